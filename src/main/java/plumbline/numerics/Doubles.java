@@ -1,0 +1,141 @@
+package plumbline.numerics;
+
+import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
+
+/**
+ * An immutable list of numbers with value equality: what records hold instead of a {@code
+ * double[]}.
+ */
+public final class Doubles {
+  private static final Doubles EMPTY = new Doubles(new double[0]);
+
+  private final double[] values;
+
+  private Doubles(double[] values) {
+    this.values = values;
+  }
+
+  /**
+   * These numbers.
+   *
+   * @param values copied
+   * @return the list
+   */
+  public static Doubles of(double... values) {
+    return values.length == 0 ? EMPTY : new Doubles(values.clone());
+  }
+
+  /**
+   * Part of an array.
+   *
+   * @param values copied
+   * @param from first index
+   * @param to one past the last index
+   * @return the list
+   */
+  public static Doubles copyOf(double[] values, int from, int to) {
+    return new Doubles(Arrays.copyOfRange(values, from, to));
+  }
+
+  /**
+   * A list by index.
+   *
+   * @param size how many
+   * @param value the number at each index, asked in ascending order
+   * @return the list
+   */
+  public static Doubles generate(int size, IntToDoubleFunction value) {
+    double[] values = new double[size];
+    for (int i = 0; i < size; i++) {
+      values[i] = value.applyAsDouble(i);
+    }
+    return new Doubles(values);
+  }
+
+  /**
+   * The number at an index.
+   *
+   * @param i from 0
+   * @return the number
+   */
+  public double get(int i) {
+    return values[i];
+  }
+
+  /**
+   * How many numbers.
+   *
+   * @return the size
+   */
+  public int size() {
+    return values.length;
+  }
+
+  /**
+   * Their sum, in order.
+   *
+   * @return the sum
+   */
+  public double sum() {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum;
+  }
+
+  /**
+   * The arithmetic mean; NaN for an empty list.
+   *
+   * @return the mean
+   */
+  public double mean() {
+    return sum() / values.length;
+  }
+
+  /**
+   * A copy as an array.
+   *
+   * @return a new array
+   */
+  public double[] toArray() {
+    return values.clone();
+  }
+
+  /**
+   * Copies all numbers into an array.
+   *
+   * @param target overwritten from {@code offset} on
+   * @param offset first index of the target
+   */
+  public void copyTo(double[] target, int offset) {
+    System.arraycopy(values, 0, target, offset, values.length);
+  }
+
+  /**
+   * The numbers as a stream.
+   *
+   * @return a stream in order
+   */
+  public DoubleStream stream() {
+    return Arrays.stream(values);
+  }
+
+  /** Bitwise equality of all entries, as in {@link Arrays#equals(double[], double[])}. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Doubles that && Arrays.equals(values, that.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(values);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(values);
+  }
+}

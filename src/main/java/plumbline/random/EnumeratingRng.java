@@ -1,0 +1,85 @@
+package plumbline.random;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Walks every finite random decision of a program with its probability, so that the exact law of
+ * the program's result comes from running the production code itself. Continuous draws and infinite
+ * supports are refused with an {@link UnsupportedOperationException} that says so.
+ *
+ * <p>The number of runs is the number of distinct decision paths: keep the program tiny.
+ */
+public final class EnumeratingRng extends FiniteRng {
+
+  private EnumeratingRng(DecisionTree tree) {
+    super(tree);
+  }
+
+  /**
+   * The exact law of a program's result.
+   *
+   * @param probabilities result to probability, in order of first appearance
+   * @param cutMass total probability of the paths below 1e-18 that were not followed
+   * @param paths how many paths were walked
+   * @param <T> the type of the result, with value equality
+   */
+  public record Law<T>(Map<T, Double> probabilities, double cutMass, long paths) {
+    /**
+     * The probability of one result.
+     *
+     * @param result any value
+     * @return its probability, 0 if it never occurs
+     */
+    public double probability(T result) {
+      return probabilities.getOrDefault(result, 0.0);
+    }
+  }
+
+  /**
+   * Runs a program over all its decision paths.
+   *
+   * @param program draws only through the generator it is given, and does the same when repeated
+   * @param <T> the type of the result, with value equality
+   * @return the exact law of the result
+   */
+  public static <T> Law<T> enumerate(Function<? super Rng, ? extends T> program) {
+    DecisionTree tree = new DecisionTree();
+    Rng rng = new EnumeratingRng(tree);
+    Map<T, Double> law = new LinkedHashMap<>();
+    long paths = 0;
+    do {
+      tree.rewind();
+      T result = program.apply(rng);
+      law.merge(result, tree.pathProbability(), Double::sum);
+      paths++;
+    } while (tree.advance());
+    return new Law<>(law, tree.cutMass(), paths);
+  }
+
+  @Override
+  public double uniform() {
+    throw refuse("uniform", "it is continuous");
+  }
+
+  @Override
+  public double normal() {
+    throw refuse("normal", "it is continuous");
+  }
+
+  @Override
+  public double exponential() {
+    throw refuse("exponential", "it is continuous");
+  }
+
+  @Override
+  public double gamma(double shape) {
+    throw refuse("gamma", "it is continuous");
+  }
+
+  @Override
+  public double logGamma(double shape) {
+    throw refuse("logGamma", "it is continuous");
+  }
+}

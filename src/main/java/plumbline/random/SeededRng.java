@@ -1,0 +1,202 @@
+package plumbline.random;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.apache.commons.rng.core.RandomProviderDefaultState;
+import org.apache.commons.rng.core.source64.L64X128Mix;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
+
+/**
+ * The production stream: Commons RNG's L64X128Mix generator (Steele and Vigna 2021), seeded by the
+ * SHA-256 hash of the seed path, so that children are pure functions of seed and labels and streams
+ * do not overlap in practice.
+ *
+ * <p>Normal and exponential draws come from Commons RNG's modified ziggurat (McFarland 2016); gamma
+ * and Poisson are drawn without any set-up object, because in a Gibbs sampler their parameters
+ * change from call to call.
+ */
+public final class SeededRng implements Rng {
+  private static final double TWO_POW_MINUS_53 = 0x1.0p-53;
+
+  private final byte[] key;
+  private final L64X128Mix generator;
+  private final ZigguratSampler.NormalizedGaussian gaussian;
+  private final ZigguratSampler.Exponential exponential;
+
+  private SeededRng(byte[] key, L64X128Mix generator) {
+    this.key = key;
+    this.generator = generator;
+    this.gaussian = ZigguratSampler.NormalizedGaussian.of(generator);
+    this.exponential = ZigguratSampler.Exponential.of(generator);
+  }
+
+  static SeededRng of(long seed) {
+    return fromKey(hash(new byte[0], (byte) 'r', longBytes(seed)));
+  }
+
+  /**
+   * The stream with the given state.
+   *
+   * @param state as returned by {@link #state()}
+   * @return a stream that continues exactly where the saved one stood
+   * @throws IllegalArgumentException if the state is not one of this generator
+   */
+  public static SeededRng restore(RngState state) {
+    SeededRng rng = fromKey(HexFormat.of().parseHex(state.key()));
+    rng.generator.restoreState(
+        new RandomProviderDefaultState(HexFormat.of().parseHex(state.generator())));
+    return rng;
+  }
+
+  private static SeededRng fromKey(byte[] key) {
+    ByteBuffer words = ByteBuffer.wrap(key);
+    long[] seed = {words.getLong(), words.getLong(), words.getLong(), words.getLong()};
+    return new SeededRng(key, new L64X128Mix(seed));
+  }
+
+  /**
+   * The state of this stream.
+   *
+   * @return a snapshot that {@link #restore} accepts
+   */
+  public RngState state() {
+    RandomProviderDefaultState saved = (RandomProviderDefaultState) generator.saveState();
+    HexFormat hex = HexFormat.of();
+    return new RngState(hex.formatHex(key), hex.formatHex(saved.getState()));
+  }
+
+  @Override
+  public double uniform() {
+    // 53 random bits, centred in their cell: never 0 and never 1.
+    return ((generator.nextLong() >>> 11) + 0.5) * TWO_POW_MINUS_53;
+  }
+
+  @Override
+  public double normal() {
+    return gaussian.sample();
+  }
+
+  @Override
+  public double exponential() {
+    return exponential.sample();
+  }
+
+  @Override
+  public double gamma(double shape) {
+    return shape < 1 ? Math.exp(logGamma(shape)) : marsagliaTsang(shape);
+  }
+
+  @Override
+  public double logGamma(double shape) {
+    if (shape >= 1) {
+      return Math.log(marsagliaTsang(shape));
+    }
+    if (!(shape > 0)) {
+      throw new IllegalArgumentException("shape must be positive, not " + shape);
+    }
+    // X(a) = X(a+1) U^(1/a); log U is minus an exponential.
+    return Math.log(marsagliaTsang(shape + 1)) - exponential() / shape;
+  }
+
+  /** Marsaglia and Tsang (2000), for shape at least 1. */
+  private double marsagliaTsang(double shape) {
+    if (!(shape < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("shape must be finite, not " + shape);
+    }
+    double d = shape - 1.0 / 3;
+    double c = 1 / Math.sqrt(9 * d);
+    while (true) {
+      double x = gaussian.sample();
+      double v = 1 + c * x;
+      if (v <= 0) {
+        continue;
+      }
+      v = v * v * v;
+      double u = uniform();
+      double x2 = x * x;
+      if (u < 1 - 0.0331 * x2 * x2 || Math.log(u) < 0.5 * x2 + d * (1 - v + Math.log(v))) {
+        return d * v;
+      }
+    }
+  }
+
+  @Override
+  public long poisson(double mean) {
+    if (!(mean >= 0 && mean < 1e18)) {
+      throw new IllegalArgumentException("mean must be in [0, 1e18), not " + mean);
+    }
+    return mean < 10 ? PoissonDraw.byInversion(mean, this) : PoissonDraw.byRejection(mean, this);
+  }
+
+  @Override
+  public boolean bernoulli(double p) {
+    if (!(p >= 0)) {
+      throw new IllegalArgumentException("p must be a probability, not " + p);
+    }
+    return p >= 1 || uniform() < p;
+  }
+
+  @Override
+  public boolean bernoulliLog(double logP) {
+    if (Double.isNaN(logP)) {
+      throw new IllegalArgumentException("logP must be a log probability, not NaN");
+    }
+    return logP >= 0 || exponential() > -logP;
+  }
+
+  @Override
+  public int uniformInt(int bound) {
+    return generator.nextInt(bound);
+  }
+
+  @Override
+  public int categorical(double[] weights, int offset, int length, double total) {
+    if (!(total > 0 && total < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("total weight must be positive and finite, not " + total);
+    }
+    double target = uniform() * total;
+    double sum = 0;
+    for (int i = 0; i < length; i++) {
+      sum += weights[offset + i];
+      if (target < sum) {
+        return i;
+      }
+    }
+    // Rounding left the target at the very end: the last possible index.
+    int last = length - 1;
+    while (last > 0 && !(weights[offset + last] > 0)) {
+      last--;
+    }
+    return last;
+  }
+
+  @Override
+  public SeededRng child(String label) {
+    return fromKey(hash(key, (byte) 's', label.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Override
+  public SeededRng child(long index) {
+    return fromKey(hash(key, (byte) 'i', longBytes(index)));
+  }
+
+  private static byte[] longBytes(long value) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(value).array();
+  }
+
+  /** The kind byte keeps {@code child("…")} and {@code child(…)} apart. */
+  private static byte[] hash(byte[] parent, byte kind, byte[] name) {
+    try {
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      sha.update(parent);
+      sha.update(kind);
+      sha.update(name);
+      return sha.digest();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package plumbline.sampling;
+
+/**
+ * Told how far a long run is. Implementations throttle themselves, so a loop may report as often as
+ * it likes; they are called from several threads.
+ */
+@FunctionalInterface
+public interface Progress {
+  /**
+   * Reports the state of the run.
+   *
+   * @param done units finished
+   * @param total units in all
+   */
+  void update(long done, long total);
+
+  /**
+   * Reports to nobody.
+   *
+   * @return silence
+   */
+  static Progress silent() {
+    return (done, total) -> {};
+  }
+}

@@ -1,0 +1,74 @@
+package plumbline.sampling;
+
+import java.util.Map;
+import plumbline.random.Rng;
+
+/**
+ * An immutable recipe for Markov chains on the posterior of S given Y. All settings live here; a
+ * sampler can be shared between threads, the chains it starts cannot.
+ *
+ * @param <S> state: all that influences the chain's future except settings, data and randomness
+ * @param <Y> data
+ */
+@FunctionalInterface
+public interface Sampler<S, Y> {
+  /**
+   * Starts a chain.
+   *
+   * @param initial the first state
+   * @param data the data conditioned on
+   * @return a chain that stands at {@code initial}
+   */
+  Chain<S, Y> start(S initial, Y data);
+
+  /**
+   * Each named kernel of the sweep as a sampler of its own, in sweep order, so that a failing test
+   * can name the guilty one.
+   *
+   * @return name to sampler; empty if the sampler is one indivisible kernel
+   */
+  default Map<String, Sampler<S, Y>> kernels() {
+    return Map.of();
+  }
+
+  /**
+   * A sampler from a pure transition function.
+   *
+   * @param kernel the transition
+   * @param <S> state
+   * @param <Y> data
+   * @return the sampler
+   */
+  static <S, Y> Sampler<S, Y> of(Kernel<S, Y> kernel) {
+    return (initial, data) -> new KernelChain<>(kernel, initial, data);
+  }
+
+  /** A chain that holds nothing but its state and data. */
+  final class KernelChain<S, Y> implements Chain<S, Y> {
+    private final Kernel<S, Y> kernel;
+    private S state;
+    private Y data;
+
+    KernelChain(Kernel<S, Y> kernel, S state, Y data) {
+      this.kernel = kernel;
+      this.state = state;
+      this.data = data;
+    }
+
+    @Override
+    public void advance(Rng rng) {
+      state = kernel.step(state, data, rng);
+    }
+
+    @Override
+    public S state() {
+      return state;
+    }
+
+    @Override
+    public void place(S newState, Y newData) {
+      state = newState;
+      data = newData;
+    }
+  }
+}

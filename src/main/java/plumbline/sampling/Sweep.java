@@ -1,0 +1,128 @@
+package plumbline.sampling;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import plumbline.random.Rng;
+
+/**
+ * A sampler made of named updates that work in place on one workspace, applied in order. Immutable:
+ * every method returns a new sweep, which is how a mutant replaces one named update.
+ *
+ * @param <S> state
+ * @param <Y> data
+ * @param <W> workspace
+ */
+public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, Y> {
+  private record Named<W>(String name, Update<? super W> update) {}
+
+  private final Supplier<W> workspaces;
+  private final List<Named<W>> updates;
+
+  private Sweep(Supplier<W> workspaces, List<Named<W>> updates) {
+    this.workspaces = workspaces;
+    this.updates = List.copyOf(updates);
+  }
+
+  /**
+   * A sweep without updates yet.
+   *
+   * @param workspaces makes an empty workspace for each chain
+   * @param <S> state
+   * @param <Y> data
+   * @param <W> workspace
+   * @return the empty sweep
+   */
+  public static <S, Y, W extends Workspace<S, Y>> Sweep<S, Y, W> over(Supplier<W> workspaces) {
+    return new Sweep<>(workspaces, List.of());
+  }
+
+  /**
+   * This sweep followed by one more update.
+   *
+   * @param name a name that the sweep does not have yet
+   * @param update the update
+   * @return the longer sweep
+   */
+  public Sweep<S, Y, W> then(String name, Update<? super W> update) {
+    if (names().contains(name)) {
+      throw new IllegalArgumentException("the sweep has an update named " + name + " already");
+    }
+    List<Named<W>> longer = new ArrayList<>(updates);
+    longer.add(new Named<>(name, update));
+    return new Sweep<>(workspaces, longer);
+  }
+
+  /**
+   * This sweep with one named update replaced.
+   *
+   * @param name an existing name
+   * @param update what takes its place
+   * @return the changed sweep
+   */
+  public Sweep<S, Y, W> replace(String name, Update<? super W> update) {
+    int index = names().indexOf(name);
+    if (index < 0) {
+      throw new IllegalArgumentException("no update named " + name + " among " + names());
+    }
+    List<Named<W>> changed = new ArrayList<>(updates);
+    changed.set(index, new Named<>(name, update));
+    return new Sweep<>(workspaces, changed);
+  }
+
+  /**
+   * The names of the updates.
+   *
+   * @return names in sweep order
+   */
+  public List<String> names() {
+    return updates.stream().map(Named::name).toList();
+  }
+
+  @Override
+  public Map<String, Sampler<S, Y>> kernels() {
+    Map<String, Sampler<S, Y>> alone = new LinkedHashMap<>();
+    for (Named<W> named : updates) {
+      alone.put(named.name(), new Sweep<>(workspaces, List.of(named)));
+    }
+    return alone;
+  }
+
+  @Override
+  public Chain<S, Y> start(S initial, Y data) {
+    W workspace = workspaces.get();
+    workspace.place(initial, data);
+    return new SweepChain<>(
+        workspace, updates.stream().<Update<? super W>>map(Named::update).toList());
+  }
+
+  private static final class SweepChain<S, Y, W extends Workspace<S, Y>> implements Chain<S, Y> {
+    private final W workspace;
+    private final Update<? super W>[] updates;
+
+    @SuppressWarnings("unchecked")
+    SweepChain(W workspace, List<Update<? super W>> updates) {
+      this.workspace = workspace;
+      this.updates = (Update<? super W>[]) updates.toArray(Update<?>[]::new);
+    }
+
+    @Override
+    public void advance(Rng rng) {
+      for (Update<? super W> update : updates) {
+        update.update(workspace, rng);
+      }
+    }
+
+    @Override
+    public S state() {
+      return workspace.state();
+    }
+
+    @Override
+    public void place(S state, Y data) {
+      workspace.place(state, data);
+    }
+  }
+}
