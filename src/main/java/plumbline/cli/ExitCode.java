@@ -1,0 +1,24 @@
+package plumbline.cli;
+
+/** What the exit status of a command means. */
+final class ExitCode {
+  /** Done; any verdict is <em>pass</em>. */
+  static final int PASS = 0;
+
+  /** Done; the verdict is <em>fail</em>. */
+  static final int FAIL = 1;
+
+  /** Bad input or usage: one sentence on standard error. */
+  static final int USAGE = 2;
+
+  /** Done; the verdict is <em>inconclusive</em>. */
+  static final int INCONCLUSIVE = 3;
+
+  /** A fault of the program itself, not of its input. */
+  static final int SOFTWARE = 70;
+
+  /** Interrupted by the user. */
+  static final int INTERRUPTED = 130;
+
+  private ExitCode() {}
+}

@@ -1,0 +1,55 @@
+package plumbline.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+
+/** JSON as the contract wants it: 17 significant digits, {@code null} for what is undefined. */
+final class Json {
+  private static final MathContext DIGITS = new MathContext(17);
+  private static final ObjectMapper MAPPER = mapper();
+
+  private Json() {}
+
+  /** The JSON text of a map, list or record. */
+  static String text(Object value) {
+    try {
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static ObjectMapper mapper() {
+    SimpleModule numbers = new SimpleModule();
+    numbers.addSerializer(Double.class, new DoubleSerializer());
+    numbers.addSerializer(double.class, new DoubleSerializer());
+    return new ObjectMapper().registerModule(numbers);
+  }
+
+  private static final class DoubleSerializer extends StdSerializer<Double> {
+    private static final long serialVersionUID = 1L;
+
+    DoubleSerializer() {
+      super(Double.class);
+    }
+
+    @Override
+    public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      if (value.isNaN() || value.isInfinite()) {
+        json.writeNull();
+      } else if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+        json.writeNumber(value.longValue());
+      } else {
+        json.writeNumber(new BigDecimal(value).round(DIGITS).toString());
+      }
+    }
+  }
+}

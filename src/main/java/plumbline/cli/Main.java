@@ -1,0 +1,108 @@
+package plumbline.cli;
+
+import java.io.UncheckedIOException;
+import java.util.concurrent.CancellationException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import plumbline.sampling.DataFileException;
+import plumbline.sampling.RunInfo;
+
+/** The {@code plumbline} command. */
+@Command(
+    name = "plumbline",
+    description = "Is this sampler right? Tests, diagnostics and five published models.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    subcommands = {HelpCommand.class})
+public final class Main {
+  private Main() {}
+
+  /**
+   * Runs one command and exits with its status.
+   *
+   * @param arguments the command line
+   */
+  public static void main(String[] arguments) {
+    Thread worker = Thread.currentThread();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(worker), "plumbline-interrupt"));
+    int status = run(arguments);
+    Runtime.getRuntime().halt(flush(status));
+  }
+
+  /**
+   * Runs one command.
+   *
+   * @param arguments the command line
+   * @return the exit status
+   */
+  static int run(String... arguments) {
+    CommandLine line = new CommandLine(new Main());
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setParameterExceptionHandler(Main::explain);
+    line.setExecutionExceptionHandler(Main::explain);
+    return line.execute(arguments);
+  }
+
+  private static int flush(int status) {
+    System.out.flush();
+    System.err.flush();
+    return status;
+  }
+
+  /** Ctrl-C: lets the run save its checkpoint before the process ends. */
+  private static void stop(Thread worker) {
+    worker.interrupt();
+    try {
+      worker.join(10_000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static int explain(ParameterException e, String[] arguments) {
+    CommandLine line = e.getCommandLine();
+    line.getErr()
+        .println(oneLine(String.valueOf(e.getMessage())) + " (see " + name(line) + " --help)");
+    return ExitCode.USAGE;
+  }
+
+  private static int explain(Exception e, CommandLine line, ParseResult parsed) {
+    if (parsed.hasMatchedOption("--debug")) {
+      e.printStackTrace(line.getErr());
+    }
+    if (e instanceof CancellationException) {
+      line.getErr().println("interrupted");
+      return ExitCode.INTERRUPTED;
+    }
+    if (e instanceof UncheckedIOException io) {
+      line.getErr().println(oneLine(String.valueOf(io.getCause())));
+      return ExitCode.USAGE;
+    }
+    if (e instanceof IllegalArgumentException || e instanceof DataFileException) {
+      line.getErr().println(oneLine(String.valueOf(e.getMessage())));
+      return ExitCode.USAGE;
+    }
+    line.getErr().println("a fault of the program: " + oneLine(e.toString()) + " (see --debug)");
+    return ExitCode.SOFTWARE;
+  }
+
+  private static String name(CommandLine line) {
+    return line.getCommandSpec().qualifiedName();
+  }
+
+  private static String oneLine(String text) {
+    return text.lines().map(String::strip).reduce((a, b) -> a + " " + b).orElse("");
+  }
+
+  /** The version, from the jar. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"plumbline " + RunInfo.libraryVersion()};
+    }
+  }
+}
