@@ -1,0 +1,5 @@
+package plumbline.sampling;
+
+public final class DrawsFile {
+  public static void write(Draws d, java.nio.file.Path p) {}
+}
