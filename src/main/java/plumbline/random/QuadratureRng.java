@@ -16,6 +16,7 @@ import plumbline.numerics.GaussRule;
  */
 public final class QuadratureRng extends FiniteRng {
   private final int nodes;
+  private final double[] weights;
   private final GaussRule normal;
   private final GaussRule uniform;
   private final Map<Double, GaussRule> gamma = new HashMap<>();
@@ -23,6 +24,7 @@ public final class QuadratureRng extends FiniteRng {
   private QuadratureRng(DecisionTree tree, int nodes) {
     super(tree);
     this.nodes = nodes;
+    this.weights = new double[nodes];
     this.normal = GaussRule.normal(nodes);
     this.uniform = GaussRule.uniform(nodes);
   }
@@ -53,8 +55,10 @@ public final class QuadratureRng extends FiniteRng {
   }
 
   private double node(GaussRule rule) {
-    double[] weights = rule.weights();
-    return rule.node(tree.choose(weights, 0, weights.length, 1));
+    for (int i = 0; i < nodes; i++) {
+      weights[i] = rule.weight(i);
+    }
+    return rule.node(tree.choose(weights, 0, nodes, 1));
   }
 
   @Override

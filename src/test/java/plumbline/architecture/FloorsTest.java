@@ -31,20 +31,32 @@ class FloorsTest {
     layeredArchitecture()
         .consideringOnlyDependenciesInLayers()
         .withOptionalLayers(true)
-        .layer("doors").definedBy("plumbline.cli..", "plumbline.notebook..", "plumbline.spark..")
-        .layer("report").definedBy("plumbline.report..")
-        .layer("models").definedBy("plumbline.models..")
+        .layer("doors")
+        .definedBy("plumbline.cli..", "plumbline.notebook..", "plumbline.spark..")
+        .layer("report")
+        .definedBy("plumbline.report..")
+        .layer("models")
+        .definedBy("plumbline.models..")
         .layer("methods")
         .definedBy("plumbline.verification..", "plumbline.diagnostics..", "plumbline.evaluation..")
-        .layer("graphs").definedBy("plumbline.graphs..")
-        .layer("sampling").definedBy("plumbline.sampling..")
-        .layer("distributions").definedBy("plumbline.distributions..")
-        .layer("ground").definedBy("plumbline.random..", "plumbline.numerics..")
-        .whereLayer("doors").mayNotBeAccessedByAnyLayer()
-        .whereLayer("report").mayOnlyBeAccessedByLayers("doors")
-        .whereLayer("models").mayOnlyBeAccessedByLayers("doors", "report")
-        .whereLayer("methods").mayOnlyBeAccessedByLayers("doors", "report", "models")
-        .whereLayer("graphs").mayOnlyBeAccessedByLayers("doors", "report", "models", "methods")
+        .layer("graphs")
+        .definedBy("plumbline.graphs..")
+        .layer("sampling")
+        .definedBy("plumbline.sampling..")
+        .layer("distributions")
+        .definedBy("plumbline.distributions..")
+        .layer("ground")
+        .definedBy("plumbline.random..", "plumbline.numerics..")
+        .whereLayer("doors")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("report")
+        .mayOnlyBeAccessedByLayers("doors")
+        .whereLayer("models")
+        .mayOnlyBeAccessedByLayers("doors", "report")
+        .whereLayer("methods")
+        .mayOnlyBeAccessedByLayers("doors", "report", "models")
+        .whereLayer("graphs")
+        .mayOnlyBeAccessedByLayers("doors", "report", "models", "methods")
         .whereLayer("sampling")
         .mayOnlyBeAccessedByLayers("doors", "report", "models", "methods", "graphs")
         .whereLayer("distributions")
@@ -112,8 +124,14 @@ class FloorsTest {
   @Test
   void noPublicMutableFieldsAndNoMutableStatics() {
     check(fields().that().arePublic().should().beFinal());
-    check(noFields().that().areStatic().and().doNotHaveModifier(
-            com.tngtech.archunit.core.domain.JavaModifier.SYNTHETIC).should().notBeFinal());
+    check(
+        noFields()
+            .that()
+            .areStatic()
+            .and()
+            .doNotHaveModifier(com.tngtech.archunit.core.domain.JavaModifier.SYNTHETIC)
+            .should()
+            .notBeFinal());
   }
 
   @Test

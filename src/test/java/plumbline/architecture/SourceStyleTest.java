@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 class SourceStyleTest {
   private static final Path MAIN = Path.of("src/main/java");
   private static final Pattern PUBLIC_TYPE =
-      Pattern.compile("(?m)^public (?:abstract |final |sealed )*(?:@?interface|class|record|enum) ");
+      Pattern.compile(
+          "(?m)^public (?:abstract |final |sealed )*(?:@?interface|class|record|enum) ");
 
   private static List<Path> sources(Path root) throws IOException {
     try (Stream<Path> walk = Files.walk(root)) {
@@ -28,7 +29,8 @@ class SourceStyleTest {
     for (Path file : sources(MAIN)) {
       Path description = file.resolveSibling("package-info.java");
       assertTrue(Files.exists(description), "missing " + description);
-      assertTrue(Files.readString(description).contains("@NullMarked"), description + ": @NullMarked");
+      assertTrue(
+          Files.readString(description).contains("@NullMarked"), description + ": @NullMarked");
     }
   }
 

@@ -23,7 +23,10 @@ class FiniteRngTest {
   void decisionsMayDependOnEarlierOnes() {
     var law =
         EnumeratingRng.enumerate(
-            rng -> rng.bernoulli(0.25) ? rng.uniformInt(2) : 2 + rng.categorical(new double[] {3, 1}, 2));
+            rng ->
+                rng.bernoulli(0.25)
+                    ? rng.uniformInt(2)
+                    : 2 + rng.categorical(new double[] {3, 1}, 2));
     assertEquals(0.125, law.probability(0), 1e-15);
     assertEquals(0.5625, law.probability(2), 1e-15);
     assertEquals(0.1875, law.probability(3), 1e-15);
@@ -68,12 +71,16 @@ class FiniteRngTest {
 
   @Test
   void continuousDrawsAndInfiniteSupportsAreRefused() {
-    for (var draw : java.util.List.<java.util.function.Function<Rng, Object>>of(
-            Rng::uniform, Rng::normal, Rng::exponential, r -> r.gamma(2), r -> r.logGamma(2),
+    for (var draw :
+        java.util.List.<java.util.function.Function<Rng, Object>>of(
+            Rng::uniform,
+            Rng::normal,
+            Rng::exponential,
+            r -> r.gamma(2),
+            r -> r.logGamma(2),
             r -> r.poisson(2))) {
       var e =
-          assertThrows(
-              UnsupportedOperationException.class, () -> EnumeratingRng.enumerate(draw));
+          assertThrows(UnsupportedOperationException.class, () -> EnumeratingRng.enumerate(draw));
       assertTrue(e.getMessage().contains("row of transition probabilities"), e.getMessage());
     }
   }

@@ -53,7 +53,8 @@ class LawsTest {
   void continuousLaws() {
     continuous("uniform", Rng::uniform, x -> x);
     continuous("normal", Rng::normal, NormalDistribution.of(0, 1)::cumulativeProbability);
-    continuous("exponential", Rng::exponential, ExponentialDistribution.of(1)::cumulativeProbability);
+    continuous(
+        "exponential", Rng::exponential, ExponentialDistribution.of(1)::cumulativeProbability);
     for (double shape : new double[] {0.05, 0.7, 1, 1.5, 8, 1000}) {
       continuous(
           "gamma " + shape,

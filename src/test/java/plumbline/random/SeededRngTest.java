@@ -62,16 +62,23 @@ class SeededRngTest {
   }
 
   /**
-   * Pins the stream: a failure means that every published number of the project changes. Comparison at
-   * 1e-9, because the last bit of Math.exp and Math.log may differ between processors.
+   * Pins the stream: a failure means that every published number of the project changes. Comparison
+   * at 1e-9, because the last bit of Math.exp and Math.log may differ between processors.
    */
   @Test
   void goldenTrace() {
     SeededRng rng = Rng.seeded(20171114).child("golden");
     double[] expected = GoldenTrace.VALUES;
     double[] actual = {
-      rng.uniform(), rng.normal(), rng.exponential(), rng.gamma(0.2), rng.gamma(7.5),
-      rng.poisson(2.5), rng.poisson(250), rng.beta(0.5, 2), rng.uniformInt(1 << 20),
+      rng.uniform(),
+      rng.normal(),
+      rng.exponential(),
+      rng.gamma(0.2),
+      rng.gamma(7.5),
+      rng.poisson(2.5),
+      rng.poisson(250),
+      rng.beta(0.5, 2),
+      rng.uniformInt(1 << 20),
       rng.categorical(new double[] {1, 2, 3, 4}, 4)
     };
     for (int i = 0; i < expected.length; i++) {

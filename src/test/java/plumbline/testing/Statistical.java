@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A test that a right program fails with a stated probability on a fresh seed. The default suite has
- * fixed seeds; {@code FalseAlarmBudgetTest} adds the probabilities up.
+ * A test that a right program fails with a stated probability on a fresh seed. The default suite
+ * has fixed seeds; {@code FalseAlarmBudgetTest} adds the probabilities up.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
