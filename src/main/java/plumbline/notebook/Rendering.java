@@ -1,0 +1,147 @@
+package plumbline.notebook;
+
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.ejml.data.Matrix;
+import org.ejml.simple.SimpleMatrix;
+import org.jspecify.annotations.Nullable;
+import org.knowm.xchart.internal.chartpart.Chart;
+import plumbline.report.ChartImage;
+import plumbline.report.Exhibit;
+import plumbline.report.FigureGrid;
+import plumbline.report.Html;
+import plumbline.report.TableText;
+import tech.tablesaw.api.Table;
+
+/**
+ * Turns an object into what a notebook shows, without knowing any kernel. It never throws: both
+ * kernels wait for ever when a renderer fails with an {@link Error} (a machine without fonts raises
+ * one at the first chart), so a failure becomes text.
+ */
+public final class Rendering {
+  /** The types a kernel should ask us about; subtypes included. */
+  static final List<Class<?>> TYPES =
+      List.of(
+          Table.class,
+          Chart.class,
+          FigureGrid.class,
+          Exhibit.class,
+          Exhibit.Source.class,
+          Matrix.class,
+          SimpleMatrix.class,
+          double[].class,
+          int[].class,
+          long[].class,
+          boolean[].class,
+          double[][].class,
+          int[][].class);
+
+  private Rendering() {}
+
+  /**
+   * The forms of an object: HTML for tables and arrays, PNG for charts, text always.
+   *
+   * @param object any object
+   * @return its bundle
+   */
+  public static MimeBundle of(@Nullable Object object) {
+    return guarded(object, () -> bundle(object));
+  }
+
+  /** As {@link #of(Object)}, with charts as SVG if that is what was asked for. */
+  static MimeBundle of(@Nullable Object object, boolean svg) {
+    if (svg && object instanceof FigureGrid grid) {
+      return svg(grid);
+    }
+    if (svg && object instanceof Chart<?, ?> chart) {
+      return svg(FigureGrid.of(1, chart));
+    }
+    return of(object);
+  }
+
+  /**
+   * Figures as SVG, for those who ask for it; there is no second copy of it as text.
+   *
+   * @param grid the figures
+   * @return SVG and a short text
+   */
+  public static MimeBundle svg(FigureGrid grid) {
+    return guarded(
+        grid,
+        () ->
+            new MimeBundle(
+                Map.of(MimeBundle.SVG, ChartImage.svg(grid), MimeBundle.TEXT, grid.toString())));
+  }
+
+  /** What a renderer does; may fail. */
+  interface Attempt {
+    MimeBundle make();
+  }
+
+  /** An attempt, or the text of its failure. */
+  @SuppressWarnings("CatchingUnchecked") // see the class comment: nothing may escape
+  static MimeBundle guarded(@Nullable Object object, Attempt attempt) {
+    try {
+      return attempt.make();
+    } catch (Throwable failure) {
+      String what = object == null ? "null" : object.getClass().getName();
+      return MimeBundle.text("cannot show " + what + ": " + failure);
+    }
+  }
+
+  private static MimeBundle bundle(@Nullable Object object) {
+    if (object instanceof Table table) {
+      return MimeBundle.html(TableText.html(table), TableText.text(table));
+    }
+    if (object instanceof Chart<?, ?> chart) {
+      return png(FigureGrid.of(1, chart));
+    }
+    if (object instanceof FigureGrid grid) {
+      return png(grid);
+    }
+    if (object instanceof Exhibit exhibit) {
+      return exhibit(exhibit);
+    }
+    if (object instanceof Exhibit.Source source) {
+      return exhibit(source.exhibit());
+    }
+    @Nullable ArrayText array = ArrayText.of(object);
+    if (array != null) {
+      return array.html().isEmpty()
+          ? MimeBundle.text(array.text())
+          : MimeBundle.html(array.html(), array.text());
+    }
+    return MimeBundle.text(String.valueOf(object));
+  }
+
+  private static MimeBundle png(FigureGrid grid) {
+    return new MimeBundle(
+        Map.of(MimeBundle.PNG, base64(ChartImage.png(grid)), MimeBundle.TEXT, grid.toString()));
+  }
+
+  /** One HTML output: text, tables, figures; a cell's value can be only one output. */
+  private static MimeBundle exhibit(Exhibit exhibit) {
+    StringBuilder html = new StringBuilder(4096);
+    StringBuilder text = new StringBuilder(exhibit.text());
+    if (!exhibit.text().isEmpty()) {
+      html.append("<p>").append(Html.escape(exhibit.text()).replace("\n", "<br>")).append("</p>");
+    }
+    for (Table table : exhibit.tables()) {
+      html.append(TableText.html(table));
+      text.append(text.isEmpty() ? "" : "\n\n").append(TableText.text(table));
+    }
+    @Nullable FigureGrid figures = exhibit.figures();
+    if (figures != null) {
+      html.append("<p><img alt=\"").append(Html.escape(figures.toString()));
+      html.append("\" style=\"max-width:100%\" src=\"data:image/png;base64,");
+      html.append(base64(ChartImage.png(figures))).append("\"></p>");
+      text.append(text.isEmpty() ? "" : "\n\n").append(figures);
+    }
+    return MimeBundle.html(html.toString(), text.toString());
+  }
+
+  private static String base64(byte[] image) {
+    return Base64.getEncoder().encodeToString(image);
+  }
+}
