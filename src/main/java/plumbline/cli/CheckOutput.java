@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.DrawsFile;
+import plumbline.verification.AsPublished;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
@@ -67,6 +68,7 @@ final class CheckOutput {
     json.put("tTestP", row.tTestP());
     json.put("mannWhitneyP", row.mannWhitneyP());
     json.put("ksP", row.ksP());
+    json.put("chiSquareP", row.chiSquareP());
     json.put("pAdjusted", row.pAdjusted());
     json.put("iat", row.iat());
     json.put("essBackward", row.essBackward());
@@ -84,6 +86,23 @@ final class CheckOutput {
     json.put("rung", lower(mutant.rung()));
     json.put("budget", mutant.budget());
     json.put("blindSpot", mutant.blindSpot());
+    return json;
+  }
+
+  static List<Map<String, Object>> presets() {
+    List<Map<String, Object>> json = new ArrayList<>();
+    AsPublished.presets()
+        .forEach(
+            (name, preset) -> {
+              Map<String, Object> entry = new LinkedHashMap<>();
+              entry.put("name", name);
+              entry.put("document", preset.document());
+              entry.put("draws", preset.chain().draws() + preset.chain().burnIn());
+              entry.put("burnIn", preset.chain().burnIn());
+              entry.put("thin", preset.chain().thin());
+              entry.put("sweeps", preset.chain().sweepsPerDraw());
+              json.add(entry);
+            });
     return json;
   }
 
