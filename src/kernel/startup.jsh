@@ -1,0 +1,3 @@
+// What every notebook starts with. Only packages that exist may be named: a wrong line here stops the first cell.
+import plumbline.random.*;
+import plumbline.sampling.*;
