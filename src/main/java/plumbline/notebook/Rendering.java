@@ -12,7 +12,9 @@ import plumbline.report.ChartImage;
 import plumbline.report.Exhibit;
 import plumbline.report.FigureGrid;
 import plumbline.report.Html;
+import plumbline.report.JointTestExhibit;
 import plumbline.report.TableText;
+import plumbline.verification.JointTestReport;
 import tech.tablesaw.api.Table;
 
 /**
@@ -29,6 +31,7 @@ public final class Rendering {
           FigureGrid.class,
           Exhibit.class,
           Exhibit.Source.class,
+          JointTestReport.class,
           Matrix.class,
           SimpleMatrix.class,
           double[].class,
@@ -48,6 +51,9 @@ public final class Rendering {
    * @return at least one bundle
    */
   public static List<MimeBundle> of(@Nullable Object object) {
+    if (object instanceof JointTestReport report) {
+      return of((Exhibit.Source) () -> JointTestExhibit.of(report));
+    }
     if (object instanceof Exhibit.Source source) {
       List<MimeBundle> parts = new ArrayList<>();
       MimeBundle failed =

@@ -90,7 +90,7 @@ public final class LedgerFile {
               node.path("published").asText(),
               node.path("reproduced").asText(),
               node.path("tolerance").asText(),
-              Verdict.of(node.path("verdict").asText())));
+              LedgerVerdict.of(node.path("verdict").asText())));
     }
     return entries;
   }

@@ -88,7 +88,7 @@ public final class ReproductionPage {
     html.append("</tbody></table></div>\n");
   }
 
-  private static String style(Verdict verdict) {
+  private static String style(LedgerVerdict verdict) {
     return switch (verdict) {
       case REPRODUCED, REPRODUCED_IN_SHAPE -> "good";
       case NOT_REPRODUCED -> "bad";
