@@ -95,10 +95,13 @@ public record HeidelbergerWelch(double eps, double significance, SpectrumRule ru
   }
 
   Verdict of(double[] values, int from, int n) {
+    if (n < SpectralDensity.LEAST_DRAWS) {
+      return undefined(Reason.TOO_SHORT);
+    }
     if (!Moments.allFinite(values, from, n)) {
       return undefined(Reason.NON_FINITE);
     }
-    int half = Math.max(0, (n + 1) / 2 - 1);
+    int half = (n + 1) / 2 - 1;
     Estimate spectrum = SpectralDensity.of(values, from + half, n - half, rule).atZero();
     if (!spectrum.isDefined()) {
       return undefined(spectrum.reason().orElse(Reason.NON_FINITE));
