@@ -17,7 +17,7 @@ import plumbline.sampling.RunInfo;
     description = "Is this sampler right? Tests, diagnostics and five published models.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    subcommands = {HelpCommand.class})
+    subcommands = {Diagnose.class, HelpCommand.class})
 public final class Main {
   private Main() {}
 

@@ -76,7 +76,8 @@ public record HeidelbergerWelch(double eps, double significance, SpectrumRule ru
   }
 
   /**
-   * With coda's rule for chains that barely vary.
+   * With coda's rule for chains that barely vary, and with its way of passing a chain whose draws
+   * that are not finite lie in the part that is dropped.
    *
    * @return settings that give coda's numbers throughout
    */
@@ -98,7 +99,7 @@ public record HeidelbergerWelch(double eps, double significance, SpectrumRule ru
     if (n < SpectralDensity.LEAST_DRAWS) {
       return undefined(Reason.TOO_SHORT);
     }
-    if (!Moments.allFinite(values, from, n)) {
+    if (rule != SpectrumRule.CODA && !Moments.allFinite(values, from, n)) {
       return undefined(Reason.NON_FINITE);
     }
     int half = (n + 1) / 2 - 1;

@@ -31,7 +31,7 @@ final class OracleNumbers {
     return Optional.ofNullable(
         switch (row.diagnostic()) {
           case "raftery.diag" -> raftery();
-          case "Nmin" -> Estimate.of(rafterySettings().minimum());
+          case "Nmin" -> Estimate.of((double) rafterySettings().minimum());
           case "geweke.diag" -> geweke();
           case "heidel.diag" -> heidelberger();
           case "spectrum0.ar" -> spectrum();
@@ -99,7 +99,7 @@ final class OracleNumbers {
     return switch (row.key()) {
       case "M" -> lengths.burnIn();
       case "N" -> lengths.total();
-      case "Nmin" -> Estimate.of(lengths.minimum());
+      case "Nmin" -> Estimate.of((double) lengths.minimum());
       case "I_unrounded" -> lengths.dependenceFactor();
       default -> null;
     };
@@ -149,7 +149,8 @@ final class OracleNumbers {
 
   private Estimate interval() {
     double[] draws = Arrays.stream(chosen()).flatMapToDouble(Arrays::stream).toArray();
-    HighestDensityInterval interval = HighestDensityInterval.of(draws, row.number("prob", 0));
+    HighestDensityInterval interval =
+        HighestDensityInterval.codaCompatible(draws, row.number("prob", 0));
     return row.key().equals("lower") ? interval.lower() : interval.upper();
   }
 
@@ -179,7 +180,7 @@ final class OracleNumbers {
   }
 
   private Estimate crossCorrelation() {
-    String[] names = row.key().split("~");
+    String[] names = row.key().split("~", 2);
     return CrossCorrelation.of(stacked(names[0]), stacked(names[1]));
   }
 

@@ -37,7 +37,7 @@ record OracleRow(
   /** The settings in the options: {@code q=0.025 r=0.005}, ... */
   Map<String, String> settings() {
     Map<String, String> settings = new HashMap<>();
-    for (String word : options.split(" ")) {
+    for (String word : options.split(" ", -1)) {
       int equals = word.indexOf('=');
       if (equals > 0) {
         settings.put(word.substring(0, equals), word.substring(equals + 1));
