@@ -60,7 +60,8 @@ final class JJavaAdapter implements KernelScreen {
   @Override
   public void show(MimeBundle bundle, String id) {
     DisplayData data = data(bundle);
-    data.setDisplayId(id);
+    // Not setDisplayId: its return type differs between releases of JJava.
+    data.putTransientData("display_id", id);
     kernel.display(data);
   }
 
