@@ -1,0 +1,199 @@
+package plumbline.diagnostics;
+
+/**
+ * How many independent draws the draws of a chain are worth. {@link #of} uses the chains as they
+ * are; the others split each chain in halves first, so that a drift within a chain counts as well.
+ *
+ * <p>Source: Vehtari et al. (2021), sections 3.2 and 4; the same numbers as R's posterior. The
+ * autocorrelations are summed by {@linkplain GeyerSequence Geyer's initial monotone positive
+ * sequence}. The size may exceed the number of draws S when draws are antithetic; it is at most S
+ * log10(S).
+ */
+public final class EffectiveSampleSize {
+  /** Below this the positive sequence has no lag to look at. */
+  private static final int LEAST_DRAWS = 3;
+
+  private EffectiveSampleSize() {}
+
+  /**
+   * The effective size for the mean, chains not split.
+   *
+   * @param chains equally long chains, in iteration order; not modified
+   * @return the effective sample size of all chains together
+   */
+  public static Estimate of(double[]... chains) {
+    return ofSegments(ChainSegments.of(chains));
+  }
+
+  /**
+   * The integrated autocorrelation time tau: all draws of all chains are worth as much as their
+   * number divided by tau.
+   *
+   * @param chains equally long chains, in iteration order; not modified
+   * @return tau
+   */
+  public static Estimate integratedAutocorrelationTime(double[]... chains) {
+    Estimate size = of(chains);
+    double draws = (double) chains.length * chains[0].length;
+    return size.isDefined() ? Estimate.of(draws / size.value()) : size;
+  }
+
+  /**
+   * The effective size for the mean, chains split.
+   *
+   * @param chains equally long chains; not modified
+   * @return the size that {@code mcse_mean} rests on
+   */
+  public static Estimate mean(double[]... chains) {
+    return ofSegments(ChainSegments.of(chains).split());
+  }
+
+  /**
+   * The bulk effective size: of the rank-normalised draws, chains split. It is the same for every
+   * monotone transformation of the draws.
+   *
+   * @param chains equally long chains; not modified
+   * @return the size
+   */
+  public static Estimate bulk(double[]... chains) {
+    return new RankedChains(ChainSegments.of(chains)).essBulk();
+  }
+
+  /**
+   * The tail effective size: the smaller of those of the 5% and 95% quantiles.
+   *
+   * @param chains equally long chains; not modified
+   * @return the size
+   */
+  public static Estimate tail(double[]... chains) {
+    return new RankedChains(ChainSegments.of(chains)).essTail();
+  }
+
+  /**
+   * The effective size for the median.
+   *
+   * @param chains equally long chains; not modified
+   * @return the size
+   */
+  public static Estimate median(double[]... chains) {
+    return quantile(0.5, chains);
+  }
+
+  /**
+   * The effective size for a quantile: of the indicators that a draw is at most the quantile of all
+   * draws.
+   *
+   * @param p probability in [0, 1]
+   * @param chains equally long chains; not modified
+   * @return the size
+   */
+  public static Estimate quantile(double p, double[]... chains) {
+    Quantiles.requireProbability(p);
+    return new RankedChains(ChainSegments.of(chains)).essQuantile(p);
+  }
+
+  /**
+   * The effective size for the standard deviation: of the squared deviations from the mean of all
+   * draws, chains split.
+   *
+   * @param chains equally long chains; not modified
+   * @return the size
+   */
+  public static Estimate standardDeviation(double[]... chains) {
+    return ofSegments(squaredDeviations(ChainSegments.of(chains)).split());
+  }
+
+  /**
+   * The classic effective size by the autoregressive spectral density S: n Var/S for each chain,
+   * summed over chains. A constant chain counts 0.
+   *
+   * <p>Source: coda's {@code effectiveSize}; see {@link SpectralDensity}.
+   *
+   * @param chains equally long chains; not modified
+   * @return the sum of the chains' sizes
+   */
+  public static Estimate autoregressive(double[]... chains) {
+    return autoregressive(SpectrumRule.SCALE_FREE, chains);
+  }
+
+  /**
+   * As {@link #autoregressive(double[]...)}, with a choice of the rule for degenerate chains.
+   *
+   * @param rule when a chain counts as a straight line
+   * @param chains equally long chains; not modified
+   * @return the sum of the chains' sizes
+   */
+  public static Estimate autoregressive(SpectrumRule rule, double[]... chains) {
+    ChainSegments all = ChainSegments.of(chains);
+    Estimate sum = Estimate.of(0);
+    for (int c = 0; c < chains.length; c++) {
+      SpectralDensity spectrum =
+          SpectralDensity.of(all.values(), all.starts()[c], all.length(), rule);
+      double variance = Moments.variance(all.values(), all.starts()[c], all.length());
+      sum = plus(sum, autoregressive(spectrum.atZero(), variance, all.length()));
+    }
+    return sum;
+  }
+
+  static Estimate autoregressive(Estimate spectrum, double variance, int n) {
+    if (!spectrum.isDefined()) {
+      return spectrum;
+    }
+    if (spectrum.value() == 0 || Double.isInfinite(spectrum.value())) {
+      return Estimate.of(0, spectrum.reason().orElse(Reason.CONSTANT));
+    }
+    return Estimate.of(n * variance / spectrum.value());
+  }
+
+  /** A sum that is undefined as soon as one part is, and remembers the first remark. */
+  static Estimate plus(Estimate a, Estimate b) {
+    double value = a.value() + b.value();
+    return a.reason()
+        .or(b::reason)
+        .map(reason -> Estimate.of(value, reason))
+        .orElseGet(() -> Estimate.of(value));
+  }
+
+  static ChainSegments squaredDeviations(ChainSegments chains) {
+    double[] values = chains.values();
+    double mean = Moments.mean(values);
+    double[] squares = new double[values.length];
+    for (int i = 0; i < squares.length; i++) {
+      double deviation = values[i] - mean;
+      squares[i] = deviation * deviation;
+    }
+    return chains.with(squares);
+  }
+
+  /** The effective size of pieces of real numbers. */
+  static Estimate ofSegments(ChainSegments chains) {
+    if (chains.length() < LEAST_DRAWS) {
+      return Estimate.undefined(Reason.TOO_SHORT);
+    }
+    if (!chains.allFinite()) {
+      return Estimate.undefined(Reason.NON_FINITE);
+    }
+    if (chains.constant()) {
+      return Estimate.undefined(Reason.CONSTANT);
+    }
+    double varianceOfMeans = chains.count() > 1 ? Moments.variance(chains.means()) : 0;
+    return size(new FourierAutocovariance(chains), chains, varianceOfMeans);
+  }
+
+  /** The effective size of the indicators that draws are at most a threshold. */
+  static Estimate ofIndicators(ChainSegments chains, double threshold) {
+    if (chains.length() < LEAST_DRAWS) {
+      return Estimate.undefined(Reason.TOO_SHORT);
+    }
+    IndicatorAutocovariance covariance = new IndicatorAutocovariance(chains, threshold);
+    return covariance.constant()
+        ? Estimate.undefined(Reason.CONSTANT)
+        : size(covariance, chains, covariance.varianceOfMeans());
+  }
+
+  private static Estimate size(
+      MeanAutocovariance covariance, ChainSegments chains, double varianceOfMeans) {
+    double tau = GeyerSequence.time(covariance, chains.length(), chains.count(), varianceOfMeans);
+    return Estimate.of((double) chains.length() * chains.count() / tau);
+  }
+}

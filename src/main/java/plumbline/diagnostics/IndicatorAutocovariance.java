@@ -1,0 +1,103 @@
+package plumbline.diagnostics;
+
+/**
+ * Autocovariances of 0/1 series, exactly, by counting bits: a lag costs n/64 word operations, which
+ * beats a Fourier transform for all lags that matter. Serves the effective sizes of quantiles.
+ */
+final class IndicatorAutocovariance implements MeanAutocovariance {
+  private final long[][] bits;
+  private final int[] ones;
+  private final int n;
+
+  /** The indicators of {@code value <= threshold}. */
+  IndicatorAutocovariance(ChainSegments chains, double threshold) {
+    this.n = chains.length();
+    this.bits = new long[chains.count()][];
+    this.ones = new int[chains.count()];
+    double[] values = chains.values();
+    for (int c = 0; c < bits.length; c++) {
+      // One word more than needed, so that a shifted word can always be read.
+      long[] words = new long[(n >> 6) + 2];
+      int start = chains.starts()[c];
+      int count = 0;
+      for (int i = 0; i < n; i++) {
+        long bit = values[start + i] <= threshold ? 1 : 0;
+        words[i >> 6] |= bit << (i & 63);
+        count += (int) bit;
+      }
+      bits[c] = words;
+      ones[c] = count;
+    }
+  }
+
+  @Override
+  public double at(int lag) {
+    double sum = 0;
+    for (int c = 0; c < bits.length; c++) {
+      double mean = (double) ones[c] / n;
+      int early = ones[c] - onesInLast(c, lag);
+      int late = ones[c] - onesInFirst(c, lag);
+      sum += bothSet(bits[c], lag) - mean * (early + late) + (n - lag) * mean * mean;
+    }
+    return sum / n / bits.length;
+  }
+
+  double varianceOfMeans() {
+    double[] means = new double[bits.length];
+    for (int c = 0; c < means.length; c++) {
+      means[c] = (double) ones[c] / n;
+    }
+    return means.length > 1 ? Moments.variance(means) : 0;
+  }
+
+  /** Whether every indicator is 0, or every one is 1. */
+  boolean constant() {
+    for (int count : ones) {
+      if (count != ones[0] || (count != 0 && count != n)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static long bothSet(long[] words, int lag) {
+    int skip = lag >> 6;
+    int shift = lag & 63;
+    long count = 0;
+    int last = words.length - 1 - skip;
+    if (shift == 0) {
+      for (int i = 0; i < last; i++) {
+        count += Long.bitCount(words[i] & words[i + skip]);
+      }
+    } else {
+      for (int i = 0; i < last; i++) {
+        long later = (words[i + skip] >>> shift) | (words[i + skip + 1] << -shift);
+        count += Long.bitCount(words[i] & later);
+      }
+    }
+    return count;
+  }
+
+  private int onesInFirst(int c, int count) {
+    return onesBetween(bits[c], 0, count);
+  }
+
+  private int onesInLast(int c, int count) {
+    return onesBetween(bits[c], n - count, n);
+  }
+
+  private static int onesBetween(long[] words, int from, int to) {
+    int count = 0;
+    for (int w = from >> 6; (w << 6) < to; w++) {
+      long word = words[w];
+      if ((w << 6) < from) {
+        word &= -1L << (from & 63);
+      }
+      if (to - (w << 6) < 64) {
+        word &= (1L << (to & 63)) - 1;
+      }
+      count += Long.bitCount(word);
+    }
+    return count;
+  }
+}

@@ -1,0 +1,175 @@
+package plumbline.diagnostics;
+
+import java.util.Arrays;
+
+/**
+ * All draws of a variable in ascending order, and where each stood. One such sort serves quantiles,
+ * intervals, ranks, folded ranks and the sorted chains.
+ */
+final class SortedDraws {
+  private static final int BITS = 11;
+  private static final int BUCKETS = 1 << BITS;
+
+  private final double[] sorted;
+  private final int[] order;
+
+  private SortedDraws(double[] sorted, int[] order) {
+    this.sorted = sorted;
+    this.order = order;
+  }
+
+  /** Sorts; the values must not be NaN. Minus zero counts as zero. */
+  static SortedDraws of(double[] values) {
+    int n = values.length;
+    long[] keys = new long[n];
+    int[] order = new int[n];
+    for (int i = 0; i < n; i++) {
+      keys[i] = key(values[i] + 0.0);
+      order[i] = i;
+    }
+    int[] sortedOrder = radixSort(keys, order);
+    double[] sorted = new double[n];
+    for (int i = 0; i < n; i++) {
+      sorted[i] = values[sortedOrder[i]] + 0.0;
+    }
+    return new SortedDraws(sorted, sortedOrder);
+  }
+
+  /** Maps doubles to longs whose unsigned order is the doubles' order. */
+  private static long key(double value) {
+    long bits = Double.doubleToRawLongBits(value);
+    return bits ^ ((bits >> 63) | Long.MIN_VALUE);
+  }
+
+  /** Least significant digit first; a digit that all keys share costs nothing. */
+  private static int[] radixSort(long[] keys, int[] order) {
+    int n = keys.length;
+    int passes = (64 + BITS - 1) / BITS;
+    int[][] counts = new int[passes][BUCKETS];
+    for (long key : keys) {
+      for (int p = 0; p < passes; p++) {
+        counts[p][(int) (key >>> (p * BITS)) & (BUCKETS - 1)]++;
+      }
+    }
+    long[] from = keys;
+    long[] to = new long[n];
+    int[] fromOrder = order;
+    int[] toOrder = new int[n];
+    for (int p = 0; p < passes; p++) {
+      int shift = p * BITS;
+      int[] next = counts[p];
+      if (n == 0 || next[(int) (from[0] >>> shift) & (BUCKETS - 1)] == n) {
+        continue;
+      }
+      int sum = 0;
+      for (int b = 0; b < BUCKETS; b++) {
+        int count = next[b];
+        next[b] = sum;
+        sum += count;
+      }
+      for (int i = 0; i < n; i++) {
+        long key = from[i];
+        int position = next[(int) (key >>> shift) & (BUCKETS - 1)]++;
+        to[position] = key;
+        toOrder[position] = fromOrder[i];
+      }
+      long[] keySwap = from;
+      from = to;
+      to = keySwap;
+      int[] orderSwap = fromOrder;
+      fromOrder = toOrder;
+      toOrder = orderSwap;
+    }
+    return fromOrder;
+  }
+
+  /**
+   * These draws without the middle one of each chain of odd length n, which splitting in halves
+   * drops before draws are ranked.
+   */
+  SortedDraws forHalves(int n) {
+    if (n % 2 == 0 || n == 1) {
+      return this;
+    }
+    double[] kept = new double[sorted.length / n * (n - 1)];
+    int[] keptOrder = new int[kept.length];
+    int filled = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      if (order[i] % n != n / 2) {
+        kept[filled] = sorted[i];
+        keptOrder[filled++] = order[i];
+      }
+    }
+    return new SortedDraws(kept, keptOrder);
+  }
+
+  double[] sorted() {
+    return sorted;
+  }
+
+  /** Each chain's own draws in ascending order, for chains of length n stacked in the original. */
+  double[][] byChain(int chains) {
+    int n = sorted.length / chains;
+    double[][] result = new double[chains][n];
+    int[] filled = new int[chains];
+    for (int i = 0; i < sorted.length; i++) {
+      int chain = order[i] / n;
+      result[chain][filled[chain]++] = sorted[i];
+    }
+    return result;
+  }
+
+  double median() {
+    return Quantiles.medianOfSorted(sorted);
+  }
+
+  /**
+   * The distances from the median in ascending order: the draws below it and those above it are two
+   * sorted lists already, so they are merged.
+   */
+  SortedDraws folded() {
+    double median = median();
+    int n = sorted.length;
+    double[] distances = new double[n];
+    int[] foldedOrder = new int[n];
+    int high = firstAbove(median);
+    int low = high - 1;
+    for (int i = 0; i < n; i++) {
+      double below = low >= 0 ? Math.abs(sorted[low] - median) : Double.NaN;
+      double above = high < n ? Math.abs(sorted[high] - median) : Double.NaN;
+      boolean takeLow = high >= n || (low >= 0 && below <= above);
+      distances[i] = takeLow ? below : above;
+      foldedOrder[i] = order[takeLow ? low-- : high++];
+    }
+    return new SortedDraws(distances, foldedOrder);
+  }
+
+  private int firstAbove(double value) {
+    int found = Arrays.binarySearch(sorted, value);
+    int i = found < 0 ? -found - 1 : found;
+    while (i < sorted.length && sorted[i] <= value) {
+      i++;
+    }
+    return i;
+  }
+
+  /**
+   * The normal scores of the ranks, at the draws' original places among {@code places}; ties get
+   * the score of their mean rank.
+   */
+  double[] normalScores(NormalScores scores, int places) {
+    int n = sorted.length;
+    double[] z = new double[places];
+    for (int first = 0; first < n; ) {
+      int last = first;
+      while (last + 1 < n && sorted[last + 1] == sorted[first]) {
+        last++;
+      }
+      double score = first == last ? scores.of(first + 1) : scores.of((first + last) / 2.0 + 1);
+      for (; first <= last; first++) {
+        z[order[first]] = score;
+      }
+    }
+    return z;
+  }
+}
