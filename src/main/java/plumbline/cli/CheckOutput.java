@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import plumbline.sampling.DrawsFile;
+import plumbline.sampling.Draws;
 import plumbline.verification.AsPublished;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
@@ -115,8 +115,8 @@ final class CheckOutput {
     CsvFile.write(folder.resolve("rungs.csv"), List.of("rung", "verdict", "check", "error"), rungs);
     if (evidence.joint().isPresent()) {
       JointTestReport report = evidence.joint().get();
-      DrawsFile.write(report.samples().forward(), folder.resolve("forward.csv"));
-      DrawsFile.write(report.samples().backward(), folder.resolve("backward.csv"));
+      writeDraws(folder.resolve("forward.csv"), report.samples().forward());
+      writeDraws(folder.resolve("backward.csv"), report.samples().backward());
       List<Map<String, Object>> rows = report.rows().stream().map(CheckOutput::row).toList();
       List<String> header = new ArrayList<>(rows.get(0).keySet());
       header.remove("note");
@@ -125,6 +125,22 @@ final class CheckOutput {
           header,
           rows.stream().map(row -> header.stream().map(row::get).toList()).toList());
     }
+  }
+
+  private static void writeDraws(Path file, Draws draws) {
+    List<String> header = new ArrayList<>(List.of("chain"));
+    header.addAll(draws.variables());
+    List<List<Object>> rows = new ArrayList<>();
+    for (int c = 0; c < draws.chains(); c++) {
+      for (int i = 0; i < draws.draws(); i++) {
+        List<Object> row = new ArrayList<>(List.of(c + 1));
+        for (int v = 0; v < draws.variables().size(); v++) {
+          row.add(draws.get(v, c, i));
+        }
+        rows.add(row);
+      }
+    }
+    CsvFile.write(file, header, rows);
   }
 
   static String lower(Enum<?> constant) {
