@@ -57,7 +57,8 @@ final class JJavaAdapter implements KernelScreen {
   @Override
   public void show(MimeBundle bundle, String id) {
     DisplayData data = data(bundle);
-    data.setDisplayId(id);
+    // What setDisplayId does; its own return type differs between releases of the kernel.
+    data.putTransientData("display_id", id);
     kernel.display(data);
   }
 
