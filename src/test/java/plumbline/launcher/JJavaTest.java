@@ -71,8 +71,7 @@ class JJavaTest {
     ObjectMapper json = new ObjectMapper();
     ObjectNode kernel =
         (ObjectNode)
-            json.readTree(
-                installed.resolve("share/jupyter/kernels/java/kernel.json").toFile());
+            json.readTree(installed.resolve("share/jupyter/kernels/java/kernel.json").toFile());
     // Under its own name, beside ours; the path to its jars is then another.
     List<String> command = new ArrayList<>();
     for (JsonNode word : kernel.get("argv")) {
@@ -85,7 +84,9 @@ class JJavaTest {
     command.forEach(kernel.putArray("argv")::add);
     kernel
         .putObject("env")
-        .put("JJAVA_CLASSPATH", ROOT.resolve("target/plumbline.jar") + ":" + ROOT + "/target/lib/*.jar")
+        .put(
+            "JJAVA_CLASSPATH",
+            ROOT.resolve("target/plumbline.jar") + ":" + ROOT + "/target/lib/*.jar")
         .put("JJAVA_LOAD_EXTENSIONS", "1")
         .put(
             "JJAVA_JVM_OPTS",
