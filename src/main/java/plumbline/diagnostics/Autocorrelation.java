@@ -40,6 +40,8 @@ public final class Autocorrelation {
     for (int lag : lags) {
       if (lag >= n) {
         result.add(Estimate.undefined(Reason.TOO_SHORT));
+      } else if (n == 1 && finite) {
+        result.add(Estimate.of(1)); // a draw with itself, as in R
       } else if (!finite || constant) {
         result.add(Estimate.undefined(finite ? Reason.CONSTANT : Reason.NON_FINITE));
       } else {

@@ -60,7 +60,7 @@ final class JJavaAdapter implements KernelScreen {
   @Override
   public void show(MimeBundle bundle, String id) {
     DisplayData data = data(bundle);
-    // What setDisplayId does; its own return type differs between releases of the kernel.
+    // Not setDisplayId: its return type differs between releases of JJava.
     data.putTransientData("display_id", id);
     kernel.display(data);
   }

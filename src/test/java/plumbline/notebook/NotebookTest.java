@@ -101,6 +101,28 @@ class NotebookTest {
   }
 
   @Test
+  void aBarThatCannotBeDrawnDoesNotEndTheRun() {
+    KernelScreen broken =
+        new KernelScreen() {
+          @Override
+          public void show(MimeBundle bundle) {}
+
+          @Override
+          public void show(MimeBundle bundle, String id) {
+            throw new NoSuchMethodError("another release of the kernel");
+          }
+
+          @Override
+          public void replace(MimeBundle bundle, String id) {
+            throw new IllegalStateException("not reached");
+          }
+        };
+    Progress progress = NotebookProgress.of("run", broken, System.err);
+    progress.update(0, 2);
+    progress.update(2, 2);
+  }
+
+  @Test
   void withoutAKernelTheBarIsText() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
