@@ -1,6 +1,9 @@
 package plumbline.cli;
 
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CancellationException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -17,7 +20,7 @@ import plumbline.sampling.RunInfo;
     description = "Is this sampler right? Tests, diagnostics and five published models.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    subcommands = {Diagnose.class, HelpCommand.class})
+    subcommands = {Check.class, Diagnose.class, Reproduce.class, HelpCommand.class})
 public final class Main {
   private Main() {}
 
@@ -29,18 +32,27 @@ public final class Main {
   public static void main(String[] arguments) {
     Thread worker = Thread.currentThread();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(worker), "plumbline-interrupt"));
-    int status = run(arguments);
+    Charset utf8 = StandardCharsets.UTF_8;
+    int status =
+        run(
+            new PrintWriter(System.out, true, utf8),
+            new PrintWriter(System.err, true, utf8),
+            arguments);
     Runtime.getRuntime().halt(flush(status));
   }
 
   /**
    * Runs one command.
    *
+   * @param out where results go
+   * @param err where complaints go
    * @param arguments the command line
    * @return the exit status
    */
-  static int run(String... arguments) {
+  static int run(PrintWriter out, PrintWriter err, String... arguments) {
     CommandLine line = new CommandLine(new Main());
+    line.setOut(out);
+    line.setErr(err);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler(Main::explain);
     line.setExecutionExceptionHandler(Main::explain);

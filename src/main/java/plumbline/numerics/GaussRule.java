@@ -108,11 +108,12 @@ public final class GaussRule {
   }
 
   /**
-   * All weights; they sum to one.
+   * One weight; all weights sum to one.
    *
-   * @return a copy, in the order of the nodes
+   * @param i index of the node
+   * @return the weight
    */
-  public double[] weights() {
-    return weights.clone();
+  public double weight(int i) {
+    return weights[i];
   }
 }

@@ -1,6 +1,7 @@
 package plumbline.random;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -11,20 +12,47 @@ import java.util.List;
 final class DecisionTree {
   private static final double CUT = 1e-18;
 
-  private record Branch(int choice, double probability) {}
-
-  /** One open decision: the branches not yet taken, and the one being followed. */
+  /** One decision on the current path; reused when the walk comes back to its depth. */
   private static final class Node {
-    final List<Branch> untried;
-    Branch current;
+    private double[] probabilities = new double[0];
+    private int length;
+    private int choice;
+    private double before; // probability of the path that leads here
 
-    Node(List<Branch> untried) {
-      this.untried = untried;
-      this.current = untried.remove(untried.size() - 1);
+    private void open(
+        double[] weights, int offset, int size, double total, double pathProbability) {
+      if (probabilities.length < size) {
+        probabilities = new double[size];
+      }
+      for (int i = 0; i < size; i++) {
+        double p = weights[offset + i] / total;
+        if (!(p >= 0)) {
+          throw new IllegalArgumentException(
+              "weights must be non-negative, not " + weights[offset + i] + " at index " + i);
+        }
+        probabilities[i] = p;
+      }
+      length = size;
+      choice = -1;
+      before = pathProbability;
+    }
+
+    /** Moves on to the next choice that is worth following; returns the mass passed over. */
+    private double next() {
+      double passedOver = 0;
+      while (++choice < length && before * probabilities[choice] < CUT) {
+        passedOver += before * probabilities[choice];
+      }
+      return passedOver;
+    }
+
+    private boolean exhausted() {
+      return choice >= length;
     }
   }
 
   private final List<Node> path = new ArrayList<>();
+  private int open;
   private int depth;
   private double pathProbability;
   private double cutMass;
@@ -37,42 +65,35 @@ final class DecisionTree {
 
   /** Moves to the next path; false when all have been walked. */
   boolean advance() {
-    while (!path.isEmpty()) {
-      Node last = path.get(path.size() - 1);
-      if (last.untried.isEmpty()) {
-        path.remove(path.size() - 1);
-      } else {
-        last.current = last.untried.remove(last.untried.size() - 1);
+    while (open > 0) {
+      Node last = path.get(open - 1);
+      cutMass += last.next();
+      if (!last.exhausted()) {
         return true;
       }
+      open--;
     }
     return false;
   }
 
   /** Makes a decision among {@code length} choices whose weights add up to {@code total}. */
   int choose(double[] weights, int offset, int length, double total) {
-    if (depth == path.size()) {
-      List<Branch> open = new ArrayList<>();
-      for (int i = length - 1; i >= 0; i--) {
-        double p = weights[offset + i] / total;
-        if (!(p >= 0)) {
-          throw new IllegalArgumentException(
-              "weights must be non-negative, not " + weights[offset + i] + " at index " + i);
-        }
-        if (pathProbability * p >= CUT) {
-          open.add(new Branch(i, p));
-        } else {
-          cutMass += pathProbability * p;
-        }
+    if (depth == open) {
+      if (open == path.size()) {
+        path.add(new Node());
       }
-      if (open.isEmpty()) {
-        throw new IllegalArgumentException("a decision has no choice of positive probability");
+      Node fresh = path.get(open++);
+      fresh.open(weights, offset, length, total, pathProbability);
+      cutMass += fresh.next();
+      if (fresh.exhausted()) {
+        throw new IllegalArgumentException(
+            "a decision has no choice of positive probability: "
+                + Arrays.toString(Arrays.copyOfRange(weights, offset, offset + length)));
       }
-      path.add(new Node(open));
     }
-    Branch branch = path.get(depth++).current;
-    pathProbability *= branch.probability();
-    return branch.choice();
+    Node node = path.get(depth++);
+    pathProbability = node.before * node.probabilities[node.choice];
+    return node.choice;
   }
 
   double pathProbability() {

@@ -2,7 +2,7 @@ package plumbline.random;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 import plumbline.numerics.GaussRule;
 
 /**
@@ -16,6 +16,7 @@ import plumbline.numerics.GaussRule;
  */
 public final class QuadratureRng extends FiniteRng {
   private final int nodes;
+  private final double[] weights;
   private final GaussRule normal;
   private final GaussRule uniform;
   private final Map<Double, GaussRule> gamma = new HashMap<>();
@@ -23,32 +24,41 @@ public final class QuadratureRng extends FiniteRng {
   private QuadratureRng(DecisionTree tree, int nodes) {
     super(tree);
     this.nodes = nodes;
+    this.weights = new double[nodes];
     this.normal = GaussRule.normal(nodes);
     this.uniform = GaussRule.uniform(nodes);
   }
 
   /**
-   * The expectation of a program's result.
+   * The expectations of several numbers that a program computes.
    *
    * @param nodes how many nodes replace each continuous draw, at least 1
-   * @param program draws only through the generator it is given, and does the same when repeated
-   * @return the expectation
+   * @param program draws only through the generator it is given, does the same when repeated, and
+   *     returns numbers, always as many
+   * @return their expectations
    */
-  public static double expectation(int nodes, ToDoubleFunction<? super Rng> program) {
+  public static double[] expectations(int nodes, Function<? super Rng, double[]> program) {
     DecisionTree tree = new DecisionTree();
     Rng rng = new QuadratureRng(tree, nodes);
-    double sum = 0;
+    double[] sums = new double[0];
     do {
       tree.rewind();
-      double value = program.applyAsDouble(rng);
-      sum += tree.pathProbability() * value;
+      double[] values = program.apply(rng);
+      if (sums.length == 0) {
+        sums = new double[values.length];
+      }
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += tree.pathProbability() * values[i];
+      }
     } while (tree.advance());
-    return sum;
+    return sums;
   }
 
   private double node(GaussRule rule) {
-    double[] weights = rule.weights();
-    return rule.node(tree.choose(weights, 0, weights.length, 1));
+    for (int i = 0; i < nodes; i++) {
+      weights[i] = rule.weight(i);
+    }
+    return rule.node(tree.choose(weights, 0, nodes, 1));
   }
 
   @Override

@@ -1,0 +1,105 @@
+package plumbline.bench;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.NoBenchmarksException;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/** Runs the benchmarks and sets each beside its peer. */
+public final class Benchmarks {
+  private static final Path LOG = Path.of("target", "bench.log");
+
+  private Benchmarks() {}
+
+  /**
+   * The command.
+   *
+   * @param arguments parts of benchmark names, {@code --format table|json}, {@code --quick}
+   * @throws IOException if the log cannot be written
+   * @throws RunnerException if a benchmark fails
+   */
+  public static void main(String[] arguments) throws IOException, RunnerException {
+    List<String> names = new ArrayList<>();
+    String format = "table";
+    boolean quick = false;
+    for (int i = 0; i < arguments.length; i++) {
+      String word = arguments[i];
+      if (word.equals("--format") && i + 1 < arguments.length) {
+        format = arguments[++i];
+      } else if (word.startsWith("--format=")) {
+        format = word.substring("--format=".length());
+      } else if (word.equals("--quick")) {
+        quick = true;
+      } else if (word.startsWith("-")) {
+        refuse("bench takes names, --format table|json and --quick, not '" + word + "'");
+      } else {
+        names.add(word);
+      }
+    }
+    if (!format.equals("table") && !format.equals("json")) {
+      refuse("--format must be table or json, not '" + format + "'");
+    }
+    List<Comparison> rows = Comparison.pair(run(names, quick));
+    if (format.equals("json")) {
+      System.out.println(new ObjectMapper().writeValueAsString(Map.of("benchmarks", rows)));
+    } else {
+      print(rows, System.out);
+    }
+  }
+
+  private static Collection<RunResult> run(List<String> names, boolean quick)
+      throws IOException, RunnerException {
+    Path log = Path.of(System.getProperty("plumbline.home", "")).resolve(LOG).toAbsolutePath();
+    Files.createDirectories(log.getParent());
+    ChainedOptionsBuilder options =
+        new OptionsBuilder().output(log.toString()).shouldFailOnError(true);
+    // A word finds the benchmarks whose class name contains it, in any case.
+    names.forEach(name -> options.include("(?i)\\." + "[^.]*\\Q" + name + "\\E[^.]*\\.[^.]*$"));
+    if (quick) {
+      options.forks(0).warmupIterations(1).measurementIterations(1);
+    }
+    try {
+      return new Runner(options.build()).run();
+    } catch (NoBenchmarksException e) {
+      refuse("no benchmark has a name with " + String.join(" or ", names));
+      throw e;
+    }
+  }
+
+  private static void refuse(String sentence) {
+    System.err.println(sentence);
+    System.exit(2);
+  }
+
+  private static void print(List<Comparison> rows, PrintStream out) {
+    out.printf("%-28s %12s %12s %6s  %s%n", "", "ours", "peer", "ratio", "against");
+    for (Comparison row : rows) {
+      out.printf(
+          Locale.ROOT,
+          "%-28s %12s %12s %6s  %s (%s)%n",
+          row.name(),
+          number(row.ours()),
+          number(row.peer()),
+          number(row.ratio()),
+          row.peerName(),
+          row.unit());
+    }
+  }
+
+  private static String number(@Nullable Double value) {
+    return value == null ? "-" : String.format(Locale.ROOT, "%.2f", value);
+  }
+}

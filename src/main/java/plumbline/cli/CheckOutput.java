@@ -1,0 +1,149 @@
+package plumbline.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import plumbline.sampling.Draws;
+import plumbline.verification.AsPublished;
+import plumbline.verification.Evidence;
+import plumbline.verification.JointTestReport;
+import plumbline.verification.JointTestRow;
+import plumbline.verification.Mutant;
+import plumbline.verification.RungResult;
+
+/** The forms in which {@code check} tells its evidence: JSON of the contract, and CSV files. */
+final class CheckOutput {
+  private CheckOutput() {}
+
+  static Map<String, Object> json(
+      String model, String design, @Nullable String mutant, Evidence evidence) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("model", model);
+    json.put("design", design);
+    evidence.joint().ifPresent(report -> putSizes(json, report));
+    json.put("formula", "corrected");
+    json.put("mutant", mutant);
+    evidence.joint().ifPresent(report -> putSummary(json, report));
+    json.put("verdict", lower(evidence.verdict()));
+    json.put("rungs", evidence.rungs().stream().map(CheckOutput::rung).toList());
+    json.put(
+        "rows",
+        evidence.joint().map(JointTestReport::rows).orElse(List.of()).stream()
+            .map(CheckOutput::row)
+            .toList());
+    return json;
+  }
+
+  private static void putSizes(Map<String, Object> json, JointTestReport report) {
+    json.put("draws", report.design().draws());
+    json.put("sweeps", report.design().sweepsPerDraw());
+  }
+
+  private static void putSummary(Map<String, Object> json, JointTestReport report) {
+    json.put("seconds", report.seconds());
+    json.put("movedFraction", report.samples().movedFraction());
+    json.put("maxAbsZ", report.maxAbsZ());
+    json.put("familyWiseError", report.familyWiseError());
+  }
+
+  private static Map<String, Object> rung(RungResult result) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("rung", lower(result.rung()));
+    json.put("verdict", lower(result.verdict()));
+    json.put("error", result.error());
+    json.put("check", result.check());
+    return json;
+  }
+
+  private static Map<String, Object> row(JointTestRow row) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", row.name());
+    json.put("meanForward", row.meanForward());
+    json.put("meanBackward", row.meanBackward());
+    json.put("z", row.z());
+    json.put("tTestP", row.tTestP());
+    json.put("mannWhitneyP", row.mannWhitneyP());
+    json.put("ksP", row.ksP());
+    json.put("chiSquareP", row.chiSquareP());
+    json.put("pAdjusted", row.pAdjusted());
+    json.put("iat", row.iat());
+    json.put("essBackward", row.essBackward());
+    json.put("verdict", lower(row.verdict()));
+    if (row.note() != null) {
+      json.put("note", row.note());
+    }
+    return json;
+  }
+
+  static Map<String, Object> mutant(Mutant<?, ?> mutant) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", mutant.name());
+    json.put("description", mutant.description());
+    json.put("rung", lower(mutant.rung()));
+    json.put("budget", mutant.budget());
+    json.put("blindSpot", mutant.blindSpot());
+    return json;
+  }
+
+  static List<Map<String, Object>> presets() {
+    List<Map<String, Object>> json = new ArrayList<>();
+    AsPublished.presets()
+        .forEach(
+            (name, preset) -> {
+              Map<String, Object> entry = new LinkedHashMap<>();
+              entry.put("name", name);
+              entry.put("document", preset.document());
+              entry.put("draws", preset.chain().draws() + preset.chain().burnIn());
+              entry.put("burnIn", preset.chain().burnIn());
+              entry.put("thin", preset.chain().thin());
+              entry.put("sweeps", preset.chain().sweepsPerDraw());
+              json.add(entry);
+            });
+    return json;
+  }
+
+  /** Draws of both sides and the tables; the same bytes for the same seed and settings. */
+  static void write(Path folder, Evidence evidence) {
+    List<List<Object>> rungs = new ArrayList<>();
+    for (RungResult rung : evidence.rungs()) {
+      rungs.add(List.of(lower(rung.rung()), lower(rung.verdict()), rung.check(), rung.error()));
+    }
+    CsvFile.write(folder.resolve("rungs.csv"), List.of("rung", "verdict", "check", "error"), rungs);
+    if (evidence.joint().isPresent()) {
+      JointTestReport report = evidence.joint().get();
+      writeDraws(folder.resolve("forward.csv"), report.samples().forward());
+      writeDraws(folder.resolve("backward.csv"), report.samples().backward());
+      List<Map<String, Object>> rows = report.rows().stream().map(CheckOutput::row).toList();
+      List<String> header = new ArrayList<>(rows.get(0).keySet());
+      header.remove("note");
+      CsvFile.write(
+          folder.resolve("joint-test.csv"),
+          header,
+          rows.stream().map(row -> header.stream().map(row::get).toList()).toList());
+    }
+  }
+
+  private static void writeDraws(Path file, Draws draws) {
+    List<String> header = new ArrayList<>(List.of("chain"));
+    header.addAll(draws.variables());
+    List<List<Object>> rows = new ArrayList<>();
+    for (int c = 0; c < draws.chains(); c++) {
+      for (int i = 0; i < draws.draws(); i++) {
+        List<Object> row = new ArrayList<>(List.of(c + 1));
+        for (int v = 0; v < draws.variables().size(); v++) {
+          row.add(draws.get(v, c, i));
+        }
+        rows.add(row);
+      }
+    }
+    CsvFile.write(file, header, rows);
+  }
+
+  static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,159 @@
+package plumbline.models.start;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.numerics.Doubles;
+import plumbline.random.QuadratureRng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.Sampler;
+import plumbline.verification.ExactCheck;
+
+/**
+ * The normal model's exact rungs. Nothing is sampled: Gauss rules stand in for the sampler's draws,
+ * and the posterior is integrated by the trapezoidal rule on (mu, log tau), which converges
+ * exponentially for such densities.
+ */
+final class NormalChecks {
+  private static final int NODES = 32;
+  private static final double MU_STEP = 0.2;
+  private static final double LOG_TAU_STEP = 0.25;
+
+  private final NormalModel model;
+  private final Doubles data;
+
+  NormalChecks(Doubles data) {
+    this.model = new NormalModel(data.size());
+    this.data = data;
+  }
+
+  private record Weighted(NormalState state, double weight) {}
+
+  List<ExactCheck<NormalState, Doubles>> identities() {
+    return List.of(
+        new ExactCheck<>("prior density integrates to one", s -> priorMassError(), 1e-10),
+        new ExactCheck<>("likelihood integrates to one", s -> likelihoodMassError(), 1e-10),
+        new ExactCheck<>("mu given tau against the joint density", s -> kernelError(s, "mu"), 1e-9),
+        new ExactCheck<>(
+            "tau given mu against the joint density", s -> kernelError(s, "tau"), 1e-9));
+  }
+
+  List<ExactCheck<NormalState, Doubles>> exact() {
+    return List.of(
+        new ExactCheck<>("posterior moments after one sweep", this::invarianceError, 1e-9));
+  }
+
+  private static double[] moments(NormalState state) {
+    double mu = state.mu();
+    double tau = state.tau();
+    return new double[] {mu, tau, mu * mu, tau * tau, mu * tau};
+  }
+
+  private double[] afterAdvance(Sampler<NormalState, Doubles> sampler, NormalState start) {
+    return QuadratureRng.expectations(
+        NODES,
+        rng -> {
+          Chain<NormalState, Doubles> chain = sampler.start(start, data);
+          chain.advance(rng);
+          return moments(chain.state());
+        });
+  }
+
+  private static double largestDifference(double[] a, double[] b) {
+    double worst = 0;
+    for (int i = 0; i < a.length; i++) {
+      worst = Math.max(worst, Math.abs(a[i] - b[i]) / (1 + Math.abs(b[i])));
+    }
+    return worst;
+  }
+
+  /** One sweep, started from the posterior, must leave the posterior's moments as they are. */
+  private double invarianceError(Sampler<NormalState, Doubles> sampler) {
+    double[] before = new double[5];
+    double[] after = new double[5];
+    for (Weighted point : posterior()) {
+      double[] start = moments(point.state());
+      double[] end = afterAdvance(sampler, point.state());
+      for (int i = 0; i < before.length; i++) {
+        before[i] += point.weight() * start[i];
+        after[i] += point.weight() * end[i];
+      }
+    }
+    return largestDifference(after, before);
+  }
+
+  /** A Gibbs kernel alone must draw from the joint density with the other parameter held. */
+  private double kernelError(Sampler<NormalState, Doubles> sampler, String kernel) {
+    Sampler<NormalState, Doubles> alone = sampler.kernels().get(kernel);
+    if (alone == null) {
+      return 0; // a sampler with other kernels has no such conditional; the exact rung judges it
+    }
+    double worst = 0;
+    for (NormalState start :
+        List.of(new NormalState(0.3, 0.7), new NormalState(-1.1, 1.9), new NormalState(0, 1))) {
+      List<NormalState> line = new ArrayList<>();
+      for (double mu = -9; mu < 9 && kernel.equals("mu"); mu += MU_STEP / 4) {
+        line.add(new NormalState(mu, start.tau()));
+      }
+      for (double x = -8; x < 5 && kernel.equals("tau"); x += LOG_TAU_STEP / 4) {
+        line.add(new NormalState(start.mu(), Math.exp(x)));
+      }
+      double[] expected = new double[5];
+      for (Weighted point : weigh(line, kernel.equals("tau"))) {
+        double[] values = moments(point.state());
+        for (int i = 0; i < expected.length; i++) {
+          expected[i] += point.weight() * values[i];
+        }
+      }
+      worst = Math.max(worst, largestDifference(afterAdvance(alone, start), expected));
+    }
+    return worst;
+  }
+
+  private List<Weighted> posterior() {
+    List<NormalState> grid = new ArrayList<>();
+    for (double mu = -9; mu < 9; mu += MU_STEP) {
+      for (double x = -8; x < 5; x += LOG_TAU_STEP) {
+        grid.add(new NormalState(mu, Math.exp(x)));
+      }
+    }
+    return weigh(grid, true);
+  }
+
+  /** Normalised weights on an even grid in mu or log tau; what cannot matter is left out. */
+  private List<Weighted> weigh(List<NormalState> states, boolean logScale) {
+    double[] logs =
+        states.stream()
+            .mapToDouble(s -> model.logJoint(s, data) + (logScale ? Math.log(s.tau()) : 0))
+            .toArray();
+    double max = java.util.Arrays.stream(logs).max().orElseThrow();
+    double total = java.util.Arrays.stream(logs).map(x -> Math.exp(x - max)).sum();
+    List<Weighted> weighted = new ArrayList<>();
+    for (int i = 0; i < logs.length; i++) {
+      double weight = Math.exp(logs[i] - max) / total;
+      if (weight > 1e-14) {
+        weighted.add(new Weighted(states.get(i), weight));
+      }
+    }
+    return weighted;
+  }
+
+  private double priorMassError() {
+    double sum = 0;
+    for (double mu = -9; mu < 9; mu += MU_STEP) {
+      for (double x = -14; x < 5; x += LOG_TAU_STEP) {
+        NormalState state = new NormalState(mu, Math.exp(x));
+        sum += Math.exp(model.logPrior(state)) * state.tau() * MU_STEP * LOG_TAU_STEP;
+      }
+    }
+    return Math.abs(sum - 1);
+  }
+
+  private double likelihoodMassError() {
+    NormalState state = new NormalState(0.4, 1.3);
+    double sum = 0;
+    for (double y = -9; y < 9; y += MU_STEP) {
+      sum += Math.exp(model.logLikelihood(state, Doubles.of(y))) * MU_STEP;
+    }
+    return Math.abs(sum - 1);
+  }
+}

@@ -1,0 +1,137 @@
+package plumbline.models.start;
+
+import java.util.List;
+import plumbline.models.start.mutants.MixtureMutants;
+import plumbline.models.start.mutants.NormalMutants;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.sampling.Sampler;
+import plumbline.verification.ExactCheck;
+import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
+import plumbline.verification.TestFunction;
+import plumbline.verification.TransitionMatrix;
+import plumbline.verification.Trial;
+
+/** The start models on trial. */
+public final class StartTrials {
+  private static final Doubles FIVE_OBSERVATIONS = Doubles.of(0.9, -0.4, 1.7, 0.2, -1.1);
+
+  private StartTrials() {}
+
+  /**
+   * The normal model with five observations, its Gibbs sampler and its planted bugs.
+   *
+   * @return the trial
+   */
+  public static Trial<NormalState, Doubles> normal() {
+    NormalChecks checks = new NormalChecks(FIVE_OBSERVATIONS);
+    return new Trial<>(
+        "start",
+        new NormalModel(FIVE_OBSERVATIONS.size()),
+        NormalGibbs.sweep(),
+        List.of(
+            TestFunction.of("mu", (s, y) -> s.mu()),
+            TestFunction.of("tau", (s, y) -> s.tau()),
+            TestFunction.of("mean of y", (s, y) -> y.mean())),
+        checks.identities(),
+        checks.exact(),
+        List.of(
+            new Mutant<>(
+                "shape-off-by-half",
+                "the precision's conditional lacks 1/2 in its shape",
+                NormalMutants.shapeOffByHalf(),
+                Rung.IDENTITIES,
+                20_000,
+                ""),
+            new Mutant<>(
+                "rate-too-large",
+                "the precision's conditional has a rate 5 % too large",
+                NormalMutants.rateTooLarge(),
+                Rung.IDENTITIES,
+                20_000,
+                ""),
+            new Mutant<>(
+                "prior-precision-two",
+                "the mean's prior precision is taken as 2",
+                NormalMutants.priorPrecisionTwo(),
+                Rung.IDENTITIES,
+                20_000,
+                ""),
+            new Mutant<>(
+                "prior-dropped",
+                "the mean's prior is forgotten",
+                NormalMutants.priorDropped(),
+                Rung.IDENTITIES,
+                20_000,
+                "the successive-conditional chain becomes a random walk: its joint test is"
+                    + " inconclusive"),
+            new Mutant<>(
+                "stale-mean",
+                "the precision is drawn given the mean of the previous sweep",
+                NormalMutants.staleMean(),
+                Rung.EXACT,
+                20_000,
+                "every function of the parameters alone, and any function on new data"),
+            new Mutant<>(
+                "mean-for-draw",
+                "the conditional mean is returned where a draw is needed",
+                NormalMutants.meanForDraw(),
+                Rung.IDENTITIES,
+                20_000,
+                "")));
+  }
+
+  /**
+   * The small mixture, its collapsed Gibbs sampler and its planted bug.
+   *
+   * @return the trial
+   */
+  public static Trial<Ints, Ints> mixture() {
+    MixtureModel model = MixtureModel.small();
+    return new Trial<>(
+        "mixture",
+        model,
+        MixtureGibbs.sweep(model),
+        List.of(
+            TestFunction.of("items with the first", (z, w) -> withTheFirst(z)),
+            TestFunction.of("first two together", (z, w) -> z.get(0) == z.get(1) ? 1 : 0),
+            TestFunction.of("agreeing pairs", StartTrials::agreeingPairs)),
+        List.of(),
+        List.of(
+            new ExactCheck<>("pi P = pi over 81 states", s -> invarianceError(model, s), 1e-14)),
+        List.of(
+            new Mutant<>(
+                "forgets-to-remove",
+                "an item's own count is still there when its new component is drawn",
+                MixtureMutants.forgetsToRemove(model),
+                Rung.EXACT,
+                1_000_000,
+                "joint tests of ordinary size")));
+  }
+
+  private static double invarianceError(MixtureModel model, Sampler<Ints, Ints> sampler) {
+    Ints data = Ints.of(0, 0, 1, 2);
+    return TransitionMatrix.of(model.states(), sampler, data)
+        .invarianceError(z -> model.logJoint(z, data));
+  }
+
+  private static double withTheFirst(Ints z) {
+    int count = 0;
+    for (int i = 0; i < z.size(); i++) {
+      count += z.get(i) == z.get(0) ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Pairs of items in one component that show the same word. */
+  private static double agreeingPairs(Ints z, Ints w) {
+    int count = 0;
+    for (int i = 0; i < z.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        count += z.get(i) == z.get(j) && w.get(i) == w.get(j) ? 1 : 0;
+      }
+    }
+    return count;
+  }
+}

@@ -1,0 +1,16 @@
+package plumbline.notebook;
+
+import org.dflib.jjava.jupyter.Extension;
+import org.dflib.jjava.jupyter.kernel.BaseKernel;
+
+/** Installs the renderers in a JJava kernel, which finds this class by its service file. */
+public final class JJavaExtension implements Extension {
+  /** For the service loader. */
+  public JJavaExtension() {}
+
+  @Override
+  public void install(BaseKernel kernel) {
+    NotebookExtension.prepare();
+    JJavaAdapter.of(kernel).register();
+  }
+}

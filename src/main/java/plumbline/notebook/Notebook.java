@@ -1,0 +1,121 @@
+package plumbline.notebook;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Progress;
+import plumbline.sampling.RunInfo;
+
+/**
+ * The first line of every notebook: its name, its seed, and whether it runs with small sizes
+ * ({@code quick}, the default) or with the documents' own ({@code full}).
+ */
+public final class Notebook {
+  /** The sizes of a run. */
+  public enum Mode {
+    /** Minutes at most: what the repository's checks run. */
+    QUICK,
+    /** The sizes of the documents, however long that takes. */
+    FULL
+  }
+
+  private final String name;
+  private final long seed;
+  private final Mode mode;
+  private final Map<String, String> environment;
+
+  private Notebook(String name, long seed, Mode mode, Map<String, String> environment) {
+    this.name = name;
+    this.seed = seed;
+    this.mode = mode;
+    this.environment = environment;
+  }
+
+  /**
+   * Starts a notebook. As the last line of a cell it shows version, mode and seed.
+   *
+   * @param name the file's name without {@code .ipynb}
+   * @param seed the seed of everything random in it
+   * @return the notebook
+   */
+  public static Notebook start(String name, long seed) {
+    return start(name, seed, System.getenv());
+  }
+
+  static Notebook start(String name, long seed, Map<String, String> environment) {
+    String word = environment.getOrDefault("PLUMBLINE_MODE", "quick");
+    Mode mode =
+        switch (word.toLowerCase(Locale.ROOT)) {
+          case "quick", "" -> Mode.QUICK;
+          case "full" -> Mode.FULL;
+          default ->
+              throw new IllegalArgumentException(
+                  "PLUMBLINE_MODE must be quick or full, not " + word);
+        };
+    return new Notebook(name, seed, mode, Map.copyOf(environment));
+  }
+
+  /**
+   * The mode.
+   *
+   * @return quick or full
+   */
+  public Mode mode() {
+    return mode;
+  }
+
+  /**
+   * A size that depends on the mode.
+   *
+   * @param quick the size of a quick run
+   * @param full the document's size
+   * @return one of them
+   */
+  public int size(int quick, int full) {
+    return mode == Mode.QUICK ? quick : full;
+  }
+
+  /**
+   * Randomness for one part of the notebook: the same numbers whatever the other parts draw.
+   *
+   * @param part the part's name
+   * @return a stream of its own
+   */
+  public SeededRng rng(String part) {
+    return Rng.seeded(seed).child(part);
+  }
+
+  /**
+   * A progress bar.
+   *
+   * @param label what is running
+   * @return progress for a long run
+   */
+  public Progress progress(String label) {
+    return NotebookProgress.of(label);
+  }
+
+  /**
+   * The ledger of this notebook.
+   *
+   * @return an empty ledger, kept in a file if the notebook is run by {@code reproduce}
+   */
+  public Ledger ledger() {
+    @Nullable String folder = environment.get("PLUMBLINE_LEDGER_DIR");
+    return new Ledger(
+        folder == null || folder.isBlank()
+            ? Optional.empty()
+            : Optional.of(Path.of(folder).resolve(name + ".json")));
+  }
+
+  /** The line that a reader needs to make the same numbers again. */
+  @Override
+  public String toString() {
+    return "Plumbline %s, notebook %s, %s mode, seed %d"
+        .formatted(RunInfo.libraryVersion(), name, mode.name().toLowerCase(Locale.ROOT), seed);
+  }
+}

@@ -1,0 +1,160 @@
+package plumbline.notebook;
+
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.ejml.data.Matrix;
+import org.ejml.simple.SimpleMatrix;
+import org.jspecify.annotations.Nullable;
+import org.knowm.xchart.internal.chartpart.Chart;
+import plumbline.report.ChartImage;
+import plumbline.report.Exhibit;
+import plumbline.report.FigureGrid;
+import plumbline.report.Html;
+import plumbline.report.JointTestExhibit;
+import plumbline.report.TableText;
+import plumbline.verification.JointTestReport;
+import tech.tablesaw.api.Table;
+
+/**
+ * Turns an object into what a notebook shows, without knowing any kernel. It never throws: both
+ * kernels wait for ever when a renderer fails with an {@link Error} (a machine without fonts raises
+ * one at the first chart), so a failure becomes text.
+ */
+public final class Rendering {
+  /** The types a kernel should ask us about; subtypes included. */
+  static final List<Class<?>> TYPES =
+      List.of(
+          Table.class,
+          Chart.class,
+          FigureGrid.class,
+          Exhibit.class,
+          Exhibit.Source.class,
+          JointTestReport.class,
+          Matrix.class,
+          SimpleMatrix.class,
+          double[].class,
+          int[].class,
+          long[].class,
+          boolean[].class,
+          double[][].class,
+          int[][].class);
+
+  private Rendering() {}
+
+  /**
+   * The outputs of an object: one for most; for a report its text and tables first, then its
+   * figures as a picture of their own, because not every viewer shows pictures inside HTML.
+   *
+   * @param object any object
+   * @return at least one bundle
+   */
+  public static List<MimeBundle> of(@Nullable Object object) {
+    if (object instanceof JointTestReport report) {
+      return of((Exhibit.Source) () -> JointTestExhibit.of(report));
+    }
+    if (object instanceof Exhibit.Source source) {
+      List<MimeBundle> parts = new ArrayList<>();
+      MimeBundle failed =
+          guarded(
+              object,
+              () -> {
+                parts.addAll(of(source.exhibit()));
+                return parts.get(0);
+              });
+      return parts.isEmpty() ? List.of(failed) : parts;
+    }
+    if (object instanceof Exhibit exhibit) {
+      MimeBundle words = guarded(object, () -> words(exhibit));
+      @Nullable FigureGrid figures = exhibit.figures();
+      return figures == null
+          ? List.of(words)
+          : List.of(words, guarded(figures, () -> png(figures)));
+    }
+    return List.of(guarded(object, () -> bundle(object)));
+  }
+
+  /** As {@link #of(Object)}, with charts as SVG if that is what was asked for. */
+  static List<MimeBundle> of(@Nullable Object object, boolean svg) {
+    if (svg && object instanceof FigureGrid grid) {
+      return List.of(svg(grid));
+    }
+    if (svg && object instanceof Chart<?, ?> chart) {
+      return List.of(svg(FigureGrid.of(1, chart)));
+    }
+    return of(object);
+  }
+
+  /**
+   * Figures as SVG, for those who ask for it; there is no second copy of it as text.
+   *
+   * @param grid the figures
+   * @return SVG and a short text
+   */
+  public static MimeBundle svg(FigureGrid grid) {
+    return guarded(
+        grid,
+        () ->
+            new MimeBundle(
+                Map.of(MimeBundle.SVG, ChartImage.svg(grid), MimeBundle.TEXT, grid.toString())));
+  }
+
+  /** What a renderer does; may fail. */
+  interface Attempt {
+    MimeBundle make();
+  }
+
+  /** An attempt, or the text of its failure. */
+  @SuppressWarnings("CatchingUnchecked") // see the class comment: nothing may escape
+  static MimeBundle guarded(@Nullable Object object, Attempt attempt) {
+    try {
+      return attempt.make();
+    } catch (Throwable failure) {
+      String what = object == null ? "null" : object.getClass().getName();
+      return MimeBundle.text("cannot show " + what + ": " + failure);
+    }
+  }
+
+  private static MimeBundle bundle(@Nullable Object object) {
+    if (object instanceof Table table) {
+      return MimeBundle.html(TableText.html(table), TableText.text(table));
+    }
+    if (object instanceof Chart<?, ?> chart) {
+      return png(FigureGrid.of(1, chart));
+    }
+    if (object instanceof FigureGrid grid) {
+      return png(grid);
+    }
+    @Nullable ArrayText array = ArrayText.of(object);
+    if (array != null) {
+      return array.html().isEmpty()
+          ? MimeBundle.text(array.text())
+          : MimeBundle.html(array.html(), array.text());
+    }
+    return MimeBundle.text(String.valueOf(object));
+  }
+
+  private static MimeBundle png(FigureGrid grid) {
+    return new MimeBundle(
+        Map.of(MimeBundle.PNG, base64(ChartImage.png(grid)), MimeBundle.TEXT, grid.toString()));
+  }
+
+  /** Text and tables of a report as one output. */
+  private static MimeBundle words(Exhibit exhibit) {
+    StringBuilder html = new StringBuilder(4096);
+    StringBuilder text = new StringBuilder(exhibit.text());
+    if (!exhibit.text().isEmpty()) {
+      html.append("<p>").append(Html.escape(exhibit.text()).replace("\n", "<br>")).append("</p>");
+    }
+    for (Table table : exhibit.tables()) {
+      html.append(TableText.html(table));
+      text.append(text.isEmpty() ? "" : "\n\n").append(TableText.text(table));
+    }
+    return MimeBundle.html(html.toString(), text.toString());
+  }
+
+  private static String base64(byte[] image) {
+    return Base64.getEncoder().encodeToString(image);
+  }
+}

@@ -1,0 +1,96 @@
+package plumbline.report;
+
+import de.erichseifert.vectorgraphics2d.Document;
+import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
+import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
+import de.erichseifert.vectorgraphics2d.util.PageSize;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.geom.AffineTransform;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import javax.imageio.ImageIO;
+import org.knowm.xchart.internal.chartpart.Chart;
+
+/** Charts, and grids of them, as PNG and SVG. */
+public final class ChartImage {
+  private ChartImage() {}
+
+  /**
+   * A PNG of one chart.
+   *
+   * @param chart the chart
+   * @return the file's bytes
+   */
+  public static byte[] png(Chart<?, ?> chart) {
+    return png(FigureGrid.of(1, chart));
+  }
+
+  /**
+   * A PNG of a grid of charts, one image pixel per chart pixel.
+   *
+   * @param grid the charts
+   * @return the file's bytes
+   */
+  public static byte[] png(FigureGrid grid) {
+    BufferedImage image =
+        new BufferedImage(grid.width(), grid.height(), BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    try {
+      graphics.setColor(Color.WHITE);
+      graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
+      paint(grid, graphics);
+    } finally {
+      graphics.dispose();
+    }
+    return encode(image);
+  }
+
+  /**
+   * An SVG of a grid of charts. Text becomes paths and every point a path of its own: use it for
+   * few points.
+   *
+   * @param grid the charts
+   * @return the document's text
+   */
+  public static String svg(FigureGrid grid) {
+    VectorGraphics2D graphics = new VectorGraphics2D();
+    paint(grid, graphics);
+    Document document =
+        new SVGProcessor()
+            .getDocument(graphics.getCommands(), new PageSize(grid.width(), grid.height()));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      document.writeTo(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private static void paint(FigureGrid grid, Graphics2D graphics) {
+    AffineTransform origin = graphics.getTransform();
+    for (int i = 0; i < grid.charts().size(); i++) {
+      Chart<?, ?> chart = grid.charts().get(i);
+      graphics.setTransform(origin);
+      graphics.translate(
+          (i % grid.columns()) * grid.cellWidth(), (i / grid.columns()) * grid.cellHeight());
+      chart.paint(graphics, chart.getWidth(), chart.getHeight());
+    }
+    graphics.setTransform(origin);
+  }
+
+  private static byte[] encode(BufferedImage image) {
+    // ImageIO's disk cache would write into the temporary folder for every picture.
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (var stream = new javax.imageio.stream.MemoryCacheImageOutputStream(out)) {
+      ImageIO.write(image, "png", stream);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toByteArray();
+  }
+}

@@ -1,0 +1,65 @@
+package plumbline.report;
+
+import java.util.Arrays;
+
+/**
+ * Fewer points for the same picture. Painting time grows with the number of points (seconds for
+ * 20,000), while no screen shows more than about a thousand.
+ */
+final class Decimation {
+  private Decimation() {}
+
+  /** Evenly spaced indices from 0 to {@code size - 1}, both ends included. */
+  static int[] indices(int size, int most) {
+    if (size <= most) {
+      return java.util.stream.IntStream.range(0, size).toArray();
+    }
+    int[] indices = new int[most];
+    for (int i = 0; i < most; i++) {
+      indices[i] = (int) ((long) i * (size - 1) / (most - 1));
+    }
+    return indices;
+  }
+
+  /**
+   * Indices of the smallest and the largest value of every stretch, in order of time: a trace keeps
+   * its spikes, which plain thinning would drop.
+   */
+  static int[] extremes(double[] values, int most) {
+    int size = values.length;
+    if (size <= most) {
+      return java.util.stream.IntStream.range(0, size).toArray();
+    }
+    int stretches = most / 2;
+    int[] indices = new int[2 * stretches];
+    int used = 0;
+    for (int s = 0; s < stretches; s++) {
+      int from = (int) ((long) s * size / stretches);
+      int to = (int) ((long) (s + 1) * size / stretches);
+      int low = from;
+      int high = from;
+      for (int i = from + 1; i < to; i++) {
+        if (values[i] < values[low]) {
+          low = i;
+        }
+        if (values[i] > values[high]) {
+          high = i;
+        }
+      }
+      indices[used++] = Math.min(low, high);
+      if (low != high) {
+        indices[used++] = Math.max(low, high);
+      }
+    }
+    return Arrays.copyOf(indices, used);
+  }
+
+  static double[] pick(double[] values, int[] indices) {
+    return Arrays.stream(indices).mapToDouble(i -> values[i]).toArray();
+  }
+
+  /** The finite values in ascending order; figures have no place for the others. */
+  static double[] sortedFinite(double[] values) {
+    return Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
+  }
+}

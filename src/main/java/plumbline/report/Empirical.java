@@ -1,0 +1,60 @@
+package plumbline.report;
+
+import java.util.Arrays;
+
+/** Two samples' empirical distribution functions, side by side on their pooled values. */
+final class Empirical {
+  private final double[] pooled;
+  private final double[] first;
+  private final double[] second;
+
+  private Empirical(double[] pooled, double[] first, double[] second) {
+    this.pooled = pooled;
+    this.first = first;
+    this.second = second;
+  }
+
+  /** Both functions at (at most {@code most} of) the distinct pooled values. */
+  static Empirical of(double[] first, double[] second, int most) {
+    double[] a = Decimation.sortedFinite(first);
+    double[] b = Decimation.sortedFinite(second);
+    if (a.length == 0 || b.length == 0) {
+      throw new IllegalArgumentException("a sample to be drawn must have a finite value");
+    }
+    double[] all = Arrays.copyOf(a, a.length + b.length);
+    System.arraycopy(b, 0, all, a.length, b.length);
+    double[] distinct = Arrays.stream(all).sorted().distinct().toArray();
+    double[] pooled = Decimation.pick(distinct, Decimation.indices(distinct.length, most));
+    return new Empirical(pooled, fractions(a, pooled), fractions(b, pooled));
+  }
+
+  private static double[] fractions(double[] sorted, double[] at) {
+    double[] fractions = new double[at.length];
+    int below = 0;
+    for (int i = 0; i < at.length; i++) {
+      while (below < sorted.length && sorted[below] <= at[i]) {
+        below++;
+      }
+      fractions[i] = (double) below / sorted.length;
+    }
+    return fractions;
+  }
+
+  double[] values() {
+    return pooled;
+  }
+
+  double[] first() {
+    return first;
+  }
+
+  double[] second() {
+    return second;
+  }
+
+  double[] difference() {
+    double[] difference = new double[first.length];
+    Arrays.setAll(difference, i -> second[i] - first[i]);
+    return difference;
+  }
+}

@@ -1,0 +1,30 @@
+package plumbline.report;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tech.tablesaw.api.Table;
+
+/**
+ * What there is to see of a report: its text, its tables, its figures.
+ *
+ * @param text the verdict in words, shown first
+ * @param tables the numbers
+ * @param figures the pictures, null if there are none
+ */
+public record Exhibit(String text, List<Table> tables, @Nullable FigureGrid figures) {
+  /** Copies the list. */
+  public Exhibit {
+    tables = List.copyOf(tables);
+  }
+
+  /** Something that can be looked at; notebooks render it with its tables and figures. */
+  @FunctionalInterface
+  public interface Source {
+    /**
+     * What to show.
+     *
+     * @return text, tables, figures
+     */
+    Exhibit exhibit();
+  }
+}

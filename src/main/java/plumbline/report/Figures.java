@@ -1,0 +1,239 @@
+package plumbline.report;
+
+import java.util.Arrays;
+import java.util.List;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.markers.Circle;
+
+/**
+ * The figures of this library. Each takes plain arrays, has a title and named axes, and draws at
+ * most about a thousand points however long the sample is.
+ */
+public final class Figures {
+  private static final int MOST_POINTS = 1000;
+  private static final int MOST_PP_POINTS = 200;
+
+  private Figures() {}
+
+  /**
+   * PP plot: for each value, the fraction of the backward sample at or below it against that of the
+   * forward sample. Samples of one distribution lie on the 45-degree line.
+   *
+   * @param name the test function
+   * @param forward values under independent joint draws
+   * @param backward values under the sampler's chain
+   * @return a square figure
+   */
+  public static XYChart pp(String name, double[] forward, double[] backward) {
+    Empirical both = Empirical.of(forward, backward, MOST_PP_POINTS);
+    XYChart chart =
+        new XYChartBuilder()
+            .width(FigureStyle.SQUARE)
+            .height(FigureStyle.SQUARE)
+            .title("PP plot: " + name)
+            .xAxisTitle("forward")
+            .yAxisTitle("backward")
+            .build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setLegendVisible(false);
+    chart.getStyler().setXAxisMin(0.0);
+    chart.getStyler().setXAxisMax(1.0);
+    chart.getStyler().setYAxisMin(0.0);
+    chart.getStyler().setYAxisMax(1.0);
+    FigureStyle.points(
+        chart.addSeries("PP", both.first(), both.second()), FigureStyle.BLUE, new Circle());
+    FigureStyle.reference(chart.addSeries("equal", new double[] {0, 1}, new double[] {0, 1}));
+    return chart;
+  }
+
+  /**
+   * The difference of two empirical distribution functions with the band that a true null would
+   * leave with probability 0.05 (Kolmogorov-Smirnov, asymptotic, independent draws). It shows the
+   * tails, where a PP plot shows nothing.
+   *
+   * @param name the test function
+   * @param forward values under independent joint draws
+   * @param backward values under the sampler's chain
+   * @param essBackward effective size of the backward sample; sets the width of the band
+   * @return the figure
+   */
+  public static XYChart ecdfDifference(
+      String name, double[] forward, double[] backward, double essBackward) {
+    Empirical both = Empirical.of(forward, backward, MOST_POINTS);
+    double band = 1.358 * Math.sqrt(1.0 / forward.length + 1.0 / essBackward);
+    double[] at = both.values();
+    double[] ends = {at[0], at[at.length - 1]};
+    XYChart chart = xy("ECDF difference: " + name, name, "backward - forward");
+    chart.getStyler().setLegendVisible(false);
+    FigureStyle.reference(chart.addSeries("upper", ends, new double[] {band, band}));
+    FigureStyle.reference(chart.addSeries("lower", ends, new double[] {-band, -band}));
+    FigureStyle.line(chart.addSeries("difference", at, both.difference()), FigureStyle.BLUE, 1.5f);
+    return chart;
+  }
+
+  /**
+   * The course of one or more chains. Long chains keep the extremes of every stretch.
+   *
+   * @param name the variable
+   * @param chains one array per chain
+   * @return the figure
+   */
+  public static XYChart trace(String name, double[]... chains) {
+    requireSome(chains.length, "chains");
+    XYChart chart = xy("Trace of " + name, "iteration", name);
+    chart.getStyler().setLegendVisible(chains.length > 1);
+    for (int c = 0; c < chains.length; c++) {
+      requireSome(chains[c].length, "draws");
+      int[] kept = Decimation.extremes(chains[c], MOST_POINTS);
+      double[] iteration = Arrays.stream(kept).mapToDouble(i -> i + 1.0).toArray();
+      FigureStyle.line(
+          chart.addSeries("chain " + (c + 1), iteration, Decimation.pick(chains[c], kept)),
+          color(c),
+          1f);
+    }
+    return chart;
+  }
+
+  /**
+   * A histogram, scaled to area one.
+   *
+   * @param name the variable
+   * @param draws the sample
+   * @return the figure
+   */
+  public static XYChart histogram(String name, double[] draws) {
+    XYChart chart = xy("Distribution of " + name, name, "density");
+    chart.getStyler().setLegendVisible(false);
+    Outline outline = Outline.of(draws);
+    XYSeries series = chart.addSeries("draws", outline.x(), outline.y());
+    FigureStyle.line(series, FigureStyle.BLUE, 1f);
+    series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Area);
+    series.setFillColor(FigureStyle.SKY);
+    return chart;
+  }
+
+  /**
+   * A histogram under a density, to see whether draws have the law they should have.
+   *
+   * @param name the variable
+   * @param draws the sample
+   * @param label what the density is
+   * @param density the density at each value
+   * @return the figure
+   */
+  public static XYChart histogram(
+      String name, double[] draws, String label, java.util.function.DoubleUnaryOperator density) {
+    XYChart chart = histogram(name, draws);
+    chart.getStyler().setLegendVisible(true);
+    double[] sorted = Decimation.sortedFinite(draws);
+    double low = sorted[0];
+    double high = sorted[sorted.length - 1];
+    double[] x = new double[200];
+    Arrays.setAll(x, i -> low + (high - low) * i / (x.length - 1));
+    FigureStyle.line(
+        chart.addSeries(label, x, Arrays.stream(x).map(density).toArray()), FigureStyle.ORANGE, 2f);
+    return chart;
+  }
+
+  /**
+   * Bars side by side, e.g. exact against estimated probabilities.
+   *
+   * @param title the title
+   * @param xTitle what the labels are
+   * @param yTitle what the heights are
+   * @param labels one per group of bars
+   * @param names one per series
+   * @param heights {@code [series][label]}
+   * @return the figure
+   */
+  public static CategoryChart bars(
+      String title,
+      String xTitle,
+      String yTitle,
+      List<String> labels,
+      List<String> names,
+      double[]... heights) {
+    requireSome(labels.size(), "labels");
+    if (names.size() != heights.length) {
+      throw new IllegalArgumentException(
+          "bars need one name per series: " + names.size() + " for " + heights.length);
+    }
+    CategoryChart chart =
+        new CategoryChartBuilder()
+            .width(FigureStyle.WIDTH)
+            .height(FigureStyle.HEIGHT)
+            .title(title)
+            .xAxisTitle(xTitle)
+            .yAxisTitle(yTitle)
+            .build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideS);
+    chart.getStyler().setLegendLayout(Styler.LegendLayout.Horizontal);
+    chart.getStyler().setLegendVisible(names.size() > 1);
+    for (int s = 0; s < heights.length; s++) {
+      chart.addSeries(names.get(s), labels, Arrays.stream(heights[s]).boxed().toList());
+    }
+    return chart;
+  }
+
+  /**
+   * Lines over a common axis.
+   *
+   * @param title the title
+   * @param xTitle the horizontal axis
+   * @param yTitle the vertical axis
+   * @param x the points of the horizontal axis
+   * @param names one per line
+   * @param lines {@code [line][point]}
+   * @return the figure
+   */
+  public static XYChart lines(
+      String title,
+      String xTitle,
+      String yTitle,
+      double[] x,
+      List<String> names,
+      double[]... lines) {
+    requireSome(x.length, "points");
+    XYChart chart = xy(title, xTitle, yTitle);
+    chart.getStyler().setLegendVisible(names.size() > 1);
+    int[] kept = Decimation.indices(x.length, MOST_POINTS);
+    for (int s = 0; s < lines.length; s++) {
+      FigureStyle.line(
+          chart.addSeries(names.get(s), Decimation.pick(x, kept), Decimation.pick(lines[s], kept)),
+          color(s),
+          1.5f);
+    }
+    return chart;
+  }
+
+  private static XYChart xy(String title, String xTitle, String yTitle) {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(FigureStyle.WIDTH)
+            .height(FigureStyle.HEIGHT)
+            .title(title)
+            .xAxisTitle(xTitle)
+            .yAxisTitle(yTitle)
+            .build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setLegendPosition(Styler.LegendPosition.InsideNE);
+    return chart;
+  }
+
+  private static java.awt.Color color(int series) {
+    java.awt.Color[] palette = FigureStyle.palette();
+    return palette[series % palette.length];
+  }
+
+  private static void requireSome(int count, String what) {
+    if (count == 0) {
+      throw new IllegalArgumentException("a figure needs " + what + ", not none");
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package plumbline.report;
+
+/** The little HTML that tables and the report page need. */
+public final class Html {
+  private Html() {}
+
+  /**
+   * Text that is shown as it is, also inside an attribute.
+   *
+   * @param text any text
+   * @return the text with the five special characters replaced
+   */
+  public static String escape(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;")
+        .replace("'", "&#39;");
+  }
+}

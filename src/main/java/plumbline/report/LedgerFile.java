@@ -1,0 +1,183 @@
+package plumbline.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tech.tablesaw.api.StringColumn;
+import tech.tablesaw.api.Table;
+
+/** The ledger as JSON (what notebooks leave for the report), CSV and a table. */
+public final class LedgerFile {
+  /** Keeps published numbers digit by digit: 0.30 says more than 0.3. */
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
+  private LedgerFile() {}
+
+  /**
+   * JSON text: a list of objects. Numbers are written as numbers, all other texts as strings.
+   *
+   * @param entries the ledger
+   * @return the text
+   */
+  public static String json(List<LedgerEntry> entries) {
+    try {
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(node(entries)) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * The ledger as a JSON list, to be put into a larger document.
+   *
+   * @param entries the ledger
+   * @return one object per entry
+   */
+  public static JsonNode node(List<LedgerEntry> entries) {
+    ArrayNode list = MAPPER.createArrayNode();
+    for (LedgerEntry entry : entries) {
+      ObjectNode object = list.addObject();
+      object.put("document", entry.document());
+      object.put("item", entry.item());
+      put(object, "published", entry.published());
+      put(object, "reproduced", entry.reproduced());
+      put(object, "tolerance", entry.tolerance());
+      object.put("verdict", entry.verdict().toString());
+    }
+    return list;
+  }
+
+  private static void put(ObjectNode object, String field, String text) {
+    // Only what JSON itself calls a number: Java would also read NaN, "1d" and hexadecimals.
+    if (text.matches("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?")) {
+      object.put(field, new java.math.BigDecimal(text));
+    } else {
+      object.put(field, text);
+    }
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @param file a JSON file
+   * @return its entries
+   * @throws IOException if it cannot be read
+   */
+  public static List<LedgerEntry> read(Path file) throws IOException {
+    List<LedgerEntry> entries = new ArrayList<>();
+    for (JsonNode node : MAPPER.readTree(Files.readString(file, StandardCharsets.UTF_8))) {
+      entries.add(
+          new LedgerEntry(
+              node.path("document").asText(),
+              node.path("item").asText(),
+              node.path("published").asText(),
+              node.path("reproduced").asText(),
+              node.path("tolerance").asText(),
+              LedgerVerdict.of(node.path("verdict").asText())));
+    }
+    return entries;
+  }
+
+  /**
+   * Writes a ledger, whole or not at all.
+   *
+   * @param file the JSON file, replaced
+   * @param entries the ledger
+   * @throws IOException if it cannot be written
+   */
+  public static void write(Path file, List<LedgerEntry> entries) throws IOException {
+    AtomicFile.write(file, json(entries));
+  }
+
+  /**
+   * CSV text with a header.
+   *
+   * @param entries the ledger
+   * @return the text
+   */
+  public static String csv(List<LedgerEntry> entries) {
+    return "document,item,published,reproduced,tolerance,verdict\n"
+        + entries.stream()
+            .map(
+                e ->
+                    Stream.of(
+                            e.document(),
+                            e.item(),
+                            e.published(),
+                            e.reproduced(),
+                            e.tolerance(),
+                            e.verdict().toString())
+                        .map(LedgerFile::quote)
+                        .collect(Collectors.joining(",", "", "\n")))
+            .collect(Collectors.joining());
+  }
+
+  private static String quote(String field) {
+    boolean plain = field.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    return plain ? field : '"' + field.replace("\"", "\"\"") + '"';
+  }
+
+  /**
+   * A table for a notebook.
+   *
+   * @param entries the ledger
+   * @return one row per entry
+   */
+  public static Table table(List<LedgerEntry> entries) {
+    Table table =
+        Table.create(
+            "Ledger",
+            StringColumn.create("document"),
+            StringColumn.create("item"),
+            StringColumn.create("published"),
+            StringColumn.create("reproduced"),
+            StringColumn.create("tolerance"),
+            StringColumn.create("verdict"));
+    for (LedgerEntry entry : entries) {
+      table.stringColumn(0).append(entry.document());
+      table.stringColumn(1).append(entry.item());
+      table.stringColumn(2).append(shown(entry.published()));
+      table.stringColumn(3).append(shown(entry.reproduced()));
+      table.stringColumn(4).append(shown(entry.tolerance()));
+      table.stringColumn(5).append(entry.verdict().toString());
+    }
+    return table;
+  }
+
+  /**
+   * Aligned plain text, all rows.
+   *
+   * @param entries the ledger
+   * @return lines
+   */
+  public static String text(List<LedgerEntry> entries) {
+    return TableText.text(table(entries), Integer.MAX_VALUE);
+  }
+
+  /**
+   * A ledger value as people read it: long numbers are rounded, the file keeps all digits.
+   *
+   * @param text a number or any other text
+   * @return the text to show
+   */
+  public static String shown(String text) {
+    return text.matches("-?\\d+\\.\\d+(E-?\\d+)?") ? NumberText.of(Double.parseDouble(text)) : text;
+  }
+}

@@ -1,0 +1,49 @@
+package plumbline.report;
+
+/**
+ * The outline of a histogram of area one, as a curve with steps (an XY figure can then carry a
+ * density on the same axes, which a bar chart cannot).
+ *
+ * @param x the corners' values
+ * @param y the corners' heights
+ */
+@SuppressWarnings("ArrayRecordComponent") // handed on to a chart at once, never compared
+record Outline(double[] x, double[] y) {
+  private static final int MOST_BINS = 60;
+
+  /** Bins by the rule of Freedman and Diaconis, at least 5 and at most 60. */
+  static Outline of(double[] draws) {
+    double[] sorted = Decimation.sortedFinite(draws);
+    int n = sorted.length;
+    if (n == 0) {
+      throw new IllegalArgumentException("a histogram needs a finite value");
+    }
+    double low = sorted[0];
+    double span = sorted[n - 1] - low;
+    if (span == 0) {
+      // A constant has no density; a bar of width one around it is what a reader expects.
+      low -= 0.5;
+      span = 1;
+    }
+    double iqr = sorted[(int) (0.75 * (n - 1))] - sorted[(int) (0.25 * (n - 1))];
+    double width = 2 * iqr / Math.cbrt(n);
+    int bins = width > 0 ? (int) Math.ceil(Math.min(span / width, MOST_BINS)) : 5;
+    bins = Math.max(bins, 5);
+    double[] counts = new double[bins];
+    for (double value : sorted) {
+      counts[Math.min(bins - 1, (int) ((value - low) / span * bins))]++;
+    }
+    double[] x = new double[2 * bins + 2];
+    double[] y = new double[2 * bins + 2];
+    x[0] = low;
+    for (int b = 0; b < bins; b++) {
+      double height = counts[b] * bins / (n * span);
+      x[2 * b + 1] = low + span * b / bins;
+      x[2 * b + 2] = low + span * (b + 1) / bins;
+      y[2 * b + 1] = height;
+      y[2 * b + 2] = height;
+    }
+    x[2 * bins + 1] = low + span;
+    return new Outline(x, y);
+  }
+}

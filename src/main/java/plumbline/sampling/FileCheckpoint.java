@@ -1,0 +1,230 @@
+package plumbline.sampling;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A checkpoint in a file: written beside its place and renamed, so it is never half there;
+ * versioned, with a checksum. The generation before is kept as {@code FILE.previous} and used when
+ * the newest is damaged.
+ */
+public final class FileCheckpoint implements Checkpoint {
+  private static final int MAGIC = 0x504C_4D42; // "PLMB"
+  private static final int FORMAT = 1;
+
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Content(Map<String, String> settings, byte[] payload) {}
+
+  private final Path file;
+  private final Map<String, String> settings;
+  private final boolean resume;
+  private final long intervalNanos;
+  private long lastSave = System.nanoTime();
+
+  private FileCheckpoint(
+      Path file, Map<String, String> settings, boolean resume, Duration interval) {
+    this.file = file;
+    this.settings = new TreeMap<>(settings);
+    this.resume = resume;
+    this.intervalNanos = interval.toNanos();
+  }
+
+  /**
+   * A checkpoint at a path.
+   *
+   * @param file where it lives; its folder must exist
+   * @param settings what a resumed run must share with the saved one: command, version, seed and
+   *     every option that influences the result
+   * @param resume whether to continue a saved run; if not, a saved run is not overwritten
+   * @param interval the least time between two saves
+   * @return the checkpoint
+   * @throws IllegalArgumentException if the folder is missing or, without {@code resume}, a saved
+   *     run is there
+   */
+  public static FileCheckpoint at(
+      Path file, Map<String, String> settings, boolean resume, Duration interval) {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new IllegalArgumentException("the folder of the checkpoint " + file + " is missing");
+    }
+    if (!Files.isWritable(folder)) {
+      throw new IllegalArgumentException("the folder of the checkpoint " + file + " is read-only");
+    }
+    if (!resume && Files.exists(file)) {
+      throw new IllegalArgumentException(
+          file + " holds an unfinished run: resume it (--resume) or remove the file");
+    }
+    return new FileCheckpoint(file, settings, resume, interval);
+  }
+
+  @Override
+  public Optional<byte[]> load() {
+    if (!resume) {
+      return Optional.empty();
+    }
+    boolean damaged = false;
+    for (Path candidate : new Path[] {file, previous()}) {
+      if (!Files.exists(candidate)) {
+        continue;
+      }
+      Optional<Content> content = read(candidate);
+      if (content.isPresent()) {
+        requireSameRun(candidate, content.get().settings());
+        return Optional.of(content.get().payload());
+      }
+      damaged = true;
+    }
+    if (damaged) {
+      throw new IllegalArgumentException(
+          file + " is damaged and no earlier generation is intact: remove it to start afresh");
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public boolean due() {
+    return System.nanoTime() - lastSave >= intervalNanos;
+  }
+
+  @Override
+  public void save(byte[] payload) {
+    try {
+      Path fresh = sibling(".new");
+      try (FileChannel channel =
+          FileChannel.open(
+              fresh,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.TRUNCATE_EXISTING,
+              StandardOpenOption.WRITE)) {
+        java.nio.ByteBuffer bytes = java.nio.ByteBuffer.wrap(write(payload));
+        while (bytes.hasRemaining()) {
+          channel.write(bytes);
+        }
+        channel.force(true);
+      }
+      if (Files.exists(file)) {
+        Files.move(file, previous(), StandardCopyOption.REPLACE_EXISTING);
+      }
+      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+      lastSave = System.nanoTime();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write the checkpoint " + file, e);
+    }
+  }
+
+  @Override
+  public void complete() {
+    try {
+      Files.deleteIfExists(file);
+      Files.deleteIfExists(previous());
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot remove the checkpoint " + file, e);
+    }
+  }
+
+  private Path previous() {
+    return sibling(".previous");
+  }
+
+  private Path sibling(String suffix) {
+    return file.resolveSibling(file.getFileName() + suffix);
+  }
+
+  private void requireSameRun(Path source, Map<String, String> saved) {
+    TreeMap<String, String> names = new TreeMap<>(settings);
+    names.putAll(saved);
+    for (String name : names.keySet()) {
+      String then = saved.getOrDefault(name, "unset");
+      String now = settings.getOrDefault(name, "unset");
+      if (!then.equals(now)) {
+        throw new IllegalArgumentException(
+            String.format(
+                "%s belongs to another run: %s was %s then and is %s now",
+                source, name, then, now));
+      }
+    }
+  }
+
+  private byte[] write(byte[] payload) throws IOException {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(body)) {
+      out.writeInt(MAGIC);
+      out.writeInt(FORMAT);
+      out.writeInt(settings.size());
+      for (Map.Entry<String, String> setting : settings.entrySet()) {
+        writeText(out, setting.getKey());
+        writeText(out, setting.getValue());
+      }
+      out.writeInt(payload.length);
+      out.write(payload);
+    }
+    byte[] bytes = body.toByteArray();
+    byte[] sum = checksum(bytes, bytes.length);
+    byte[] all = Arrays.copyOf(bytes, bytes.length + sum.length);
+    System.arraycopy(sum, 0, all, bytes.length, sum.length);
+    return all;
+  }
+
+  /** Empty if the file is damaged. */
+  private static Optional<Content> read(Path source) {
+    try {
+      byte[] all = Files.readAllBytes(source);
+      int length = all.length - 32;
+      if (length < 16
+          || !Arrays.equals(Arrays.copyOfRange(all, length, all.length), checksum(all, length))) {
+        return Optional.empty();
+      }
+      try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(all, 0, length))) {
+        if (in.readInt() != MAGIC || in.readInt() != FORMAT) {
+          return Optional.empty();
+        }
+        Map<String, String> settings = new TreeMap<>();
+        int count = in.readInt();
+        for (int i = 0; i < count; i++) {
+          String name = readText(in);
+          settings.put(name, readText(in));
+        }
+        return Optional.of(new Content(settings, in.readNBytes(in.readInt())));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the checkpoint " + source, e);
+    }
+  }
+
+  private static void writeText(DataOutputStream out, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  private static String readText(DataInputStream in) throws IOException {
+    return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+  }
+
+  private static byte[] checksum(byte[] bytes, int length) {
+    try {
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      sha.update(bytes, 0, length);
+      return sha.digest();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

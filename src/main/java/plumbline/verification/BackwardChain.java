@@ -1,0 +1,140 @@
+package plumbline.verification;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import plumbline.random.RngState;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.Interruption;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.StateCodec;
+
+/** One backward chain of the successive-conditional design, with its values so far. */
+final class BackwardChain<S, Y> {
+  private final GenerativeModel<S, Y> model;
+  private final List<TestFunction<S, Y>> functions;
+  private final SuccessiveConditional design;
+  private final boolean newDataFirst;
+  private final double[][] values;
+  private final Chain<S, Y> chain;
+  private SeededRng rng;
+  private S state;
+  private Y data;
+  private int done;
+  private long moved;
+
+  BackwardChain(
+      GenerativeModel<S, Y> model,
+      Sampler<S, Y> sampler,
+      List<TestFunction<S, Y>> functions,
+      SuccessiveConditional design,
+      boolean newDataFirst,
+      SeededRng rng) {
+    this.model = model;
+    this.functions = functions;
+    this.design = design;
+    this.newDataFirst = newDataFirst;
+    this.rng = rng;
+    this.values = new double[functions.size()][design.drawsPerChain()];
+    this.state = model.drawPrior(rng);
+    this.data = model.drawData(state, rng);
+    this.chain = sampler.start(state, data);
+  }
+
+  /** Finished draws, burn-in included. */
+  int done() {
+    return done;
+  }
+
+  /** Draws in which the sampler changed its state. */
+  long moved() {
+    return moved;
+  }
+
+  /** [functions][draws after burn-in]. */
+  double[][] values() {
+    return values;
+  }
+
+  void advance(int draws) {
+    for (int i = 0; i < draws; i++) {
+      for (int sweep = 0; sweep < design.sweepsPerDraw(); sweep++) {
+        Interruption.check();
+        chain.advance(rng);
+      }
+      S next = chain.state();
+      if (!next.equals(state)) {
+        moved++;
+      }
+      state = next;
+      if (newDataFirst) {
+        data = model.drawData(state, rng);
+      }
+      int index = done - design.burnIn();
+      if (index >= 0) {
+        for (int f = 0; f < values.length; f++) {
+          values[f][index] = evaluate(functions.get(f), state, data, "backward", index);
+        }
+      }
+      if (!newDataFirst) {
+        data = model.drawData(state, rng);
+      }
+      chain.place(state, data);
+      done++;
+    }
+  }
+
+  static <S, Y> double evaluate(
+      TestFunction<S, Y> function, S state, Y data, String side, int index) {
+    double value = function.value().applyAsDouble(state, data);
+    if (Double.isNaN(value) || Double.isInfinite(value)) {
+      throw new IllegalStateException(
+          String.format(
+              "the test function %s is %s at %s draw %d", function.name(), value, side, index));
+    }
+    return value;
+  }
+
+  void write(DataOutputStream out) throws IOException {
+    out.writeInt(done);
+    out.writeLong(moved);
+    out.writeUTF(rng.state().key());
+    out.writeUTF(rng.state().generator());
+    writeBytes(out, codec(state).encode(state));
+    writeBytes(out, codec(data).encode(data));
+    int kept = Math.max(0, done - design.burnIn());
+    for (double[] series : values) {
+      for (int i = 0; i < kept; i++) {
+        out.writeLong(Double.doubleToRawLongBits(series[i]));
+      }
+    }
+  }
+
+  void read(DataInputStream in) throws IOException {
+    done = in.readInt();
+    moved = in.readLong();
+    rng = SeededRng.restore(new RngState(in.readUTF(), in.readUTF()));
+    state = codec(state).decode(in.readNBytes(in.readInt()));
+    data = codec(data).decode(in.readNBytes(in.readInt()));
+    chain.place(state, data);
+    int kept = Math.max(0, done - design.burnIn());
+    for (double[] series : values) {
+      for (int i = 0; i < kept; i++) {
+        series[i] = Double.longBitsToDouble(in.readLong());
+      }
+    }
+  }
+
+  private static void writeBytes(DataOutputStream out, byte[] bytes) throws IOException {
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  @SuppressWarnings("unchecked") // the class of a value is a class of its type
+  private static <T> StateCodec<T> codec(T example) {
+    return StateCodec.of((Class<T>) example.getClass());
+  }
+}

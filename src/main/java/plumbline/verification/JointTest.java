@@ -1,0 +1,269 @@
+package plumbline.verification;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.JointDensity;
+import plumbline.sampling.Kernel;
+import plumbline.sampling.Sampler;
+
+/**
+ * The joint distribution test (Geweke 2004): draws parameters and data in two ways, forward from
+ * prior and simulator, backward by alternating the sampler under test with the simulator, and
+ * compares the laws of test functions. If model, simulator and sampler are right, both are the
+ * same.
+ *
+ * <p>Immutable; every method returns a changed test.
+ *
+ * @param <S> state
+ * @param <Y> data
+ */
+public final class JointTest<S, Y> {
+  /** Up to this many functions all pairwise products are compared as well. */
+  private static final int MOST_FACTORS = 5;
+
+  private final GenerativeModel<S, Y> model;
+  private final Sampler<S, Y> sampler;
+  private final List<TestFunction<S, Y>> functions;
+  private final Design design;
+  private final TestSettings settings;
+
+  private JointTest(
+      GenerativeModel<S, Y> model,
+      Sampler<S, Y> sampler,
+      List<TestFunction<S, Y>> functions,
+      Design design,
+      TestSettings settings) {
+    this.model = model;
+    this.sampler = sampler;
+    this.functions = List.copyOf(functions);
+    this.design = design;
+    this.settings = settings;
+  }
+
+  /**
+   * A test of a sampler for a model. If the model also has a {@link JointDensity}, its log
+   * likelihood and log joint density are among the test functions: they see errors that no
+   * parameter shows alone.
+   *
+   * @param model the prior and the simulator
+   * @param sampler the sampler under test
+   * @param <S> state
+   * @param <Y> data
+   * @return a test with the default design and a family-wise error of 0.005
+   */
+  public static <S, Y> JointTest<S, Y> of(GenerativeModel<S, Y> model, Sampler<S, Y> sampler) {
+    List<TestFunction<S, Y>> functions = new ArrayList<>();
+    if (model instanceof JointDensity<?, ?>) {
+      @SuppressWarnings("unchecked") // a model's density is on its own states and data
+      JointDensity<S, Y> density = (JointDensity<S, Y>) model;
+      functions.add(TestFunction.of("log likelihood", density::logLikelihood));
+      functions.add(TestFunction.of("log joint", density::logJoint));
+    }
+    return new JointTest<>(
+        model,
+        sampler,
+        functions,
+        Design.successiveConditional(),
+        new TestSettings(0.005, Multiplicity.HOLM, StandardErrorMethod.GEYER, Set.of()));
+  }
+
+  /**
+   * A test of three functions, for a sampler that is not written as classes.
+   *
+   * @param drawPrior draws a state from the prior
+   * @param drawData draws data given a state
+   * @param step one sweep of the sampler under test
+   * @param <S> state, immutable
+   * @param <Y> data, immutable
+   * @return a test with the default design and a family-wise error of 0.005
+   */
+  public static <S, Y> JointTest<S, Y> of(
+      Function<Rng, S> drawPrior, BiFunction<S, Rng, Y> drawData, Kernel<S, Y> step) {
+    GenerativeModel<S, Y> model =
+        new GenerativeModel<>() {
+          @Override
+          public S drawPrior(Rng rng) {
+            return drawPrior.apply(rng);
+          }
+
+          @Override
+          public Y drawData(S state, Rng rng) {
+            return drawData.apply(state, rng);
+          }
+        };
+    return of(model, Sampler.of(step));
+  }
+
+  /**
+   * With one more test function.
+   *
+   * @param name what the tables call it
+   * @param value a number computed from state and data
+   * @return the changed test
+   */
+  public JointTest<S, Y> function(String name, ToDoubleBiFunction<? super S, ? super Y> value) {
+    return functions(List.of(TestFunction.of(name, value)));
+  }
+
+  /**
+   * With more test functions.
+   *
+   * @param more the functions, with names that the test does not have yet
+   * @return the changed test
+   */
+  public JointTest<S, Y> functions(List<TestFunction<S, Y>> more) {
+    List<TestFunction<S, Y>> all = new ArrayList<>(functions);
+    all.addAll(more);
+    Set<String> names = new HashSet<>();
+    for (TestFunction<S, Y> function : all) {
+      if (!names.add(function.name())) {
+        throw new IllegalArgumentException("two test functions are named " + function.name());
+      }
+    }
+    Set<String> factors = new HashSet<>(settings.factors());
+    more.forEach(function -> factors.add(function.name()));
+    return new JointTest<>(model, sampler, all, design, settings).products(factors);
+  }
+
+  /**
+   * With another design.
+   *
+   * @param other how the samples are made
+   * @return the changed test
+   */
+  public JointTest<S, Y> design(Design other) {
+    return new JointTest<>(model, sampler, functions, other, settings);
+  }
+
+  /**
+   * With another false-alarm rate.
+   *
+   * @param level the probability, over all rows together, that a right sampler fails
+   * @return the changed test
+   */
+  public JointTest<S, Y> familyWiseError(double level) {
+    return with(
+        new TestSettings(
+            level, settings.multiplicity(), settings.standardError(), settings.factors()));
+  }
+
+  /**
+   * With another adjustment for the number of rows.
+   *
+   * @param method by default Holm's
+   * @return the changed test
+   */
+  public JointTest<S, Y> multiplicity(Multiplicity method) {
+    return with(
+        new TestSettings(
+            settings.familyWiseError(), method, settings.standardError(), settings.factors()));
+  }
+
+  /**
+   * With another estimate of the backward side's standard errors.
+   *
+   * @param method by default Geyer's
+   * @return the changed test
+   */
+  public JointTest<S, Y> standardError(StandardErrorMethod method) {
+    return with(
+        new TestSettings(
+            settings.familyWiseError(), settings.multiplicity(), method, settings.factors()));
+  }
+
+  private JointTest<S, Y> products(Set<String> factors) {
+    return with(
+        new TestSettings(
+            settings.familyWiseError(),
+            settings.multiplicity(),
+            settings.standardError(),
+            factors.size() <= MOST_FACTORS ? factors : Set.of()));
+  }
+
+  private JointTest<S, Y> with(TestSettings changed) {
+    return new JointTest<>(model, sampler, functions, design, changed);
+  }
+
+  /**
+   * With another sampler for the same model.
+   *
+   * @param accused the sampler under test
+   * @return the changed test
+   */
+  public JointTest<S, Y> sampler(Sampler<S, Y> accused) {
+    return new JointTest<>(model, accused, functions, design, settings);
+  }
+
+  /**
+   * One test for each named kernel of the sampler's sweep, so that a failure names the guilty
+   * kernel. A kernel alone is rarely irreducible, so these tests are always replicated ones.
+   *
+   * @return kernel name to test, in sweep order; empty if the sampler names no kernels
+   */
+  public Map<String, JointTest<S, Y>> byKernel() {
+    Map<String, JointTest<S, Y>> tests = new LinkedHashMap<>();
+    Replicated alone =
+        design instanceof Replicated replicated
+            ? replicated
+            : Design.replicated().draws(design.draws());
+    sampler
+        .kernels()
+        .forEach(
+            (name, kernel) ->
+                tests.put(
+                    name,
+                    sampler(kernel)
+                        .design(alone)
+                        .familyWiseError(settings.familyWiseError() / sampler.kernels().size())));
+    return tests;
+  }
+
+  /**
+   * Runs the test on all processors.
+   *
+   * @param rng the seed; the result does not depend on the number of processors
+   * @return the report
+   */
+  public JointTestReport run(SeededRng rng) {
+    return run(rng, RunOptions.defaults());
+  }
+
+  /**
+   * Runs the test.
+   *
+   * @param rng the seed
+   * @param options where it runs and whom it tells
+   * @return the report
+   * @throws IllegalStateException if there is no test function, or one is not finite
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
+   */
+  public JointTestReport run(SeededRng rng, RunOptions options) {
+    if (functions.isEmpty()) {
+      throw new IllegalStateException("a joint test needs at least one test function");
+    }
+    long start = System.nanoTime();
+    JointSamples samples = sample(rng, options);
+    return JointTestReport.of(design, samples, settings, (System.nanoTime() - start) / 1e9);
+  }
+
+  private JointSamples sample(SeededRng rng, RunOptions options) {
+    if (design instanceof Replicated replicated) {
+      return new ReplicatedRun<>(model, sampler, functions, replicated, rng, options).run();
+    }
+    boolean published = design instanceof AsPublished;
+    SuccessiveConditional chain =
+        published ? ((AsPublished) design).chain() : (SuccessiveConditional) design;
+    return new SuccessiveConditionalRun<>(model, sampler, functions, chain, published, rng, options)
+        .run();
+  }
+}

@@ -1,0 +1,105 @@
+package plumbline.verification;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a joint test found. {@code toString()} is the table as text.
+ *
+ * @param design how the samples were made
+ * @param rows one for each test function and moment
+ * @param samples forward and backward samples of the test functions
+ * @param familyWiseError the probability that a right sampler fails
+ * @param verdict over all rows; FAIL also for a sampler that never moved
+ * @param seconds how long the sampling took
+ */
+public record JointTestReport(
+    Design design,
+    List<JointTestRow> rows,
+    JointSamples samples,
+    double familyWiseError,
+    Verdict verdict,
+    double seconds) {
+  /** Copies the rows. */
+  public JointTestReport {
+    rows = List.copyOf(rows);
+  }
+
+  static JointTestReport of(
+      Design design, JointSamples samples, TestSettings settings, double seconds) {
+    List<JointTestRow> rows = new JointTestAnalysis(design, samples, settings).rows();
+    Verdict verdict = samples.movedFraction() > 0 ? Verdict.NOT_TESTED : Verdict.FAIL;
+    for (JointTestRow row : rows) {
+      verdict = verdict.and(row.verdict());
+    }
+    if (verdict == Verdict.NOT_TESTED) {
+      verdict = Verdict.INCONCLUSIVE;
+    }
+    return new JointTestReport(design, rows, samples, settings.familyWiseError(), verdict, seconds);
+  }
+
+  /**
+   * Whether the verdict is PASS.
+   *
+   * @return true if nothing speaks against the sampler
+   */
+  public boolean passed() {
+    return verdict == Verdict.PASS;
+  }
+
+  /**
+   * The largest deviation.
+   *
+   * @return the largest absolute z over all rows that have a say
+   */
+  public double maxAbsZ() {
+    return rows.stream()
+        .filter(row -> row.verdict() != Verdict.NOT_TESTED)
+        .mapToDouble(row -> Math.abs(row.z()))
+        .max()
+        .orElse(0);
+  }
+
+  @Override
+  public String toString() {
+    int width = Math.max(13, rows.stream().mapToInt(r -> r.name().length()).max().orElse(0));
+    StringBuilder text =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                "Joint distribution test, %s draws, %d sweep(s) per draw: %s (family-wise error %s)%n",
+                design.draws(),
+                design.sweepsPerDraw(),
+                verdict,
+                familyWiseError));
+    text.append(
+        String.format(
+            "%-" + width + "s %12s %12s %8s %10s %8s %8s%n",
+            "test function",
+            "forward",
+            "backward",
+            "z",
+            "p adjusted",
+            "iat",
+            "ess"));
+    for (JointTestRow row : rows) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%-" + width + "s %12.5g %12.5g %8.2f %10.2g %8.1f %8.0f %s%s%n",
+              row.name(),
+              row.meanForward(),
+              row.meanBackward(),
+              row.z(),
+              row.pAdjusted(),
+              row.iat(),
+              row.essBackward(),
+              row.verdict() == Verdict.PASS ? "" : row.verdict(),
+              row.note() == null ? "" : " " + row.note()));
+    }
+    return text.append(
+            String.format(
+                Locale.ROOT, "the state moved in %.3f of the draws", samples.movedFraction()))
+        .toString();
+  }
+}

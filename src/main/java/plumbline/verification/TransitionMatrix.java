@@ -1,0 +1,229 @@
+package plumbline.verification;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.ToDoubleFunction;
+import plumbline.numerics.LogSpace;
+import plumbline.random.EnumeratingRng;
+import plumbline.random.Rng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.Sampler;
+
+/**
+ * The exact transition matrix of a sampler on a small state space, computed by running the
+ * production code over every decision it can make. A sampler is right if the target is invariant
+ * under it: {@code pi P = pi}.
+ *
+ * @param <S> state, with value equality
+ */
+public final class TransitionMatrix<S> {
+  private final List<S> states;
+  private final double[][] rows;
+  private final double cutMass;
+
+  private TransitionMatrix(List<S> states, double[][] rows, double cutMass) {
+    this.states = states;
+    this.rows = rows;
+    this.cutMass = cutMass;
+  }
+
+  /**
+   * The matrix of a transition function.
+   *
+   * @param states all states, distinct
+   * @param step the transition: from a state, with randomness, to a state
+   * @param <S> state
+   * @return the matrix
+   * @throws IllegalStateException if the transition leaves the given states
+   */
+  public static <S> TransitionMatrix<S> of(
+      List<S> states, BiFunction<? super S, ? super Rng, ? extends S> step) {
+    Map<S, Integer> index = new LinkedHashMap<>();
+    for (S state : states) {
+      if (index.put(state, index.size()) != null) {
+        throw new IllegalArgumentException("states must be distinct: " + state + " is there twice");
+      }
+    }
+    double[][] rows = new double[states.size()][states.size()];
+    double cut = 0;
+    for (int from = 0; from < rows.length; from++) {
+      S start = states.get(from);
+      EnumeratingRng.Law<S> law = EnumeratingRng.enumerate(rng -> step.apply(start, rng));
+      for (Map.Entry<S, Double> next : law.probabilities().entrySet()) {
+        Integer to = index.get(next.getKey());
+        if (to == null) {
+          throw new IllegalStateException(
+              "the step from " + start + " leads to " + next.getKey() + ", not among the states");
+        }
+        rows[from][to] += next.getValue();
+      }
+      cut = Math.max(cut, law.cutMass());
+    }
+    return new TransitionMatrix<>(List.copyOf(states), rows, cut);
+  }
+
+  /**
+   * The matrix of one sweep of a sampler, each row from a chain newly started at its state.
+   *
+   * @param states all states, distinct
+   * @param sampler the sampler
+   * @param data the data conditioned on
+   * @param <S> state
+   * @param <Y> data
+   * @return the matrix
+   */
+  public static <S, Y> TransitionMatrix<S> of(List<S> states, Sampler<S, Y> sampler, Y data) {
+    return of(
+        states,
+        (state, rng) -> {
+          Chain<S, Y> chain = sampler.start(state, data);
+          chain.advance(rng);
+          return chain.state();
+        });
+  }
+
+  /**
+   * The states, in the order of rows and columns.
+   *
+   * @return the states
+   */
+  public List<S> states() {
+    return states;
+  }
+
+  /**
+   * One transition probability.
+   *
+   * @param from row
+   * @param to column
+   * @return the probability
+   */
+  public double probability(int from, int to) {
+    return rows[from][to];
+  }
+
+  /**
+   * The largest mass, over rows, of the paths too improbable to follow.
+   *
+   * @return normally 0
+   */
+  public double cutMass() {
+    return cutMass;
+  }
+
+  /**
+   * How far the target is from invariant: the largest entry of {@code |pi P - pi|}.
+   *
+   * @param logWeight the target's log weight of each state, up to a constant
+   * @return the error; rounding leaves about 1e-16 for a right sampler
+   */
+  public double invarianceError(ToDoubleFunction<? super S> logWeight) {
+    double[] target = normalise(logWeight);
+    double[] next = multiply(target);
+    double worst = 0;
+    for (int i = 0; i < target.length; i++) {
+      worst = Math.max(worst, Math.abs(next[i] - target[i]));
+    }
+    return worst;
+  }
+
+  /**
+   * How far the sampler is from reversible: the largest {@code |pi_i P_ij - pi_j P_ji|}.
+   *
+   * @param logWeight the target's log weight of each state, up to a constant
+   * @return the error; a systematic scan is right without being reversible
+   */
+  public double reversibilityError(ToDoubleFunction<? super S> logWeight) {
+    double[] target = normalise(logWeight);
+    double worst = 0;
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < i; j++) {
+        worst = Math.max(worst, Math.abs(target[i] * rows[i][j] - target[j] * rows[j][i]));
+      }
+    }
+    return worst;
+  }
+
+  /**
+   * Whether every state can be reached from every other.
+   *
+   * @return true if the chain is irreducible
+   */
+  public boolean isIrreducible() {
+    return reachesAll(false) && reachesAll(true);
+  }
+
+  /**
+   * The stationary law that the sampler really has; for a wrong sampler this is what it samples
+   * instead of the target.
+   *
+   * @return probabilities in the order of the states
+   */
+  public double[] stationary() {
+    double[] law = new double[rows.length];
+    Arrays.fill(law, 1.0 / rows.length);
+    for (int iteration = 0; iteration < 1_000_000; iteration++) {
+      double[] next = multiply(law);
+      double change = 0;
+      for (int i = 0; i < law.length; i++) {
+        // The lazy chain has the same stationary law and cannot be periodic.
+        next[i] = 0.5 * (next[i] + law[i]);
+        change = Math.max(change, Math.abs(next[i] - law[i]));
+      }
+      law = next;
+      if (change < 1e-17) {
+        break;
+      }
+    }
+    return law;
+  }
+
+  private double[] normalise(ToDoubleFunction<? super S> logWeight) {
+    double[] logs = states.stream().mapToDouble(logWeight).toArray();
+    double total = LogSpace.logSumExp(logs, logs.length);
+    return Arrays.stream(logs).map(x -> Math.exp(x - total)).toArray();
+  }
+
+  private double[] multiply(double[] law) {
+    double[] next = new double[law.length];
+    for (int i = 0; i < law.length; i++) {
+      for (int j = 0; j < law.length; j++) {
+        next[j] += law[i] * rows[i][j];
+      }
+    }
+    return next;
+  }
+
+  private boolean reachesAll(boolean backward) {
+    boolean[] seen = new boolean[rows.length];
+    Deque<Integer> open = new ArrayDeque<>(List.of(0));
+    seen[0] = true;
+    while (!open.isEmpty()) {
+      int i = open.pop();
+      for (int j = 0; j < rows.length; j++) {
+        if (!seen[j] && (backward ? rows[j][i] : rows[i][j]) > 0) {
+          seen[j] = true;
+          open.push(j);
+        }
+      }
+    }
+    for (boolean s : seen) {
+      if (!s) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public String toString() {
+    return String.format(
+        "TransitionMatrix: %d states, %s",
+        rows.length, isIrreducible() ? "irreducible" : "not irreducible");
+  }
+}

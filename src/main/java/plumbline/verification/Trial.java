@@ -1,0 +1,137 @@
+package plumbline.verification;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.random.SeededRng;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.Sampler;
+
+/**
+ * A model's sampler put through every rung of the ladder of evidence, together with its planted
+ * bugs.
+ *
+ * @param name the model's name on the command line
+ * @param model prior and simulator
+ * @param sampler the sampler
+ * @param functions test functions for the joint rung
+ * @param identities checks of conditionals and densities
+ * @param exact checks of invariance
+ * @param mutants planted bugs
+ * @param <S> state
+ * @param <Y> data
+ */
+public record Trial<S, Y>(
+    String name,
+    GenerativeModel<S, Y> model,
+    Sampler<S, Y> sampler,
+    List<TestFunction<S, Y>> functions,
+    List<ExactCheck<S, Y>> identities,
+    List<ExactCheck<S, Y>> exact,
+    List<Mutant<S, Y>> mutants) {
+  /** Copies the lists. */
+  public Trial {
+    functions = List.copyOf(functions);
+    identities = List.copyOf(identities);
+    exact = List.copyOf(exact);
+    mutants = List.copyOf(mutants);
+  }
+
+  /**
+   * The same trial of another sampler.
+   *
+   * @param accused the sampler
+   * @return the changed trial
+   */
+  public Trial<S, Y> withSampler(Sampler<S, Y> accused) {
+    return new Trial<>(name, model, accused, functions, identities, exact, mutants);
+  }
+
+  /**
+   * The same trial of a planted bug.
+   *
+   * @param mutant its name
+   * @return the changed trial
+   * @throws IllegalArgumentException if there is no such mutant
+   */
+  public Trial<S, Y> withMutant(String mutant) {
+    return mutants.stream()
+        .filter(m -> m.name().equals(mutant))
+        .findFirst()
+        .map(m -> withSampler(m.sampler()))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no mutant named "
+                        + mutant
+                        + "; "
+                        + name
+                        + " has "
+                        + mutants.stream().map(Mutant::name).toList()));
+  }
+
+  /**
+   * The joint test of this trial.
+   *
+   * @return a test with the default design
+   */
+  public JointTest<S, Y> jointTest() {
+    return JointTest.of(model, sampler).functions(functions);
+  }
+
+  /**
+   * Runs the deterministic checks of a rung.
+   *
+   * @param rung identities or exact
+   * @return the worst result; empty if the rung has no checks
+   */
+  public Optional<RungResult> runExact(Rung rung) {
+    List<ExactCheck<S, Y>> checks = rung == Rung.IDENTITIES ? identities : exact;
+    RungResult worst = null;
+    double worstRatio = -1;
+    for (ExactCheck<S, Y> check : checks) {
+      double error = check.error().applyAsDouble(sampler);
+      boolean passed = error <= check.bound(); // NaN fails
+      double ratio = Double.isNaN(error) ? Double.POSITIVE_INFINITY : error / check.bound();
+      if (ratio > worstRatio) {
+        worstRatio = ratio;
+        worst = new RungResult(rung, check.name(), error, passed ? Verdict.PASS : Verdict.FAIL);
+      }
+    }
+    return Optional.ofNullable(worst);
+  }
+
+  /**
+   * Runs every rung: identities, exact checks, and a joint test.
+   *
+   * @param design of the joint test
+   * @param familyWiseError of the joint test
+   * @param rng the seed
+   * @param options where the joint test runs and whom it tells
+   * @return the evidence
+   */
+  public Evidence run(Design design, double familyWiseError, SeededRng rng, RunOptions options) {
+    List<RungResult> rungs = new ArrayList<>();
+    runExact(Rung.IDENTITIES).ifPresent(rungs::add);
+    runExact(Rung.EXACT).ifPresent(rungs::add);
+    JointTestReport joint =
+        jointTest().design(design).familyWiseError(familyWiseError).run(rng, options);
+    rungs.add(jointResult(joint));
+    return new Evidence(rungs, Optional.of(joint));
+  }
+
+  /**
+   * A joint test's report as the result of its rung.
+   *
+   * @param report the report
+   * @return the rung's result
+   */
+  public static RungResult jointResult(JointTestReport report) {
+    String worst =
+        report.rows().stream()
+            .max(java.util.Comparator.comparingDouble(row -> Math.abs(row.z())))
+            .map(JointTestRow::name)
+            .orElse("");
+    return new RungResult(Rung.JOINT, worst, report.maxAbsZ(), report.verdict());
+  }
+}

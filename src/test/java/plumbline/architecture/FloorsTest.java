@@ -1,0 +1,158 @@
+package plumbline.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import org.junit.jupiter.api.Test;
+
+/** The floors of ARCHITECTURE.md: an arrow only ever points down; and the bans. */
+class FloorsTest {
+  private static final JavaClasses MAIN =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("plumbline");
+
+  private static void check(ArchRule rule) {
+    rule.allowEmptyShould(true).check(MAIN);
+  }
+
+  @Test
+  void arrowsPointDown() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .withOptionalLayers(true)
+        .layer("doors")
+        .definedBy("plumbline.cli..", "plumbline.notebook..", "plumbline.spark..")
+        .layer("report")
+        .definedBy("plumbline.report..")
+        .layer("models")
+        .definedBy("plumbline.models..")
+        .layer("methods")
+        .definedBy("plumbline.verification..", "plumbline.diagnostics..", "plumbline.evaluation..")
+        .layer("graphs")
+        .definedBy("plumbline.graphs..")
+        .layer("sampling")
+        .definedBy("plumbline.sampling..")
+        .layer("distributions")
+        .definedBy("plumbline.distributions..")
+        .layer("ground")
+        .definedBy("plumbline.random..", "plumbline.numerics..")
+        .whereLayer("doors")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("report")
+        .mayOnlyBeAccessedByLayers("doors")
+        .whereLayer("models")
+        .mayOnlyBeAccessedByLayers("doors", "report")
+        .whereLayer("methods")
+        .mayOnlyBeAccessedByLayers("doors", "report", "models")
+        .whereLayer("graphs")
+        .mayOnlyBeAccessedByLayers("doors", "report", "models", "methods")
+        .whereLayer("sampling")
+        .mayOnlyBeAccessedByLayers("doors", "report", "models", "methods", "graphs")
+        .whereLayer("distributions")
+        .mayOnlyBeAccessedByLayers("doors", "report", "models", "methods", "graphs", "sampling")
+        .allowEmptyShould(true)
+        .check(MAIN);
+  }
+
+  @Test
+  void packagesAreFreeOfCycles() {
+    check(slices().matching("plumbline.(*)..").should().beFreeOfCycles());
+  }
+
+  /** Rooms do not know each other; the correlated topic model may stand on the topics. */
+  @Test
+  void roomsDoNotKnowEachOther() {
+    check(
+        slices()
+            .matching("plumbline.models.(*)..")
+            .should()
+            .notDependOnEachOther()
+            .ignoreDependency(
+                resideInAPackage("plumbline.models.ctm.."),
+                resideInAPackage("plumbline.models.topics..")));
+  }
+
+  @Test
+  void verificationMayUseDiagnosticsButNotTheOtherWayRound() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("plumbline.diagnostics..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("plumbline.verification.."));
+  }
+
+  @Test
+  void randomnessIsAlwaysAParameter() {
+    check(
+        noClasses()
+            .should()
+            .dependOnClassesThat()
+            .haveNameMatching(
+                "java\\.util\\.(Random|concurrent\\.ThreadLocalRandom|SplittableRandom)"
+                    + "|java\\.security\\.SecureRandom"));
+    check(noClasses().should().callMethod(Math.class, "random"));
+  }
+
+  @Test
+  void onlyTheDoorsTalkToTheTerminalOrExit() {
+    check(
+        noClasses()
+            .that(not(resideInAnyPackage("plumbline.cli..", "plumbline.notebook..")))
+            .should()
+            .accessField(System.class, "out")
+            .orShould()
+            .accessField(System.class, "err")
+            .orShould()
+            .callMethod(Throwable.class, "printStackTrace")
+            .orShould()
+            .callMethod(System.class, "exit", int.class));
+  }
+
+  @Test
+  void noPublicMutableFieldsAndNoMutableStatics() {
+    check(fields().that().arePublic().should().beFinal());
+    check(
+        noFields()
+            .that()
+            .areStatic()
+            .and()
+            .doNotHaveModifier(com.tngtech.archunit.core.domain.JavaModifier.SYNTHETIC)
+            .should()
+            .notBeFinal());
+  }
+
+  @Test
+  void namesSayWhatAThingIs() {
+    String vague = "(?i).*(util|utils|helper|helpers|manager|common|impl)";
+    check(noClasses().should().haveNameMatching("(?i).*\\.(base|abstract)[^.]*"));
+    check(noClasses().should().haveSimpleNameEndingWith("Base"));
+    check(noClasses().should().haveNameMatching(vague));
+    check(
+        noClasses()
+            .should()
+            .resideInAnyPackage("..util..", "..helper..", "..manager..", "..base..", "..impl.."));
+  }
+
+  @Test
+  void picturesAndTablesAreMadeInOnePlace() {
+    check(
+        noClasses()
+            .that(not(resideInAnyPackage("plumbline.report..", "plumbline.notebook..")))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.knowm.xchart..", "tech.tablesaw.."));
+  }
+}

@@ -1,0 +1,94 @@
+package plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckTest {
+  @TempDir private Path folder;
+
+  @Test
+  void jsonHasTheShapeOfTheContract() throws IOException {
+    CommandRun run =
+        CommandRun.of("check", "start", "--draws", "20000", "--format", "json", "--level", "1e-4");
+    assertEquals(0, run.status(), run.err());
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    for (String field :
+        "model design draws sweeps formula mutant seconds movedFraction maxAbsZ familyWiseError verdict rungs rows"
+            .split(" ")) {
+      assertTrue(json.has(field), field);
+    }
+    assertEquals("pass", json.get("verdict").asText());
+    assertEquals(3, json.get("rungs").size());
+    for (String field :
+        "name meanForward meanBackward z tTestP mannWhitneyP ksP pAdjusted iat essBackward"
+            .split(" ")) {
+      assertTrue(json.get("rows").get(0).has(field), field);
+    }
+  }
+
+  @Test
+  void plantedBugsExitWithOne() {
+    for (String mutant : new String[] {"stale-mean", "prior-dropped", "mean-for-draw"}) {
+      assertEquals(1, CommandRun.of("check", "start", "--mutant", mutant).status(), mutant);
+    }
+  }
+
+  @Test
+  void filesDoNotDependOnThreads() throws IOException {
+    for (String threads : new String[] {"1", "2"}) {
+      CommandRun run =
+          CommandRun.of(
+              "check",
+              "start",
+              "--rung",
+              "joint",
+              "--draws",
+              "5000",
+              "--threads",
+              threads,
+              "--out",
+              folder.resolve(threads).toString());
+      assertTrue(run.status() == 0 || run.status() == 3, run.err());
+    }
+    for (String file :
+        new String[] {"forward.csv", "backward.csv", "joint-test.csv", "rungs.csv"}) {
+      assertEquals(
+          -1,
+          Files.mismatch(folder.resolve("1").resolve(file), folder.resolve("2").resolve(file)),
+          file);
+    }
+  }
+
+  @Test
+  void badInputIsOneSentence() {
+    String[][] bad = {
+      {"check", "nothing"},
+      {"check", "start", "--mutant", "nobody"},
+      {"check", "start", "--draws", "-1"},
+      {"check", "start", "--draws", "many"},
+      {"check", "start", "--sweeps", "0"},
+      {"check", "start", "--rung", "top"},
+      {"check", "start", "--design", "none"},
+      {"check", "start", "--threads", "0"},
+      {"check", "start", "--level", "2"},
+      {"check", "start", "--resume"},
+      {"check", "start", "--checkpoint", "/no/such/folder/run"},
+      {"check"},
+      {"dance"},
+    };
+    for (String[] arguments : bad) {
+      CommandRun run = CommandRun.of(arguments);
+      assertEquals(2, run.status(), String.join(" ", arguments) + run.err());
+      assertEquals(1, run.err().lines().count(), run.err());
+      assertEquals("", run.out());
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package plumbline.models.start;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.ChainContract;
+import plumbline.testing.Statistical;
+import plumbline.verification.Design;
+import plumbline.verification.Evidence;
+import plumbline.verification.RunOptions;
+import plumbline.verification.Rung;
+import plumbline.verification.RungResult;
+import plumbline.verification.TransitionMatrix;
+import plumbline.verification.Trial;
+import plumbline.verification.Verdict;
+
+class StartModelsTest {
+  private static Evidence examine(Trial<?, ?> trial, int sweeps) {
+    return trial.run(
+        Design.successiveConditional().draws(20_000).sweepsPerDraw(sweeps),
+        1e-4,
+        Rng.seeded(20171114),
+        RunOptions.defaults());
+  }
+
+  @Test
+  @Statistical(alpha = 4e-4)
+  void rightSamplersClimbEveryRung() {
+    for (Trial<?, ?> trial : new Trial<?, ?>[] {StartTrials.normal(), StartTrials.mixture()}) {
+      for (int sweeps = 1; sweeps <= 2; sweeps++) {
+        Evidence evidence = examine(trial, sweeps);
+        assertEquals(Verdict.PASS, evidence.verdict(), evidence.toString());
+      }
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> plantedBugsAreCaughtByTheirNamedRung() {
+    return Stream.<Trial<?, ?>>of(StartTrials.normal(), StartTrials.mixture())
+        .flatMap(
+            trial ->
+                trial.mutants().stream()
+                    .map(
+                        mutant ->
+                            DynamicTest.dynamicTest(
+                                trial.name() + " " + mutant.name(),
+                                () -> {
+                                  RungResult result =
+                                      trial
+                                          .withMutant(mutant.name())
+                                          .runExact(mutant.rung())
+                                          .orElseThrow();
+                                  assertEquals(Verdict.FAIL, result.verdict(), result.toString());
+                                  assertTrue(result.error() > 1e-4, result.toString());
+                                })));
+  }
+
+  @Test
+  void synchronousUpdatingIsInvisibleToItsConditionals() {
+    RungResult result =
+        StartTrials.normal().withMutant("stale-mean").runExact(Rung.IDENTITIES).orElseThrow();
+    assertEquals(Verdict.PASS, result.verdict());
+  }
+
+  @Test
+  void contracts() {
+    ChainContract.placeEqualsStart(new NormalModel(5), NormalGibbs.sweep(), 1);
+    ChainContract.allocatesNothing(
+        NormalGibbs.sweep().start(new NormalState(0, 1), Doubles.of(1, 2, 3)));
+    MixtureModel model = MixtureModel.small();
+    ChainContract.placeEqualsStart(model, MixtureGibbs.sweep(model), 2);
+    ChainContract.allocatesNothing(
+        MixtureGibbs.sweep(model).start(Ints.of(0, 1, 2, 0), Ints.of(0, 0, 1, 2)));
+  }
+
+  @Test
+  void gibbsWeightsAreDifferencesOfTheJointDensity() {
+    MixtureModel model = MixtureModel.small();
+    Ints data = Ints.of(0, 0, 1, 2);
+    MixtureWorkspace work = new MixtureWorkspace(model);
+    for (Ints state : model.states()) {
+      work.place(state, data);
+      work.remove(2);
+      double[] weights = work.weights(2);
+      for (int k = 1; k < 3; k++) {
+        double difference =
+            model.logJoint(with(state, k), data) - model.logJoint(with(state, 0), data);
+        assertEquals(difference, Math.log(weights[k] / weights[0]), 1e-10);
+      }
+    }
+  }
+
+  private static Ints with(Ints state, int component) {
+    return Ints.generate(state.size(), i -> i == 2 ? component : state.get(i));
+  }
+
+  @Test
+  void mixtureSamplerIsIrreducibleButNotReversible() {
+    MixtureModel model = MixtureModel.small();
+    Ints data = Ints.of(0, 0, 1, 2);
+    var matrix = TransitionMatrix.of(model.states(), MixtureGibbs.sweep(model), data);
+    assertTrue(matrix.isIrreducible());
+    assertTrue(matrix.reversibilityError(z -> model.logJoint(z, data)) > 1e-6);
+  }
+}

@@ -1,0 +1,46 @@
+package plumbline.numerics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import org.junit.jupiter.api.Test;
+
+class NumericsTest {
+  private static final double NONE = Double.NEGATIVE_INFINITY;
+
+  @Test
+  void sumsOfLogarithmsSurviveExtremes() {
+    assertEquals(Math.log(5), LogSpace.logAdd(Math.log(2), Math.log(3)), 1e-15);
+    assertEquals(1000 + Math.log(2), LogSpace.logAdd(1000, 1000), 1e-12);
+    assertEquals(-3, LogSpace.logAdd(NONE, -3));
+    assertEquals(NONE, LogSpace.logAdd(NONE, NONE));
+    assertEquals(
+        Math.log(6), LogSpace.logSumExp(new double[] {0, Math.log(2), Math.log(3), 9}, 3), 1e-15);
+    assertEquals(NONE, LogSpace.logSumExp(new double[0], 0));
+    assertEquals(NONE, LogSpace.logSumExp(new double[] {NONE, NONE}, 2));
+  }
+
+  @Test
+  void listsAreValues() {
+    double[] source = {1, 2, 4};
+    Doubles list = Doubles.of(source);
+    source[0] = 9;
+    assertEquals(Doubles.of(1, 2, 4), list);
+    list.toArray()[0] = 9;
+    assertEquals(1, list.get(0));
+    assertEquals(7.0 / 3, list.mean(), 1e-15);
+    assertNotEquals(Doubles.of(0.0), Doubles.of(-0.0));
+    assertEquals(Ints.of(1, 2).hashCode(), Ints.copyOf(new int[] {0, 1, 2}, 1, 3).hashCode());
+    assertEquals(Ints.of(0, 1, 4), Ints.generate(3, i -> i * i));
+  }
+
+  @Test
+  void gaussRulesHaveTheirClosedForms() {
+    GaussRule two = GaussRule.uniform(2);
+    assertEquals(0.5 - 0.5 / Math.sqrt(3), two.node(0), 1e-15);
+    GaussRule three = GaussRule.normal(3);
+    assertEquals(Math.sqrt(3), three.node(2), 1e-14);
+    assertEquals(1.0 / 6, three.weight(0), 1e-14);
+    assertEquals(2.5, GaussRule.gamma(1, 2.5).node(0), 1e-15);
+  }
+}

@@ -1,0 +1,120 @@
+package plumbline.random;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Test;
+import plumbline.numerics.Ints;
+
+class FiniteRngTest {
+  @Test
+  void enumerationGivesTheExactLawOfTwoDice() {
+    var law = EnumeratingRng.enumerate(rng -> 2 + rng.uniformInt(6) + rng.uniformInt(6));
+    assertEquals(36, law.paths());
+    assertEquals(6 / 36.0, law.probability(7), 1e-15);
+    assertEquals(1 / 36.0, law.probability(12), 1e-15);
+    assertEquals(0, law.probability(13));
+  }
+
+  @Test
+  void decisionsMayDependOnEarlierOnes() {
+    var law =
+        EnumeratingRng.enumerate(
+            rng ->
+                rng.bernoulli(0.25)
+                    ? rng.uniformInt(2)
+                    : 2 + rng.categorical(new double[] {3, 1}, 2));
+    assertEquals(0.125, law.probability(0), 1e-15);
+    assertEquals(0.5625, law.probability(2), 1e-15);
+    assertEquals(0.1875, law.probability(3), 1e-15);
+  }
+
+  @Test
+  void everyFiniteLawIsWalked() {
+    var shuffles =
+        EnumeratingRng.enumerate(
+            rng -> {
+              int[] items = {0, 1, 2, 3};
+              rng.shuffle(items, 4);
+              return Ints.of(items);
+            });
+    assertEquals(24, shuffles.probabilities().size());
+    shuffles.probabilities().values().forEach(p -> assertEquals(1 / 24.0, p, 1e-15));
+
+    var binomial = EnumeratingRng.enumerate(rng -> rng.binomial(5, 0.3));
+    for (int k = 0; k <= 5; k++) {
+      assertEquals(BinomialDistribution.of(5, 0.3).probability(k), binomial.probability(k), 1e-14);
+    }
+    AliasTable table = AliasTable.of(new double[] {1, 0, 3, 4});
+    var alias = EnumeratingRng.enumerate(table::draw);
+    assertEquals(0.125, alias.probability(0), 1e-15);
+    assertEquals(0, alias.probability(1), 1e-15);
+    assertEquals(0.5, alias.probability(3), 1e-15);
+  }
+
+  @Test
+  void acceptanceByLogProbabilityIsADecision() {
+    var law = EnumeratingRng.enumerate(rng -> rng.bernoulliLog(Math.log(0.3)));
+    assertEquals(0.3, law.probability(true), 1e-15);
+    assertEquals(1, EnumeratingRng.enumerate(rng -> rng.bernoulliLog(0.5)).paths());
+  }
+
+  @Test
+  void improbablePathsAreCutAndTheirMassReported() {
+    var law = EnumeratingRng.enumerate(rng -> rng.categorical(new double[] {1, 1e-19}, 2));
+    assertEquals(1, law.paths());
+    assertEquals(1e-19, law.cutMass(), 1e-25);
+  }
+
+  @Test
+  void continuousDrawsAndInfiniteSupportsAreRefused() {
+    for (var draw :
+        java.util.List.<java.util.function.Function<Rng, Object>>of(
+            Rng::uniform,
+            Rng::normal,
+            Rng::exponential,
+            r -> r.gamma(2),
+            r -> r.logGamma(2),
+            r -> r.poisson(2))) {
+      var e =
+          assertThrows(UnsupportedOperationException.class, () -> EnumeratingRng.enumerate(draw));
+      assertTrue(e.getMessage().contains("row of transition probabilities"), e.getMessage());
+    }
+  }
+
+  @Test
+  void quadratureIsExactForPolynomials() {
+    double[] moments =
+        QuadratureRng.expectations(
+            6,
+            rng -> {
+              double x = rng.normal();
+              double g = rng.gamma(2.5);
+              double u = rng.uniform();
+              return new double[] {x * x * x * x, x * x * g * g, u * u * u, rng.exponential()};
+            });
+    assertArrayEquals(new double[] {3, 2.5 * 3.5, 0.25, 1}, moments, 1e-12);
+  }
+
+  @Test
+  void quadratureWalksDecisionsToo() {
+    double[] mean =
+        QuadratureRng.expectations(
+            4, rng -> new double[] {rng.bernoulli(0.2) ? rng.normal() + 5 : rng.uniformInt(3)});
+    assertEquals(0.2 * 5 + 0.8, mean[0], 1e-13);
+  }
+
+  @Test
+  void scriptIsFollowed() {
+    ScriptedRng rng = ScriptedRng.of(0.5, 1, 2);
+    assertEquals(0.5, rng.normal());
+    assertTrue(rng.bernoulli(0.1));
+    assertEquals(2, rng.uniformInt(3));
+    assertEquals(0, rng.remaining());
+    assertThrows(IllegalStateException.class, rng::uniform);
+    assertThrows(IllegalStateException.class, () -> ScriptedRng.of(3).uniformInt(3));
+  }
+}

@@ -1,0 +1,54 @@
+package plumbline.sampling;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.management.ManagementFactory;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+
+/** What every chain must keep to, whatever the model. */
+public final class ChainContract {
+  private ChainContract() {}
+
+  /** A chain placed at a state behaves exactly as one newly started there. */
+  public static <S, Y> void placeEqualsStart(
+      GenerativeModel<S, Y> model, Sampler<S, Y> sampler, long seed) {
+    SeededRng rng = Rng.seeded(seed);
+    S first = model.drawPrior(rng);
+    Chain<S, Y> used = sampler.start(first, model.drawData(first, rng));
+    for (int round = 0; round < 20; round++) {
+      for (int i = 0; i < 5; i++) {
+        used.advance(rng);
+      }
+      S state = model.drawPrior(rng);
+      Y data = model.drawData(state, rng);
+      used.place(state, data);
+      assertEquals(state, used.state());
+      Chain<S, Y> fresh = sampler.start(state, data);
+      SeededRng left = rng.child(round);
+      SeededRng right = rng.child(round);
+      for (int i = 0; i < 20; i++) {
+        used.advance(left);
+        fresh.advance(right);
+        assertEquals(fresh.state(), used.state());
+      }
+    }
+  }
+
+  /** A sweep allocates nothing. */
+  public static void allocatesNothing(Chain<?, ?> chain) {
+    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    SeededRng rng = Rng.seeded(1);
+    for (int i = 0; i < 20_000; i++) {
+      chain.advance(rng);
+    }
+    long id = Thread.currentThread().getId();
+    long before = threads.getThreadAllocatedBytes(id);
+    for (int i = 0; i < 10_000; i++) {
+      chain.advance(rng);
+    }
+    long allocated = threads.getThreadAllocatedBytes(id) - before;
+    assertTrue(allocated < 10_000, "bytes allocated in 10,000 sweeps: " + allocated);
+  }
+}
