@@ -12,11 +12,17 @@ public final class RetrospectiveMetropolis implements CountableKernel {
   /** The branches of (3), in the document's order. */
   public enum Branch {
     /** The proposal leaves the cut where it is. */
-    SAME,
+    SAME(0),
     /** The cut falls. */
-    LOWER,
+    LOWER(1),
     /** The proposal lies beyond the cut. */
-    HIGHER
+    HIGHER(2);
+
+    private final int slot;
+
+    Branch(int slot) {
+      this.slot = slot;
+    }
   }
 
   private final CutRule rule;
@@ -62,9 +68,9 @@ public final class RetrospectiveMetropolis implements CountableKernel {
       target.instantiate(cutThere, rng);
     }
     Branch branch = branch(next, cutThere);
-    proposed[branch.ordinal()]++;
+    proposed[branch.slot]++;
     if (rng.bernoulliLog(logRatio(branch, current, next, cutThere, target))) {
-      accepted[branch.ordinal()]++;
+      accepted[branch.slot]++;
       return next;
     }
     return current;
@@ -129,7 +135,7 @@ public final class RetrospectiveMetropolis implements CountableKernel {
    * @return proposals so far
    */
   public long proposed(Branch branch) {
-    return proposed[branch.ordinal()];
+    return proposed[branch.slot];
   }
 
   /**
@@ -139,6 +145,6 @@ public final class RetrospectiveMetropolis implements CountableKernel {
    * @return acceptances so far
    */
   public long accepted(Branch branch) {
-    return accepted[branch.ordinal()];
+    return accepted[branch.slot];
   }
 }
