@@ -21,6 +21,7 @@ import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.FileCheckpoint;
 import plumbline.sampling.RunInfo;
+import plumbline.verification.AsPublished;
 import plumbline.verification.Design;
 import plumbline.verification.Evidence;
 import plumbline.verification.Mutant;
@@ -47,7 +48,9 @@ final class Check implements Callable<Integer> {
   @Option(names = "--rung", description = "only this rung: identities, exact, joint, mutants")
   private @Nullable String rung;
 
-  @Option(names = "--design", description = "design of the joint test (default: geweke)")
+  @Option(
+      names = "--design",
+      description = "geweke, schein or replicated (default: ${DEFAULT-VALUE})")
   private String design = "geweke";
 
   @Option(names = "--draws", description = "joint draws on each side (default: ${DEFAULT-VALUE})")
@@ -58,6 +61,17 @@ final class Check implements Callable<Integer> {
 
   @Option(names = "--burn-in", description = "backward draws dropped first (default: 0)")
   private int burnIn;
+
+  @Option(
+      names = "--thin",
+      description = "fixed thinning of the backward draws (default: from the autocorrelation time)")
+  private int thin;
+
+  @Option(names = "--preset", paramLabel = "NAME", description = "a document's own settings")
+  private @Nullable String preset;
+
+  @Option(names = "--list-presets", description = "list the documents' settings as JSON")
+  private boolean listPresets;
 
   @Option(
       names = "--level",
@@ -87,6 +101,10 @@ final class Check implements Callable<Integer> {
     Trial<?, ?> trial = BuiltInTrials.named(model);
     if (list) {
       out().println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
+      return ExitCode.PASS;
+    }
+    if (listPresets) {
+      out().println(Json.text(CheckOutput.presets()));
       return ExitCode.PASS;
     }
     if (all || "mutants".equals(rung) || chosen.size() > 1) {
@@ -142,10 +160,27 @@ final class Check implements Callable<Integer> {
   }
 
   private Design design() {
-    if (!design.equals("geweke")) {
-      throw new IllegalArgumentException("--design must be geweke, not " + design);
+    if (preset != null) {
+      AsPublished published = AsPublished.presets().get(preset);
+      if (published == null) {
+        throw new IllegalArgumentException(
+            "--preset must be one of " + AsPublished.presets().keySet() + ", not " + preset);
+      }
+      return published;
     }
-    return Design.successiveConditional().draws(draws).sweepsPerDraw(sweeps).burnIn(burnIn);
+    return switch (design) {
+      case "geweke" ->
+          Design.successiveConditional()
+              .draws(draws)
+              .sweepsPerDraw(sweeps)
+              .burnIn(burnIn)
+              .thin(thin);
+      case "schein" -> Design.schein().draws(draws).sweepsPerDraw(sweeps);
+      case "replicated" -> Design.replicated().draws(draws).sweepsPerDraw(sweeps);
+      default ->
+          throw new IllegalArgumentException(
+              "--design must be geweke, schein or replicated, not " + design);
+    };
   }
 
   private RunOptions options(@Nullable String mutant) {
@@ -222,7 +257,7 @@ final class Check implements Callable<Integer> {
     return switch (verdict) {
       case PASS -> ExitCode.PASS;
       case FAIL -> ExitCode.FAIL;
-      case INCONCLUSIVE -> ExitCode.INCONCLUSIVE;
+      case INCONCLUSIVE, NOT_TESTED -> ExitCode.INCONCLUSIVE;
     };
   }
 

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import plumbline.sampling.DrawsFile;
+import plumbline.sampling.Draws;
+import plumbline.verification.AsPublished;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
@@ -67,6 +68,7 @@ final class CheckOutput {
     json.put("tTestP", row.tTestP());
     json.put("mannWhitneyP", row.mannWhitneyP());
     json.put("ksP", row.ksP());
+    json.put("chiSquareP", row.chiSquareP());
     json.put("pAdjusted", row.pAdjusted());
     json.put("iat", row.iat());
     json.put("essBackward", row.essBackward());
@@ -87,6 +89,23 @@ final class CheckOutput {
     return json;
   }
 
+  static List<Map<String, Object>> presets() {
+    List<Map<String, Object>> json = new ArrayList<>();
+    AsPublished.presets()
+        .forEach(
+            (name, preset) -> {
+              Map<String, Object> entry = new LinkedHashMap<>();
+              entry.put("name", name);
+              entry.put("document", preset.document());
+              entry.put("draws", preset.chain().draws() + preset.chain().burnIn());
+              entry.put("burnIn", preset.chain().burnIn());
+              entry.put("thin", preset.chain().thin());
+              entry.put("sweeps", preset.chain().sweepsPerDraw());
+              json.add(entry);
+            });
+    return json;
+  }
+
   /** Draws of both sides and the tables; the same bytes for the same seed and settings. */
   static void write(Path folder, Evidence evidence) {
     List<List<Object>> rungs = new ArrayList<>();
@@ -96,8 +115,8 @@ final class CheckOutput {
     CsvFile.write(folder.resolve("rungs.csv"), List.of("rung", "verdict", "check", "error"), rungs);
     if (evidence.joint().isPresent()) {
       JointTestReport report = evidence.joint().get();
-      DrawsFile.write(report.samples().forward(), folder.resolve("forward.csv"));
-      DrawsFile.write(report.samples().backward(), folder.resolve("backward.csv"));
+      writeDraws(folder.resolve("forward.csv"), report.samples().forward());
+      writeDraws(folder.resolve("backward.csv"), report.samples().backward());
       List<Map<String, Object>> rows = report.rows().stream().map(CheckOutput::row).toList();
       List<String> header = new ArrayList<>(rows.get(0).keySet());
       header.remove("note");
@@ -106,6 +125,22 @@ final class CheckOutput {
           header,
           rows.stream().map(row -> header.stream().map(row::get).toList()).toList());
     }
+  }
+
+  private static void writeDraws(Path file, Draws draws) {
+    List<String> header = new ArrayList<>(List.of("chain"));
+    header.addAll(draws.variables());
+    List<List<Object>> rows = new ArrayList<>();
+    for (int c = 0; c < draws.chains(); c++) {
+      for (int i = 0; i < draws.draws(); i++) {
+        List<Object> row = new ArrayList<>(List.of(c + 1));
+        for (int v = 0; v < draws.variables().size(); v++) {
+          row.add(draws.get(v, c, i));
+        }
+        rows.add(row);
+      }
+    }
+    CsvFile.write(file, header, rows);
   }
 
   static String lower(Enum<?> constant) {

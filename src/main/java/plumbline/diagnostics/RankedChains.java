@@ -13,7 +13,7 @@ final class RankedChains {
   private final SortedDraws sorted;
 
   RankedChains(ChainSegments chains) {
-    this(chains, new NormalScores(chains.values().length));
+    this(chains, scoresFor(chains));
   }
 
   RankedChains(ChainSegments chains, NormalScores scores) {
@@ -21,6 +21,18 @@ final class RankedChains {
     this.scores = scores;
     this.usable = !Moments.anyNaN(chains.values());
     this.sorted = SortedDraws.of(usable ? chains.values() : new double[0]);
+  }
+
+  /** The table of scores that chains of this shape need. */
+  static NormalScores scoresFor(ChainSegments chains) {
+    int n = chains.length();
+    return new NormalScores(chains.count() * (n == 1 ? 1 : n / 2 * 2));
+  }
+
+  /** The halves of the chains, each draw replaced by the normal score of its rank. */
+  private ChainSegments ranked(SortedDraws draws) {
+    int places = chains.values().length;
+    return chains.with(draws.forHalves(chains.length()).normalScores(scores, places)).split();
   }
 
   /** Whether the draws could be sorted: none is NaN. */
@@ -33,9 +45,7 @@ final class RankedChains {
   }
 
   Estimate rHatBulk() {
-    return usable
-        ? RHat.ofSegments(chains.with(sorted.normalScores(scores)).split())
-        : Estimate.undefined(Reason.NON_FINITE);
+    return usable ? RHat.ofSegments(ranked(sorted)) : Estimate.undefined(Reason.NON_FINITE);
   }
 
   Estimate rHatFolded() {
@@ -46,12 +56,12 @@ final class RankedChains {
     // More than half of the draws infinite: the distances from the median are NaN.
     return Moments.anyNaN(folded.sorted())
         ? Estimate.undefined(Reason.NON_FINITE)
-        : RHat.ofSegments(chains.with(folded.normalScores(scores)).split());
+        : RHat.ofSegments(ranked(folded));
   }
 
   Estimate essBulk() {
     return usable
-        ? EffectiveSampleSize.ofSegments(chains.with(sorted.normalScores(scores)).split())
+        ? EffectiveSampleSize.ofSegments(ranked(sorted))
         : Estimate.undefined(Reason.NON_FINITE);
   }
 
@@ -61,7 +71,7 @@ final class RankedChains {
       Estimate none = Estimate.undefined(usable ? Reason.TOO_SHORT : Reason.NON_FINITE);
       return new RankSummary(none, none, none);
     }
-    ChainSegments ranked = chains.with(sorted.normalScores(scores)).split();
+    ChainSegments ranked = ranked(sorted);
     SortedDraws folded = sorted.folded();
     return new RankSummary(
         RHat.larger(RHat.ofSegments(ranked), rHatFolded(folded)),

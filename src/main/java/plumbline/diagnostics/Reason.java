@@ -5,14 +5,17 @@ public enum Reason {
   /** Fewer draws than the definition needs. */
   TOO_SHORT("too few draws"),
 
-  /** The chain, or every chain, never moves, so there is no variation to compare with. */
-  CONSTANT("the draws are constant"),
+  /** The draws, or the indicators made of them, never change: no variation to compare with. */
+  CONSTANT("nothing varies"),
 
   /** A draw is NaN or infinite, or a moment overflows. */
   NON_FINITE("a draw is not a finite number"),
 
   /** The definition compares chains, and there is one. */
   ONE_CHAIN("needs at least two chains"),
+
+  /** The definition is for several variables together, and there is one. */
+  ONE_VARIABLE("needs at least two variables"),
 
   /** A covariance matrix is singular: variables are linearly dependent, or too few draws. */
   SINGULAR("the within-chain covariance matrix is singular"),

@@ -83,6 +83,26 @@ final class SortedDraws {
     return fromOrder;
   }
 
+  /**
+   * These draws without the middle one of each chain of odd length n, which splitting in halves
+   * drops before draws are ranked.
+   */
+  SortedDraws forHalves(int n) {
+    if (n % 2 == 0 || n == 1) {
+      return this;
+    }
+    double[] kept = new double[sorted.length / n * (n - 1)];
+    int[] keptOrder = new int[kept.length];
+    int filled = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      if (order[i] % n != n / 2) {
+        kept[filled] = sorted[i];
+        keptOrder[filled++] = order[i];
+      }
+    }
+    return new SortedDraws(kept, keptOrder);
+  }
+
   double[] sorted() {
     return sorted;
   }
@@ -134,11 +154,12 @@ final class SortedDraws {
   }
 
   /**
-   * The normal scores of the ranks, in the original order; ties get the score of their mean rank.
+   * The normal scores of the ranks, at the draws' original places among {@code places}; ties get
+   * the score of their mean rank.
    */
-  double[] normalScores(NormalScores scores) {
+  double[] normalScores(NormalScores scores, int places) {
     int n = sorted.length;
-    double[] z = new double[n];
+    double[] z = new double[places];
     for (int first = 0; first < n; ) {
       int last = first;
       while (last + 1 < n && sorted[last + 1] == sorted[first]) {

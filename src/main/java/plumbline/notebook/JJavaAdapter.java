@@ -1,5 +1,6 @@
 package plumbline.notebook;
 
+import java.util.List;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 import org.dflib.jjava.jupyter.kernel.display.RenderContext;
@@ -34,16 +35,18 @@ final class JJavaAdapter implements KernelScreen {
           .createRegistration(type)
           .preferring(MIMEType.TEXT_HTML, MIMEType.IMAGE_PNG, MIMEType.TEXT_PLAIN)
           .supporting(MIMEType.IMAGE_SVG)
-          .register(JJavaAdapter::render);
+          .register(this::render);
     }
   }
 
-  private static void render(Object object, RenderContext context) {
+  private void render(Object object, RenderContext context) {
     boolean svg =
         context.wantsDataRenderedAs(MIMEType.IMAGE_SVG)
             && !context.wantsDataRenderedAs(MIMEType.IMAGE_PNG);
-    DisplayData target = context.getOutputContainer();
-    Rendering.of(object, svg).data().forEach(target::putData);
+    List<MimeBundle> parts = Rendering.of(object, svg);
+    int last = parts.size() - 1;
+    parts.subList(0, last).forEach(this::show);
+    parts.get(last).data().forEach(context.getOutputContainer()::putData);
   }
 
   @Override

@@ -9,7 +9,7 @@ import java.util.Optional;
 import plumbline.report.Exhibit;
 import plumbline.report.LedgerEntry;
 import plumbline.report.LedgerFile;
-import plumbline.report.Verdict;
+import plumbline.report.LedgerVerdict;
 
 /**
  * A notebook's table of what was published and what we get. As the last line of a cell it shows
@@ -48,7 +48,7 @@ public final class Ledger implements Exhibit.Source {
    * @param verdict the outcome
    */
   public void claim(
-      String document, String item, String published, String reproduced, Verdict verdict) {
+      String document, String item, String published, String reproduced, LedgerVerdict verdict) {
     add(new LedgerEntry(document, item, published, reproduced, "", verdict));
   }
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.Rng;
+import plumbline.random.SeededRng;
 import plumbline.sampling.Progress;
 import plumbline.sampling.RunInfo;
 
@@ -84,7 +85,7 @@ public final class Notebook {
    * @param part the part's name
    * @return a stream of its own
    */
-  public Rng rng(String part) {
+  public SeededRng rng(String part) {
     return Rng.seeded(seed).child(part);
   }
 

@@ -1,5 +1,6 @@
 package plumbline.notebook;
 
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,9 @@ import plumbline.report.ChartImage;
 import plumbline.report.Exhibit;
 import plumbline.report.FigureGrid;
 import plumbline.report.Html;
+import plumbline.report.JointTestExhibit;
 import plumbline.report.TableText;
+import plumbline.verification.JointTestReport;
 import tech.tablesaw.api.Table;
 
 /**
@@ -28,6 +31,7 @@ public final class Rendering {
           FigureGrid.class,
           Exhibit.class,
           Exhibit.Source.class,
+          JointTestReport.class,
           Matrix.class,
           SimpleMatrix.class,
           double[].class,
@@ -40,22 +44,44 @@ public final class Rendering {
   private Rendering() {}
 
   /**
-   * The forms of an object: HTML for tables and arrays, PNG for charts, text always.
+   * The outputs of an object: one for most; for a report its text and tables first, then its
+   * figures as a picture of their own, because not every viewer shows pictures inside HTML.
    *
    * @param object any object
-   * @return its bundle
+   * @return at least one bundle
    */
-  public static MimeBundle of(@Nullable Object object) {
-    return guarded(object, () -> bundle(object));
+  public static List<MimeBundle> of(@Nullable Object object) {
+    if (object instanceof JointTestReport report) {
+      return of((Exhibit.Source) () -> JointTestExhibit.of(report));
+    }
+    if (object instanceof Exhibit.Source source) {
+      List<MimeBundle> parts = new ArrayList<>();
+      MimeBundle failed =
+          guarded(
+              object,
+              () -> {
+                parts.addAll(of(source.exhibit()));
+                return parts.get(0);
+              });
+      return parts.isEmpty() ? List.of(failed) : parts;
+    }
+    if (object instanceof Exhibit exhibit) {
+      MimeBundle words = guarded(object, () -> words(exhibit));
+      @Nullable FigureGrid figures = exhibit.figures();
+      return figures == null
+          ? List.of(words)
+          : List.of(words, guarded(figures, () -> png(figures)));
+    }
+    return List.of(guarded(object, () -> bundle(object)));
   }
 
   /** As {@link #of(Object)}, with charts as SVG if that is what was asked for. */
-  static MimeBundle of(@Nullable Object object, boolean svg) {
+  static List<MimeBundle> of(@Nullable Object object, boolean svg) {
     if (svg && object instanceof FigureGrid grid) {
-      return svg(grid);
+      return List.of(svg(grid));
     }
     if (svg && object instanceof Chart<?, ?> chart) {
-      return svg(FigureGrid.of(1, chart));
+      return List.of(svg(FigureGrid.of(1, chart)));
     }
     return of(object);
   }
@@ -100,12 +126,6 @@ public final class Rendering {
     if (object instanceof FigureGrid grid) {
       return png(grid);
     }
-    if (object instanceof Exhibit exhibit) {
-      return exhibit(exhibit);
-    }
-    if (object instanceof Exhibit.Source source) {
-      return exhibit(source.exhibit());
-    }
     @Nullable ArrayText array = ArrayText.of(object);
     if (array != null) {
       return array.html().isEmpty()
@@ -120,8 +140,8 @@ public final class Rendering {
         Map.of(MimeBundle.PNG, base64(ChartImage.png(grid)), MimeBundle.TEXT, grid.toString()));
   }
 
-  /** One HTML output: text, tables, figures; a cell's value can be only one output. */
-  private static MimeBundle exhibit(Exhibit exhibit) {
+  /** Text and tables of a report as one output. */
+  private static MimeBundle words(Exhibit exhibit) {
     StringBuilder html = new StringBuilder(4096);
     StringBuilder text = new StringBuilder(exhibit.text());
     if (!exhibit.text().isEmpty()) {
@@ -130,13 +150,6 @@ public final class Rendering {
     for (Table table : exhibit.tables()) {
       html.append(TableText.html(table));
       text.append(text.isEmpty() ? "" : "\n\n").append(TableText.text(table));
-    }
-    @Nullable FigureGrid figures = exhibit.figures();
-    if (figures != null) {
-      html.append("<p><img alt=\"").append(Html.escape(figures.toString()));
-      html.append("\" style=\"max-width:100%\" src=\"data:image/png;base64,");
-      html.append(base64(ChartImage.png(figures))).append("\"></p>");
-      text.append(text.isEmpty() ? "" : "\n\n").append(figures);
     }
     return MimeBundle.html(html.toString(), text.toString());
   }

@@ -48,9 +48,7 @@ public final class Show {
    * @param charts the charts
    */
   public static void charts(int columns, List<? extends Chart<?, ?>> charts) {
-    send(
-        Rendering.guarded(
-            charts, () -> Rendering.of(new FigureGrid(List.copyOf(charts), columns))));
+    send(Rendering.of(new FigureGrid(List.copyOf(charts), columns)));
   }
 
   /**
@@ -59,7 +57,7 @@ public final class Show {
    * @param chart the chart
    */
   public static void svg(Chart<?, ?> chart) {
-    send(Rendering.svg(FigureGrid.of(1, chart)));
+    send(List.of(Rendering.svg(FigureGrid.of(1, chart))));
   }
 
   /**
@@ -71,12 +69,14 @@ public final class Show {
     send(Rendering.of(report));
   }
 
-  static void send(MimeBundle bundle) {
+  static void send(List<MimeBundle> parts) {
     @Nullable KernelScreen screen = KernelScreen.running();
-    if (screen == null) {
-      System.out.println(bundle.text());
-    } else {
-      screen.show(bundle);
+    for (MimeBundle bundle : parts) {
+      if (screen == null) {
+        System.out.println(bundle.text());
+      } else {
+        screen.show(bundle);
+      }
     }
   }
 }

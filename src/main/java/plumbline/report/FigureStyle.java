@@ -45,6 +45,7 @@ final class FigureStyle {
     styler.setSeriesColors(palette());
     styler.setMarkerSize(4);
     styler.setChartPadding(8);
+    styler.setDecimalPattern("#,##0.######");
   }
 
   /** A plain line without markers. */

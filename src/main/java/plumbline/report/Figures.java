@@ -35,7 +35,7 @@ public final class Figures {
         new XYChartBuilder()
             .width(FigureStyle.SQUARE)
             .height(FigureStyle.SQUARE)
-            .title(name)
+            .title("PP plot: " + name)
             .xAxisTitle("forward")
             .yAxisTitle("backward")
             .build();
@@ -45,9 +45,9 @@ public final class Figures {
     chart.getStyler().setXAxisMax(1.0);
     chart.getStyler().setYAxisMin(0.0);
     chart.getStyler().setYAxisMax(1.0);
-    FigureStyle.reference(chart.addSeries("equal", new double[] {0, 1}, new double[] {0, 1}));
     FigureStyle.points(
         chart.addSeries("PP", both.first(), both.second()), FigureStyle.BLUE, new Circle());
+    FigureStyle.reference(chart.addSeries("equal", new double[] {0, 1}, new double[] {0, 1}));
     return chart;
   }
 
@@ -172,7 +172,8 @@ public final class Figures {
             .yAxisTitle(yTitle)
             .build();
     FigureStyle.apply(chart.getStyler());
-    chart.getStyler().setLegendPosition(Styler.LegendPosition.InsideNE);
+    chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideS);
+    chart.getStyler().setLegendLayout(Styler.LegendLayout.Horizontal);
     chart.getStyler().setLegendVisible(names.size() > 1);
     for (int s = 0; s < heights.length; s++) {
       chart.addSeries(names.get(s), labels, Arrays.stream(heights[s]).boxed().toList());

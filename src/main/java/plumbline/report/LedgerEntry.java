@@ -18,7 +18,7 @@ public record LedgerEntry(
     String published,
     String reproduced,
     String tolerance,
-    Verdict verdict) {
+    LedgerVerdict verdict) {
   /** Checks that the claim can be found again. */
   public LedgerEntry {
     if (document.isBlank() || item.isBlank()) {
@@ -34,7 +34,7 @@ public record LedgerEntry(
    * @param published the document's number
    * @param reproduced ours
    * @param tolerance the largest absolute difference that counts as the same
-   * @return {@link Verdict#REPRODUCED} or {@link Verdict#NOT_REPRODUCED}
+   * @return {@link LedgerVerdict#REPRODUCED} or {@link LedgerVerdict#NOT_REPRODUCED}
    */
   public static LedgerEntry of(
       String document, String item, double published, double reproduced, double tolerance) {
@@ -45,7 +45,7 @@ public record LedgerEntry(
         exact(published),
         exact(reproduced),
         exact(tolerance),
-        same ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED);
+        same ? LedgerVerdict.REPRODUCED : LedgerVerdict.NOT_REPRODUCED);
   }
 
   /** The shortest text that reads back as the same number; whole numbers without a point. */

@@ -37,6 +37,20 @@ public final class LedgerFile {
    * @return the text
    */
   public static String json(List<LedgerEntry> entries) {
+    try {
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(node(entries)) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * The ledger as a JSON list, to be put into a larger document.
+   *
+   * @param entries the ledger
+   * @return one object per entry
+   */
+  public static JsonNode node(List<LedgerEntry> entries) {
     ArrayNode list = MAPPER.createArrayNode();
     for (LedgerEntry entry : entries) {
       ObjectNode object = list.addObject();
@@ -47,11 +61,7 @@ public final class LedgerFile {
       put(object, "tolerance", entry.tolerance());
       object.put("verdict", entry.verdict().toString());
     }
-    try {
-      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(list) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    return list;
   }
 
   private static void put(ObjectNode object, String field, String text) {
@@ -80,7 +90,7 @@ public final class LedgerFile {
               node.path("published").asText(),
               node.path("reproduced").asText(),
               node.path("tolerance").asText(),
-              Verdict.of(node.path("verdict").asText())));
+              LedgerVerdict.of(node.path("verdict").asText())));
     }
     return entries;
   }
@@ -149,6 +159,16 @@ public final class LedgerFile {
       table.stringColumn(5).append(entry.verdict().toString());
     }
     return table;
+  }
+
+  /**
+   * Aligned plain text, all rows.
+   *
+   * @param entries the ledger
+   * @return lines
+   */
+  public static String text(List<LedgerEntry> entries) {
+    return TableText.text(table(entries), Integer.MAX_VALUE);
   }
 
   /**

@@ -57,7 +57,7 @@ public final class TableText {
       html.append("</tr>\n");
     }
     html.append("</tbody></table>");
-    String note = note(table);
+    String note = note(table, MOST_ROWS);
     if (!note.isEmpty()) {
       html.append("<p style=\"color:#666\">").append(Html.escape(note)).append("</p>");
     }
@@ -71,8 +71,12 @@ public final class TableText {
    * @return lines
    */
   public static String text(Table table) {
+    return text(table, MOST_ROWS);
+  }
+
+  static String text(Table table, int mostRows) {
     int columns = Math.min(table.columnCount(), MOST_COLUMNS);
-    int rows = Math.min(table.rowCount(), MOST_ROWS);
+    int rows = Math.min(table.rowCount(), mostRows);
     String[][] cells = new String[rows + 1][columns];
     for (int c = 0; c < columns; c++) {
       cells[0][c] = table.column(c).name();
@@ -97,13 +101,13 @@ public final class TableText {
       }
       text.append(line.toString().stripTrailing()).append('\n');
     }
-    return text.append(note(table)).toString().stripTrailing();
+    return text.append(note(table, mostRows)).toString().stripTrailing();
   }
 
-  private static String note(Table table) {
+  private static String note(Table table, int mostRows) {
     StringBuilder note = new StringBuilder();
-    if (table.rowCount() > MOST_ROWS) {
-      note.append(String.format(Locale.ROOT, "%d of %,d rows", MOST_ROWS, table.rowCount()));
+    if (table.rowCount() > mostRows) {
+      note.append(String.format(Locale.ROOT, "%d of %,d rows", mostRows, table.rowCount()));
     }
     if (table.columnCount() > MOST_COLUMNS) {
       note.append(note.isEmpty() ? "" : ", ")

@@ -40,8 +40,19 @@ public final class Draws {
     return adopt(variables, chains, draws, values.clone(), info);
   }
 
-  /** As {@link #of}, without the copy: the caller gives the array away. */
-  static Draws adopt(List<String> variables, int chains, int draws, double[] values, RunInfo info) {
+  /**
+   * As {@link #of}, without the copy: the caller gives the array away.
+   *
+   * @param variables distinct names
+   * @param chains number of chains, at least 1
+   * @param draws number of draws in each chain, at least 0
+   * @param values as for {@link #of}; not copied, and never to be touched again
+   * @param info where they come from
+   * @return the draws
+   * @throws IllegalArgumentException if names repeat or the length does not fit
+   */
+  public static Draws adopt(
+      List<String> variables, int chains, int draws, double[] values, RunInfo info) {
     if (chains < 1 || draws < 0) {
       throw new IllegalArgumentException(
           "draws need at least one chain and no negative length, not " + chains + " x " + draws);

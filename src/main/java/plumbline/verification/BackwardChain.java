@@ -17,6 +17,7 @@ final class BackwardChain<S, Y> {
   private final GenerativeModel<S, Y> model;
   private final List<TestFunction<S, Y>> functions;
   private final SuccessiveConditional design;
+  private final boolean newDataFirst;
   private final double[][] values;
   private final Chain<S, Y> chain;
   private SeededRng rng;
@@ -30,10 +31,12 @@ final class BackwardChain<S, Y> {
       Sampler<S, Y> sampler,
       List<TestFunction<S, Y>> functions,
       SuccessiveConditional design,
+      boolean newDataFirst,
       SeededRng rng) {
     this.model = model;
     this.functions = functions;
     this.design = design;
+    this.newDataFirst = newDataFirst;
     this.rng = rng;
     this.values = new double[functions.size()][design.drawsPerChain()];
     this.state = model.drawPrior(rng);
@@ -67,13 +70,18 @@ final class BackwardChain<S, Y> {
         moved++;
       }
       state = next;
+      if (newDataFirst) {
+        data = model.drawData(state, rng);
+      }
       int index = done - design.burnIn();
       if (index >= 0) {
         for (int f = 0; f < values.length; f++) {
           values[f][index] = evaluate(functions.get(f), state, data, "backward", index);
         }
       }
-      data = model.drawData(state, rng);
+      if (!newDataFirst) {
+        data = model.drawData(state, rng);
+      }
       chain.place(state, data);
       done++;
     }

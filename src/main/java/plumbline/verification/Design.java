@@ -1,7 +1,7 @@
 package plumbline.verification;
 
 /** How forward and backward samples are made. */
-public sealed interface Design permits SuccessiveConditional {
+public sealed interface Design permits SuccessiveConditional, Replicated, AsPublished {
   /**
    * Geweke's design: chains that alternate between sweeps of the sampler and new data.
    *
@@ -9,6 +9,25 @@ public sealed interface Design permits SuccessiveConditional {
    */
   static SuccessiveConditional successiveConditional() {
     return SuccessiveConditional.DEFAULT;
+  }
+
+  /**
+   * Exact invariance: many independent joint draws, a few sweeps on the same data, compared draw by
+   * draw.
+   *
+   * @return the design with its defaults
+   */
+  static Replicated replicated() {
+    return Replicated.DEFAULT;
+  }
+
+  /**
+   * Schein's design: as {@link #replicated()}, but with new data after the sweeps.
+   *
+   * @return the design with its defaults
+   */
+  static Replicated schein() {
+    return Replicated.DEFAULT.dataKept(false);
   }
 
   /**

@@ -7,6 +7,7 @@ import plumbline.sampling.Draws;
  *
  * @param forward independent draws, as one chain
  * @param backward the chains of the sampler under test
+ * @param paired whether backward draw i comes from forward draw i
  * @param movedFraction the fraction of backward draws in which the sampler changed its state
  */
-public record JointSamples(Draws forward, Draws backward, double movedFraction) {}
+public record JointSamples(Draws forward, Draws backward, boolean paired, double movedFraction) {}

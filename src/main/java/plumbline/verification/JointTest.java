@@ -2,7 +2,9 @@ package plumbline.verification;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -26,23 +28,26 @@ import plumbline.sampling.Sampler;
  * @param <Y> data
  */
 public final class JointTest<S, Y> {
+  /** Up to this many functions all pairwise products are compared as well. */
+  private static final int MOST_FACTORS = 5;
+
   private final GenerativeModel<S, Y> model;
   private final Sampler<S, Y> sampler;
   private final List<TestFunction<S, Y>> functions;
   private final Design design;
-  private final double familyWiseError;
+  private final TestSettings settings;
 
   private JointTest(
       GenerativeModel<S, Y> model,
       Sampler<S, Y> sampler,
       List<TestFunction<S, Y>> functions,
       Design design,
-      double familyWiseError) {
+      TestSettings settings) {
     this.model = model;
     this.sampler = sampler;
     this.functions = List.copyOf(functions);
     this.design = design;
-    this.familyWiseError = familyWiseError;
+    this.settings = settings;
   }
 
   /**
@@ -64,7 +69,12 @@ public final class JointTest<S, Y> {
       functions.add(TestFunction.of("log likelihood", density::logLikelihood));
       functions.add(TestFunction.of("log joint", density::logJoint));
     }
-    return new JointTest<>(model, sampler, functions, Design.successiveConditional(), 0.005);
+    return new JointTest<>(
+        model,
+        sampler,
+        functions,
+        Design.successiveConditional(),
+        new TestSettings(0.005, Multiplicity.HOLM, StandardErrorMethod.GEYER, Set.of()));
   }
 
   /**
@@ -120,7 +130,9 @@ public final class JointTest<S, Y> {
         throw new IllegalArgumentException("two test functions are named " + function.name());
       }
     }
-    return new JointTest<>(model, sampler, all, design, familyWiseError);
+    Set<String> factors = new HashSet<>(settings.factors());
+    more.forEach(function -> factors.add(function.name()));
+    return new JointTest<>(model, sampler, all, design, settings).products(factors);
   }
 
   /**
@@ -130,7 +142,7 @@ public final class JointTest<S, Y> {
    * @return the changed test
    */
   public JointTest<S, Y> design(Design other) {
-    return new JointTest<>(model, sampler, functions, other, familyWiseError);
+    return new JointTest<>(model, sampler, functions, other, settings);
   }
 
   /**
@@ -140,10 +152,80 @@ public final class JointTest<S, Y> {
    * @return the changed test
    */
   public JointTest<S, Y> familyWiseError(double level) {
-    if (!(level > 0 && level < 1)) {
-      throw new IllegalArgumentException("familyWiseError must be in (0, 1), not " + level);
-    }
-    return new JointTest<>(model, sampler, functions, design, level);
+    return with(
+        new TestSettings(
+            level, settings.multiplicity(), settings.standardError(), settings.factors()));
+  }
+
+  /**
+   * With another adjustment for the number of rows.
+   *
+   * @param method by default Holm's
+   * @return the changed test
+   */
+  public JointTest<S, Y> multiplicity(Multiplicity method) {
+    return with(
+        new TestSettings(
+            settings.familyWiseError(), method, settings.standardError(), settings.factors()));
+  }
+
+  /**
+   * With another estimate of the backward side's standard errors.
+   *
+   * @param method by default Geyer's
+   * @return the changed test
+   */
+  public JointTest<S, Y> standardError(StandardErrorMethod method) {
+    return with(
+        new TestSettings(
+            settings.familyWiseError(), settings.multiplicity(), method, settings.factors()));
+  }
+
+  private JointTest<S, Y> products(Set<String> factors) {
+    return with(
+        new TestSettings(
+            settings.familyWiseError(),
+            settings.multiplicity(),
+            settings.standardError(),
+            factors.size() <= MOST_FACTORS ? factors : Set.of()));
+  }
+
+  private JointTest<S, Y> with(TestSettings changed) {
+    return new JointTest<>(model, sampler, functions, design, changed);
+  }
+
+  /**
+   * With another sampler for the same model.
+   *
+   * @param accused the sampler under test
+   * @return the changed test
+   */
+  public JointTest<S, Y> sampler(Sampler<S, Y> accused) {
+    return new JointTest<>(model, accused, functions, design, settings);
+  }
+
+  /**
+   * One test for each named kernel of the sampler's sweep, so that a failure names the guilty
+   * kernel. A kernel alone is rarely irreducible, so these tests are always replicated ones.
+   *
+   * @return kernel name to test, in sweep order; empty if the sampler names no kernels
+   */
+  public Map<String, JointTest<S, Y>> byKernel() {
+    Map<String, JointTest<S, Y>> tests = new LinkedHashMap<>();
+    Replicated alone =
+        design instanceof Replicated replicated
+            ? replicated
+            : Design.replicated().draws(design.draws());
+    sampler
+        .kernels()
+        .forEach(
+            (name, kernel) ->
+                tests.put(
+                    name,
+                    sampler(kernel)
+                        .design(alone)
+                        .familyWiseError(settings.familyWiseError() / sampler.kernels().size())));
+    return tests;
   }
 
   /**
@@ -170,10 +252,18 @@ public final class JointTest<S, Y> {
       throw new IllegalStateException("a joint test needs at least one test function");
     }
     long start = System.nanoTime();
-    JointSamples samples =
-        new SuccessiveConditionalRun<>(
-                model, sampler, functions, (SuccessiveConditional) design, rng, options)
-            .run();
-    return JointTestReport.of(design, samples, familyWiseError, (System.nanoTime() - start) / 1e9);
+    JointSamples samples = sample(rng, options);
+    return JointTestReport.of(design, samples, settings, (System.nanoTime() - start) / 1e9);
+  }
+
+  private JointSamples sample(SeededRng rng, RunOptions options) {
+    if (design instanceof Replicated replicated) {
+      return new ReplicatedRun<>(model, sampler, functions, replicated, rng, options).run();
+    }
+    boolean published = design instanceof AsPublished;
+    SuccessiveConditional chain =
+        published ? ((AsPublished) design).chain() : (SuccessiveConditional) design;
+    return new SuccessiveConditionalRun<>(model, sampler, functions, chain, published, rng, options)
+        .run();
   }
 }

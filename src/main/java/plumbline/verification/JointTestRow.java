@@ -5,18 +5,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of a joint test: one moment of one test function.
  *
- * @param name the function; squared deviations from the forward mean are marked as such
+ * @param name the function; squared deviations from the forward mean, products and ranks are marked
  * @param meanForward mean of the forward draws
  * @param meanBackward mean of the backward draws
- * @param z difference of the means over its standard error, which allows for autocorrelation
- * @param tTestP Welch's t test on forward draws and thinned backward draws
+ * @param z difference of the means over its standard error, which allows for autocorrelation, or
+ *     for pairing where the draws are paired
+ * @param tTestP Welch's t test on independent forward draws and thinned backward draws
  * @param mannWhitneyP Mann-Whitney test on the same
- * @param ksP Kolmogorov-Smirnov test on the same
- * @param pAdjusted the p value of z, adjusted for all rows by Holm's method; the verdict's ground
+ * @param ksP Kolmogorov-Smirnov test on the same; conservative for discrete functions
+ * @param chiSquareP chi-square test of homogeneity on the same; NaN unless the function is discrete
+ * @param pAdjusted the p value of z, adjusted for all rows; the ground of the verdict
  * @param iat integrated autocorrelation time of the backward chains, in draws
  * @param essBackward effective sample size of the backward chains
  * @param verdict what this row says
- * @param note why a number is undefined, or null
+ * @param note why a number is undefined or a row has no say, or null
  */
 public record JointTestRow(
     String name,
@@ -26,6 +28,7 @@ public record JointTestRow(
     double tTestP,
     double mannWhitneyP,
     double ksP,
+    double chiSquareP,
     double pAdjusted,
     double iat,
     double essBackward,

@@ -1,7 +1,6 @@
 package plumbline.verification;
 
 import org.apache.commons.math3.stat.StatUtils;
-import plumbline.diagnostics.EffectiveSampleSize;
 
 /**
  * The mean of autocorrelated chains with an honest standard error.
@@ -12,30 +11,32 @@ import plumbline.diagnostics.EffectiveSampleSize;
  * @param draws in all chains together
  */
 record MeanEstimate(double mean, double variance, double standardError, int draws) {
-  /** Above this length Geyer's estimator works on batch means, which keeps its cost linear. */
+  /** Above this length the error is estimated from batch means, which keeps its cost linear. */
   private static final int LONG_CHAIN = 8192;
 
   /** From chains of equal length. */
-  static MeanEstimate of(double[][] chains) {
+  static MeanEstimate of(double[][] chains, StandardErrorMethod method) {
     int length = chains[0].length;
     double[] all = stack(chains);
-    double variance = StatUtils.variance(all);
-    double mean = StatUtils.mean(all);
-    if (!(variance > 0)) {
-      return new MeanEstimate(mean, 0, 0, all.length);
+    MeanEstimate naive = ofIndependent(all);
+    if (!(naive.variance > 0)) {
+      return naive;
     }
-    double[][] series =
-        length <= LONG_CHAIN ? chains : batchMeans(chains, length / (LONG_CHAIN / 2));
-    double seriesVariance = series == chains ? variance : StatUtils.variance(stack(series));
-    double effective = EffectiveSampleSize.of(series).value();
-    return new MeanEstimate(mean, variance, Math.sqrt(seriesVariance / effective), all.length);
+    boolean isLong = length > LONG_CHAIN && method != StandardErrorMethod.BATCH_MEANS;
+    double[][] series = isLong ? batchMeans(chains, length / (LONG_CHAIN / 2)) : chains;
+    double error = Math.sqrt(method.varianceOfMean(series));
+    return new MeanEstimate(naive.mean, naive.variance, error, all.length);
   }
 
   /** From independent draws. */
   static MeanEstimate ofIndependent(double[] draws) {
-    double variance = StatUtils.variance(draws);
-    return new MeanEstimate(
-        StatUtils.mean(draws), variance, Math.sqrt(variance / draws.length), draws.length);
+    double mean = StatUtils.mean(draws);
+    double squares = 0;
+    for (double draw : draws) {
+      squares += (draw - mean) * (draw - mean);
+    }
+    double variance = squares / (draws.length - 1);
+    return new MeanEstimate(mean, variance, Math.sqrt(variance / draws.length), draws.length);
   }
 
   double effectiveSampleSize() {
@@ -46,7 +47,11 @@ record MeanEstimate(double mean, double variance, double standardError, int draw
     return draws / effectiveSampleSize();
   }
 
-  private static double[][] batchMeans(double[][] chains, int size) {
+  boolean constant() {
+    return !(variance > 0);
+  }
+
+  static double[][] batchMeans(double[][] chains, int size) {
     int batches = chains[0].length / size;
     double[][] means = new double[chains.length][batches];
     for (int c = 0; c < chains.length; c++) {
@@ -61,7 +66,10 @@ record MeanEstimate(double mean, double variance, double standardError, int draw
     return means;
   }
 
-  private static double[] stack(double[][] chains) {
+  static double[] stack(double[][] chains) {
+    if (chains.length == 1) {
+      return chains[0];
+    }
     double[] all = new double[chains.length * chains[0].length];
     for (int c = 0; c < chains.length; c++) {
       System.arraycopy(chains[c], 0, all, c * chains[0].length, chains[0].length);

@@ -4,33 +4,36 @@ package plumbline.verification;
  * Geweke's (2004) successive-conditional design. The forward side draws independently from prior
  * and simulator. On the backward side several chains start at exact joint draws, so they are
  * stationary from the first step if the sampler is right, and alternate between {@code
- * sweepsPerDraw} sweeps and a new data set. The test functions are evaluated after the sweeps, on
- * the data the sweeps were conditioned on: where only new data are looked at, an update that is
- * wrong in its dependence on the data can stay invisible.
+ * sweepsPerDraw} sweeps and a new data set.
+ *
+ * <p>The test functions are evaluated after the sweeps, on the data that the sweeps were
+ * conditioned on: where only new data are looked at, an update that is wrong in its dependence on
+ * the data can stay invisible.
  *
  * @param draws joint draws on each side; the backward ones in all chains together
- * @param sweepsPerDraw sweeps of the sampler between two data draws, at least 1
- * @param burnIn backward draws dropped at the start of each chain, usually 0
+ * @param sweepsPerDraw sweeps of the sampler between two data draws, at least 1. With one sweep an
+ *     error of the last update is invisible to every function that does not involve the data
+ * @param burnIn backward draws dropped at the start of each chain; 0 is right for a right sampler
+ * @param thin every how many-th backward draw enters the tests that assume independence; 0 derives
+ *     it from the measured autocorrelation time
  * @param chains how many backward chains share the draws
  */
-public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, int chains)
+public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, int thin, int chains)
     implements Design {
-  static final SuccessiveConditional DEFAULT = new SuccessiveConditional(10_000, 1, 0, 4);
+  static final SuccessiveConditional DEFAULT = new SuccessiveConditional(10_000, 1, 0, 0, 4);
 
   /** Checks the settings. */
   public SuccessiveConditional {
-    if (chains < 1) {
-      throw new IllegalArgumentException("chains must be at least 1, not " + chains);
-    }
-    if (draws < 10 * chains) {
-      throw new IllegalArgumentException(
-          "draws must be at least 10 for each of " + chains + " chains, not " + draws);
-    }
-    if (sweepsPerDraw < 1) {
-      throw new IllegalArgumentException("sweepsPerDraw must be at least 1, not " + sweepsPerDraw);
-    }
-    if (burnIn < 0) {
-      throw new IllegalArgumentException("burnIn must not be negative, not " + burnIn);
+    requireAtLeast(1, chains, "chains");
+    requireAtLeast(10 * chains, draws, "draws (10 for each chain)");
+    requireAtLeast(1, sweepsPerDraw, "sweepsPerDraw");
+    requireAtLeast(0, burnIn, "burnIn");
+    requireAtLeast(0, thin, "thin");
+  }
+
+  static void requireAtLeast(int least, int value, String name) {
+    if (value < least) {
+      throw new IllegalArgumentException(name + " must be at least " + least + ", not " + value);
     }
   }
 
@@ -41,7 +44,7 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
    * @return the changed design
    */
   public SuccessiveConditional draws(int count) {
-    return new SuccessiveConditional(count, sweepsPerDraw, burnIn, chains);
+    return new SuccessiveConditional(count, sweepsPerDraw, burnIn, thin, chains);
   }
 
   /**
@@ -51,7 +54,7 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
    * @return the changed design
    */
   public SuccessiveConditional sweepsPerDraw(int sweeps) {
-    return new SuccessiveConditional(draws, sweeps, burnIn, chains);
+    return new SuccessiveConditional(draws, sweeps, burnIn, thin, chains);
   }
 
   /**
@@ -61,7 +64,17 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
    * @return the changed design
    */
   public SuccessiveConditional burnIn(int count) {
-    return new SuccessiveConditional(draws, sweepsPerDraw, count, chains);
+    return new SuccessiveConditional(draws, sweepsPerDraw, count, thin, chains);
+  }
+
+  /**
+   * With fixed thinning.
+   *
+   * @param every at least 1; 0 derives it from the measured autocorrelation time
+   * @return the changed design
+   */
+  public SuccessiveConditional thin(int every) {
+    return new SuccessiveConditional(draws, sweepsPerDraw, burnIn, every, chains);
   }
 
   /**
@@ -71,7 +84,7 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
    * @return the changed design
    */
   public SuccessiveConditional chains(int count) {
-    return new SuccessiveConditional(draws, sweepsPerDraw, burnIn, count);
+    return new SuccessiveConditional(draws, sweepsPerDraw, burnIn, thin, count);
   }
 
   /** The draws of each chain; what does not divide evenly is left out. */

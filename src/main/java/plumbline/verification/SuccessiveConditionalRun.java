@@ -29,6 +29,7 @@ final class SuccessiveConditionalRun<S, Y> {
   private final Sampler<S, Y> sampler;
   private final List<TestFunction<S, Y>> functions;
   private final SuccessiveConditional design;
+  private final boolean newDataFirst;
   private final SeededRng rng;
   private final RunOptions options;
   private final int drawsPerChain;
@@ -38,12 +39,14 @@ final class SuccessiveConditionalRun<S, Y> {
       Sampler<S, Y> sampler,
       List<TestFunction<S, Y>> functions,
       SuccessiveConditional design,
+      boolean newDataFirst,
       SeededRng rng,
       RunOptions options) {
     this.model = model;
     this.sampler = sampler;
     this.functions = functions;
     this.design = design;
+    this.newDataFirst = newDataFirst;
     this.rng = rng;
     this.options = options;
     this.drawsPerChain = design.drawsPerChain();
@@ -71,6 +74,7 @@ final class SuccessiveConditionalRun<S, Y> {
     return new JointSamples(
         Draws.of(names, 1, forward.length / functions.size(), forward, info),
         Draws.of(names, chains.size(), perChain, backward, info),
+        /* paired= */ false,
         (double) moved / backwardDraws);
   }
 
@@ -113,7 +117,8 @@ final class SuccessiveConditionalRun<S, Y> {
           saved.isEmpty() ? null : new DataInputStream(new ByteArrayInputStream(saved.get()));
       for (int c = 0; c < design.chains(); c++) {
         BackwardChain<S, Y> chain =
-            new BackwardChain<>(model, sampler, functions, design, rng.child("chain-" + c));
+            new BackwardChain<>(
+                model, sampler, functions, design, newDataFirst, rng.child("chain-" + c));
         if (in != null) {
           chain.read(in);
         }

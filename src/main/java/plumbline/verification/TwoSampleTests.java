@@ -1,6 +1,11 @@
 package plumbline.verification;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import org.apache.commons.statistics.inference.ChiSquareTest;
+import org.apache.commons.statistics.inference.ContinuityCorrection;
 import org.apache.commons.statistics.inference.DataDispersion;
 import org.apache.commons.statistics.inference.KolmogorovSmirnovTest;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
@@ -17,29 +22,41 @@ import org.apache.commons.statistics.inference.TTest;
  * @param uP its p value: normal approximation, corrected for ties and continuity
  * @param d Kolmogorov and Smirnov's distance
  * @param dP its asymptotic p value, conservative where there are ties
+ * @param chiSquareP chi-square test of homogeneity; NaN unless the values are discrete
  */
-public record TwoSampleTests(double t, double tP, double u, double uP, double d, double dP) {
+public record TwoSampleTests(
+    double t, double tP, double u, double uP, double d, double dP, double chiSquareP) {
+  /** More draws than this are thinned out: the tests sort. */
+  static final int MOST_DRAWS = 10_000;
+
+  private static final int MOST_DISTINCT_VALUES = 40;
+  private static final int LEAST_CELL = 10;
+
   /**
    * Compares two samples.
    *
    * @param x first sample, at least two finite numbers; not modified
    * @param y second sample, at least two finite numbers; not modified
-   * @return the three tests; a pair of equal constants has p values of 1, of different ones 0
+   * @return the tests; a pair of equal constants has p values of 1, of different ones 0
    */
   public static TwoSampleTests of(double[] x, double[] y) {
-    double minX = Arrays.stream(x).min().orElseThrow();
-    double minY = Arrays.stream(y).min().orElseThrow();
-    boolean constant =
-        Arrays.stream(x).allMatch(v -> v == minX) && Arrays.stream(y).allMatch(v -> v == minY);
-    if (constant) {
-      double n = (double) x.length * y.length;
-      double u = minX == minY ? n / 2 : minX > minY ? n : 0;
-      double p = minX == minY ? 1 : 0;
-      double t = minX == minY ? 0 : Math.copySign(Double.POSITIVE_INFINITY, minX - minY);
-      return new TwoSampleTests(t, p, u, p, 1 - p, p);
+    if (x.length < 2 || y.length < 2) {
+      throw new IllegalArgumentException(
+          "two samples need two draws each, not " + x.length + " and " + y.length);
+    }
+    if (isConstant(x) && isConstant(y)) {
+      double pairs = (double) x.length * y.length;
+      double u = x[0] == y[0] ? pairs / 2 : x[0] > y[0] ? pairs : 0;
+      double p = x[0] == y[0] ? 1 : 0;
+      double t = x[0] == y[0] ? 0 : Math.copySign(Double.POSITIVE_INFINITY, x[0] - y[0]);
+      return new TwoSampleTests(t, p, u, p, 1 - p, p, p);
     }
     var welch = TTest.withDefaults().with(DataDispersion.HETEROSCEDASTIC).test(x, y);
-    var ranks = MannWhitneyUTest.withDefaults().with(PValueMethod.ASYMPTOTIC).test(x, y);
+    var ranks =
+        MannWhitneyUTest.withDefaults()
+            .with(PValueMethod.ASYMPTOTIC)
+            .with(ContinuityCorrection.ENABLED)
+            .test(x, y);
     var distance = KolmogorovSmirnovTest.withDefaults().with(PValueMethod.ASYMPTOTIC).test(x, y);
     return new TwoSampleTests(
         welch.getStatistic(),
@@ -47,6 +64,55 @@ public record TwoSampleTests(double t, double tP, double u, double uP, double d,
         ranks.getStatistic(),
         ranks.getPValue(),
         distance.getStatistic(),
-        distance.getPValue());
+        distance.getPValue(),
+        chiSquareP(x, y));
+  }
+
+  private static boolean isConstant(double[] x) {
+    return Arrays.stream(x).allMatch(value -> value == x[0]);
+  }
+
+  /** Every n-th draw of each chain, chain after chain. */
+  static double[] everyNth(double[][] chains, int n) {
+    int kept = (chains[0].length + n - 1) / n;
+    double[] thinned = new double[chains.length * kept];
+    for (int c = 0; c < chains.length; c++) {
+      for (int i = 0; i < kept; i++) {
+        thinned[c * kept + i] = chains[c][i * n];
+      }
+    }
+    return thinned;
+  }
+
+  private static double chiSquareP(double[] x, double[] y) {
+    TreeMap<Double, long[]> counts = new TreeMap<>();
+    for (int i = 0; i < x.length + y.length; i++) {
+      boolean first = i < x.length;
+      counts.computeIfAbsent(first ? x[i] : y[i - x.length], v -> new long[2])[first ? 0 : 1]++;
+      if (counts.size() > MOST_DISTINCT_VALUES) {
+        return Double.NaN;
+      }
+    }
+    List<long[]> cells = new ArrayList<>();
+    long[] open = new long[2];
+    for (long[] cell : counts.values()) {
+      open[0] += cell[0];
+      open[1] += cell[1];
+      if (open[0] + open[1] >= LEAST_CELL) {
+        cells.add(open);
+        open = new long[2];
+      }
+    }
+    if (cells.isEmpty()) {
+      return Double.NaN;
+    }
+    // Rare largest values join the last cell.
+    cells.get(cells.size() - 1)[0] += open[0];
+    cells.get(cells.size() - 1)[1] += open[1];
+    if (cells.size() < 2) {
+      return Double.NaN;
+    }
+    long[][] table = cells.toArray(long[][]::new);
+    return ChiSquareTest.withDefaults().test(table).getPValue();
   }
 }

@@ -7,7 +7,9 @@ public enum Verdict {
   /** The sampler, the simulator or the density is wrong. */
   FAIL,
   /** The sample is too small or too autocorrelated to say anything. */
-  INCONCLUSIVE;
+  INCONCLUSIVE,
+  /** Shown, but by design without a say. */
+  NOT_TESTED;
 
   /**
    * The verdict on several tests together: any failure fails, else any doubt remains.
@@ -19,6 +21,9 @@ public enum Verdict {
     if (this == FAIL || other == FAIL) {
       return FAIL;
     }
-    return this == INCONCLUSIVE ? this : other;
+    if (this == INCONCLUSIVE || other == INCONCLUSIVE) {
+      return INCONCLUSIVE;
+    }
+    return this == NOT_TESTED ? other : this;
   }
 }

@@ -33,7 +33,7 @@ class JointTestTest {
             .run(Rng.seeded(1));
     assertTrue(report.passed(), report.toString());
     assertEquals(1, report.samples().movedFraction());
-    assertEquals(4, report.rows().size());
+    assertEquals(5, report.rows().size());
   }
 
   @Test

@@ -1,7 +1,7 @@
 package plumbline.report;
 
 /** What became of a published number or claim. */
-public enum Verdict {
+public enum LedgerVerdict {
   /** Within the stated tolerance. */
   REPRODUCED("reproduced"),
   /** The same order or shape, not the same numbers (other data, other machine, other random). */
@@ -15,7 +15,7 @@ public enum Verdict {
 
   private final String words;
 
-  Verdict(String words) {
+  LedgerVerdict(String words) {
     this.words = words;
   }
 
@@ -31,8 +31,8 @@ public enum Verdict {
    * @param words as in the ledger
    * @return the verdict
    */
-  public static Verdict of(String words) {
-    for (Verdict verdict : values()) {
+  public static LedgerVerdict of(String words) {
+    for (LedgerVerdict verdict : values()) {
       if (verdict.words.equals(words)) {
         return verdict;
       }

@@ -1,0 +1,119 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Calls of the {@code jupyter} command with our kernel in its path. */
+final class JupyterCommand {
+  private final String command;
+  private final Path home;
+  private final Map<String, String> variables;
+
+  /**
+   * A way to call Jupyter.
+   *
+   * @param command the executable
+   * @param home the clone
+   * @param variables added to the environment
+   */
+  JupyterCommand(String command, Path home, Map<String, String> variables) {
+    this.command = command;
+    this.home = home;
+    this.variables = new LinkedHashMap<>(variables);
+  }
+
+  JupyterCommand with(String name, String value) {
+    JupyterCommand more = new JupyterCommand(command, home, variables);
+    more.variables.put(name, value);
+    return more;
+  }
+
+  /**
+   * Runs one call to its end.
+   *
+   * @param log takes all output
+   * @param arguments after the command
+   * @return the exit status
+   * @throws CancellationException if interrupted; the call and its kernel are ended then
+   */
+  int run(Path log, List<String> arguments) throws IOException {
+    List<String> line = new ArrayList<>();
+    line.add(command);
+    line.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(line);
+    builder.directory(home.resolve("notebooks").toFile());
+    builder.redirectInput(ProcessBuilder.Redirect.from(nothing(log)));
+    builder.redirectErrorStream(true);
+    builder.redirectOutput(log.toFile());
+    builder.environment().putAll(variables);
+    // Ours comes first, so that another kernel of the same name does not interfere.
+    @Nullable String inherited = builder.environment().get("JUPYTER_PATH");
+    String ours = home.resolve("target").resolve("jupyter").toString();
+    builder
+        .environment()
+        .put(
+            "JUPYTER_PATH",
+            inherited == null || inherited.isEmpty()
+                ? ours
+                : ours + java.io.File.pathSeparator + inherited);
+    Process process = start(builder);
+    try {
+      return process.waitFor();
+    } catch (InterruptedException e) {
+      end(process);
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted");
+    }
+  }
+
+  private Process start(ProcessBuilder builder) throws IOException {
+    try {
+      return builder.start();
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "cannot start " + command + " (PLUMBLINE_JUPYTER): " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * An empty file: Jupyter must not wait for a terminal, and the null device has no portable name.
+   */
+  private static java.io.File nothing(Path log) throws IOException {
+    Path empty = log.resolveSibling("nothing");
+    Files.write(empty, new byte[0]);
+    return empty.toFile();
+  }
+
+  /** Ends Jupyter and the kernel it started, which would otherwise live on. */
+  private static void end(Process process) {
+    List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
+    all.add(process.toHandle());
+    all.forEach(ProcessHandle::destroy);
+    for (ProcessHandle handle : all) {
+      try {
+        handle.onExit().get(3, TimeUnit.SECONDS);
+      } catch (Exception late) {
+        handle.destroyForcibly();
+      }
+    }
+  }
+
+  /** The last line of a log that says something, for a message of one line. */
+  static String lastLine(Path log) throws IOException {
+    return new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+        .lines()
+        .map(text -> text.replaceAll("\u001b\\[[0-9;]*m", "").strip())
+        .filter(text -> !text.isEmpty())
+        .reduce((first, second) -> second)
+        .orElse("no message");
+  }
+}

@@ -1,0 +1,184 @@
+package plumbline.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import plumbline.report.AtomicFile;
+import plumbline.report.LedgerEntry;
+import plumbline.report.LedgerFile;
+import plumbline.report.NotebookFile;
+import plumbline.report.Reproduction;
+
+/**
+ * Executes notebooks with the real kernel, each once per state of the tree: a result is kept in a
+ * folder named by the hash of all that it depends on. Only notebooks that passed are kept.
+ */
+final class NotebookRuns {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final JupyterCommand jupyter;
+  private final Path reproduction;
+  private final String state;
+  private final boolean full;
+
+  /**
+   * Runs under a folder.
+   *
+   * @param jupyter how to call Jupyter
+   * @param reproduction the folder of all that this command writes
+   * @param state the state of kernel, libraries, data and mode
+   * @param full whether cells may take as long as they like
+   */
+  NotebookRuns(JupyterCommand jupyter, Path reproduction, String state, boolean full) {
+    this.jupyter = jupyter;
+    this.reproduction = reproduction;
+    this.state = state;
+    this.full = full;
+  }
+
+  /** The result of a notebook, from the cache or by executing it. */
+  Reproduction run(Path notebook) throws IOException {
+    String name = name(notebook);
+    Path kept = kept(notebook);
+    if (!Files.exists(kept)) {
+      Path work = reproduction.resolve("work").resolve(name);
+      delete(work);
+      Files.createDirectories(work.resolve("ledger"));
+      execute(notebook, work);
+      Reproduction result = read(name, work);
+      if (!result.passed()) {
+        return result;
+      }
+      delete(kept);
+      Files.createDirectories(kept.getParent());
+      // One rename: the cache never holds half a result.
+      Files.move(work, kept);
+    }
+    return read(name, kept);
+  }
+
+  /** Where the executed notebook is, if it has passed in this state of the tree. */
+  Optional<Path> executed(Path notebook) throws IOException {
+    Path file = kept(notebook).resolve(name(notebook) + ".ipynb");
+    return Files.exists(file) ? Optional.of(file) : Optional.empty();
+  }
+
+  private Path kept(Path notebook) throws IOException {
+    String key =
+        TreeState.empty()
+            .add(state)
+            .add(name(notebook))
+            .add(NotebookFile.read(notebook).sources())
+            .key();
+    return reproduction.resolve("cache").resolve(key);
+  }
+
+  private void execute(Path notebook, Path work) throws IOException {
+    String name = name(notebook);
+    Path log = work.resolve("log.txt");
+    long start = System.nanoTime();
+    // Errors are allowed so that there is an executed notebook to point at the failing cell.
+    int status =
+        jupyter
+            .with("PLUMBLINE_LEDGER_DIR", work.resolve("ledger").toString())
+            .run(
+                log,
+                List.of(
+                    "nbconvert",
+                    "--to",
+                    "notebook",
+                    "--execute",
+                    "--allow-errors",
+                    "--ExecutePreprocessor.timeout=" + (full ? -1 : 600),
+                    "--ExecutePreprocessor.startup_timeout=180",
+                    "--output-dir",
+                    work.toString(),
+                    "--output",
+                    name + ".ipynb",
+                    notebook.toString()));
+    double seconds = (System.nanoTime() - start) / 1e9;
+    String error = status == 0 ? "" : JupyterCommand.lastLine(log);
+    if (status == 0) {
+      Path html = work.resolve("html-log.txt");
+      int rendered =
+          jupyter.run(
+              html,
+              List.of(
+                  "nbconvert",
+                  "--to",
+                  "html",
+                  "--template",
+                  "basic",
+                  "--output-dir",
+                  work.toString(),
+                  "--output",
+                  name + ".html",
+                  work.resolve(name + ".ipynb").toString()));
+      error = rendered == 0 ? "" : JupyterCommand.lastLine(html);
+    }
+    AtomicFile.write(
+        work.resolve("run.json"),
+        MAPPER.writeValueAsString(Map.of("seconds", seconds, "error", error)));
+  }
+
+  private static Reproduction read(String name, Path work) throws IOException {
+    JsonNode run =
+        MAPPER.readTree(Files.readString(work.resolve("run.json"), StandardCharsets.UTF_8));
+    List<String> failures = new ArrayList<>();
+    if (!run.path("error").asText().isEmpty()) {
+      failures.add(run.path("error").asText());
+    }
+    String title = "";
+    Path executed = work.resolve(name + ".ipynb");
+    if (Files.exists(executed)) {
+      NotebookFile notebook = NotebookFile.read(executed);
+      notebook.failures().forEach(f -> failures.add("cell " + f.cell() + ": " + f.message()));
+      title = title(notebook);
+    }
+    Path ledger = work.resolve("ledger").resolve(name + ".json");
+    List<LedgerEntry> entries = Files.exists(ledger) ? LedgerFile.read(ledger) : List.of();
+    Path html = work.resolve(name + ".html");
+    return new Reproduction(
+        name,
+        title,
+        run.path("seconds").asDouble(),
+        failures,
+        entries,
+        Files.exists(html) ? Files.readString(html, StandardCharsets.UTF_8) : "");
+  }
+
+  private static String title(NotebookFile notebook) {
+    return notebook.cells().stream()
+        .flatMap(cell -> cell.source().lines())
+        .filter(line -> line.startsWith("# "))
+        .map(line -> line.substring(2).strip())
+        .findFirst()
+        .orElse("");
+  }
+
+  static String name(Path notebook) {
+    @Nullable Path file = notebook.getFileName();
+    return String.valueOf(file).replaceFirst("\\.ipynb$", "");
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> tree = Files.walk(folder)) {
+      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.report.AtomicFile;
+import plumbline.report.LedgerEntry;
+import plumbline.report.LedgerFile;
+import plumbline.report.NotebookFile;
+import plumbline.report.Reproduction;
+import plumbline.report.ReproductionPage;
+import plumbline.sampling.Progress;
+import plumbline.sampling.Replicates;
+import plumbline.sampling.RunInfo;
+
+/** {@code reproduce}: executes the notebooks with the real kernel and writes the report. */
+@Command(
+    name = "reproduce",
+    description = {
+      "Runs the notebooks with the real kernel and writes target/reproduction/index.html",
+      "and the ledger (published, reproduced, verdict) as CSV and JSON beside it.",
+      "A notebook runs once per state of the tree; exit 1 if any notebook fails.",
+      "",
+      "Example: plumbline reproduce 00-start-here --format json",
+      ""
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class)
+final class Reproduce implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private GlobalOptions options = new GlobalOptions();
+
+  @Option(names = "--full", description = "the documents' own sizes instead of quick ones")
+  private boolean full;
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "folder of data sets that may not be redistributed")
+  private @Nullable Path data;
+
+  @Option(
+      names = "--update",
+      description = "write the outputs back into notebooks/, in the form that is committed")
+  private boolean update;
+
+  @Parameters(
+      paramLabel = "NOTEBOOK",
+      arity = "0..*",
+      description = "name, number or path of a notebook (default: all)")
+  private List<String> names = new ArrayList<>();
+
+  @Override
+  public Integer call() throws IOException {
+    Path home = Home.find();
+    List<Path> notebooks = notebooks(home.resolve("notebooks"));
+    Path kernel = home.resolve("target").resolve("jupyter").resolve("kernels").resolve("java");
+    if (!Files.exists(kernel.resolve("kernel.json"))) {
+      throw new IllegalArgumentException(
+          "the Java kernel is not built: run ./plumbline reproduce, or mvn package first");
+    }
+    Path reproduction = home.resolve("target").resolve("reproduction");
+    List<Reproduction> results = run(home, kernel, reproduction, notebooks);
+    write(reproduction, results);
+    print(reproduction, results);
+    return results.stream().allMatch(Reproduction::passed) ? ExitCode.PASS : ExitCode.FAIL;
+  }
+
+  private List<Reproduction> run(Path home, Path kernel, Path reproduction, List<Path> notebooks)
+      throws IOException {
+    String mode = mode();
+    TreeState state = TreeState.empty().add(mode).addFolder(kernel).addFolder(home.resolve("data"));
+    Map<String, String> variables = new LinkedHashMap<>();
+    variables.put("PLUMBLINE_MODE", mode);
+    variables.put("PLUMBLINE_HOME", home.toString());
+    if (data != null) {
+      Path folder = data.toAbsolutePath().normalize();
+      if (!Files.isDirectory(folder)) {
+        throw new IllegalArgumentException("--data must be a folder, not " + data);
+      }
+      state.addFolder(folder);
+      variables.put("PLUMBLINE_DATA", folder.toString());
+    }
+    JupyterCommand jupyter =
+        new JupyterCommand(
+            System.getenv().getOrDefault("PLUMBLINE_JUPYTER", "jupyter"), home, variables);
+    NotebookRuns runs = new NotebookRuns(jupyter, reproduction, state.key(), full);
+    Files.createDirectories(reproduction);
+    Progress progress = options.progress("reproduce");
+    progress.update(0, notebooks.size());
+    AtomicInteger done = new AtomicInteger();
+    return Replicates.threads(Math.min(options.threads, 2))
+        .run(
+            notebooks.size(),
+            i -> {
+              Reproduction result = runOne(runs, notebooks.get(i));
+              progress.update(done.incrementAndGet(), notebooks.size());
+              return result;
+            },
+            Progress.silent());
+  }
+
+  private Reproduction runOne(NotebookRuns runs, Path notebook) {
+    try {
+      Reproduction result = runs.run(notebook);
+      if (update && result.passed()) {
+        Path executed = runs.executed(notebook).orElseThrow();
+        AtomicFile.write(notebook, NotebookFile.read(executed).normalised());
+      }
+      report(result);
+      return result;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String mode() {
+    return full ? "full" : "quick";
+  }
+
+  /** One line per notebook as soon as it is done; JSON keeps standard output for itself. */
+  private synchronized void report(Reproduction result) {
+    PrintWriter out =
+        options.format == GlobalOptions.Format.json
+            ? spec.commandLine().getErr()
+            : spec.commandLine().getOut();
+    String outcome = result.passed() ? "passed" : "FAILED in " + result.failures().get(0);
+    out.println(
+        String.format(Locale.ROOT, "%-32s %6.1f s  ", result.name(), result.seconds())
+            + outcome.lines().findFirst().orElse(""));
+    out.flush();
+  }
+
+  private List<Path> notebooks(Path folder) throws IOException {
+    List<Path> all = new ArrayList<>();
+    if (Files.isDirectory(folder)) {
+      try (Stream<Path> files = Files.list(folder)) {
+        files
+            .filter(file -> String.valueOf(file.getFileName()).matches("\\d\\d-.*\\.ipynb"))
+            .sorted()
+            .forEach(all::add);
+      }
+    }
+    if (all.isEmpty()) {
+      throw new IllegalArgumentException("no notebooks (NN-*.ipynb) in " + folder);
+    }
+    if (names.isEmpty()) {
+      return all;
+    }
+    List<Path> chosen = new ArrayList<>();
+    for (String name : names) {
+      String stem = NotebookRuns.name(Path.of(name));
+      List<Path> found =
+          all.stream()
+              .filter(
+                  file ->
+                      NotebookRuns.name(file).equals(stem)
+                          || NotebookRuns.name(file).startsWith(stem + "-"))
+              .toList();
+      if (found.isEmpty()) {
+        throw new IllegalArgumentException("no notebook " + name + " in " + folder);
+      }
+      chosen.addAll(found);
+    }
+    return chosen.stream().distinct().sorted().toList();
+  }
+
+  private void write(Path reproduction, List<Reproduction> results) throws IOException {
+    List<LedgerEntry> ledger = ledger(results);
+    AtomicFile.write(
+        reproduction.resolve("index.html"),
+        ReproductionPage.html(RunInfo.libraryVersion(), mode(), results));
+    AtomicFile.write(reproduction.resolve("ledger.csv"), LedgerFile.csv(ledger));
+    AtomicFile.write(reproduction.resolve("ledger.json"), LedgerFile.json(ledger));
+  }
+
+  private static List<LedgerEntry> ledger(List<Reproduction> results) {
+    return results.stream().flatMap(result -> result.ledger().stream()).toList();
+  }
+
+  private void print(Path reproduction, List<Reproduction> results) {
+    PrintWriter out = spec.commandLine().getOut();
+    List<LedgerEntry> ledger = ledger(results);
+    if (options.format == GlobalOptions.Format.json) {
+      List<Map<String, Object>> notebooks = new ArrayList<>();
+      for (Reproduction result : results) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("name", result.name());
+        fields.put("seconds", result.seconds());
+        fields.put("passed", result.passed());
+        if (!result.passed()) {
+          fields.put("error", result.failures().get(0));
+        }
+        notebooks.add(fields);
+      }
+      Map<String, Object> report = new LinkedHashMap<>();
+      report.put("notebooks", notebooks);
+      report.put("ledger", LedgerFile.node(ledger));
+      out.println(Json.text(report));
+    } else {
+      long passed = results.stream().filter(Reproduction::passed).count();
+      out.println();
+      out.println(LedgerFile.text(ledger));
+      out.println();
+      out.println(passed + " of " + results.size() + " notebooks passed");
+      out.println("report: " + reproduction.resolve("index.html"));
+    }
+    out.flush();
+  }
+}

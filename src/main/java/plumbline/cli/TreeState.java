@@ -1,0 +1,65 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A hash of all that decides what a notebook gives: the kernel with its libraries (our jar among
+ * them; it is built reproducibly), the data, and whatever else is added.
+ */
+final class TreeState {
+  private final MessageDigest digest;
+
+  private TreeState(MessageDigest digest) {
+    this.digest = digest;
+  }
+
+  static TreeState empty() {
+    try {
+      return new TreeState(MessageDigest.getInstance("SHA-256"));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  TreeState add(String text) {
+    digest.update(text.getBytes(StandardCharsets.UTF_8));
+    digest.update((byte) 0);
+    return this;
+  }
+
+  /** Adds names and contents of all files below a folder; nothing if there is none. */
+  TreeState addFolder(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return add("no " + folder.getFileName());
+    }
+    List<Path> files;
+    try (Stream<Path> tree = Files.walk(folder)) {
+      files = tree.filter(Files::isRegularFile).sorted().toList();
+    }
+    byte[] buffer = new byte[1 << 16];
+    for (Path file : files) {
+      add(folder.relativize(file).toString());
+      add(Long.toString(Files.size(file)));
+      try (InputStream in = Files.newInputStream(file)) {
+        for (int n = in.read(buffer); n > 0; n = in.read(buffer)) {
+          digest.update(buffer, 0, n);
+        }
+      }
+    }
+    return this;
+  }
+
+  /** A short name for this state; the state can be added to no more. */
+  String key() {
+    return HexFormat.of().formatHex(digest.digest()).substring(0, 24);
+  }
+}

@@ -1,0 +1,121 @@
+package plumbline.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.knowm.xchart.internal.chartpart.Chart;
+import plumbline.sampling.Draws;
+import plumbline.verification.JointTestReport;
+import plumbline.verification.JointTestRow;
+import plumbline.verification.SuccessiveConditional;
+import tech.tablesaw.api.DoubleColumn;
+import tech.tablesaw.api.StringColumn;
+import tech.tablesaw.api.Table;
+
+/** A joint test's report as a table and PP plots. */
+public final class JointTestExhibit {
+  private static final int MOST_FIGURES = 9;
+  private static final int COLUMNS = 3;
+
+  private JointTestExhibit() {}
+
+  /**
+   * Everything there is to see of a report.
+   *
+   * @param report the report
+   * @return verdict, table, PP plots
+   */
+  public static Exhibit of(JointTestReport report) {
+    return new Exhibit(headline(report), List.of(table(report)), figures(report));
+  }
+
+  private static String headline(JointTestReport report) {
+    String chains =
+        report.design() instanceof SuccessiveConditional design
+            ? ", %d chains".formatted(design.chains())
+            : "";
+    return String.format(
+        Locale.ROOT,
+        "Joint distribution test: %s (%,d draws, %d sweep%s per data draw%s; family-wise error %s;"
+            + " largest |z| %.1f; the state moved in %.1f%% of the draws)",
+        report.verdict(),
+        report.design().draws(),
+        report.design().sweepsPerDraw(),
+        report.design().sweepsPerDraw() == 1 ? "" : "s",
+        chains,
+        NumberText.of(report.familyWiseError()),
+        report.maxAbsZ(),
+        100 * report.samples().movedFraction());
+  }
+
+  /**
+   * One row per test function and moment.
+   *
+   * @param report the report
+   * @return the table
+   */
+  public static Table table(JointTestReport report) {
+    Table table =
+        Table.create(
+            "",
+            StringColumn.create("test function"),
+            DoubleColumn.create("forward"),
+            DoubleColumn.create("backward"),
+            DoubleColumn.create("z"),
+            DoubleColumn.create("t test p"),
+            DoubleColumn.create("Mann-Whitney p"),
+            DoubleColumn.create("KS p"),
+            DoubleColumn.create("adjusted p"),
+            DoubleColumn.create("autocorr. time"),
+            DoubleColumn.create("effective draws"),
+            StringColumn.create("verdict"));
+    for (JointTestRow row : report.rows()) {
+      double[] numbers = {
+        row.meanForward(),
+        row.meanBackward(),
+        rounded(row.z()),
+        row.tTestP(),
+        row.mannWhitneyP(),
+        row.ksP(),
+        row.pAdjusted(),
+        rounded(row.iat()),
+        Math.rint(row.essBackward())
+      };
+      table.stringColumn(0).append(row.name());
+      for (int c = 0; c < numbers.length; c++) {
+        table.doubleColumn(c + 1).append(numbers[c]);
+      }
+      String note = row.note() == null ? "" : " " + row.note();
+      table.stringColumn(10).append(row.verdict() + note);
+    }
+    return table;
+  }
+
+  /** Two decimals are all that a z or an autocorrelation time can tell. */
+  private static double rounded(double value) {
+    return Math.rint(100 * value) / 100;
+  }
+
+  /**
+   * PP plots of the test functions, the first nine of them.
+   *
+   * @param report the report
+   * @return a grid of figures
+   */
+  public static FigureGrid figures(JointTestReport report) {
+    Draws forward = report.samples().forward();
+    Draws backward = report.samples().backward();
+    List<Chart<?, ?>> charts = new ArrayList<>();
+    for (int f = 0; f < Math.min(forward.variables().size(), MOST_FIGURES); f++) {
+      charts.add(
+          Figures.pp(
+              forward.variables().get(f), forward.chain(f, 0), joined(backward.chainsOf(f))));
+    }
+    return new FigureGrid(charts, COLUMNS);
+  }
+
+  private static double[] joined(double[][] chains) {
+    return Arrays.stream(chains).flatMapToDouble(Arrays::stream).toArray();
+  }
+}

@@ -1,6 +1,0 @@
-package plumbline.sampling;
-
-/** Placeholder. */
-public final class DrawsFile {
-  public static void write(Draws d, java.nio.file.Path p) {}
-}

@@ -1,0 +1,78 @@
+package plumbline.sampling.files;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import plumbline.sampling.DataFileException;
+import plumbline.sampling.Draws;
+
+/**
+ * Reads draws that any program wrote. What a file is, is seen from its content:
+ *
+ * <ul>
+ *   <li>a chains file: CSV with header {@code chain,<variable>,...}, rows in iteration order, or
+ *       one file for each chain without the {@code chain} column;
+ *   <li>Stan's CSV output: comments anywhere, saved warm-up dropped, {@code lp__} kept and the
+ *       sampler's other columns left out, {@code theta.1.2} called {@code theta[1,2]};
+ *   <li>long CSV: columns {@code chain, iteration, variable, value} in any order;
+ *   <li>CODA: an index file (its name contains {@code index} or ends in {@code .ind}) and chain
+ *       files;
+ *   <li>ArviZ's JSON layout: {@code posterior}, variable, [chain][draw] and further dimensions.
+ * </ul>
+ *
+ * <p>Columns are separated by commas, semicolons or tabs, whichever the header uses; {@code NA},
+ * {@code NaN}, {@code Inf} and {@code -Inf} are literal; names may be quoted, and the unnamed
+ * column of row names that R writes is left out, as are {@code .iteration} and {@code .draw}.
+ * Gzipped files are recognised.
+ */
+public final class DrawsFile {
+  private DrawsFile() {}
+
+  /**
+   * Reads the draws of one file, or of several with one or more chains each.
+   *
+   * @param files the files; chains without numbers take the files' order
+   * @return the draws
+   * @throws DataFileException if a file cannot be used, with one sentence that says why
+   */
+  public static Draws read(List<Path> files) {
+    if (files.isEmpty()) {
+      throw new IllegalArgumentException("at least one file is needed");
+    }
+    List<ReadChain> chains = new ArrayList<>();
+    for (Path file : files) {
+      chains.addAll(readOne(file));
+    }
+    String label = files.stream().map(Path::toString).collect(Collectors.joining(" "));
+    return ChainAssembly.assemble(chains, label);
+  }
+
+  /**
+   * Reads the draws of one file.
+   *
+   * @param file the file
+   * @return the draws
+   * @throws DataFileException if the file cannot be used, with one sentence that says why
+   */
+  public static Draws read(Path file) {
+    return read(List.of(file));
+  }
+
+  private static List<ReadChain> readOne(Path file) {
+    try (LineReader lines = LineReader.open(file)) {
+      StanComments comments = new StanComments();
+      while (lines.next()) {
+        if (lines.isComment()) {
+          comments.read(lines.text());
+        } else if (!lines.isBlank()) {
+          CsvHeader header = CsvHeader.of(lines);
+          return header.isLong()
+              ? LongCsv.read(lines, header)
+              : WideCsv.read(lines, header, comments);
+        }
+      }
+    }
+    throw new DataFileException(file, 0, 0, "an empty file", "a header and lines of numbers");
+  }
+}

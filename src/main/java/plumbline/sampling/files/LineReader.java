@@ -1,0 +1,203 @@
+package plumbline.sampling.files;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import plumbline.sampling.DataFileException;
+import plumbline.sampling.Interruption;
+
+/**
+ * The lines of a text file as byte ranges, without a string for each: gzip recognised by its first
+ * bytes, byte order mark and carriage returns dropped, binary data refused.
+ */
+final class LineReader implements Closeable {
+  private static final int LONGEST_LINE = 1 << 28;
+  private static final String EXPECTED = "a text file of draws";
+
+  private final Path file;
+  private final InputStream stream;
+  private byte[] buffer = new byte[1 << 18];
+  private int filled;
+  private int nextStart;
+  private boolean exhausted;
+  private long line;
+  private int start;
+  private int end;
+
+  private LineReader(Path file, InputStream stream) {
+    this.file = file;
+    this.stream = stream;
+  }
+
+  static LineReader open(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new DataFileException(file, 0, 0, "a folder", EXPECTED);
+    }
+    try {
+      LineReader reader = new LineReader(file, decompressed(Files.newInputStream(file)));
+      reader.fill();
+      reader.skipByteOrderMark();
+      return reader;
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  /** Gzip by its magic number, so that a file named .gz that is none is still read as text. */
+  private static InputStream decompressed(InputStream raw) throws IOException {
+    PushbackInputStream stream = new PushbackInputStream(raw, 2);
+    byte[] magic = stream.readNBytes(2);
+    stream.unread(magic);
+    boolean gzip = magic.length == 2 && magic[0] == 0x1f && (magic[1] & 0xff) == 0x8b;
+    return gzip ? new GZIPInputStream(stream, 1 << 16) : stream;
+  }
+
+  static DataFileException unreadable(Path file, IOException e) {
+    String found;
+    if (e instanceof NoSuchFileException) {
+      found = "no such file";
+    } else if (e instanceof AccessDeniedException) {
+      found = "a file that may not be read";
+    } else if (e instanceof EOFException || e instanceof ZipException) {
+      found = "damaged or truncated gzip data";
+    } else {
+      found = "a file that cannot be read (" + e.getMessage() + ")";
+    }
+    return new DataFileException(file, 0, 0, found, EXPECTED);
+  }
+
+  private void skipByteOrderMark() {
+    if (filled >= 3
+        && (buffer[0] & 0xff) == 0xef
+        && (buffer[1] & 0xff) == 0xbb
+        && (buffer[2] & 0xff) == 0xbf) {
+      nextStart = 3;
+    }
+  }
+
+  /** Moves to the next line; false at the end of the file. */
+  boolean next() {
+    int from = nextStart;
+    int scan = from;
+    while (true) {
+      for (; scan < filled; scan++) {
+        byte b = buffer[scan];
+        if (b == '\n') {
+          take(from, scan, scan + 1);
+          return true;
+        }
+        if (b == 0) {
+          throw new DataFileException(file, line + 1, 0, "binary data", EXPECTED);
+        }
+      }
+      if (exhausted) {
+        if (from == filled) {
+          return false;
+        }
+        take(from, filled, filled);
+        return true;
+      }
+      System.arraycopy(buffer, from, buffer, 0, filled - from);
+      filled -= from;
+      scan -= from;
+      from = 0;
+      nextStart = 0;
+      more();
+    }
+  }
+
+  private void take(int from, int to, int following) {
+    start = from;
+    end = to > from && buffer[to - 1] == '\r' ? to - 1 : to;
+    nextStart = following;
+    line++;
+  }
+
+  private void more() {
+    Interruption.check();
+    if (filled == buffer.length) {
+      if (filled >= LONGEST_LINE) {
+        throw new DataFileException(file, line + 1, 0, "an endless line", EXPECTED);
+      }
+      buffer = Arrays.copyOf(buffer, 2 * filled);
+    }
+    try {
+      fill();
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private void fill() throws IOException {
+    int read = stream.read(buffer, filled, buffer.length - filled);
+    if (read < 0) {
+      exhausted = true;
+    } else {
+      filled += read;
+    }
+  }
+
+  Path file() {
+    return file;
+  }
+
+  /** The current line's number, from 1. */
+  long line() {
+    return line;
+  }
+
+  /** The array that holds the current line; valid until {@link #next}. */
+  byte[] bytes() {
+    return buffer;
+  }
+
+  int start() {
+    return start;
+  }
+
+  /** One past the line's last byte, its line end excluded. */
+  int end() {
+    return end;
+  }
+
+  boolean isComment() {
+    return start < end && buffer[start] == '#';
+  }
+
+  boolean isBlank() {
+    for (int i = start; i < end; i++) {
+      if (buffer[i] != ' ' && buffer[i] != '\t') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  String text() {
+    return new String(buffer, start, end - start, StandardCharsets.UTF_8);
+  }
+
+  /** A fault in the current line. */
+  DataFileException fault(int column, String found, String expected) {
+    return new DataFileException(file, line, column, found, expected);
+  }
+
+  @Override
+  public void close() {
+    try {
+      stream.close();
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package plumbline.sampling.files;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the comment lines of Stan's CSV output say about its rows: with {@code save_warmup} the
+ * first ones are warm-up, {@code num_warmup} divided by {@code thin} of them (rounded up).
+ */
+final class StanComments {
+  private static final Pattern SETTING =
+      Pattern.compile("#\\s*(num_warmup|save_warmup|thin)\\s*=\\s*(\\d+|true|false)\\b.*");
+
+  private long warmup = 1000;
+  private boolean saved;
+  private long thin = 1;
+
+  void read(String comment) {
+    Matcher setting = SETTING.matcher(comment);
+    if (!setting.matches()) {
+      return;
+    }
+    String value = setting.group(2);
+    switch (setting.group(1)) {
+      case "save_warmup" -> saved = value.equals("1") || value.equals("true");
+      case "num_warmup" -> warmup = number(value, warmup);
+      default -> thin = Math.max(1, number(value, thin));
+    }
+  }
+
+  private static long number(String value, long otherwise) {
+    return value.matches("\\d{1,9}") ? Long.parseLong(value) : otherwise;
+  }
+
+  /** How many rows of the file are warm-up. */
+  int warmupRows() {
+    return saved ? Math.toIntExact((warmup + thin - 1) / thin) : 0;
+  }
+}

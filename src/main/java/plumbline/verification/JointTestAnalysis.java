@@ -1,0 +1,188 @@
+package plumbline.verification;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.jspecify.annotations.Nullable;
+import plumbline.diagnostics.ParetoTail;
+import plumbline.sampling.Draws;
+
+/** Turns forward and backward samples into the rows of a joint test. */
+final class JointTestAnalysis {
+  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
+  /** Below this effective sample size a standard error is not to be trusted. */
+  private static final double LEAST_EFFECTIVE_SIZE = 400;
+
+  /** Above this shape the variance is infinite. */
+  private static final double LARGEST_TAIL_SHAPE = 0.5;
+
+  private final Design design;
+  private final JointSamples samples;
+  private final TestSettings settings;
+
+  JointTestAnalysis(Design design, JointSamples samples, TestSettings settings) {
+    this.design = design;
+    this.samples = samples;
+    this.settings = settings;
+  }
+
+  /** A row before its p value is adjusted. */
+  private record Comparison(
+      SamplePair pair,
+      MeanEstimate forward,
+      MeanEstimate backward,
+      double z,
+      TwoSampleTests tests,
+      @Nullable String note) {
+    boolean decides() {
+      return note == null;
+    }
+
+    double p() {
+      return 2 * NORMAL.survivalProbability(Math.abs(z));
+    }
+  }
+
+  List<JointTestRow> rows() {
+    List<Comparison> comparisons = new ArrayList<>();
+    for (SamplePair pair : moments()) {
+      Comparison comparison = compare(pair);
+      comparisons.add(comparison);
+      if ("INFINITE_VARIANCE".equals(comparison.note())) {
+        comparisons.add(compare(pair.ranks()));
+      }
+    }
+    double[] p =
+        comparisons.stream().filter(Comparison::decides).mapToDouble(Comparison::p).toArray();
+    double[] adjusted = settings.multiplicity().adjust(p);
+    List<JointTestRow> rows = new ArrayList<>();
+    int next = 0;
+    for (Comparison comparison : comparisons) {
+      rows.add(row(comparison, comparison.decides() ? adjusted[next++] : Double.NaN));
+    }
+    return rows;
+  }
+
+  private List<SamplePair> moments() {
+    Draws forward = samples.forward();
+    List<SamplePair> pairs = new ArrayList<>();
+    List<SamplePair> factors = new ArrayList<>();
+    for (int f = 0; f < forward.variables().size(); f++) {
+      String name = forward.variables().get(f);
+      SamplePair values = new SamplePair(name, forward.chain(f, 0), samples.backward().chainsOf(f));
+      pairs.add(values);
+      pairs.add(values.squaredDeviations());
+      if (settings.factors().contains(name)) {
+        factors.add(values);
+      }
+    }
+    for (int i = 0; i < factors.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        pairs.add(factors.get(j).times(factors.get(i)));
+      }
+    }
+    return pairs;
+  }
+
+  private Comparison compare(SamplePair pair) {
+    MeanEstimate forward = MeanEstimate.ofIndependent(pair.forward());
+    if (samples.paired()) {
+      return comparePaired(pair, forward);
+    }
+    MeanEstimate backward = MeanEstimate.of(pair.backward(), settings.standardError());
+    double difference = forward.mean() - backward.mean();
+    double error = Math.hypot(forward.standardError(), backward.standardError());
+    double z = difference == 0 ? 0 : difference / error;
+    int thin = thin(backward, pair.backward()[0].length);
+    TwoSampleTests tests =
+        TwoSampleTests.of(
+            TwoSampleTests.everyNth(new double[][] {pair.forward()}, forwardThin(thin)),
+            TwoSampleTests.everyNth(pair.backward(), thin));
+    return new Comparison(
+        pair, forward, backward, z, tests, note(pair, forward.constant() && backward.constant()));
+  }
+
+  private Comparison comparePaired(SamplePair pair, MeanEstimate forward) {
+    MeanEstimate backward = MeanEstimate.ofIndependent(pair.backward()[0]);
+    MeanEstimate difference = MeanEstimate.ofIndependent(pair.differences());
+    double z = difference.mean() == 0 ? 0 : -difference.mean() / difference.standardError();
+    // Tests of two independent samples: one half of the replicates before, the other half after.
+    int half = pair.forward().length / 2;
+    TwoSampleTests tests =
+        TwoSampleTests.of(
+            Arrays.copyOf(pair.forward(), half),
+            Arrays.copyOfRange(pair.backward()[0], half, 2 * half));
+    boolean still = difference.constant() && difference.mean() == 0;
+    return new Comparison(
+        pair, forward, backward, z, tests, still ? "DID_NOT_MOVE" : note(pair, false));
+  }
+
+  private @Nullable String note(SamplePair pair, boolean constant) {
+    if (design instanceof AsPublished) {
+      return "AS_PUBLISHED";
+    }
+    if (constant) {
+      return "CONSTANT";
+    }
+    boolean bounded = pair.name().endsWith("(rank)");
+    return !bounded && ParetoTail.shape(pair.forward()).value() > LARGEST_TAIL_SHAPE
+        ? "INFINITE_VARIANCE"
+        : null;
+  }
+
+  /** Draws three autocorrelation times apart are as good as independent. */
+  private int thin(MeanEstimate backward, int length) {
+    int fixed =
+        design instanceof SuccessiveConditional chain
+            ? chain.thin()
+            : design instanceof AsPublished published ? published.chain().thin() : 1;
+    if (fixed > 0) {
+      return Math.min(fixed, length);
+    }
+    double iat = backward.constant() ? 1 : Math.max(1, backward.integratedAutocorrelationTime());
+    int enough = (int) Math.ceil((double) backward.draws() / TwoSampleTests.MOST_DRAWS);
+    return (int) Math.min(Math.max(Math.ceil(3 * iat), enough), Math.max(1, length / 2));
+  }
+
+  /**
+   * The documents thin both sides; independent forward draws are only kept to a bearable number.
+   */
+  private int forwardThin(int thin) {
+    return design instanceof AsPublished
+        ? thin
+        : (int) Math.ceil((double) samples.forward().draws() / TwoSampleTests.MOST_DRAWS);
+  }
+
+  private JointTestRow row(Comparison c, double pAdjusted) {
+    boolean constant = c.backward().constant();
+    double effective = constant ? Double.NaN : c.backward().effectiveSampleSize();
+    String note = c.note();
+    Verdict verdict;
+    if ("AS_PUBLISHED".equals(note)) {
+      verdict = Verdict.INCONCLUSIVE;
+    } else if (!c.decides()) {
+      verdict = Verdict.NOT_TESTED;
+    } else if (!constant && effective < LEAST_EFFECTIVE_SIZE) {
+      note = "TOO_FEW_EFFECTIVE_DRAWS";
+      verdict = Verdict.INCONCLUSIVE;
+    } else {
+      verdict = pAdjusted < settings.familyWiseError() ? Verdict.FAIL : Verdict.PASS;
+    }
+    return new JointTestRow(
+        c.pair().name(),
+        c.forward().mean(),
+        c.backward().mean(),
+        c.z(),
+        c.tests().tP(),
+        c.tests().uP(),
+        c.tests().dP(),
+        c.tests().chiSquareP(),
+        pAdjusted,
+        constant ? Double.NaN : c.backward().integratedAutocorrelationTime(),
+        effective,
+        verdict,
+        note);
+  }
+}

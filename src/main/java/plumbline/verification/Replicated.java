@@ -1,0 +1,53 @@
+package plumbline.verification;
+
+/**
+ * Independent replicates: an exact joint draw, a few sweeps of the sampler, and the same test
+ * functions before and after. A right sampler leaves the joint law as it is from the first sweep
+ * on, so there is neither burn-in nor autocorrelation; replicate by replicate the differences have
+ * mean zero, which makes the comparison paired and far more powerful than two separate samples.
+ *
+ * @param draws how many replicates
+ * @param sweepsPerDraw sweeps in each replicate, at least 1
+ * @param dataKept whether the functions see the data of the joint draw again, or new data drawn
+ *     from the state after the sweeps (Schein). With the data kept, functions of the data alone
+ *     cannot move
+ */
+public record Replicated(int draws, int sweepsPerDraw, boolean dataKept) implements Design {
+  static final Replicated DEFAULT = new Replicated(10_000, 1, true);
+
+  /** Checks the settings. */
+  public Replicated {
+    SuccessiveConditional.requireAtLeast(10, draws, "draws");
+    SuccessiveConditional.requireAtLeast(1, sweepsPerDraw, "sweepsPerDraw");
+  }
+
+  /**
+   * With another number of replicates.
+   *
+   * @param count at least 10
+   * @return the changed design
+   */
+  public Replicated draws(int count) {
+    return new Replicated(count, sweepsPerDraw, dataKept);
+  }
+
+  /**
+   * With another number of sweeps.
+   *
+   * @param sweeps at least 1
+   * @return the changed design
+   */
+  public Replicated sweepsPerDraw(int sweeps) {
+    return new Replicated(draws, sweeps, dataKept);
+  }
+
+  /**
+   * With the data kept or drawn anew.
+   *
+   * @param kept whether the data of the joint draw are kept
+   * @return the changed design
+   */
+  public Replicated dataKept(boolean kept) {
+    return new Replicated(draws, sweepsPerDraw, kept);
+  }
+}

@@ -1,0 +1,41 @@
+package plumbline.verification;
+
+import org.apache.commons.math3.stat.StatUtils;
+import plumbline.diagnostics.EffectiveSampleSize;
+import plumbline.diagnostics.SpectralDensity;
+
+/** How the standard error of a mean allows for autocorrelation. */
+public enum StandardErrorMethod {
+  /** Geyer's (1992) initial monotone sequence of autocorrelations, over all chains together. */
+  GEYER {
+    @Override
+    double varianceOfMean(double[][] chains) {
+      double[] all = MeanEstimate.stack(chains);
+      return StatUtils.variance(all) / EffectiveSampleSize.of(chains).value();
+    }
+  },
+
+  /** The spectral density at frequency zero of an autoregression fitted to each chain. */
+  SPECTRAL {
+    @Override
+    double varianceOfMean(double[][] chains) {
+      double sum = 0;
+      for (double[] chain : chains) {
+        sum += SpectralDensity.atZero(chain).value();
+      }
+      return sum / chains.length / ((double) chains.length * chains[0].length);
+    }
+  },
+
+  /** Batches of the square root of the chain's length. */
+  BATCH_MEANS {
+    @Override
+    double varianceOfMean(double[][] chains) {
+      int size = Math.max(1, (int) Math.sqrt(chains[0].length));
+      double[] means = MeanEstimate.stack(MeanEstimate.batchMeans(chains, size));
+      return StatUtils.variance(means) / means.length;
+    }
+  };
+
+  abstract double varianceOfMean(double[][] chains);
+}

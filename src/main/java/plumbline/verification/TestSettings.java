@@ -1,0 +1,25 @@
+package plumbline.verification;
+
+import java.util.Set;
+
+/**
+ * How samples are judged.
+ *
+ * @param familyWiseError the probability, over all rows together, that a right sampler fails
+ * @param multiplicity how p values are adjusted
+ * @param standardError how the backward side's standard errors are estimated
+ * @param factors the functions whose pairwise products are compared too
+ */
+record TestSettings(
+    double familyWiseError,
+    Multiplicity multiplicity,
+    StandardErrorMethod standardError,
+    Set<String> factors) {
+  TestSettings {
+    if (!(familyWiseError > 0 && familyWiseError < 1)) {
+      throw new IllegalArgumentException(
+          "familyWiseError must be in (0, 1), not " + familyWiseError);
+    }
+    factors = Set.copyOf(factors);
+  }
+}

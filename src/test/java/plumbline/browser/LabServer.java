@@ -1,0 +1,91 @@
+package plumbline.browser;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A running {@code ./plumbline lab}, on loopback, with its own token. */
+final class LabServer implements AutoCloseable {
+  private static final Pattern ADDRESS =
+      Pattern.compile("http://127\\.0\\.0\\.1:\\d+/(lab|tree)?\\?token=(\\w+)");
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Process process;
+  private final int port;
+  private final Matcher address;
+
+  private LabServer(Process process, int port, Matcher address) {
+    this.process = process;
+    this.port = port;
+    this.address = address;
+  }
+
+  /**
+   * Starts the launcher.
+   *
+   * @param notebooks the folder to serve
+   * @param home what the server takes for the user's home
+   * @param log where its output goes
+   */
+  static LabServer start(Path notebooks, Path home, Path log)
+      throws IOException, InterruptedException {
+    int port = freePort();
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Clone.root().resolve("plumbline").toString(),
+            "lab",
+            "--no-browser",
+            "--port",
+            Integer.toString(port),
+            "--notebook-dir=" + notebooks);
+    builder.environment().put("HOME", home.toString());
+    builder.redirectErrorStream(true).redirectOutput(log.toFile());
+    builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+    Process process = builder.start();
+    Instant end = Instant.now().plus(PATIENCE);
+    while (Instant.now().isBefore(end) && process.isAlive()) {
+      Matcher address = ADDRESS.matcher(Files.readString(log));
+      if (address.find()) {
+        return new LabServer(process, port, address);
+      }
+      process.waitFor(100, TimeUnit.MILLISECONDS);
+    }
+    process.destroy();
+    throw new IllegalStateException("no server after " + PATIENCE + ":\n" + Files.readString(log));
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Is this JupyterLab, or the classic Notebook? */
+  boolean isLab() {
+    return "lab".equals(address.group(1));
+  }
+
+  int port() {
+    return port;
+  }
+
+  String page(String notebook) {
+    String folder = isLab() ? "lab/tree/" : "notebooks/";
+    return "http://127.0.0.1:" + port + "/" + folder + notebook + "?token=" + address.group(2);
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(20, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package plumbline.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+
+/** What a reader does: opens the first notebook, runs it, interrupts a cell and goes on. */
+@Tag("browser")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class LabTest {
+  /** Where Jupyter, IPython and Java's fonts would leave something if they were not told not to. */
+  private static final List<String> HOME_FOLDERS =
+      List.of(".jupyter", ".ipython", ".java", ".local/share/jupyter", ".local/share/jupyterlab");
+
+  private static final Path FOLDER = Clone.root().resolve("target/browser");
+
+  private static Path home;
+  private static TreeSet<String> realHomeBefore;
+  private static TrialNotebook trial;
+  private static LabServer server;
+  private static ChromeDriver driver;
+  private static NotebookPage page;
+
+  @BeforeAll
+  static void open() throws IOException, InterruptedException {
+    Files.createDirectories(FOLDER);
+    Path work = Files.createTempDirectory(FOLDER, "run-");
+    home = Files.createDirectory(work.resolve("home"));
+    Path notebooks = Files.createDirectory(work.resolve("notebooks"));
+    trial =
+        TrialNotebook.write(
+            Clone.root().resolve("notebooks/00-start-here.ipynb"),
+            notebooks.resolve("trial.ipynb"));
+    realHomeBefore = realHome();
+    driver = Chromium.start(work);
+    server = LabServer.start(notebooks, home, FOLDER.resolve("server.log"));
+    driver.get(server.page("trial.ipynb"));
+    page = new NotebookPage(driver, server.isLab());
+  }
+
+  @AfterAll
+  static void close() throws InterruptedException {
+    if (server != null) {
+      server.close();
+    }
+    if (driver != null) {
+      driver.quit();
+    }
+  }
+
+  /** A picture of the last page of each test: after a failure it is the first thing to look at. */
+  @AfterEach
+  void photograph(TestInfo test) throws IOException {
+    String name = test.getTestMethod().orElseThrow().getName() + ".png";
+    Files.write(FOLDER.resolve(name), driver.getScreenshotAs(OutputType.BYTES));
+  }
+
+  @Test
+  @Order(1)
+  void firstNotebookShowsTableAndChart() {
+    page.awaitKernel();
+    boolean sawTable = false;
+    boolean sawChart = false;
+    for (int cell : trial.codeCells()) {
+      page.run(cell);
+      page.awaitDone(cell);
+      sawTable |= page.outputs(cell, "table").stream().anyMatch(WebElement::isDisplayed);
+      sawChart |= page.outputs(cell, "img[src^='data:image/png']").stream().anyMatch(page::isDrawn);
+    }
+    assertTrue(sawTable, "no table in the outputs");
+    assertTrue(sawChart, "no chart in the outputs");
+  }
+
+  @Test
+  @Order(2)
+  void interruptedCellLeavesTheKernelUsable() {
+    page.awaitKernel();
+    page.run(trial.longCell());
+    page.awaitText(trial.longCell(), TrialNotebook.STARTED);
+    page.interrupt();
+    page.awaitDone(trial.longCell());
+    page.run(trial.lastCell());
+    page.awaitText(trial.lastCell(), TrialNotebook.AFTER);
+  }
+
+  @Test
+  @Order(3)
+  void homeFolderIsUnchanged() throws IOException {
+    try (Stream<Path> left = Files.list(home)) {
+      assertEquals(List.of(), left.toList());
+    }
+    // Java asks the system for the home folder, not the variable.
+    assertEquals(realHomeBefore, realHome());
+  }
+
+  private static TreeSet<String> realHome() throws IOException {
+    TreeSet<String> files = new TreeSet<>();
+    for (String folder : HOME_FOLDERS) {
+      Path path = Path.of(System.getProperty("user.home"), folder);
+      if (Files.exists(path)) {
+        try (Stream<Path> walk = Files.walk(path)) {
+          for (Path file : walk.toList()) {
+            files.add(file + " " + Files.getLastModifiedTime(file));
+          }
+        }
+      }
+    }
+    return files;
+  }
+}
