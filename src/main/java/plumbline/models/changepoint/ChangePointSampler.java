@@ -102,6 +102,16 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
   }
 
   /**
+   * The same kernel for another model.
+   *
+   * @param other sizes and constants
+   * @return a sampler with all other updates as at first
+   */
+  ChangePointSampler forModel(ChangePointModel other) {
+    return of(other, kernels, view);
+  }
+
+  /**
    * A workspace as the sampler's chains have it, for exact transition probabilities.
    *
    * @return an empty workspace, to be placed before use
