@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import plumbline.models.changepoint.ChangePointTrials;
+import plumbline.models.changepoint.CoalTrial;
+import plumbline.models.dpmixture.MixtureTrial;
 import plumbline.models.start.StartTrials;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
@@ -19,7 +21,11 @@ final class BuiltInTrials {
               "mixture",
               options -> withoutSettings("mixture", options, StartTrials.mixture()),
               "changepoint",
-              ChangePointTrials::layers));
+              ChangePointTrials::layers,
+              "coal",
+              CoalTrial::of,
+              "dp-mixture",
+              MixtureTrial::of));
 
   private BuiltInTrials() {}
 
@@ -36,8 +42,7 @@ final class BuiltInTrials {
     return trial.apply(options);
   }
 
-  private static Trial<?, ?> withoutSettings(
-      String name, TrialOptions options, Trial<?, ?> trial) {
+  private static Trial<?, ?> withoutSettings(String name, TrialOptions options, Trial<?, ?> trial) {
     options.allow().correctedOnly(name);
     return trial;
   }

@@ -20,7 +20,7 @@ import plumbline.sampling.RunInfo;
     description = "Is this sampler right? Tests, diagnostics and five published models.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    subcommands = {Check.class, HelpCommand.class, Reproduce.class})
+    subcommands = {Check.class, ChangePoint.class, HelpCommand.class, Reproduce.class})
 public final class Main {
   private Main() {}
 

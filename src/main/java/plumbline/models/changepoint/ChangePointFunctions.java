@@ -5,8 +5,10 @@ import java.util.List;
 import plumbline.numerics.Ints;
 import plumbline.verification.TestFunction;
 
-/** What the joint test of the change-point model looks at: the first person, each time alone and
- * together with the data. */
+/**
+ * What the joint test of the change-point model looks at: the first person, each time alone and
+ * together with the data.
+ */
 final class ChangePointFunctions {
   private ChangePointFunctions() {}
 
@@ -17,13 +19,9 @@ final class ChangePointFunctions {
       String at = "_" + (t + 1);
       functions.add(TestFunction.of("p" + at, (s, y) -> p(s, t)));
       functions.add(TestFunction.of("p = 0" + at, (s, y) -> p(s, t) == 0 ? 1 : 0));
-      functions.add(TestFunction.of("p <= 1" + at, (s, y) -> p(s, t) <= 1 ? 1 : 0));
       functions.add(TestFunction.of("omega" + at, (s, y) -> first(s).weights().get(t)));
       functions.add(
           TestFunction.of("log delta" + at, (s, y) -> Math.log(first(s).factors().get(t))));
-      if (t > 0) {
-        functions.add(TestFunction.of("log lambda" + at, (s, y) -> Math.log(first(s).rate(t))));
-      }
       functions.add(TestFunction.of("choices up to p" + at, (s, y) -> y.upTo(0, t, p(s, t))));
       functions.add(
           TestFunction.of(
@@ -40,7 +38,6 @@ final class ChangePointFunctions {
     functions.add(TestFunction.of("V_1 * p_1", (s, y) -> first(s).stick(1) * p(s, 0)));
     functions.add(
         TestFunction.of("V_2 * log layer_1", (s, y) -> first(s).stick(2) * logLayers(y.at(0, 0))));
-    functions.add(TestFunction.of("largest p", (s, y) -> first(s).deepest()));
     functions.add(
         TestFunction.of(
             "log(1 + p_1) log(1 + p_T)",

@@ -18,15 +18,9 @@ public final class ChangePointOptions {
   /** The cuts of the retrospective Metropolis step, by name. */
   public enum Cut {
     /** The document's: the largest change point. */
-    OWN_MAXIMUM(CutRule.OWN_MAXIMUM),
+    OWN_MAXIMUM,
     /** The larger of that and the deepest layer chosen. */
-    WITH_OBSERVED(CutRule.WITH_OBSERVED);
-
-    private final CutRule rule;
-
-    Cut(CutRule rule) {
-      this.rule = rule;
-    }
+    WITH_OBSERVED;
 
     /**
      * The cut.
@@ -34,7 +28,7 @@ public final class ChangePointOptions {
      * @return the rule
      */
     public CutRule rule() {
-      return rule;
+      return this == OWN_MAXIMUM ? CutRule.OWN_MAXIMUM : CutRule.WITH_OBSERVED;
     }
   }
 

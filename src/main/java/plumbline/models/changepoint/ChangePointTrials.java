@@ -120,7 +120,7 @@ public final class ChangePointTrials {
             "the cut is the number of sticks in memory, 1 sweep per data draw",
             bugs.cutByMemory(),
             Rung.JOINT,
-            1_000_000,
+            200_000,
             "transition matrices on the change points, on which it is no Markov chain; two or more"
                 + " sweeps per data draw"));
     list.add(
@@ -130,8 +130,9 @@ public final class ChangePointTrials {
                 + " per data draw",
             bugs.deepSticksFromPrior(),
             Rung.JOINT,
-            1_000_000,
-            "joint tests with one sweep per data draw: the wrong draw is the last before new data"));
+            200_000,
+            "joint tests with one sweep per data draw whose functions look at the state and at new"
+                + " data only: the wrong draw is the last before the data are replaced"));
     list.add(
         new Mutant<>(
             "no-rejections",

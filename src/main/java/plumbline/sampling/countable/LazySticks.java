@@ -142,6 +142,22 @@ public final class LazySticks {
   }
 
   /**
+   * Exchanges two neighbours; what the sequence covers beyond both stays the same.
+   *
+   * @param h the first of the two, less than {@link #size()}
+   */
+  public void swapWithNext(int h) {
+    int last = size;
+    double first = logKeep[h];
+    logKeep[h] = logKeep[h + 1];
+    logKeep[h + 1] = first;
+    size = h - 1;
+    while (size < last) {
+      append(logKeep[size + 1]);
+    }
+  }
+
+  /**
    * Replaces all sticks.
    *
    * @param logKeeps log(1 - V_h) in order
