@@ -52,7 +52,13 @@ public final class Benchmarks {
     if (!format.equals("table") && !format.equals("json")) {
       refuse("--format must be table or json, not '" + format + "'");
     }
-    List<Comparison> rows = Comparison.pair(run(names, quick));
+    List<Comparison> rows = new ArrayList<>();
+    if (DiagnosticsAgainstR.isAskedFor(names)) {
+      rows.addAll(DiagnosticsAgainstR.compare(quick));
+    }
+    if (rows.isEmpty() || names.isEmpty()) {
+      rows.addAll(0, Comparison.pair(run(names, quick)));
+    }
     if (format.equals("json")) {
       System.out.println(new ObjectMapper().writeValueAsString(Map.of("benchmarks", rows)));
     } else {

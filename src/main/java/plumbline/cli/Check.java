@@ -138,7 +138,7 @@ final class Check implements Callable<Integer> {
                     + "\n"
                     + evidence);
     global.out().ifPresent(folder -> CheckOutput.write(folder, evidence));
-    return status(evidence.verdict());
+    return ExitCode.of(evidence.verdict());
   }
 
   private TrialOptions trialOptions() {
@@ -280,14 +280,6 @@ final class Check implements Callable<Integer> {
                     ? String.format(Locale.ROOT, "%-22s", value)
                     : String.format(Locale.ROOT, " %s: %-13s", name, value)));
     return line.toString().stripTrailing();
-  }
-
-  private static int status(Verdict verdict) {
-    return switch (verdict) {
-      case PASS -> ExitCode.PASS;
-      case FAIL -> ExitCode.FAIL;
-      case INCONCLUSIVE, NOT_TESTED -> ExitCode.INCONCLUSIVE;
-    };
   }
 
   private PrintWriter out() {

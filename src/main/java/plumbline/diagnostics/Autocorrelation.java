@@ -22,10 +22,10 @@ public final class Autocorrelation {
    *     reach
    */
   public static List<Estimate> of(double[] draws, int... lags) {
-    return of(draws, 0, draws.length, lags);
+    return within(draws, 0, draws.length, lags);
   }
 
-  static List<Estimate> of(double[] values, int from, int n, int... lags) {
+  private static List<Estimate> within(double[] values, int from, int n, int... lags) {
     int longest = Arrays.stream(lags).max().orElse(0);
     if (Arrays.stream(lags).min().orElse(0) < 0) {
       throw new IllegalArgumentException("lags must not be negative: " + Arrays.toString(lags));
@@ -40,6 +40,8 @@ public final class Autocorrelation {
     for (int lag : lags) {
       if (lag >= n) {
         result.add(Estimate.undefined(Reason.TOO_SHORT));
+      } else if (n == 1 && finite) {
+        result.add(Estimate.of(1)); // a draw with itself, as in R
       } else if (!finite || constant) {
         result.add(Estimate.undefined(finite ? Reason.CONSTANT : Reason.NON_FINITE));
       } else {

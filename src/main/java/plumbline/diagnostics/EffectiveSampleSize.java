@@ -127,8 +127,7 @@ public final class EffectiveSampleSize {
     ChainSegments all = ChainSegments.of(chains);
     Estimate sum = Estimate.of(0);
     for (int c = 0; c < chains.length; c++) {
-      SpectralDensity spectrum =
-          SpectralDensity.of(all.values(), all.starts()[c], all.length(), rule);
+      SpectralDensity spectrum = SpectralDensity.of(chains[c], rule);
       double variance = Moments.variance(all.values(), all.starts()[c], all.length());
       sum = plus(sum, autoregressive(spectrum.atZero(), variance, all.length()));
     }

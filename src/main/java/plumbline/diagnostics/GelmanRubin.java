@@ -1,6 +1,8 @@
 package plumbline.diagnostics;
 
 import java.util.Arrays;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.ContinuousDistribution;
 import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
@@ -15,7 +17,8 @@ import org.apache.commons.statistics.distribution.FDistribution;
  * <p>Source: Gelman and Rubin (1992); Brooks and Gelman (1998), section 3.1, for the factor
  * (d+3)/(d+1); the same numbers as coda's {@code gelman.diag}. The covariance of s^2 and the
  * squared means in var(V) is computed about the grand mean: coda subtracts two large numbers there
- * and loses digits when draws sit on a large offset.
+ * and loses digits when draws sit on a large offset. Chains that repeat each other draw by draw
+ * have no var(V) and no factor.
  *
  * @param confidence of the upper limit, between 0 and 1
  * @param transform whether draws on (0, 1) are mapped by the logit and other positive draws by the
@@ -23,6 +26,8 @@ import org.apache.commons.statistics.distribution.FDistribution;
  * @param dropFirstHalf whether the first half of each chain is left out as burn-in
  */
 public record GelmanRubin(double confidence, boolean transform, boolean dropFirstHalf) {
+  /** Beyond this many degrees of freedom R takes the F law for its chi-squared limit. */
+  private static final double CHI_SQUARED_LIMIT = 4e5;
 
   /** Checks the confidence. */
   public GelmanRubin {
@@ -119,6 +124,9 @@ public record GelmanRubin(double confidence, boolean transform, boolean dropFirs
     double between = n * Moments.variance(means);
     double varianceOfWithin = Moments.variance(variances) / m;
     double factor = dfFactor(variances, means, within, between, varianceOfWithin, n);
+    if (Double.isNaN(factor)) {
+      return Factor.undefined(Reason.CONSTANT); // the chains repeat each other
+    }
     double fixed = (n - 1.0) / n;
     double random = (1 + 1.0 / m) * (between / within) / n;
     double quantile =
@@ -155,13 +163,19 @@ public record GelmanRubin(double confidence, boolean transform, boolean dropFirs
         ((n - 1.0) * (n - 1.0) * varW + q * q * varB + 2 * (n - 1.0) * q * covWB)
             / ((double) n * n);
     double d = 2 * v * v / varV;
-    return varV == 0 ? 1 : (d + 3) / (d + 1);
+    return (d + 3) / (d + 1);
   }
 
   /** An inverse that is exact to rounding: one Newton step after the library's bracketing. */
   private static double fQuantile(double p, double numerator, double denominator) {
-    // Chains of equal variance: the F law's limit, reached long before 1e15 degrees of freedom.
-    FDistribution law = FDistribution.of(numerator, Math.min(denominator, 1e15));
+    if (!(denominator <= CHI_SQUARED_LIMIT)) {
+      ChiSquaredDistribution limit = ChiSquaredDistribution.of(numerator);
+      return polished(limit, p) / numerator;
+    }
+    return polished(FDistribution.of(numerator, denominator), p);
+  }
+
+  private static double polished(ContinuousDistribution law, double p) {
     double x = law.inverseCumulativeProbability(p);
     double step = (law.cumulativeProbability(x) - p) / law.density(x);
     return Double.isFinite(step) ? x - step : x;

@@ -86,7 +86,7 @@ public record GewekeDiagnostic(double first, double last, int start, int thin, S
   }
 
   Estimate of(double[] values, int from, int n) {
-    if (n < 2) {
+    if (n < SpectralDensity.LEAST_DRAWS) {
       return Estimate.undefined(Reason.TOO_SHORT);
     }
     double end = start + (n - 1.0) * thin;

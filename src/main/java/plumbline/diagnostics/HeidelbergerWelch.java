@@ -76,7 +76,8 @@ public record HeidelbergerWelch(double eps, double significance, SpectrumRule ru
   }
 
   /**
-   * With coda's rule for chains that barely vary.
+   * With coda's rule for chains that barely vary, and with its way of passing a chain whose draws
+   * that are not finite lie in the part that is dropped.
    *
    * @return settings that give coda's numbers throughout
    */
@@ -95,10 +96,13 @@ public record HeidelbergerWelch(double eps, double significance, SpectrumRule ru
   }
 
   Verdict of(double[] values, int from, int n) {
-    if (!Moments.allFinite(values, from, n)) {
+    if (n < SpectralDensity.LEAST_DRAWS) {
+      return undefined(Reason.TOO_SHORT);
+    }
+    if (rule != SpectrumRule.CODA && !Moments.allFinite(values, from, n)) {
       return undefined(Reason.NON_FINITE);
     }
-    int half = Math.max(0, (n + 1) / 2 - 1);
+    int half = (n + 1) / 2 - 1;
     Estimate spectrum = SpectralDensity.of(values, from + half, n - half, rule).atZero();
     if (!spectrum.isDefined()) {
       return undefined(spectrum.reason().orElse(Reason.NON_FINITE));

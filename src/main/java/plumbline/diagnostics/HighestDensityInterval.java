@@ -32,6 +32,18 @@ public record HighestDensityInterval(Estimate lower, Estimate upper, double atta
     return ofSorted(sorted, probability);
   }
 
+  /**
+   * As coda has it for draws with NaN among them: those are left out.
+   *
+   * @param draws any order; not modified
+   * @param probability the share wanted, between 0 and 1
+   * @return the interval of the numbers
+   */
+  public static HighestDensityInterval codaCompatible(double[] draws, double probability) {
+    double[] numbers = Arrays.stream(draws).filter(x -> !Double.isNaN(x)).sorted().toArray();
+    return ofSorted(numbers, probability);
+  }
+
   static HighestDensityInterval undefined(Reason reason) {
     return new HighestDensityInterval(
         Estimate.undefined(reason), Estimate.undefined(reason), Double.NaN);

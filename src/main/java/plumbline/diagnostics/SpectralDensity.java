@@ -14,6 +14,8 @@ package plumbline.diagnostics;
  * @param order the order chosen
  */
 public record SpectralDensity(Estimate atZero, int order) {
+  /** Fewer draws always lie on a line or leave no degree of freedom. */
+  static final int LEAST_DRAWS = 4;
 
   /**
    * The spectral density at zero of one chain.
@@ -33,11 +35,14 @@ public record SpectralDensity(Estimate atZero, int order) {
    * @return S and the order
    */
   public static SpectralDensity of(double[] draws, SpectrumRule rule) {
-    return of(draws, 0, draws.length, rule);
+    return draws.length < LEAST_DRAWS
+        ? undefined(Reason.TOO_SHORT)
+        : of(draws, 0, draws.length, rule);
   }
 
+  /** Also for windows of two draws, which are a straight line. */
   static SpectralDensity of(double[] x, int from, int n, SpectrumRule rule) {
-    if (n < 4) {
+    if (n < 2) {
       return undefined(Reason.TOO_SHORT);
     }
     if (!Moments.allFinite(x, from, n)) {

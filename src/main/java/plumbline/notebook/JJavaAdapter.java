@@ -18,8 +18,11 @@ final class JJavaAdapter implements KernelScreen {
 
   /** The running kernel, or null. */
   static @Nullable JJavaAdapter running() {
-    @Nullable BaseKernel kernel = BaseKernel.notebookKernel();
-    return kernel == null ? null : new JJavaAdapter(kernel);
+    try {
+      return new JJavaAdapter(BaseKernel.notebookKernel());
+    } catch (NullPointerException absent) {
+      return null; // its way of saying that no kernel runs
+    }
   }
 
   /** The given kernel. */
@@ -57,7 +60,8 @@ final class JJavaAdapter implements KernelScreen {
   @Override
   public void show(MimeBundle bundle, String id) {
     DisplayData data = data(bundle);
-    data.setDisplayId(id);
+    // Not setDisplayId: its return type differs between releases of JJava.
+    data.putTransientData("display_id", id);
     kernel.display(data);
   }
 

@@ -20,6 +20,7 @@ public final class NotebookProgress implements Progress {
   private final long start = System.nanoTime();
   private long last;
   private boolean shown;
+  private boolean broken;
 
   NotebookProgress(KernelScreen screen, String label) {
     this.screen = screen;
@@ -44,11 +45,18 @@ public final class NotebookProgress implements Progress {
   public synchronized void update(long done, long total) {
     long now = System.nanoTime();
     boolean finished = done >= total;
-    if (shown && !finished && now - last < INTERVAL_NANOS) {
+    if (broken || (shown && !finished && now - last < INTERVAL_NANOS)) {
       return;
     }
     last = now;
-    MimeBundle bar = bar(done, total, now - start, finished);
+    try {
+      send(bar(done, total, now - start, finished));
+    } catch (RuntimeException | LinkageError failure) {
+      broken = true; // a bar that cannot be drawn must not end the run that it is about
+    }
+  }
+
+  private void send(MimeBundle bar) {
     if (shown) {
       screen.replace(bar, id);
     } else {

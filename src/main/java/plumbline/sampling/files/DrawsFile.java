@@ -41,8 +41,12 @@ public final class DrawsFile {
       throw new IllegalArgumentException("at least one file is needed");
     }
     List<ReadChain> chains = new ArrayList<>();
-    for (Path file : files) {
-      chains.addAll(readOne(file));
+    if (CodaFiles.isIndex(files.get(0))) {
+      chains.addAll(CodaFiles.read(files.get(0), files.subList(1, files.size())));
+    } else {
+      for (Path file : files) {
+        chains.addAll(readOne(file));
+      }
     }
     String label = files.stream().map(Path::toString).collect(Collectors.joining(" "));
     return ChainAssembly.assemble(chains, label);
@@ -59,6 +63,19 @@ public final class DrawsFile {
     return read(List.of(file));
   }
 
+  /**
+   * Writes draws, each file whole or not at all.
+   *
+   * @param draws the draws
+   * @param format the form
+   * @param file the file, gzipped if its name ends in {@code .gz}; where a form needs several
+   *     files, the pattern of their names
+   * @return the files written, ready to be given to {@link #read(List)}
+   */
+  public static List<Path> write(Draws draws, DrawsFormat format, Path file) {
+    return format.write(draws, file);
+  }
+
   private static List<ReadChain> readOne(Path file) {
     try (LineReader lines = LineReader.open(file)) {
       StanComments comments = new StanComments();
@@ -66,13 +83,19 @@ public final class DrawsFile {
         if (lines.isComment()) {
           comments.read(lines.text());
         } else if (!lines.isBlank()) {
-          CsvHeader header = CsvHeader.of(lines);
-          return header.isLong()
-              ? LongCsv.read(lines, header)
-              : WideCsv.read(lines, header, comments);
+          return readText(lines, comments);
         }
       }
     }
     throw new DataFileException(file, 0, 0, "an empty file", "a header and lines of numbers");
+  }
+
+  /** Reads on from the first line that says something. */
+  private static List<ReadChain> readText(LineReader lines, StanComments comments) {
+    if (lines.bytes()[lines.start()] == '{') {
+      return ArvizJson.read(lines.file());
+    }
+    CsvHeader header = CsvHeader.of(lines);
+    return header.isLong() ? LongCsv.read(lines, header) : WideCsv.read(lines, header, comments);
   }
 }

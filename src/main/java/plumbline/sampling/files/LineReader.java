@@ -44,7 +44,7 @@ final class LineReader implements Closeable {
       throw new DataFileException(file, 0, 0, "a folder", EXPECTED);
     }
     try {
-      LineReader reader = new LineReader(file, decompressed(Files.newInputStream(file)));
+      LineReader reader = new LineReader(file, decompressed(file));
       reader.fill();
       reader.skipByteOrderMark();
       return reader;
@@ -54,8 +54,8 @@ final class LineReader implements Closeable {
   }
 
   /** Gzip by its magic number, so that a file named .gz that is none is still read as text. */
-  private static InputStream decompressed(InputStream raw) throws IOException {
-    PushbackInputStream stream = new PushbackInputStream(raw, 2);
+  static InputStream decompressed(Path file) throws IOException {
+    PushbackInputStream stream = new PushbackInputStream(Files.newInputStream(file), 2);
     byte[] magic = stream.readNBytes(2);
     stream.unread(magic);
     boolean gzip = magic.length == 2 && magic[0] == 0x1f && (magic[1] & 0xff) == 0x8b;

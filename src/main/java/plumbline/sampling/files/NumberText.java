@@ -62,14 +62,16 @@ final class NumberText {
   }
 
   static String quoted(String text) {
-    if (text.isBlank()) {
-      return "nothing";
-    }
-    StringBuilder safe = new StringBuilder("\"");
+    return text.isBlank() ? "nothing" : '"' + shortened(text) + '"';
+  }
+
+  /** The first characters of a text, control characters shown as question marks. */
+  static String shortened(String text) {
+    StringBuilder safe = new StringBuilder();
     text.codePoints()
-        .limit(40)
+        .limit(60)
         .map(c -> Character.isISOControl(c) || c == 0xfffd ? '?' : c)
         .forEach(safe::appendCodePoint);
-    return safe.append(text.length() > 40 ? "...\"" : "\"").toString();
+    return safe.append(text.length() > 60 ? "..." : "").toString();
   }
 }

@@ -1,0 +1,173 @@
+package plumbline.diagnostics;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** A summary as text: one line for each variable, then the classic diagnostics of each chain. */
+final class SummaryText {
+  private static final List<String> COLUMNS =
+      List.of(
+          "variable",
+          "mean",
+          "median",
+          "sd",
+          "mad",
+          "q5",
+          "q95",
+          "mcse_mean",
+          "mcse_sd",
+          "ess_bulk",
+          "ess_tail",
+          "rhat",
+          "note");
+  private static final List<String> CHAIN_COLUMNS =
+      List.of(
+          "variable",
+          "chain",
+          "burn-in",
+          "total",
+          "minimum",
+          "factor",
+          "geweke_z",
+          "stationary",
+          "halfwidth",
+          "eff_size",
+          "acf_1",
+          "acf_10");
+
+  private SummaryText() {}
+
+  static String of(Summary summary) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(COLUMNS);
+    summary.variables().forEach(v -> rows.add(row(v)));
+    List<List<String>> chains = new ArrayList<>();
+    chains.add(CHAIN_COLUMNS);
+    summary.variables().forEach(v -> v.perChain().forEach(c -> chains.add(row(v.name(), c))));
+    StringBuilder text =
+        new StringBuilder()
+            .append(count(summary.chains(), "chain"))
+            .append(" of ")
+            .append(count(summary.draws(), "draw"))
+            .append('\n')
+            .append(TextTable.of(rows))
+            .append("\nGelman-Rubin factor (upper limit):");
+    for (VariableSummary v : summary.variables()) {
+      text.append(' ')
+          .append(v.name())
+          .append(' ')
+          .append(decimals(v.gelmanRubin().psrf(), 3))
+          .append(" (")
+          .append(decimals(v.gelmanRubin().upper(), 3))
+          .append(')');
+    }
+    return text.append("; multivariate ")
+        .append(decimals(summary.multivariatePsrf(), 3))
+        .append("\n\nRaftery-Lewis, Geweke (convergence), Heidelberger-Welch, chain by chain:\n")
+        .append(TextTable.of(chains))
+        .toString();
+  }
+
+  private static String count(int n, String what) {
+    return n + " " + what + (n == 1 ? "" : "s");
+  }
+
+  private static List<String> row(VariableSummary v) {
+    return List.of(
+        v.name(),
+        mean(v.mean(), v.mcseMean()),
+        digits(v.median()),
+        digits(v.sd()),
+        digits(v.mad()),
+        digits(v.q5()),
+        digits(v.q95()),
+        digits(v.mcseMean(), 2),
+        digits(v.mcseSd(), 2),
+        whole(v.essBulk()),
+        whole(v.essTail()),
+        decimals(v.rhat(), 3),
+        notes(v));
+  }
+
+  private static List<String> row(String name, ChainSummary c) {
+    return List.of(
+        name,
+        Integer.toString(c.chain()),
+        whole(c.raftery().burnIn()),
+        whole(c.raftery().total()),
+        Long.toString(c.raftery().minimum()),
+        digits(c.raftery().dependenceFactor(), 3),
+        decimals(c.geweke(), 2),
+        c.heidelberger().stationary().map(SummaryText::verdict).orElse("-"),
+        c.heidelberger().halfwidthPassed().map(SummaryText::verdict).orElse("-"),
+        whole(c.effectiveSize()),
+        decimals(c.autocorrelation().get(1), 2),
+        decimals(c.autocorrelation().get(3), 2));
+  }
+
+  private static String verdict(boolean passed) {
+    return passed ? "passed" : "failed";
+  }
+
+  /** The distinct reasons in the table's line. */
+  private static String notes(VariableSummary v) {
+    Set<String> reasons = new LinkedHashSet<>();
+    for (Estimate estimate :
+        List.of(
+            v.mean(),
+            v.sd(),
+            v.mad(),
+            v.rhat(),
+            v.essBulk(),
+            v.essTail(),
+            v.mcseMean(),
+            v.mcseSd())) {
+      estimate.reason().ifPresent(reason -> reasons.add(reason.explanation()));
+    }
+    return String.join("; ", reasons);
+  }
+
+  /** As many decimals as twice the standard error leaves certain. */
+  private static String mean(Estimate mean, Estimate error) {
+    double doubt = 2 * error.value();
+    if (!(doubt > 1e-8 && doubt < 1e8)) {
+      return digits(mean);
+    }
+    return decimals(mean, Math.max(0, (int) -Math.floor(Math.log10(doubt))));
+  }
+
+  private static String decimals(Estimate estimate, int places) {
+    double value = estimate.value();
+    return Math.abs(value) < 1e7
+        ? String.format(Locale.ROOT, "%." + places + "f", value)
+        : digits(estimate);
+  }
+
+  private static String whole(Estimate estimate) {
+    return Double.isFinite(estimate.value())
+        ? String.format(Locale.ROOT, "%.0f", Math.floor(estimate.value()))
+        : digits(estimate);
+  }
+
+  private static String digits(Estimate estimate) {
+    return digits(estimate, 4);
+  }
+
+  /** Significant digits; scientific for very large and very small numbers. */
+  private static String digits(Estimate estimate, int significant) {
+    double value = estimate.value();
+    if (!Double.isFinite(value)) {
+      return Double.isNaN(value) ? "-" : value > 0 ? "Inf" : "-Inf";
+    }
+    BigDecimal rounded = new BigDecimal(value).round(new MathContext(significant));
+    double size = Math.abs(value);
+    return size == 0 || (size >= 1e-4 && size < 1e7)
+        ? rounded.toPlainString()
+        : String.format(Locale.ROOT, "%." + (significant - 1) + "e", value);
+  }
+}

@@ -1,0 +1,134 @@
+package plumbline.diagnostics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Computes everything about one variable from one copy of its draws and one sort. */
+final class VariableAnalysis {
+  private static final int[] LAGS =
+      ChainSummary.LAGS.stream().mapToInt(Integer::intValue).toArray();
+  private static final double HPD_PROBABILITY = 0.95;
+
+  private final ChainSegments chains;
+  private final SummarySettings settings;
+  private final RankedChains ranked;
+  private final double[] values;
+
+  VariableAnalysis(ChainSegments chains, NormalScores scores, SummarySettings settings) {
+    this.chains = chains;
+    this.settings = settings;
+    this.values = chains.values();
+    this.ranked = new RankedChains(chains, scores);
+  }
+
+  VariableSummary summarise(String name) {
+    RankedChains.RankSummary ranks = ranked.summarise();
+    List<ChainSummary> perChain = perChain();
+    return new VariableSummary(
+        name,
+        mean(0, values.length),
+        deviation(0, values.length),
+        quantile(0.5),
+        ranks.mad(),
+        quantile(0.05),
+        quantile(0.95),
+        ranks.rHat(),
+        ranks.essBulk(),
+        ranked.essTail(),
+        MonteCarloError.mean(chains),
+        MonteCarloError.standardDeviation(chains),
+        MonteCarloError.quantile(0.5, ranked.essQuantile(0.5), ranked.sorted().sorted()),
+        settings.gelmanRubin().ofSegments(chains),
+        effectiveSize(perChain),
+        interval(ranked.sorted().sorted()),
+        perChain);
+  }
+
+  private Estimate mean(int from, int n) {
+    return n == 0
+        ? Estimate.undefined(Reason.TOO_SHORT)
+        : Estimate.of(Moments.mean(values, from, n));
+  }
+
+  private Estimate deviation(int from, int n) {
+    return n < 2
+        ? Estimate.undefined(Reason.TOO_SHORT)
+        : Estimate.of(Math.sqrt(Moments.variance(values, from, n)));
+  }
+
+  private Estimate quantile(double p) {
+    if (!ranked.usable()) {
+      return Estimate.undefined(Reason.NON_FINITE);
+    }
+    double[] sorted = ranked.sorted().sorted();
+    return sorted.length == 0
+        ? Estimate.undefined(Reason.TOO_SHORT)
+        : Estimate.of(Quantiles.ofSorted(sorted, p));
+  }
+
+  private HighestDensityInterval interval(double[] sorted) {
+    return ranked.usable()
+        ? HighestDensityInterval.ofSorted(sorted, HPD_PROBABILITY)
+        : HighestDensityInterval.undefined(Reason.NON_FINITE);
+  }
+
+  private static Estimate effectiveSize(List<ChainSummary> perChain) {
+    Estimate sum = Estimate.of(0);
+    for (ChainSummary chain : perChain) {
+      sum = EffectiveSampleSize.plus(sum, chain.effectiveSize());
+    }
+    return sum;
+  }
+
+  private List<ChainSummary> perChain() {
+    double[][] sorted = ranked.usable() ? ranked.sorted().byChain(chains.count()) : new double[0][];
+    List<ChainSummary> result = new ArrayList<>(chains.count());
+    for (int c = 0; c < chains.count(); c++) {
+      double[] own = Arrays.copyOfRange(values, c * chains.length(), (c + 1) * chains.length());
+      result.add(
+          ranked.usable() || !Moments.anyNaN(own)
+              ? chain(c, own, ranked.usable() ? sorted[c] : sortedCopy(own))
+              : chain(c, own, new double[0]));
+    }
+    return result;
+  }
+
+  private static double[] sortedCopy(double[] draws) {
+    double[] copy = draws.clone();
+    Arrays.sort(copy);
+    return copy;
+  }
+
+  /** One chain; {@code sorted} is empty if a draw is NaN. */
+  private ChainSummary chain(int c, double[] draws, double[] sorted) {
+    int n = draws.length;
+    boolean numbers = sorted.length == n;
+    SpectrumRule rule = settings.geweke().rule();
+    Estimate spectrum = SpectralDensity.of(draws, rule).atZero();
+    RafteryLewis raftery = settings.raftery();
+    return new ChainSummary(
+        c + 1,
+        mean(c * n, n),
+        deviation(c * n, n),
+        timeSeries(spectrum, n),
+        EffectiveSampleSize.autoregressive(spectrum, Moments.variance(draws), n),
+        numbers
+            ? HighestDensityInterval.ofSorted(sorted, HPD_PROBABILITY)
+            : HighestDensityInterval.undefined(Reason.NON_FINITE),
+        settings.geweke().of(draws),
+        numbers && n > 0
+            ? raftery.of(draws, 0, n, Quantiles.ofSorted(sorted, raftery.q()))
+            : raftery.of(draws),
+        settings.heidelberger().of(draws),
+        Autocorrelation.of(draws, LAGS));
+  }
+
+  private static Estimate timeSeries(Estimate spectrum, int n) {
+    double error = Math.sqrt(spectrum.value() / n);
+    return spectrum
+        .reason()
+        .map(reason -> Estimate.of(error, reason))
+        .orElseGet(() -> Estimate.of(error));
+  }
+}

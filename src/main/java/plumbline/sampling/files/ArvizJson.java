@@ -1,0 +1,207 @@
+package plumbline.sampling.files;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.sampling.DataFileException;
+import plumbline.sampling.Draws;
+
+/**
+ * ArviZ's InferenceData as JSON: {@code {"posterior": {"mu": [[...], ...]}}} with dimensions chain,
+ * draw and further ones, which give names such as {@code theta[0,1]}. Other groups are skipped.
+ */
+final class ArvizJson {
+  private static final String EXPECTED = "an object with a group posterior of arrays [chain][draw]";
+  private static final int DEEPEST = 16;
+
+  private final Path file;
+  private final JsonParser json;
+  private final Map<String, List<NestedNumbers>> variables = new LinkedHashMap<>();
+
+  private ArvizJson(Path file, JsonParser json) {
+    this.file = file;
+    this.json = json;
+  }
+
+  static List<ReadChain> read(Path file) {
+    JsonFactory factory =
+        JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
+    try (InputStream stream = LineReader.decompressed(file);
+        JsonParser parser = factory.createParser(stream)) {
+      ArvizJson reader = new ArvizJson(file, parser);
+      reader.readGroups();
+      return reader.chains();
+    } catch (JsonParseException e) {
+      throw new DataFileException(
+          file,
+          e.getLocation().getLineNr(),
+          e.getLocation().getColumnNr(),
+          "no valid JSON (" + firstSentence(e.getOriginalMessage()) + ")",
+          EXPECTED);
+    } catch (IOException e) {
+      throw LineReader.unreadable(file, e);
+    }
+  }
+
+  private static String firstSentence(String message) {
+    return NumberText.shortened(message.lines().findFirst().orElse(""));
+  }
+
+  private void readGroups() throws IOException {
+    if (json.nextToken() != JsonToken.START_OBJECT) {
+      throw fault("no JSON object");
+    }
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      boolean posterior = json.currentName().equals("posterior");
+      JsonToken value = json.nextToken();
+      if (!posterior) {
+        json.skipChildren();
+      } else if (value == JsonToken.START_OBJECT) {
+        readVariables();
+      } else {
+        throw fault("a posterior that is no object");
+      }
+    }
+    if (json.currentToken() != JsonToken.END_OBJECT) {
+      throw fault("an object that does not end");
+    }
+    if (variables.isEmpty()) {
+      throw fault("no variable in a group posterior");
+    }
+  }
+
+  private void readVariables() throws IOException {
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String name = json.currentName();
+      if (json.nextToken() != JsonToken.START_ARRAY) {
+        throw fault("no array for " + NumberText.quoted(name));
+      }
+      List<NestedNumbers> chains = new ArrayList<>();
+      while (json.nextToken() == JsonToken.START_ARRAY) {
+        NestedNumbers numbers = new NestedNumbers();
+        readArray(numbers, 0, name);
+        chains.add(numbers);
+      }
+      if (json.currentToken() != JsonToken.END_ARRAY || chains.isEmpty()) {
+        throw fault("no array of chains for " + NumberText.quoted(name));
+      }
+      variables.put(name, chains);
+    }
+  }
+
+  private void readArray(NestedNumbers numbers, int depth, String name) throws IOException {
+    int count = 0;
+    for (JsonToken t = json.nextToken(); t != JsonToken.END_ARRAY; t = json.nextToken()) {
+      count++;
+      if (t == JsonToken.START_ARRAY && depth < DEEPEST) {
+        readArray(numbers, depth + 1, name);
+      } else if (t == JsonToken.VALUE_NUMBER_FLOAT || t == JsonToken.VALUE_NUMBER_INT) {
+        numbers.add(json.getDoubleValue());
+      } else if (t == JsonToken.VALUE_NULL) {
+        numbers.add(Double.NaN);
+      } else if (t == JsonToken.VALUE_TRUE || t == JsonToken.VALUE_FALSE) {
+        numbers.add(t == JsonToken.VALUE_TRUE ? 1 : 0);
+      } else {
+        throw fault(
+            (t == null ? "the end of the file" : NumberText.quoted(json.getText()))
+                + " in "
+                + NumberText.quoted(name));
+      }
+    }
+    if (!numbers.closeLevel(depth, count)) {
+      throw fault("a ragged array for " + NumberText.quoted(name));
+    }
+  }
+
+  private List<ReadChain> chains() {
+    List<NestedNumbers> first = variables.values().iterator().next();
+    List<ReadChain> result = new ArrayList<>();
+    for (int c = 0; c < first.size(); c++) {
+      result.add(chain(c, first));
+    }
+    return result;
+  }
+
+  private ReadChain chain(int c, List<NestedNumbers> first) {
+    int draws = first.get(0).size(0);
+    List<String> names = new ArrayList<>();
+    List<double[]> columns = new ArrayList<>();
+    for (Map.Entry<String, List<NestedNumbers>> variable : variables.entrySet()) {
+      if (variable.getValue().size() != first.size()) {
+        throw fault(
+            variable.getValue().size() + " chains of " + NumberText.quoted(variable.getKey()));
+      }
+      NestedNumbers numbers = variable.getValue().get(c);
+      if (numbers.size(0) != draws || draws == 0) {
+        throw fault(numbers.size(0) + " draws of " + NumberText.quoted(variable.getKey()));
+      }
+      numbers.columns(variable.getKey(), names, columns);
+    }
+    Columns table = new Columns(names.size());
+    for (int i = 0; i < draws; i++) {
+      table.addRow();
+    }
+    for (int v = 0; v < names.size(); v++) {
+      table.fill(v, columns.get(v));
+    }
+    return new ReadChain(file, -1, names, table, 0);
+  }
+
+  private DataFileException fault(String found) {
+    int line = json.currentLocation().getLineNr();
+    return new DataFileException(file, Math.max(0, line), 0, found, EXPECTED);
+  }
+
+  static void write(Draws draws, Path file) {
+    AtomicFile.write(
+        file,
+        out -> {
+          out.write("{\"posterior\": {");
+          for (int v = 0; v < draws.variables().size(); v++) {
+            String name = draws.variables().get(v);
+            out.write((v == 0 ? "\n" : ",\n") + '"' + escaped(name) + "\": [");
+            for (int c = 0; c < draws.chains(); c++) {
+              out.write(c == 0 ? "\n[" : ",\n[");
+              writeChain(draws, v, c, out);
+              out.write(']');
+            }
+            out.write(']');
+          }
+          out.write("\n}}\n");
+        });
+  }
+
+  private static void writeChain(Draws draws, int v, int c, Writer out) throws IOException {
+    for (int i = 0; i < draws.draws(); i++) {
+      double value = draws.get(v, c, i);
+      out.write(i == 0 ? "" : ", ");
+      out.write(number(value));
+    }
+  }
+
+  /** Python's words for what JSON has no number for, and a minus zero that stays a float. */
+  private static String number(double value) {
+    if (Double.isInfinite(value)) {
+      return value > 0 ? "Infinity" : "-Infinity";
+    }
+    return value == 0 ? Double.toString(value) : CsvWriter.number(value);
+  }
+
+  private static String escaped(String name) {
+    return name.replace("\\", "\\\\").replace("\"", "\\\"");
+  }
+}

@@ -1,0 +1,211 @@
+package plumbline.sampling.files;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import plumbline.sampling.DataFileException;
+import plumbline.sampling.Draws;
+
+/**
+ * CODA's files, as BUGS and JAGS write them: an index with a line {@code name first last} for each
+ * variable, and for each chain a file with a line {@code iteration value} for each draw, to whose
+ * lines the index points.
+ */
+final class CodaFiles {
+  private static final String INDEX_LINE = "a variable's name, its first and its last line";
+  private static final String CHAIN_LINE = "an iteration and a value";
+
+  private record Entry(String name, int first, int last) {}
+
+  private CodaFiles() {}
+
+  static boolean isIndex(Path file) {
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    return name.endsWith(".ind")
+        || name.endsWith(".ind.gz")
+        || name.matches(".*index\\.txt(\\.gz)?");
+  }
+
+  /** Reads an index and its chains: the files given, or those that stand beside the index. */
+  static List<ReadChain> read(Path index, List<Path> given) {
+    List<Entry> entries = entries(index);
+    List<Path> files = given.isEmpty() ? beside(index) : given;
+    if (files.isEmpty()) {
+      throw new DataFileException(
+          index, 0, 0, "no chain file beside this index", "files such as CODAchain1.txt");
+    }
+    List<ReadChain> chains = new ArrayList<>();
+    for (Path file : files) {
+      chains.add(chain(file, entries));
+    }
+    return chains;
+  }
+
+  private static List<Path> beside(Path index) {
+    String name = String.valueOf(index.getFileName());
+    List<Path> found = new ArrayList<>();
+    if (name.contains("index")) {
+      for (int c = 1; ; c++) {
+        Path chain = index.resolveSibling(name.replace("index", "chain" + c));
+        if (!Files.exists(chain)) {
+          break;
+        }
+        found.add(chain);
+      }
+    } else {
+      Path chain = index.resolveSibling(name.replace(".ind", ".out"));
+      if (Files.exists(chain)) {
+        found.add(chain);
+      }
+    }
+    return found;
+  }
+
+  private static List<Entry> entries(Path index) {
+    List<Entry> entries = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    try (LineReader lines = LineReader.open(index)) {
+      while (lines.next()) {
+        if (lines.isBlank()) {
+          continue;
+        }
+        Entry entry = entry(lines);
+        if (!names.add(entry.name())) {
+          throw lines.fault(1, "the name " + entry.name() + " again", "distinct variable names");
+        }
+        int length = entry.last() - entry.first();
+        if (!entries.isEmpty() && length != entries.get(0).last() - entries.get(0).first()) {
+          throw lines.fault(
+              3,
+              length + 1 + " lines for " + entry.name(),
+              "as many as for " + entries.get(0).name());
+        }
+        entries.add(entry);
+      }
+    }
+    if (entries.isEmpty()) {
+      throw new DataFileException(index, 0, 0, "an empty file", INDEX_LINE);
+    }
+    return entries;
+  }
+
+  private static Entry entry(LineReader lines) {
+    String[] words = lines.text().strip().split("\\s+", -1);
+    try {
+      if (words.length == 3) {
+        Entry entry = new Entry(words[0], Integer.parseInt(words[1]), Integer.parseInt(words[2]));
+        if (entry.first() >= 1 && entry.last() >= entry.first()) {
+          return entry;
+        }
+      }
+    } catch (NumberFormatException e) {
+      // the same sentence as for a wrong number of words
+    }
+    throw lines.fault(0, NumberText.quoted(lines.text()), INDEX_LINE);
+  }
+
+  private static ReadChain chain(Path file, List<Entry> entries) {
+    Columns values = new Columns(1);
+    try (LineReader lines = LineReader.open(file)) {
+      while (lines.next()) {
+        if (!lines.isBlank()) {
+          values.addRow();
+          values.set(0, value(lines));
+        }
+      }
+    }
+    int draws = entries.get(0).last() - entries.get(0).first() + 1;
+    double[] all = new double[values.rows()];
+    values.copyTo(0, 0, all, 0);
+    Columns columns = new Columns(entries.size());
+    for (int i = 0; i < draws; i++) {
+      columns.addRow();
+    }
+    for (int v = 0; v < entries.size(); v++) {
+      Entry entry = entries.get(v);
+      if (entry.last() > all.length) {
+        throw new DataFileException(
+            file, 0, 0, all.length + " lines", entry.last() + " as " + entry.name() + " needs");
+      }
+      double[] own = new double[draws];
+      System.arraycopy(all, entry.first() - 1, own, 0, draws);
+      columns.fill(v, own);
+    }
+    return new ReadChain(file, -1, entries.stream().map(Entry::name).toList(), columns, 0);
+  }
+
+  /** The second word of a line. */
+  private static double value(LineReader lines) {
+    byte[] bytes = lines.bytes();
+    int from = lines.start();
+    int end = lines.end();
+    while (from < end && isSpace(bytes[from])) {
+      from++;
+    }
+    int firstWord = from;
+    while (from < end && !isSpace(bytes[from])) {
+      from++;
+    }
+    int gap = from;
+    while (from < end && isSpace(bytes[from])) {
+      from++;
+    }
+    while (end > from && isSpace(bytes[end - 1])) {
+      end--;
+    }
+    try {
+      NumberText.parse(bytes, firstWord, gap);
+      return NumberText.parse(bytes, from, end);
+    } catch (NumberFormatException e) {
+      throw lines.fault(0, NumberText.quoted(lines.text()), CHAIN_LINE);
+    }
+  }
+
+  private static boolean isSpace(byte b) {
+    return b == ' ' || b == '\t';
+  }
+
+  /** Writes {@code <stem>index.txt} and {@code <stem>chain1.txt}, ... */
+  static List<Path> write(Draws draws, Path file) {
+    String name = String.valueOf(file.getFileName());
+    String stem = name.replaceAll("(index)?(\\.[a-z]+)?$", "");
+    Path index = file.resolveSibling(stem + "index.txt");
+    int n = draws.draws();
+    for (String variable : draws.variables()) {
+      if (variable.chars().anyMatch(Character::isWhitespace)) {
+        throw new IllegalArgumentException("CODA's names have no blanks: " + variable);
+      }
+    }
+    List<Path> files = new ArrayList<>();
+    files.add(index);
+    AtomicFile.write(
+        index,
+        out -> {
+          for (int v = 0; v < draws.variables().size(); v++) {
+            String entry = " " + ((long) v * n + 1) + " " + (v + 1L) * n + "\n";
+            out.write(draws.variables().get(v) + entry);
+          }
+        });
+    for (int c = 0; c < draws.chains(); c++) {
+      int chain = c;
+      Path own = file.resolveSibling(stem + "chain" + (c + 1) + ".txt");
+      AtomicFile.write(own, out -> writeChain(draws, chain, out));
+      files.add(own);
+    }
+    return files;
+  }
+
+  private static void writeChain(Draws draws, int chain, Writer out) throws IOException {
+    for (int v = 0; v < draws.variables().size(); v++) {
+      for (int i = 0; i < draws.draws(); i++) {
+        out.write((i + 1) + " " + CsvWriter.number(draws.get(v, chain, i)) + "\n");
+      }
+    }
+  }
+}

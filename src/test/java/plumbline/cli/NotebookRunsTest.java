@@ -1,0 +1,155 @@
+package plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import plumbline.report.Reproduction;
+
+/** What happens around the execution of a notebook; a shell script plays Jupyter. */
+class NotebookRunsTest {
+  private static final String NOTEBOOK =
+      """
+      {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [
+       {"cell_type": "markdown", "id": "a", "metadata": {}, "source": "# Why?"},
+       {"cell_type": "code", "id": "b", "execution_count": 1, "metadata": {}, "source": "SOURCE",
+        "outputs": [OUTPUT]}]}
+      """;
+
+  /** Copies the notebook as its own execution, leaves a ledger, counts its calls. */
+  private static final String JUPYTER =
+      """
+      #!/bin/sh
+      while [ $# -gt 0 ]; do
+        case $1 in
+          --to) to=$2 ;;
+          --output-dir) folder=$2 ;;
+          --output) name=$2 ;;
+        esac
+        file=$1
+        shift
+      done
+      echo "$to $PLUMBLINE_MODE" >> calls
+      echo "$JUPYTER_PATH" > path
+      if [ "$to" = html ]; then echo "<p>rendered</p>" > "$folder/$name"; exit 0; fi
+      cp "$file" "$folder/$name"
+      printf '[{"document":"D","item":"i","published":1,"reproduced":1,"tolerance":0,"verdict":"reproduced"}]' > "$PLUMBLINE_LEDGER_DIR/${name%.ipynb}.json"
+      """;
+
+  @TempDir Path home;
+
+  @BeforeEach
+  void makeNotebook() throws IOException {
+    Files.createDirectories(home.resolve("notebooks"));
+    notebook("1 + 1", "");
+  }
+
+  private Path notebook(String source, String output) throws IOException {
+    Path file = home.resolve("notebooks").resolve("01-why.ipynb");
+    return Files.writeString(file, NOTEBOOK.replace("SOURCE", source).replace("OUTPUT", output));
+  }
+
+  private NotebookRuns runs(String script, String state) throws IOException {
+    Path command = home.resolve("jupyter");
+    Files.writeString(command, script);
+    assertTrue(command.toFile().setExecutable(true));
+    JupyterCommand jupyter =
+        new JupyterCommand(command.toString(), home, Map.of("PLUMBLINE_MODE", "quick"));
+    return new NotebookRuns(jupyter, home.resolve("target"), state, false);
+  }
+
+  private List<String> calls() throws IOException {
+    return Files.readAllLines(home.resolve("notebooks").resolve("calls"));
+  }
+
+  @Test
+  void aNotebookRunsOncePerState() throws IOException {
+    Path file = notebook("1 + 1", "");
+    Reproduction first = runs(JUPYTER, "s1").run(file);
+    assertTrue(first.passed());
+    assertEquals("Why?", first.title());
+    assertEquals("<p>rendered</p>\n", first.html());
+    assertEquals("i", first.ledger().get(0).item());
+    assertEquals(first, runs(JUPYTER, "s1").run(file));
+    assertEquals(List.of("notebook quick", "html quick"), calls());
+    runs(JUPYTER, "s2").run(file);
+    assertEquals(4, calls().size());
+    runs(JUPYTER, "s2").run(notebook("1 + 2", ""));
+    assertEquals(6, calls().size());
+  }
+
+  @Test
+  void ourKernelComesFirst() throws IOException {
+    runs(JUPYTER, "s").run(notebook("1", ""));
+    String path = Files.readString(home.resolve("notebooks").resolve("path"));
+    assertTrue(path.startsWith(home.resolve("target").resolve("jupyter").toString()), path);
+  }
+
+  @Test
+  void aFailingCellIsNamedAndNotKept() throws IOException {
+    String error =
+        "{\"output_type\": \"error\", \"ename\": \"E\", \"evalue\": \"no\", \"traceback\": []}";
+    Path file = notebook("1 / 0", error);
+    Reproduction result = runs(JUPYTER, "s").run(file);
+    assertFalse(result.passed());
+    assertEquals(List.of("cell 2: E: no"), result.failures());
+    runs(JUPYTER, "s").run(file);
+    assertEquals(4, calls().size());
+  }
+
+  @Test
+  void aKernelThatDiesIsReportedByTheLastLine() throws IOException {
+    String dies =
+        "#!/bin/sh\necho start\nprintf '\\033[31mDeadKernelError: gone\\033[0m\\n'\nexit 1\n";
+    assertEquals(
+        List.of("DeadKernelError: gone"), runs(dies, "s").run(notebook("1", "")).failures());
+  }
+
+  @Test
+  void aMissingJupyterIsOneSentence() throws IOException {
+    JupyterCommand none = new JupyterCommand(home.resolve("none").toString(), home, Map.of());
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> new NotebookRuns(none, home.resolve("t"), "s", false).run(notebook("1", "")));
+    assertTrue(e.getMessage().startsWith("cannot start ") && !e.getMessage().contains("\n"));
+  }
+
+  @Test
+  void interruptionEndsJupyterAndItsKernel() throws Exception {
+    Path pid = home.resolve("notebooks").resolve("pid");
+    String hangs = "#!/bin/sh\nsleep 300 &\necho $! > pid.new\nmv pid.new pid\nwait\n";
+    NotebookRuns runs = runs(hangs, "s");
+    Path file = notebook("1", "");
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                runs.run(file);
+              } catch (Throwable e) {
+                thrown.set(e);
+              }
+            });
+    thread.start();
+    while (!Files.exists(pid)) {
+      Thread.sleep(20);
+    }
+    thread.interrupt();
+    thread.join(10_000);
+    assertTrue(thrown.get() instanceof CancellationException, String.valueOf(thrown.get()));
+    long kernel = Long.parseLong(Files.readString(pid).strip());
+    assertFalse(ProcessHandle.of(kernel).map(ProcessHandle::isAlive).orElse(false));
+  }
+}

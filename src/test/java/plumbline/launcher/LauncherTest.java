@@ -1,0 +1,134 @@
+package plumbline.launcher;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Wrong surroundings give one sentence and exit status 2; what is made once is not made again. */
+@Tag("launcher")
+class LauncherTest {
+  private static final Path ROOT =
+      Path.of(System.getenv().getOrDefault("PLUMBLINE_HOME", "")).toAbsolutePath();
+
+  @TempDir Path folder;
+
+  private record Outcome(int status, String out, String err) {
+    /** One sentence on standard error, nothing on standard output, exit status 2. */
+    void assertRefused(String words) {
+      assertEquals(2, status, err);
+      assertEquals("", out);
+      assertEquals(1, err.lines().count(), err);
+      assertTrue(err.contains(words), err);
+    }
+  }
+
+  @Test
+  void secondRunDoesNoSetUp() throws Exception {
+    run(Map.of(), ROOT, "setup");
+    FileTime jar = Files.getLastModifiedTime(ROOT.resolve("target/plumbline.jar"));
+    FileTime jupyter = Files.getLastModifiedTime(ROOT.resolve(".plumbline/jupyter.ready"));
+    long start = System.nanoTime();
+    Outcome again = run(Map.of(), ROOT, "setup");
+    Duration time = Duration.ofNanos(System.nanoTime() - start);
+    assertEquals(0, again.status(), again.err());
+    assertEquals("", again.out() + again.err());
+    assertTrue(time.toMillis() < 1000, "a set-up with nothing to do took " + time);
+    assertEquals(jar, Files.getLastModifiedTime(ROOT.resolve("target/plumbline.jar")));
+    assertEquals(jupyter, Files.getLastModifiedTime(ROOT.resolve(".plumbline/jupyter.ready")));
+  }
+
+  @Test
+  void javaCommandPassesOutputAndStatusOn() throws Exception {
+    Outcome version = run(Map.of(), ROOT, "--version");
+    assertEquals(0, version.status(), version.err());
+    assertTrue(version.out().startsWith("plumbline "), version.out());
+    run(Map.of(), ROOT, "no-such-command").assertRefused("no-such-command");
+  }
+
+  @Test
+  void startsThroughLinkFromAnyFolder() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("elsewhere"), ROOT);
+    Outcome version = run(Map.of(), folder, link.resolve("plumbline"), "--version");
+    Files.delete(link);
+    assertEquals(0, version.status(), version.err());
+  }
+
+  @Test
+  void takenPortIsRefused() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(taken.getLocalPort());
+      run(Map.of(), ROOT, "lab", "--no-browser", "--port", port).assertRefused(port);
+      run(Map.of(), ROOT, "lab", "--no-browser", "--port=" + port).assertRefused(port);
+    }
+    run(Map.of(), ROOT, "lab", "--port", "many").assertRefused("many");
+    run(Map.of(), ROOT, "lab", "--port").assertRefused("--port");
+  }
+
+  @Test
+  void brokenCloneIsRefused() throws Exception {
+    Path launcher = Files.copy(ROOT.resolve("plumbline"), folder.resolve("plumbline"));
+    run(Map.of(), folder, launcher, "--version").assertRefused("clone it again");
+  }
+
+  @Test
+  void wordsThatTestDoesNotKnowAreRefused() throws Exception {
+    run(Map.of(), ROOT, "test", "--longer").assertRefused("--long");
+  }
+
+  @Test
+  void wrongJavaHomeIsReplacedAndNamed() throws Exception {
+    Path old = Files.createDirectories(folder.resolve("jdk-11/bin"));
+    for (String tool : List.of("java", "javac")) {
+      assertTrue(Files.createFile(old.resolve(tool)).toFile().setExecutable(true));
+    }
+    Files.writeString(folder.resolve("jdk-11/release"), "JAVA_VERSION=\"11.0.2\"\n");
+    // The JDK that runs this test stays on the path.
+    Outcome version =
+        run(Map.of("JAVA_HOME", folder.resolve("jdk-11").toString()), ROOT, "--version");
+    assertEquals(0, version.status(), version.err());
+    assertTrue(version.err().contains("jdk-11 is not a JDK 17 or newer"), version.err());
+  }
+
+  private static Outcome run(Map<String, String> environment, Path folder, String... words)
+      throws IOException, InterruptedException {
+    return run(environment, folder, ROOT.resolve("plumbline"), words);
+  }
+
+  private static Outcome run(
+      Map<String, String> environment, Path folder, Path launcher, String... words)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(words));
+    Path out = Files.createTempFile("launcher", ".out");
+    Path err = Files.createTempFile("launcher", ".err");
+    try {
+      ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+      builder.environment().putAll(environment);
+      builder.redirectInput(Path.of("/dev/null").toFile());
+      builder.redirectOutput(out.toFile()).redirectError(err.toFile());
+      Process process = builder.start();
+      if (!process.waitFor(5, TimeUnit.MINUTES)) {
+        process.destroy();
+        throw new IllegalStateException("still running: " + String.join(" ", command));
+      }
+      return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
+    } finally {
+      Files.delete(out);
+      Files.delete(err);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package plumbline.notebook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import plumbline.report.LedgerFile;
+import plumbline.report.LedgerVerdict;
+import plumbline.sampling.Progress;
+
+class NotebookTest {
+  @Test
+  void theModeComesFromTheEnvironment() {
+    assertEquals(1, Notebook.start("x", 1, Map.of()).size(1, 2));
+    Notebook full = Notebook.start("x", 1, Map.of("PLUMBLINE_MODE", "full"));
+    assertEquals(2, full.size(1, 2));
+    assertTrue(full.toString().contains("full mode, seed 1"));
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> Notebook.start("x", 1, Map.of("PLUMBLINE_MODE", "fast")));
+    assertEquals("PLUMBLINE_MODE must be quick or full, not fast", e.getMessage());
+  }
+
+  @Test
+  void partsHaveStreamsOfTheirOwn() {
+    Notebook notebook = Notebook.start("x", 1, Map.of());
+    double first = notebook.rng("a").normal();
+    notebook.rng("b").normal();
+    assertEquals(first, notebook.rng("a").normal());
+  }
+
+  @Test
+  void everyLedgerRowIsKeptAtOnceAndRowsAreReplaced(@TempDir Path folder) throws IOException {
+    Map<String, String> environment = Map.of("PLUMBLINE_LEDGER_DIR", folder.toString());
+    Ledger ledger = Notebook.start("07-x", 1, environment).ledger();
+    Path file = folder.resolve("07-x.json");
+    ledger.claim("D", "shape", "up", "up", LedgerVerdict.REPRODUCED_IN_SHAPE);
+    ledger.number("D", "value", 1, 3, 0.5);
+    assertEquals(2, LedgerFile.read(file).size());
+    ledger.number("D", "value", 1, 1.2, 0.5);
+    assertEquals(ledger.entries(), LedgerFile.read(file));
+    assertEquals(LedgerVerdict.REPRODUCED, ledger.entries().get(1).verdict());
+  }
+
+  @Test
+  void withoutReproduceNoFileIsWritten(@TempDir Path folder) throws IOException {
+    Ledger ledger = Notebook.start("x", 1, Map.of()).ledger();
+    ledger.number("D", "value", 1, 1, 0);
+    try (var files = Files.list(folder)) {
+      assertEquals(0, files.count());
+    }
+    assertTrue(ledger.toString().contains("reproduced"));
+  }
+
+  @Test
+  void aFalseClaimThrows() {
+    AssertionError e = assertThrows(AssertionError.class, () -> Check.that("1 > 2", false));
+    assertEquals("does not hold: 1 > 2", e.getMessage());
+  }
+
+  @Test
+  void theBarIsReplacedInPlaceAndNotTooOften() {
+    List<String> calls = new ArrayList<>();
+    KernelScreen screen =
+        new KernelScreen() {
+          @Override
+          public void show(MimeBundle bundle) {
+            calls.add("anonymous");
+          }
+
+          @Override
+          public void show(MimeBundle bundle, String id) {
+            calls.add("show");
+          }
+
+          @Override
+          public void replace(MimeBundle bundle, String id) {
+            calls.add(bundle.text());
+          }
+        };
+    Progress progress = NotebookProgress.of("run", screen, System.err);
+    for (int i = 0; i < 100_000; i++) {
+      progress.update(i, 100_000);
+    }
+    progress.update(100_000, 100_000);
+    assertEquals("show", calls.get(0));
+    assertEquals("run: done", calls.get(calls.size() - 1));
+    assertTrue(calls.size() < 50, calls.size() + " messages"); // five a second, however slow
+  }
+
+  @Test
+  void aBarThatCannotBeDrawnDoesNotEndTheRun() {
+    KernelScreen broken =
+        new KernelScreen() {
+          @Override
+          public void show(MimeBundle bundle) {}
+
+          @Override
+          public void show(MimeBundle bundle, String id) {
+            throw new NoSuchMethodError("another release of the kernel");
+          }
+
+          @Override
+          public void replace(MimeBundle bundle, String id) {
+            throw new IllegalStateException("not reached");
+          }
+        };
+    Progress progress = NotebookProgress.of("run", broken, System.err);
+    progress.update(0, 2);
+    progress.update(2, 2);
+  }
+
+  @Test
+  void withoutAKernelTheBarIsText() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    NotebookProgress.of("run", null, out).update(1, 1);
+    assertTrue(bytes.toString(StandardCharsets.UTF_8).contains("run 100%"));
+    assertEquals(null, KernelScreen.running());
+  }
+}

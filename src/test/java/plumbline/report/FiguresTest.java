@@ -1,0 +1,82 @@
+package plumbline.report;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.knowm.xchart.XYChart;
+import plumbline.random.Rng;
+
+class FiguresTest {
+  private static double[] normals(int n, long seed) {
+    Rng rng = Rng.seeded(seed);
+    double[] draws = new double[n];
+    Arrays.setAll(draws, i -> rng.normal());
+    return draws;
+  }
+
+  @Test
+  void equalSamplesLieOnTheLine() {
+    double[] x = normals(5000, 1);
+    XYChart chart = Figures.pp("mu", x, x);
+    assertArrayEquals(chart.getSeries("PP").getXData(), chart.getSeries("PP").getYData());
+    assertEquals("PP plot: mu", chart.getTitle());
+    assertEquals("forward", chart.getXAxisTitle());
+  }
+
+  @Test
+  void ppPlotIsTheFractionBelow() {
+    XYChart chart = Figures.pp("x", new double[] {1, 2, 3, 4}, new double[] {2.5, 2.5});
+    assertArrayEquals(new double[] {0.25, 0.5, 0.5, 0.75, 1}, chart.getSeries("PP").getXData());
+    assertArrayEquals(new double[] {0, 0, 1, 1, 1}, chart.getSeries("PP").getYData());
+  }
+
+  @Test
+  void longTracesKeepTheirSpikes() {
+    double[] x = normals(100_000, 2);
+    x[54_321] = 99;
+    XYChart chart = Figures.trace("x", x);
+    double[] shown = chart.getSeries("chain 1").getYData();
+    assertTrue(shown.length <= 1000, shown.length + " points");
+    assertEquals(99, Arrays.stream(shown).max().orElseThrow());
+  }
+
+  @Test
+  void histogramsHaveAreaOne() {
+    for (double[] draws : List.of(normals(1000, 3), new double[] {2, 2, 2}, new double[] {7})) {
+      Outline outline = Outline.of(draws);
+      double area = 0;
+      for (int i = 1; i < outline.x().length; i++) {
+        area += (outline.x()[i] - outline.x()[i - 1]) * (outline.y()[i] + outline.y()[i - 1]) / 2;
+      }
+      assertEquals(1, area, 0.2 * outline.y()[1] + 1e-9);
+    }
+  }
+
+  @Test
+  void picturesHaveTheSizeOfTheGrid() throws IOException {
+    double[] x = normals(100, 4);
+    FigureGrid grid =
+        FigureGrid.of(2, Figures.pp("a", x, x), Figures.pp("b", x, x), Figures.pp("c", x, x));
+    var image = ImageIO.read(new ByteArrayInputStream(ChartImage.png(grid)));
+    assertEquals(640, image.getWidth());
+    assertEquals(640, image.getHeight());
+    assertTrue(ChartImage.svg(grid).contains("<svg"));
+  }
+
+  @Test
+  void nothingToDrawIsSaid() {
+    double[] nothing = {};
+    double[] undefined = {Double.NaN};
+    assertThrows(IllegalArgumentException.class, () -> Figures.trace("x"));
+    assertThrows(IllegalArgumentException.class, () -> Figures.pp("x", nothing, nothing));
+    assertThrows(IllegalArgumentException.class, () -> Figures.histogram("x", undefined));
+  }
+}

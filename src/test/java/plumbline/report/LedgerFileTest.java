@@ -1,0 +1,66 @@
+package plumbline.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LedgerFileTest {
+  private static final List<LedgerEntry> LEDGER =
+      List.of(
+          new LedgerEntry(
+              "A, \"quoted\"", "Table 1", "0.30", "0.2871", "", LedgerVerdict.REPRODUCED_IN_SHAPE),
+          LedgerEntry.of("B", "π", 3.14, Math.PI, 0.01),
+          LedgerEntry.of("B", "far off", 3.14, 4, 0.01),
+          new LedgerEntry("C", "data", "12", "", "", LedgerVerdict.NOT_REPRODUCIBLE));
+
+  @Test
+  void whatIsWrittenIsRead(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("new").resolve("ledger.json");
+    LedgerFile.write(file, LEDGER);
+    assertEquals(LEDGER, LedgerFile.read(file));
+  }
+
+  @Test
+  void theToleranceDecides() {
+    assertEquals(LedgerVerdict.REPRODUCED, LEDGER.get(1).verdict());
+    assertEquals(LedgerVerdict.NOT_REPRODUCED, LEDGER.get(2).verdict());
+    assertEquals(
+        LedgerVerdict.NOT_REPRODUCED, LedgerEntry.of("B", "x", 1, Double.NaN, 1).verdict());
+  }
+
+  @Test
+  void publishedDigitsAreKeptAndNumbersAreNumbers() {
+    String json = LedgerFile.json(LEDGER);
+    assertTrue(json.contains("\"published\" : 0.30"), json);
+    assertTrue(json.contains("\"verdict\" : \"not reproducible\""), json);
+  }
+
+  @Test
+  void csvIsQuotedWhereNeeded() {
+    assertTrue(LedgerFile.csv(LEDGER).contains("\"A, \"\"quoted\"\"\",Table 1,0.30,0.2871,,"));
+  }
+
+  @Test
+  void nothingHalfWrittenIsLeft(@TempDir Path folder) throws IOException {
+    LedgerFile.write(folder.resolve("ledger.json"), LEDGER);
+    LedgerFile.write(folder.resolve("ledger.json"), List.of());
+    try (var files = Files.list(folder)) {
+      assertEquals(List.of(folder.resolve("ledger.json")), files.toList());
+    }
+  }
+
+  @Test
+  void entriesCanBeFoundAgain() {
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new LedgerEntry(" ", "x", "", "", "", LedgerVerdict.REPRODUCED));
+    assertThrows(IllegalArgumentException.class, () -> LedgerVerdict.of("maybe"));
+  }
+}
