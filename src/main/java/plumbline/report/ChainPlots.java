@@ -29,6 +29,7 @@ public final class ChainPlots {
    */
   public static XYChart trace(String name, double[]... chains) {
     XYChart chart = PlotFrame.lines("Trace of " + name, "iteration", name, chains.length);
+    PlotFrame.iterations(chart, chains[0].length, chains[0]);
     for (int c = 0; c < chains.length; c++) {
       int[] kept = Decimation.extremes(chains[c], pointsFor(chains.length));
       PlotFrame.chain(chart, c, iterations(kept), Decimation.pick(chains[c], kept));
@@ -46,6 +47,7 @@ public final class ChainPlots {
   public static XYChart runningMean(String name, double[]... chains) {
     XYChart chart =
         PlotFrame.lines("Running mean of " + name, "iteration", "mean so far", chains.length);
+    PlotFrame.iterations(chart, chains[0].length, chains[0]);
     for (int c = 0; c < chains.length; c++) {
       double[] means = new double[chains[c].length];
       double mean = 0;
@@ -73,13 +75,13 @@ public final class ChainPlots {
     int longest = Math.min(LONGEST_LAG, chains[0].length - 1);
     int[] lags = java.util.stream.IntStream.rangeClosed(0, longest).toArray();
     double[] x = Arrays.stream(lags).asDoubleStream().toArray();
+    double band = 1.96 / Math.sqrt(chains[0].length);
+    PlotFrame.horizontal(chart, 0, longest, band);
+    PlotFrame.horizontal(chart, 0, longest, -band);
     for (int c = 0; c < chains.length; c++) {
       List<Estimate> rho = Autocorrelation.of(chains[c], lags);
       PlotFrame.chain(chart, c, x, rho.stream().mapToDouble(Estimate::value).toArray());
     }
-    double band = 1.96 / Math.sqrt(chains[0].length);
-    PlotFrame.horizontal(chart, 0, longest, band);
-    PlotFrame.horizontal(chart, 0, longest, -band);
     return chart;
   }
 

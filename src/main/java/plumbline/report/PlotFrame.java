@@ -1,5 +1,6 @@
 package plumbline.report;
 
+import java.awt.Color;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -13,9 +14,6 @@ import org.knowm.xchart.style.markers.Circle;
 final class PlotFrame {
   /** A legend of more lines than this hides the picture. */
   private static final int MOST_IN_LEGEND = 8;
-
-  /** More tick labels than this run into each other when iterations have many digits. */
-  private static final int MOST_LABELS = 8;
 
   private PlotFrame() {}
 
@@ -42,7 +40,6 @@ final class PlotFrame {
     FigureStyle.apply(chart.getStyler());
     chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
     chart.getStyler().setLegendVisible(false);
-    chart.getStyler().setXAxisMaxLabelCount(MOST_LABELS);
     return chart;
   }
 
@@ -71,14 +68,30 @@ final class PlotFrame {
         : Optional.of(chart.addSeries(name, Decimation.pick(x, kept), Decimation.pick(y, kept)));
   }
 
+  /**
+   * Round numbers under an axis of iterations: the chart library puts its ticks at the points of
+   * the first line, so this one, which nobody sees, has just the two ends.
+   */
+  static void iterations(XYChart chart, double last, double[] values) {
+    Arrays.stream(values)
+        .filter(Double::isFinite)
+        .findFirst()
+        .ifPresent(
+            height -> {
+              horizontal(chart, 0, last, height);
+              XYSeries ends = chart.getSeries("at " + height);
+              ends.setLineColor(new Color(0, 0, 0, 0));
+            });
+  }
+
   /** A dashed line to compare with. */
   static void horizontal(XYChart chart, double from, double to, double height) {
     FigureStyle.reference(
         chart.addSeries("at " + height, new double[] {from, to}, new double[] {height, height}));
   }
 
-  static java.awt.Color color(int line) {
-    java.awt.Color[] palette = FigureStyle.palette();
+  static Color color(int line) {
+    Color[] palette = FigureStyle.palette();
     return palette[line % palette.length];
   }
 
