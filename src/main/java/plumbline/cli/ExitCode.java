@@ -1,5 +1,7 @@
 package plumbline.cli;
 
+import plumbline.verification.Verdict;
+
 /** What the exit status of a command means. */
 final class ExitCode {
   /** Done; any verdict is <em>pass</em>. */
@@ -21,4 +23,12 @@ final class ExitCode {
   static final int INTERRUPTED = 130;
 
   private ExitCode() {}
+
+  static int of(Verdict verdict) {
+    return switch (verdict) {
+      case PASS -> PASS;
+      case FAIL -> FAIL;
+      case INCONCLUSIVE, NOT_TESTED -> INCONCLUSIVE;
+    };
+  }
 }

@@ -20,7 +20,15 @@ import plumbline.sampling.RunInfo;
     description = "Is this sampler right? Tests, diagnostics and five published models.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    subcommands = {Check.class, Diagnose.class, Reproduce.class, HelpCommand.class})
+    subcommands = {
+      ChangePoint.class,
+      Check.class,
+      Compare.class,
+      Diagnose.class,
+      Reproduce.class,
+      Sbc.class,
+      HelpCommand.class
+    })
 public final class Main {
   private Main() {}
 

@@ -69,6 +69,10 @@ final class Reproduce implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (update && full) {
+      throw new IllegalArgumentException(
+          "--update stores the outputs of the quick mode: leave out --full");
+    }
     Path home = Home.find();
     List<Path> notebooks = notebooks(home.resolve("notebooks"));
     Path kernel = home.resolve("target").resolve("jupyter").resolve("kernels").resolve("java");

@@ -55,6 +55,11 @@ public final class RandomWalkMetropolis<Y> implements Sampler<Doubles, Y> {
   }
 
   @Override
+  public boolean isReversible() {
+    return true;
+  }
+
+  @Override
   public WalkChain<Y> start(Doubles initial, Y data) {
     if (initial.size() != scales.size()) {
       throw new IllegalArgumentException(

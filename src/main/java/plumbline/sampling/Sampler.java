@@ -32,6 +32,41 @@ public interface Sampler<S, Y> {
   }
 
   /**
+   * Whether each sweep satisfies detailed balance: {@code pi(x) K(x, y) = pi(y) K(y, x)}. A
+   * systematic scan over several kernels does not, even if each of them does.
+   *
+   * @return true only if the sampler is known to be reversible
+   */
+  default boolean isReversible() {
+    return false;
+  }
+
+  /**
+   * This sampler, declared reversible by whoever knows that it is.
+   *
+   * @return the same chains, with {@link #isReversible()} true
+   */
+  default Sampler<S, Y> asReversible() {
+    Sampler<S, Y> chains = this;
+    return new Sampler<>() {
+      @Override
+      public Chain<S, Y> start(S initial, Y data) {
+        return chains.start(initial, data);
+      }
+
+      @Override
+      public Map<String, Sampler<S, Y>> kernels() {
+        return chains.kernels();
+      }
+
+      @Override
+      public boolean isReversible() {
+        return true;
+      }
+    };
+  }
+
+  /**
    * A sampler from a pure transition function.
    *
    * @param kernel the transition

@@ -73,6 +73,20 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
   }
 
   /**
+   * This sweep forwards and then backwards: reversible if every update is, as Gibbs and Metropolis
+   * updates are. The names of the way back end in an apostrophe.
+   *
+   * @return the palindromic scan
+   */
+  public Sampler<S, Y> palindromic() {
+    List<Named<W>> both = new ArrayList<>(updates);
+    for (int i = updates.size() - 1; i >= 0; i--) {
+      both.add(new Named<>(updates.get(i).name() + "'", updates.get(i).update()));
+    }
+    return new Sweep<>(workspaces, both).asReversible();
+  }
+
+  /**
    * The names of the updates.
    *
    * @return names in sweep order

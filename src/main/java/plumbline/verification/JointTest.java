@@ -204,6 +204,15 @@ public final class JointTest<S, Y> {
     return new JointTest<>(model, accused, functions, design, settings);
   }
 
+  /** This test in the replicated design, with a given number of replicates. */
+  JointTest<S, Y> replicated(int replicates) {
+    Replicated shape =
+        design instanceof Replicated replicated
+            ? replicated
+            : Design.replicated().sweepsPerDraw(design.sweepsPerDraw());
+    return design(shape.draws(replicates));
+  }
+
   /**
    * One test for each named kernel of the sampler's sweep, so that a failure names the guilty
    * kernel. A kernel alone is rarely irreducible, so these tests are always replicated ones.
@@ -212,10 +221,6 @@ public final class JointTest<S, Y> {
    */
   public Map<String, JointTest<S, Y>> byKernel() {
     Map<String, JointTest<S, Y>> tests = new LinkedHashMap<>();
-    Replicated alone =
-        design instanceof Replicated replicated
-            ? replicated
-            : Design.replicated().draws(design.draws());
     sampler
         .kernels()
         .forEach(
@@ -223,7 +228,7 @@ public final class JointTest<S, Y> {
                 tests.put(
                     name,
                     sampler(kernel)
-                        .design(alone)
+                        .replicated(design.draws())
                         .familyWiseError(settings.familyWiseError() / sampler.kernels().size())));
     return tests;
   }

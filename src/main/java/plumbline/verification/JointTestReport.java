@@ -48,6 +48,19 @@ public record JointTestReport(
   }
 
   /**
+   * The smallest adjusted p value, valid as one p value for the whole report.
+   *
+   * @return 1 if no row has a say
+   */
+  public double smallestP() {
+    return rows.stream()
+        .mapToDouble(JointTestRow::pAdjusted)
+        .filter(p -> !Double.isNaN(p))
+        .min()
+        .orElse(1);
+  }
+
+  /**
    * The largest deviation.
    *
    * @return the largest absolute z over all rows that have a say

@@ -7,7 +7,6 @@ import java.util.TreeMap;
 import org.apache.commons.statistics.inference.ChiSquareTest;
 import org.apache.commons.statistics.inference.ContinuityCorrection;
 import org.apache.commons.statistics.inference.DataDispersion;
-import org.apache.commons.statistics.inference.KolmogorovSmirnovTest;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 import org.apache.commons.statistics.inference.PValueMethod;
 import org.apache.commons.statistics.inference.TTest;
@@ -21,7 +20,8 @@ import org.apache.commons.statistics.inference.TTest;
  * @param u Mann and Whitney's U of the first sample
  * @param uP its p value: normal approximation, corrected for ties and continuity
  * @param d Kolmogorov and Smirnov's distance
- * @param dP its asymptotic p value, conservative where there are ties
+ * @param dP its p value: exact and conditional on ties for small samples, else asymptotic, which
+ *     ties make conservative
  * @param chiSquareP chi-square test of homogeneity; NaN unless the values are discrete
  */
 public record TwoSampleTests(
@@ -57,14 +57,14 @@ public record TwoSampleTests(
             .with(PValueMethod.ASYMPTOTIC)
             .with(ContinuityCorrection.ENABLED)
             .test(x, y);
-    var distance = KolmogorovSmirnovTest.withDefaults().with(PValueMethod.ASYMPTOTIC).test(x, y);
+    KolmogorovSmirnov distance = KolmogorovSmirnov.of(x, y);
     return new TwoSampleTests(
         welch.getStatistic(),
         welch.getPValue(),
         ranks.getStatistic(),
         ranks.getPValue(),
-        distance.getStatistic(),
-        distance.getPValue(),
+        distance.d(),
+        distance.p(),
         chiSquareP(x, y));
   }
 

@@ -1,0 +1,89 @@
+package plumbline.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.sampling.files.DrawsFile;
+import plumbline.verification.SampleComparison;
+
+/** {@code plumbline compare}: a joint test of draws that any program wrote. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description = "Are two samples of the same variables from one distribution?",
+    footer = {"", "Example: plumbline compare forward.csv backward.csv --thin-backward 9"})
+final class Compare implements Callable<Integer> {
+  @Mixin private final GlobalOptions global = new GlobalOptions();
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "FORWARD", description = "chains file of one side")
+  private Path forward = Path.of("");
+
+  @Parameters(index = "1", paramLabel = "BACKWARD", description = "chains file of the other side")
+  private Path backward = Path.of("");
+
+  @Option(names = "--paired", description = "row i of both files belongs together")
+  private boolean paired;
+
+  @Option(
+      names = "--thin-forward",
+      description = "fixed thinning (default: from the autocorrelation time)")
+  private int thinForward;
+
+  @Option(
+      names = "--thin-backward",
+      description = "fixed thinning (default: from the autocorrelation time)")
+  private int thinBackward;
+
+  @Option(
+      names = "--level",
+      description = "family-wise error of the verdict (default: ${DEFAULT-VALUE})")
+  private double level = 0.005;
+
+  @Override
+  public Integer call() {
+    SampleComparison comparison =
+        SampleComparison.of(
+            DrawsFile.read(forward),
+            DrawsFile.read(backward),
+            new SampleComparison.Settings(paired, thinForward, thinBackward, level));
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("rows", comparison.rows().stream().map(Compare::row).toList());
+    json.put("familyWiseError", comparison.familyWiseError());
+    json.put("verdict", CheckOutput.lower(comparison.verdict()));
+    java.util.Objects.requireNonNull(spec)
+        .commandLine()
+        .getOut()
+        .println(
+            global.format == GlobalOptions.Format.json ? Json.text(json) : comparison.toString());
+    return ExitCode.of(comparison.verdict());
+  }
+
+  private static Map<String, Object> row(SampleComparison.Row row) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", row.name());
+    json.put("meanForward", row.meanForward());
+    json.put("meanBackward", row.meanBackward());
+    json.put("tTest", Map.of("t", row.tests().t(), "p", row.tests().tP()));
+    json.put("mannWhitney", Map.of("u", row.tests().u(), "p", row.tests().uP()));
+    json.put("kolmogorovSmirnov", Map.of("d", row.tests().d(), "p", row.tests().dP()));
+    json.put("geweke", Map.of("z", row.z(), "p", row.p()));
+    json.put("pAdjusted", row.pAdjusted());
+    json.put("iat", row.iat());
+    json.put("essBackward", row.essBackward());
+    json.put("verdict", CheckOutput.lower(row.verdict()));
+    if (Double.isNaN(row.iat())) {
+      json.put("note", "CONSTANT");
+    }
+    return json;
+  }
+}

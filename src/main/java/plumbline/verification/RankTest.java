@@ -1,0 +1,131 @@
+package plumbline.verification;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.numerics.Ints;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.Interruption;
+import plumbline.sampling.Sampler;
+
+/**
+ * The exact rank test (Besag and Clifford 1989; Gandy and Scott 2020, algorithm 2). From an exact
+ * joint draw a random number of steps is run one way and the rest of the path the other way; for a
+ * right sampler the draw's rank among all states of the path is exactly uniform. Running the other
+ * way with the same kernel needs a reversible one: others are refused.
+ *
+ * @param <S> state
+ * @param <Y> data
+ */
+public final class RankTest<S, Y> {
+  private static final int BLOCK = 256;
+
+  private final GenerativeModel<S, Y> model;
+  private final Sampler<S, Y> sampler;
+  private final List<TestFunction<S, Y>> functions;
+  private final int replicates;
+  private final int length;
+
+  private RankTest(
+      GenerativeModel<S, Y> model,
+      Sampler<S, Y> sampler,
+      List<TestFunction<S, Y>> functions,
+      int replicates,
+      int length) {
+    this.model = model;
+    this.sampler = sampler;
+    this.functions = List.copyOf(functions);
+    this.replicates = replicates;
+    this.length = length;
+  }
+
+  /**
+   * A test of a reversible sampler.
+   *
+   * @param model prior and simulator
+   * @param sampler a sampler with {@link Sampler#isReversible()}
+   * @param functions at least one
+   * @param replicates how many independent paths, at least 20
+   * @param length states in each path, at least 2
+   * @param <S> state
+   * @param <Y> data
+   * @return the test
+   * @throws IllegalArgumentException if the sampler is not known to be reversible
+   */
+  public static <S, Y> RankTest<S, Y> of(
+      GenerativeModel<S, Y> model,
+      Sampler<S, Y> sampler,
+      List<TestFunction<S, Y>> functions,
+      int replicates,
+      int length) {
+    if (!sampler.isReversible()) {
+      throw new IllegalArgumentException(
+          "the exact rank test needs a reversible sampler; a systematic scan is not (use a"
+              + " palindromic one, or asReversible() where you know)");
+    }
+    SuccessiveConditional.requireAtLeast(1, functions.size(), "the number of functions");
+    SuccessiveConditional.requireAtLeast(20, replicates, "replicates");
+    SuccessiveConditional.requireAtLeast(2, length, "length");
+    return new RankTest<>(model, sampler, functions, replicates, length);
+  }
+
+  /**
+   * Runs the test.
+   *
+   * @param familyWiseError in (0, 1)
+   * @param rng the seed
+   * @param options where it runs and whom it tells
+   * @return the report
+   */
+  public RankReport run(double familyWiseError, SeededRng rng, RunOptions options) {
+    SeededRng stream = rng.child("ranks");
+    int blocks = (replicates + BLOCK - 1) / BLOCK;
+    List<int[][]> parts =
+        options.replicates().run(blocks, b -> block(b, stream.child(b)), options.progress());
+    List<RankUniformity> rows = new ArrayList<>();
+    for (int f = 0; f < functions.size(); f++) {
+      int function = f;
+      int[] ranks =
+          parts.stream().flatMapToInt(part -> java.util.Arrays.stream(part[function])).toArray();
+      rows.add(RankUniformity.of(functions.get(f).name(), Ints.of(ranks), length));
+    }
+    return RankReport.of(rows, familyWiseError);
+  }
+
+  /** Ranks of one block, [functions][replicates]. */
+  private int[][] block(int block, SeededRng rng) {
+    int size = Math.min(BLOCK, replicates - block * BLOCK);
+    int[][] ranks = new int[functions.size()][size];
+    double[][] path = new double[functions.size()][length];
+    for (int i = 0; i < size; i++) {
+      S start = model.drawPrior(rng);
+      Y data = model.drawData(start, rng);
+      int position = rng.uniformInt(length);
+      record(start, data, path, position);
+      Chain<S, Y> chain = sampler.start(start, data);
+      walk(chain, data, path, position, 1, rng);
+      chain.place(start, data);
+      walk(chain, data, path, position, -1, rng);
+      for (int f = 0; f < functions.size(); f++) {
+        ranks[f][i] = SimulationBasedCalibration.rank(path[f], position, rng);
+      }
+    }
+    return ranks;
+  }
+
+  private void walk(
+      Chain<S, Y> chain, Y data, double[][] path, int from, int direction, SeededRng rng) {
+    for (int i = from + direction; i >= 0 && i < length; i += direction) {
+      Interruption.check();
+      chain.advance(rng);
+      record(chain.state(), data, path, i);
+    }
+  }
+
+  private void record(S state, Y data, double[][] path, int position) {
+    for (int f = 0; f < functions.size(); f++) {
+      path[f][position] = BackwardChain.evaluate(functions.get(f), state, data, "path", position);
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package plumbline.verification;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import plumbline.sampling.Draws;
+
+/**
+ * Are two samples of the same variables from one law? The question of a joint test put to draws
+ * that any program wrote.
+ *
+ * @param rows one for each variable
+ * @param familyWiseError the probability that samples of one law fail
+ * @param verdict over all rows
+ */
+public record SampleComparison(List<Row> rows, double familyWiseError, Verdict verdict) {
+  private static final double LEAST_EFFECTIVE_SIZE = 400;
+
+  /**
+   * How the samples are taken.
+   *
+   * @param paired whether draw i of both sides belongs together
+   * @param thinForward every how many-th forward draw enters the tests that assume independence; 0
+   *     derives it from the autocorrelation time
+   * @param thinBackward the same for the backward draws
+   * @param familyWiseError in (0, 1)
+   */
+  public record Settings(
+      boolean paired, int thinForward, int thinBackward, double familyWiseError) {
+    /** Checks the settings. */
+    public Settings {
+      SuccessiveConditional.requireAtLeast(0, thinForward, "thinForward");
+      SuccessiveConditional.requireAtLeast(0, thinBackward, "thinBackward");
+      if (!(familyWiseError > 0 && familyWiseError < 1)) {
+        throw new IllegalArgumentException(
+            "familyWiseError must be in (0, 1), not " + familyWiseError);
+      }
+    }
+  }
+
+  /**
+   * One variable.
+   *
+   * @param name the variable
+   * @param meanForward mean of the forward draws
+   * @param meanBackward mean of the backward draws
+   * @param tests classic tests on thinned draws
+   * @param z difference of the means over its standard error, allowing for autocorrelation or
+   *     pairing
+   * @param p its two-sided p value
+   * @param pAdjusted the same adjusted by Holm's method; the ground of the verdict
+   * @param iat integrated autocorrelation time of the backward chains
+   * @param essBackward their effective sample size
+   * @param verdict INCONCLUSIVE below an effective sample size of 400
+   */
+  public record Row(
+      String name,
+      double meanForward,
+      double meanBackward,
+      TwoSampleTests tests,
+      double z,
+      double p,
+      double pAdjusted,
+      double iat,
+      double essBackward,
+      Verdict verdict) {}
+
+  /** Copies the rows. */
+  public SampleComparison {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * Compares all variables of the forward draws.
+   *
+   * @param forward finite draws
+   * @param backward finite draws with the same variables, in any order
+   * @param settings how the samples are taken
+   * @return the comparison
+   * @throws IllegalArgumentException if variables differ, a value is not finite, or paired draws
+   *     differ in number
+   */
+  public static SampleComparison of(Draws forward, Draws backward, Settings settings) {
+    if (forward.variables().size() != backward.variables().size()) {
+      throw new IllegalArgumentException(
+          "the forward draws have the variables "
+              + forward.variables()
+              + ", the backward draws "
+              + backward.variables());
+    }
+    if (settings.paired()
+        && (forward.chains() != backward.chains() || forward.draws() != backward.draws())) {
+      throw new IllegalArgumentException(
+          String.format(
+              "paired draws must be as many on both sides, not %d x %d and %d x %d",
+              forward.chains(), forward.draws(), backward.chains(), backward.draws()));
+    }
+    List<Row> raw = new ArrayList<>();
+    for (String name : forward.variables()) {
+      double[][] x = finite(forward, name);
+      double[][] y = finite(backward, name);
+      raw.add(row(name, x, y, settings));
+    }
+    double[] adjusted = Multiplicity.HOLM.adjust(raw.stream().mapToDouble(Row::p).toArray());
+    List<Row> rows = new ArrayList<>();
+    Verdict verdict = Verdict.NOT_TESTED;
+    for (int i = 0; i < adjusted.length; i++) {
+      Row row = judged(raw.get(i), adjusted[i], settings);
+      rows.add(row);
+      verdict = verdict.and(row.verdict());
+    }
+    return new SampleComparison(rows, settings.familyWiseError(), verdict);
+  }
+
+  private static double[][] finite(Draws draws, String name) {
+    double[][] chains = draws.chainsOf(draws.indexOf(name));
+    for (int c = 0; c < chains.length; c++) {
+      for (int i = 0; i < chains[c].length; i++) {
+        if (!Double.isFinite(chains[c][i])) {
+          throw new IllegalArgumentException(
+              String.format(
+                  "%s of %s is %s at draw %d of chain %d; a comparison needs finite numbers",
+                  name, draws.info().label(), chains[c][i], i + 1, c + 1));
+        }
+      }
+    }
+    if (chains[0].length < 2) {
+      throw new IllegalArgumentException(
+          draws.info().label() + " has fewer than two draws; a comparison needs more");
+    }
+    return chains;
+  }
+
+  private static Row row(String name, double[][] x, double[][] y, Settings settings) {
+    MeanEstimate forward = MeanEstimate.of(x, StandardErrorMethod.GEYER);
+    MeanEstimate backward = MeanEstimate.of(y, StandardErrorMethod.GEYER);
+    double error = Math.hypot(forward.standardError(), backward.standardError());
+    double difference = forward.mean() - backward.mean();
+    if (settings.paired()) {
+      double[][] d = new double[x.length][];
+      for (int c = 0; c < d.length; c++) {
+        d[c] = new SamplePair(name, x[c], new double[][] {y[c]}).differences();
+      }
+      error = MeanEstimate.of(d, StandardErrorMethod.GEYER).standardError();
+    }
+    double z = difference == 0 ? 0 : difference / error;
+    TwoSampleTests tests =
+        TwoSampleTests.of(
+            TwoSampleTests.everyNth(x, thin(settings.thinForward(), forward, x[0].length)),
+            TwoSampleTests.everyNth(y, thin(settings.thinBackward(), backward, y[0].length)));
+    return new Row(
+        name,
+        forward.mean(),
+        backward.mean(),
+        tests,
+        z,
+        JointTestAnalysis.twoSidedP(z),
+        Double.NaN,
+        backward.constant() ? Double.NaN : backward.integratedAutocorrelationTime(),
+        backward.constant() ? Double.NaN : backward.effectiveSampleSize(),
+        Verdict.NOT_TESTED);
+  }
+
+  private static int thin(int fixed, MeanEstimate mean, int length) {
+    double iat = mean.constant() ? 1 : mean.integratedAutocorrelationTime();
+    int wanted = fixed > 0 ? fixed : iat < 1.5 ? 1 : (int) Math.ceil(3 * iat);
+    return Math.max(1, Math.min(wanted, length / 2));
+  }
+
+  private static Row judged(Row row, double adjusted, Settings settings) {
+    Verdict verdict =
+        row.essBackward() < LEAST_EFFECTIVE_SIZE
+            ? Verdict.INCONCLUSIVE
+            : adjusted < settings.familyWiseError() ? Verdict.FAIL : Verdict.PASS;
+    return new Row(
+        row.name(),
+        row.meanForward(),
+        row.meanBackward(),
+        row.tests(),
+        row.z(),
+        row.p(),
+        adjusted,
+        row.iat(),
+        row.essBackward(),
+        verdict);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT, "Two samples: %s (family-wise error %s)%n", verdict, familyWiseError));
+    text.append(
+        String.format(
+            "%-20s %12s %12s %8s %10s %9s %9s %9s %8s %8s%n",
+            "", "forward", "backward", "z", "p adjusted", "t p", "rank p", "KS p", "iat", "ess"));
+    for (Row row : rows) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%-20s %12.5g %12.5g %8.2f %10.2g %9.2g %9.2g %9.2g %8.1f %8.0f %s%n",
+              row.name(),
+              row.meanForward(),
+              row.meanBackward(),
+              row.z(),
+              row.pAdjusted(),
+              row.tests().tP(),
+              row.tests().uP(),
+              row.tests().dP(),
+              row.iat(),
+              row.essBackward(),
+              row.verdict() == Verdict.PASS ? "" : row.verdict()));
+    }
+    return text.toString();
+  }
+}
