@@ -3,7 +3,6 @@ package plumbline.verification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.apache.commons.statistics.distribution.NormalDistribution;
 import plumbline.sampling.Draws;
 
 /**
@@ -15,7 +14,6 @@ import plumbline.sampling.Draws;
  * @param verdict over all rows
  */
 public record SampleComparison(List<Row> rows, double familyWiseError, Verdict verdict) {
-  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
   private static final double LEAST_EFFECTIVE_SIZE = 400;
 
   /**
@@ -156,7 +154,7 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
         backward.mean(),
         tests,
         z,
-        2 * NORMAL.survivalProbability(Math.abs(z)),
+        JointTestAnalysis.twoSidedP(z),
         Double.NaN,
         backward.constant() ? Double.NaN : backward.integratedAutocorrelationTime(),
         backward.constant() ? Double.NaN : backward.effectiveSampleSize(),
