@@ -17,7 +17,6 @@ final class DecisionTree {
     private double[] probabilities = new double[0];
     private int length;
     private int choice;
-    private int likeliest;
     private double before; // probability of the path that leads here
 
     private void open(
@@ -36,23 +35,12 @@ final class DecisionTree {
       length = size;
       choice = -1;
       before = pathProbability;
-      likeliest = 0;
-      for (int i = 1; i < size; i++) {
-        if (probabilities[i] > probabilities[likeliest]) {
-          likeliest = i;
-        }
-      }
     }
 
-    /**
-     * Moves on to the next choice that is worth following; returns the mass passed over. The
-     * likeliest choice is always followed: a path has to end somewhere.
-     */
+    /** Moves on to the next choice that is worth following; returns the mass passed over. */
     private double next() {
       double passedOver = 0;
-      while (++choice < length
-          && before * probabilities[choice] < CUT
-          && (choice != likeliest || probabilities[choice] == 0)) {
+      while (++choice < length && before * probabilities[choice] < CUT) {
         passedOver += before * probabilities[choice];
       }
       return passedOver;
