@@ -81,8 +81,8 @@ final class Compare implements Callable<Integer> {
     json.put("iat", row.iat());
     json.put("essBackward", row.essBackward());
     json.put("verdict", CheckOutput.lower(row.verdict()));
-    if (Double.isNaN(row.iat())) {
-      json.put("note", "CONSTANT");
+    if (row.note() != null) {
+      json.put("note", row.note());
     }
     return json;
   }
