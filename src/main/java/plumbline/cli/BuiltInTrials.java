@@ -3,14 +3,29 @@ package plumbline.cli;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Supplier;
+import java.util.function.Function;
+import plumbline.models.changepoint.ChangePointTrials;
+import plumbline.models.changepoint.CoalTrial;
+import plumbline.models.dpmixture.MixtureTrial;
 import plumbline.models.start.StartTrials;
 import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
 
 /** The trials that {@code check} knows by name. */
 final class BuiltInTrials {
-  private static final Map<String, Supplier<Trial<?, ?>>> BY_NAME =
-      new TreeMap<>(Map.of("start", StartTrials::normal, "mixture", StartTrials::mixture));
+  private static final Map<String, Function<TrialOptions, Trial<?, ?>>> BY_NAME =
+      new TreeMap<>(
+          Map.of(
+              "start",
+              options -> withoutSettings("start", options, StartTrials.normal()),
+              "mixture",
+              options -> withoutSettings("mixture", options, StartTrials.mixture()),
+              "changepoint",
+              ChangePointTrials::layers,
+              "coal",
+              CoalTrial::of,
+              "dp-mixture",
+              MixtureTrial::of));
 
   private BuiltInTrials() {}
 
@@ -18,12 +33,17 @@ final class BuiltInTrials {
     return List.copyOf(BY_NAME.keySet());
   }
 
-  static Trial<?, ?> named(String name) {
-    Supplier<Trial<?, ?>> trial = BY_NAME.get(name);
+  static Trial<?, ?> named(String name, TrialOptions options) {
+    Function<TrialOptions, Trial<?, ?>> trial = BY_NAME.get(name);
     if (trial == null) {
       throw new IllegalArgumentException(
           "there is no model named " + name + "; check knows " + names());
     }
-    return trial.get();
+    return trial.apply(options);
+  }
+
+  private static Trial<?, ?> withoutSettings(String name, TrialOptions options, Trial<?, ?> trial) {
+    options.allow().correctedOnly(name);
+    return trial;
   }
 }

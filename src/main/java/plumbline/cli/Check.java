@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Spec;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.FileCheckpoint;
+import plumbline.sampling.Formula;
 import plumbline.sampling.RunInfo;
 import plumbline.verification.AsPublished;
 import plumbline.verification.Design;
@@ -29,6 +31,7 @@ import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 
 /** {@code plumbline check MODEL}: every rung of the ladder of evidence for a built-in model. */
@@ -79,6 +82,18 @@ final class Check implements Callable<Integer> {
   private double level = 0.005;
 
   @Option(
+      names = "--formula",
+      paramLabel = "corrected|as-printed",
+      description = "a document's formula corrected or as printed (default: corrected)")
+  private String formula = "corrected";
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "an option of the model, e.g. prior=shifted-poisson; repeatable")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
       names = "--mutant",
       paramLabel = "NAME",
       description = "try this planted bug instead; repeatable")
@@ -98,7 +113,7 @@ final class Check implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Trial<?, ?> trial = BuiltInTrials.named(model);
+    Trial<?, ?> trial = BuiltInTrials.named(model, trialOptions());
     if (list) {
       out().println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
       return ExitCode.PASS;
@@ -115,7 +130,7 @@ final class Check implements Callable<Integer> {
     out()
         .println(
             global.format == GlobalOptions.Format.json
-                ? Json.text(CheckOutput.json(model, design, mutant, evidence))
+                ? Json.text(CheckOutput.json(model, design, formula, mutant, evidence))
                 : model
                     + (mutant == null ? "" : " with the planted bug " + mutant)
                     + ", seed "
@@ -124,6 +139,18 @@ final class Check implements Callable<Integer> {
                     + evidence);
     global.out().ifPresent(folder -> CheckOutput.write(folder, evidence));
     return ExitCode.of(evidence.verdict());
+  }
+
+  private TrialOptions trialOptions() {
+    Formula version =
+        switch (formula) {
+          case "corrected" -> Formula.CORRECTED;
+          case "as-printed" -> Formula.AS_PRINTED;
+          default ->
+              throw new IllegalArgumentException(
+                  "--formula must be corrected or as-printed, not " + formula);
+        };
+    return new TrialOptions(version, settings);
   }
 
   private Evidence examine(Trial<?, ?> trial, @Nullable String mutant) {
@@ -199,6 +226,8 @@ final class Check implements Callable<Integer> {
     }
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("command", "check " + model);
+    settings.put("formula", formula);
+    settings.put("settings", new TreeMap<>(this.settings).toString());
     settings.put("version", RunInfo.libraryVersion());
     settings.put("mutant", mutant == null ? "none" : mutant);
     settings.put("seed", Long.toString(global.seed));

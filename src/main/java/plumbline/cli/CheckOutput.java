@@ -20,12 +20,12 @@ final class CheckOutput {
   private CheckOutput() {}
 
   static Map<String, Object> json(
-      String model, String design, @Nullable String mutant, Evidence evidence) {
+      String model, String design, String formula, @Nullable String mutant, Evidence evidence) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("model", model);
     json.put("design", design);
     evidence.joint().ifPresent(report -> putSizes(json, report));
-    json.put("formula", "corrected");
+    json.put("formula", formula);
     json.put("mutant", mutant);
     evidence.joint().ifPresent(report -> putSummary(json, report));
     json.put("verdict", lower(evidence.verdict()));

@@ -21,6 +21,7 @@ import plumbline.sampling.RunInfo;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     subcommands = {
+      ChangePoint.class,
       Check.class,
       Compare.class,
       Diagnose.class,

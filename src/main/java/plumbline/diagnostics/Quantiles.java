@@ -29,7 +29,7 @@ public final class Quantiles {
     }
     return Moments.anyNaN(draws)
         ? Estimate.undefined(Reason.NON_FINITE)
-        : Estimate.of(ofSorted(sortedCopy(draws), p));
+        : Estimate.of(Selection.quantile(draws.clone(), p));
   }
 
   /**
@@ -56,11 +56,12 @@ public final class Quantiles {
     if (Moments.anyNaN(draws)) {
       return Estimate.undefined(Reason.NON_FINITE);
     }
-    double median = medianOfSorted(sortedCopy(draws));
-    double[] distances = new double[draws.length];
-    Arrays.setAll(distances, i -> Math.abs(draws[i] - median));
-    Arrays.sort(distances);
-    return Estimate.of(NORMAL_CONSISTENCY * medianOfSorted(distances));
+    double[] sorted = draws.clone();
+    Arrays.sort(sorted);
+    double median = medianOfSorted(sorted);
+    Arrays.setAll(sorted, i -> Math.abs(draws[i] - median));
+    Arrays.sort(sorted);
+    return Estimate.of(NORMAL_CONSISTENCY * medianOfSorted(sorted));
   }
 
   static void requireProbability(double p) {
@@ -85,11 +86,5 @@ public final class Quantiles {
     double low = sorted[(n - 1) / 2];
     double high = sorted[n / 2];
     return low == high ? low : low / 2 + high / 2;
-  }
-
-  private static double[] sortedCopy(double[] draws) {
-    double[] copy = draws.clone();
-    Arrays.sort(copy);
-    return copy;
   }
 }

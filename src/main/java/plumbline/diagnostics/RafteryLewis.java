@@ -144,7 +144,8 @@ public record RafteryLewis(double q, double r, double s, double eps, Variant var
     return undefined(Reason.NO_THINNING_FOUND);
   }
 
-  private Lengths lengths(TransitionCounts counts, int k) {
+  /** From transition counts of the series thinned by k. */
+  Lengths lengths(TransitionCounts counts, int k) {
     double alpha = counts.probability(0, 1);
     double beta = counts.probability(1, 0);
     double sum = alpha + beta;

@@ -35,6 +35,12 @@ final class TransitionCounts {
     return new TransitionCounts(triples, pairs, (series.length + k - 1) / k);
   }
 
+  /** Counts of pairs alone, as a table gives them. */
+  static TransitionCounts ofPairs(int n00, int n01, int n10, int n11) {
+    int[] pairs = {n00, n01, n10, n11};
+    return new TransitionCounts(new int[8], pairs, n00 + n01 + n10 + n11 + 1);
+  }
+
   /**
    * BIC of the second-order against the first-order Markov chain: G^2 - 2 ln(length - 2); negative
    * if first order suffices.

@@ -41,8 +41,12 @@ final class JointTestAnalysis {
     }
 
     double p() {
-      return 2 * NORMAL.survivalProbability(Math.abs(z));
+      return twoSidedP(z);
     }
+  }
+
+  static double twoSidedP(double z) {
+    return 2 * NORMAL.survivalProbability(Math.abs(z));
   }
 
   List<JointTestRow> rows() {

@@ -3,7 +3,6 @@ package plumbline.verification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Draws;
 
@@ -16,7 +15,6 @@ import plumbline.sampling.Draws;
  * @param verdict over all rows
  */
 public record SampleComparison(List<Row> rows, double familyWiseError, Verdict verdict) {
-  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
   private static final double LEAST_EFFECTIVE_SIZE = 400;
 
   /**
@@ -170,7 +168,7 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
         backward.mean(),
         tests,
         z,
-        2 * NORMAL.survivalProbability(Math.abs(z)),
+        JointTestAnalysis.twoSidedP(z),
         Double.NaN,
         backward.constant() ? Double.NaN : backward.integratedAutocorrelationTime(),
         backward.constant() ? Double.NaN : backward.effectiveSampleSize(),

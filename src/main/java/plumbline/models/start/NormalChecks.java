@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.numerics.Doubles;
 import plumbline.random.QuadratureRng;
+import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.verification.ExactCheck;
+import plumbline.verification.SimulatorAgainstDensity;
+import plumbline.verification.SimulatorAgainstDensity.Direction;
 
 /**
  * The normal model's exact rungs. Nothing is sampled: Gauss rules stand in for the sampler's draws,
@@ -32,6 +35,7 @@ final class NormalChecks {
     return List.of(
         new ExactCheck<>("prior density integrates to one", s -> priorMassError(), 1e-10),
         new ExactCheck<>("likelihood integrates to one", s -> likelihoodMassError(), 1e-10),
+        new ExactCheck<>("simulator against likelihood, largest |z|", s -> simulatorZ(), 5.5),
         new ExactCheck<>("mu given tau against the joint density", s -> kernelError(s, "mu"), 1e-9),
         new ExactCheck<>(
             "tau given mu against the joint density", s -> kernelError(s, "tau"), 1e-9));
@@ -135,6 +139,20 @@ final class NormalChecks {
       }
     }
     return weighted;
+  }
+
+  private double simulatorZ() {
+    return SimulatorAgainstDensity.of(
+            model,
+            model,
+            List.of(
+                new Direction<>("mu", (s, h) -> new NormalState(s.mu() + h, s.tau()), 0.2),
+                new Direction<>(
+                    "log tau", (s, h) -> new NormalState(s.mu(), s.tau() * Math.exp(h)), 0.2)),
+            20_000,
+            1e-6,
+            Rng.seeded(20171114))
+        .maxAbsZ();
   }
 
   private double priorMassError() {

@@ -1,0 +1,239 @@
+package plumbline.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.models.changepoint.ChangePointOptions;
+import plumbline.models.changepoint.ChangePointRun;
+import plumbline.models.changepoint.LayerPriors;
+import plumbline.models.changepoint.PointPrior;
+import plumbline.numerics.Doubles;
+import plumbline.random.Rng;
+import plumbline.sampling.Formula;
+
+/** {@code plumbline changepoint FILE}: the posterior of change points in depth. */
+@Command(
+    name = "changepoint",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Posterior of layer change points from counts of choices by layer.",
+      "FILE is CSV: individual,time,layer,count. With --lambda, --omega and --sticks all else is"
+          + " known, and the exact posterior is shown beside the sampled one."
+    },
+    footer = {
+      "",
+      "Example: plumbline changepoint counts.csv --lambda 1,1,1 --omega 0.3,0.5,0.8 --sticks 0.25"
+    })
+final class ChangePoint implements Callable<Integer> {
+  @Mixin private final GlobalOptions global = new GlobalOptions();
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", description = "layer counts")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--kernel",
+      description =
+          "metropolis, gibbs, slice, prior-independence, random-walk or truncated (default:"
+              + " metropolis)")
+  private String kernel = "metropolis";
+
+  @Option(names = "--cut", description = "own-maximum or with-observed (default: own-maximum)")
+  private String cut = "own-maximum";
+
+  @Option(names = "--formula", description = "corrected or as-printed (default: corrected)")
+  private String formula = "corrected";
+
+  @Option(names = "--prior", description = "poisson, shifted or zero-truncated (default: poisson)")
+  private String prior = "poisson";
+
+  @Option(
+      names = "--truncation",
+      description = "where the truncated kernel stops (default: ${DEFAULT-VALUE})")
+  private int truncation = ChangePointOptions.TRUNCATION;
+
+  @Option(names = "--lambda", split = ",", description = "known rates, one for each time")
+  private List<Double> rates = new ArrayList<>();
+
+  @Option(names = "--omega", split = ",", description = "known weights, one for each time")
+  private List<Double> weights = new ArrayList<>();
+
+  @Option(names = "--sticks", split = ",", description = "known sticks; the last one repeats")
+  private List<Double> sticks = new ArrayList<>();
+
+  @Option(names = "--alpha", description = "concentration of unknown sticks (default: 1.5)")
+  private double alpha = 1.5;
+
+  @Option(names = "--iterations", description = "sweeps kept (default: ${DEFAULT-VALUE})")
+  private int iterations = 20_000;
+
+  @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
+  private int burnIn = 1_000;
+
+  @Override
+  public Integer call() {
+    Formula version =
+        Words.oneOf(
+            "--formula",
+            formula,
+            Map.of("corrected", Formula.CORRECTED, "as-printed", Formula.AS_PRINTED));
+    PointPrior law =
+        Words.oneOf(
+            "--prior",
+            prior,
+            Map.of(
+                "poisson", PointPrior.POISSON_FROM_ZERO,
+                "shifted", PointPrior.SHIFTED_POISSON,
+                "zero-truncated", PointPrior.ZERO_TRUNCATED));
+    ChangePointOptions.Kernel chosen =
+        Words.oneOf("--kernel", kernel, ChangePointOptions.Kernel.class);
+    ChangePointOptions.Cut rule = Words.oneOf("--cut", cut, ChangePointOptions.Cut.class);
+    LayerCountsFile data = LayerCountsFile.read(file);
+    ChangePointRun run =
+        new ChangePointRun(
+            data.counts(),
+            law,
+            LayerPriors.standard().with(LayerPriors.Concentration.fixed(alpha)),
+            ChangePointOptions.kernels(chosen, rule, version, truncation),
+            known(),
+            iterations,
+            burnIn);
+    ChangePointRun.Result result = run.sample(Rng.seeded(global.seed));
+    out()
+        .println(
+            global.format == GlobalOptions.Format.json
+                ? Json.text(json(data, result))
+                : text(data, result));
+    global.out().ifPresent(folder -> write(folder, data, result));
+    return ExitCode.PASS;
+  }
+
+  /** What is known beforehand: everything but the change points, or nothing. */
+  private ChangePointRun.@Nullable Known known() {
+    if (rates.isEmpty() && weights.isEmpty() && sticks.isEmpty()) {
+      return null;
+    }
+    if (rates.isEmpty() || weights.isEmpty() || sticks.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--lambda, --omega and --sticks must be given together or not at all");
+    }
+    return new ChangePointRun.Known(list(rates), list(weights), list(sticks));
+  }
+
+  private static Doubles list(List<Double> values) {
+    return Doubles.generate(values.size(), values::get);
+  }
+
+  private Map<String, Object> json(LayerCountsFile data, ChangePointRun.Result result) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("kernel", kernel);
+    json.put("cut", cut);
+    json.put("formula", formula);
+    json.put("prior", prior);
+    json.put("times", cells(data, result.sampled()));
+    json.put("exact", result.exact().isEmpty() ? null : cells(data, result.exact()));
+    json.put("totalVariation", result.totalVariation());
+    if (result.exact().isEmpty()) {
+      json.put("note", "exact laws need --lambda, --omega and --sticks");
+    }
+    return json;
+  }
+
+  private static List<Map<String, Object>> cells(LayerCountsFile data, List<Doubles> laws) {
+    List<Map<String, Object>> cells = new ArrayList<>();
+    for (int cell = 0; cell < laws.size(); cell++) {
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("individual", data.individuals().get(cell / data.times().size()));
+      row.put("time", data.times().get(cell % data.times().size()));
+      row.put("mean", ChangePointRun.mean(laws.get(cell)));
+      row.put("probabilities", laws.get(cell).stream().boxed().toList());
+      cells.add(row);
+    }
+    return cells;
+  }
+
+  private String text(LayerCountsFile data, ChangePointRun.Result result) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "change points by %s, cut %s, formula %s, prior %s, seed %d%n",
+            kernel,
+            cut,
+            formula,
+            prior,
+            global.seed));
+    text.append(
+        String.format(
+            "%-12s %6s %9s %9s  %s%n", "individual", "time", "mean", "exact", "Pr(0), Pr(1), ..."));
+    for (int cell = 0; cell < result.sampled().size(); cell++) {
+      Doubles law = result.sampled().get(cell);
+      StringBuilder first = new StringBuilder();
+      for (int p = 0; p < Math.min(10, law.size()); p++) {
+        first.append(String.format(Locale.ROOT, "%.3f ", law.get(p)));
+      }
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%-12s %6d %9.4f %9s  %s%n",
+              data.individuals().get(cell / data.times().size()),
+              data.times().get(cell % data.times().size()),
+              ChangePointRun.mean(law),
+              result.exact().isEmpty()
+                  ? "-"
+                  : String.format(
+                      Locale.ROOT, "%.4f", ChangePointRun.mean(result.exact().get(cell))),
+              first.toString().stripTrailing()));
+    }
+    if (!result.exact().isEmpty()) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "largest total variation distance to the exact law: %.4f",
+              result.totalVariation()));
+    }
+    return text.toString().stripTrailing();
+  }
+
+  private static void write(Path folder, LayerCountsFile data, ChangePointRun.Result result) {
+    List<List<Object>> rows = new ArrayList<>();
+    for (int cell = 0; cell < result.sampled().size(); cell++) {
+      Doubles law = result.sampled().get(cell);
+      for (int p = 0; p < law.size(); p++) {
+        Object exact =
+            result.exact().isEmpty()
+                ? ""
+                : p < result.exact().get(cell).size() ? result.exact().get(cell).get(p) : 0.0;
+        rows.add(
+            List.of(
+                data.individuals().get(cell / data.times().size()),
+                data.times().get(cell % data.times().size()),
+                p,
+                law.get(p),
+                exact));
+      }
+    }
+    CsvFile.write(
+        folder.resolve("changepoint.csv"),
+        List.of("individual", "time", "point", "probability", "exact"),
+        rows);
+  }
+
+  private PrintWriter out() {
+    return Objects.requireNonNull(spec).commandLine().getOut();
+  }
+}

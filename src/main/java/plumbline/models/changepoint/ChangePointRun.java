@@ -1,0 +1,209 @@
+package plumbline.models.changepoint;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.Interruption;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.countable.CountableKernel;
+import plumbline.sampling.countable.ExactCountable;
+
+/**
+ * The marginal posteriors of all change points by one chain, and by enumeration where everything
+ * else is known.
+ *
+ * @param data the choices
+ * @param prior of the change points
+ * @param priors the constants
+ * @param kernels makes the kernel of the change points
+ * @param known everything but the change points, or null
+ * @param iterations sweeps kept
+ * @param burnIn sweeps dropped first
+ */
+public record ChangePointRun(
+    LayerCounts data,
+    PointPrior prior,
+    LayerPriors priors,
+    Supplier<? extends CountableKernel> kernels,
+    @Nullable Known known,
+    int iterations,
+    int burnIn) {
+  private static final double TOLERANCE = 1e-13;
+
+  /** Checks the settings. */
+  public ChangePointRun {
+    if (iterations < 1 || burnIn < 0) {
+      throw new IllegalArgumentException(
+          "iterations must be at least 1 and burn-in at least 0, not "
+              + iterations
+              + " and "
+              + burnIn);
+    }
+    if (known != null) {
+      known.check(data.times());
+    }
+  }
+
+  /**
+   * Known parameters, the same for everyone.
+   *
+   * @param rates lambda_t
+   * @param weights omega_t
+   * @param sticks V_h; the last one repeats
+   */
+  public record Known(Doubles rates, Doubles weights, Doubles sticks) {
+    private void check(int times) {
+      if (rates.size() != times || weights.size() != times) {
+        throw new IllegalArgumentException(
+            String.format(
+                "there must be one rate and one weight for each of %d times, not %d and %d",
+                times, rates.size(), weights.size()));
+      }
+      rates.stream().forEach(x -> LayerPriors.positive(x, "every rate"));
+      weights.stream().forEach(x -> inside(x, "weight"));
+      sticks.stream().forEach(x -> inside(x, "stick"));
+    }
+
+    private static void inside(double x, String name) {
+      if (!(x > 0 && x < 1)) {
+        throw new IllegalArgumentException("every " + name + " must be in (0, 1), not " + x);
+      }
+    }
+
+    /** log(1 - V_h) for as many sticks as will be looked at. */
+    private Doubles logKeeps(int needed) {
+      return Doubles.generate(
+          Math.max(needed, sticks.size()),
+          h -> Math.log1p(-sticks.get(Math.min(h, sticks.size() - 1))));
+    }
+  }
+
+  /**
+   * Marginal laws, one for each individual and time.
+   *
+   * @param sampled relative frequencies of 0, 1, ...
+   * @param exact probabilities of 0, 1, ..., empty if they cannot be enumerated
+   * @param totalVariation the largest distance between the two, NaN without exact laws
+   */
+  public record Result(List<Doubles> sampled, List<Doubles> exact, double totalVariation) {
+    /** Copies the lists. */
+    public Result {
+      sampled = List.copyOf(sampled);
+      exact = List.copyOf(exact);
+    }
+  }
+
+  /**
+   * The mean of a law on 0, 1, ...
+   *
+   * @param law probabilities
+   * @return the mean
+   */
+  public static double mean(Doubles law) {
+    double mean = 0;
+    for (int p = 0; p < law.size(); p++) {
+      mean += p * law.get(p);
+    }
+    return mean;
+  }
+
+  /**
+   * Runs the chain.
+   *
+   * @param rng the seed
+   * @return the marginal laws
+   */
+  public Result sample(SeededRng rng) {
+    int people = data.people();
+    int times = data.times();
+    ChangePointModel model =
+        new ChangePointModel(people, Ints.generate(times, t -> 0), prior, priors);
+    ChangePointSampler sampler = ChangePointSampler.of(model).withKernel(kernels);
+    Sampler<ChangePointState, LayerCounts> used = sampler;
+    ChangePointState start = model.drawPrior(rng.child("start"));
+    if (known != null) {
+      used = sampler.kernels().getOrDefault("points", sampler);
+      start = knownState(known, people, times);
+    }
+    Chain<ChangePointState, LayerCounts> chain = used.start(start, data);
+    int[][] visits = new int[people * times][16];
+    SeededRng sweeps = rng.child("sweeps");
+    for (int sweep = -burnIn; sweep < iterations; sweep++) {
+      Interruption.check();
+      chain.advance(sweeps);
+      if (sweep >= 0) {
+        count(chain.state(), visits);
+      }
+    }
+    List<Doubles> sampled = new ArrayList<>();
+    for (int[] cell : visits) {
+      int last = cell.length - 1;
+      while (last > 0 && cell[last] == 0) {
+        last--;
+      }
+      sampled.add(Doubles.generate(last + 1, p -> cell[p] / (double) iterations));
+    }
+    List<Doubles> exact = known == null ? List.of() : exact(sampler, start, rng);
+    double worst = known == null ? Double.NaN : 0;
+    for (int cell = 0; cell < exact.size(); cell++) {
+      worst = Math.max(worst, distance(exact.get(cell), sampled.get(cell)));
+    }
+    return new Result(sampled, exact, worst);
+  }
+
+  private static void count(ChangePointState state, int[][] visits) {
+    int cell = 0;
+    for (Person person : state.people()) {
+      for (int t = 0; t < person.points().size(); t++) {
+        int p = person.points().get(t);
+        if (p >= visits[cell].length) {
+          visits[cell] = java.util.Arrays.copyOf(visits[cell], 2 * p);
+        }
+        visits[cell++][p]++;
+      }
+    }
+  }
+
+  private ChangePointState knownState(Known everything, int people, int times) {
+    double largest = everything.rates().stream().max().orElse(1);
+    int needed = (int) Math.min(1e6, largest + 20 * Math.sqrt(largest) + 40);
+    for (Ints cell : data.cells()) {
+      needed = Math.max(needed, cell.size());
+    }
+    Person person =
+        new Person(
+            Ints.generate(times, t -> prior.start()),
+            everything.weights(),
+            Doubles.generate(
+                times,
+                t -> everything.rates().get(t) / (t == 0 ? 1 : everything.rates().get(t - 1))),
+            everything.logKeeps(needed));
+    return new ChangePointState(
+        priors.concentration().shape(), java.util.Collections.nCopies(people, person));
+  }
+
+  private List<Doubles> exact(ChangePointSampler sampler, ChangePointState start, SeededRng rng) {
+    ChangePointWorkspace work = sampler.workspace();
+    work.place(start, data);
+    List<Doubles> laws = new ArrayList<>();
+    for (int cell = 0; cell < work.cells(); cell++) {
+      laws.add(
+          ExactCountable.posterior(work.target(cell), TOLERANCE, rng.child("exact"))
+              .probabilities());
+    }
+    return laws;
+  }
+
+  private static double distance(Doubles a, Doubles b) {
+    double sum = 0;
+    for (int p = 0; p < Math.max(a.size(), b.size()); p++) {
+      sum += Math.abs((p < a.size() ? a.get(p) : 0) - (p < b.size() ? b.get(p) : 0));
+    }
+    return sum / 2;
+  }
+}

@@ -1,0 +1,178 @@
+package plumbline.models.changepoint;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.models.changepoint.ChangePointOptions.Cut;
+import plumbline.models.changepoint.ChangePointOptions.Kernel;
+import plumbline.models.changepoint.mutants.ChangePointMutants;
+import plumbline.numerics.Ints;
+import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** The change-point samplers on trial. */
+public final class ChangePointTrials {
+  private ChangePointTrials() {}
+
+  /**
+   * The change-point layer model. Settings: prior (poisson-from-zero, shifted-poisson,
+   * zero-truncated), cut (own-maximum, with-observed), kernel, truncation, times, choices, alpha.
+   *
+   * @param options settings, and whether (3) is corrected or as printed
+   * @return the trial
+   */
+  public static Trial<ChangePointState, LayerCounts> layers(TrialOptions options) {
+    options.allow("prior", "cut", "kernel", "truncation", "times", "choices", "alpha");
+    int choices = options.size("choices", 3);
+    LayerPriors priors =
+        LayerPriors.standard()
+            .with(LayerPriors.Concentration.fixed(options.positive("alpha", 1.5)));
+    ChangePointModel model =
+        new ChangePointModel(
+            1,
+            Ints.generate(options.size("times", 3), t -> choices),
+            options.choice("prior", PointPrior.POISSON_FROM_ZERO),
+            priors);
+    Cut cut = options.choice("cut", Cut.OWN_MAXIMUM);
+    Kernel kernel = options.choice("kernel", Kernel.METROPOLIS);
+    ChangePointChecks checks = new ChangePointChecks(model);
+    return new Trial<>(
+        "changepoint",
+        model,
+        ChangePointSampler.of(model)
+            .withKernel(
+                ChangePointOptions.kernels(
+                    kernel,
+                    cut,
+                    options.formula(),
+                    options.size("truncation", ChangePointOptions.TRUNCATION))),
+        ChangePointFunctions.of(model.times()),
+        checks.identities(),
+        checks.exact(),
+        mutants(new ChangePointMutants(model, cut.rule()), model.prior()));
+  }
+
+  private static List<Mutant<ChangePointState, LayerCounts>> mutants(
+      ChangePointMutants bugs, PointPrior prior) {
+    List<Mutant<ChangePointState, LayerCounts>> list = new ArrayList<>();
+    list.add(
+        new Mutant<>(
+            "printed-branch",
+            "branch 2 of (3) divides by the likelihood at the proposed value, as printed",
+            bugs.printedBranch(),
+            Rung.EXACT,
+            20_000,
+            "nearly invisible to joint tests with the cut with-observed"));
+    if (prior == PointPrior.POISSON_FROM_ZERO) {
+      list.add(
+          new Mutant<>(
+              "printed-normaliser",
+              "C sums from 1 and gives the prior mass of 0 to the tail, as printed",
+              bugs.printedNormaliser(),
+              Rung.EXACT,
+              200_000,
+              "joint tests of 20,000 draws; priors that start at 1, where it is right"));
+      list.add(
+          new Mutant<>(
+              "weight-kept-at-zero",
+              "the likelihood at 0 keeps the weight 1 - omega",
+              bugs.weightKeptAtZero(),
+              Rung.IDENTITIES,
+              20_000,
+              "priors that start at 1"));
+      list.add(
+          new Mutant<>(
+              "weights-count-at-zero",
+              "the weights count choices although the change point is 0",
+              bugs.weightsCountAtZero(),
+              Rung.JOINT,
+              20_000,
+              "rungs that look at the change points only; priors that start at 1"));
+    }
+    list.add(
+        new Mutant<>(
+            "lower-always-accepted",
+            "moves that lower the cut are always accepted",
+            bugs.lowerAlwaysAccepted(),
+            Rung.EXACT,
+            20_000,
+            "one time only with choices on few layers, where the ratio is above 1 anyway"));
+    list.add(
+        new Mutant<>(
+            "stale-maximum",
+            "M after the move is taken to be M before it",
+            bugs.staleMaximum(),
+            Rung.EXACT,
+            20_000,
+            "one time only"));
+    list.add(
+        new Mutant<>(
+            "stale-normaliser",
+            "C after the move is taken to be C before it",
+            bugs.staleNormaliser(),
+            Rung.EXACT,
+            20_000,
+            "one time only"));
+    list.add(
+        new Mutant<>(
+            "cut-by-memory",
+            "the cut is the number of sticks in memory, 1 sweep per data draw",
+            bugs.cutByMemory(),
+            Rung.JOINT,
+            200_000,
+            "transition matrices on the change points, on which it is no Markov chain; two or more"
+                + " sweeps per data draw"));
+    list.add(
+        new Mutant<>(
+            "deep-sticks-from-prior",
+            "sticks beyond the change points are drawn from the prior where choices lie, 2 sweeps"
+                + " per data draw",
+            bugs.deepSticksFromPrior(),
+            Rung.JOINT,
+            200_000,
+            "joint tests with one sweep per data draw whose functions look at the state and at new"
+                + " data only: the wrong draw is the last before the data are replaced"));
+    list.add(
+        new Mutant<>(
+            "no-rejections",
+            "the rejected proposals are left out of the sticks' law",
+            bugs.noRejections(),
+            Rung.JOINT,
+            20_000,
+            "rungs that look at the change points only"));
+    list.add(
+        new Mutant<>(
+            "stale-rejections",
+            "the rejected proposals are drawn before the change points move",
+            bugs.staleRejections(),
+            Rung.JOINT,
+            20_000,
+            "rungs that look at the change points only"));
+    list.add(
+        new Mutant<>(
+            "next-beyond",
+            "a proposal beyond the cut is always the next value",
+            bugs.nextBeyond(),
+            Rung.EXACT,
+            20_000,
+            ""));
+    list.add(
+        new Mutant<>(
+            "counts-shallower",
+            "a choice from the layer of the change point counts as deeper",
+            bugs.countsShallower(),
+            Rung.IDENTITIES,
+            20_000,
+            ""));
+    list.add(
+        new Mutant<>(
+            "factors-look-back",
+            "a factor is updated by the change points up to its time, not from its time on",
+            bugs.factorsLookBack(),
+            Rung.JOINT,
+            20_000,
+            "rungs that look at the change points only"));
+    return list;
+  }
+}

@@ -1,0 +1,133 @@
+package plumbline.models.changepoint;
+
+import java.util.List;
+import plumbline.models.changepoint.ChangePointOptions.Cut;
+import plumbline.models.changepoint.ChangePointOptions.Kernel;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.Sampler;
+import plumbline.verification.ExactCheck;
+import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
+import plumbline.verification.TestFunction;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** The coal model on trial, with simulated counts. */
+public final class CoalTrial {
+  private CoalTrial() {}
+
+  /**
+   * The trial. Settings: kernel, cut, years; formula as printed for the Metropolis kernel.
+   *
+   * @param options settings
+   * @return the trial
+   */
+  public static Trial<CoalState, Ints> of(TrialOptions options) {
+    options.allow("kernel", "cut", "years");
+    CoalModel model = new CoalModel(options.size("years", 112), 2, 1);
+    CoalSampler sampler =
+        CoalSampler.of(
+            model,
+            ChangePointOptions.kernels(
+                options.choice("kernel", Kernel.METROPOLIS),
+                options.choice("cut", Cut.OWN_MAXIMUM),
+                options.formula(),
+                Math.min(ChangePointOptions.TRUNCATION, model.years() - 1)));
+    return new Trial<>(
+        "coal",
+        model,
+        sampler,
+        List.of(
+            TestFunction.of("change", (s, y) -> s.change()),
+            TestFunction.of("before", (s, y) -> s.before()),
+            TestFunction.of("after", (s, y) -> s.after()),
+            TestFunction.of("change * log ratio", (s, y) -> s.change() * logRatio(s)),
+            TestFunction.of("events before", (s, y) -> eventsBefore(s, y)),
+            TestFunction.of("last year before", (s, y) -> y.get(s.change() - 1)),
+            TestFunction.of("first year after", (s, y) -> y.get(s.change())),
+            TestFunction.of(
+                "last year before * log ratio", (s, y) -> y.get(s.change() - 1) * logRatio(s)),
+            TestFunction.of("mean of counts", (s, y) -> y.mean())),
+        List.of(
+            new ExactCheck<>(
+                "change given the rates against the joint density",
+                s -> conditionalError(model, s),
+                1e-10)),
+        List.of(new ExactCheck<>("change given the rates", s -> invarianceError(model, s), 1e-14)),
+        List.of(
+            new Mutant<>(
+                "one-year-less",
+                "the change is updated with the events of one year less",
+                sampler.oneYearLess(),
+                Rung.IDENTITIES,
+                20_000,
+                ""),
+            new Mutant<>(
+                "one-year-longer",
+                "the first rate is updated as if it lasted one year longer",
+                sampler.oneYearLonger(),
+                Rung.JOINT,
+                20_000,
+                "rungs that look at the change only")));
+  }
+
+  private static double logRatio(CoalState state) {
+    return Math.log(state.before() / state.after());
+  }
+
+  private static double eventsBefore(CoalState state, Ints data) {
+    int sum = 0;
+    for (int year = 0; year < state.change(); year++) {
+      sum += data.get(year);
+    }
+    return sum;
+  }
+
+  private static double conditionalError(CoalModel model, Sampler<CoalState, Ints> sampler) {
+    CoalWorkspace work = ((CoalSampler) sampler).workspace();
+    double worst = 0;
+    for (int n = 0; n < 10; n++) {
+      Rng rng = Rng.seeded(n);
+      CoalState state = model.drawPrior(rng);
+      Ints data = model.drawData(state, rng);
+      work.place(state, data);
+      double first = model.logJoint(new CoalState(1, state.before(), state.after()), data);
+      for (int k = 2; k < model.years(); k++) {
+        double joint =
+            model.logJoint(new CoalState(k, state.before(), state.after()), data) - first;
+        double law = work.logLikelihood(k) - work.logLikelihood(1);
+        worst = Math.max(worst, Math.abs(joint - law) / (1 + Math.abs(joint)));
+      }
+    }
+    return worst;
+  }
+
+  /** The kernel's rows must leave the law of the change invariant, whatever the rates. */
+  private static double invarianceError(CoalModel model, Sampler<CoalState, Ints> sampler) {
+    CoalWorkspace work = ((CoalSampler) sampler).workspace();
+    double worst = 0;
+    for (int n = 0; n < 5; n++) {
+      Rng rng = Rng.seeded(n);
+      CoalState state = model.drawPrior(rng);
+      work.place(state, model.drawData(state, rng));
+      double[] law = new double[model.years()];
+      double total = 0;
+      for (int k = 1; k < law.length; k++) {
+        law[k] = Math.exp(work.logLikelihood(k) - work.logLikelihood(state.change()));
+        total += law[k];
+      }
+      double[] next = new double[law.length];
+      double[] row = new double[law.length];
+      for (int k = 1; k < law.length; k++) {
+        law[k] /= total;
+        work.kernel().row(k, work, row);
+        for (int j = 1; j < law.length; j++) {
+          next[j] += law[k] * row[j];
+        }
+      }
+      worst = Math.max(worst, ExactScan.distance(law, next));
+    }
+    return worst;
+  }
+}

@@ -1,0 +1,205 @@
+package plumbline.models.changepoint;
+
+import java.util.Arrays;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.LogSpace;
+import plumbline.sampling.countable.CountableTarget;
+
+/**
+ * One sweep over a person's change points as an exact linear map on their joint law, made of the
+ * kernel's own rows: what it leaves invariant is computed, not sampled. Given the rest the change
+ * points are independent, so their posterior is a product; only the kernel ties them together,
+ * through the largest of them.
+ */
+public final class ExactScan {
+  private final int times;
+  private final int start;
+  private final int size;
+  private final double[][] marginals;
+  private final double[][][][] rows; // [time][others' largest][from][to]
+
+  /**
+   * Computes all transition probabilities.
+   *
+   * @param sampler whose kernel is examined
+   * @param fixture one person, with sticks up to {@code largest}
+   * @param largest the largest change point considered; the mass beyond must not matter
+   */
+  public ExactScan(ChangePointSampler sampler, Fixture fixture, int largest) {
+    times = fixture.data().times();
+    start = fixture.model().prior().start();
+    size = largest + 1;
+    ChangePointWorkspace work = sampler.workspace();
+    ChangePointWorkspace right = ChangePointSampler.of(fixture.model()).workspace();
+    work.place(fixture.state(), fixture.data());
+    right.place(fixture.state(), fixture.data());
+    marginals = new double[times][];
+    rows = new double[times][size][size][size];
+    for (int t = 0; t < times; t++) {
+      marginals[t] = marginal(right.target(t));
+      int other = t == 0 ? times - 1 : 0;
+      for (int others = start; others < (times == 1 ? start + 1 : size); others++) {
+        if (times > 1) {
+          work.point(other, others);
+        }
+        for (int from = start; from < size; from++) {
+          work.kernel().row(from, work.target(t), rows[t][others][from]);
+        }
+      }
+      work.place(fixture.state(), fixture.data());
+    }
+  }
+
+  private double[] marginal(CountableTarget target) {
+    double[] logs = new double[size];
+    Arrays.fill(logs, Double.NEGATIVE_INFINITY);
+    for (int p = start; p < size; p++) {
+      logs[p] = target.logPrior(p) + target.logLikelihood(p);
+    }
+    double total = LogSpace.logSumExp(logs, size);
+    for (int p = 0; p < size; p++) {
+      logs[p] = Math.exp(logs[p] - total);
+    }
+    return logs;
+  }
+
+  /**
+   * The exact posterior of one change point.
+   *
+   * @param time from 0
+   * @return probabilities of 0, 1, ...
+   */
+  public Doubles posterior(int time) {
+    return Doubles.of(marginals[time]);
+  }
+
+  /**
+   * The exact joint posterior.
+   *
+   * @return probabilities, the first time's change point varying fastest
+   */
+  public double[] posterior() {
+    double[] law = {1};
+    for (int t = 0; t < times; t++) {
+      double[] longer = new double[law.length * size];
+      for (int p = 0; p < size; p++) {
+        for (int i = 0; i < law.length; i++) {
+          longer[p * law.length + i] = marginals[t][p] * law[i];
+        }
+      }
+      law = longer;
+    }
+    return law;
+  }
+
+  /**
+   * The law after one sweep.
+   *
+   * @param law joint law before
+   * @return joint law after; mass that leaves the range is missing
+   */
+  public double[] advance(double[] law) {
+    double[] now = law;
+    int stride = 1;
+    for (int t = 0; t < times; t++) {
+      double[] next = new double[now.length];
+      for (int i = 0; i < now.length; i++) {
+        if (now[i] > 0) {
+          int from = i / stride % size;
+          double[] row = rows[t][othersLargest(i, t)][from];
+          int base = i - from * stride;
+          for (int to = start; to < size; to++) {
+            next[base + to * stride] += now[i] * row[to];
+          }
+        }
+      }
+      now = next;
+      stride *= size;
+    }
+    return now;
+  }
+
+  private int othersLargest(int index, int except) {
+    int largest = start;
+    int rest = index;
+    for (int t = 0; t < times; t++) {
+      if (t != except) {
+        largest = Math.max(largest, rest % size);
+      }
+      rest /= size;
+    }
+    return largest;
+  }
+
+  /**
+   * How far one sweep moves the posterior.
+   *
+   * @return the total variation distance between the posterior and the law one sweep later
+   */
+  public double invarianceError() {
+    double[] posterior = posterior();
+    return distance(posterior, advance(posterior));
+  }
+
+  /**
+   * The law that the sampler really converges to.
+   *
+   * @return the joint stationary law
+   */
+  public double[] stationary() {
+    double[] law = posterior();
+    for (int sweep = 0; sweep < 100_000; sweep++) {
+      double[] next = advance(law);
+      double total = Arrays.stream(next).sum();
+      for (int i = 0; i < next.length; i++) {
+        next[i] /= total;
+      }
+      double change = distance(law, next);
+      law = next;
+      if (change < 1e-13) {
+        break;
+      }
+    }
+    return law;
+  }
+
+  /**
+   * How far the sampler's stationary law is from the posterior.
+   *
+   * @return the total variation distance of the joint laws
+   */
+  public double stationaryError() {
+    return distance(posterior(), stationary());
+  }
+
+  /**
+   * One variable's law within a joint law.
+   *
+   * @param law joint law
+   * @param time from 0
+   * @return probabilities of 0, 1, ...
+   */
+  public Doubles marginal(double[] law, int time) {
+    double[] sums = new double[size];
+    int stride = (int) Math.round(Math.pow(size, time));
+    for (int i = 0; i < law.length; i++) {
+      sums[i / stride % size] += law[i];
+    }
+    return Doubles.of(sums);
+  }
+
+  /**
+   * Total variation distance.
+   *
+   * @param a probabilities
+   * @param b probabilities
+   * @return half the sum of absolute differences
+   */
+  public static double distance(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += Math.abs(a[i] - b[i]);
+    }
+    return sum / 2;
+  }
+}

@@ -1,0 +1,71 @@
+package plumbline.models.dpmixture;
+
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.Kernel;
+
+/**
+ * The collapsed Gibbs sampler of Neal (2000), algorithm 3, on partitions: each observation joins a
+ * block in proportion to its size and predictive density, or starts a new one in proportion to
+ * alpha. A sampler by another road, to compare with; its transition matrix can be enumerated.
+ *
+ * @param model settings
+ */
+public record CollapsedKernel(DirichletMixture model) implements Kernel<Ints, Doubles> {
+  @Override
+  public Ints step(Ints partition, Doubles data, Rng rng) {
+    int n = model.observations();
+    int[] blocks = partition.toArray();
+    double[] logs = new double[n + 1];
+    for (int i = 0; i < n; i++) {
+      blocks[i] = -1;
+      int used = 0;
+      for (int j = 0; j < n; j++) {
+        used = Math.max(used, blocks[j] + 1);
+      }
+      for (int b = 0; b <= used; b++) {
+        logs[b] = logWeight(blocks, b, data, i);
+      }
+      blocks[i] = rng.categoricalLog(logs, used + 1);
+      relabel(blocks);
+    }
+    return Ints.of(blocks);
+  }
+
+  private double logWeight(int[] blocks, int block, Doubles data, int item) {
+    int size = 0;
+    double total = 0;
+    double squares = 0;
+    for (int j = 0; j < blocks.length; j++) {
+      if (blocks[j] == block) {
+        size++;
+        total += data.get(j);
+        squares += data.get(j) * data.get(j);
+      }
+    }
+    double y = data.get(item);
+    double predictive =
+        model.logMarginal(size + 1, total + y, squares + y * y)
+            - model.logMarginal(size, total, squares);
+    boolean empty = size == 0;
+    int highest = java.util.Arrays.stream(blocks).max().orElse(-1);
+    if (empty && block <= highest) {
+      return Double.NEGATIVE_INFINITY; // an emptied block; the new one has the next number
+    }
+    return (empty ? Math.log(model.alpha()) : Math.log(size)) + predictive;
+  }
+
+  /** Numbers blocks by first appearance, so that a partition has one name. */
+  static void relabel(int[] blocks) {
+    int[] names = new int[blocks.length + 1];
+    java.util.Arrays.fill(names, -1);
+    int next = 0;
+    for (int i = 0; i < blocks.length; i++) {
+      if (names[blocks[i]] < 0) {
+        names[blocks[i]] = next++;
+      }
+      blocks[i] = names[blocks[i]];
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package plumbline.models.dpmixture;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.numbers.gamma.LogGamma;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.GenerativeModel;
+
+/**
+ * A Dirichlet process mixture of normals: {@code V_h ~ Beta(1, alpha)}, atoms {@code mu_h ~
+ * Normal(0, spread^2)}, labels {@code k_i} with probabilities pi_k, observations {@code y_i ~
+ * Normal(mu_{k_i}, noise^2)}.
+ *
+ * @param observations n, at least 1
+ * @param alpha concentration, positive
+ * @param spread standard deviation of the atoms, positive
+ * @param noise standard deviation of the observations, positive
+ */
+public record DirichletMixture(int observations, double alpha, double spread, double noise)
+    implements GenerativeModel<MixtureState, Doubles> {
+  /** Checks the settings. */
+  public DirichletMixture {
+    if (observations < 1) {
+      throw new IllegalArgumentException("observations must be at least 1, not " + observations);
+    }
+    if (!(alpha > 0 && spread > 0 && noise > 0)) {
+      throw new IllegalArgumentException(
+          "alpha, spread and noise must be positive, not " + alpha + ", " + spread + ", " + noise);
+    }
+  }
+
+  @Override
+  public MixtureState drawPrior(Rng rng) {
+    List<Double> sticks = new ArrayList<>();
+    int[] labels = new int[observations];
+    for (int i = 0; i < observations; i++) {
+      int h = 0;
+      boolean stop = false;
+      while (!stop) {
+        if (h == sticks.size()) {
+          sticks.add(-rng.exponential() / alpha);
+        }
+        stop = rng.bernoulli(-Math.expm1(sticks.get(h)));
+        h++;
+      }
+      labels[i] = h;
+    }
+    return new MixtureState(
+        Ints.of(labels),
+        Doubles.generate(sticks.size(), sticks::get),
+        Doubles.generate(sticks.size(), h -> spread * rng.normal()));
+  }
+
+  @Override
+  public Doubles drawData(MixtureState state, Rng rng) {
+    return Doubles.generate(
+        observations, i -> state.atoms().get(state.labels().get(i) - 1) + noise * rng.normal());
+  }
+
+  /**
+   * The log weight of a partition, sticks and atoms integrated out: {@code alpha^c prod (m_c - 1)!}
+   * times the marginal density of each block.
+   *
+   * @param partition a block for each observation, numbered from 0 in any order
+   * @param data the observations
+   * @return the log posterior weight, up to a constant
+   */
+  public double logWeight(Ints partition, Doubles data) {
+    double sum = 0;
+    int blocks = partition.stream().max().orElse(-1) + 1;
+    for (int b = 0; b < blocks; b++) {
+      int size = 0;
+      double total = 0;
+      double squares = 0;
+      for (int i = 0; i < observations; i++) {
+        if (partition.get(i) == b) {
+          size++;
+          total += data.get(i);
+          squares += data.get(i) * data.get(i);
+        }
+      }
+      if (size > 0) {
+        sum += Math.log(alpha) + LogGamma.value(size) + logMarginal(size, total, squares);
+      }
+    }
+    return sum;
+  }
+
+  /** Log density of some observations with one common atom, integrated over the atom. */
+  double logMarginal(int size, double total, double squares) {
+    double variance = noise * noise;
+    double precision = size / variance + 1 / (spread * spread);
+    return -0.5 * size * Math.log(2 * Math.PI * variance)
+        - 0.5 * Math.log(spread * spread * precision)
+        - 0.5 * (squares / variance - total * total / (variance * variance * precision));
+  }
+
+  /**
+   * All partitions of the observations, as restricted growth strings.
+   *
+   * @return 52 for five observations
+   */
+  public List<Ints> partitions() {
+    List<Ints> found = new ArrayList<>();
+    grow(new int[observations], 0, 0, found);
+    return found;
+  }
+
+  private void grow(int[] blocks, int i, int used, List<Ints> found) {
+    if (i == observations) {
+      found.add(Ints.of(blocks));
+      return;
+    }
+    for (int b = 0; b <= used; b++) {
+      blocks[i] = b;
+      grow(blocks, i + 1, Math.max(used, b + 1), found);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package plumbline.models.dpmixture;
+
+import java.util.List;
+import java.util.function.Supplier;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.countable.CountableKernel;
+import plumbline.sampling.countable.CountableTarget;
+import plumbline.sampling.countable.CutRule;
+import plumbline.sampling.countable.RetrospectiveGibbs;
+import plumbline.sampling.countable.RetrospectiveMetropolis;
+import plumbline.verification.ExactCheck;
+import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
+import plumbline.verification.TestFunction;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** The Dirichlet process mixture on trial, with five observations. */
+public final class MixtureTrial {
+  private static final int LARGEST = 60;
+
+  private MixtureTrial() {}
+
+  /** The kernels of a label, by name. */
+  private enum Kernel {
+    METROPOLIS,
+    GIBBS
+  }
+
+  /**
+   * The trial. Settings: kernel (metropolis, gibbs), observations, alpha; formula as printed for
+   * the Metropolis kernel.
+   *
+   * @param options settings
+   * @return the trial
+   */
+  public static Trial<MixtureState, Doubles> of(TrialOptions options) {
+    options.allow("kernel", "observations", "alpha");
+    DirichletMixture model =
+        new DirichletMixture(options.size("observations", 5), options.positive("alpha", 1.0), 2, 1);
+    Supplier<CountableKernel> kernels =
+        switch (options.choice("kernel", Kernel.METROPOLIS)) {
+          case METROPOLIS ->
+              () -> RetrospectiveMetropolis.of(CutRule.OWN_MAXIMUM, options.formula());
+          case GIBBS -> RetrospectiveGibbs::new;
+        };
+    MixtureSampler sampler = MixtureSampler.of(model, kernels);
+    int last = model.observations() - 1;
+    return new Trial<>(
+        "dp-mixture",
+        model,
+        sampler,
+        List.of(
+            TestFunction.of("components", (s, y) -> s.occupied()),
+            TestFunction.of("first label", (s, y) -> s.labels().get(0)),
+            TestFunction.of("sum of log labels", (s, y) -> logLabels(s.labels())),
+            TestFunction.of("first and last together", (s, y) -> together(s, 0, last)),
+            TestFunction.of("V_1", (s, y) -> -Math.expm1(s.sticks().get(0))),
+            TestFunction.of("mu_1", (s, y) -> s.atoms().get(0)),
+            TestFunction.of("atom of the first", (s, y) -> atom(s, 0)),
+            TestFunction.of("residual of the first", (s, y) -> Math.abs(y.get(0) - atom(s, 0))),
+            TestFunction.of("first y * its atom", (s, y) -> y.get(0) * atom(s, 0)),
+            TestFunction.of("V_1 * first y^2", (s, y) -> s.sticks().get(0) * y.get(0) * y.get(0)),
+            TestFunction.of(
+                "together * distance", (s, y) -> together(s, 0, last) * distance(y, last)),
+            TestFunction.of("distance", (s, y) -> distance(y, last))),
+        List.of(),
+        List.of(
+            new ExactCheck<>("one label given the rest", s -> invarianceError(model, s), 1e-14)),
+        List.of(
+            new Mutant<>(
+                "own-members-pass",
+                "a component's own members count among those that pass it by",
+                sampler.replace("sticks", (work, rng) -> work.updateSticks(1, rng)),
+                Rung.JOINT,
+                20_000,
+                "rungs that look at the labels only")));
+  }
+
+  private static double logLabels(Ints labels) {
+    return labels.stream().mapToDouble(Math::log).sum();
+  }
+
+  private static double together(MixtureState state, int i, int j) {
+    return state.labels().get(i) == state.labels().get(j) ? 1 : 0;
+  }
+
+  private static double atom(MixtureState state, int i) {
+    return state.atoms().get(state.labels().get(i) - 1);
+  }
+
+  private static double distance(Doubles y, int last) {
+    return Math.abs(y.get(0) - y.get(last));
+  }
+
+  /** One observation's label, with sixty sticks of 1/2 and atoms that come and go. */
+  private static double invarianceError(
+      DirichletMixture model, Sampler<MixtureState, Doubles> sampler) {
+    MixtureWorkspace work = ((MixtureSampler) sampler).workspace();
+    Ints labels = Ints.generate(model.observations(), i -> 1 + i % 3);
+    Doubles sticks = Doubles.generate(LARGEST, h -> -Math.log(2));
+    Doubles atoms = Doubles.generate(LARGEST, h -> 2.5 * Math.sin(1.7 * h));
+    Doubles data = Doubles.generate(model.observations(), i -> 2 - i);
+    work.place(new MixtureState(labels, sticks, atoms), data);
+    double worst = 0;
+    for (int i = 0; i < model.observations(); i++) {
+      CountableTarget target = work.target(i);
+      double[] law = new double[LARGEST + 1];
+      double total = 0;
+      for (int k = 1; k <= LARGEST; k++) {
+        law[k] = Math.exp(target.logPrior(k) + target.logLikelihood(k));
+        total += law[k];
+      }
+      double[] next = new double[law.length];
+      double[] row = new double[law.length];
+      for (int k = 1; k <= LARGEST; k++) {
+        law[k] /= total;
+        work.kernel().row(k, target, row);
+        for (int j = 1; j <= LARGEST; j++) {
+          next[j] += law[k] * row[j];
+        }
+      }
+      for (int k = 1; k <= LARGEST; k++) {
+        worst = Math.max(worst, Math.abs(next[k] - law[k]));
+      }
+    }
+    return worst;
+  }
+}

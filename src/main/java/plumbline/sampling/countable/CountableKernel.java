@@ -1,0 +1,29 @@
+package plumbline.sampling.countable;
+
+import plumbline.random.Rng;
+
+/**
+ * A Markov kernel for one countable variable. A kernel owns scratch buffers: it belongs to one
+ * thread, and its settings are kept in the factories that make it.
+ */
+public interface CountableKernel {
+  /**
+   * Makes one transition.
+   *
+   * @param current the value now
+   * @param target its law given everything else
+   * @param rng the source of randomness
+   * @return the next value
+   */
+  int step(int current, CountableTarget target, Rng rng);
+
+  /**
+   * The exact probabilities of {@link #step} for the sequence as it is instantiated, which must
+   * reach {@code row.length - 1}. Mass that leads beyond the row's end is missing from it.
+   *
+   * @param current the value now
+   * @param target its law given everything else
+   * @param row overwritten: the probability of each next value 0, 1, ..., row.length - 1
+   */
+  void row(int current, CountableTarget target, double[] row);
+}

@@ -1,0 +1,143 @@
+package plumbline.verification;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiFunction;
+import plumbline.diagnostics.ParetoTail;
+import plumbline.random.SeededRng;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.JointDensity;
+
+/**
+ * Tells a wrong simulator from a wrong sampler, without any sampler: under {@code drawData} the
+ * score of {@code log p(y | theta)} has mean zero and {@code p(y | theta') / p(y | theta)} has mean
+ * one. If they have not, simulator and likelihood do not belong together, and every joint test of
+ * the model will fail whatever the sampler.
+ *
+ * @param rows two for each direction
+ * @param verdict FAIL if a row's adjusted p value is below the level
+ */
+public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
+  private static final double DERIVATIVE_STEP = 1e-4;
+
+  /**
+   * A direction in which a state can be changed.
+   *
+   * @param name what changes
+   * @param move the state moved by a (small, signed) amount
+   * @param step how far theta' is from theta; far enough to matter, near enough for the ratio to
+   *     have a variance
+   * @param <S> state
+   */
+  public record Direction<S>(String name, BiFunction<S, Double, S> move, double step) {}
+
+  /**
+   * One mean that is known.
+   *
+   * @param name which mean
+   * @param mean its estimate
+   * @param expected what it should be
+   * @param z their difference over the standard error
+   * @param verdict NOT_TESTED if the tails are too heavy for a standard error
+   */
+  public record Row(String name, double mean, double expected, double z, Verdict verdict) {}
+
+  /** Copies the rows. */
+  public SimulatorAgainstDensity {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * Compares simulator and density at states from the prior.
+   *
+   * @param model prior and simulator
+   * @param density the density that should belong to it
+   * @param directions at least one
+   * @param draws how many data sets, at least 100
+   * @param familyWiseError in (0, 1)
+   * @param rng the seed
+   * @param <S> state
+   * @param <Y> data
+   * @return the comparison
+   */
+  public static <S, Y> SimulatorAgainstDensity of(
+      GenerativeModel<S, Y> model,
+      JointDensity<S, Y> density,
+      List<Direction<S>> directions,
+      int draws,
+      double familyWiseError,
+      SeededRng rng) {
+    SuccessiveConditional.requireAtLeast(1, directions.size(), "the number of directions");
+    SuccessiveConditional.requireAtLeast(100, draws, "draws");
+    double[][] scores = new double[directions.size()][draws];
+    double[][] ratios = new double[directions.size()][draws];
+    for (int i = 0; i < draws; i++) {
+      S state = model.drawPrior(rng);
+      Y data = model.drawData(state, rng);
+      double here = density.logLikelihood(state, data);
+      for (int d = 0; d < directions.size(); d++) {
+        BiFunction<S, Double, S> move = directions.get(d).move();
+        double up = density.logLikelihood(move.apply(state, DERIVATIVE_STEP), data);
+        double down = density.logLikelihood(move.apply(state, -DERIVATIVE_STEP), data);
+        scores[d][i] = (up - down) / (2 * DERIVATIVE_STEP);
+        S moved = move.apply(state, directions.get(d).step());
+        ratios[d][i] = Math.exp(density.logLikelihood(moved, data) - here);
+      }
+    }
+    double level = familyWiseError / (2 * directions.size());
+    List<Row> rows = new ArrayList<>();
+    Verdict verdict = Verdict.NOT_TESTED;
+    for (int d = 0; d < directions.size(); d++) {
+      String name = directions.get(d).name();
+      for (Row row :
+          List.of(
+              row("score of " + name, scores[d], 0, level),
+              row("likelihood ratio of " + name, ratios[d], 1, level))) {
+        rows.add(row);
+        verdict = verdict.and(row.verdict());
+      }
+    }
+    return new SimulatorAgainstDensity(rows, verdict);
+  }
+
+  private static Row row(String name, double[] values, double expected, double level) {
+    MeanEstimate mean = MeanEstimate.ofIndependent(values);
+    double z = (mean.mean() - expected) / mean.standardError();
+    Verdict verdict =
+        ParetoTail.shape(values).value() > 0.5
+            ? Verdict.NOT_TESTED
+            : JointTestAnalysis.twoSidedP(z) < level ? Verdict.FAIL : Verdict.PASS;
+    return new Row(name, mean.mean(), expected, z, verdict);
+  }
+
+  /**
+   * The largest deviation.
+   *
+   * @return the largest absolute z of the rows that have a say
+   */
+  public double maxAbsZ() {
+    return rows.stream()
+        .filter(row -> row.verdict() != Verdict.NOT_TESTED)
+        .mapToDouble(row -> Math.abs(row.z()))
+        .max()
+        .orElse(0);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("Simulator against density: " + verdict);
+    for (Row row : rows) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%n%-36s mean %10.5f expected %g z %6.2f %s",
+              row.name(),
+              row.mean(),
+              row.expected(),
+              row.z(),
+              row.verdict()));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,133 @@
+package plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChangePointTest {
+  private static final String HEADER = "individual,time,layer,count\n";
+  private static final String COUNTS =
+      HEADER + "ann,1,1,4\nann,1,4,2\nann,2,1,1\nann,2,2,1\nann,2,3,1\nann,3,3,1\nann,3,6,1\n";
+
+  @TempDir private Path folder;
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("counts.csv"), text);
+  }
+
+  private static JsonNode json(CommandRun run) throws IOException {
+    assertEquals(0, run.status(), run.err());
+    return new ObjectMapper().readTree(run.out());
+  }
+
+  private static CommandRun run(Path file, String... more) {
+    String[] arguments = new String[more.length + 4];
+    arguments[0] = "changepoint";
+    arguments[1] = file.toString();
+    arguments[2] = "--format";
+    arguments[3] = "json";
+    System.arraycopy(more, 0, arguments, 4, more.length);
+    return CommandRun.of(arguments);
+  }
+
+  private static String[] known(String... more) {
+    String[] all = new String[6 + more.length];
+    String[] first = {"--lambda", "1,1,1", "--omega", "0.3,0.5,0.8", "--sticks", "0.25"};
+    System.arraycopy(first, 0, all, 0, 6);
+    System.arraycopy(more, 0, all, 6, more.length);
+    return all;
+  }
+
+  @Test
+  void exactLawsBesideSampledOnes() throws IOException {
+    Path file = file(COUNTS);
+    double[] means = {1.2428, 1.8407, 2.9390};
+    JsonNode json = json(run(file, known("--prior", "shifted", "--kernel", "gibbs")));
+    for (int t = 0; t < 3; t++) {
+      assertEquals(t + 1, json.get("times").get(t).get("time").asInt());
+      assertEquals(means[t], json.get("exact").get(t).get("mean").asDouble(), 1e-4);
+    }
+    assertTrue(json.get("totalVariation").asDouble() < 0.03);
+    JsonNode printed = json(run(file, known("--prior", "shifted", "--formula", "as-printed")));
+    assertTrue(printed.get("totalVariation").asDouble() > 0.05);
+  }
+
+  @Test
+  void everyKernelRuns() throws IOException {
+    Path file = file(COUNTS + "bob,1,1,3\nbob,3,2,2\n");
+    for (String kernel :
+        "metropolis gibbs slice prior-independence random-walk truncated".split(" ")) {
+      JsonNode json = json(run(file, "--kernel", kernel, "--iterations", "500"));
+      assertEquals(6, json.get("times").size());
+      assertTrue(json.get("exact").isNull());
+      assertTrue(json.get("totalVariation").isNull());
+    }
+  }
+
+  @Test
+  void badInputIsOneSentence() throws IOException {
+    String[] files = {
+      "",
+      "a,b\n1,2\n",
+      HEADER,
+      HEADER + "ann,1,1\n",
+      HEADER + "ann,1,0,2\n",
+      HEADER + "ann,x,1,2\n",
+      HEADER + "ann,1,1,-2\n",
+      HEADER + "ann,1,1,2\nann,1,1,3\n",
+    };
+    for (String text : files) {
+      assertOneSentence(run(file(text)));
+    }
+    Path good = file(COUNTS);
+    assertOneSentence(run(folder.resolve("none.csv")));
+    assertOneSentence(run(good, "--kernel", "magic"));
+    assertOneSentence(run(good, "--lambda", "1,1,1"));
+    assertOneSentence(run(good, known("--omega", "0.5")));
+    assertOneSentence(run(good, "--iterations", "0"));
+    assertOneSentence(run(good, "--kernel", "truncated", "--truncation", "0"));
+  }
+
+  private static void assertOneSentence(CommandRun run) {
+    assertEquals(2, run.status(), run.err());
+    assertEquals(1, run.err().lines().count(), run.err());
+    assertEquals("", run.out());
+  }
+
+  @Test
+  void checkTakesFormulaAndSettings() throws IOException {
+    CommandRun run =
+        CommandRun.of(
+            "check",
+            "changepoint",
+            "--formula",
+            "as-printed",
+            "--set",
+            "prior=shifted-poisson",
+            "--rung",
+            "exact",
+            "--format",
+            "json");
+    assertEquals(1, run.status(), run.err());
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertEquals("as-printed", json.get("formula").asText());
+    assertEquals("fail", json.get("verdict").asText());
+    for (String[] bad :
+        new String[][] {
+          {"check", "start", "--formula", "as-printed"},
+          {"check", "start", "--set", "prior=poisson"},
+          {"check", "changepoint", "--formula", "wrong"},
+          {"check", "changepoint", "--set", "prior=none"},
+          {"check", "changepoint", "--set", "speed=3"},
+        }) {
+      assertOneSentence(CommandRun.of(bad));
+    }
+  }
+}

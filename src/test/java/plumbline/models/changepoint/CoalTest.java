@@ -1,0 +1,127 @@
+package plumbline.models.changepoint;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import plumbline.models.changepoint.ChangePointOptions.Cut;
+import plumbline.models.changepoint.ChangePointOptions.Kernel;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.ChainContract;
+import plumbline.sampling.Formula;
+import plumbline.testing.Statistical;
+import plumbline.verification.Design;
+import plumbline.verification.Evidence;
+import plumbline.verification.RunOptions;
+import plumbline.verification.Rung;
+import plumbline.verification.TrialOptions;
+import plumbline.verification.Verdict;
+
+class CoalTest {
+  private static Ints disasters() throws IOException {
+    List<String> lines = Files.readAllLines(Path.of("data/coal/disasters.csv"));
+    assertEquals("year,disasters", lines.get(0));
+    return Ints.generate(
+        lines.size() - 1,
+        i -> {
+          String[] fields = lines.get(i + 1).split(",");
+          assertEquals(1851 + i, Integer.parseInt(fields[0]));
+          return Integer.parseInt(fields[1]);
+        });
+  }
+
+  @Test
+  void dataAreComplete() throws IOException {
+    assertEquals(112, disasters().size());
+    assertEquals(191, disasters().sum());
+  }
+
+  @Test
+  void posteriorByEnumeration() throws IOException {
+    Doubles posterior = new CoalModel(112, 1, 1).posterior(disasters());
+    assertEquals(1, posterior.sum(), 1e-12);
+    int best = 0;
+    for (int k = 0; k < posterior.size(); k++) {
+      best = posterior.get(k) > posterior.get(best) ? k : best;
+    }
+    assertEquals(1891, 1850 + best); // the last year of the higher rate
+    assertEquals(0.24, posterior.get(best), 0.01);
+  }
+
+  @Test
+  @Statistical(alpha = 1e-4)
+  void everyKernelFindsTheEnumeratedPosterior() throws IOException {
+    CoalModel model = new CoalModel(112, 1, 1);
+    Ints data = disasters();
+    Doubles posterior = model.posterior(data);
+    int sweeps = 100_000;
+    for (Kernel kernel :
+        List.of(Kernel.METROPOLIS, Kernel.GIBBS, Kernel.SLICE, Kernel.PRIOR_INDEPENDENCE)) {
+      var sampler =
+          CoalSampler.of(
+              model, ChangePointOptions.kernels(kernel, Cut.WITH_OBSERVED, Formula.CORRECTED, 25));
+      var chain = sampler.start(new CoalState(41, 3, 1), data);
+      Rng rng = Rng.seeded(20171114);
+      double[] law = new double[112];
+      for (int i = 0; i < sweeps; i++) {
+        chain.advance(rng);
+        law[chain.state().change()] += 1.0 / sweeps;
+      }
+      // Prior proposals hit the 30 years that matter in one of ten sweeps.
+      double allowed = kernel == Kernel.PRIOR_INDEPENDENCE ? 0.08 : 0.03;
+      double distance = ExactScan.distance(posterior.toArray(), law);
+      assertTrue(distance < allowed, kernel + " " + distance);
+    }
+  }
+
+  @Test
+  @Statistical(alpha = 2e-4)
+  void climbsEveryRung() {
+    var trial = CoalTrial.of(TrialOptions.defaults().with("years", "30"));
+    for (int sweeps = 1; sweeps <= 2; sweeps++) {
+      Evidence evidence =
+          trial.run(
+              Design.successiveConditional().draws(20_000).sweepsPerDraw(sweeps),
+              1e-4,
+              Rng.seeded(20171114),
+              RunOptions.defaults());
+      assertEquals(Verdict.PASS, evidence.verdict(), evidence.toString());
+    }
+  }
+
+  @Test
+  void plantedBugsAreCaught() {
+    var trial = CoalTrial.of(TrialOptions.defaults().with("years", "30"));
+    assertEquals(
+        Verdict.FAIL,
+        trial.withMutant("one-year-less").runExact(Rung.IDENTITIES).orElseThrow().verdict());
+    assertEquals(
+        Verdict.FAIL,
+        trial
+            .withMutant("one-year-longer")
+            .jointTest()
+            .design(Design.successiveConditional().draws(20_000))
+            .familyWiseError(1e-4)
+            .run(Rng.seeded(20171114))
+            .verdict());
+    var printed = CoalTrial.of(TrialOptions.defaults().with(Formula.AS_PRINTED));
+    assertEquals(Verdict.FAIL, printed.runExact(Rung.EXACT).orElseThrow().verdict());
+  }
+
+  @Test
+  void contracts() throws IOException {
+    CoalModel model = new CoalModel(112, 1, 1);
+    var sampler =
+        CoalSampler.of(
+            model,
+            ChangePointOptions.kernels(Kernel.METROPOLIS, Cut.OWN_MAXIMUM, Formula.CORRECTED, 25));
+    ChainContract.placeEqualsStart(model, sampler, 4);
+    ChainContract.allocatesNothing(sampler.start(new CoalState(41, 3, 1), disasters()));
+  }
+}
