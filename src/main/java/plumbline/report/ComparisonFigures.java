@@ -2,6 +2,7 @@ package plumbline.report;
 
 import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.knowm.xchart.AnnotationLine;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
@@ -137,6 +138,12 @@ public final class ComparisonFigures {
     return chart;
   }
 
+  /** The absolute z beyond which one of several rows fails them all (Bonferroni). */
+  static double threshold(double level, int rows) {
+    return NormalDistribution.of(0, 1)
+        .inverseSurvivalProbability(level / (2.0 * Math.max(1, rows)));
+  }
+
   /**
    * One dot for each row of a test, at its z, between two dashed lines beyond which a single row
    * fails the whole test.
@@ -182,9 +189,14 @@ public final class ComparisonFigures {
    * @param columns what stands side by side
    * @param rows what stands below each other, first row on top
    * @param rates {@code [row][column]} in [0, 1]; NaN where nothing was tried
-   * @return the figure
+   * @return the figure, alone in its grid
    */
-  public static HeatMapChart heatMap(
+  public static FigureGrid detection(
+      String title, List<String> columns, List<String> rows, double[][] rates) {
+    return FigureGrid.of(1, heatMap(title, columns, rows, rates));
+  }
+
+  static HeatMapChart heatMap(
       String title, List<String> columns, List<String> rows, double[][] rates) {
     List<Number[]> cells = new java.util.ArrayList<>();
     List<String> upwards = new java.util.ArrayList<>(rows);
