@@ -51,6 +51,15 @@ final class DecisionTree {
     }
   }
 
+  /** Ends a run whose every continuation is too improbable to follow. */
+  static final class PathCut extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    PathCut() {
+      super("path cut", null, false, false);
+    }
+  }
+
   private final List<Node> path = new ArrayList<>();
   private int open;
   private int depth;
@@ -85,6 +94,9 @@ final class DecisionTree {
       Node fresh = path.get(open++);
       fresh.open(weights, offset, length, total, pathProbability);
       cutMass += fresh.next();
+      if (fresh.exhausted() && total > 0) {
+        throw new PathCut();
+      }
       if (fresh.exhausted()) {
         throw new IllegalArgumentException(
             "a decision has no choice of positive probability: "

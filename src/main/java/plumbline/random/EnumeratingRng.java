@@ -51,8 +51,12 @@ public final class EnumeratingRng extends FiniteRng {
     long paths = 0;
     do {
       tree.rewind();
-      T result = program.apply(rng);
-      law.merge(result, tree.pathProbability(), Double::sum);
+      try {
+        T result = program.apply(rng);
+        law.merge(result, tree.pathProbability(), Double::sum);
+      } catch (DecisionTree.PathCut cut) {
+        // Its mass is in the tree's account already.
+      }
       paths++;
     } while (tree.advance());
     return new Law<>(law, tree.cutMass(), paths);

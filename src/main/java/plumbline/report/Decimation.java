@@ -62,4 +62,9 @@ final class Decimation {
   static double[] sortedFinite(double[] values) {
     return Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
   }
+
+  /** The finite values in their own order. */
+  static double[] finiteInOrder(double[] values) {
+    return Arrays.stream(values).filter(Double::isFinite).toArray();
+  }
 }

@@ -95,6 +95,18 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
     return updates.stream().map(Named::name).toList();
   }
 
+  /**
+   * One sweep on a workspace of one's own, for those who want to look into it on the way.
+   *
+   * @param workspace placed before; changed in place
+   * @param rng the source of randomness
+   */
+  public void advance(W workspace, Rng rng) {
+    for (Named<W> named : updates) {
+      named.update().update(workspace, rng);
+    }
+  }
+
   @Override
   public Map<String, Sampler<S, Y>> kernels() {
     Map<String, Sampler<S, Y>> alone = new LinkedHashMap<>();

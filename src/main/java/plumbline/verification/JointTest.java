@@ -261,6 +261,11 @@ public final class JointTest<S, Y> {
     return JointTestReport.of(design, samples, settings, (System.nanoTime() - start) / 1e9);
   }
 
+  /** The verdict's ground alone, without what a report shows besides. */
+  JointTestAnalysis analyse(SeededRng rng, RunOptions options) {
+    return new JointTestAnalysis(design, sample(rng, options), settings);
+  }
+
   private JointSamples sample(SeededRng rng, RunOptions options) {
     if (design instanceof Replicated replicated) {
       return new ReplicatedRun<>(model, sampler, functions, replicated, rng, options).run();

@@ -3,6 +3,7 @@ package plumbline.verification;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.jspecify.annotations.Nullable;
 import plumbline.diagnostics.ParetoTail;
@@ -34,7 +35,7 @@ final class JointTestAnalysis {
       MeanEstimate forward,
       MeanEstimate backward,
       double z,
-      TwoSampleTests tests,
+      Supplier<TwoSampleTests> tests,
       @Nullable String note) {
     boolean decides() {
       return note == null;
@@ -49,7 +50,32 @@ final class JointTestAnalysis {
     return 2 * NORMAL.survivalProbability(Math.abs(z));
   }
 
+  double movedFraction() {
+    return samples.movedFraction();
+  }
+
+  /** The smallest adjusted p value; 1 if no row has a say. Leaves out what is only shown. */
+  double smallestP() {
+    double[] adjusted = settings.multiplicity().adjust(p(comparisons()));
+    return Arrays.stream(adjusted).min().orElse(1);
+  }
+
+  private static double[] p(List<Comparison> comparisons) {
+    return comparisons.stream().filter(Comparison::decides).mapToDouble(Comparison::p).toArray();
+  }
+
   List<JointTestRow> rows() {
+    List<Comparison> comparisons = comparisons();
+    double[] adjusted = settings.multiplicity().adjust(p(comparisons));
+    List<JointTestRow> rows = new ArrayList<>();
+    int next = 0;
+    for (Comparison comparison : comparisons) {
+      rows.add(row(comparison, comparison.decides() ? adjusted[next++] : Double.NaN));
+    }
+    return rows;
+  }
+
+  private List<Comparison> comparisons() {
     List<Comparison> comparisons = new ArrayList<>();
     for (SamplePair pair : moments()) {
       Comparison comparison = compare(pair);
@@ -58,15 +84,7 @@ final class JointTestAnalysis {
         comparisons.add(compare(pair.ranks()));
       }
     }
-    double[] p =
-        comparisons.stream().filter(Comparison::decides).mapToDouble(Comparison::p).toArray();
-    double[] adjusted = settings.multiplicity().adjust(p);
-    List<JointTestRow> rows = new ArrayList<>();
-    int next = 0;
-    for (Comparison comparison : comparisons) {
-      rows.add(row(comparison, comparison.decides() ? adjusted[next++] : Double.NaN));
-    }
-    return rows;
+    return comparisons;
   }
 
   private List<SamplePair> moments() {
@@ -100,10 +118,11 @@ final class JointTestAnalysis {
     double error = Math.hypot(forward.standardError(), backward.standardError());
     double z = difference == 0 ? 0 : difference / error;
     int thin = thin(backward, pair.backward()[0].length);
-    TwoSampleTests tests =
-        TwoSampleTests.of(
-            TwoSampleTests.everyNth(new double[][] {pair.forward()}, forwardThin(thin)),
-            TwoSampleTests.everyNth(pair.backward(), thin));
+    Supplier<TwoSampleTests> tests =
+        () ->
+            TwoSampleTests.of(
+                TwoSampleTests.everyNth(new double[][] {pair.forward()}, forwardThin(thin)),
+                TwoSampleTests.everyNth(pair.backward(), thin));
     return new Comparison(
         pair, forward, backward, z, tests, note(pair, forward.constant() && backward.constant()));
   }
@@ -114,10 +133,13 @@ final class JointTestAnalysis {
     double z = difference.mean() == 0 ? 0 : -difference.mean() / difference.standardError();
     // Tests of two independent samples: one half of the replicates before, the other half after.
     int half = pair.forward().length / 2;
-    TwoSampleTests tests =
-        TwoSampleTests.of(
-            Arrays.copyOf(pair.forward(), half),
-            Arrays.copyOfRange(pair.backward()[0], half, 2 * half));
+    int thin = (int) Math.ceil((double) half / TwoSampleTests.MOST_DRAWS);
+    double[][] after = {Arrays.copyOfRange(pair.backward()[0], half, 2 * half)};
+    Supplier<TwoSampleTests> tests =
+        () ->
+            TwoSampleTests.of(
+                TwoSampleTests.everyNth(new double[][] {Arrays.copyOf(pair.forward(), half)}, thin),
+                TwoSampleTests.everyNth(after, thin));
     boolean still = difference.constant() && difference.mean() == 0;
     return new Comparison(
         pair, forward, backward, z, tests, still ? "DID_NOT_MOVE" : note(pair, false));
@@ -131,7 +153,10 @@ final class JointTestAnalysis {
       return "CONSTANT";
     }
     boolean bounded = pair.name().endsWith("(rank)");
-    return !bounded && ParetoTail.shape(pair.forward()).value() > LARGEST_TAIL_SHAPE
+    double[][] forward = {pair.forward()};
+    int thin = (int) Math.ceil((double) pair.forward().length / TwoSampleTests.MOST_DRAWS);
+    return !bounded
+            && ParetoTail.shape(TwoSampleTests.everyNth(forward, thin)).value() > LARGEST_TAIL_SHAPE
         ? "INFINITE_VARIANCE"
         : null;
   }
@@ -160,6 +185,7 @@ final class JointTestAnalysis {
   }
 
   private JointTestRow row(Comparison c, double pAdjusted) {
+    TwoSampleTests tests = c.tests().get();
     boolean constant = c.backward().constant();
     double effective = constant ? Double.NaN : c.backward().effectiveSampleSize();
     String note = c.note();
@@ -179,10 +205,10 @@ final class JointTestAnalysis {
         c.forward().mean(),
         c.backward().mean(),
         c.z(),
-        c.tests().tP(),
-        c.tests().uP(),
-        c.tests().dP(),
-        c.tests().chiSquareP(),
+        tests.tP(),
+        tests.uP(),
+        tests.dP(),
+        tests.chiSquareP(),
         pAdjusted,
         constant ? Double.NaN : c.backward().integratedAutocorrelationTime(),
         effective,

@@ -1,5 +1,6 @@
 package plumbline.verification;
 
+import java.util.Optional;
 import plumbline.random.SeededRng;
 
 /**
@@ -50,9 +51,9 @@ public record SequentialTest(double level, int looks, int replicates, int growth
    * @param verdict PASS or FAIL
    * @param looks how many looks it took
    * @param p the last look's smallest p value times the number of rows
-   * @param report the last look
+   * @param report the look that rejected the sampler; empty if it passed
    */
-  public record Outcome(Verdict verdict, int looks, double p, JointTestReport report) {}
+  public record Outcome(Verdict verdict, int looks, double p, Optional<JointTestReport> report) {}
 
   /**
    * Fails, with the table of the last look, if the sampler does not leave the joint law invariant.
@@ -74,32 +75,34 @@ public record SequentialTest(double level, int looks, int replicates, int growth
               + outcome.looks()
               + ")"
               + System.lineSeparator()
-              + outcome.report());
+              + outcome.report().map(JointTestReport::toString).orElse(""));
     }
   }
 
   /**
    * Runs the looks.
    *
-   * @param test what to look at
+   * @param joint what to look at
    * @param rng the seed
    * @param options where the looks run
    * @param <S> state
    * @param <Y> data
    * @return the outcome
    */
-  public <S, Y> Outcome run(JointTest<S, Y> test, SeededRng rng, RunOptions options) {
+  public <S, Y> Outcome run(JointTest<S, Y> joint, SeededRng rng, RunOptions options) {
     double beta = level / looks;
     double gamma = Math.pow(beta, 1.0 / looks);
     int size = replicates;
     for (int look = 1; ; look++) {
-      JointTestReport report = test.replicated(size).run(rng.child(look), options);
-      double p = report.smallestP();
-      if (p <= beta || report.samples().movedFraction() == 0) {
-        return new Outcome(Verdict.FAIL, look, p, report);
+      JointTest<S, Y> test = joint.replicated(size);
+      JointTestAnalysis analysis = test.analyse(rng.child(look), options);
+      double p = analysis.smallestP();
+      if (p <= beta || analysis.movedFraction() == 0) {
+        JointTestReport report = test.run(rng.child(look), options);
+        return new Outcome(Verdict.FAIL, look, p, Optional.of(report));
       }
       if (p > gamma + beta || look == looks) {
-        return new Outcome(Verdict.PASS, look, p, report);
+        return new Outcome(Verdict.PASS, look, p, Optional.empty());
       }
       beta /= gamma;
       if (look == 1) {

@@ -70,6 +70,21 @@ class FiniteRngTest {
   }
 
   @Test
+  void aPathThatBecameImprobableStillEnds() {
+    var law =
+        EnumeratingRng.enumerate(
+            rng -> {
+              int heads = 0;
+              for (int i = 0; i < 20; i++) {
+                heads += rng.bernoulli(1e-8) ? 1 : 0;
+              }
+              return Math.min(heads, 3);
+            });
+    double mass = law.probabilities().values().stream().mapToDouble(p -> p).sum();
+    assertEquals(1, mass + law.cutMass(), 1e-12);
+  }
+
+  @Test
   void continuousDrawsAndInfiniteSupportsAreRefused() {
     for (var draw :
         java.util.List.<java.util.function.Function<Rng, Object>>of(

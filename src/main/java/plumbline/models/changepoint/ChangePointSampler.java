@@ -121,6 +121,16 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
   }
 
   /**
+   * One sweep on a workspace of one's own.
+   *
+   * @param work placed before; changed in place
+   * @param rng the source of randomness
+   */
+  public void advance(ChangePointWorkspace work, Rng rng) {
+    sweep.advance(work, rng);
+  }
+
+  /**
    * The model.
    *
    * @return sizes and constants

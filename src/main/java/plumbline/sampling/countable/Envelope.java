@@ -9,14 +9,20 @@ import plumbline.random.Rng;
  * exponentiated.
  */
 public final class Envelope {
-  private double[] logs = new double[32];
-  private double[] weights = new double[32];
+  /** Sums between these are trusted to have lost nothing to the common scale. */
+  private static final double SMALLEST = 1e-200;
+
+  private static final double LARGEST = 1e200;
+
+  private double[] weights = new double[32]; // f L, scaled; at the end the tail's
+  private double[] sums = new double[32]; // of the weights up to each value
+  private double[] maxima = new double[32]; // of log L up to each value
   private int start;
   private int cut;
+  private double scale;
   private double logMaximum;
-  private double logNormaliser;
-  private double logNormaliserFromOne;
-  private double scaledTotal;
+  private double total;
+  private double logPriorAtZero;
 
   /** An envelope, to be {@linkplain #fit fitted} before use. */
   public Envelope() {}
@@ -28,46 +34,76 @@ public final class Envelope {
    * @param newCut K, at least the start of the support
    */
   void fit(CountableTarget target, int newCut) {
-    cut = newCut;
-    start = target.supportStart();
+    begin(target, newCut);
     int length = cut - start + 1;
-    if (length + 1 > logs.length) {
-      logs = Arrays.copyOf(logs, 2 * (length + 1));
-      weights = new double[logs.length];
-    }
-    logMaximum = Double.NEGATIVE_INFINITY;
+    double maximum = Double.NEGATIVE_INFINITY;
     double largest = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < length; i++) {
       double logLikelihood = target.logLikelihood(start + i);
+      maximum = Math.max(maximum, logLikelihood);
+      maxima[i] = maximum;
+      weights[i] = target.logPrior(start + i) + logLikelihood;
+      largest = Math.max(largest, weights[i]);
+    }
+    double tail = maximum + target.logPriorSurvival(cut);
+    scale = Math.max(largest, tail);
+    double sum = 0;
+    for (int i = 0; i < length; i++) {
+      weights[i] = Math.exp(weights[i] - scale);
+      sum += weights[i];
+      sums[i] = sum;
+    }
+    logMaximum = maximum;
+    weights[length] = Math.exp(tail - scale);
+    total = sum + weights[length];
+  }
+
+  /**
+   * Computes the constants for another cut, from what a fitted envelope of the same law knows. It
+   * is not to be drawn from.
+   *
+   * @param known fitted
+   * @param target the law, instantiated up to the new cut
+   * @param newCut the new cut
+   */
+  void fitFrom(Envelope known, CountableTarget target, int newCut) {
+    begin(target, newCut);
+    scale = known.scale;
+    weights[0] = known.weights[0];
+    int shared = Math.min(newCut, known.cut) - start;
+    double sum = known.sums[shared];
+    logMaximum = known.maxima[shared];
+    for (int k = known.cut + 1; k <= newCut; k++) {
+      double logLikelihood = target.logLikelihood(k);
       logMaximum = Math.max(logMaximum, logLikelihood);
-      logs[i] = target.logPrior(start + i) + logLikelihood;
-      largest = Math.max(largest, logs[i]);
+      sum += Math.exp(target.logPrior(k) + logLikelihood - scale);
     }
-    logs[length] = logMaximum + target.logPriorSurvival(cut);
-    largest = Math.max(largest, logs[length]);
-    scaledTotal = 0;
-    for (int i = 0; i <= length; i++) {
-      weights[i] = Math.exp(logs[i] - largest);
-      scaledTotal += weights[i];
+    total = sum + Math.exp(logMaximum + target.logPriorSurvival(newCut) - scale);
+    if (!(total > SMALLEST && total < LARGEST)) {
+      fit(target, newCut);
     }
-    logNormaliser = largest + Math.log(scaledTotal);
-    logNormaliserFromOne = logNormaliser;
-    if (start == 0) {
-      // The printed sum leaves 0 out and gives its prior mass to the tail.
-      double fromOne =
-          scaledTotal - weights[0] + Math.exp(target.logPrior(0) + logMaximum - largest);
-      logNormaliserFromOne = largest + Math.log(fromOne);
+  }
+
+  private void begin(CountableTarget target, int newCut) {
+    cut = newCut;
+    start = target.supportStart();
+    int needed = cut - start + 2;
+    if (needed > weights.length) {
+      weights = Arrays.copyOf(weights, 2 * needed);
+      sums = new double[weights.length];
+      maxima = new double[weights.length];
     }
+    logPriorAtZero = start == 0 ? target.logPrior(0) : Double.NEGATIVE_INFINITY;
   }
 
   /** Draws a value up to the cut, or {@code cut() + 1} for somewhere beyond. */
   int draw(Rng rng) {
-    return start + rng.categorical(weights, 0, cut - start + 2, scaledTotal);
+    return start + rng.categorical(weights, 0, cut - start + 2, total);
   }
 
   /** The probability of a value up to the cut, or of {@code cut() + 1} for all beyond together. */
   double probability(int k) {
-    return weights[k - start] / scaledTotal;
+    return weights[k - start] / total;
   }
 
   /**
@@ -94,7 +130,7 @@ public final class Envelope {
    * @return log C(K)
    */
   public double logNormaliser() {
-    return logNormaliser;
+    return scale + Math.log(total);
   }
 
   /**
@@ -104,6 +140,11 @@ public final class Envelope {
    * @return the logarithm of the printed C(K)
    */
   public double logNormaliserFromOne() {
-    return logNormaliserFromOne;
+    if (start > 0) {
+      return logNormaliser();
+    }
+    // The printed sums leave 0 out and give its prior mass to the tail.
+    double excess = Math.exp(logPriorAtZero + logMaximum - scale) - weights[0];
+    return scale + Math.log(total + excess);
   }
 }

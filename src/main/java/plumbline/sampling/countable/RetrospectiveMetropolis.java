@@ -120,7 +120,7 @@ public final class RetrospectiveMetropolis implements CountableKernel {
     if (branch == Branch.SAME) {
       return 0;
     }
-    there.fit(target, cutThere);
+    there.fitFrom(here, target, cutThere);
     double logCurrent = target.logLikelihood(current);
     double logProposed = target.logLikelihood(next);
     return branch == Branch.LOWER

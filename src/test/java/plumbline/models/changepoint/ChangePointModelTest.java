@@ -183,7 +183,7 @@ class ChangePointModelTest {
     ChangePointModel model = sampler.model();
     ChangePointWorkspace work = sampler.workspace();
     int changed = 0;
-    for (int seed = 0; seed < 400; seed++) {
+    for (int seed = 0; seed < 4_000; seed++) {
       Rng rng = Rng.seeded(seed);
       ChangePointState state = model.drawPrior(rng);
       work.place(state, model.drawData(state, rng));
