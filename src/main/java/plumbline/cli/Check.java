@@ -138,6 +138,12 @@ final class Check implements Callable<Integer> {
                     + "\n"
                     + evidence);
     global.out().ifPresent(folder -> CheckOutput.write(folder, evidence));
+    if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
+      java.util.Objects.requireNonNull(spec)
+          .commandLine()
+          .getErr()
+          .println("--out DIR with --seed " + global.seed + " keeps the draws, tables and figures");
+    }
     return ExitCode.of(evidence.verdict());
   }
 
@@ -254,6 +260,7 @@ final class Check implements Callable<Integer> {
       rows.add(row);
       allCaught &= caught;
     }
+    global.out().ifPresent(folder -> CheckOutput.writeStudy(folder, rows));
     if (global.format == GlobalOptions.Format.json) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("model", model);

@@ -7,12 +7,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import plumbline.report.ChartImage;
+import plumbline.report.ComparisonFigures;
+import plumbline.report.JointTestExhibit;
 import plumbline.sampling.Draws;
 import plumbline.verification.AsPublished;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
 import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 
 /** The forms in which {@code check} tells its evidence: JSON of the contract, and CSV files. */
@@ -106,7 +110,7 @@ final class CheckOutput {
     return json;
   }
 
-  /** Draws of both sides and the tables; the same bytes for the same seed and settings. */
+  /** Draws of both sides, tables and figures; the same bytes for the same seed and settings. */
   static void write(Path folder, Evidence evidence) {
     List<List<Object>> rungs = new ArrayList<>();
     for (RungResult rung : evidence.rungs()) {
@@ -124,7 +128,42 @@ final class CheckOutput {
           folder.resolve("joint-test.csv"),
           header,
           rows.stream().map(row -> header.stream().map(row::get).toList()).toList());
+      ChartImage.save(JointTestExhibit.details(report), folder.resolve("joint-test.png"));
+      ChartImage.save(JointTestExhibit.dots(report), folder.resolve("z.png"));
     }
+  }
+
+  /** Planted bugs by rung: 1 where the rung catches the bug, 0 where it does not. */
+  static void writeStudy(Path folder, List<Map<String, Object>> rows) {
+    List<String> columns = new ArrayList<>();
+    for (Rung rung : Rung.values()) {
+      if (rows.stream().anyMatch(row -> row.containsKey(lower(rung)))) {
+        columns.add(lower(rung));
+      }
+    }
+    List<String> header = new ArrayList<>(List.of("mutant"));
+    header.addAll(columns);
+    header.add("caught");
+    CsvFile.write(
+        folder.resolve("mutants.csv"),
+        header,
+        rows.stream()
+            .map(row -> header.stream().map(name -> row.getOrDefault(name, "")).toList())
+            .toList());
+    double[][] caught = new double[rows.size()][columns.size()];
+    for (int r = 0; r < caught.length; r++) {
+      for (int c = 0; c < columns.size(); c++) {
+        Object verdict = rows.get(r).get(columns.get(c));
+        caught[r][c] = verdict == null ? Double.NaN : "fail".equals(verdict) ? 1 : 0;
+      }
+    }
+    ChartImage.save(
+        ComparisonFigures.detection(
+            "Which rung catches which planted bug",
+            columns,
+            rows.stream().map(row -> String.valueOf(row.get("mutant"))).toList(),
+            caught),
+        folder.resolve("mutants.png"));
   }
 
   private static void writeDraws(Path file, Draws draws) {

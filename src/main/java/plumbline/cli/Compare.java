@@ -1,7 +1,9 @@
 package plumbline.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +13,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.report.ChartImage;
+import plumbline.report.ComparisonExhibit;
+import plumbline.sampling.Draws;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.verification.SampleComparison;
 
@@ -51,11 +56,11 @@ final class Compare implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Draws x = DrawsFile.read(forward);
+    Draws y = DrawsFile.read(backward);
     SampleComparison comparison =
         SampleComparison.of(
-            DrawsFile.read(forward),
-            DrawsFile.read(backward),
-            new SampleComparison.Settings(paired, thinForward, thinBackward, level));
+            x, y, new SampleComparison.Settings(paired, thinForward, thinBackward, level));
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("rows", comparison.rows().stream().map(Compare::row).toList());
     json.put("familyWiseError", comparison.familyWiseError());
@@ -65,7 +70,53 @@ final class Compare implements Callable<Integer> {
         .getOut()
         .println(
             global.format == GlobalOptions.Format.json ? Json.text(json) : comparison.toString());
+    global.out().ifPresent(folder -> write(folder, comparison, x, y));
     return ExitCode.of(comparison.verdict());
+  }
+
+  private void write(Path folder, SampleComparison comparison, Draws x, Draws y) {
+    List<List<Object>> rows = new ArrayList<>();
+    for (SampleComparison.Row row : comparison.rows()) {
+      rows.add(
+          List.of(
+              row.name(),
+              row.meanForward(),
+              row.meanBackward(),
+              row.tests().t(),
+              row.tests().tP(),
+              row.tests().u(),
+              row.tests().uP(),
+              row.tests().d(),
+              row.tests().dP(),
+              row.z(),
+              row.p(),
+              row.pAdjusted(),
+              row.iat(),
+              row.essBackward(),
+              CheckOutput.lower(row.verdict())));
+    }
+    CsvFile.write(
+        folder.resolve("comparison.csv"),
+        List.of(
+            "name",
+            "meanForward",
+            "meanBackward",
+            "t",
+            "tTestP",
+            "u",
+            "mannWhitneyP",
+            "d",
+            "ksP",
+            "z",
+            "gewekeP",
+            "pAdjusted",
+            "iat",
+            "essBackward",
+            "verdict"),
+        rows);
+    ChartImage.save(
+        ComparisonExhibit.figures(comparison, x, y, paired), folder.resolve("comparison.png"));
+    ChartImage.save(ComparisonExhibit.dots(comparison), folder.resolve("z.png"));
   }
 
   private static Map<String, Object> row(SampleComparison.Row row) {
@@ -73,17 +124,25 @@ final class Compare implements Callable<Integer> {
     json.put("name", row.name());
     json.put("meanForward", row.meanForward());
     json.put("meanBackward", row.meanBackward());
-    json.put("tTest", Map.of("t", row.tests().t(), "p", row.tests().tP()));
-    json.put("mannWhitney", Map.of("u", row.tests().u(), "p", row.tests().uP()));
-    json.put("kolmogorovSmirnov", Map.of("d", row.tests().d(), "p", row.tests().dP()));
-    json.put("geweke", Map.of("z", row.z(), "p", row.p()));
+    json.put("tTest", test("t", row.tests().t(), row.tests().tP()));
+    json.put("mannWhitney", test("u", row.tests().u(), row.tests().uP()));
+    json.put("kolmogorovSmirnov", test("d", row.tests().d(), row.tests().dP()));
+    json.put("geweke", test("z", row.z(), row.p()));
     json.put("pAdjusted", row.pAdjusted());
     json.put("iat", row.iat());
     json.put("essBackward", row.essBackward());
     json.put("verdict", CheckOutput.lower(row.verdict()));
-    if (Double.isNaN(row.iat())) {
-      json.put("note", "CONSTANT");
+    if (row.note() != null) {
+      json.put("note", row.note());
     }
+    return json;
+  }
+
+  /** In this order: the same bytes in every run. */
+  private static Map<String, Object> test(String statistic, double value, double p) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put(statistic, value);
+    json.put("p", p);
     return json;
   }
 }

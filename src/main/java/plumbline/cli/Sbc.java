@@ -17,6 +17,8 @@ import picocli.CommandLine.Spec;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.report.ChartImage;
+import plumbline.report.RankExhibit;
 import plumbline.sampling.Draws;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.verification.RankReport;
@@ -66,7 +68,38 @@ final class Sbc implements Callable<Integer> {
         .commandLine()
         .getOut()
         .println(global.format == GlobalOptions.Format.json ? Json.text(json) : report.toString());
+    global.out().ifPresent(folder -> write(folder, report));
     return ExitCode.of(report.verdict());
+  }
+
+  private static void write(Path folder, RankReport report) {
+    List<List<Object>> tests = new ArrayList<>();
+    List<List<Object>> bins = new ArrayList<>();
+    for (int i = 0; i < report.rows().size(); i++) {
+      RankUniformity row = report.rows().get(i);
+      tests.add(
+          List.of(
+              row.name(), row.chiSquare(), row.p(), report.adjusted().get(i), row.ecdfOutside()));
+      for (int b = 0; b < row.counts().size(); b++) {
+        bins.add(
+            List.of(
+                row.name(),
+                b + 1,
+                row.counts().get(b),
+                row.cumulative().get(b),
+                row.band().lower().get(b),
+                row.band().upper().get(b)));
+      }
+    }
+    CsvFile.write(
+        folder.resolve("sbc.csv"),
+        List.of("name", "chiSquare", "p", "pAdjusted", "ecdfOutside"),
+        tests);
+    CsvFile.write(
+        folder.resolve("ranks.csv"),
+        List.of("name", "bin", "count", "cumulative", "lower", "upper"),
+        bins);
+    ChartImage.save(RankExhibit.figures(report), folder.resolve("ranks.png"));
   }
 
   private static Map<String, Object> row(RankUniformity row) {

@@ -9,12 +9,16 @@ import org.ejml.simple.SimpleMatrix;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.report.ChartImage;
+import plumbline.report.ComparisonExhibit;
 import plumbline.report.Exhibit;
 import plumbline.report.FigureGrid;
 import plumbline.report.Html;
 import plumbline.report.JointTestExhibit;
+import plumbline.report.RankExhibit;
 import plumbline.report.TableText;
 import plumbline.verification.JointTestReport;
+import plumbline.verification.RankReport;
+import plumbline.verification.SampleComparison;
 import tech.tablesaw.api.Table;
 
 /**
@@ -32,6 +36,8 @@ public final class Rendering {
           Exhibit.class,
           Exhibit.Source.class,
           JointTestReport.class,
+          RankReport.class,
+          SampleComparison.class,
           Matrix.class,
           SimpleMatrix.class,
           double[].class,
@@ -53,6 +59,12 @@ public final class Rendering {
   public static List<MimeBundle> of(@Nullable Object object) {
     if (object instanceof JointTestReport report) {
       return of((Exhibit.Source) () -> JointTestExhibit.of(report));
+    }
+    if (object instanceof RankReport report) {
+      return of((Exhibit.Source) () -> RankExhibit.of(report));
+    }
+    if (object instanceof SampleComparison comparison) {
+      return of((Exhibit.Source) () -> ComparisonExhibit.of(comparison));
     }
     if (object instanceof Exhibit.Source source) {
       List<MimeBundle> parts = new ArrayList<>();

@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.internal.chartpart.Chart;
 
@@ -47,6 +48,20 @@ public final class ChartImage {
       graphics.dispose();
     }
     return encode(image);
+  }
+
+  /**
+   * Writes a grid of charts as a PNG file, whole or not at all.
+   *
+   * @param grid the charts
+   * @param file the file; missing folders are made
+   */
+  public static void save(FigureGrid grid, Path file) {
+    try {
+      AtomicFile.write(file, png(grid));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**

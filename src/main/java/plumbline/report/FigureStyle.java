@@ -5,6 +5,7 @@ import java.awt.Color;
 import java.awt.Font;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.None;
 
@@ -46,6 +47,19 @@ final class FigureStyle {
     styler.setMarkerSize(4);
     styler.setChartPadding(8);
     styler.setDecimalPattern("#,##0.######");
+  }
+
+  /** From nothing to everything, readable under black numbers. */
+  static Color[] heat() {
+    return new Color[] {Color.WHITE, SKY};
+  }
+
+  /** Dashed lines across the plot. */
+  static void annotations(Styler styler) {
+    styler.setAnnotationLineColor(GREY);
+    styler.setAnnotationLineStroke(
+        new BasicStroke(
+            1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10f, new float[] {5f, 4f}, 0f));
   }
 
   /** A plain line without markers. */

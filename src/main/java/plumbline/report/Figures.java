@@ -52,31 +52,6 @@ public final class Figures {
   }
 
   /**
-   * The difference of two empirical distribution functions with the band that a true null would
-   * leave with probability 0.05 (Kolmogorov-Smirnov, asymptotic, independent draws). It shows the
-   * tails, where a PP plot shows nothing.
-   *
-   * @param name the test function
-   * @param forward values under independent joint draws
-   * @param backward values under the sampler's chain
-   * @param essBackward effective size of the backward sample; sets the width of the band
-   * @return the figure
-   */
-  public static XYChart ecdfDifference(
-      String name, double[] forward, double[] backward, double essBackward) {
-    Empirical both = Empirical.of(forward, backward, MOST_POINTS);
-    double band = 1.358 * Math.sqrt(1.0 / forward.length + 1.0 / essBackward);
-    double[] at = both.values();
-    double[] ends = {at[0], at[at.length - 1]};
-    XYChart chart = xy("ECDF difference: " + name, name, "backward - forward");
-    chart.getStyler().setLegendVisible(false);
-    FigureStyle.reference(chart.addSeries("upper", ends, new double[] {band, band}));
-    FigureStyle.reference(chart.addSeries("lower", ends, new double[] {-band, -band}));
-    FigureStyle.line(chart.addSeries("difference", at, both.difference()), FigureStyle.BLUE, 1.5f);
-    return chart;
-  }
-
-  /**
    * The course of one or more chains. Long chains keep the extremes of every stretch.
    *
    * @param name the variable

@@ -9,6 +9,7 @@ import plumbline.sampling.Draws;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
 import plumbline.verification.SuccessiveConditional;
+import plumbline.verification.Verdict;
 import tech.tablesaw.api.DoubleColumn;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
@@ -16,6 +17,7 @@ import tech.tablesaw.api.Table;
 /** A joint test's report as a table and PP plots. */
 public final class JointTestExhibit {
   private static final int MOST_FIGURES = 9;
+  private static final int MOST_DETAILS = 6;
   private static final int COLUMNS = 3;
 
   private JointTestExhibit() {}
@@ -113,6 +115,50 @@ public final class JointTestExhibit {
               forward.variables().get(f), forward.chain(f, 0), joined(backward.chainsOf(f))));
     }
     return new FigureGrid(charts, COLUMNS);
+  }
+
+  /**
+   * PP plot, QQ plot and ECDF difference of the first six test functions.
+   *
+   * @param report the report
+   * @return a grid of figures, one row for each function
+   */
+  public static FigureGrid details(JointTestReport report) {
+    Draws forward = report.samples().forward();
+    Draws backward = report.samples().backward();
+    List<Chart<?, ?>> charts = new ArrayList<>();
+    for (int f = 0; f < Math.min(forward.variables().size(), MOST_DETAILS); f++) {
+      charts.addAll(
+          ComparisonExhibit.ofPair(
+              forward.variables().get(f),
+              forward.chainsOf(f),
+              backward.chainsOf(f),
+              report.samples().paired()));
+    }
+    return new FigureGrid(charts, COLUMNS);
+  }
+
+  /**
+   * The z of every row that has a say, against the threshold of the whole report.
+   *
+   * @param report the report
+   * @return one figure
+   */
+  public static FigureGrid dots(JointTestReport report) {
+    List<JointTestRow> rows =
+        report.rows().stream().filter(row -> row.verdict() != Verdict.NOT_TESTED).toList();
+    boolean[] failed = new boolean[rows.size()];
+    for (int i = 0; i < failed.length; i++) {
+      failed[i] = rows.get(i).verdict() == Verdict.FAIL;
+    }
+    return FigureGrid.of(
+        1,
+        ComparisonFigures.dots(
+            "z of each row: " + report.verdict(),
+            rows.stream().map(JointTestRow::name).toList(),
+            rows.stream().mapToDouble(JointTestRow::z).toArray(),
+            failed,
+            ComparisonFigures.threshold(report.familyWiseError(), rows.size())));
   }
 
   private static double[] joined(double[][] chains) {

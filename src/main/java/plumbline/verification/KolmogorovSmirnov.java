@@ -13,14 +13,38 @@ import org.apache.commons.statistics.inference.PValueMethod;
  */
 record KolmogorovSmirnov(double d, double p) {
   private static final int MOST_EXACT_PAIRS = 10_000;
+  private static final int LIMIT_TERMS = 10;
 
   static KolmogorovSmirnov of(double[] x, double[] y) {
     return (long) x.length * y.length < MOST_EXACT_PAIRS ? exact(x, y) : asymptotic(x, y);
   }
 
+  /** Kolmogorov's limit law, without a correction for sample size: as R has it. */
   static KolmogorovSmirnov asymptotic(double[] x, double[] y) {
-    var test = KolmogorovSmirnovTest.withDefaults().with(PValueMethod.ASYMPTOTIC).test(x, y);
-    return new KolmogorovSmirnov(test.getStatistic(), test.getPValue());
+    double d =
+        KolmogorovSmirnovTest.withDefaults()
+            .with(PValueMethod.ASYMPTOTIC)
+            .test(x, y)
+            .getStatistic();
+    double pairs = (double) x.length * y.length;
+    return new KolmogorovSmirnov(d, limitTail(d * Math.sqrt(pairs / (x.length + y.length))));
+  }
+
+  /** P(K > x); of two series for it, one converges fast for large and one for small x. */
+  private static double limitTail(double x) {
+    if (x < 1) {
+      double below = 0;
+      for (int k = 1; k <= LIMIT_TERMS && x > 0; k++) {
+        double odd = (2 * k - 1) * Math.PI / x;
+        below += Math.exp(-odd * odd / 8);
+      }
+      return x > 0 ? 1 - below * Math.sqrt(2 * Math.PI) / x : 1;
+    }
+    double above = 0;
+    for (int k = LIMIT_TERMS; k >= 1; k--) {
+      above += (k % 2 == 0 ? -2 : 2) * Math.exp(-2.0 * k * k * x * x);
+    }
+    return above;
   }
 
   /**

@@ -22,11 +22,12 @@ public record RankReport(
   /**
    * Judges rows together.
    *
-   * @param rows one for each function
+   * @param rows one for each function, at least one
    * @param familyWiseError in (0, 1)
    * @return the report
    */
   public static RankReport of(List<RankUniformity> rows, double familyWiseError) {
+    SuccessiveConditional.requireAtLeast(1, rows.size(), "the number of variables with ranks");
     double[] p = rows.stream().mapToDouble(RankUniformity::p).toArray();
     List<Double> adjusted = java.util.Arrays.stream(Multiplicity.HOLM.adjust(p)).boxed().toList();
     boolean failed = adjusted.stream().anyMatch(value -> value < familyWiseError);

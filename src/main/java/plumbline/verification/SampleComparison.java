@@ -3,6 +3,7 @@ package plumbline.verification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Draws;
 
 /**
@@ -52,6 +53,9 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
    * @param iat integrated autocorrelation time of the backward chains
    * @param essBackward their effective sample size
    * @param verdict INCONCLUSIVE below an effective sample size of 400
+   * @param note why there is no verdict or a number is undefined, or null: {@code CONSTANT} where
+   *     neither side varies and both agree, {@code BACKWARD_CONSTANT} where only the forward side
+   *     varies, {@code TOO_SHORT} where there is no standard error, {@code TOO_FEW_EFFECTIVE_DRAWS}
    */
   public record Row(
       String name,
@@ -63,7 +67,12 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
       double pAdjusted,
       double iat,
       double essBackward,
-      Verdict verdict) {}
+      Verdict verdict,
+      @Nullable String note) {
+    private boolean decides() {
+      return note == null || note.equals("TOO_FEW_EFFECTIVE_DRAWS");
+    }
+  }
 
   /** Copies the rows. */
   public SampleComparison {
@@ -101,13 +110,18 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
       double[][] y = finite(backward, name);
       raw.add(row(name, x, y, settings));
     }
-    double[] adjusted = Multiplicity.HOLM.adjust(raw.stream().mapToDouble(Row::p).toArray());
+    double[] adjusted =
+        Multiplicity.HOLM.adjust(raw.stream().filter(Row::decides).mapToDouble(Row::p).toArray());
     List<Row> rows = new ArrayList<>();
     Verdict verdict = Verdict.NOT_TESTED;
-    for (int i = 0; i < adjusted.length; i++) {
-      Row row = judged(raw.get(i), adjusted[i], settings);
-      rows.add(row);
-      verdict = verdict.and(row.verdict());
+    int next = 0;
+    for (Row row : raw) {
+      Row judged = judged(row, row.decides() ? adjusted[next++] : Double.NaN, settings);
+      rows.add(judged);
+      verdict = verdict.and(judged.verdict());
+    }
+    if (verdict == Verdict.NOT_TESTED) {
+      verdict = Verdict.INCONCLUSIVE;
     }
     return new SampleComparison(rows, settings.familyWiseError(), verdict);
   }
@@ -158,7 +172,19 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
         Double.NaN,
         backward.constant() ? Double.NaN : backward.integratedAutocorrelationTime(),
         backward.constant() ? Double.NaN : backward.effectiveSampleSize(),
-        Verdict.NOT_TESTED);
+        Verdict.NOT_TESTED,
+        note(forward, backward, z));
+  }
+
+  private static @Nullable String note(MeanEstimate forward, MeanEstimate backward, double z) {
+    if (Double.isNaN(z)) {
+      return "TOO_SHORT";
+    }
+    if (backward.constant()) {
+      // Constants that differ need no standard error: they are not one law.
+      return !forward.constant() ? "BACKWARD_CONSTANT" : z == 0 ? "CONSTANT" : null;
+    }
+    return backward.effectiveSampleSize() < LEAST_EFFECTIVE_SIZE ? "TOO_FEW_EFFECTIVE_DRAWS" : null;
   }
 
   private static int thin(int fixed, MeanEstimate mean, int length) {
@@ -169,9 +195,11 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
 
   private static Row judged(Row row, double adjusted, Settings settings) {
     Verdict verdict =
-        row.essBackward() < LEAST_EFFECTIVE_SIZE
-            ? Verdict.INCONCLUSIVE
-            : adjusted < settings.familyWiseError() ? Verdict.FAIL : Verdict.PASS;
+        "CONSTANT".equals(row.note())
+            ? Verdict.NOT_TESTED
+            : row.note() != null
+                ? Verdict.INCONCLUSIVE
+                : adjusted < settings.familyWiseError() ? Verdict.FAIL : Verdict.PASS;
     return new Row(
         row.name(),
         row.meanForward(),
@@ -182,7 +210,8 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
         adjusted,
         row.iat(),
         row.essBackward(),
-        verdict);
+        verdict,
+        row.note());
   }
 
   @Override
@@ -199,7 +228,7 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
       text.append(
           String.format(
               Locale.ROOT,
-              "%-20s %12.5g %12.5g %8.2f %10.2g %9.2g %9.2g %9.2g %8.1f %8.0f %s%n",
+              "%-20s %12.5g %12.5g %8.2f %10.2g %9.2g %9.2g %9.2g %8.1f %8.0f %s%s%n",
               row.name(),
               row.meanForward(),
               row.meanBackward(),
@@ -210,7 +239,8 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
               row.tests().dP(),
               row.iat(),
               row.essBackward(),
-              row.verdict() == Verdict.PASS ? "" : row.verdict()));
+              row.verdict() == Verdict.PASS ? "" : row.verdict(),
+              row.note() == null ? "" : " " + row.note()));
     }
     return text.toString();
   }

@@ -6,12 +6,15 @@ import plumbline.diagnostics.SpectralDensity;
 
 /** How the standard error of a mean allows for autocorrelation. */
 public enum StandardErrorMethod {
-  /** Geyer's (1992) initial monotone sequence of autocorrelations, over all chains together. */
+  /**
+   * Geyer's (1992) initial monotone sequence of autocorrelations, over all chains together, each
+   * cut into halves so that a drift counts as autocorrelation.
+   */
   GEYER {
     @Override
     double varianceOfMean(double[][] chains) {
       double[] all = MeanEstimate.stack(chains);
-      return StatUtils.variance(all) / EffectiveSampleSize.of(chains).value();
+      return StatUtils.variance(all) / EffectiveSampleSize.mean(chains).value();
     }
   },
 

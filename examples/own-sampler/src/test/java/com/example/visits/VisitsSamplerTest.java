@@ -1,0 +1,20 @@
+package com.example.visits;
+
+import org.junit.jupiter.api.Test;
+import plumbline.random.Rng;
+import plumbline.sampling.Sampler;
+import plumbline.verification.JointTest;
+import plumbline.verification.SequentialTest;
+
+class VisitsSamplerTest {
+  @Test
+  void samplerLeavesTheJointLawInvariant() {
+    SequentialTest.defaults()
+        .assertInvariant(
+            JointTest.of(new VisitsModel(4), Sampler.of(VisitsSampler::sweep))
+                .function("rate", (state, visits) -> state.rate())
+                .function("inverse scale", (state, visits) -> state.inverseScale())
+                .function("residual", (state, visits) -> visits.mean() - state.rate()),
+            Rng.seeded(1));
+  }
+}

@@ -1,0 +1,161 @@
+package plumbline.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.knowm.xchart.internal.chartpart.Chart;
+import plumbline.diagnostics.EffectiveSampleSize;
+import plumbline.sampling.Draws;
+import plumbline.verification.SampleComparison;
+import plumbline.verification.Verdict;
+import tech.tablesaw.api.DoubleColumn;
+import tech.tablesaw.api.StringColumn;
+import tech.tablesaw.api.Table;
+
+/** A comparison of two samples as a table and figures. */
+public final class ComparisonExhibit {
+  private static final int MOST_VARIABLES = 6;
+  private static final int COLUMNS = 3;
+
+  private ComparisonExhibit() {}
+
+  /**
+   * Everything there is to see of a comparison without its draws.
+   *
+   * @param comparison the comparison
+   * @return verdict, table, z dot plot
+   */
+  public static Exhibit of(SampleComparison comparison) {
+    String verdict =
+        String.format(
+            Locale.ROOT,
+            "Two samples: %s (family-wise error %s)",
+            comparison.verdict(),
+            NumberText.of(comparison.familyWiseError()));
+    return new Exhibit(verdict, List.of(table(comparison)), dots(comparison));
+  }
+
+  /**
+   * One row per variable.
+   *
+   * @param comparison the comparison
+   * @return the table
+   */
+  public static Table table(SampleComparison comparison) {
+    Table table =
+        Table.create(
+            "",
+            StringColumn.create("variable"),
+            DoubleColumn.create("forward"),
+            DoubleColumn.create("backward"),
+            DoubleColumn.create("z"),
+            DoubleColumn.create("t test p"),
+            DoubleColumn.create("Mann-Whitney p"),
+            DoubleColumn.create("KS p"),
+            DoubleColumn.create("adjusted p"),
+            DoubleColumn.create("autocorr. time"),
+            DoubleColumn.create("effective draws"),
+            StringColumn.create("verdict"));
+    for (SampleComparison.Row row : comparison.rows()) {
+      double[] numbers = {
+        row.meanForward(),
+        row.meanBackward(),
+        row.z(),
+        row.tests().tP(),
+        row.tests().uP(),
+        row.tests().dP(),
+        row.pAdjusted(),
+        row.iat(),
+        row.essBackward()
+      };
+      table.stringColumn(0).append(row.name());
+      for (int c = 0; c < numbers.length; c++) {
+        table.doubleColumn(c + 1).append(numbers[c]);
+      }
+      table.stringColumn(10).append(row.verdict() + (row.note() == null ? "" : " " + row.note()));
+    }
+    return table;
+  }
+
+  /**
+   * The z of each variable against the threshold of the whole comparison.
+   *
+   * @param comparison the comparison
+   * @return the figure
+   */
+  public static FigureGrid dots(SampleComparison comparison) {
+    List<SampleComparison.Row> rows = comparison.rows();
+    boolean[] failed = new boolean[rows.size()];
+    for (int i = 0; i < failed.length; i++) {
+      failed[i] = rows.get(i).verdict() == Verdict.FAIL;
+    }
+    return FigureGrid.of(
+        1,
+        ComparisonFigures.dots(
+            "z of each variable: " + comparison.verdict(),
+            rows.stream().map(SampleComparison.Row::name).toList(),
+            rows.stream().mapToDouble(SampleComparison.Row::z).toArray(),
+            failed,
+            ComparisonFigures.threshold(comparison.familyWiseError(), rows.size())));
+  }
+
+  /**
+   * PP plot, QQ plot and ECDF difference of the first six variables.
+   *
+   * @param comparison the comparison
+   * @param forward its forward draws
+   * @param backward its backward draws
+   * @param paired whether draw i of both sides belongs together
+   * @return a grid of figures, one row for each variable
+   */
+  public static FigureGrid figures(
+      SampleComparison comparison, Draws forward, Draws backward, boolean paired) {
+    List<Chart<?, ?>> charts = new ArrayList<>();
+    for (SampleComparison.Row row : comparison.rows()) {
+      if (charts.size() < MOST_VARIABLES * COLUMNS) {
+        double[][] x = forward.chainsOf(forward.indexOf(row.name()));
+        double[][] y = backward.chainsOf(backward.indexOf(row.name()));
+        charts.addAll(ofPair(row.name(), x, y, paired));
+      }
+    }
+    return new FigureGrid(charts, COLUMNS);
+  }
+
+  /** The three pictures of one variable. The band needs independent draws on both sides. */
+  static List<Chart<?, ?>> ofPair(
+      String name, double[][] forward, double[][] backward, boolean paired) {
+    double[] x = joined(forward);
+    double[] y = joined(backward);
+    double[] independentX = independent(forward);
+    double[] independentY = independent(backward);
+    if (paired) {
+      // One half of the pairs before, the other half after.
+      independentX = Arrays.copyOf(x, x.length / 2);
+      independentY = Arrays.copyOfRange(y, x.length / 2, y.length);
+    }
+    return List.of(
+        Figures.pp(name, x, y),
+        ComparisonFigures.qq(name, x, y),
+        ComparisonFigures.ecdfDifference(name, independentX, independentY));
+  }
+
+  private static double[] joined(double[][] chains) {
+    return Arrays.stream(chains).flatMapToDouble(Arrays::stream).toArray();
+  }
+
+  /** Draws three autocorrelation times apart are as good as independent. */
+  private static double[] independent(double[][] chains) {
+    double size = (double) chains.length * chains[0].length;
+    double iat = size / EffectiveSampleSize.mean(chains).value();
+    int wanted = iat > 1.5 ? (int) Math.ceil(3 * iat) : 1; // NaN for a constant: all of it
+    double[][] thinned = new double[chains.length][];
+    for (int c = 0; c < chains.length; c++) {
+      double[] chain = chains[c];
+      int step = Math.max(1, Math.min(wanted, chain.length / 2));
+      thinned[c] = new double[(chain.length + step - 1) / step];
+      Arrays.setAll(thinned[c], i -> chain[i * step]);
+    }
+    return joined(thinned);
+  }
+}

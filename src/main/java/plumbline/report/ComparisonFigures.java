@@ -1,0 +1,272 @@
+package plumbline.report;
+
+import java.util.Arrays;
+import java.util.List;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.knowm.xchart.AnnotationLine;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.CategorySeries;
+import org.knowm.xchart.HeatMapChart;
+import org.knowm.xchart.HeatMapChartBuilder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.style.markers.Circle;
+import plumbline.diagnostics.Quantiles;
+import plumbline.verification.RankUniformity;
+
+/** The figures of tests: two samples against each other, rows against a threshold, ranks. */
+public final class ComparisonFigures {
+  private static final int MOST_QUANTILES = 199;
+  private static final double LARGEST_SHOWN = 1e6;
+
+  private ComparisonFigures() {}
+
+  /**
+   * QQ plot: the quantiles of one sample against the same quantiles of the other. Samples of one
+   * law lie on the 45-degree line; unlike a PP plot it shows how far the tails reach.
+   *
+   * @param name the test function
+   * @param forward values under independent joint draws
+   * @param backward values under the sampler
+   * @return a square figure
+   */
+  public static XYChart qq(String name, double[] forward, double[] backward) {
+    int points = Math.min(MOST_QUANTILES, Math.min(forward.length, backward.length));
+    double[] x = quantiles(forward, points);
+    double[] y = quantiles(backward, points);
+    double low = Math.min(x[0], y[0]);
+    double high = Math.max(x[points - 1], y[points - 1]);
+    if (low == high) {
+      low -= 0.5;
+      high += 0.5;
+    }
+    XYChart chart = square("QQ plot: " + name, "quantile, forward", "quantile, backward");
+    chart.getStyler().setXAxisMin(low);
+    chart.getStyler().setXAxisMax(high);
+    chart.getStyler().setYAxisMin(low);
+    chart.getStyler().setYAxisMax(high);
+    FigureStyle.points(chart.addSeries("QQ", x, y), FigureStyle.BLUE, new Circle());
+    FigureStyle.reference(
+        chart.addSeries("equal", new double[] {low, high}, new double[] {low, high}));
+    return chart;
+  }
+
+  /** Type-7 quantiles at i/(points + 1), i = 1, ..., points. */
+  static double[] quantiles(double[] sample, int points) {
+    double[] sorted = Decimation.sortedFinite(sample);
+    if (sorted.length == 0) {
+      throw new IllegalArgumentException("a sample to be drawn must have a finite value");
+    }
+    double[] quantiles = new double[points];
+    Arrays.setAll(quantiles, i -> Quantiles.of(sorted, (i + 1.0) / (points + 1)).value());
+    return quantiles;
+  }
+
+  /**
+   * The difference of two empirical distribution functions inside the exact simultaneous band that
+   * two samples of one law leave with probability 0.05. It shows the tails, where a PP plot shows
+   * nothing.
+   *
+   * @param name the test function
+   * @param forward independent draws
+   * @param backward independent draws: a chain has to be thinned first
+   * @return the figure; the title counts the cuts outside the band
+   */
+  public static XYChart ecdfDifference(String name, double[] forward, double[] backward) {
+    EcdfDifference data = EcdfDifference.of(forward, backward);
+    XYChart chart =
+        square(
+            "ECDF difference: " + name + outside(data.outside()),
+            "fraction of both samples together",
+            "backward - forward");
+    band(chart, data.at(), data.lower(), data.upper());
+    FigureStyle.line(
+        chart.addSeries("difference", data.at(), data.difference()),
+        data.outside() > 0 ? FigureStyle.ORANGE : FigureStyle.BLUE,
+        1.5f);
+    return chart;
+  }
+
+  /**
+   * How many of a data set's ranks fall into each bin; uniform if the sampler is right.
+   *
+   * @param row the ranks of one function
+   * @return the figure, with the expected count as a line
+   */
+  public static CategoryChart rankHistogram(RankUniformity row) {
+    int bins = row.counts().size();
+    List<Integer> labels = java.util.stream.IntStream.rangeClosed(1, bins).boxed().toList();
+    CategoryChart chart =
+        category("Ranks: " + row.name(), "bin of ranks", "data sets", FigureStyle.SQUARE);
+    chart.addSeries("ranks", labels, row.counts().stream().boxed().toList());
+    chart.getStyler().setAvailableSpaceFill(0.96);
+    dashed(chart, (double) row.counts().sum() / bins);
+    return chart;
+  }
+
+  /**
+   * The distribution function of the ranks minus the uniform one, inside its exact simultaneous
+   * band of level 0.95.
+   *
+   * @param row the ranks of one function
+   * @return the figure; the title counts the bin ends outside the band
+   */
+  public static XYChart rankEcdf(RankUniformity row) {
+    int bins = row.band().cuts();
+    double total = row.counts().sum();
+    double[] at = new double[bins];
+    double[] difference = new double[bins];
+    double[] lower = new double[bins];
+    double[] upper = new double[bins];
+    for (int b = 0; b < bins; b++) {
+      at[b] = (b + 1.0) / bins;
+      difference[b] = row.cumulative().get(b) / total - at[b];
+      lower[b] = row.band().lower().get(b) / total - at[b];
+      upper[b] = row.band().upper().get(b) / total - at[b];
+    }
+    XYChart chart =
+        square(
+            "Rank ECDF: " + row.name() + outside(row.ecdfOutside()),
+            "fraction of the ranks",
+            "ECDF - uniform");
+    band(chart, at, lower, upper);
+    FigureStyle.line(
+        chart.addSeries("difference", at, difference),
+        row.ecdfOutside() > 0 ? FigureStyle.ORANGE : FigureStyle.BLUE,
+        1.5f);
+    return chart;
+  }
+
+  /** The absolute z beyond which one of several rows fails them all (Bonferroni). */
+  static double threshold(double level, int rows) {
+    return NormalDistribution.of(0, 1)
+        .inverseSurvivalProbability(level / (2.0 * Math.max(1, rows)));
+  }
+
+  /**
+   * One dot for each row of a test, at its z, between two dashed lines beyond which a single row
+   * fails the whole test.
+   *
+   * @param title the title
+   * @param names the rows
+   * @param z their z values
+   * @param failed whether a row fails
+   * @param threshold the absolute z at the dashed lines
+   * @return the figure
+   */
+  public static CategoryChart dots(
+      String title, List<String> names, double[] z, boolean[] failed, double threshold) {
+    CategoryChart chart = category(title, "test function", "z", FigureStyle.WIDTH);
+    chart.getStyler().setXAxisLabelRotation(60);
+    chart.getStyler().setOverlapped(true);
+    chart.getStyler().setMarkerSize(8);
+    double most = Math.max(threshold, 1);
+    for (int outcome = 0; outcome < 2; outcome++) {
+      Double[] shown = new Double[z.length];
+      for (int i = 0; i < z.length; i++) {
+        double clipped = Math.max(-LARGEST_SHOWN, Math.min(LARGEST_SHOWN, z[i]));
+        shown[i] = failed[i] == (outcome == 1) && !Double.isNaN(clipped) ? clipped : null;
+        most = Double.isNaN(clipped) ? most : Math.max(most, Math.abs(clipped));
+      }
+      CategorySeries series =
+          chart.addSeries(outcome == 0 ? "passed" : "failed", names, Arrays.asList(shown));
+      series.setChartCategorySeriesRenderStyle(CategorySeries.CategorySeriesRenderStyle.Scatter);
+      series.setMarker(new Circle());
+      series.setMarkerColor(outcome == 0 ? FigureStyle.BLUE : FigureStyle.ORANGE);
+    }
+    chart.getStyler().setYAxisMin(-1.1 * most);
+    chart.getStyler().setYAxisMax(1.1 * most);
+    dashed(chart, threshold);
+    dashed(chart, -threshold);
+    return chart;
+  }
+
+  /**
+   * A table of rates as colours, e.g. how often each planted bug is caught on each rung.
+   *
+   * @param title the title
+   * @param columns what stands side by side
+   * @param rows what stands below each other, first row on top
+   * @param rates {@code [row][column]} in [0, 1]; NaN where nothing was tried
+   * @return the figure, alone in its grid
+   */
+  public static FigureGrid detection(
+      String title, List<String> columns, List<String> rows, double[][] rates) {
+    return FigureGrid.of(1, heatMap(title, columns, rows, rates));
+  }
+
+  static HeatMapChart heatMap(
+      String title, List<String> columns, List<String> rows, double[][] rates) {
+    List<Number[]> cells = new java.util.ArrayList<>();
+    List<String> upwards = new java.util.ArrayList<>(rows);
+    java.util.Collections.reverse(upwards);
+    for (int r = 0; r < rows.size(); r++) {
+      for (int c = 0; c < columns.size(); c++) {
+        double rate = rates[rows.size() - 1 - r][c];
+        if (!Double.isNaN(rate)) {
+          cells.add(new Number[] {c, r, rate});
+        }
+      }
+    }
+    HeatMapChart chart =
+        new HeatMapChartBuilder()
+            .width(FigureStyle.WIDTH)
+            .height(120 + 32 * rows.size())
+            .title(title)
+            .xAxisTitle("rung")
+            .yAxisTitle("planted bug")
+            .build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setRangeColors(FigureStyle.heat());
+    chart.getStyler().setMin(0);
+    chart.getStyler().setMax(1);
+    chart.getStyler().setShowValue(true);
+    chart.getStyler().setHeatMapValueDecimalPattern("0.##");
+    chart.getStyler().setHeatMapDecimalValueFormatter(Number::toString);
+    chart.addSeries("detection rate", columns, upwards, cells);
+    return chart;
+  }
+
+  private static String outside(int count) {
+    return count == 0 ? "" : " (" + count + " outside)";
+  }
+
+  private static void band(XYChart chart, double[] at, double[] lower, double[] upper) {
+    FigureStyle.reference(chart.addSeries("upper", at, upper));
+    FigureStyle.reference(chart.addSeries("lower", at, lower));
+  }
+
+  private static void dashed(CategoryChart chart, double height) {
+    chart.addAnnotation(new AnnotationLine(height, false, false));
+    FigureStyle.annotations(chart.getStyler());
+  }
+
+  private static XYChart square(String title, String xTitle, String yTitle) {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(FigureStyle.SQUARE)
+            .height(FigureStyle.SQUARE)
+            .title(title)
+            .xAxisTitle(xTitle)
+            .yAxisTitle(yTitle)
+            .build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setLegendVisible(false);
+    return chart;
+  }
+
+  private static CategoryChart category(String title, String xTitle, String yTitle, int width) {
+    CategoryChart chart =
+        new CategoryChartBuilder()
+            .width(width)
+            .height(width == FigureStyle.SQUARE ? FigureStyle.SQUARE : FigureStyle.HEIGHT)
+            .title(title)
+            .xAxisTitle(xTitle)
+            .yAxisTitle(yTitle)
+            .build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setLegendVisible(false);
+    return chart;
+  }
+}

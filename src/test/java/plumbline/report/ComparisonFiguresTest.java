@@ -1,0 +1,187 @@
+package plumbline.report;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+import plumbline.models.start.NormalGibbs;
+import plumbline.models.start.NormalModel;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+import plumbline.testing.Statistical;
+import plumbline.verification.Design;
+import plumbline.verification.JointTest;
+import plumbline.verification.JointTestReport;
+import plumbline.verification.RankReport;
+import plumbline.verification.RankUniformity;
+
+class ComparisonFiguresTest {
+  private static final Path GIVEN = Path.of("src/test/resources/oracle/diagnostics/given");
+
+  private static double[] draws(int size, Rng rng) {
+    double[] draws = new double[size];
+    Arrays.setAll(draws, i -> rng.normal());
+    return draws;
+  }
+
+  private static double[] side(String set, String side) throws IOException {
+    return Files.readAllLines(GIVEN.resolve(set + ".csv")).stream()
+        .map(line -> line.replace("\"", "").split(",", -1))
+        .filter(cells -> cells[0].equals(side))
+        .mapToDouble(cells -> Double.parseDouble(cells[1]))
+        .toArray();
+  }
+
+  /** Quantiles and distribution functions at the deciles, against R. */
+  @Test
+  void pointsAgreeWithR() throws IOException {
+    int compared = 0;
+    for (String line : Files.readAllLines(GIVEN.resolve("results.csv"))) {
+      String[] cells = line.replace("\"", "").split(",", -1);
+      String set = cells[0];
+      if (!line.contains("qq_points") && !line.contains("pp_points")) {
+        continue;
+      }
+      double[] x = side(set, "forward");
+      double[] y = side(set, "backward");
+      if (set.equals("two_thin9")) {
+        x = everyNinth(x);
+        y = everyNinth(y);
+      }
+      String key = cells[6];
+      int decile = key.charAt(key.length() - 1) - '1';
+      double[] sample = key.contains("x") ? x : y;
+      double ours =
+          line.contains("qq_points")
+              ? ComparisonFigures.quantiles(sample, 9)[decile]
+              : fractionBelow(sample, ComparisonFigures.quantiles(joined(x, y), 9)[decile]);
+      assertEquals(Double.parseDouble(cells[cells.length - 2]), ours, 1e-12, line);
+      compared++;
+    }
+    assertEquals(11 * 36, compared);
+  }
+
+  private static double[] everyNinth(double[] x) {
+    double[] thinned = new double[(x.length + 8) / 9];
+    Arrays.setAll(thinned, i -> x[9 * i]);
+    return thinned;
+  }
+
+  private static double[] joined(double[] x, double[] y) {
+    return DoubleStream.concat(Arrays.stream(x), Arrays.stream(y)).toArray();
+  }
+
+  private static double fractionBelow(double[] sample, double at) {
+    Empirical both = Empirical.of(sample, new double[] {at}, Integer.MAX_VALUE);
+    int index = Arrays.binarySearch(both.values(), at);
+    return both.first()[index];
+  }
+
+  @Test
+  void ecdfDifferenceIsTheOneOfTheTwoFunctions() {
+    double[] x = {1, 2, 3, 4, 5, 6, 7, 8};
+    double[] y = {11, 12, 13, 14, 15, 16, 17, 18};
+    EcdfDifference data = EcdfDifference.of(x, y);
+    assertArrayEquals(new double[] {0.25, 0.5, 0.75, 1}, data.at());
+    assertArrayEquals(new double[] {-0.5, -1, -0.5, 0}, data.difference());
+    assertTrue(data.outside() > 0);
+    assertEquals(0, data.lower()[3]);
+    assertEquals(0, data.upper()[3]);
+  }
+
+  /** Of 400 pairs of one discrete law at most 5 % leave the band, whatever the ties. */
+  @Test
+  @Statistical(alpha = 1e-4)
+  void bandHoldsForTies() {
+    SeededRng rng = Rng.seeded(6);
+    int left = 0;
+    for (int run = 0; run < 400; run++) {
+      double[] x = new double[60];
+      double[] y = new double[60];
+      Arrays.setAll(x, i -> rng.uniformInt(4));
+      Arrays.setAll(y, i -> rng.uniformInt(4));
+      left += EcdfDifference.of(x, y).outside() > 0 ? 1 : 0;
+    }
+    // 38 is the 0.9999 quantile of Binomial(400, 0.05).
+    assertTrue(left <= 38, left + " of 400");
+  }
+
+  @Test
+  void longSamplesAreThinnedAndInfiniteValuesLeftOut() {
+    double[] x = draws(100_000, Rng.seeded(7));
+    double[] y = draws(100_000, Rng.seeded(8));
+    y[17] = Double.POSITIVE_INFINITY;
+    assertEquals(100, EcdfDifference.of(x, y).at().length);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> EcdfDifference.of(x, new double[] {Double.NaN, Double.NaN}));
+    assertEquals(199, ComparisonFigures.qq("x", x, y).getSeries("QQ").getXData().length);
+  }
+
+  @Test
+  void failedRowsHaveTheirOwnColour() {
+    var chart =
+        ComparisonFigures.dots(
+            "z",
+            List.of("a", "b", "c"),
+            new double[] {0.5, -9, Double.NaN},
+            new boolean[] {false, true, false},
+            3);
+    assertArrayEquals(
+        new double[] {0.5, Double.NaN, Double.NaN}, chart.getSeries("passed").getYData());
+    assertArrayEquals(
+        new double[] {Double.NaN, -9, Double.NaN}, chart.getSeries("failed").getYData());
+    assertEquals(3.2905, ComparisonFigures.threshold(0.005, 5), 1e-4);
+  }
+
+  @Test
+  void heatMapHasTheFirstRowOnTop() {
+    var chart =
+        ComparisonFigures.heatMap(
+            "caught",
+            List.of("exact", "joint"),
+            List.of("top", "bottom"),
+            new double[][] {{1, 0.5}, {Double.NaN, 0}});
+    List<?> cells = chart.getHeatMapSeries().getHeatData();
+    assertEquals(3, cells.size());
+    assertEquals(List.of("bottom", "top"), chart.getHeatMapSeries().getYData());
+    assertArrayEquals(new Number[] {1, 0, 0.0}, (Number[]) cells.get(0));
+  }
+
+  @Test
+  void rankFiguresShowTheCounts() {
+    SeededRng rng = Rng.seeded(9);
+    RankUniformity row = RankUniformity.of("mu", Ints.generate(400, i -> rng.uniformInt(100)), 100);
+    var histogram = ComparisonFigures.rankHistogram(row).getSeries("ranks");
+    assertEquals(20, histogram.getYData().length);
+    assertEquals(400, Arrays.stream(histogram.getYData()).sum());
+    double[] ecdf = ComparisonFigures.rankEcdf(row).getSeries("difference").getYData();
+    assertEquals(row.cumulative().get(0) / 400.0 - 0.05, ecdf[0], 1e-15);
+    assertEquals(0, ecdf[19], 1e-15);
+    RankReport report = RankReport.of(List.of(row), 0.005);
+    assertEquals(2, RankExhibit.of(report).figures().charts().size());
+    assertEquals("mu", RankExhibit.table(report).getString(0, 0));
+  }
+
+  @Test
+  void jointTestHasDetailsAndDots() {
+    JointTestReport report =
+        JointTest.of(new NormalModel(5), NormalGibbs.sweep())
+            .function("mu", (state, y) -> state.mu())
+            .design(Design.replicated().draws(1000))
+            .run(Rng.seeded(1));
+    assertEquals(9, JointTestExhibit.details(report).charts().size());
+    assertEquals(1, JointTestExhibit.dots(report).charts().size());
+    assertNull(report.rows().get(0).note());
+  }
+}
