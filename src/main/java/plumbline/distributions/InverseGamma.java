@@ -1,0 +1,31 @@
+package plumbline.distributions;
+
+import org.apache.commons.numbers.gamma.LogGamma;
+import plumbline.random.Rng;
+
+/**
+ * The law of 1/X for X gamma: density proportional to {@code x^(-shape-1) exp(-scale/x)} for
+ * positive x. Moments of order {@code shape} and above are infinite.
+ *
+ * @param shape positive
+ * @param scale positive
+ */
+public record InverseGamma(double shape, double scale) implements ContinuousLaw {
+  /** Checks the parameters. */
+  public InverseGamma {
+    Positive.require(shape, "shape");
+    Positive.require(scale, "scale");
+  }
+
+  @Override
+  public double logDensity(double x) {
+    return x > 0
+        ? shape * Math.log(scale) - LogGamma.value(shape) - (shape + 1) * Math.log(x) - scale / x
+        : Double.NEGATIVE_INFINITY;
+  }
+
+  @Override
+  public double sample(Rng rng) {
+    return scale / rng.gamma(shape);
+  }
+}

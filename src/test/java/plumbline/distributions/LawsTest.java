@@ -1,0 +1,118 @@
+package plumbline.distributions;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.statistics.inference.ChiSquareTest;
+import org.junit.jupiter.api.Test;
+import plumbline.numerics.Doubles;
+import plumbline.random.Rng;
+import plumbline.testing.Statistical;
+
+/** A law's density integrates to one, and its draws follow it. */
+class LawsTest {
+  private static final int CELLS = 40;
+  private static final int DRAWS = 40_000;
+
+  /** Laws with an interval that holds nearly all of their mass. */
+  private static final Map<ContinuousLaw, double[]> LAWS =
+      Map.of(
+          new Normal(1.5, 0.7), new double[] {-3, 6},
+          new Gamma(2.5, 3), new double[] {0, 8},
+          new InverseGamma(6, 4), new double[] {0.1, 40},
+          new Beta(2, 3.5), new double[] {0, 1});
+
+  /** Mass of each cell of the interval, by the midpoint rule. */
+  private static double[] masses(ContinuousLaw law, double[] range) {
+    double[] masses = new double[CELLS];
+    int steps = 4000;
+    double width = (range[1] - range[0]) / CELLS;
+    for (int cell = 0; cell < CELLS; cell++) {
+      for (int i = 0; i < steps; i++) {
+        double x = range[0] + width * (cell + (i + 0.5) / steps);
+        masses[cell] += Math.exp(law.logDensity(x)) * width / steps;
+      }
+    }
+    return masses;
+  }
+
+  @Test
+  void densitiesIntegrateToOne() {
+    LAWS.forEach(
+        (law, range) -> {
+          double total = 0;
+          for (double mass : masses(law, range)) {
+            total += mass;
+          }
+          assertEquals(1, total, 1e-5, law.toString());
+        });
+    double total = 0;
+    for (long k = 0; k < 100; k++) {
+      total += Math.exp(new Poisson(12.3).logProbability(k));
+    }
+    assertEquals(1, total, 1e-12);
+  }
+
+  @Test
+  @Statistical(alpha = 4e-6)
+  void drawsFollowTheDensity() {
+    LAWS.forEach(
+        (law, range) -> {
+          double[] masses = masses(law, range);
+          long[] counts = new long[CELLS];
+          Rng rng = Rng.seeded(11).child(law.getClass().getSimpleName());
+          double width = (range[1] - range[0]) / CELLS;
+          for (int i = 0; i < DRAWS; i++) {
+            int cell = (int) ((law.sample(rng) - range[0]) / width);
+            counts[Math.max(0, Math.min(CELLS - 1, cell))]++;
+          }
+          // Cells without ten expected draws are added up.
+          double[] expected = new double[CELLS];
+          long[] observed = new long[CELLS];
+          int cells = 0;
+          double mass = 0;
+          long count = 0;
+          for (int i = 0; i < CELLS; i++) {
+            mass += masses[i] * DRAWS;
+            count += counts[i];
+            if (mass >= 10 || i == CELLS - 1) {
+              boolean rest = mass < 10;
+              expected[rest ? cells - 1 : cells] += mass;
+              observed[rest ? cells - 1 : cells] += count;
+              cells += rest ? 0 : 1;
+              mass = 0;
+              count = 0;
+            }
+          }
+          double p =
+              ChiSquareTest.withDefaults()
+                  .test(
+                      java.util.Arrays.copyOf(expected, cells),
+                      java.util.Arrays.copyOf(observed, cells))
+                  .getPValue();
+          assertTrue(p > 1e-6, law + " p = " + p);
+        });
+  }
+
+  @Test
+  void dirichletWithTwoComponentsIsBeta() {
+    Dirichlet law = new Dirichlet(Doubles.of(2, 3.5));
+    assertEquals(new Beta(2, 3.5).logDensity(0.3), law.logDensity(Doubles.of(0.3, 0.7)), 1e-12);
+    assertEquals(1, law.sample(Rng.seeded(1)).sum(), 1e-12);
+    assertEquals(Math.log(0.25), new Categorical(Doubles.of(0.75, 0.25)).logProbability(1), 1e-15);
+  }
+
+  @Test
+  void supportsEndWhereTheyShould() {
+    for (ContinuousLaw law : List.of(new Gamma(2, 1), new InverseGamma(2, 1), new Beta(2, 2))) {
+      assertEquals(Double.NEGATIVE_INFINITY, law.logDensity(-0.1));
+    }
+    assertEquals(Double.NEGATIVE_INFINITY, new Poisson(1).logProbability(-1));
+    assertThrows(IllegalArgumentException.class, () -> new Gamma(0, 1));
+    assertThrows(IllegalArgumentException.class, () -> new Normal(Double.NaN, 1));
+    assertThrows(IllegalArgumentException.class, () -> new Categorical(Doubles.of(0.5, 0.4)));
+  }
+}
