@@ -1,15 +1,11 @@
 package plumbline.diagnostics;
 
-import org.apache.commons.statistics.distribution.NormalDistribution;
-
 /**
  * Normal scores of ranks, z(r) = Phi^{-1}((r - 3/8)/(S + 1/4)) for a rank r among S draws (Blom
  * 1958). The scores of whole ranks are tabulated, because every variable of a summary needs the
  * same ones.
  */
 final class NormalScores {
-  private static final NormalDistribution STANDARD = NormalDistribution.of(0, 1);
-
   private final int size;
   private double[] lowerHalf = new double[0];
 
@@ -32,7 +28,7 @@ final class NormalScores {
 
   /** The score of the mean rank of tied draws. */
   double of(double rank) {
-    return STANDARD.inverseCumulativeProbability((rank - 0.375) / (size + 0.25));
+    return NormalQuantile.of((rank - 0.375) / (size + 0.25));
   }
 
   private double[] tabulate() {
