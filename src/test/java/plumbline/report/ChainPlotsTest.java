@@ -18,6 +18,7 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Draws;
 import plumbline.sampling.RunInfo;
+import tech.tablesaw.api.Table;
 
 class ChainPlotsTest {
   private static double[][] chains(int count, int length) {
@@ -92,6 +93,21 @@ class ChainPlotsTest {
     strange[1][20] = Double.POSITIVE_INFINITY;
     Arrays.fill(strange[1], 30, 200, 1);
     plots(strange).forEach((name, plot) -> assertTrue(plot.get().length > 1000, name));
+  }
+
+  @Test
+  void theTableHasTheSummarysNumbers() {
+    Draws draws =
+        Draws.of(
+            List.of("a", "still"),
+            1,
+            3,
+            new double[] {1, 2, 4, 5, 5, 5},
+            RunInfo.of("table", 5, Map.of()));
+    Table table = SummaryTable.of(Summary.of(draws));
+    assertEquals(2, table.doubleColumn("median").get(0));
+    assertTrue(table.doubleColumn("rhat").isMissing(1));
+    assertEquals("too few draws", table.stringColumn("note").get(1));
   }
 
   @Test

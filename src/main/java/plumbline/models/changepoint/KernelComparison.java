@@ -1,5 +1,7 @@
 package plumbline.models.changepoint;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Locale;
 import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.numerics.Doubles;
@@ -17,7 +19,7 @@ import plumbline.sampling.countable.RetrospectiveMetropolis.Branch;
  * @param autocorrelationTime integrated, in sweeps
  * @param evaluationsPerSweep likelihoods computed in one sweep
  * @param meanSticks sticks in memory, on average
- * @param sweepsPerSecond speed on this machine
+ * @param sweepsPerSecond sweeps in a second of processor time on this machine
  * @param acceptance fraction of proposals accepted; NaN for kernels that do not count
  * @param draws the change point after each sweep
  */
@@ -58,7 +60,8 @@ public record KernelComparison(
       sampler.advance(work, rng);
     }
     long evaluations = work.layers().evaluations();
-    long start = System.nanoTime();
+    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+    long start = clock.getCurrentThreadCpuTime();
     for (int sweep = 0; sweep < sweeps; sweep++) {
       if (sweep % 1024 == 0) {
         Interruption.check();
@@ -67,7 +70,7 @@ public record KernelComparison(
       draws[sweep] = work.point(last);
       sticks += work.sticks(0).size();
     }
-    double seconds = (System.nanoTime() - start) / 1e9;
+    double seconds = (clock.getCurrentThreadCpuTime() - start) / 1e9;
     Doubles values = Doubles.of(draws);
     return new KernelComparison(
         name,
@@ -94,7 +97,7 @@ public record KernelComparison(
   }
 
   /**
-   * Effective draws in a second on this machine.
+   * Effective draws in a second of processor time on this machine.
    *
    * @return sweeps per second over the autocorrelation time
    */
