@@ -18,6 +18,8 @@ import plumbline.verification.RankUniformity;
 /** The figures of tests: two samples against each other, rows against a threshold, ranks. */
 public final class ComparisonFigures {
   private static final int MOST_QUANTILES = 199;
+  private static final int DOT_WIDTH = 30;
+  private static final int ROW_HEIGHT = 32;
   private static final double LARGEST_SHOWN = 1e6;
 
   private ComparisonFigures() {}
@@ -77,7 +79,7 @@ public final class ComparisonFigures {
     EcdfDifference data = EcdfDifference.of(forward, backward);
     XYChart chart =
         square(
-            "ECDF difference: " + name + outside(data.outside()),
+            "ECDF: " + name + outside(data.outside()),
             "fraction of both samples together",
             "backward - forward");
     band(chart, data.at(), data.lower(), data.upper());
@@ -157,7 +159,9 @@ public final class ComparisonFigures {
    */
   public static CategoryChart dots(
       String title, List<String> names, double[] z, boolean[] failed, double threshold) {
-    CategoryChart chart = category(title, "test function", "z", FigureStyle.WIDTH);
+    int width = Math.max(FigureStyle.WIDTH, DOT_WIDTH * names.size());
+    CategoryChart chart = category(title, "test function", "z", width);
+    chart.getStyler().setXAxisMaxLabelCount(names.size());
     chart.getStyler().setXAxisLabelRotation(60);
     chart.getStyler().setOverlapped(true);
     chart.getStyler().setMarkerSize(8);
@@ -212,12 +216,13 @@ public final class ComparisonFigures {
     HeatMapChart chart =
         new HeatMapChartBuilder()
             .width(FigureStyle.WIDTH)
-            .height(120 + 32 * rows.size())
+            .height(120 + ROW_HEIGHT * rows.size())
             .title(title)
             .xAxisTitle("rung")
             .yAxisTitle("planted bug")
             .build();
     FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setXAxisTickMarkSpacingHint(ROW_HEIGHT / 2); // XChart takes it for both axes
     chart.getStyler().setRangeColors(FigureStyle.heat());
     chart.getStyler().setMin(0);
     chart.getStyler().setMax(1);
@@ -229,10 +234,12 @@ public final class ComparisonFigures {
   }
 
   private static String outside(int count) {
-    return count == 0 ? "" : " (" + count + " outside)";
+    return count == 0 ? "" : ", " + count + " outside";
   }
 
   private static void band(XYChart chart, double[] at, double[] lower, double[] upper) {
+    chart.getStyler().setXAxisMin(0.0);
+    chart.getStyler().setXAxisMax(1.0);
     FigureStyle.reference(chart.addSeries("upper", at, upper));
     FigureStyle.reference(chart.addSeries("lower", at, lower));
   }
@@ -260,7 +267,7 @@ public final class ComparisonFigures {
     CategoryChart chart =
         new CategoryChartBuilder()
             .width(width)
-            .height(width == FigureStyle.SQUARE ? FigureStyle.SQUARE : FigureStyle.HEIGHT)
+            .height(width == FigureStyle.SQUARE ? FigureStyle.SQUARE : FigureStyle.TALL)
             .title(title)
             .xAxisTitle(xTitle)
             .yAxisTitle(yTitle)

@@ -25,9 +25,9 @@ record EcdfDifference(
   static final double LEVEL = 0.95;
 
   /** More draws than this tell the eye nothing and make the band slow. */
-  static final int MOST_DRAWS = 2000;
+  static final int MOST_DRAWS = 1000;
 
-  private static final int MOST_CUTS = 100;
+  private static final int MOST_CUTS = 60;
   private static final int LEAST_PER_CUT = 4;
 
   /** Of two samples of independent draws; long ones are thinned evenly. */

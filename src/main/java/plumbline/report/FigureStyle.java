@@ -15,6 +15,9 @@ final class FigureStyle {
   static final int HEIGHT = 360;
   static final int SQUARE = 320;
 
+  /** For labels that stand on end. */
+  static final int TALL = 480;
+
   /** Okabe and Ito's palette: distinguishable with any common colour blindness. */
   static final Color BLUE = new Color(0x0072B2);
 

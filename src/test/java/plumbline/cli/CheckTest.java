@@ -59,12 +59,38 @@ class CheckTest {
       assertTrue(run.status() == 0 || run.status() == 3, run.err());
     }
     for (String file :
-        new String[] {"forward.csv", "backward.csv", "joint-test.csv", "rungs.csv"}) {
+        new String[] {
+          "forward.csv", "backward.csv", "joint-test.csv", "rungs.csv", "joint-test.png", "z.png"
+        }) {
       assertEquals(
           -1,
           Files.mismatch(folder.resolve("1").resolve(file), folder.resolve("2").resolve(file)),
           file);
     }
+  }
+
+  @Test
+  void failureSaysHowToKeepTheEvidence() {
+    CommandRun run = CommandRun.of("check", "start", "--mutant", "stale-mean", "--seed", "7");
+    assertEquals(1, run.err().lines().count(), run.err());
+    assertTrue(run.err().contains("--out") && run.err().contains("--seed 7"), run.err());
+    CommandRun kept =
+        CommandRun.of(
+            "check", "start", "--mutant", "stale-mean", "--out", folder.resolve("kept").toString());
+    assertEquals("", kept.err());
+    assertTrue(Files.exists(folder.resolve("kept/z.png")));
+  }
+
+  @Test
+  void studyWritesItsTableAndPicture() throws IOException {
+    Path out = folder.resolve("study");
+    CommandRun run =
+        CommandRun.of("check", "start", "--mutants", "--draws", "2000", "--out", out.toString());
+    assertEquals(0, run.status(), run.err());
+    assertEquals(
+        "mutant,identities,exact,joint,caught",
+        Files.readAllLines(out.resolve("mutants.csv")).get(0));
+    assertTrue(Files.size(out.resolve("mutants.png")) > 1000);
   }
 
   @Test
