@@ -38,6 +38,11 @@ final class ChangePointFunctions {
     functions.add(TestFunction.of("V_1 * p_1", (s, y) -> first(s).stick(1) * p(s, 0)));
     functions.add(
         TestFunction.of("V_2 * log layer_1", (s, y) -> first(s).stick(2) * logLayers(y.at(0, 0))));
+    functions.add(TestFunction.of("P > L", (s, y) -> first(s).deepest() > layers(y) ? 1 : 0));
+    functions.add(
+        TestFunction.of(
+            "log(1 + P) - log(1 + L)",
+            (s, y) -> Math.log1p(first(s).deepest()) - Math.log1p(layers(y))));
     functions.add(
         TestFunction.of(
             "log(1 + p_1) log(1 + p_T)",
@@ -51,6 +56,15 @@ final class ChangePointFunctions {
 
   private static int p(ChangePointState state, int t) {
     return first(state).points().get(t);
+  }
+
+  /** L, the deepest layer of any choice of the first person. */
+  private static int layers(LayerCounts data) {
+    int deepest = 0;
+    for (int t = 0; t < data.times(); t++) {
+      deepest = Math.max(deepest, data.at(0, t).size());
+    }
+    return deepest;
   }
 
   private static double logLayers(Ints counts) {

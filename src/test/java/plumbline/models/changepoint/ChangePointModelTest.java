@@ -146,7 +146,7 @@ class ChangePointModelTest {
   @Tag("long")
   void weakPlantedBugsAreCaughtWithTheirNumberOfSweeps() {
     Trial<ChangePointState, LayerCounts> trial = ChangePointTrials.layers(DEFAULTS);
-    JointTestReport memory = joint(trial.withMutant("cut-by-memory"), 200_000, 1);
+    JointTestReport memory = joint(trial.withMutant("cut-by-memory"), 1_000_000, 1);
     assertEquals(Verdict.FAIL, memory.verdict(), memory.toString());
     JointTestReport deep = joint(trial.withMutant("deep-sticks-from-prior"), 200_000, 2);
     assertEquals(Verdict.FAIL, deep.verdict(), deep.toString());

@@ -83,7 +83,7 @@ class CoalTest {
   @Test
   @Statistical(alpha = 2e-4)
   void climbsEveryRung() {
-    var trial = CoalTrial.of(TrialOptions.defaults().with("years", "30"));
+    var trial = CoalTrial.of(TrialOptions.defaults());
     for (int sweeps = 1; sweeps <= 2; sweeps++) {
       Evidence evidence =
           trial.run(
@@ -97,7 +97,7 @@ class CoalTest {
 
   @Test
   void plantedBugsAreCaught() {
-    var trial = CoalTrial.of(TrialOptions.defaults().with("years", "30"));
+    var trial = CoalTrial.of(TrialOptions.defaults());
     assertEquals(
         Verdict.FAIL,
         trial.withMutant("one-year-less").runExact(Rung.IDENTITIES).orElseThrow().verdict());
