@@ -43,7 +43,12 @@ public final class QuadratureRng extends FiniteRng {
     double[] sums = new double[0];
     do {
       tree.rewind();
-      double[] values = program.apply(rng);
+      double[] values;
+      try {
+        values = program.apply(rng);
+      } catch (DecisionTree.PathCut cut) {
+        continue; // what is left out has a mass below 1e-18 for each path
+      }
       if (sums.length == 0) {
         sums = new double[values.length];
       }
