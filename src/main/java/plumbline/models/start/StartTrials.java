@@ -107,7 +107,7 @@ public final class StartTrials {
                 MixtureMutants.forgetsToRemove(model),
                 Rung.EXACT,
                 1_000_000,
-                "joint tests of ordinary size")));
+                "joint tests where the concentrations are large")));
   }
 
   private static double invarianceError(MixtureModel model, Sampler<Ints, Ints> sampler) {
