@@ -194,7 +194,11 @@ final class JointTestAnalysis {
       verdict = Verdict.INCONCLUSIVE;
     } else if (!c.decides()) {
       verdict = Verdict.NOT_TESTED;
-    } else if (!constant && effective < LEAST_EFFECTIVE_SIZE) {
+    } else if (constant) {
+      // The sampler never reached another value: enough for a failure, never for a pass.
+      note = "BACKWARD_CONSTANT";
+      verdict = pAdjusted < settings.familyWiseError() ? Verdict.FAIL : Verdict.INCONCLUSIVE;
+    } else if (!(effective >= LEAST_EFFECTIVE_SIZE)) { // also where it is undefined
       note = "TOO_FEW_EFFECTIVE_DRAWS";
       verdict = Verdict.INCONCLUSIVE;
     } else {

@@ -68,6 +68,17 @@ class JointTestTest {
   }
 
   @Test
+  void aFunctionThatTheSamplerNeverMovesDoesNotPass() {
+    JointTestReport report =
+        JointTest.<Double, Double>of(
+                Rng::normal, (mu, rng) -> mu + rng.normal(), (mu, y, rng) -> 0.5 * rng.normal())
+            .function("rare", (mu, y) -> mu > 2.5 ? 1 : 0)
+            .design(Design.successiveConditional().draws(400))
+            .run(Rng.seeded(1));
+    assertNotEquals(Verdict.PASS, report.verdict(), report.toString());
+  }
+
+  @Test
   void numbersDoNotDependOnThreads() {
     var test = conjugate(0.7).design(Design.successiveConditional().draws(5_000));
     var one = test.run(Rng.seeded(3), options(1, Checkpoint.none()));
