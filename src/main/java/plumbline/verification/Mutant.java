@@ -1,5 +1,6 @@
 package plumbline.verification;
 
+import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Sampler;
 
 /**
@@ -9,7 +10,8 @@ import plumbline.sampling.Sampler;
  * @param description what is wrong, in one sentence
  * @param sampler the wrong sampler
  * @param rung the cheapest rung that catches it
- * @param budget joint draws within which the joint rung catches it; 0 for an exact rung
+ * @param design the design, draws and sweeps with which the joint rung catches it too; chosen so that
+ *     the expected |z| exceeds the threshold by 3 or more. Null if the joint rung need not
  * @param blindSpot where the bug is invisible, empty if nowhere
  * @param <S> state
  * @param <Y> data
@@ -19,5 +21,64 @@ public record Mutant<S, Y>(
     String description,
     Sampler<S, Y> sampler,
     Rung rung,
-    int budget,
-    String blindSpot) {}
+    @Nullable Design design,
+    String blindSpot) {
+  /** Checks that the joint rung has a design. */
+  public Mutant {
+    if (rung == Rung.JOINT && design == null) {
+      throw new IllegalArgumentException("the mutant " + name + " needs a design for a joint test");
+    }
+  }
+
+  /**
+   * A bug that the default joint design catches too.
+   *
+   * @param name a short name
+   * @param description what is wrong
+   * @param sampler the wrong sampler
+   * @param rung the cheapest rung that catches it
+   * @param budget joint draws within which the joint rung catches it too; 0 if it need not
+   * @param blindSpot where the bug is invisible, empty if nowhere
+   */
+  public Mutant(
+      String name,
+      String description,
+      Sampler<S, Y> sampler,
+      Rung rung,
+      int budget,
+      String blindSpot) {
+    this(
+        name,
+        description,
+        sampler,
+        rung,
+        budget == 0 ? null : Design.successiveConditional().draws(budget),
+        blindSpot);
+  }
+
+  /**
+   * A bug that only a joint test catches.
+   *
+   * @param name a short name
+   * @param description what is wrong
+   * @param sampler the wrong sampler
+   * @param design the design, draws and sweeps that catch it
+   * @param blindSpot where it is invisible, empty if nowhere
+   * @param <S> state
+   * @param <Y> data
+   * @return the mutant
+   */
+  public static <S, Y> Mutant<S, Y> joint(
+      String name, String description, Sampler<S, Y> sampler, Design design, String blindSpot) {
+    return new Mutant<>(name, description, sampler, Rung.JOINT, design, blindSpot);
+  }
+
+  /**
+   * Joint draws within which the joint rung catches it.
+   *
+   * @return 0 if it need not
+   */
+  public int budget() {
+    return design == null ? 0 : design.draws();
+  }
+}
