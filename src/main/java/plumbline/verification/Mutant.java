@@ -10,8 +10,8 @@ import plumbline.sampling.Sampler;
  * @param description what is wrong, in one sentence
  * @param sampler the wrong sampler
  * @param rung the cheapest rung that catches it
- * @param design the design, draws and sweeps with which the joint rung catches it too; chosen so that
- *     the expected |z| exceeds the threshold by 3 or more. Null if the joint rung need not
+ * @param design the design, draws and sweeps with which the joint rung catches it too; chosen so
+ *     that the expected |z| exceeds the threshold by 3 or more. Null if the joint rung need not
  * @param blindSpot where the bug is invisible, empty if nowhere
  * @param <S> state
  * @param <Y> data
