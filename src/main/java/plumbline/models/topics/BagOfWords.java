@@ -1,0 +1,254 @@
+package plumbline.models.topics;
+
+import java.io.BufferedOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PushbackInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipException;
+import plumbline.sampling.DataFileException;
+import plumbline.sampling.Interruption;
+
+/**
+ * UCI's "bag of words" format: three lines with the number of documents, of words and of entries,
+ * then {@code document word count} in each line, numbered from 1 and sorted by document and word;
+ * plain or gzip. Nothing in the file is believed: a header that does not fit, numbers out of range,
+ * entries out of order or twice, and damaged compression end with the file, the line and a
+ * sentence. The file is streamed; the order of words inside a document is that of the file.
+ */
+public final class BagOfWords {
+  private static final String ENTRY = "document, word and count, three whole numbers from 1";
+  private static final int MOST_OF_ONE_WORD = 10_000_000;
+  private static final int MOST_TOKENS = Integer.MAX_VALUE - 8;
+
+  private final Path file;
+  private final InputStream stream;
+  private final byte[] buffer = new byte[1 << 16];
+  private int position;
+  private int filled;
+  private long line = 1;
+
+  private BagOfWords(Path file, InputStream stream) {
+    this.file = file;
+    this.stream = stream;
+  }
+
+  /**
+   * Reads a corpus.
+   *
+   * @throws DataFileException if the file does not hold what its format and header promise
+   */
+  public static Corpus read(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new DataFileException(file, 0, 0, "a folder", "a bag-of-words file");
+    }
+    BagOfWords reader = null;
+    try (InputStream raw = Files.newInputStream(file)) {
+      reader = new BagOfWords(file, decompressed(raw));
+      return reader.corpus();
+    } catch (NoSuchFileException e) {
+      throw new DataFileException(file, 0, 0, "no such file", "a bag-of-words file");
+    } catch (EOFException | ZipException e) {
+      throw new DataFileException(
+          file,
+          reader == null ? 0 : reader.line,
+          0,
+          "damaged or truncated gzip data",
+          "a whole gzip file");
+    } catch (IOException e) {
+      throw new DataFileException(
+          file, 0, 0, "a file that cannot be read (" + e.getMessage() + ")", "a file of text");
+    }
+  }
+
+  private static InputStream decompressed(InputStream raw) throws IOException {
+    PushbackInputStream stream = new PushbackInputStream(raw, 2);
+    byte[] magic = stream.readNBytes(2);
+    stream.unread(magic);
+    boolean gzip = magic.length == 2 && magic[0] == 0x1f && (magic[1] & 0xff) == 0x8b;
+    return gzip ? new GZIPInputStream(stream, 1 << 16) : stream;
+  }
+
+  private Corpus corpus() throws IOException {
+    int documents = header("the number of documents");
+    int words = header("the number of words");
+    int entries = header("the number of entries");
+    int[] starts = new int[documents + 1];
+    int[] tokens = new int[1 << 16];
+    int length = 0;
+    int found = 0;
+    int lastDocument = 0;
+    int lastWord = 0;
+    while (!atEnd()) {
+      int document = number(1, documents, "a document from 1 to " + documents);
+      separator();
+      int word = number(1, words, "a word from 1 to " + words);
+      separator();
+      int count = number(1, MOST_OF_ONE_WORD, "a count from 1 to " + MOST_OF_ONE_WORD);
+      if (document < lastDocument || (document == lastDocument && word <= lastWord)) {
+        throw fault(
+            "document " + document + ", word " + word,
+            "entries sorted by document and word, each once, after document "
+                + lastDocument
+                + ", word "
+                + lastWord);
+      }
+      if (++found > entries) {
+        throw fault("one entry more", entries + " entries, as the third line says");
+      }
+      if (count > MOST_TOKENS - length) {
+        throw fault("more than " + MOST_TOKENS + " tokens", "a corpus that fits into one array");
+      }
+      endOfLine(ENTRY);
+      if (document > lastDocument) {
+        Arrays.fill(starts, lastDocument + 1, document, length); // documents without entries
+      }
+      if (tokens.length - length < count) {
+        tokens = Arrays.copyOf(tokens, larger(tokens.length, length + count));
+      }
+      Arrays.fill(tokens, length, length + count, word - 1);
+      length += count;
+      starts[document] = length;
+      lastDocument = document;
+      lastWord = word;
+    }
+    if (found < entries) {
+      throw fault(
+          "the end of the file after " + found + " entries",
+          entries + " entries, as the third line says");
+    }
+    Arrays.fill(starts, lastDocument + 1, documents + 1, length);
+    return Corpus.adopt(words, starts, Arrays.copyOf(tokens, length));
+  }
+
+  private static int larger(int size, int needed) {
+    return (int) Math.min(MOST_TOKENS, Math.max(needed, size + (size >> 1) + 1L));
+  }
+
+  private int header(String what) throws IOException {
+    if (atEnd()) {
+      throw fault("the end of the file", what);
+    }
+    int value = number(1, MOST_TOKENS, what + ", a whole number from 1");
+    endOfLine(what + " alone in a line");
+    return value;
+  }
+
+  private int number(int least, int most, String expected) throws IOException {
+    StringBuilder text = new StringBuilder();
+    long value = 0;
+    int next = peek();
+    while (next > ' ') {
+      text.append((char) next);
+      value = next >= '0' && next <= '9' && value >= 0 ? value * 10 + (next - '0') : -1;
+      if (text.length() > 10) {
+        value = -1;
+      }
+      if (text.length() > 30) {
+        break;
+      }
+      position++;
+      next = peek();
+    }
+    if (text.length() == 0) {
+      throw fault(next < 0 ? "the end of the file" : "a line that ends early", expected);
+    }
+    if (value < least || value > most) {
+      throw fault("'" + text + "'", expected);
+    }
+    return (int) value;
+  }
+
+  private void separator() throws IOException {
+    while (peek() == ' ' || peek() == '\t') {
+      position++;
+    }
+  }
+
+  private void endOfLine(String expected) throws IOException {
+    separator();
+    if (peek() == '\r') {
+      position++;
+    }
+    int next = peek();
+    if (next >= 0 && next != '\n') {
+      throw fault("more in the line", expected);
+    }
+    if (next == '\n') {
+      position++;
+      line++;
+      if ((line & 0xfffff) == 0) {
+        Interruption.check();
+      }
+    }
+  }
+
+  /** At the end, but for blank lines. */
+  private boolean atEnd() throws IOException {
+    long first = line;
+    while (peek() == '\n' || peek() == '\r') {
+      line += peek() == '\n' ? 1 : 0;
+      position++;
+    }
+    if (peek() >= 0 && line > first) {
+      throw new DataFileException(file, first, 0, "a blank line", ENTRY);
+    }
+    return peek() < 0;
+  }
+
+  private int peek() throws IOException {
+    if (position == filled) {
+      filled = Math.max(0, stream.read(buffer));
+      position = 0;
+      if (filled == 0) {
+        return -1;
+      }
+    }
+    return buffer[position] & 0xff;
+  }
+
+  private DataFileException fault(String found, String expected) {
+    return new DataFileException(file, line, 0, found, expected);
+  }
+
+  /**
+   * Writes a corpus; gzip if the name ends in {@code .gz}. What is read back has each document's
+   * words sorted.
+   */
+  public static void write(Path file, Corpus corpus) throws IOException {
+    long entries = 0;
+    for (int d = 0; d < corpus.documents(); d++) {
+      entries += corpus.document(d).stream().distinct().count();
+    }
+    try (OutputStream raw = Files.newOutputStream(file);
+        OutputStream out =
+            new BufferedOutputStream(
+                file.toString().endsWith(".gz") ? new GZIPOutputStream(raw) : raw, 1 << 16)) {
+      out.write(
+          (corpus.documents() + "\n" + corpus.words() + "\n" + entries + "\n")
+              .getBytes(StandardCharsets.US_ASCII));
+      for (int d = 0; d < corpus.documents(); d++) {
+        int[] sorted = corpus.document(d).toArray();
+        Arrays.sort(sorted);
+        for (int i = 0; i < sorted.length; ) {
+          int next = i;
+          while (next < sorted.length && sorted[next] == sorted[i]) {
+            next++;
+          }
+          out.write(
+              ((d + 1) + " " + (sorted[i] + 1) + " " + (next - i) + "\n")
+                  .getBytes(StandardCharsets.US_ASCII));
+          i = next;
+        }
+      }
+    }
+  }
+}
