@@ -107,9 +107,7 @@ public final class Corpus {
    * @param chosen their numbers, in the order wanted
    */
   public Corpus select(Ints chosen) {
-    return of(
-        words,
-        chosen.stream().mapToObj(this::document).toArray(Ints[]::new));
+    return of(words, chosen.stream().mapToObj(this::document).toArray(Ints[]::new));
   }
 
   /**

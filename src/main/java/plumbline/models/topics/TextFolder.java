@@ -66,7 +66,10 @@ public record TextFolder(Corpus corpus, Vocabulary vocabulary, List<String> name
     Vocabulary vocabulary = Vocabulary.of(List.copyOf(kept));
     Ints[] tokens =
         documents.stream()
-            .map(d -> Ints.of(d.stream().filter(kept::contains).mapToInt(vocabulary::indexOf).toArray()))
+            .map(
+                d ->
+                    Ints.of(
+                        d.stream().filter(kept::contains).mapToInt(vocabulary::indexOf).toArray()))
             .toArray(Ints[]::new);
     return new TextFolder(
         Corpus.of(vocabulary.size(), tokens),

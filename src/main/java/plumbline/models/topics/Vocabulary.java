@@ -131,8 +131,7 @@ public final class Vocabulary {
     }
     Ints[] documents = new Ints[corpus.documents()];
     for (int d = 0; d < documents.length; d++) {
-      int[] kept =
-          corpus.document(d).stream().map(v -> number[v]).filter(v -> v >= 0).toArray();
+      int[] kept = corpus.document(d).stream().map(v -> number[v]).filter(v -> v >= 0).toArray();
       documents[d] = Ints.of(kept);
     }
     return new Translation(

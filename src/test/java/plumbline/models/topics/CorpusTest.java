@@ -79,8 +79,7 @@ class CorpusTest {
       })
   void filesThatLieAreRefusedWithTheirLine(String text, int line, String part) throws IOException {
     Path file = file("liar", text.strip().replace('|', '\n'));
-    DataFileException fault =
-        assertThrows(DataFileException.class, () -> BagOfWords.read(file));
+    DataFileException fault = assertThrows(DataFileException.class, () -> BagOfWords.read(file));
     String sentence = String.valueOf(fault.getMessage());
     assertTrue(sentence.contains("line " + line + ":"), sentence);
     assertTrue(sentence.contains(part), sentence);
