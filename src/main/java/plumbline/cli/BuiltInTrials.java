@@ -1,5 +1,6 @@
 package plumbline.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -8,6 +9,7 @@ import plumbline.models.changepoint.ChangePointTrials;
 import plumbline.models.changepoint.CoalTrial;
 import plumbline.models.dpmixture.MixtureTrial;
 import plumbline.models.start.StartTrials;
+import plumbline.verification.Preset;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -39,7 +41,13 @@ final class BuiltInTrials {
       throw new IllegalArgumentException(
           "there is no model named " + name + "; check knows " + names());
     }
-    return trial.apply(options);
+    return withGeneralPresets(trial.apply(options));
+  }
+
+  private static <S, Y> Trial<S, Y> withGeneralPresets(Trial<S, Y> trial) {
+    List<Preset> presets = new ArrayList<>(Preset.general());
+    presets.addAll(trial.presets());
+    return trial.withPresets(presets);
   }
 
   private static Trial<?, ?> withoutSettings(String name, TrialOptions options, Trial<?, ?> trial) {

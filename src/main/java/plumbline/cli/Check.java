@@ -27,9 +27,12 @@ import plumbline.verification.AsPublished;
 import plumbline.verification.Design;
 import plumbline.verification.Evidence;
 import plumbline.verification.Mutant;
+import plumbline.verification.Preset;
+import plumbline.verification.Replicated;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
+import plumbline.verification.SuccessiveConditional;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
@@ -73,6 +76,8 @@ final class Check implements Callable<Integer> {
   @Option(names = "--preset", paramLabel = "NAME", description = "a document's own settings")
   private @Nullable String preset;
 
+  private @Nullable Design published;
+
   @Option(names = "--list-presets", description = "list the documents' settings as JSON")
   private boolean listPresets;
 
@@ -113,13 +118,13 @@ final class Check implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Trial<?, ?> trial = BuiltInTrials.named(model, trialOptions());
+    Trial<?, ?> trial = trial();
     if (list) {
       out().println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
       return ExitCode.PASS;
     }
     if (listPresets) {
-      out().println(Json.text(CheckOutput.presets()));
+      out().println(Json.text(CheckOutput.presets(trial.presets())));
       return ExitCode.PASS;
     }
     if (all || "mutants".equals(rung) || chosen.size() > 1) {
@@ -130,7 +135,7 @@ final class Check implements Callable<Integer> {
     out()
         .println(
             global.format == GlobalOptions.Format.json
-                ? Json.text(CheckOutput.json(model, design, formula, mutant, evidence))
+                ? Json.text(CheckOutput.json(model, designName(), formula, mutant, evidence))
                 : model
                     + (mutant == null ? "" : " with the planted bug " + mutant)
                     + ", seed "
@@ -145,6 +150,17 @@ final class Check implements Callable<Integer> {
           .println("--out DIR with --seed " + global.seed + " keeps the draws, tables and figures");
     }
     return ExitCode.of(evidence.verdict());
+  }
+
+  /** With a preset the trial is built twice: only a trial knows its presets. */
+  private Trial<?, ?> trial() {
+    TrialOptions options = trialOptions();
+    if (preset == null) {
+      return BuiltInTrials.named(model, options);
+    }
+    Preset found = BuiltInTrials.named(model, TrialOptions.defaults()).preset(preset);
+    published = found.design();
+    return BuiltInTrials.named(model, found.under(options));
   }
 
   private TrialOptions trialOptions() {
@@ -193,13 +209,8 @@ final class Check implements Callable<Integer> {
   }
 
   private Design design() {
-    if (preset != null) {
-      AsPublished published = AsPublished.presets().get(preset);
-      if (published == null) {
-        throw new IllegalArgumentException(
-            "--preset must be one of " + AsPublished.presets().keySet() + ", not " + preset);
-      }
-      return published;
+    if (published != null) {
+      return adjusted(published);
     }
     return switch (design) {
       case "geweke" ->
@@ -214,6 +225,39 @@ final class Check implements Callable<Integer> {
           throw new IllegalArgumentException(
               "--design must be geweke, schein or replicated, not " + design);
     };
+  }
+
+  /** A preset's design with the sizes that were asked for by name. */
+  private Design adjusted(Design recipe) {
+    boolean otherDraws = given("--draws");
+    boolean otherSweeps = given("--sweeps");
+    if (recipe instanceof Replicated replicated) {
+      return replicated
+          .draws(otherDraws ? draws : replicated.draws())
+          .sweepsPerDraw(otherSweeps ? sweeps : replicated.sweepsPerDraw());
+    }
+    SuccessiveConditional chain =
+        recipe instanceof AsPublished whole ? whole.chain() : (SuccessiveConditional) recipe;
+    SuccessiveConditional other =
+        chain
+            .draws(otherDraws ? draws : chain.draws())
+            .sweepsPerDraw(otherSweeps ? sweeps : chain.sweepsPerDraw())
+            .burnIn(given("--burn-in") ? burnIn : chain.burnIn())
+            .thin(given("--thin") ? thin : chain.thin());
+    return recipe instanceof AsPublished whole
+        ? new AsPublished(whole.document(), other, whole.level())
+        : other;
+  }
+
+  private String designName() {
+    return preset == null ? design : preset;
+  }
+
+  private boolean given(String option) {
+    return java.util.Objects.requireNonNull(spec)
+        .commandLine()
+        .getParseResult()
+        .hasMatchedOption(option);
   }
 
   private RunOptions options(@Nullable String mutant) {

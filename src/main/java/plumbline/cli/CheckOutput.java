@@ -16,8 +16,10 @@ import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
 import plumbline.verification.Mutant;
+import plumbline.verification.Preset;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
+import plumbline.verification.SuccessiveConditional;
 
 /** The forms in which {@code check} tells its evidence: JSON of the contract, and CSV files. */
 final class CheckOutput {
@@ -93,20 +95,23 @@ final class CheckOutput {
     return json;
   }
 
-  static List<Map<String, Object>> presets() {
+  static List<Map<String, Object>> presets(List<Preset> presets) {
     List<Map<String, Object>> json = new ArrayList<>();
-    AsPublished.presets()
-        .forEach(
-            (name, preset) -> {
-              Map<String, Object> entry = new LinkedHashMap<>();
-              entry.put("name", name);
-              entry.put("document", preset.document());
-              entry.put("draws", preset.chain().draws() + preset.chain().burnIn());
-              entry.put("burnIn", preset.chain().burnIn());
-              entry.put("thin", preset.chain().thin());
-              entry.put("sweeps", preset.chain().sweepsPerDraw());
-              json.add(entry);
-            });
+    for (Preset preset : presets) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("name", preset.name());
+      entry.put("document", preset.document());
+      SuccessiveConditional chain =
+          preset.design() instanceof AsPublished published
+              ? published.chain()
+              : preset.design() instanceof SuccessiveConditional other ? other : null;
+      entry.put("draws", preset.design().draws() + (chain == null ? 0 : chain.burnIn()));
+      entry.put("burnIn", chain == null ? 0 : chain.burnIn());
+      entry.put("thin", chain == null ? 1 : chain.thin());
+      entry.put("sweeps", preset.design().sweepsPerDraw());
+      entry.put("settings", preset.settings());
+      json.add(entry);
+    }
     return json;
   }
 

@@ -25,4 +25,18 @@ public interface GenerativeModel<S, Y> {
    * @return a data set
    */
   Y drawData(S state, Rng rng);
+
+  /**
+   * The state together with the latent variables that came into being with the data: those whose
+   * law depends on earlier data, so that {@link #drawPrior} cannot draw them (hidden receivers of a
+   * message, given the messages before it). Such data carry them; whoever draws data completes the
+   * state before a chain is placed there.
+   *
+   * @param state parameters and latent variables
+   * @param data just drawn from that state
+   * @return the state of the joint draw; the same state where the prior draws all of it
+   */
+  default S complete(S state, Y data) {
+    return state;
+  }
 }

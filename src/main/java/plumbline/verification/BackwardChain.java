@@ -39,8 +39,9 @@ final class BackwardChain<S, Y> {
     this.newDataFirst = newDataFirst;
     this.rng = rng;
     this.values = new double[functions.size()][design.drawsPerChain()];
-    this.state = model.drawPrior(rng);
-    this.data = model.drawData(state, rng);
+    S drawn = model.drawPrior(rng);
+    this.data = model.drawData(drawn, rng);
+    this.state = model.complete(drawn, data);
     this.chain = sampler.start(state, data);
   }
 
@@ -72,6 +73,7 @@ final class BackwardChain<S, Y> {
       state = next;
       if (newDataFirst) {
         data = model.drawData(state, rng);
+        state = model.complete(state, data);
       }
       int index = done - design.burnIn();
       if (index >= 0) {
@@ -81,6 +83,7 @@ final class BackwardChain<S, Y> {
       }
       if (!newDataFirst) {
         data = model.drawData(state, rng);
+        state = model.complete(state, data);
       }
       chain.place(state, data);
       done++;

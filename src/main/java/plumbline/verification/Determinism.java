@@ -27,12 +27,14 @@ public final class Determinism {
   public static <S, Y> int firstDifference(
       GenerativeModel<S, Y> model, Sampler<S, Y> sampler, int sweeps, SeededRng rng) {
     S elsewhere = model.drawPrior(rng);
-    Chain<S, Y> used = sampler.start(elsewhere, model.drawData(elsewhere, rng));
+    Y dataThere = model.drawData(elsewhere, rng);
+    Chain<S, Y> used = sampler.start(model.complete(elsewhere, dataThere), dataThere);
     for (int i = 0; i < 10; i++) {
       used.advance(rng);
     }
-    S start = model.drawPrior(rng);
-    Y data = model.drawData(start, rng);
+    S drawn = model.drawPrior(rng);
+    Y data = model.drawData(drawn, rng);
+    S start = model.complete(drawn, data);
     used.place(start, data);
     Chain<S, Y> first = sampler.start(start, data);
     Chain<S, Y> second = sampler.start(start, data);

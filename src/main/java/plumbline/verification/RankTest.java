@@ -99,8 +99,9 @@ public final class RankTest<S, Y> {
     int[][] ranks = new int[functions.size()][size];
     double[][] path = new double[functions.size()][length];
     for (int i = 0; i < size; i++) {
-      S start = model.drawPrior(rng);
-      Y data = model.drawData(start, rng);
+      S drawn = model.drawPrior(rng);
+      Y data = model.drawData(drawn, rng);
+      S start = model.complete(drawn, data);
       int position = rng.uniformInt(length);
       record(start, data, path, position);
       Chain<S, Y> chain = sampler.start(start, data);

@@ -84,8 +84,9 @@ final class ReplicatedRun<S, Y> {
     int moved = 0;
     @Nullable Chain<S, Y> chain = null;
     for (int i = 0; i < size; i++) {
-      S state = model.drawPrior(stream);
-      Y data = model.drawData(state, stream);
+      S drawn = model.drawPrior(stream);
+      Y data = model.drawData(drawn, stream);
+      S state = model.complete(drawn, data);
       evaluate(state, data, before, i, size, "forward");
       if (chain == null) {
         chain = sampler.start(state, data);
@@ -101,7 +102,8 @@ final class ReplicatedRun<S, Y> {
         moved++;
       }
       Y seen = design.dataKept() ? data : model.drawData(next, stream);
-      evaluate(next, seen, after, i, size, "backward");
+      S seenState = design.dataKept() ? next : model.complete(next, seen);
+      evaluate(seenState, seen, after, i, size, "backward");
     }
     return new Block(before, after, moved);
   }

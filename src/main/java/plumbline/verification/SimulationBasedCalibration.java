@@ -82,9 +82,10 @@ public record SimulationBasedCalibration(int dataSets, int draws, int burnIn, in
     int[][] ranks = new int[functions.size()][size];
     double[][] values = new double[functions.size()][draws + 1];
     for (int i = 0; i < size; i++) {
-      S truth = model.drawPrior(rng);
-      Y data = model.drawData(truth, rng);
-      Chain<S, Y> chain = sampler.start(model.drawPrior(rng), data);
+      S drawn = model.drawPrior(rng);
+      Y data = model.drawData(drawn, rng);
+      S truth = model.complete(drawn, data);
+      Chain<S, Y> chain = sampler.start(model.complete(model.drawPrior(rng), data), data);
       for (int sweep = 0; sweep < burnIn; sweep++) {
         Interruption.check();
         chain.advance(rng);

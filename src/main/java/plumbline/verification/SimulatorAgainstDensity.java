@@ -73,8 +73,9 @@ public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
     double[][] scores = new double[directions.size()][draws];
     double[][] ratios = new double[directions.size()][draws];
     for (int i = 0; i < draws; i++) {
-      S state = model.drawPrior(rng);
-      Y data = model.drawData(state, rng);
+      S drawn = model.drawPrior(rng);
+      Y data = model.drawData(drawn, rng);
+      S state = model.complete(drawn, data);
       double here = density.logLikelihood(state, data);
       for (int d = 0; d < directions.size(); d++) {
         BiFunction<S, Double, S> move = directions.get(d).move();

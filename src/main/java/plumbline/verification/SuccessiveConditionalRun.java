@@ -101,8 +101,9 @@ final class SuccessiveConditionalRun<S, Y> {
   private void forwardBlock(SeededRng stream, int from, int to, double[] values) {
     int draws = values.length / functions.size();
     for (int i = from; i < to; i++) {
-      S state = model.drawPrior(stream);
-      Y data = model.drawData(state, stream);
+      S drawn = model.drawPrior(stream);
+      Y data = model.drawData(drawn, stream);
+      S state = model.complete(drawn, data);
       for (int f = 0; f < functions.size(); f++) {
         values[f * draws + i] = BackwardChain.evaluate(functions.get(f), state, data, "forward", i);
       }

@@ -18,6 +18,7 @@ import plumbline.sampling.Sampler;
  * @param identities checks of conditionals and densities
  * @param exact checks of invariance
  * @param mutants planted bugs
+ * @param presets a document's own settings, by name
  * @param <S> state
  * @param <Y> data
  */
@@ -28,13 +29,68 @@ public record Trial<S, Y>(
     List<TestFunction<S, Y>> functions,
     List<ExactCheck<S, Y>> identities,
     List<ExactCheck<S, Y>> exact,
-    List<Mutant<S, Y>> mutants) {
+    List<Mutant<S, Y>> mutants,
+    List<Preset> presets) {
   /** Copies the lists. */
   public Trial {
     functions = List.copyOf(functions);
     identities = List.copyOf(identities);
     exact = List.copyOf(exact);
     mutants = List.copyOf(mutants);
+    presets = List.copyOf(presets);
+  }
+
+  /**
+   * A trial without presets.
+   *
+   * @param name the model's name on the command line
+   * @param model prior and simulator
+   * @param sampler the sampler
+   * @param functions test functions for the joint rung
+   * @param identities checks of conditionals and densities
+   * @param exact checks of invariance
+   * @param mutants planted bugs
+   */
+  public Trial(
+      String name,
+      GenerativeModel<S, Y> model,
+      Sampler<S, Y> sampler,
+      List<TestFunction<S, Y>> functions,
+      List<ExactCheck<S, Y>> identities,
+      List<ExactCheck<S, Y>> exact,
+      List<Mutant<S, Y>> mutants) {
+    this(name, model, sampler, functions, identities, exact, mutants, List.of());
+  }
+
+  /**
+   * The same trial with presets.
+   *
+   * @param settings a document's own settings
+   * @return the changed trial
+   */
+  public Trial<S, Y> withPresets(List<Preset> settings) {
+    return new Trial<>(
+        name, model, sampler, functions, identities, exact, mutants, settings);
+  }
+
+  /**
+   * A preset by name.
+   *
+   * @param preset its name
+   * @return the preset
+   * @throws IllegalArgumentException if there is no such preset
+   */
+  public Preset preset(String preset) {
+    return presets.stream()
+        .filter(p -> p.name().equals(preset))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "--preset must be one of "
+                        + presets.stream().map(Preset::name).sorted().toList()
+                        + ", not "
+                        + preset));
   }
 
   /**
@@ -44,7 +100,8 @@ public record Trial<S, Y>(
    * @return the changed trial
    */
   public Trial<S, Y> withSampler(Sampler<S, Y> accused) {
-    return new Trial<>(name, model, accused, functions, identities, exact, mutants);
+    return new Trial<>(
+        name, model, accused, functions, identities, exact, mutants, presets);
   }
 
   /**

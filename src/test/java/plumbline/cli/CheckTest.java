@@ -35,6 +35,21 @@ class CheckTest {
   }
 
   @Test
+  void presetKeepsItsSettingsWhereNoneAreGiven() throws IOException {
+    CommandRun run =
+        CommandRun.of(
+            "check", "start", "--preset", "document-3", "--rung", "joint", "--draws", "2000",
+            "--format", "json");
+    assertEquals(3, run.status(), run.err()); // a published recipe never decides
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertEquals("document-3", json.get("design").asText());
+    assertEquals(2000, json.get("draws").asInt());
+    CommandRun unknown = CommandRun.of("check", "start", "--preset", "document-9");
+    assertEquals(2, unknown.status());
+    assertTrue(unknown.err().contains("--preset must be one of"), unknown.err());
+  }
+
+  @Test
   void plantedBugsExitWithOne() {
     for (String mutant : new String[] {"stale-mean", "prior-dropped", "mean-for-draw"}) {
       assertEquals(1, CommandRun.of("check", "start", "--mutant", mutant).status(), mutant);

@@ -16,13 +16,15 @@ public final class ChainContract {
       GenerativeModel<S, Y> model, Sampler<S, Y> sampler, long seed) {
     SeededRng rng = Rng.seeded(seed);
     S first = model.drawPrior(rng);
-    Chain<S, Y> used = sampler.start(first, model.drawData(first, rng));
+    Y firstData = model.drawData(first, rng);
+    Chain<S, Y> used = sampler.start(model.complete(first, firstData), firstData);
     for (int round = 0; round < 20; round++) {
       for (int i = 0; i < 5; i++) {
         used.advance(rng);
       }
-      S state = model.drawPrior(rng);
-      Y data = model.drawData(state, rng);
+      S drawn = model.drawPrior(rng);
+      Y data = model.drawData(drawn, rng);
+      S state = model.complete(drawn, data);
       used.place(state, data);
       assertEquals(state, used.state());
       Chain<S, Y> fresh = sampler.start(state, data);
