@@ -69,8 +69,7 @@ public record Trial<S, Y>(
    * @return the changed trial
    */
   public Trial<S, Y> withPresets(List<Preset> settings) {
-    return new Trial<>(
-        name, model, sampler, functions, identities, exact, mutants, settings);
+    return new Trial<>(name, model, sampler, functions, identities, exact, mutants, settings);
   }
 
   /**
@@ -100,8 +99,7 @@ public record Trial<S, Y>(
    * @return the changed trial
    */
   public Trial<S, Y> withSampler(Sampler<S, Y> accused) {
-    return new Trial<>(
-        name, model, accused, functions, identities, exact, mutants, presets);
+    return new Trial<>(name, model, accused, functions, identities, exact, mutants, presets);
   }
 
   /**

@@ -38,8 +38,16 @@ class CheckTest {
   void presetKeepsItsSettingsWhereNoneAreGiven() throws IOException {
     CommandRun run =
         CommandRun.of(
-            "check", "start", "--preset", "document-3", "--rung", "joint", "--draws", "2000",
-            "--format", "json");
+            "check",
+            "start",
+            "--preset",
+            "document-3",
+            "--rung",
+            "joint",
+            "--draws",
+            "2000",
+            "--format",
+            "json");
     assertEquals(3, run.status(), run.err()); // a published recipe never decides
     JsonNode json = new ObjectMapper().readTree(run.out());
     assertEquals("document-3", json.get("design").asText());
