@@ -137,6 +137,19 @@ public final class Draws {
   }
 
   /**
+   * Copies a piece of a chain, for whoever works through it piece by piece.
+   *
+   * @param variable index of the variable
+   * @param chain index of the chain
+   * @param from first draw
+   * @param count how many draws
+   * @param target receives them at its front
+   */
+  public void read(int variable, int chain, int from, int count, double[] target) {
+    System.arraycopy(values, offset(variable, chain) + from, target, 0, count);
+  }
+
+  /**
    * One chain of one variable.
    *
    * @param variable index of the variable

@@ -15,10 +15,12 @@ import plumbline.sampling.StateCodec;
 /** One backward chain of the successive-conditional design, with its values so far. */
 final class BackwardChain<S, Y> {
   private final GenerativeModel<S, Y> model;
-  private final List<TestFunction<S, Y>> functions;
+  private final TestFunction<S, Y>[] functions;
   private final SuccessiveConditional design;
   private final boolean newDataFirst;
-  private final double[][] values;
+  private final double[] values;
+  private final int offset;
+  private final int stride;
   private final Chain<S, Y> chain;
   private SeededRng rng;
   private S state;
@@ -26,19 +28,27 @@ final class BackwardChain<S, Y> {
   private int done;
   private long moved;
 
+  /**
+   * A chain that writes value i of function f to {@code values[f * stride + offset + i]}, where the
+   * samples of all chains come together.
+   */
   BackwardChain(
       GenerativeModel<S, Y> model,
       Sampler<S, Y> sampler,
       List<TestFunction<S, Y>> functions,
       SuccessiveConditional design,
       boolean newDataFirst,
+      double[] values,
+      int offset,
       SeededRng rng) {
     this.model = model;
-    this.functions = functions;
+    this.functions = array(functions);
     this.design = design;
     this.newDataFirst = newDataFirst;
     this.rng = rng;
-    this.values = new double[functions.size()][design.drawsPerChain()];
+    this.values = values;
+    this.offset = offset;
+    this.stride = values.length / functions.size();
     S drawn = model.drawPrior(rng);
     this.data = model.drawData(drawn, rng);
     this.state = model.complete(drawn, data);
@@ -53,11 +63,6 @@ final class BackwardChain<S, Y> {
   /** Draws in which the sampler changed its state. */
   long moved() {
     return moved;
-  }
-
-  /** [functions][draws after burn-in]. */
-  double[][] values() {
-    return values;
   }
 
   void advance(int draws) {
@@ -77,8 +82,9 @@ final class BackwardChain<S, Y> {
       }
       int index = done - design.burnIn();
       if (index >= 0) {
-        for (int f = 0; f < values.length; f++) {
-          values[f][index] = evaluate(functions.get(f), state, data, "backward", index);
+        for (int f = 0; f < functions.length; f++) {
+          values[f * stride + offset + index] =
+              evaluate(functions[f], state, data, "backward", index);
         }
       }
       if (!newDataFirst) {
@@ -88,6 +94,11 @@ final class BackwardChain<S, Y> {
       chain.place(state, data);
       done++;
     }
+  }
+
+  @SuppressWarnings("unchecked") // an array of a generic type, filled with nothing else
+  static <S, Y> TestFunction<S, Y>[] array(List<TestFunction<S, Y>> functions) {
+    return functions.toArray(new TestFunction[0]);
   }
 
   static <S, Y> double evaluate(
@@ -109,9 +120,9 @@ final class BackwardChain<S, Y> {
     writeBytes(out, codec(state).encode(state));
     writeBytes(out, codec(data).encode(data));
     int kept = Math.max(0, done - design.burnIn());
-    for (double[] series : values) {
+    for (int f = 0; f < functions.length; f++) {
       for (int i = 0; i < kept; i++) {
-        out.writeLong(Double.doubleToRawLongBits(series[i]));
+        out.writeLong(Double.doubleToRawLongBits(values[f * stride + offset + i]));
       }
     }
   }
@@ -124,9 +135,9 @@ final class BackwardChain<S, Y> {
     data = codec(data).decode(in.readNBytes(in.readInt()));
     chain.place(state, data);
     int kept = Math.max(0, done - design.burnIn());
-    for (double[] series : values) {
+    for (int f = 0; f < functions.length; f++) {
       for (int i = 0; i < kept; i++) {
-        series[i] = Double.longBitsToDouble(in.readLong());
+        values[f * stride + offset + i] = Double.longBitsToDouble(in.readLong());
       }
     }
   }

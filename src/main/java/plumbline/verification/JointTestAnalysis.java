@@ -93,7 +93,8 @@ final class JointTestAnalysis {
     List<SamplePair> factors = new ArrayList<>();
     for (int f = 0; f < forward.variables().size(); f++) {
       String name = forward.variables().get(f);
-      SamplePair values = new SamplePair(name, forward.chain(f, 0), samples.backward().chainsOf(f));
+      SamplePair values =
+          new SamplePair(name, Series.of(forward, f), Series.of(samples.backward(), f));
       pairs.add(values);
       pairs.add(values.squaredDeviations());
       if (settings.factors().contains(name)) {
@@ -109,7 +110,7 @@ final class JointTestAnalysis {
   }
 
   private Comparison compare(SamplePair pair) {
-    MeanEstimate forward = MeanEstimate.ofIndependent(pair.forward());
+    MeanEstimate forward = pair.forward().independent();
     if (samples.paired()) {
       return comparePaired(pair, forward);
     }
@@ -117,29 +118,27 @@ final class JointTestAnalysis {
     double difference = forward.mean() - backward.mean();
     double error = Math.hypot(forward.standardError(), backward.standardError());
     double z = difference == 0 ? 0 : difference / error;
-    int thin = thin(backward, pair.backward()[0].length);
+    int thin = thin(backward, pair.backward().length());
     Supplier<TwoSampleTests> tests =
         () ->
             TwoSampleTests.of(
-                TwoSampleTests.everyNth(new double[][] {pair.forward()}, forwardThin(thin)),
-                TwoSampleTests.everyNth(pair.backward(), thin));
+                pair.forward().everyNth(forwardThin(thin)), pair.backward().everyNth(thin));
     return new Comparison(
         pair, forward, backward, z, tests, note(pair, forward.constant() && backward.constant()));
   }
 
   private Comparison comparePaired(SamplePair pair, MeanEstimate forward) {
-    MeanEstimate backward = MeanEstimate.ofIndependent(pair.backward()[0]);
-    MeanEstimate difference = MeanEstimate.ofIndependent(pair.differences());
+    MeanEstimate backward = pair.backward().independent();
+    MeanEstimate difference = pair.backward().minus(pair.forward()).independent();
     double z = difference.mean() == 0 ? 0 : -difference.mean() / difference.standardError();
     // Tests of two independent samples: one half of the replicates before, the other half after.
-    int half = pair.forward().length / 2;
+    int half = pair.forward().length() / 2;
     int thin = (int) Math.ceil((double) half / TwoSampleTests.MOST_DRAWS);
-    double[][] after = {Arrays.copyOfRange(pair.backward()[0], half, 2 * half)};
     Supplier<TwoSampleTests> tests =
         () ->
             TwoSampleTests.of(
-                TwoSampleTests.everyNth(new double[][] {Arrays.copyOf(pair.forward(), half)}, thin),
-                TwoSampleTests.everyNth(after, thin));
+                pair.forward().everyNth(thin, 0, half),
+                pair.backward().everyNth(thin, half, 2 * half));
     boolean still = difference.constant() && difference.mean() == 0;
     return new Comparison(
         pair, forward, backward, z, tests, still ? "DID_NOT_MOVE" : note(pair, false));
@@ -152,11 +151,9 @@ final class JointTestAnalysis {
     if (constant) {
       return "CONSTANT";
     }
-    boolean bounded = pair.name().endsWith("(rank)");
-    double[][] forward = {pair.forward()};
-    int thin = (int) Math.ceil((double) pair.forward().length / TwoSampleTests.MOST_DRAWS);
-    return !bounded
-            && ParetoTail.shape(TwoSampleTests.everyNth(forward, thin)).value() > LARGEST_TAIL_SHAPE
+    int thin = (int) Math.ceil((double) pair.forward().length() / TwoSampleTests.MOST_DRAWS);
+    return !pair.bounded()
+            && ParetoTail.shape(pair.forward().everyNth(thin)).value() > LARGEST_TAIL_SHAPE
         ? "INFINITE_VARIANCE"
         : null;
   }

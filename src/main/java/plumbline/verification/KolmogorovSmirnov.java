@@ -1,8 +1,6 @@
 package plumbline.verification;
 
 import java.util.Arrays;
-import org.apache.commons.statistics.inference.KolmogorovSmirnovTest;
-import org.apache.commons.statistics.inference.PValueMethod;
 
 /**
  * The two-sample Kolmogorov-Smirnov test: exact and conditional on ties for small samples,
@@ -15,19 +13,15 @@ record KolmogorovSmirnov(double d, double p) {
   private static final int MOST_EXACT_PAIRS = 10_000;
   private static final int LIMIT_TERMS = 10;
 
-  static KolmogorovSmirnov of(double[] x, double[] y) {
-    return (long) x.length * y.length < MOST_EXACT_PAIRS ? exact(x, y) : asymptotic(x, y);
+  static KolmogorovSmirnov of(double[] x, double[] y, PooledRanks pooled) {
+    return (long) x.length * y.length < MOST_EXACT_PAIRS ? exact(x, y) : asymptotic(pooled);
   }
 
   /** Kolmogorov's limit law, without a correction for sample size: as R has it. */
-  static KolmogorovSmirnov asymptotic(double[] x, double[] y) {
-    double d =
-        KolmogorovSmirnovTest.withDefaults()
-            .with(PValueMethod.ASYMPTOTIC)
-            .test(x, y)
-            .getStatistic();
-    double pairs = (double) x.length * y.length;
-    return new KolmogorovSmirnov(d, limitTail(d * Math.sqrt(pairs / (x.length + y.length))));
+  static KolmogorovSmirnov asymptotic(PooledRanks pooled) {
+    double pairs = (double) pooled.first() * pooled.second();
+    double scale = Math.sqrt(pairs / (pooled.first() + pooled.second()));
+    return new KolmogorovSmirnov(pooled.distance(), limitTail(pooled.distance() * scale));
   }
 
   /** P(K > x); of two series for it, one converges fast for large and one for small x. */

@@ -28,6 +28,7 @@ final class ReplicatedRun<S, Y> {
   private final GenerativeModel<S, Y> model;
   private final Sampler<S, Y> sampler;
   private final List<TestFunction<S, Y>> functions;
+  private final TestFunction<S, Y>[] tests;
   private final Replicated design;
   private final SeededRng rng;
   private final RunOptions options;
@@ -42,6 +43,7 @@ final class ReplicatedRun<S, Y> {
     this.model = model;
     this.sampler = sampler;
     this.functions = functions;
+    this.tests = BackwardChain.array(functions);
     this.design = design;
     this.rng = rng;
     this.options = options;
@@ -109,8 +111,8 @@ final class ReplicatedRun<S, Y> {
   }
 
   private void evaluate(S state, Y data, double[] values, int i, int size, String side) {
-    for (int f = 0; f < functions.size(); f++) {
-      values[f * size + i] = BackwardChain.evaluate(functions.get(f), state, data, side, i);
+    for (int f = 0; f < tests.length; f++) {
+      values[f * size + i] = BackwardChain.evaluate(tests[f], state, data, side, i);
     }
   }
 
@@ -130,8 +132,8 @@ final class ReplicatedRun<S, Y> {
     List<String> names = functions.stream().map(TestFunction::name).toList();
     RunInfo info = RunInfo.of("replicated", 0, Map.of("design", design.toString()));
     return new JointSamples(
-        Draws.of(names, 1, draws, forward, info),
-        Draws.of(names, 1, draws, backward, info),
+        Draws.adopt(names, 1, draws, forward, info),
+        Draws.adopt(names, 1, draws, backward, info),
         /* paired= */ true,
         (double) moved / draws);
   }

@@ -146,22 +146,20 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
   }
 
   private static Row row(String name, double[][] x, double[][] y, Settings settings) {
-    MeanEstimate forward = MeanEstimate.of(x, StandardErrorMethod.GEYER);
-    MeanEstimate backward = MeanEstimate.of(y, StandardErrorMethod.GEYER);
+    Series before = Series.of(x);
+    Series after = Series.of(y);
+    MeanEstimate forward = MeanEstimate.of(before, StandardErrorMethod.GEYER);
+    MeanEstimate backward = MeanEstimate.of(after, StandardErrorMethod.GEYER);
     double error = Math.hypot(forward.standardError(), backward.standardError());
     double difference = forward.mean() - backward.mean();
     if (settings.paired()) {
-      double[][] d = new double[x.length][];
-      for (int c = 0; c < d.length; c++) {
-        d[c] = new SamplePair(name, x[c], new double[][] {y[c]}).differences();
-      }
-      error = MeanEstimate.of(d, StandardErrorMethod.GEYER).standardError();
+      error = MeanEstimate.of(after.minus(before), StandardErrorMethod.GEYER).standardError();
     }
     double z = difference == 0 ? 0 : difference / error;
     TwoSampleTests tests =
         TwoSampleTests.of(
-            TwoSampleTests.everyNth(x, thin(settings.thinForward(), forward, x[0].length)),
-            TwoSampleTests.everyNth(y, thin(settings.thinBackward(), backward, y[0].length)));
+            before.everyNth(thin(settings.thinForward(), forward, before.length())),
+            after.everyNth(thin(settings.thinBackward(), backward, after.length())));
     return new Row(
         name,
         forward.mean(),

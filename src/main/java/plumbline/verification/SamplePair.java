@@ -1,7 +1,6 @@
 package plumbline.verification;
 
 import java.util.Arrays;
-import org.apache.commons.math3.stat.ranking.NaturalRanking;
 
 /**
  * Forward and backward values of one function, from which the moments that are compared derive.
@@ -10,65 +9,65 @@ import org.apache.commons.math3.stat.ranking.NaturalRanking;
  * @param forward independent draws
  * @param backward the chains
  */
-@SuppressWarnings("ArrayRecordComponent") // a view for computing, never compared
-record SamplePair(String name, double[] forward, double[][] backward) {
+record SamplePair(String name, Series forward, Series backward) {
+  private static final String RANK = " (rank)";
 
   /** Squared deviations from the forward mean: sees errors of spread. */
   SamplePair squaredDeviations() {
-    double centre = Arrays.stream(forward).sum() / forward.length;
+    double centre = forward.independent().mean();
     return new SamplePair(
         name + " (squared deviation)",
-        squares(forward, centre),
-        Arrays.stream(backward).map(chain -> squares(chain, centre)).toArray(double[][]::new));
+        forward.squaresAround(centre),
+        backward.squaresAround(centre));
   }
 
   /** Product with another function: sees errors that leave both laws alone. */
   SamplePair times(SamplePair other) {
-    double[][] products = new double[backward.length][];
-    Arrays.setAll(products, c -> product(backward[c], other.backward[c]));
-    return new SamplePair(name + " x " + other.name, product(forward, other.forward), products);
+    return new SamplePair(
+        name + " x " + other.name, forward.times(other.forward), backward.times(other.backward));
   }
 
   /** Ranks in both samples together, scaled to (0, 1): bounded, whatever the tails. */
   SamplePair ranks() {
-    double[] stacked = MeanEstimate.stack(backward);
-    double[] pooled = Arrays.copyOf(forward, forward.length + stacked.length);
-    System.arraycopy(stacked, 0, pooled, forward.length, stacked.length);
-    double[] ranks = new NaturalRanking().rank(pooled);
-    for (int i = 0; i < ranks.length; i++) {
-      ranks[i] = (ranks[i] - 0.5) / ranks.length;
+    double[] first = forward.stacked();
+    double[] second = backward.stacked();
+    double[] pooled = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, pooled, first.length, second.length);
+    Arrays.sort(pooled);
+    double[][] chains = backward.toArrays();
+    for (double[] chain : chains) {
+      rank(chain, pooled);
     }
-    int length = backward[0].length;
-    double[][] chains = new double[backward.length][];
-    for (int c = 0; c < chains.length; c++) {
-      int from = forward.length + c * length;
-      chains[c] = Arrays.copyOfRange(ranks, from, from + length);
-    }
-    return new SamplePair(name + " (rank)", Arrays.copyOf(ranks, forward.length), chains);
+    rank(first, pooled);
+    return new SamplePair(name + RANK, Series.of(first), Series.of(chains));
   }
 
-  /** Backward minus forward, draw by draw. */
-  double[] differences() {
-    double[] differences = new double[forward.length];
-    for (int i = 0; i < differences.length; i++) {
-      differences[i] = backward[0][i] - forward[i];
-    }
-    return differences;
-  }
-
-  private static double[] squares(double[] x, double centre) {
-    double[] squares = new double[x.length];
+  /** Replaces numbers by their mid-ranks among sorted ones, in (0, 1). */
+  private static void rank(double[] x, double[] sorted) {
     for (int i = 0; i < x.length; i++) {
-      squares[i] = (x[i] - centre) * (x[i] - centre);
+      double below = position(sorted, x[i], false);
+      double upTo = position(sorted, x[i], true);
+      x[i] = (below + upTo) / (2.0 * sorted.length);
     }
-    return squares;
   }
 
-  private static double[] product(double[] x, double[] y) {
-    double[] product = new double[x.length];
-    for (int i = 0; i < x.length; i++) {
-      product[i] = x[i] * y[i];
+  /** How many sorted numbers lie below a value, or up to it. */
+  private static int position(double[] sorted, double value, boolean inclusive) {
+    int low = 0;
+    int high = sorted.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (sorted[middle] < value || inclusive && sorted[middle] == value) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
-    return product;
+    return low;
+  }
+
+  /** Whether these are ranks, which have all moments. */
+  boolean bounded() {
+    return name.endsWith(RANK);
   }
 }

@@ -103,7 +103,7 @@ public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
   }
 
   private static Row row(String name, double[] values, double expected, double level) {
-    MeanEstimate mean = MeanEstimate.ofIndependent(values);
+    MeanEstimate mean = Series.of(values).independent();
     double z = (mean.mean() - expected) / mean.standardError();
     Verdict verdict =
         ParetoTail.shape(values).value() > 0.5

@@ -1,6 +1,5 @@
 package plumbline.verification;
 
-import org.apache.commons.math3.stat.StatUtils;
 import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.diagnostics.SpectralDensity;
 
@@ -13,8 +12,7 @@ public enum StandardErrorMethod {
   GEYER {
     @Override
     double varianceOfMean(double[][] chains) {
-      double[] all = MeanEstimate.stack(chains);
-      return StatUtils.variance(all) / EffectiveSampleSize.mean(chains).value();
+      return Series.of(chains).independent().variance() / EffectiveSampleSize.mean(chains).value();
     }
   },
 
@@ -35,8 +33,8 @@ public enum StandardErrorMethod {
     @Override
     double varianceOfMean(double[][] chains) {
       int size = Math.max(1, (int) Math.sqrt(chains[0].length));
-      double[] means = MeanEstimate.stack(MeanEstimate.batchMeans(chains, size));
-      return StatUtils.variance(means) / means.length;
+      MeanEstimate means = Series.of(Series.of(chains).batchMeans(size)).independent();
+      return means.variance() / means.draws();
     }
   };
 

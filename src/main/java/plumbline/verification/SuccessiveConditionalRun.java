@@ -54,26 +54,18 @@ final class SuccessiveConditionalRun<S, Y> {
 
   JointSamples run() {
     double[] forward = forward();
-    List<BackwardChain<S, Y>> chains = startOrResume();
+    int perChain = drawsPerChain;
+    double[] backward = new double[functions.size() * design.chains() * perChain];
+    List<BackwardChain<S, Y>> chains = startOrResume(backward);
     advanceAll(chains);
     options.checkpoint().complete();
-
-    int perChain = drawsPerChain;
-    double[] backward = new double[functions.size() * chains.size() * perChain];
-    long moved = 0;
-    for (int c = 0; c < chains.size(); c++) {
-      for (int f = 0; f < functions.size(); f++) {
-        double[] series = chains.get(c).values()[f];
-        System.arraycopy(series, 0, backward, (f * chains.size() + c) * perChain, perChain);
-      }
-      moved += chains.get(c).moved();
-    }
+    long moved = chains.stream().mapToLong(BackwardChain::moved).sum();
     List<String> names = functions.stream().map(TestFunction::name).toList();
     RunInfo info = RunInfo.of("successive-conditional", 0, Map.of("design", design.toString()));
     long backwardDraws = (long) chains.size() * (perChain + design.burnIn());
     return new JointSamples(
-        Draws.of(names, 1, forward.length / functions.size(), forward, info),
-        Draws.of(names, chains.size(), perChain, backward, info),
+        Draws.adopt(names, 1, forward.length / functions.size(), forward, info),
+        Draws.adopt(names, chains.size(), perChain, backward, info),
         /* paired= */ false,
         (double) moved / backwardDraws);
   }
@@ -99,18 +91,19 @@ final class SuccessiveConditionalRun<S, Y> {
   }
 
   private void forwardBlock(SeededRng stream, int from, int to, double[] values) {
-    int draws = values.length / functions.size();
+    TestFunction<S, Y>[] tests = BackwardChain.array(functions);
+    int draws = values.length / tests.length;
     for (int i = from; i < to; i++) {
       S drawn = model.drawPrior(stream);
       Y data = model.drawData(drawn, stream);
       S state = model.complete(drawn, data);
-      for (int f = 0; f < functions.size(); f++) {
-        values[f * draws + i] = BackwardChain.evaluate(functions.get(f), state, data, "forward", i);
+      for (int f = 0; f < tests.length; f++) {
+        values[f * draws + i] = BackwardChain.evaluate(tests[f], state, data, "forward", i);
       }
     }
   }
 
-  private List<BackwardChain<S, Y>> startOrResume() {
+  private List<BackwardChain<S, Y>> startOrResume(double[] values) {
     Optional<byte[]> saved = options.checkpoint().load();
     List<BackwardChain<S, Y>> chains = new ArrayList<>();
     try {
@@ -119,7 +112,14 @@ final class SuccessiveConditionalRun<S, Y> {
       for (int c = 0; c < design.chains(); c++) {
         BackwardChain<S, Y> chain =
             new BackwardChain<>(
-                model, sampler, functions, design, newDataFirst, rng.child("chain-" + c));
+                model,
+                sampler,
+                functions,
+                design,
+                newDataFirst,
+                values,
+                c * drawsPerChain,
+                rng.child("chain-" + c));
         if (in != null) {
           chain.read(in);
         }

@@ -5,10 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import org.apache.commons.statistics.inference.ChiSquareTest;
-import org.apache.commons.statistics.inference.ContinuityCorrection;
 import org.apache.commons.statistics.inference.DataDispersion;
-import org.apache.commons.statistics.inference.MannWhitneyUTest;
-import org.apache.commons.statistics.inference.PValueMethod;
 import org.apache.commons.statistics.inference.TTest;
 
 /**
@@ -52,17 +49,13 @@ public record TwoSampleTests(
       return new TwoSampleTests(t, p, u, p, 1 - p, p, p);
     }
     var welch = TTest.withDefaults().with(DataDispersion.HETEROSCEDASTIC).test(x, y);
-    var ranks =
-        MannWhitneyUTest.withDefaults()
-            .with(PValueMethod.ASYMPTOTIC)
-            .with(ContinuityCorrection.ENABLED)
-            .test(x, y);
-    KolmogorovSmirnov distance = KolmogorovSmirnov.of(x, y);
+    PooledRanks pooled = PooledRanks.sorting(x.clone(), y.clone());
+    KolmogorovSmirnov distance = KolmogorovSmirnov.of(x, y, pooled);
     return new TwoSampleTests(
         welch.getStatistic(),
         welch.getPValue(),
-        ranks.getStatistic(),
-        ranks.getPValue(),
+        pooled.u(),
+        pooled.mannWhitneyP(),
         distance.d(),
         distance.p(),
         chiSquareP(x, y));
@@ -70,18 +63,6 @@ public record TwoSampleTests(
 
   private static boolean isConstant(double[] x) {
     return Arrays.stream(x).allMatch(value -> value == x[0]);
-  }
-
-  /** Every n-th draw of each chain, chain after chain. */
-  static double[] everyNth(double[][] chains, int n) {
-    int kept = (chains[0].length + n - 1) / n;
-    double[] thinned = new double[chains.length * kept];
-    for (int c = 0; c < chains.length; c++) {
-      for (int i = 0; i < kept; i++) {
-        thinned[c * kept + i] = chains[c][i * n];
-      }
-    }
-    return thinned;
   }
 
   private static double chiSquareP(double[] x, double[] y) {

@@ -60,9 +60,7 @@ class TwoSampleOracleTest {
     }
 
     private Samples thinned(int n) {
-      return new Samples(
-          TwoSampleTests.everyNth(new double[][] {forward}, n),
-          TwoSampleTests.everyNth(new double[][] {backward}, n));
+      return new Samples(Series.of(forward).everyNth(n), Series.of(backward).everyNth(n));
     }
 
     private Samples squared() {
@@ -108,7 +106,9 @@ class TwoSampleOracleTest {
         case "ks.test exact=FALSE asymptotic p" -> // R truncates its series
             assertEquals(
                 line.value(),
-                KolmogorovSmirnov.asymptotic(samples.forward(), samples.backward()).p(),
+                KolmogorovSmirnov.asymptotic(
+                        PooledRanks.sorting(samples.forward().clone(), samples.backward().clone()))
+                    .p(),
                 2e-6,
                 line.toString());
         case "ks.test exact=TRUE p" ->
@@ -130,8 +130,8 @@ class TwoSampleOracleTest {
     Samples moment = line.options().startsWith("g=x^2 ") ? samples.squared() : samples;
     boolean geyer = line.options().endsWith("mcse_mean");
     StandardErrorMethod method = geyer ? StandardErrorMethod.GEYER : StandardErrorMethod.SPECTRAL;
-    MeanEstimate forward = MeanEstimate.ofIndependent(moment.forward());
-    MeanEstimate backward = MeanEstimate.of(new double[][] {moment.backward()}, method);
+    MeanEstimate forward = Series.of(moment.forward()).independent();
+    MeanEstimate backward = MeanEstimate.of(Series.of(moment.backward()), method);
     double z =
         (forward.mean() - backward.mean())
             / Math.hypot(forward.standardError(), backward.standardError());

@@ -21,6 +21,8 @@ public record NormalModel(int observations)
   public static final double RATE = 3;
 
   private static final double LOG_TWO_PI = Math.log(2 * Math.PI);
+  private static final double LOG_PRIOR_CONSTANT =
+      SHAPE * Math.log(RATE) - LogGamma.value(SHAPE) - 0.5 * LOG_TWO_PI;
 
   /** Checks the number of observations. */
   public NormalModel {
@@ -44,11 +46,7 @@ public record NormalModel(int observations)
   public double logPrior(NormalState state) {
     double mu = state.mu();
     double tau = state.tau();
-    return -0.5 * (LOG_TWO_PI + mu * mu)
-        + SHAPE * Math.log(RATE)
-        - LogGamma.value(SHAPE)
-        + (SHAPE - 1) * Math.log(tau)
-        - RATE * tau;
+    return LOG_PRIOR_CONSTANT - 0.5 * mu * mu + (SHAPE - 1) * Math.log(tau) - RATE * tau;
   }
 
   @Override

@@ -1,0 +1,249 @@
+package plumbline.verification;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import plumbline.sampling.Draws;
+
+/**
+ * Numbers in equally long chains, read in pieces that fit into the processor's cache: a joint test
+ * looks at several moments of long samples, and copies of whole samples would cost more than the
+ * arithmetic on them. For one thread.
+ */
+abstract class Series {
+  private static final int PIECE = 2048;
+
+  private @Nullable MeanEstimate independent;
+
+  abstract int chains();
+
+  /** Of each chain. */
+  abstract int length();
+
+  /** Copies {@code count} numbers of a chain to the front of {@code target}. */
+  abstract void read(int chain, int from, int count, double[] target);
+
+  final int size() {
+    return chains() * length();
+  }
+
+  static Series of(double[]... chains) {
+    return new Series() {
+      @Override
+      int chains() {
+        return chains.length;
+      }
+
+      @Override
+      int length() {
+        return chains[0].length;
+      }
+
+      @Override
+      void read(int chain, int from, int count, double[] target) {
+        System.arraycopy(chains[chain], from, target, 0, count);
+      }
+    };
+  }
+
+  static Series of(Draws draws, int variable) {
+    return new Series() {
+      @Override
+      int chains() {
+        return draws.chains();
+      }
+
+      @Override
+      int length() {
+        return draws.draws();
+      }
+
+      @Override
+      void read(int chain, int from, int count, double[] target) {
+        draws.read(variable, chain, from, count, target);
+      }
+    };
+  }
+
+  /** Squared deviations from a centre. */
+  final Series squaresAround(double centre) {
+    return new Derived(this, this) {
+      @Override
+      void read(int chain, int from, int count, double[] target) {
+        Series.this.read(chain, from, count, target);
+        for (int i = 0; i < count; i++) {
+          target[i] = (target[i] - centre) * (target[i] - centre);
+        }
+      }
+    };
+  }
+
+  final Series times(Series other) {
+    return new Derived(this, other) {
+      @Override
+      void read(int chain, int from, int count, double[] target) {
+        double[] factors = second(chain, from, count);
+        Series.this.read(chain, from, count, target);
+        for (int i = 0; i < count; i++) {
+          target[i] *= factors[i];
+        }
+      }
+    };
+  }
+
+  final Series minus(Series other) {
+    return new Derived(this, other) {
+      @Override
+      void read(int chain, int from, int count, double[] target) {
+        double[] subtrahends = second(chain, from, count);
+        Series.this.read(chain, from, count, target);
+        for (int i = 0; i < count; i++) {
+          target[i] -= subtrahends[i];
+        }
+      }
+    };
+  }
+
+  /** Every n-th number of each chain between two positions, chain after chain. */
+  final double[] everyNth(int n, int from, int to) {
+    int kept = (to - from + n - 1) / n;
+    double[] thinned = new double[chains() * kept];
+    double[] one = new double[1];
+    for (int c = 0; c < chains(); c++) {
+      for (int i = 0; i < kept; i++) {
+        read(c, from + i * n, 1, one);
+        thinned[c * kept + i] = one[0];
+      }
+    }
+    return thinned;
+  }
+
+  final double[] everyNth(int n) {
+    return everyNth(n, 0, length());
+  }
+
+  final double[][] toArrays() {
+    double[][] arrays = new double[chains()][length()];
+    for (int c = 0; c < arrays.length; c++) {
+      read(c, 0, length(), arrays[c]);
+    }
+    return arrays;
+  }
+
+  final double[] stacked() {
+    double[][] arrays = toArrays();
+    return arrays.length == 1
+        ? arrays[0]
+        : Arrays.stream(arrays).flatMapToDouble(Arrays::stream).toArray();
+  }
+
+  /** Means of consecutive batches; what does not fill a batch is left out. */
+  final double[][] batchMeans(int size) {
+    int batches = length() / size;
+    int together = Math.max(1, Math.min(batches, PIECE / size));
+    double[] piece = new double[together * size];
+    double[][] means = new double[chains()][batches];
+    for (int c = 0; c < means.length; c++) {
+      for (int b = 0; b < batches; b += together) {
+        int count = Math.min(together, batches - b);
+        read(c, b * size, count * size, piece);
+        for (int k = 0; k < count; k++) {
+          means[c][b + k] = sum(piece, k * size, (k + 1) * size) / size;
+        }
+      }
+    }
+    return means;
+  }
+
+  /**
+   * Mean and variance of all numbers, and the error of the mean if they were independent. Every
+   * piece is summed relative to the mean so far: no digits are lost on a large offset, and
+   * constants have a variance of exactly zero.
+   */
+  final MeanEstimate independent() {
+    if (independent == null) {
+      independent = estimate();
+    }
+    return independent;
+  }
+
+  private MeanEstimate estimate() {
+    double[] piece = new double[Math.min(PIECE, length())];
+    read(0, 0, 1, piece);
+    double mean = piece[0];
+    double squares = 0;
+    int done = 0;
+    for (int c = 0; c < chains(); c++) {
+      for (int from = 0; from < length(); from += piece.length) {
+        int count = Math.min(piece.length, length() - from);
+        read(c, from, count, piece);
+        double a = 0;
+        double b = 0;
+        double aa = 0;
+        double bb = 0;
+        for (int i = 0; i < count - 1; i += 2) {
+          double u = piece[i] - mean;
+          double v = piece[i + 1] - mean;
+          a += u;
+          b += v;
+          aa += u * u;
+          bb += v * v;
+        }
+        double last = count % 2 == 0 ? 0 : piece[count - 1] - mean;
+        double sum = a + b + last;
+        done += count;
+        squares += aa + bb + last * last - sum * (sum / done);
+        mean += sum / done;
+      }
+    }
+    double variance = Math.max(0, squares) / (done - 1);
+    return new MeanEstimate(mean, variance, Math.sqrt(variance / done), done);
+  }
+
+  private static double sum(double[] x, int from, int to) {
+    double a = 0;
+    double b = 0;
+    double c = 0;
+    double d = 0;
+    int i = from;
+    for (; i < to - 3; i += 4) { // four chains of additions at a time
+      a += x[i];
+      b += x[i + 1];
+      c += x[i + 2];
+      d += x[i + 3];
+    }
+    for (; i < to; i++) {
+      a += x[i];
+    }
+    return (a + b) + (c + d);
+  }
+
+  /** A series computed from two others of the same shape. */
+  private abstract static class Derived extends Series {
+    private final Series first;
+    private final Series second;
+    private double[] scratch = new double[0];
+
+    Derived(Series first, Series second) {
+      this.first = first;
+      this.second = second;
+    }
+
+    @Override
+    final int chains() {
+      return first.chains();
+    }
+
+    @Override
+    final int length() {
+      return first.length();
+    }
+
+    final double[] second(int chain, int from, int count) {
+      if (scratch.length < count) {
+        scratch = new double[count];
+      }
+      second.read(chain, from, count, scratch);
+      return scratch;
+    }
+  }
+}
