@@ -257,16 +257,22 @@ public final class JointTest<S, Y> {
       throw new IllegalStateException("a joint test needs at least one test function");
     }
     long start = System.nanoTime();
-    JointSamples samples = sample(rng, options);
+    JointSamples samples = samples(rng, options);
     return JointTestReport.of(design, samples, settings, (System.nanoTime() - start) / 1e9);
   }
 
   /** The verdict's ground alone, without what a report shows besides. */
   JointTestAnalysis analyse(SeededRng rng, RunOptions options) {
-    return new JointTestAnalysis(design, sample(rng, options), settings);
+    return new JointTestAnalysis(design, samples(rng, options), settings);
   }
 
-  private JointSamples sample(SeededRng rng, RunOptions options) {
+  /** This test with the given functions and no others. */
+  JointTest<S, Y> only(List<TestFunction<S, Y>> chosen) {
+    return new JointTest<>(model, sampler, chosen, design, settings);
+  }
+
+  /** The samples alone, for other comparisons. */
+  JointSamples samples(SeededRng rng, RunOptions options) {
     if (design instanceof Replicated replicated) {
       return new ReplicatedRun<>(model, sampler, functions, replicated, rng, options).run();
     }

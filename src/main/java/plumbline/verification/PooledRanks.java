@@ -27,7 +27,7 @@ record PooledRanks(double u, double tieTerm, double distance, int first, int sec
     int i = 0;
     int j = 0;
     while (i < n1 || j < n2) {
-      double value = j == n2 || i < n1 && x[i] <= y[j] ? x[i] : y[j];
+      double value = j == n2 || (i < n1 && x[i] <= y[j]) ? x[i] : y[j];
       int beforeX = i;
       int beforeY = j;
       while (i < n1 && x[i] == value) {

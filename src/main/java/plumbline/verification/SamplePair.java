@@ -57,7 +57,7 @@ record SamplePair(String name, Series forward, Series backward) {
     int high = sorted.length;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (sorted[middle] < value || inclusive && sorted[middle] == value) {
+      if (sorted[middle] < value || (inclusive && sorted[middle] == value)) {
         low = middle + 1;
       } else {
         high = middle;
