@@ -96,7 +96,10 @@ final class BackwardChain<S, Y> {
     }
   }
 
-  @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type, filled with nothing else
+  @SuppressWarnings({
+    "unchecked",
+    "rawtypes"
+  }) // an array of a generic type, filled with nothing else
   static <S, Y> TestFunction<S, Y>[] array(List<TestFunction<S, Y>> functions) {
     return functions.toArray(new TestFunction[0]);
   }

@@ -156,7 +156,8 @@ class PowerTableTest {
         });
     Path folder = Files.createDirectories(Path.of("target/studies"));
     Files.write(folder.resolve("power-2000-steps.csv"), lines);
-    // The four statements that the table is for; three standard errors of 200 runs at 0.05 are 0.05.
+    // The four statements that the table is for; three standard errors of 200 runs at 0.05 are
+    // 0.05.
     assertTrue(rates.get("none/5/Schein paired") <= 0.1, lines.toString());
     assertTrue(rates.get("none/50/Schein paired") <= 0.1, lines.toString());
     assertTrue(rates.get("none/50/t thinned by 9") >= 0.25, lines.toString());
