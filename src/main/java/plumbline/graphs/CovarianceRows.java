@@ -1,0 +1,106 @@
+package plumbline.graphs;
+
+/**
+ * The covariance {@code Sigma = K^-1} in rows, of which changes of rank two keep up the lower
+ * triangle only. Rows are arrays of their own and all inner loops add a multiple of one row to
+ * another: the compiler turns just these into vector instructions.
+ */
+final class CovarianceRows {
+  private final int p;
+  private final double[][] rows;
+  private final double[][] factor;
+  private final double[] first;
+  private final double[] second;
+
+  CovarianceRows(int p) {
+    this.p = p;
+    this.rows = new double[p][p];
+    this.factor = new double[p][p];
+    this.first = new double[p];
+    this.second = new double[p];
+  }
+
+  /** An entry. */
+  double at(int i, int j) {
+    return i >= j ? rows[i][j] : rows[j][i];
+  }
+
+  void set(int i, double value) {
+    rows[i][i] = value;
+  }
+
+  /** Inverts a [p x p] matrix; false if it is not positive definite. */
+  boolean invert(double[] k) {
+    // K = L'L, eliminating the last node first.
+    for (int i = 0; i < p; i++) {
+      System.arraycopy(k, i * p, factor[i], 0, i + 1);
+    }
+    for (int t = p - 1; t >= 0; t--) {
+      double[] row = factor[t];
+      if (!(row[t] > 0)) {
+        return false;
+      }
+      double pivot = Math.sqrt(row[t]);
+      for (int j = 0; j <= t; j++) {
+        row[j] /= pivot;
+      }
+      for (int i = 0; i < t; i++) {
+        if (row[i] != 0) {
+          add(factor[i], -row[i], row, i + 1);
+        }
+      }
+    }
+    // Row by row from L Sigma = L'^-1, of which only the diagonal 1 / L_ii is needed.
+    for (int i = 0; i < p; i++) {
+      double[] row = rows[i];
+      double[] l = factor[i];
+      java.util.Arrays.fill(row, 0, i, 0);
+      double pivot = l[i];
+      for (int t = 0; t < i; t++) {
+        if (l[t] != 0) {
+          add(row, -l[t] / pivot, rows[t], i);
+        }
+      }
+      double diagonal = 1 / pivot;
+      for (int t = 0; t < i; t++) {
+        diagonal -= l[t] * row[t];
+        rows[t][i] = row[t];
+      }
+      row[i] = diagonal / pivot;
+    }
+    return true;
+  }
+
+  private static void add(double[] target, double multiple, double[] source, int length) {
+    for (int j = 0; j < length; j++) {
+      target[j] += multiple * source[j];
+    }
+  }
+
+  /**
+   * Sigma + T M T' with {@code T = Sigma_.e Q} for e = (i, j); Q and M symmetric 2 x 2.
+   */
+  void change(
+      int i, int j, double qii, double qij, double qjj, double mii, double mij, double mjj) {
+    for (int r = 0; r < p; r++) {
+      double atI = at(i, r);
+      double atJ = at(j, r);
+      first[r] = atI * qii + atJ * qij;
+      second[r] = atI * qij + atJ * qjj;
+    }
+    for (int r = 0; r < p; r++) {
+      double u = first[r] * mii + second[r] * mij;
+      double w = first[r] * mij + second[r] * mjj;
+      if (u != 0 || w != 0) {
+        add(rows[r], u, first, w, second, r + 1);
+      }
+    }
+  }
+
+  private static void add(
+      double[] target, double u, double[] first, double w, double[] second, int length) {
+    for (int s = 0; s < length; s++) {
+      target[s] += u * first[s] + w * second[s];
+    }
+  }
+}

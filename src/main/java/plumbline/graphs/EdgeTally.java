@@ -1,0 +1,178 @@
+package plumbline.graphs;
+
+import java.nio.LongBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import plumbline.numerics.Ints;
+
+/** What one chain leaves behind: sums by batches for each pair, K's sum, and the graphs visited. */
+public final class EdgeTally {
+  static final int BATCHES = 40;
+  private static final int MOST_GRAPHS = 20_000;
+  private static final int MOST_KEPT = 1_000;
+  private static final int MOST_NUMBERS = 20_000_000;
+
+  /** Visits to one graph, and the time spent there. */
+  static final class Visits {
+    private long count;
+    private double weight;
+
+    long count() {
+      return count;
+    }
+
+    double weight() {
+      return weight;
+    }
+  }
+
+  private final int p;
+  private final int iterations;
+  private final boolean weighted;
+  private final double[][] batches;
+  private final double[] weights = new double[BATCHES];
+  private final double[][] squares;
+  private final double[] precision;
+  private final int[] edgeCounts;
+  private final float[][] partial;
+  private final int every;
+  private final Map<LongBuffer, Visits> visited = new HashMap<>();
+  private final long[] key;
+  private int done;
+
+  /**
+   * An empty tally.
+   *
+   * @param p number of nodes
+   * @param iterations how many sweeps will be added, at least 40
+   * @param weighted whether states count by their waiting time
+   */
+  public EdgeTally(int p, int iterations, boolean weighted) {
+    if (iterations < BATCHES) {
+      throw new IllegalArgumentException(
+          "iterations must be at least " + BATCHES + ", not " + iterations);
+    }
+    int pairs = Graph.pairCount(p);
+    this.p = p;
+    this.iterations = iterations;
+    this.weighted = weighted;
+    this.batches = new double[BATCHES][pairs];
+    this.squares = new double[2][pairs];
+    this.precision = new double[p * p];
+    this.edgeCounts = new int[iterations];
+    int kept = Math.max(1, Math.min(MOST_KEPT, MOST_NUMBERS / Math.max(1, pairs)));
+    this.every = Math.max(1, (iterations + kept - 1) / kept);
+    this.partial = new float[(iterations + every - 1) / every][];
+    this.key = new long[(pairs + 63) / 64];
+  }
+
+  /**
+   * Adds the current state.
+   *
+   * @param work after a sweep
+   */
+  public void add(GraphWorkspace work) {
+    int batch = (int) ((long) done * BATCHES / iterations);
+    double weight = weighted ? work.waitingTime() : 1;
+    weights[batch] += weight;
+    double[] inclusion = work.inclusion();
+    double[] sums = batches[batch];
+    double[] half = squares[2 * batch / BATCHES];
+    for (int e = 0; e < inclusion.length; e++) {
+      sums[e] += weight * inclusion[e];
+      half[e] += weight * inclusion[e] * inclusion[e];
+    }
+    double[] k = work.precision();
+    for (int e = 0; e < k.length; e++) {
+      precision[e] += weight * k[e];
+    }
+    if (done % every == 0) {
+      partial[done / every] = partialCorrelations(k);
+    }
+    visit(work.graph(), weight);
+    done++;
+  }
+
+  private float[] partialCorrelations(double[] k) {
+    float[] row = new float[Graph.pairCount(p)];
+    int e = 0;
+    for (int j = 1; j < p; j++) {
+      for (int i = 0; i < j; i++) {
+        row[e++] = (float) (-k[i * p + j] / Math.sqrt(k[i * p + i] * k[j * p + j]));
+      }
+    }
+    return row;
+  }
+
+  private void visit(Adjacency graph, double weight) {
+    java.util.Arrays.fill(key, 0);
+    int e = 0;
+    int edges = 0;
+    for (int j = 1; j < p; j++) {
+      for (int i = 0; i < j; i++) {
+        if (graph.has(i, j)) {
+          key[e >> 6] |= 1L << e;
+          edges++;
+        }
+        e++;
+      }
+    }
+    edgeCounts[done] = edges;
+    Visits visits = visited.get(LongBuffer.wrap(key));
+    if (visits == null && visited.size() < MOST_GRAPHS) {
+      visits = new Visits();
+      visited.put(LongBuffer.wrap(key.clone()), visits);
+    }
+    if (visits != null) {
+      visits.count++;
+      visits.weight += weight;
+    }
+  }
+
+  static Graph graph(LongBuffer key, int p) {
+    return new Graph(
+        p, Ints.generate(Graph.pairCount(p), e -> (int) (key.get(e >> 6) >>> e & 1)));
+  }
+
+  Map<LongBuffer, Visits> visited() {
+    return visited;
+  }
+
+  int nodes() {
+    return p;
+  }
+
+  int iterations() {
+    return iterations;
+  }
+
+  double batchSum(int batch, int pair) {
+    return batches[batch][pair];
+  }
+
+  double batchWeight(int batch) {
+    return weights[batch];
+  }
+
+  double squares(int half, int pair) {
+    return squares[half][pair];
+  }
+
+  double precisionSum(int entry) {
+    return precision[entry];
+  }
+
+  /** The number of edges after each sweep. */
+  int[] edgeCounts() {
+    return edgeCounts.clone();
+  }
+
+  /** Partial correlations of one pair at every few sweeps. */
+  float[] partial(int pair) {
+    float[] values = new float[partial.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = partial[i][pair];
+    }
+    return values;
+  }
+}

@@ -1,0 +1,277 @@
+package plumbline.graphs;
+
+import java.nio.LongBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import plumbline.numerics.Doubles;
+
+/** The posterior of the graph, from the tallies of one or more chains. */
+public final class GraphSummary {
+  private final List<EdgeTally> chains;
+  private final List<Edge> edges;
+  private final int p;
+  private final double total;
+
+  /**
+   * One pair of nodes.
+   *
+   * @param i a node, from 0
+   * @param j a later node
+   * @param probability posterior probability of an edge
+   * @param mcse its Monte Carlo standard error, by batch means over all chains
+   * @param rhat R-hat of the halves of the chains; NaN where nothing varies
+   * @param partialCorrelation its posterior mean, zero counted where there is no edge
+   * @param lower 2.5 % quantile of the partial correlation
+   * @param upper 97.5 % quantile
+   */
+  public record Edge(
+      int i,
+      int j,
+      double probability,
+      double mcse,
+      double rhat,
+      double partialCorrelation,
+      double lower,
+      double upper) {}
+
+  /**
+   * A graph that was visited.
+   *
+   * @param graph which
+   * @param visits how often
+   * @param weight the share of all sweeps, or of all waiting time in the weighted modes
+   */
+  public record Visited(Graph graph, long visits, double weight) {}
+
+  private GraphSummary(List<EdgeTally> chains) {
+    this.chains = List.copyOf(chains);
+    this.p = chains.get(0).nodes();
+    double sum = 0;
+    for (EdgeTally chain : chains) {
+      for (int b = 0; b < EdgeTally.BATCHES; b++) {
+        sum += chain.batchWeight(b);
+      }
+    }
+    this.total = sum;
+    List<Edge> list = new ArrayList<>();
+    for (int j = 1; j < p; j++) {
+      for (int i = 0; i < j; i++) {
+        list.add(summarise(i, j));
+      }
+    }
+    this.edges = List.copyOf(list);
+  }
+
+  /**
+   * The summary of some chains.
+   *
+   * @param chains at least one, of equal length
+   * @return the summary
+   */
+  public static GraphSummary of(List<EdgeTally> chains) {
+    return new GraphSummary(chains);
+  }
+
+  private Edge summarise(int i, int j) {
+    int pair = Graph.pair(i, j);
+    int batches = EdgeTally.BATCHES;
+    double sum = 0;
+    for (EdgeTally chain : chains) {
+      for (int b = 0; b < batches; b++) {
+        sum += chain.batchSum(b, pair);
+      }
+    }
+    double mean = sum / total;
+    double spread = 0;
+    int count = chains.size() * batches;
+    for (EdgeTally chain : chains) {
+      for (int b = 0; b < batches; b++) {
+        // Linearised, so that batches of unequal weight are right as well.
+        double deviation = chain.batchSum(b, pair) - mean * chain.batchWeight(b);
+        spread += deviation * deviation;
+      }
+    }
+    double mcse = Math.sqrt(spread * count / (count - 1.0)) / total;
+    double[] partial = partial(pair);
+    Arrays.sort(partial);
+    return new Edge(
+        i,
+        j,
+        mean,
+        mcse,
+        rhat(pair),
+        Arrays.stream(partial).average().orElse(Double.NaN),
+        quantile(partial, 0.025),
+        quantile(partial, 0.975));
+  }
+
+  private double[] partial(int pair) {
+    return chains.stream()
+        .flatMapToDouble(
+            chain -> {
+              float[] values = chain.partial(pair);
+              return java.util.stream.IntStream.range(0, values.length).mapToDouble(t -> values[t]);
+            })
+        .toArray();
+  }
+
+  private static double quantile(double[] sorted, double p) {
+    double at = p * (sorted.length - 1);
+    int below = (int) at;
+    double rest = at - below;
+    return rest == 0 ? sorted[below] : (1 - rest) * sorted[below] + rest * sorted[below + 1];
+  }
+
+  /** Between and within the halves of all chains. */
+  private double rhat(int pair) {
+    int halves = 2 * chains.size();
+    double[] means = new double[halves];
+    double within = 0;
+    double n = chains.get(0).iterations() / 2.0;
+    for (int h = 0; h < halves; h++) {
+      EdgeTally chain = chains.get(h / 2);
+      double weight = 0;
+      double sum = 0;
+      for (int b = 0; b < EdgeTally.BATCHES / 2; b++) {
+        int batch = h % 2 * EdgeTally.BATCHES / 2 + b;
+        weight += chain.batchWeight(batch);
+        sum += chain.batchSum(batch, pair);
+      }
+      means[h] = sum / weight;
+      within += (chain.squares(h % 2, pair) / weight - means[h] * means[h]) / halves;
+    }
+    double centre = Arrays.stream(means).average().orElse(0);
+    double between = 0;
+    for (double m : means) {
+      between += (m - centre) * (m - centre) / (halves - 1);
+    }
+    // Below this the pair's probability is constant to rounding.
+    return within > 1e-14 ? Math.sqrt((n - 1) / n + between / within) : Double.NaN;
+  }
+
+  /**
+   * All pairs.
+   *
+   * @return in the order of {@link Graph}
+   */
+  public List<Edge> edges() {
+    return edges;
+  }
+
+  /**
+   * One pair.
+   *
+   * @param i a node
+   * @param j another node
+   * @return its summary
+   */
+  public Edge edge(int i, int j) {
+    return edges.get(Graph.pair(i, j));
+  }
+
+  /**
+   * The posterior mean of K.
+   *
+   * @return [p x p], row by row
+   */
+  public Doubles meanPrecision() {
+    return Doubles.generate(
+        p * p, e -> chains.stream().mapToDouble(chain -> chain.precisionSum(e)).sum() / total);
+  }
+
+  /**
+   * The most visited graphs.
+   *
+   * @param most how many at most
+   * @return by decreasing weight
+   */
+  public List<Visited> graphs(int most) {
+    Map<LongBuffer, Visited> all = new HashMap<>();
+    for (EdgeTally chain : chains) {
+      chain
+          .visited()
+          .forEach(
+              (key, visits) ->
+                  all.merge(
+                      key,
+                      new Visited(
+                          EdgeTally.graph(key, p), visits.count(), visits.weight() / total),
+                      (a, b) ->
+                          new Visited(
+                              a.graph(), a.visits() + b.visits(), a.weight() + b.weight())));
+    }
+    return all.values().stream()
+        .sorted(
+            Comparator.comparingDouble((Visited v) -> -v.weight())
+                .thenComparing(v -> v.graph().toString()))
+        .limit(most)
+        .toList();
+  }
+
+  /**
+   * The graph of all edges whose probability is above a half: Barbieri and Berger's median
+   * probability model, which no tie between graphs can shake.
+   *
+   * @return the graph
+   */
+  public Graph medianGraph() {
+    Graph graph = Graph.empty(p);
+    for (Edge edge : edges) {
+      graph = edge.probability() > 0.5 ? graph.with(edge.i(), edge.j(), true) : graph;
+    }
+    return graph;
+  }
+
+  /**
+   * The largest R-hat of all pairs.
+   *
+   * @return NaN if nothing varies
+   */
+  public double worstRhat() {
+    return edges.stream()
+        .mapToDouble(Edge::rhat)
+        .filter(r -> !Double.isNaN(r))
+        .max()
+        .orElse(Double.NaN);
+  }
+
+  /**
+   * The number of edges after each sweep.
+   *
+   * @return one array for each chain
+   */
+  public List<int[]> edgeCounts() {
+    return chains.stream().map(EdgeTally::edgeCounts).toList();
+  }
+
+  /** The likeliest edges as text. */
+  @Override
+  public String toString() {
+    StringBuilder text =
+        new StringBuilder(
+            String.format("%-9s %11s %8s %7s   %s%n", "edge", "probability", "mcse", "rhat",
+                "partial correlation (95 %)"));
+    edges.stream()
+        .sorted(Comparator.comparingDouble(e -> -e.probability()))
+        .limit(40)
+        .forEach(
+            e ->
+                text.append(
+                    String.format(
+                        Locale.ROOT,
+                        "%-9s %11.4f %8.4f %7s   %6.3f (%.3f, %.3f)%n",
+                        (e.i() + 1) + "-" + (e.j() + 1),
+                        e.probability(),
+                        e.mcse(),
+                        Double.isNaN(e.rhat()) ? "-" : String.format(Locale.ROOT, "%.3f", e.rhat()),
+                        e.partialCorrelation(),
+                        e.lower(),
+                        e.upper())));
+    return text.toString();
+  }
+}

@@ -1,0 +1,332 @@
+package plumbline.graphs;
+
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.Workspace;
+
+/**
+ * A graph with its precision matrix K and, kept beside it, the covariance {@code Sigma = K^-1}:
+ * with it the ratio for an edge costs a constant, a change of the edge O(p^2). The law conditioned
+ * on is {@code W_G(b*, S*)} with {@code b* = b + n} and {@code S* = S + X'X}.
+ */
+public final class GraphWorkspace implements Workspace<GraphState, Observations> {
+  private final int p;
+  private final GraphPrior prior;
+  private final double[] logOdds;
+  private final double[] logRatios; // by number of triangles
+  private final double[] priorScale;
+  private final double[] precision;
+  private final CovarianceRows sigma;
+  private final double[] scale;
+  private final double[] inclusion;
+  private final double[] rates;
+  private final Adjacency graph;
+  private final GWishartDraw priorDraw;
+  private double df;
+  private double waitingTime;
+  private long proposals;
+  private long accepted;
+
+  /**
+   * An empty workspace, to be placed before use.
+   *
+   * @param prior the prior
+   * @param ratio the ratio of normalising constants that moves without exact draws use
+   */
+  public GraphWorkspace(GraphPrior prior, NormaliserRatio ratio) {
+    this.p = prior.nodes();
+    this.prior = prior;
+    this.logOdds = prior.logOdds();
+    this.logRatios = new double[p];
+    java.util.Arrays.setAll(logRatios, d -> ratio.at(prior.df(), d));
+    this.priorScale = prior.scale().toArray();
+    this.precision = new double[p * p];
+    this.sigma = new CovarianceRows(p);
+    this.scale = new double[p * p];
+    this.inclusion = new double[Graph.pairCount(p)];
+    this.rates = new double[inclusion.length];
+    this.graph = new Adjacency(p);
+    this.priorDraw = new GWishartDraw(p, prior.df(), prior.scale());
+  }
+
+  @Override
+  public void place(GraphState state, Observations data) {
+    if (data.p() != p) {
+      throw new IllegalArgumentException("there are " + data.p() + " columns for " + p + " nodes");
+    }
+    java.util.Arrays.fill(scale, 0);
+    data.addScatter(scale);
+    condition(data.n(), scale);
+    place(state);
+  }
+
+  /**
+   * Takes over a graph and its precision matrix.
+   *
+   * @param state the state
+   */
+  public void place(GraphState state) {
+    graph.place(state.graph());
+    state.precision().copyTo(precision, 0);
+    waitingTime = 0;
+    recompute();
+  }
+
+  /**
+   * Conditions on other observations.
+   *
+   * @param n how many
+   * @param scatter their sum of outer products, [p x p]
+   */
+  public void condition(int n, double[] scatter) {
+    df = prior.df() + n;
+    for (int e = 0; e < scale.length; e++) {
+      scale[e] = priorScale[e] + scatter[e];
+    }
+  }
+
+  @Override
+  public GraphState state() {
+    return new GraphState(
+        new Graph(p, Ints.generate(inclusion.length, this::edge)), Doubles.of(precision));
+  }
+
+  private int edge(int pair) {
+    int j = (int) ((1 + Math.sqrt(1 + 8.0 * pair)) / 2);
+    return graph.has(pair - j * (j - 1) / 2, j) ? 1 : 0;
+  }
+
+  /**
+   * Computes Sigma from K: what incremental updates lose in digits is restored.
+   *
+   * @throws IllegalStateException if K is not positive definite
+   */
+  public void recompute() {
+    if (!sigma.invert(precision)) {
+      throw new IllegalStateException(
+          "graph workspace: the precision matrix is not positive definite");
+    }
+  }
+
+  /**
+   * How far K Sigma is from the identity.
+   *
+   * @return the largest absolute error
+   */
+  public double drift() {
+    double worst = 0;
+    for (int i = 0; i < p; i++) {
+      for (int j = 0; j < p; j++) {
+        double sum = i == j ? -1 : 0;
+        for (int t = 0; t < p; t++) {
+          sum += precision[i * p + t] * sigma.at(t, j);
+        }
+        worst = Math.max(worst, Math.abs(sum));
+      }
+    }
+    return worst;
+  }
+
+  /**
+   * log H of the posterior law for an edge.
+   *
+   * @param i the end whose diagonal entry is kept
+   * @param j the end whose diagonal entry goes with the edge
+   * @return see {@link EdgeRatio}
+   */
+  public double logH(int i, int j) {
+    return EdgeRatio.logH(
+        sigma.at(i, i),
+        sigma.at(i, j),
+        sigma.at(j, j),
+        precision[i * p + j],
+        scale[i * p + j],
+        scale[j * p + j]);
+  }
+
+  /**
+   * log H of an exact draw from the prior law on the current graph with one edge set.
+   *
+   * @param i an end
+   * @param j the other end
+   * @param present whether the graph drawn from has the edge
+   * @param rng the source of randomness
+   * @return see {@link EdgeRatio}
+   */
+  public double logPriorH(int i, int j, boolean present, Rng rng) {
+    boolean now = graph.has(i, j);
+    graph.set(i, j, present);
+    priorDraw.draw(graph, rng);
+    graph.set(i, j, now);
+    return priorDraw.logH(i, j);
+  }
+
+  /**
+   * The log odds of an edge's being there given everything but k_ij and k_jj, with the ratio of
+   * normalising constants given at construction; S diagonal.
+   *
+   * @param i the end whose diagonal entry is kept
+   * @param j the other end
+   * @return the birth ratio's logarithm; the death ratio's is its negative
+   */
+  public double logBirth(int i, int j) {
+    return logPriorOdds(i, j)
+        - logRatios[graph.commonNeighbours(i, j)]
+        + 0.5 * Math.log(priorScale[i * p + i] * priorScale[j * p + j])
+        - logH(i, j);
+  }
+
+  /**
+   * The prior log odds of an edge.
+   *
+   * @param i an end
+   * @param j the other end
+   * @return {@code log(gamma / (1 - gamma))}
+   */
+  public double logPriorOdds(int i, int j) {
+    return logOdds[Graph.pair(i, j)];
+  }
+
+  /**
+   * Sets an edge and draws k_ij and k_jj from their law given everything else.
+   *
+   * @param i the end whose diagonal entry is kept
+   * @param j the end whose diagonal entry changes
+   * @param present whether the edge is there afterwards
+   * @param rng the source of randomness
+   */
+  public void setEdge(int i, int j, boolean present, Rng rng) {
+    double determinant = determinant(i, j);
+    double a = sigma.at(j, j) / determinant;
+    double qij = -sigma.at(i, j) / determinant;
+    double c = precision[i * p + j] - qij;
+    double sjj = scale[j * p + j];
+    double x = present ? -a * scale[i * p + j] / sjj + Math.sqrt(a / sjj) * rng.normal() : -c;
+    double qjj = x * x / a + chiSquare(df, rng) / sjj;
+    graph.set(i, j, present);
+    replaceBlock(i, j, a, x, qjj);
+    if (!present) {
+      precision[i * p + j] = 0;
+      precision[j * p + i] = 0;
+    }
+  }
+
+  /**
+   * Draws the block of K at an edge from its law given everything else: Wishart, shifted.
+   *
+   * @param i an end
+   * @param j the other end; the two are joined
+   * @param rng the source of randomness
+   */
+  public void drawBlock(int i, int j, Rng rng) {
+    double sij = scale[i * p + j];
+    double sjj = scale[j * p + j];
+    double pivot2 = chiSquare(df + 1, rng) / (scale[i * p + i] - sij * sij / sjj);
+    double pivot = Math.sqrt(pivot2);
+    double f = -pivot * sij / sjj + rng.normal() / Math.sqrt(sjj);
+    replaceBlock(i, j, pivot2, pivot * f, f * f + chiSquare(df, rng) / sjj);
+  }
+
+  /**
+   * Draws the diagonal entry of a node without edges.
+   *
+   * @param i the node
+   * @param rng the source of randomness
+   */
+  public void drawIsolated(int i, Rng rng) {
+    double value = chiSquare(df, rng) / scale[i * p + i];
+    precision[i * p + i] = value;
+    sigma.set(i, 1 / value);
+  }
+
+  static double chiSquare(double df, Rng rng) {
+    return 2 * rng.gamma(df / 2);
+  }
+
+  private double determinant(int i, int j) {
+    double sij = sigma.at(i, j);
+    return sigma.at(i, i) * sigma.at(j, j) - sij * sij;
+  }
+
+  /** Puts (Sigma_ee)^-1 = Q' and changes K and Sigma to match: a change of rank two. */
+  private void replaceBlock(int i, int j, double qii, double qij, double qjj) {
+    double determinant = determinant(i, j);
+    double sii = sigma.at(i, i);
+    double sij = sigma.at(i, j);
+    double sjj = sigma.at(j, j);
+    double oldIi = sjj / determinant;
+    double oldIj = -sij / determinant;
+    double oldJj = sii / determinant;
+    precision[i * p + i] += qii - oldIi;
+    precision[j * p + j] += qjj - oldJj;
+    precision[i * p + j] += qij - oldIj;
+    precision[j * p + i] = precision[i * p + j];
+    double fresh = qii * qjj - qij * qij;
+    // Sigma' = Sigma + T M T' with T = Sigma_.e Q and M = Q'^-1 - Sigma_ee.
+    double mii = qjj / fresh - sii;
+    double mij = -qij / fresh - sij;
+    double mjj = qii / fresh - sjj;
+    sigma.change(i, j, oldIi, oldIj, oldJj, mii, mij, mjj);
+  }
+
+  /** The number of nodes. */
+  public int nodes() {
+    return p;
+  }
+
+  /** The current graph, read only. */
+  public Adjacency graph() {
+    return graph;
+  }
+
+  /** The current precision matrix, [p x p]; whoever writes it calls {@link #recompute}. */
+  double[] precision() {
+    return precision;
+  }
+
+  /** The scale S* of the law conditioned on. */
+  double[] scale() {
+    return scale;
+  }
+
+  /** b*. */
+  double df() {
+    return df;
+  }
+
+  /** The probability of each pair's being an edge when it was last updated. */
+  public double[] inclusion() {
+    return inclusion;
+  }
+
+  /** Scratch for the rates of a birth-death process. */
+  double[] rates() {
+    return rates;
+  }
+
+  /** Changes the graph alone; whoever calls draws K anew. */
+  void flip(int i, int j) {
+    graph.set(i, j, !graph.has(i, j));
+  }
+
+  /** Counts one proposal. */
+  void proposed(boolean taken) {
+    proposals++;
+    accepted += taken ? 1 : 0;
+  }
+
+  /** The fraction of edge proposals accepted so far. */
+  public double acceptanceRate() {
+    return (double) accepted / proposals;
+  }
+
+  /** How long the birth-death process stayed in the state before the last jump. */
+  public double waitingTime() {
+    return waitingTime;
+  }
+
+  void waited(double time) {
+    waitingTime = time;
+  }
+}
