@@ -48,9 +48,9 @@ public final class BirthDeath {
 
   /**
    * The scheme as printed: a number of jumps, each followed by a draw of the whole of K; the state
-   * afterwards counts as the draw, or is weighted with its expected waiting time. Neither leaves the
-   * posterior invariant: the chain of jumps visits states in proportion to posterior times rate, and
-   * after K is drawn anew the time spent no longer makes up for that.
+   * afterwards counts as the draw, or is weighted with its expected waiting time. Neither leaves
+   * the posterior invariant: the chain of jumps visits states in proportion to posterior times
+   * rate, and after K is drawn anew the time spent no longer makes up for that.
    *
    * @param jumps how many, at least 1
    * @param redraw how K is drawn

@@ -77,9 +77,7 @@ final class CovarianceRows {
     }
   }
 
-  /**
-   * Sigma + T M T' with {@code T = Sigma_.e Q} for e = (i, j); Q and M symmetric 2 x 2.
-   */
+  /** Sigma + T M T' with {@code T = Sigma_.e Q} for e = (i, j); Q and M symmetric 2 x 2. */
   void change(
       int i, int j, double qii, double qij, double qjj, double mii, double mij, double mjj) {
     for (int r = 0; r < p; r++) {

@@ -28,12 +28,7 @@ public final class EdgeRatio {
    * @return the log density at zero
    */
   public static double logH(
-      double sigmaIi,
-      double sigmaIj,
-      double sigmaJj,
-      double kij,
-      double scaleIj,
-      double scaleJj) {
+      double sigmaIi, double sigmaIj, double sigmaJj, double kij, double scaleIj, double scaleJj) {
     double determinant = sigmaIi * sigmaJj - sigmaIj * sigmaIj;
     double a = sigmaJj / determinant;
     double c = kij + sigmaIj / determinant;

@@ -130,8 +130,7 @@ public final class EdgeTally {
   }
 
   static Graph graph(LongBuffer key, int p) {
-    return new Graph(
-        p, Ints.generate(Graph.pairCount(p), e -> (int) (key.get(e >> 6) >>> e & 1)));
+    return new Graph(p, Ints.generate(Graph.pairCount(p), e -> (int) (key.get(e >> 6) >>> e & 1)));
   }
 
   Map<LongBuffer, Visits> visited() {

@@ -2,8 +2,8 @@ package plumbline.graphs;
 
 /**
  * An order in which to eliminate the nodes of a graph, one that joins few new pairs: at each step
- * the node goes whose remaining neighbours lack the fewest edges. For a chordal (decomposable) graph
- * nothing is joined, and the order is called perfect.
+ * the node goes whose remaining neighbours lack the fewest edges. For a chordal (decomposable)
+ * graph nothing is joined, and the order is called perfect.
  */
 final class EliminationOrder {
   private final int nodes;

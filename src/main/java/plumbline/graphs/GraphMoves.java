@@ -4,17 +4,18 @@ import plumbline.random.Rng;
 
 /**
  * Updates that leave the joint posterior of graph and precision matrix invariant: {@link
- * #exchangeEdges} exactly, {@link #flipEdges} up to the error of the ratio of normalising constants.
+ * #exchangeEdges} exactly, {@link #flipEdges} up to the error of the ratio of normalising
+ * constants.
  */
 public final class GraphMoves {
   private GraphMoves() {}
 
   /**
    * Proposes to flip every edge, without any normalising constant (the exchange move of Wang and Li
-   * 2012 on the conditional Bayes factor of Cheng and Lenkoski 2012). A matrix drawn exactly from the
-   * prior on the <em>proposed</em> graph stands in for the ratio: a death is accepted with
-   * probability {@code min(1, (1-gamma)/gamma H(K, S*, e) / H(K~, S, e))}, K~ on G - e; a birth with
-   * the reciprocal, K~ on G + e.
+   * 2012 on the conditional Bayes factor of Cheng and Lenkoski 2012). A matrix drawn exactly from
+   * the prior on the <em>proposed</em> graph stands in for the ratio: a death is accepted with
+   * probability {@code min(1, (1-gamma)/gamma H(K, S*, e) / H(K~, S, e))}, K~ on G - e; a birth
+   * with the reciprocal, K~ on G + e.
    *
    * @param work changed in place
    * @param rng the source of randomness

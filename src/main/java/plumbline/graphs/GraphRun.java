@@ -134,8 +134,7 @@ public final class GraphRun {
     CopulaColumns copula =
         ordinal == null
             ? null
-            : new CopulaColumns(
-                ordinal.size() / prior.nodes(), prior.nodes(), ordinal.toArray());
+            : new CopulaColumns(ordinal.size() / prior.nodes(), prior.nodes(), ordinal.toArray());
     if (copula != null) {
       copula.condition(work);
     }

@@ -8,8 +8,8 @@ import plumbline.sampling.Update;
 
 /**
  * Samples graph and precision matrix given Gaussian observations. One sweep: {@code edges} (every
- * edge once), {@code blocks} (K given the graph), {@code covariance} (Sigma computed from K, so that
- * rounding errors do not pile up and a chain's future depends on its state alone).
+ * edge once), {@code blocks} (K given the graph), {@code covariance} (Sigma computed from K, so
+ * that rounding errors do not pile up and a chain's future depends on its state alone).
  */
 public final class GraphSampler implements Sampler<GraphState, Observations> {
   private final GraphPrior prior;

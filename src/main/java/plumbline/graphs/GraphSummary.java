@@ -199,8 +199,7 @@ public final class GraphSummary {
               (key, visits) ->
                   all.merge(
                       key,
-                      new Visited(
-                          EdgeTally.graph(key, p), visits.count(), visits.weight() / total),
+                      new Visited(EdgeTally.graph(key, p), visits.count(), visits.weight() / total),
                       (a, b) ->
                           new Visited(
                               a.graph(), a.visits() + b.visits(), a.weight() + b.weight())));
@@ -254,8 +253,9 @@ public final class GraphSummary {
   public String toString() {
     StringBuilder text =
         new StringBuilder(
-            String.format("%-9s %11s %8s %7s   %s%n", "edge", "probability", "mcse", "rhat",
-                "partial correlation (95 %)"));
+            String.format(
+                "%-9s %11s %8s %7s   %s%n",
+                "edge", "probability", "mcse", "rhat", "partial correlation (95 %)"));
     edges.stream()
         .sorted(Comparator.comparingDouble(e -> -e.probability()))
         .limit(40)

@@ -4,7 +4,8 @@
  * invariant, and, for comparison, the birth-death schemes in circulation that do not.
  *
  * <p>The convention is that of Atay-Kayis and Massam: {@code p(K | G)} is proportional to {@code
- * |K|^((b-2)/2) exp(-tr(S K) / 2)} on the positive definite matrices with zeros where G has no edge.
+ * |K|^((b-2)/2) exp(-tr(S K) / 2)} on the positive definite matrices with zeros where G has no
+ * edge.
  *
  * <p>Papers: Atay-Kayis and Massam (2005); Wang and Carvalho (2010), accept-reject draws; Wang and
  * Li (2012) and Cheng and Lenkoski (2012), the exchange move and the conditional Bayes factor;

@@ -47,7 +47,8 @@ class GWishartTest {
     // R: BDgraph::gnorm where it is exact.
     for (double[] row :
         new double[][] {
-          {3, 3.675754, 10.935027, 12.609004, 9.261051}, {5, 8.070203, 16.638810, 18.495108, 14.782512}
+          {3, 3.675754, 10.935027, 12.609004, 9.261051},
+          {5, 8.070203, 16.638810, 18.495108, 14.782512}
         }) {
       List<Graph> graphs = List.of(Graph.empty(4), DIAMOND, Graph.complete(4), FOUR_CYCLE);
       for (int g = 0; g < graphs.size(); g++) {
@@ -77,8 +78,7 @@ class GWishartTest {
     assertEquals(NormaliserRatio.gamma().at(3, 2), diamond - cycle, 1e-12);
     double path = GWishart.standard(FOUR_CYCLE.with(0, 3, false), 3).logNormaliser().orElseThrow();
     assertEquals(0.0401, Math.abs(NormaliserRatio.gamma().at(3, 0) - (cycle - path)), 1e-4);
-    double lost =
-        NormaliserRatio.gamma().at(3, 0) - NormaliserRatio.truncated().at(3, 0);
+    double lost = NormaliserRatio.gamma().at(3, 0) - NormaliserRatio.truncated().at(3, 0);
     assertEquals(0.2416, lost, 1e-4);
     assertEquals(
         Math.log(2 * Math.sqrt(Math.PI)) + LogGamma.value(2) - LogGamma.value(1.5),

@@ -21,7 +21,8 @@ class GraphSamplerTest {
   @Test
   void everyGraphHasItsExactProbability() {
     for (double gamma : new double[] {0.2, 0.5}) {
-      double distance = GraphOracle.totalVariation("small_p3_n50", gamma, GraphMode.EXACT, 60_000, 1);
+      double distance =
+          GraphOracle.totalVariation("small_p3_n50", gamma, GraphMode.EXACT, 60_000, 1);
       assertTrue(distance < 0.012, "gamma " + gamma + ": " + distance);
       distance = GraphOracle.totalVariation("small_p4_n50", gamma, GraphMode.EXACT, 60_000, 1);
       assertTrue(distance < 0.025, "gamma " + gamma + ": " + distance);
@@ -146,8 +147,7 @@ class GraphSamplerTest {
     assertThrows(IllegalArgumentException.class, () -> GraphPrior.of(3, 2, 0.2));
     assertThrows(IllegalArgumentException.class, () -> GraphPrior.of(3, 3, 1));
     GraphPrior full = GraphPrior.of(2, 3, 0.5).withScale(Doubles.of(1, 0.5, 0.5, 1));
-    assertThrows(
-        IllegalArgumentException.class, () -> GraphSampler.of(full, GraphMode.FAST));
+    assertThrows(IllegalArgumentException.class, () -> GraphSampler.of(full, GraphMode.FAST));
     assertThrows(
         IllegalArgumentException.class,
         () -> GraphPrior.of(2, 3, 0.5).withScale(Doubles.of(1, 2, 2, 1)));
