@@ -9,6 +9,7 @@ import plumbline.models.changepoint.ChangePointTrials;
 import plumbline.models.changepoint.CoalTrial;
 import plumbline.models.dpmixture.MixtureTrial;
 import plumbline.models.start.StartTrials;
+import plumbline.models.topics.TopicTrials;
 import plumbline.verification.Preset;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
@@ -27,7 +28,11 @@ final class BuiltInTrials {
               "coal",
               CoalTrial::of,
               "dp-mixture",
-              MixtureTrial::of));
+              MixtureTrial::of,
+              "lda",
+              TopicTrials::lda,
+              "dmr",
+              TopicTrials::dmr));
 
   private BuiltInTrials() {}
 

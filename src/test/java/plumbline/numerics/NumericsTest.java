@@ -43,4 +43,28 @@ class NumericsTest {
     assertEquals(1.0 / 6, three.weight(0), 1e-14);
     assertEquals(2.5, GaussRule.gamma(1, 2.5).node(0), 1e-15);
   }
+
+  @Test
+  void gammaFunctionAgreesWithCommonsNumbers() {
+    for (double x = 1e-12; x < 1e12; x *= 1.37) {
+      double log = org.apache.commons.numbers.gamma.LogGamma.value(x);
+      assertEquals(log, GammaFunction.log(x), 1e-14 * Math.max(20, Math.abs(log)));
+      // Commons Numbers leaves out the linear term near zero.
+      double digamma =
+          org.apache.commons.numbers.gamma.Digamma.value(x)
+              + (x <= 1e-5 ? Math.PI * Math.PI / 6 * x : 0);
+      assertEquals(digamma, GammaFunction.digamma(x), 1e-13 * Math.max(10, Math.abs(digamma)));
+      for (int n : new int[] {0, 1, 5, 16, 17, 300}) {
+        double direct = 0;
+        double rise = 0;
+        for (int j = 0; j < n; j++) {
+          direct += Math.log(x + j);
+          rise += 1 / (x + j);
+        }
+        double bound = 1e-12 * Math.max(100, x < 1e8 ? x : 0);
+        assertEquals(direct, GammaFunction.logRising(x, n), bound * Math.max(1, Math.abs(direct) / 100));
+        assertEquals(rise, GammaFunction.digammaRise(x, n), 1e-13 * Math.max(100, rise));
+      }
+    }
+  }
 }

@@ -1,0 +1,93 @@
+package plumbline.models.topics;
+
+import plumbline.numerics.GammaFunction;
+
+
+/** The counts that a hyperparameter's conditional depends on, as histograms. */
+final class HyperStatistics {
+  private final CountHistogram[] ofTopic; // n_dk over documents
+  private final CountHistogram lengths = new CountHistogram(); // N_d
+  private final CountHistogram cells = new CountHistogram(); // n_kv over topics and words
+  private final int[] inDocument;
+  private final int[] topicTotals;
+  private int words = 1;
+
+  HyperStatistics(int topics) {
+    ofTopic = new CountHistogram[topics];
+    for (int k = 0; k < topics; k++) {
+      ofTopic[k] = new CountHistogram();
+    }
+    inDocument = new int[topics];
+    topicTotals = new int[topics];
+  }
+
+  void countDocuments(TopicCounts counts) {
+    lengths.clear();
+    for (CountHistogram h : ofTopic) {
+      h.clear();
+    }
+    for (int d = 0; d < counts.corpus().documents(); d++) {
+      lengths.add(counts.corpus().length(d));
+      counts.countDocument(d, inDocument);
+      for (int k = 0; k < ofTopic.length; k++) {
+        ofTopic[k].add(inDocument[k]);
+      }
+    }
+    lengths.accumulate();
+    for (CountHistogram h : ofTopic) {
+      h.accumulate();
+    }
+  }
+
+  void countWords(TopicCounts counts) {
+    words = counts.corpus().words();
+    cells.clear();
+    for (int v = 0; v < words; v++) {
+      for (int i = 0; i < counts.listSize(v); i++) {
+        cells.add(counts.listed(v, i));
+      }
+    }
+    cells.accumulate();
+    for (int k = 0; k < topicTotals.length; k++) {
+      topicTotals[k] = counts.total(k);
+    }
+  }
+
+  /** {@code log p(z | alpha)} as a function of one alpha_k, up to a constant; total is A. */
+  double logDocuments(int topic, double alpha, double total) {
+    return ofTopic[topic].logRising(alpha) - lengths.logRising(total);
+  }
+
+  /** {@code log p(w | z, beta)}. */
+  double logWords(double beta) {
+    double sum = cells.logRising(beta);
+    double total = beta * words;
+    for (int n : topicTotals) {
+      sum -= GammaFunction.logRising(total, n);
+    }
+    return sum;
+  }
+
+  /** S_k of the fixed point. */
+  double rise(int topic, double alpha) {
+    return ofTopic[topic].digammaRise(alpha);
+  }
+
+  /** D of the fixed point, over documents. */
+  double lengthRise(double total) {
+    return lengths.digammaRise(total);
+  }
+
+  double cellRise(double beta) {
+    return cells.digammaRise(beta);
+  }
+
+  /** {@code sum_k digamma(V beta + n_k) - digamma(V beta)}, without a histogram of large counts. */
+  double totalRise(double betaTotal) {
+    double sum = 0;
+    for (int n : topicTotals) {
+      sum += GammaFunction.digammaRise(betaTotal, n);
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,360 @@
+package plumbline.models.topics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import plumbline.models.topics.mutants.TopicMutants;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
+import plumbline.verification.ConditionalRatio;
+import plumbline.verification.Design;
+import plumbline.verification.ExactCheck;
+import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
+import plumbline.verification.TestFunction;
+import plumbline.verification.TransitionMatrix;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** The topic models on trial. */
+public final class TopicTrials {
+  private static final double VARIANCE = 0.5;
+
+  private TopicTrials() {}
+
+  private enum Hyper {
+    FIXED,
+    SAMPLED
+  }
+
+  /**
+   * Latent Dirichlet allocation. Settings: hyper (sampled, fixed), documents, words.
+   *
+   * @param options settings
+   * @return the trial
+   */
+  public static Trial<LdaState, Corpus> lda(TrialOptions options) {
+    options.allow("hyper", "documents", "words").correctedOnly("lda");
+    boolean sampled = options.choice("hyper", Hyper.SAMPLED) == Hyper.SAMPLED;
+    Ints lengths = Ints.generate(options.size("documents", 4), d -> 3 + d % 4);
+    LdaModel model =
+        new LdaModel(lengths, options.size("words", 4), Doubles.of(0.4, 0.8, 1.2), 0.6, sampled);
+    Sweep<LdaState, Corpus, LdaWorkspace> sampler = LdaSampler.of(model);
+    List<TestFunction<LdaState, Corpus>> functions = new ArrayList<>();
+    functions.add(TestFunction.of("tokens of topic 1", (s, y) -> share(s.assignments(), 0)));
+    functions.add(TestFunction.of("tokens of topic 3", (s, y) -> share(s.assignments(), 2)));
+    functions.add(
+        TestFunction.of("first two together", (s, y) -> equal(s.assignments(), 0, 1)));
+    functions.add(
+        TestFunction.of("agreeing pairs", (s, y) -> agreeingPairs(s.assignments(), y)));
+    functions.add(TestFunction.of("equal pairs of words", (s, y) -> equalPairs(y)));
+    if (sampled) {
+      functions.add(TestFunction.of("log alpha 1", (s, y) -> Math.log(s.alpha().get(0))));
+      functions.add(TestFunction.of("log alpha 3", (s, y) -> Math.log(s.alpha().get(2))));
+      functions.add(TestFunction.of("log beta", (s, y) -> Math.log(s.beta())));
+      functions.add(
+          TestFunction.of(
+              "log beta * equal pairs", (s, y) -> Math.log(s.beta()) * equalPairs(y)));
+    }
+    return new Trial<>(
+        "lda",
+        model,
+        sampler,
+        functions,
+        List.of(
+            new ExactCheck<>("hyperparameters' conditionals", s -> hyperError(), 1e-10),
+            new ExactCheck<>("weights against the joint density", s -> weightError(), 1e-10)),
+        List.of(new ExactCheck<>("pi P = pi over 81 states", TopicTrials::invariance, 1e-14)),
+        ldaMutants(sampler, sampled));
+  }
+
+  private static List<Mutant<LdaState, Corpus>> ldaMutants(
+      Sweep<LdaState, Corpus, LdaWorkspace> sampler, boolean sampled) {
+    List<Mutant<LdaState, Corpus>> mutants = new ArrayList<>();
+    mutants.add(
+        new Mutant<>(
+            "own-count-stays",
+            "a token's own count is still there when its new topic is drawn",
+            sampler.replace("assignments", TopicMutants.ownCountStays()),
+            Rung.EXACT,
+            0,
+            ""));
+    mutants.add(
+        new Mutant<>(
+            "total-forgotten",
+            "the weights lack 1 / (n_k + V beta)",
+            sampler.replace("assignments", TopicMutants.totalForgotten()),
+            Rung.EXACT,
+            0,
+            ""));
+    mutants.add(
+        new Mutant<>(
+            "beta-for-its-sum",
+            "a topic's total is completed by beta where V beta is needed",
+            sampler.replace("assignments", TopicMutants.betaForItsSum()),
+            Rung.EXACT,
+            0,
+            "a vocabulary of one word"));
+    mutants.add(
+        new Mutant<>(
+            "last-topic-never",
+            "the walk over the weights ends one topic too early",
+            sampler.replace("assignments", TopicMutants.lastTopicNever()),
+            Rung.EXACT,
+            0,
+            ""));
+    if (sampled) {
+      Design design = Design.successiveConditional().draws(20_000);
+      mutants.add(
+          Mutant.joint(
+              "jacobian-forgotten",
+              "ln alpha is sampled with the density of alpha",
+              sampler.replace("alpha", TopicMutants.jacobianForgotten()),
+              design,
+              "fixed hyperparameters"));
+      mutants.add(
+          Mutant.joint(
+              "maximum-for-draw",
+              "alpha is set to its conditional maximum, as fixed points do",
+              sampler.replace("alpha", TopicMutants.maximumForDraw()),
+              design,
+              "fixed hyperparameters"));
+    }
+    return mutants;
+  }
+
+  /**
+   * Dirichlet-multinomial regression with an intercept and one feature. Settings: documents.
+   *
+   * @param options settings
+   * @return the trial
+   */
+  public static Trial<DmrState, Corpus> dmr(TrialOptions options) {
+    options.allow("documents").correctedOnly("dmr");
+    int documents = options.size("documents", 4);
+    if (documents < 2) {
+      throw new IllegalArgumentException("documents must be at least 2, not " + documents);
+    }
+    DmrModel model = dmrModel(documents);
+    Sweep<DmrState, Corpus, DmrWorkspace> sampler = DmrSampler.of(model);
+    Design design = Design.successiveConditional().draws(20_000);
+    return new Trial<>(
+        "dmr",
+        model,
+        sampler,
+        List.of(
+            TestFunction.of("tokens of topic 1", (s, y) -> share(s.assignments(), 0)),
+            TestFunction.of("first two together", (s, y) -> equal(s.assignments(), 0, 1)),
+            TestFunction.of("agreeing pairs", (s, y) -> agreeingPairs(s.assignments(), y)),
+            TestFunction.of("equal pairs of words", (s, y) -> equalPairs(y)),
+            TestFunction.of("intercept 1", (s, y) -> s.weights().get(0)),
+            TestFunction.of("slope 1", (s, y) -> s.weights().get(1)),
+            TestFunction.of("slope 2 squared", (s, y) -> square(s.weights().get(3))),
+            TestFunction.of(
+                "intercept 1 * its tokens",
+                (s, y) -> s.weights().get(0) * share(s.assignments(), 0))),
+        List.of(
+            new ExactCheck<>("weights' conditionals", s -> dmrConditionalError(model), 1e-10),
+            new ExactCheck<>("gradient by differences", s -> gradientError(model), 1e-6)),
+        List.of(
+            new ExactCheck<>("pi P = pi over 16 states", s -> dmrInvariance(model, s), 1e-14)),
+        List.of(
+            Mutant.joint(
+                "prior-twice",
+                "the weights' prior counts twice",
+                sampler.replace("weights", TopicMutants.priorTwice(VARIANCE)),
+                design,
+                ""),
+            Mutant.joint(
+                "prior-widened",
+                "the weights' prior has twice its variance",
+                sampler.replace("weights", TopicMutants.priorWidened(VARIANCE)),
+                design,
+                "")));
+  }
+
+  private static DmrModel dmrModel(int documents) {
+    List<Doubles> rows = new ArrayList<>();
+    for (int d = 0; d < documents; d++) {
+      rows.add(Doubles.of(1, 0.7 * d - 1));
+    }
+    return new DmrModel(
+        Ints.generate(documents, d -> 2 + d % 3),
+        3,
+        2,
+        new Features(List.of("intercept", "x"), rows),
+        Doubles.of(VARIANCE, VARIANCE),
+        0.7);
+  }
+
+  private static double square(double x) {
+    return x * x;
+  }
+
+  private static double share(Ints z, int topic) {
+    return z.stream().filter(k -> k == topic).count();
+  }
+
+  private static double equal(Ints z, int i, int j) {
+    return z.get(i) == z.get(j) ? 1 : 0;
+  }
+
+  private static double agreeingPairs(Ints z, Corpus y) {
+    int count = 0;
+    for (int i = 0; i < z.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        count += z.get(i) == z.get(j) && y.word(i) == y.word(j) ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
+  private static double equalPairs(Corpus y) {
+    int count = 0;
+    for (int i = 0; i < y.tokens(); i++) {
+      for (int j = 0; j < i; j++) {
+        count += y.word(i) == y.word(j) ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
+  private static <S> Sampler<S, Corpus> assignmentsOf(Sampler<S, Corpus> sampler) {
+    return sampler.kernels().getOrDefault("assignments", sampler);
+  }
+
+  /** Two documents, with a word that comes twice in a row, so that the buckets are carried over. */
+  private static double invariance(Sampler<LdaState, Corpus> sampler) {
+    LdaModel tiny = new LdaModel(Ints.of(3, 1), 3, Doubles.of(0.3, 0.7, 1.1), 0.4, false);
+    Corpus data = Corpus.of(3, Ints.of(0, 0, 1), Ints.of(1));
+    return TransitionMatrix.of(tiny.states(), assignmentsOf(sampler), data)
+        .invarianceError(s -> tiny.logJoint(s, data));
+  }
+
+  /** Four tokens in the first two documents; the others are empty. */
+  private static double dmrInvariance(DmrModel model, Sampler<DmrState, Corpus> sampler) {
+    int documents = model.lengths().size();
+    Ints lengths = Ints.generate(documents, d -> d == 0 ? 3 : d == 1 ? 1 : 0);
+    DmrModel tiny =
+        new DmrModel(lengths, 3, 2, model.features(), model.variances(), model.beta());
+    Ints[] documentsOfData = new Ints[documents];
+    Arrays.fill(documentsOfData, Ints.of());
+    documentsOfData[0] = Ints.of(0, 0, 1);
+    documentsOfData[1] = Ints.of(1);
+    Corpus data = Corpus.of(3, documentsOfData);
+    Doubles weights = Doubles.of(0.4, -0.3, -0.6, 0.9);
+    List<DmrState> states = new ArrayList<>();
+    for (Ints z : LdaModel.assignments(2, 4)) {
+      states.add(new DmrState(z, weights));
+    }
+    return TransitionMatrix.of(states, assignmentsOf(sampler), data)
+        .invarianceError(s -> tiny.logJoint(s, data));
+  }
+
+  /** Each hyperparameter's conditional against the joint density, at three values. */
+  private static double hyperError() {
+    LdaModel model = new LdaModel(Ints.of(5, 3, 0, 4), 4, Doubles.of(0.4, 0.8, 1.2), 0.6, true);
+    Rng rng = Rng.seeded(1);
+    LdaState state = model.drawPrior(rng);
+    Corpus data = model.drawData(state, rng);
+    LdaWorkspace work = new LdaWorkspace(model);
+    work.place(state, data);
+    double worst = 0;
+    for (int topic = -1; topic < 3; topic++) {
+      double[] difference = new double[3];
+      for (int i = 0; i < 3; i++) {
+        double value = 0.2 + 0.9 * i;
+        double[] alpha = state.alpha().toArray();
+        if (topic >= 0) {
+          alpha[topic] = value;
+        }
+        LdaState moved =
+            new LdaState(
+                state.assignments(), Doubles.of(alpha), topic < 0 ? value : state.beta());
+        difference[i] =
+            work.logConditional(topic, Math.log(value))
+                - model.logJoint(moved, data)
+                - Math.log(value);
+      }
+      worst = Math.max(worst, Math.abs(difference[1] - difference[0]));
+      worst = Math.max(worst, Math.abs(difference[2] - difference[0]));
+    }
+    return worst;
+  }
+
+  /** The spelled-out Gibbs weights against the joint density. */
+  private static double weightError() {
+    LdaModel model = new LdaModel(Ints.of(4, 3), 3, Doubles.of(0.4, 0.8, 1.2), 0.6, false);
+    Rng rng = Rng.seeded(2);
+    LdaState state = model.drawPrior(rng);
+    Corpus data = model.drawData(state, rng);
+    LdaWorkspace work = new LdaWorkspace(model);
+    double worst = 0;
+    for (int token = 0; token < data.tokens(); token++) {
+      work.place(state, data);
+      work.remove(token);
+      double[] weights = work.weights(token < 4 ? 0 : 1, token);
+      List<LdaState> states = new ArrayList<>();
+      for (int k = 0; k < 3; k++) {
+        int at = token;
+        int topic = k;
+        Ints z =
+            Ints.generate(data.tokens(), t -> t == at ? topic : state.assignments().get(t));
+        states.add(new LdaState(z, state.alpha(), state.beta()));
+        weights[k] = Math.log(weights[k]);
+      }
+      worst =
+          Math.max(
+              worst,
+              ConditionalRatio.error(model, states, data, weights));
+    }
+    return worst;
+  }
+
+  private static double dmrConditionalError(DmrModel model) {
+    Rng rng = Rng.seeded(3);
+    DmrState state = model.drawPrior(rng);
+    Corpus data = model.drawData(state, rng);
+    DmrWorkspace work = new DmrWorkspace(model);
+    work.place(state, data);
+    double worst = 0;
+    for (int i = 0; i < state.weights().size(); i++) {
+      double[] difference = new double[3];
+      for (int j = 0; j < 3; j++) {
+        double[] weights = state.weights().toArray();
+        weights[i] = j - 1.2;
+        difference[j] =
+            work.logConditional(i / 2, i % 2, weights[i])
+                - model.logJoint(new DmrState(state.assignments(), Doubles.of(weights)), data);
+      }
+      worst = Math.max(worst, Math.abs(difference[1] - difference[0]));
+      worst = Math.max(worst, Math.abs(difference[2] - difference[0]));
+    }
+    return worst;
+  }
+
+  private static double gradientError(DmrModel model) {
+    Rng rng = Rng.seeded(4);
+    DmrState state = model.drawPrior(rng);
+    DmrWorkspace work = new DmrWorkspace(model);
+    work.place(state, model.drawData(state, rng));
+    DmrObjective objective = work.objective();
+    double[] weights = state.weights().toArray();
+    double[] gradient = new double[weights.length];
+    double[] unused = new double[weights.length];
+    objective.evaluate(weights, gradient);
+    double worst = 0;
+    for (int i = 0; i < weights.length; i++) {
+      double[] up = weights.clone();
+      double[] down = weights.clone();
+      up[i] += 1e-5;
+      down[i] -= 1e-5;
+      double slope = (objective.evaluate(up, unused) - objective.evaluate(down, unused)) / 2e-5;
+      worst = Math.max(worst, Math.abs(slope - gradient[i]));
+    }
+    return worst;
+  }
+}
