@@ -62,7 +62,8 @@ class NumericsTest {
           rise += 1 / (x + j);
         }
         double bound = 1e-12 * Math.max(100, x < 1e8 ? x : 0);
-        assertEquals(direct, GammaFunction.logRising(x, n), bound * Math.max(1, Math.abs(direct) / 100));
+        assertEquals(
+            direct, GammaFunction.logRising(x, n), bound * Math.max(1, Math.abs(direct) / 100));
         assertEquals(rise, GammaFunction.digammaRise(x, n), 1e-13 * Math.max(100, rise));
       }
     }

@@ -36,8 +36,7 @@ public record DmrModel(
     if (features.documents() != lengths.size() || features.size() != variances.size()) {
       throw new IllegalArgumentException(
           "%d documents and %d variances need as many rows and features, not %d and %d"
-              .formatted(
-                  lengths.size(), variances.size(), features.documents(), features.size()));
+              .formatted(lengths.size(), variances.size(), features.documents(), features.size()));
     }
     if (!(beta > 0) || variances.stream().anyMatch(v -> !(v > 0))) {
       throw new IllegalArgumentException(

@@ -2,7 +2,6 @@ package plumbline.models.topics;
 
 import plumbline.numerics.GammaFunction;
 
-
 /** The counts that a hyperparameter's conditional depends on, as histograms. */
 final class HyperStatistics {
   private final CountHistogram[] ofTopic; // n_dk over documents

@@ -96,8 +96,8 @@ public final class LdaWorkspace implements Workspace<LdaState, Corpus> {
   }
 
   /**
-   * The weight of each topic for a token, from the counts as they stand, spelled out: {@code (n_dk +
-   * alpha_k) (n_kw + beta) / (n_k + V beta)}.
+   * The weight of each topic for a token, from the counts as they stand, spelled out: {@code (n_dk
+   * + alpha_k) (n_kw + beta) / (n_k + V beta)}.
    *
    * @param document the token's document
    * @param token its index in the corpus

@@ -2,7 +2,6 @@ package plumbline.models.topics;
 
 import plumbline.numerics.GammaFunction;
 
-
 /**
  * Pólya's urn: the probability of one sequence of topics, by its counts, when their law is
  * Dirichlet. There is no multinomial coefficient, as the order of the tokens is given.

@@ -6,15 +6,15 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 
 /**
- * Topic assignments of all tokens with their counts, and the collapsed Gibbs sweep over one document
- * after the other: {@code p(z_i = k | rest)} is proportional to {@code (n_dk + alpha_k) (n_kw + beta)
- * / (n_k + V beta)}, the token itself not counted.
+ * Topic assignments of all tokens with their counts, and the collapsed Gibbs sweep over one
+ * document after the other: {@code p(z_i = k | rest)} is proportional to {@code (n_dk + alpha_k)
+ * (n_kw + beta) / (n_k + V beta)}, the token itself not counted.
  *
- * <p>The sum over topics is split into two buckets (Yao, Mimno and McCallum 2009): with {@code c_k =
- * (n_dk + alpha_k) / (n_k + V beta)} it is {@code beta sum_k c_k + sum_k n_kw c_k}, and the second
- * sum runs only over the topics that the word has, kept in descending order of their counts. Tokens
- * of one word that follow each other in a document share the second sum, of which a token changes
- * two terms. The law is exactly the one above; only the arithmetic is shorter.
+ * <p>The sum over topics is split into two buckets (Yao, Mimno and McCallum 2009): with {@code c_k
+ * = (n_dk + alpha_k) / (n_k + V beta)} it is {@code beta sum_k c_k + sum_k n_kw c_k}, and the
+ * second sum runs only over the topics that the word has, kept in descending order of their counts.
+ * Tokens of one word that follow each other in a document share the second sum, of which a token
+ * changes two terms. The law is exactly the one above; only the arithmetic is shorter.
  */
 final class TopicCounts {
   private final int topics;
@@ -121,9 +121,7 @@ final class TopicCounts {
   }
 
   private boolean isBefore(int a, int b) {
-    return listCount[a] == listCount[b]
-        ? listTopic[a] < listTopic[b]
-        : listCount[a] > listCount[b];
+    return listCount[a] == listCount[b] ? listTopic[a] < listTopic[b] : listCount[a] > listCount[b];
   }
 
   private int find(int v, int topic) {

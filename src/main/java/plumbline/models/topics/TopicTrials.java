@@ -46,18 +46,15 @@ public final class TopicTrials {
     List<TestFunction<LdaState, Corpus>> functions = new ArrayList<>();
     functions.add(TestFunction.of("tokens of topic 1", (s, y) -> share(s.assignments(), 0)));
     functions.add(TestFunction.of("tokens of topic 3", (s, y) -> share(s.assignments(), 2)));
-    functions.add(
-        TestFunction.of("first two together", (s, y) -> equal(s.assignments(), 0, 1)));
-    functions.add(
-        TestFunction.of("agreeing pairs", (s, y) -> agreeingPairs(s.assignments(), y)));
+    functions.add(TestFunction.of("first two together", (s, y) -> equal(s.assignments(), 0, 1)));
+    functions.add(TestFunction.of("agreeing pairs", (s, y) -> agreeingPairs(s.assignments(), y)));
     functions.add(TestFunction.of("equal pairs of words", (s, y) -> equalPairs(y)));
     if (sampled) {
       functions.add(TestFunction.of("log alpha 1", (s, y) -> Math.log(s.alpha().get(0))));
       functions.add(TestFunction.of("log alpha 3", (s, y) -> Math.log(s.alpha().get(2))));
       functions.add(TestFunction.of("log beta", (s, y) -> Math.log(s.beta())));
       functions.add(
-          TestFunction.of(
-              "log beta * equal pairs", (s, y) -> Math.log(s.beta()) * equalPairs(y)));
+          TestFunction.of("log beta * equal pairs", (s, y) -> Math.log(s.beta()) * equalPairs(y)));
     }
     return new Trial<>(
         "lda",
@@ -159,8 +156,7 @@ public final class TopicTrials {
         List.of(
             new ExactCheck<>("weights' conditionals", s -> dmrConditionalError(model), 1e-10),
             new ExactCheck<>("gradient by differences", s -> gradientError(model), 1e-6)),
-        List.of(
-            new ExactCheck<>("pi P = pi over 16 states", s -> dmrInvariance(model, s), 1e-14)),
+        List.of(new ExactCheck<>("pi P = pi over 16 states", s -> dmrInvariance(model, s), 1e-14)),
         List.of(
             Mutant.joint(
                 "prior-twice",
@@ -238,8 +234,7 @@ public final class TopicTrials {
   private static double dmrInvariance(DmrModel model, Sampler<DmrState, Corpus> sampler) {
     int documents = model.lengths().size();
     Ints lengths = Ints.generate(documents, d -> d == 0 ? 3 : d == 1 ? 1 : 0);
-    DmrModel tiny =
-        new DmrModel(lengths, 3, 2, model.features(), model.variances(), model.beta());
+    DmrModel tiny = new DmrModel(lengths, 3, 2, model.features(), model.variances(), model.beta());
     Ints[] documentsOfData = new Ints[documents];
     Arrays.fill(documentsOfData, Ints.of());
     documentsOfData[0] = Ints.of(0, 0, 1);
@@ -272,8 +267,7 @@ public final class TopicTrials {
           alpha[topic] = value;
         }
         LdaState moved =
-            new LdaState(
-                state.assignments(), Doubles.of(alpha), topic < 0 ? value : state.beta());
+            new LdaState(state.assignments(), Doubles.of(alpha), topic < 0 ? value : state.beta());
         difference[i] =
             work.logConditional(topic, Math.log(value))
                 - model.logJoint(moved, data)
@@ -301,15 +295,11 @@ public final class TopicTrials {
       for (int k = 0; k < 3; k++) {
         int at = token;
         int topic = k;
-        Ints z =
-            Ints.generate(data.tokens(), t -> t == at ? topic : state.assignments().get(t));
+        Ints z = Ints.generate(data.tokens(), t -> t == at ? topic : state.assignments().get(t));
         states.add(new LdaState(z, state.alpha(), state.beta()));
         weights[k] = Math.log(weights[k]);
       }
-      worst =
-          Math.max(
-              worst,
-              ConditionalRatio.error(model, states, data, weights));
+      worst = Math.max(worst, ConditionalRatio.error(model, states, data, weights));
     }
     return worst;
   }

@@ -22,9 +22,9 @@ import plumbline.verification.CacheConsistency;
 import plumbline.verification.Design;
 import plumbline.verification.Evidence;
 import plumbline.verification.Mutant;
+import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
-import plumbline.verification.RunOptions;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
@@ -70,7 +70,10 @@ class TopicSamplersTest {
         .flatMap(
             trial ->
                 trial.mutants().stream()
-                    .map(m -> DynamicTest.dynamicTest(trial.name() + " " + m.name(), () -> caught(trial, m))));
+                    .map(
+                        m ->
+                            DynamicTest.dynamicTest(
+                                trial.name() + " " + m.name(), () -> caught(trial, m))));
   }
 
   private static void caught(Trial<?, ?> trial, Mutant<?, ?> mutant) {
@@ -82,8 +85,7 @@ class TopicSamplersTest {
       assertTrue(result.error() > 1e-4, result.toString());
       return;
     }
-    var report =
-        accused.jointTest().design(design).familyWiseError(1e-4).run(Rng.seeded(20171114));
+    var report = accused.jointTest().design(design).familyWiseError(1e-4).run(Rng.seeded(20171114));
     assertEquals(Verdict.FAIL, report.verdict(), report.toString());
   }
 
@@ -112,11 +114,7 @@ class TopicSamplersTest {
   void countsCarriedAlongEqualCountsTakenAnew() {
     LdaModel model =
         new LdaModel(
-            Ints.generate(30, d -> 40),
-            25,
-            Doubles.generate(7, k -> 0.1 * (k + 1)),
-            0.05,
-            false);
+            Ints.generate(30, d -> 40), 25, Doubles.generate(7, k -> 0.1 * (k + 1)), 0.05, false);
     Rng rng = Rng.seeded(5);
     LdaState state = model.drawPrior(rng);
     Corpus data = sorted(model.drawData(state, rng));

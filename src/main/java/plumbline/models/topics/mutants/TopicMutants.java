@@ -83,8 +83,7 @@ public final class TopicMutants {
       for (int k = 0; k < work.topics(); k++) {
         int topic = k;
         double drawn =
-            SLICE.step(
-                Math.log(work.alpha(k)), x -> work.logConditional(topic, x) - x, rng);
+            SLICE.step(Math.log(work.alpha(k)), x -> work.logConditional(topic, x) - x, rng);
         work.setAlpha(k, Math.exp(drawn));
       }
     };
