@@ -20,7 +20,7 @@ final class BuiltInTrials {
       new TreeMap<>(
           Map.of(
               "start",
-              options -> withoutSettings("start", options, StartTrials.normal()),
+              StartTrials::normal,
               "mixture",
               options -> withoutSettings("mixture", options, StartTrials.mixture()),
               "changepoint",

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -19,20 +18,20 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.random.Rng;
+import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.FileCheckpoint;
 import plumbline.sampling.Formula;
 import plumbline.sampling.RunInfo;
-import plumbline.verification.AsPublished;
 import plumbline.verification.Design;
 import plumbline.verification.Evidence;
-import plumbline.verification.Mutant;
+import plumbline.verification.JointTestReport;
+import plumbline.verification.MutationStudy;
 import plumbline.verification.Preset;
-import plumbline.verification.Replicated;
+import plumbline.verification.RankReport;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
-import plumbline.verification.SuccessiveConditional;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
@@ -54,29 +53,14 @@ final class Check implements Callable<Integer> {
   @Option(names = "--rung", description = "only this rung: identities, exact, joint, mutants")
   private @Nullable String rung;
 
-  @Option(
-      names = "--design",
-      description = "geweke, schein or replicated (default: ${DEFAULT-VALUE})")
-  private String design = "geweke";
-
-  @Option(names = "--draws", description = "joint draws on each side (default: ${DEFAULT-VALUE})")
-  private int draws = 20_000;
-
-  @Option(names = "--sweeps", description = "sweeps per data draw (default: ${DEFAULT-VALUE})")
-  private int sweeps = 1;
-
-  @Option(names = "--burn-in", description = "backward draws dropped first (default: 0)")
-  private int burnIn;
-
-  @Option(
-      names = "--thin",
-      description = "fixed thinning of the backward draws (default: from the autocorrelation time)")
-  private int thin;
+  @Mixin private final DesignOptions designs = new DesignOptions();
 
   @Option(names = "--preset", paramLabel = "NAME", description = "a document's own settings")
   private @Nullable String preset;
 
   private @Nullable Design published;
+
+  private final Map<String, @Nullable Design> stated = new LinkedHashMap<>();
 
   @Option(names = "--list-presets", description = "list the documents' settings as JSON")
   private boolean listPresets;
@@ -107,6 +91,11 @@ final class Check implements Callable<Integer> {
   @Option(names = "--mutants", description = "try all planted bugs, as a table")
   private boolean all;
 
+  @Option(
+      names = "--repeats",
+      description = "joint tests of each planted bug with --mutants (default: ${DEFAULT-VALUE})")
+  private int repeats = 1;
+
   @Option(names = "--list-mutants", description = "list the planted bugs as JSON")
   private boolean list;
 
@@ -130,6 +119,7 @@ final class Check implements Callable<Integer> {
     if (all || "mutants".equals(rung) || chosen.size() > 1) {
       return study(trial);
     }
+    trial.mutants().forEach(mutant -> stated.put(mutant.name(), mutant.design()));
     String mutant = chosen.isEmpty() ? null : chosen.get(0);
     Evidence evidence = examine(mutant == null ? trial : trial.withMutant(mutant), mutant);
     out()
@@ -185,14 +175,38 @@ final class Check implements Callable<Integer> {
     if (!wanted(Rung.JOINT)) {
       return new Evidence(rungs, Optional.empty());
     }
-    var report =
+    if (published == null && designs.ofRanks()) {
+      RankReport report = ranks(trial);
+      rungs.add(Trial.rankResult(report));
+      return new Evidence(rungs, Optional.empty(), Optional.of(report), Map.of());
+    }
+    Design design = design(mutant);
+    JointTestReport report =
         trial
             .jointTest()
-            .design(design())
+            .design(design)
             .familyWiseError(level)
             .run(Rng.seeded(global.seed), options(mutant));
     rungs.add(Trial.jointResult(report));
-    return new Evidence(rungs, Optional.of(report));
+    Map<String, Verdict> kernels =
+        report.verdict() == Verdict.FAIL
+            ? trial.byKernel(design, level, Rng.seeded(global.seed).child("kernels"), quietly())
+            : Map.of();
+    return new Evidence(rungs, Optional.of(report), Optional.empty(), kernels);
+  }
+
+  private RankReport ranks(Trial<?, ?> trial) {
+    SeededRng rng = Rng.seeded(global.seed);
+    return designs.design.equals("rank")
+        ? trial.rankTest(designs.replicates(), DesignOptions.PATH).run(level, rng, quietly())
+        : trial.calibrate(
+            designs.replicates(),
+            DesignOptions.POSTERIOR_DRAWS,
+            designs.burnIn(),
+            designs.thin(),
+            level,
+            rng,
+            quietly());
   }
 
   private boolean wanted(Rung one) {
@@ -208,56 +222,16 @@ final class Check implements Callable<Integer> {
         "--rung must be identities, exact, joint or mutants, not " + rung);
   }
 
-  private Design design() {
-    if (published != null) {
-      return adjusted(published);
+  /** What was asked for; else the preset's design, else the planted bug's own. */
+  private Design design(@Nullable String mutant) {
+    if (published != null || mutant == null || designs.anyGiven()) {
+      return designs.design(published);
     }
-    return switch (design) {
-      case "geweke" ->
-          Design.successiveConditional()
-              .draws(draws)
-              .sweepsPerDraw(sweeps)
-              .burnIn(burnIn)
-              .thin(thin);
-      case "schein" -> Design.schein().draws(draws).sweepsPerDraw(sweeps);
-      case "replicated" -> Design.replicated().draws(draws).sweepsPerDraw(sweeps);
-      default ->
-          throw new IllegalArgumentException(
-              "--design must be geweke, schein or replicated, not " + design);
-    };
-  }
-
-  /** A preset's design with the sizes that were asked for by name. */
-  private Design adjusted(Design recipe) {
-    boolean otherDraws = given("--draws");
-    boolean otherSweeps = given("--sweeps");
-    if (recipe instanceof Replicated replicated) {
-      return replicated
-          .draws(otherDraws ? draws : replicated.draws())
-          .sweepsPerDraw(otherSweeps ? sweeps : replicated.sweepsPerDraw());
-    }
-    SuccessiveConditional chain =
-        recipe instanceof AsPublished whole ? whole.chain() : (SuccessiveConditional) recipe;
-    SuccessiveConditional other =
-        chain
-            .draws(otherDraws ? draws : chain.draws())
-            .sweepsPerDraw(otherSweeps ? sweeps : chain.sweepsPerDraw())
-            .burnIn(given("--burn-in") ? burnIn : chain.burnIn())
-            .thin(given("--thin") ? thin : chain.thin());
-    return recipe instanceof AsPublished whole
-        ? new AsPublished(whole.document(), other, whole.level())
-        : other;
+    return designs.design(stated.get(mutant));
   }
 
   private String designName() {
-    return preset == null ? design : preset;
-  }
-
-  private boolean given(String option) {
-    return java.util.Objects.requireNonNull(spec)
-        .commandLine()
-        .getParseResult()
-        .hasMatchedOption(option);
+    return preset == null ? designs.design : preset;
   }
 
   private RunOptions options(@Nullable String mutant) {
@@ -265,6 +239,12 @@ final class Check implements Callable<Integer> {
         .withReplicates(global.replicates())
         .withProgress(global.progress("check " + model))
         .withCheckpoint(checkpoint(mutant));
+  }
+
+  private RunOptions quietly() {
+    return RunOptions.defaults()
+        .withReplicates(global.replicates())
+        .withProgress(global.progress("check " + model));
   }
 
   private Checkpoint checkpoint(@Nullable String mutant) {
@@ -281,56 +261,33 @@ final class Check implements Callable<Integer> {
     settings.put("version", RunInfo.libraryVersion());
     settings.put("mutant", mutant == null ? "none" : mutant);
     settings.put("seed", Long.toString(global.seed));
-    settings.put("design", design().toString());
+    settings.put("design", design(mutant).toString());
     return FileCheckpoint.at(checkpoint, settings, resume, Duration.ofSeconds(5));
   }
 
-  /** Each planted bug through every rung; passes if all are caught. */
+  /** Each planted bug through every rung; passes if its named rung catches each of them. */
   private int study(Trial<?, ?> trial) {
-    List<Map<String, Object>> rows = new ArrayList<>();
-    boolean allCaught = true;
-    for (Mutant<?, ?> mutant : trial.mutants()) {
-      if (!chosen.isEmpty() && !chosen.contains(mutant.name())) {
-        continue;
-      }
-      Evidence evidence = examine(trial.withMutant(mutant.name()), mutant.name());
-      Map<String, Object> row = new LinkedHashMap<>();
-      row.put("mutant", mutant.name());
-      for (RungResult result : evidence.rungs()) {
-        row.put(CheckOutput.lower(result.rung()), CheckOutput.lower(result.verdict()));
-      }
-      boolean caught = evidence.verdict() == Verdict.FAIL;
-      row.put("caught", caught);
-      rows.add(row);
-      allCaught &= caught;
-    }
-    global.out().ifPresent(folder -> CheckOutput.writeStudy(folder, rows));
-    if (global.format == GlobalOptions.Format.json) {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("model", model);
-      json.put("mutants", rows);
-      json.put("verdict", allCaught ? "pass" : "fail");
-      out().println(Json.text(json));
-    } else {
-      rows.forEach(row -> out().println(text(row)));
-    }
+    MutationStudy study =
+        MutationStudy.of(
+            trial,
+            new MutationStudy.Settings(
+                repeats,
+                level,
+                published != null || designs.anyGiven() ? designs.design(published) : null,
+                chosen),
+            Rng.seeded(global.seed),
+            quietly());
+    global.out().ifPresent(folder -> CheckOutput.writeStudy(folder, study));
+    out()
+        .println(
+            global.format == GlobalOptions.Format.json
+                ? Json.text(CheckOutput.study(study))
+                : study.toString());
     if (!chosen.isEmpty()) {
-      return rows.stream().anyMatch(row -> Boolean.TRUE.equals(row.get("caught")))
-          ? ExitCode.FAIL
-          : ExitCode.PASS;
+      boolean any = study.rows().stream().anyMatch(row -> row.cheapest().isPresent());
+      return any ? ExitCode.FAIL : ExitCode.PASS;
     }
-    return allCaught ? ExitCode.PASS : ExitCode.FAIL;
-  }
-
-  private static String text(Map<String, Object> row) {
-    StringBuilder line = new StringBuilder();
-    row.forEach(
-        (name, value) ->
-            line.append(
-                name.equals("mutant")
-                    ? String.format(Locale.ROOT, "%-22s", value)
-                    : String.format(Locale.ROOT, " %s: %-13s", name, value)));
-    return line.toString().stripTrailing();
+    return study.passed() ? ExitCode.PASS : ExitCode.FAIL;
   }
 
   private PrintWriter out() {

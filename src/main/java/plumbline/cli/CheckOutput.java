@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import plumbline.report.ChartImage;
 import plumbline.report.ComparisonFigures;
@@ -16,6 +17,7 @@ import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
 import plumbline.verification.Mutant;
+import plumbline.verification.MutationStudy;
 import plumbline.verification.Preset;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
@@ -41,6 +43,18 @@ final class CheckOutput {
         evidence.joint().map(JointTestReport::rows).orElse(List.of()).stream()
             .map(CheckOutput::row)
             .toList());
+    evidence
+        .ranks()
+        .ifPresent(
+            report -> {
+              json.put("familyWiseError", report.familyWiseError());
+              json.put("rows", Sbc.rows(report));
+            });
+    if (!evidence.kernels().isEmpty()) {
+      Map<String, Object> kernels = new LinkedHashMap<>();
+      evidence.kernels().forEach((name, verdict) -> kernels.put(name, lower(verdict)));
+      json.put("kernels", kernels);
+    }
     return json;
   }
 
@@ -122,6 +136,7 @@ final class CheckOutput {
       rungs.add(List.of(lower(rung.rung()), lower(rung.verdict()), rung.check(), rung.error()));
     }
     CsvFile.write(folder.resolve("rungs.csv"), List.of("rung", "verdict", "check", "error"), rungs);
+    evidence.ranks().ifPresent(report -> Sbc.write(folder, report));
     if (evidence.joint().isPresent()) {
       JointTestReport report = evidence.joint().get();
       writeDraws(folder.resolve("forward.csv"), report.samples().forward());
@@ -138,37 +153,57 @@ final class CheckOutput {
     }
   }
 
-  /** Planted bugs by rung: 1 where the rung catches the bug, 0 where it does not. */
-  static void writeStudy(Path folder, List<Map<String, Object>> rows) {
-    List<String> columns = new ArrayList<>();
-    for (Rung rung : Rung.values()) {
-      if (rows.stream().anyMatch(row -> row.containsKey(lower(rung)))) {
-        columns.add(lower(rung));
+  static Map<String, Object> study(MutationStudy study) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("model", study.model());
+    json.put("mutants", study.rows().stream().map(CheckOutput::studyRow).toList());
+    json.put("verdict", study.passed() ? "pass" : "fail");
+    return json;
+  }
+
+  private static Map<String, Object> studyRow(MutationStudy.Row row) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("mutant", row.mutant());
+    json.put("namedRung", lower(row.named()));
+    for (MutationStudy.Cell cell : row.cells()) {
+      json.put(lower(cell.rung()), cell.rate());
+      if (cell.rung() == Rung.JOINT) {
+        json.put("jointTest", cell.budget());
+        json.put("runs", cell.runs());
+        json.put("maxAbsZ", cell.error());
       }
     }
-    List<String> header = new ArrayList<>(List.of("mutant"));
-    header.addAll(columns);
-    header.add("caught");
+    json.put("cheapest", row.cheapest().map(cell -> lower(cell.rung())).orElse(null));
+    json.put("caught", row.caughtAsNamed());
+    return json;
+  }
+
+  /** Detection rates of planted bugs by rung, as a table and a picture. */
+  static void writeStudy(Path folder, MutationStudy study) {
+    List<String> header =
+        List.of(
+            "mutant",
+            "namedRung",
+            "identities",
+            "exact",
+            "joint",
+            "jointTest",
+            "runs",
+            "maxAbsZ",
+            "cheapest",
+            "caught");
     CsvFile.write(
         folder.resolve("mutants.csv"),
         header,
-        rows.stream()
-            .map(row -> header.stream().map(name -> row.getOrDefault(name, "")).toList())
+        study.rows().stream()
+            .map(CheckOutput::studyRow)
+            .map(
+                row ->
+                    header.stream()
+                        .<Object>map(name -> Objects.requireNonNullElse(row.get(name), ""))
+                        .toList())
             .toList());
-    double[][] caught = new double[rows.size()][columns.size()];
-    for (int r = 0; r < caught.length; r++) {
-      for (int c = 0; c < columns.size(); c++) {
-        Object verdict = rows.get(r).get(columns.get(c));
-        caught[r][c] = verdict == null ? Double.NaN : "fail".equals(verdict) ? 1 : 0;
-      }
-    }
-    ChartImage.save(
-        ComparisonFigures.detection(
-            "Which rung catches which planted bug",
-            columns,
-            rows.stream().map(row -> String.valueOf(row.get("mutant"))).toList(),
-            caught),
-        folder.resolve("mutants.png"));
+    ChartImage.save(ComparisonFigures.detection(study), folder.resolve("mutants.png"));
   }
 
   private static void writeDraws(Path file, Draws draws) {

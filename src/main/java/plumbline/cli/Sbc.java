@@ -62,7 +62,7 @@ final class Sbc implements Callable<Integer> {
     }
     RankReport report = RankReport.of(raw ? fromDraws(table) : fromRanks(table), level);
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("rows", report.rows().stream().map(Sbc::row).toList());
+    json.put("rows", rows(report));
     json.put("verdict", CheckOutput.lower(report.verdict()));
     java.util.Objects.requireNonNull(spec)
         .commandLine()
@@ -72,7 +72,7 @@ final class Sbc implements Callable<Integer> {
     return ExitCode.of(report.verdict());
   }
 
-  private static void write(Path folder, RankReport report) {
+  static void write(Path folder, RankReport report) {
     List<List<Object>> tests = new ArrayList<>();
     List<List<Object>> bins = new ArrayList<>();
     for (int i = 0; i < report.rows().size(); i++) {
@@ -100,6 +100,10 @@ final class Sbc implements Callable<Integer> {
         List.of("name", "bin", "count", "cumulative", "lower", "upper"),
         bins);
     ChartImage.save(RankExhibit.figures(report), folder.resolve("ranks.png"));
+  }
+
+  static List<Map<String, Object>> rows(RankReport report) {
+    return report.rows().stream().map(Sbc::row).toList();
   }
 
   private static Map<String, Object> row(RankUniformity row) {

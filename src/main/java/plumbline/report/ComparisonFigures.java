@@ -2,6 +2,7 @@ package plumbline.report;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.knowm.xchart.AnnotationLine;
 import org.knowm.xchart.CategoryChart;
@@ -13,7 +14,9 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.diagnostics.Quantiles;
+import plumbline.verification.MutationStudy;
 import plumbline.verification.RankUniformity;
+import plumbline.verification.Rung;
 
 /** The figures of tests: two samples against each other, rows against a threshold, ranks. */
 public final class ComparisonFigures {
@@ -198,6 +201,27 @@ public final class ComparisonFigures {
   public static FigureGrid detection(
       String title, List<String> columns, List<String> rows, double[][] rates) {
     return FigureGrid.of(1, heatMap(title, columns, rows, rates));
+  }
+
+  /**
+   * Detection rates of planted bugs by rung.
+   *
+   * @param study the study
+   * @return a heat map, empty where a rung was not tried
+   */
+  public static FigureGrid detection(MutationStudy study) {
+    List<Rung> rungs = List.of(Rung.values());
+    double[][] rates = new double[study.rows().size()][rungs.size()];
+    for (int r = 0; r < rates.length; r++) {
+      for (int c = 0; c < rungs.size(); c++) {
+        rates[r][c] = study.rows().get(r).rate(rungs.get(c)).orElse(Double.NaN);
+      }
+    }
+    return detection(
+        "Which rung catches which planted bug",
+        rungs.stream().map(rung -> rung.name().toLowerCase(Locale.ROOT)).toList(),
+        study.rows().stream().map(MutationStudy.Row::mutant).toList(),
+        rates);
   }
 
   static HeatMapChart heatMap(

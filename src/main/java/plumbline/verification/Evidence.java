@@ -1,7 +1,10 @@
 package plumbline.verification;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -9,11 +12,28 @@ import java.util.Optional;
  *
  * @param rungs one result for each rung that was climbed
  * @param joint the joint test's report, if that rung was climbed
+ * @param ranks the report of the rank test or calibration, if the joint rung was climbed that way
+ * @param kernels after a failed joint test, the verdict on each named kernel alone
  */
-public record Evidence(List<RungResult> rungs, Optional<JointTestReport> joint) {
+public record Evidence(
+    List<RungResult> rungs,
+    Optional<JointTestReport> joint,
+    Optional<RankReport> ranks,
+    Map<String, Verdict> kernels) {
   /** Copies the rungs. */
   public Evidence {
     rungs = List.copyOf(rungs);
+    kernels = Collections.unmodifiableMap(new LinkedHashMap<>(kernels));
+  }
+
+  /**
+   * Evidence without ranks and without kernels.
+   *
+   * @param rungs one result for each rung that was climbed
+   * @param joint the joint test's report, if that rung was climbed
+   */
+  public Evidence(List<RungResult> rungs, Optional<JointTestReport> joint) {
+    this(rungs, joint, Optional.empty(), Map.of());
   }
 
   /**
@@ -40,6 +60,13 @@ public record Evidence(List<RungResult> rungs, Optional<JointTestReport> joint) 
               rung.error()));
     }
     joint.ifPresent(report -> text.append(System.lineSeparator()).append(report));
+    ranks.ifPresent(report -> text.append(System.lineSeparator()).append(report));
+    if (!kernels.isEmpty()) {
+      text.append(String.format("%neach kernel alone, replicated: "));
+      kernels.forEach(
+          (name, verdict) -> text.append(name).append(' ').append(verdict).append("; "));
+      text.setLength(text.length() - 2);
+    }
     return text.toString();
   }
 }

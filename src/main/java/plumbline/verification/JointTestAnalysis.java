@@ -50,6 +50,11 @@ final class JointTestAnalysis {
     return 2 * NORMAL.survivalProbability(Math.abs(z));
   }
 
+  /** The |z| that a two-sided p value stands for. */
+  static double absoluteZ(double p) {
+    return NORMAL.inverseSurvivalProbability(p / 2);
+  }
+
   double movedFraction() {
     return samples.movedFraction();
   }

@@ -74,6 +74,16 @@ public record Mutant<S, Y>(
   }
 
   /**
+   * The same bug in another sampler.
+   *
+   * @param other the wrong sampler
+   * @return the changed mutant
+   */
+  public Mutant<S, Y> withSampler(Sampler<S, Y> other) {
+    return new Mutant<>(name, description, other, rung, design, blindSpot);
+  }
+
+  /**
    * Joint draws within which the joint rung catches it.
    *
    * @return 0 if it need not

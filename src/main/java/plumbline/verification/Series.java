@@ -156,8 +156,8 @@ abstract class Series {
 
   /**
    * Mean and variance of all numbers, and the error of the mean if they were independent. Every
-   * piece is summed relative to the mean so far: no digits are lost on a large offset, and
-   * constants have a variance of exactly zero.
+   * piece is summed relative to the first number and the mean so far: no digits are lost on a large
+   * offset, and constants have a variance of exactly zero.
    */
   final MeanEstimate independent() {
     if (independent == null) {
@@ -169,7 +169,8 @@ abstract class Series {
   private MeanEstimate estimate() {
     double[] piece = new double[Math.min(PIECE, length())];
     read(0, 0, 1, piece);
-    double mean = piece[0];
+    double shift = piece[0];
+    double mean = 0; // relative to the first number
     double squares = 0;
     int done = 0;
     for (int c = 0; c < chains(); c++) {
@@ -181,14 +182,14 @@ abstract class Series {
         double aa = 0;
         double bb = 0;
         for (int i = 0; i < count - 1; i += 2) {
-          double u = piece[i] - mean;
-          double v = piece[i + 1] - mean;
+          double u = piece[i] - shift - mean;
+          double v = piece[i + 1] - shift - mean;
           a += u;
           b += v;
           aa += u * u;
           bb += v * v;
         }
-        double last = count % 2 == 0 ? 0 : piece[count - 1] - mean;
+        double last = count % 2 == 0 ? 0 : piece[count - 1] - shift - mean;
         double sum = a + b + last;
         done += count;
         squares += aa + bb + last * last - sum * (sum / done);
@@ -196,7 +197,7 @@ abstract class Series {
       }
     }
     double variance = Math.max(0, squares) / (done - 1);
-    return new MeanEstimate(mean, variance, Math.sqrt(variance / done), done);
+    return new MeanEstimate(shift + mean, variance, Math.sqrt(variance / done), done);
   }
 
   private static double sum(double[] x, int from, int to) {

@@ -3,6 +3,7 @@ package plumbline.verification;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.numerics.Ints;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
@@ -24,6 +25,8 @@ import plumbline.sampling.Sampler;
  */
 public record SimulationBasedCalibration(int dataSets, int draws, int burnIn, int thin) {
   private static final int BLOCK = 64;
+  private static final int PILOTS = 5;
+  private static final int PILOT_SWEEPS = 2000;
 
   /** Checks the settings. */
   public SimulationBasedCalibration {
@@ -31,6 +34,46 @@ public record SimulationBasedCalibration(int dataSets, int draws, int burnIn, in
     SuccessiveConditional.requireAtLeast(1, draws, "draws");
     SuccessiveConditional.requireAtLeast(0, burnIn, "burnIn");
     SuccessiveConditional.requireAtLeast(1, thin, "thin");
+  }
+
+  /**
+   * Measures how far apart draws have to be to count as independent: twice the longest integrated
+   * autocorrelation time of any function on a few simulated data sets.
+   *
+   * @param model prior and simulator
+   * @param sampler the sampler under test
+   * @param functions at least one
+   * @param rng the seed
+   * @param <S> state
+   * @param <Y> data
+   * @return sweeps from one draw to the next, at least 1
+   */
+  public static <S, Y> int thinning(
+      GenerativeModel<S, Y> model,
+      Sampler<S, Y> sampler,
+      List<TestFunction<S, Y>> functions,
+      SeededRng rng) {
+    double longest = 1;
+    for (int p = 0; p < PILOTS; p++) {
+      SeededRng stream = rng.child("pilot").child(p);
+      S drawn = model.drawPrior(stream);
+      Y data = model.drawData(drawn, stream);
+      Chain<S, Y> chain = sampler.start(model.complete(drawn, data), data);
+      double[][] values = new double[functions.size()][PILOT_SWEEPS];
+      for (int i = 0; i < PILOT_SWEEPS; i++) {
+        Interruption.check();
+        chain.advance(stream);
+        S state = chain.state();
+        for (int f = 0; f < values.length; f++) {
+          values[f][i] = functions.get(f).value().applyAsDouble(state, data);
+        }
+      }
+      for (double[] series : values) {
+        double time = EffectiveSampleSize.integratedAutocorrelationTime(series).value();
+        longest = time > longest ? time : longest; // a function of the data alone has none
+      }
+    }
+    return (int) Math.ceil(2 * longest);
   }
 
   /**

@@ -1,8 +1,11 @@
 package plumbline.verification;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import plumbline.random.SeededRng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
@@ -103,6 +106,33 @@ public record Trial<S, Y>(
   }
 
   /**
+   * The same trial with every sampler changed, planted bugs included.
+   *
+   * @param change the change
+   * @return the changed trial
+   */
+  public Trial<S, Y> withSamplers(UnaryOperator<Sampler<S, Y>> change) {
+    return new Trial<>(
+        name,
+        model,
+        change.apply(sampler),
+        functions,
+        identities,
+        exact,
+        mutants.stream().map(mutant -> mutant.withSampler(change.apply(mutant.sampler()))).toList(),
+        presets);
+  }
+
+  /**
+   * The same trial without its exact rung.
+   *
+   * @return the changed trial
+   */
+  public Trial<S, Y> withoutExactChecks() {
+    return new Trial<>(name, model, sampler, functions, identities, List.of(), mutants, presets);
+  }
+
+  /**
    * The same trial of a planted bug.
    *
    * @param mutant its name
@@ -188,5 +218,79 @@ public record Trial<S, Y>(
             .map(JointTestRow::name)
             .orElse("");
     return new RungResult(Rung.JOINT, worst, report.maxAbsZ(), report.verdict());
+  }
+
+  /**
+   * A report by ranks as the result of the joint rung.
+   *
+   * @param report the report
+   * @return the rung's result; its error is the |z| that the smallest p value stands for
+   */
+  public static RungResult rankResult(RankReport report) {
+    RankUniformity worst =
+        report.rows().stream()
+            .min(java.util.Comparator.comparingDouble(RankUniformity::p))
+            .orElseThrow();
+    return new RungResult(
+        Rung.JOINT, worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict());
+  }
+
+  /**
+   * The exact rank test of this trial.
+   *
+   * @param replicates independent paths, at least 20
+   * @param length states in each path, at least 2
+   * @return the test
+   * @throws IllegalArgumentException if the sampler is not reversible
+   */
+  public RankTest<S, Y> rankTest(int replicates, int length) {
+    return RankTest.of(model, sampler, functions, replicates, length);
+  }
+
+  /**
+   * Simulation-based calibration of this trial.
+   *
+   * @param dataSets simulated data sets, at least 20
+   * @param draws posterior draws for each
+   * @param burnIn sweeps before the first; 0 for ten times the thinning
+   * @param thin sweeps between draws; 0 to measure what makes them as good as independent
+   * @param familyWiseError in (0, 1)
+   * @param rng the seed
+   * @param options where it runs and whom it tells
+   * @return the report
+   */
+  public RankReport calibrate(
+      int dataSets,
+      int draws,
+      int burnIn,
+      int thin,
+      double familyWiseError,
+      SeededRng rng,
+      RunOptions options) {
+    int every =
+        thin > 0 ? thin : SimulationBasedCalibration.thinning(model, sampler, functions, rng);
+    return new SimulationBasedCalibration(dataSets, draws, burnIn > 0 ? burnIn : 10 * every, every)
+        .run(model, sampler, functions, familyWiseError, rng, options);
+  }
+
+  /**
+   * The verdict on each named kernel alone, so that a failure names the guilty one.
+   *
+   * @param design of the failed joint test; a paired design is kept, any other becomes a replicated
+   *     one with as many draws and sweeps
+   * @param familyWiseError over all kernels together
+   * @param rng the seed
+   * @param options where it runs and whom it tells
+   * @return kernel name to verdict, in sweep order; empty if the sampler names no kernels
+   */
+  public Map<String, Verdict> byKernel(
+      Design design, double familyWiseError, SeededRng rng, RunOptions options) {
+    Map<String, Verdict> verdicts = new LinkedHashMap<>();
+    jointTest()
+        .design(design)
+        .familyWiseError(familyWiseError)
+        .byKernel()
+        .forEach((name, test) -> verdicts.put(name, test.run(rng.child(name), options).verdict()));
+    return verdicts;
   }
 }

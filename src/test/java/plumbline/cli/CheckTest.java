@@ -8,8 +8,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.testing.Statistical;
 
 class CheckTest {
   @TempDir private Path folder;
@@ -107,13 +110,48 @@ class CheckTest {
   @Test
   void studyWritesItsTableAndPicture() throws IOException {
     Path out = folder.resolve("study");
-    CommandRun run =
-        CommandRun.of("check", "start", "--mutants", "--draws", "2000", "--out", out.toString());
+    CommandRun run = CommandRun.of("check", "start", "--mutants", "--out", out.toString());
     assertEquals(0, run.status(), run.err());
-    assertEquals(
-        "mutant,identities,exact,joint,caught",
-        Files.readAllLines(out.resolve("mutants.csv")).get(0));
+    assertTrue(
+        Files.readAllLines(out.resolve("mutants.csv")).get(0).startsWith("mutant,namedRung"));
     assertTrue(Files.size(out.resolve("mutants.png")) > 1000);
+    assertTrue(run.out().contains("replicated 20,000 x 1"), run.out());
+  }
+
+  @Test
+  @Statistical(alpha = 1e-4)
+  void rankTestIsForReversibleSamplersOnly() {
+    CommandRun refused = CommandRun.of("check", "start", "--design", "rank");
+    assertEquals(2, refused.status());
+    assertTrue(refused.err().contains("reversible"), refused.err());
+    String[] rank = {"check", "start", "--design", "rank", "--set", "scan=palindromic"};
+    assertEquals(0, CommandRun.of(with(rank, "--level", "1e-4")).status());
+    assertEquals(
+        1, CommandRun.of(with(rank, "--rung", "joint", "--mutant", "mean-for-draw")).status());
+  }
+
+  @Test
+  @Statistical(alpha = 1e-4)
+  void calibrationMeasuresItsOwnThinning() throws IOException {
+    String[] sbc = {"check", "start", "--design", "sbc", "--rung", "joint", "--format", "json"};
+    CommandRun right = CommandRun.of(with(sbc, "--level", "1e-4"));
+    assertEquals(0, right.status(), right.out());
+    assertTrue(
+        new ObjectMapper().readTree(right.out()).get("rows").get(0).has("chiSquare"), right.out());
+    assertEquals(1, CommandRun.of(with(sbc, "--mutant", "mean-for-draw")).status());
+  }
+
+  @Test
+  void failureNamesTheGuiltyKernel() throws IOException {
+    CommandRun run =
+        CommandRun.of("check", "start", "--mutant", "rate-too-large", "--format", "json");
+    JsonNode kernels = new ObjectMapper().readTree(run.out()).get("kernels");
+    assertEquals("pass", kernels.get("mu").asText());
+    assertEquals("fail", kernels.get("tau").asText());
+  }
+
+  private static String[] with(String[] words, String... more) {
+    return Stream.concat(Arrays.stream(words), Arrays.stream(more)).toArray(String[]::new);
   }
 
   @Test
@@ -129,6 +167,9 @@ class CheckTest {
       {"check", "start", "--threads", "0"},
       {"check", "start", "--level", "2"},
       {"check", "start", "--resume"},
+      {"check", "start", "--mutants", "--repeats", "0"},
+      {"check", "start", "--mutants", "--mutant", "nobody"},
+      {"check", "start", "--set", "scan=random"},
       {"check", "start", "--checkpoint", "/no/such/folder/run"},
       {"check"},
       {"dance"},

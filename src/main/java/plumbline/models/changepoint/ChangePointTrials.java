@@ -120,7 +120,7 @@ public final class ChangePointTrials {
             "the cut is the number of sticks in memory, 1 sweep per data draw",
             bugs.cutByMemory(),
             Rung.JOINT,
-            1_000_000,
+            2_500_000,
             "transition matrices on the change points, on which it is no Markov chain; two or more"
                 + " sweeps per data draw"));
     list.add(

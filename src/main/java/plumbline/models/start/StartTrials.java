@@ -6,18 +6,45 @@ import plumbline.models.start.mutants.NormalMutants;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
+import plumbline.verification.Design;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
 import plumbline.verification.TransitionMatrix;
 import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
 
 /** The start models on trial. */
 public final class StartTrials {
   private static final Doubles FIVE_OBSERVATIONS = Doubles.of(0.9, -0.4, 1.7, 0.2, -1.1);
 
+  private enum Scan {
+    SYSTEMATIC,
+    PALINDROMIC
+  }
+
   private StartTrials() {}
+
+  /**
+   * The normal model's trial with options.
+   *
+   * @param options {@code scan}: systematic, or palindromic, which is reversible and so fit for the
+   *     rank test
+   * @return the trial
+   */
+  public static Trial<NormalState, Doubles> normal(TrialOptions options) {
+    options.allow("scan").correctedOnly("start");
+    return options.choice("scan", Scan.SYSTEMATIC) == Scan.SYSTEMATIC
+        ? normal()
+        // Quadrature of the way there and back would take minutes; one way is checked without it.
+        : normal().withSamplers(StartTrials::palindromic).withoutExactChecks();
+  }
+
+  private static Sampler<NormalState, Doubles> palindromic(Sampler<NormalState, Doubles> sampler) {
+    return sampler instanceof Sweep<NormalState, Doubles, ?> sweep ? sweep.palindromic() : sampler;
+  }
 
   /**
    * The normal model with five observations, its Gibbs sampler and its planted bugs.
@@ -63,7 +90,7 @@ public final class StartTrials {
                 "the mean's prior is forgotten",
                 NormalMutants.priorDropped(),
                 Rung.IDENTITIES,
-                20_000,
+                Design.replicated().draws(20_000),
                 "the successive-conditional chain becomes a random walk: its joint test is"
                     + " inconclusive"),
             new Mutant<>(
@@ -71,7 +98,7 @@ public final class StartTrials {
                 "the precision is drawn given the mean of the previous sweep",
                 NormalMutants.staleMean(),
                 Rung.EXACT,
-                20_000,
+                Design.replicated().draws(20_000),
                 "every function of the parameters alone, and any function on new data"),
             new Mutant<>(
                 "mean-for-draw",

@@ -1,0 +1,117 @@
+package plumbline.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.verification.AsPublished;
+import plumbline.verification.Design;
+import plumbline.verification.Replicated;
+import plumbline.verification.SuccessiveConditional;
+
+/** The options of {@code check} that say how samples are made and how many. */
+final class DesignOptions {
+  /** States in each path of the rank test. */
+  static final int PATH = 10;
+
+  /** Posterior draws for each simulated data set of a calibration: 100 possible ranks. */
+  static final int POSTERIOR_DRAWS = 99;
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
+  @Option(
+      names = "--design",
+      description = "geweke, schein, replicated, rank or sbc (default: ${DEFAULT-VALUE})")
+  String design = "geweke";
+
+  @Option(
+      names = "--draws",
+      description =
+          "joint draws on each side; states in all paths (rank); posterior draws (sbc)"
+              + " (default: ${DEFAULT-VALUE})")
+  private int draws = 20_000;
+
+  @Option(names = "--sweeps", description = "sweeps per data draw (default: ${DEFAULT-VALUE})")
+  private int sweeps = 1;
+
+  @Option(names = "--burn-in", description = "backward draws dropped first (default: 0)")
+  private int burnIn;
+
+  @Option(
+      names = "--thin",
+      description = "fixed thinning of the backward draws (default: from the autocorrelation time)")
+  private int thin;
+
+  /** Whether anything was said about the design by name. */
+  boolean anyGiven() {
+    return given("--design") || given("--draws") || given("--sweeps") || given("--thin");
+  }
+
+  private boolean given(String option) {
+    return java.util.Objects.requireNonNull(command)
+        .commandLine()
+        .getParseResult()
+        .hasMatchedOption(option);
+  }
+
+  /** Whether ranks are compared and not means. */
+  boolean ofRanks() {
+    return design.equals("rank") || design.equals("sbc");
+  }
+
+  /** Independent paths of the rank test, or data sets of a calibration. */
+  int replicates() {
+    return Math.max(20, draws / (design.equals("rank") ? PATH : POSTERIOR_DRAWS + 1));
+  }
+
+  int burnIn() {
+    return burnIn;
+  }
+
+  /** As asked for; 0 for none. */
+  int thin() {
+    return thin;
+  }
+
+  /** The design that was asked for, or a stated one with the sizes that were. */
+  Design design(@Nullable Design stated) {
+    if (stated != null && !given("--design")) {
+      return adjusted(stated);
+    }
+    return switch (design) {
+      case "geweke" ->
+          Design.successiveConditional()
+              .draws(draws)
+              .sweepsPerDraw(sweeps)
+              .burnIn(burnIn)
+              .thin(thin);
+      case "schein" -> Design.schein().draws(draws).sweepsPerDraw(sweeps);
+      case "replicated" -> Design.replicated().draws(draws).sweepsPerDraw(sweeps);
+      default ->
+          throw new IllegalArgumentException(
+              "--design must be geweke, schein, replicated, rank or sbc, not " + design);
+    };
+  }
+
+  private Design adjusted(Design recipe) {
+    boolean otherDraws = given("--draws");
+    boolean otherSweeps = given("--sweeps");
+    if (recipe instanceof Replicated replicated) {
+      return replicated
+          .draws(otherDraws ? draws : replicated.draws())
+          .sweepsPerDraw(otherSweeps ? sweeps : replicated.sweepsPerDraw());
+    }
+    SuccessiveConditional chain =
+        recipe instanceof AsPublished whole ? whole.chain() : (SuccessiveConditional) recipe;
+    SuccessiveConditional other =
+        chain
+            .draws(otherDraws ? draws : chain.draws())
+            .sweepsPerDraw(otherSweeps ? sweeps : chain.sweepsPerDraw())
+            .burnIn(given("--burn-in") ? burnIn : chain.burnIn())
+            .thin(given("--thin") ? thin : chain.thin());
+    return recipe instanceof AsPublished whole
+        ? new AsPublished(whole.document(), other, whole.level())
+        : other;
+  }
+}

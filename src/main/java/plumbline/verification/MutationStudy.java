@@ -1,0 +1,223 @@
+package plumbline.verification;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import plumbline.random.SeededRng;
+
+/**
+ * Planted bugs against rungs: which rung catches which bug, at which rate, and which is the
+ * cheapest that does.
+ *
+ * @param model the trial's name
+ * @param rows one for each bug
+ */
+public record MutationStudy(String model, List<Row> rows) {
+  /** From this rate on a rung is said to catch a bug. */
+  public static final double CAUGHT = 0.95;
+
+  /**
+   * One bug at one rung.
+   *
+   * @param rung the rung
+   * @param budget the joint test's draws and sweeps, empty for an exact rung
+   * @param runs how often it was tried; 1 for an exact rung, where nothing is random
+   * @param caught in how many of them the rung failed
+   * @param error the largest error over its bound, or the median of the largest |z|
+   */
+  public record Cell(Rung rung, String budget, int runs, int caught, double error) {
+    /**
+     * The detection rate.
+     *
+     * @return in [0, 1]
+     */
+    public double rate() {
+      return (double) caught / runs;
+    }
+  }
+
+  /**
+   * One bug.
+   *
+   * @param mutant its name
+   * @param named the rung that must catch it
+   * @param cells the rungs that were tried, the cheapest first
+   */
+  public record Row(String mutant, Rung named, List<Cell> cells) {
+    /** Copies the cells. */
+    public Row {
+      cells = List.copyOf(cells);
+    }
+
+    /**
+     * The detection rate at a rung.
+     *
+     * @param rung the rung
+     * @return the rate, if the rung was tried
+     */
+    public OptionalDouble rate(Rung rung) {
+      return cells.stream().filter(cell -> cell.rung() == rung).mapToDouble(Cell::rate).findFirst();
+    }
+
+    /**
+     * The cheapest rung that catches the bug.
+     *
+     * @return empty if none does
+     */
+    public Optional<Cell> cheapest() {
+      return cells.stream().filter(cell -> cell.rate() >= CAUGHT).findFirst();
+    }
+
+    /**
+     * Whether the named rung catches the bug.
+     *
+     * @return true if it was tried and its rate is at least {@link #CAUGHT}
+     */
+    public boolean caughtAsNamed() {
+      return rate(named).orElse(0) >= CAUGHT;
+    }
+  }
+
+  /**
+   * How a study is made.
+   *
+   * @param repeats joint tests of each bug, each with a seed of its own
+   * @param familyWiseError of each joint test
+   * @param design instead of each bug's own, or null
+   * @param mutants names of the bugs to try; empty for all
+   */
+  public record Settings(
+      int repeats, double familyWiseError, @Nullable Design design, List<String> mutants) {
+    /** Checks the settings. */
+    public Settings {
+      SuccessiveConditional.requireAtLeast(1, repeats, "repeats");
+      mutants = List.copyOf(mutants);
+    }
+  }
+
+  /** Copies the rows. */
+  public MutationStudy {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * Puts the planted bugs of a trial through its rungs.
+   *
+   * @param trial the trial
+   * @param settings how often, how strictly, which
+   * @param rng the seed
+   * @param options where joint tests run and whom they tell
+   * @param <S> state
+   * @param <Y> data
+   * @return the study
+   */
+  public static <S, Y> MutationStudy of(
+      Trial<S, Y> trial, Settings settings, SeededRng rng, RunOptions options) {
+    settings.mutants().forEach(trial::withMutant); // refuses unknown names before any work
+    List<Row> rows = new ArrayList<>();
+    for (Mutant<S, Y> mutant : trial.mutants()) {
+      if (settings.mutants().isEmpty() || settings.mutants().contains(mutant.name())) {
+        SeededRng stream = rng.child(mutant.name());
+        rows.add(row(trial.withSampler(mutant.sampler()), mutant, settings, stream, options));
+      }
+    }
+    return new MutationStudy(trial.name(), rows);
+  }
+
+  private static <S, Y> Row row(
+      Trial<S, Y> accused,
+      Mutant<S, Y> mutant,
+      Settings settings,
+      SeededRng rng,
+      RunOptions options) {
+    List<Cell> cells = new ArrayList<>();
+    for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
+      accused
+          .runExact(rung)
+          .ifPresent(
+              result ->
+                  cells.add(
+                      new Cell(
+                          rung, "", 1, result.verdict() == Verdict.FAIL ? 1 : 0, result.error())));
+    }
+    Design design = settings.design() == null ? mutant.design() : settings.design();
+    if (design != null) {
+      cells.add(joint(accused.jointTest().design(design), design, settings, rng, options));
+    }
+    return new Row(mutant.name(), mutant.rung(), cells);
+  }
+
+  private static <S, Y> Cell joint(
+      JointTest<S, Y> test, Design design, Settings settings, SeededRng rng, RunOptions options) {
+    int caught = 0;
+    double[] largest = new double[settings.repeats()];
+    for (int i = 0; i < largest.length; i++) {
+      JointTestReport report =
+          test.familyWiseError(settings.familyWiseError()).run(rng.child(i), options);
+      caught += report.verdict() == Verdict.FAIL ? 1 : 0;
+      largest[i] = report.maxAbsZ();
+    }
+    java.util.Arrays.sort(largest);
+    return new Cell(
+        Rung.JOINT, budget(design), largest.length, caught, largest[largest.length / 2]);
+  }
+
+  private static String budget(Design design) {
+    String how =
+        design instanceof Replicated replicated
+            ? replicated.dataKept() ? "replicated" : "schein"
+            : design instanceof AsPublished ? "as published" : "geweke";
+    return String.format(Locale.ROOT, "%s %,d x %d", how, design.draws(), design.sweepsPerDraw());
+  }
+
+  /**
+   * Whether every bug is caught by its named rung.
+   *
+   * @return true if the study passes
+   */
+  public boolean passed() {
+    return rows.stream().allMatch(Row::caughtAsNamed);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text =
+        new StringBuilder(
+            String.format(
+                "%-26s %-11s %10s %6s %6s  %-26s %8s  %s%n",
+                "planted bug",
+                "named rung",
+                "identities",
+                "exact",
+                "joint",
+                "joint test, draws x sweeps",
+                "max |z|",
+                "cheapest"));
+    for (Row row : rows) {
+      Optional<Cell> joint = row.cells().stream().filter(c -> c.rung() == Rung.JOINT).findFirst();
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%-26s %-11s %10s %6s %6s  %-26s %8s  %s%n",
+              row.mutant(),
+              row.named().name().toLowerCase(Locale.ROOT),
+              rate(row, Rung.IDENTITIES),
+              rate(row, Rung.EXACT),
+              rate(row, Rung.JOINT),
+              joint.map(Cell::budget).orElse(""),
+              joint.map(c -> String.format(Locale.ROOT, "%.1f", c.error())).orElse(""),
+              row.cheapest()
+                  .map(cell -> cell.rung().name().toLowerCase(Locale.ROOT))
+                  .orElse("NOT CAUGHT")));
+    }
+    return text.toString();
+  }
+
+  private static String rate(Row row, Rung rung) {
+    OptionalDouble rate = row.rate(rung);
+    return rate.isEmpty() ? "-" : String.format(Locale.ROOT, "%.2f", rate.getAsDouble());
+  }
+}
