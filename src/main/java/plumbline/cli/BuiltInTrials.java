@@ -8,6 +8,7 @@ import java.util.function.Function;
 import plumbline.models.changepoint.ChangePointTrials;
 import plumbline.models.changepoint.CoalTrial;
 import plumbline.models.dpmixture.MixtureTrial;
+import plumbline.models.ggm.GraphTrials;
 import plumbline.models.start.StartTrials;
 import plumbline.models.topics.TopicTrials;
 import plumbline.verification.Preset;
@@ -18,23 +19,23 @@ import plumbline.verification.TrialOptions;
 final class BuiltInTrials {
   private static final Map<String, Function<TrialOptions, Trial<?, ?>>> BY_NAME =
       new TreeMap<>(
-          Map.of(
-              "start",
-              StartTrials::normal,
-              "mixture",
-              options -> withoutSettings("mixture", options, StartTrials.mixture()),
-              "changepoint",
-              ChangePointTrials::layers,
-              "coal",
-              CoalTrial::of,
-              "dp-mixture",
-              MixtureTrial::of,
-              "lda",
-              TopicTrials::lda,
-              "dmr",
-              TopicTrials::dmr));
+          Map.ofEntries(
+              entry("start", StartTrials::normal),
+              entry("mixture", o -> withoutSettings("mixture", o, StartTrials.mixture())),
+              entry("changepoint", ChangePointTrials::layers),
+              entry("coal", CoalTrial::of),
+              entry("dp-mixture", MixtureTrial::of),
+              entry("graph", GraphTrials::graphs),
+              entry("gwishart", GraphTrials::precision),
+              entry("lda", TopicTrials::lda),
+              entry("dmr", TopicTrials::dmr)));
 
   private BuiltInTrials() {}
+
+  private static Map.Entry<String, Function<TrialOptions, Trial<?, ?>>> entry(
+      String name, Function<TrialOptions, Trial<?, ?>> trial) {
+    return Map.entry(name, trial);
+  }
 
   static List<String> names() {
     return List.copyOf(BY_NAME.keySet());

@@ -25,6 +25,7 @@ import plumbline.sampling.RunInfo;
       Check.class,
       Compare.class,
       Diagnose.class,
+      GraphCommand.class,
       Reproduce.class,
       Sbc.class,
       HelpCommand.class

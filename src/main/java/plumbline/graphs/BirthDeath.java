@@ -8,6 +8,8 @@ import plumbline.sampling.Update;
  * document). Each edge is born or dies at rate {@code min(ratio, 1)}.
  */
 public final class BirthDeath {
+  private static final double LONGEST = 1e300;
+
   private BirthDeath() {}
 
   /** How the precision matrix is drawn anew after a jump of the printed scheme. */
@@ -32,12 +34,11 @@ public final class BirthDeath {
     return (work, rng) -> {
       double left = time;
       while (true) {
-        double total = rates(work);
-        left -= rng.exponential() / total;
+        left -= rng.exponential() * waitingTime(work);
         if (left < 0) {
           break;
         }
-        int pair = rng.categorical(work.rates(), 0, work.rates().length, total);
+        int pair = choose(work, rng);
         int j = high(pair);
         int i = pair - j * (j - 1) / 2;
         work.setEdge(i, j, !work.graph().has(i, j), rng);
@@ -59,14 +60,13 @@ public final class BirthDeath {
   public static Update<GraphWorkspace> jumps(int jumps, Redraw redraw) {
     return (work, rng) -> {
       for (int jump = 0; jump < jumps; jump++) {
-        double total = rates(work);
-        int pair = rng.categorical(work.rates(), 0, work.rates().length, total);
+        waitingTime(work);
+        int pair = choose(work, rng);
         int j = high(pair);
-        int i = pair - j * (j - 1) / 2;
-        work.flip(i, j);
+        work.flip(pair - j * (j - 1) / 2, j);
         redraw(work, redraw, rng);
       }
-      work.waited(1 / rates(work));
+      work.waited(waitingTime(work));
       indicators(work);
     };
   }
@@ -75,23 +75,39 @@ public final class BirthDeath {
     return (int) ((1 + Math.sqrt(1 + 8.0 * pair)) / 2);
   }
 
-  /** All rates; returns their sum. */
-  private static double rates(GraphWorkspace work) {
+  private static int choose(GraphWorkspace work, Rng rng) {
+    return rng.categorical(work.rates(), work.rates().length);
+  }
+
+  /** Fills in all rates, the largest as 1, and returns the expected time until the next jump. */
+  private static double waitingTime(GraphWorkspace work) {
     double[] rates = work.rates();
-    double total = 0;
+    double largest = Double.NEGATIVE_INFINITY;
     int e = 0;
     for (int j = 1; j < work.nodes(); j++) {
       for (int i = 0; i < j; i++) {
         double logBirth = work.logBirth(i, j);
-        rates[e] = Math.exp(Math.min(0, work.graph().has(i, j) ? -logBirth : logBirth));
-        total += rates[e++];
+        rates[e] = Math.min(0, work.graph().has(i, j) ? -logBirth : logBirth);
+        largest = Math.max(largest, rates[e++]);
       }
     }
-    return total;
+    double total = 0;
+    for (e = 0; e < rates.length; e++) {
+      rates[e] = Math.exp(rates[e] - largest);
+      total += rates[e];
+    }
+    // Where every rate underflows the process would stay for longer than can be told.
+    return Math.min(LONGEST, Math.exp(-largest) / total);
   }
 
-  /** Draws K from its law on the current graph, exactly or nearly. */
-  static void redraw(GraphWorkspace work, Redraw redraw, Rng rng) {
+  /**
+   * Draws K from its law on the current graph, exactly or nearly.
+   *
+   * @param work changed in place
+   * @param redraw how
+   * @param rng the source of randomness
+   */
+  public static void redraw(GraphWorkspace work, Redraw redraw, Rng rng) {
     int p = work.nodes();
     boolean exact =
         redraw == Redraw.EXACT_WHERE_DECOMPOSABLE && new EliminationOrder(p).find(work.graph());

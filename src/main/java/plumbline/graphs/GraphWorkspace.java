@@ -24,6 +24,7 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
   private final Adjacency graph;
   private final GWishartDraw priorDraw;
   private double df;
+  private int observations;
   private double waitingTime;
   private long proposals;
   private long accepted;
@@ -81,6 +82,7 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
    */
   public void condition(int n, double[] scatter) {
     df = prior.df() + n;
+    observations = n;
     for (int e = 0; e < scale.length; e++) {
       scale[e] = priorScale[e] + scatter[e];
     }
@@ -281,17 +283,22 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
   }
 
   /** The current precision matrix, [p x p]; whoever writes it calls {@link #recompute}. */
-  double[] precision() {
+  public double[] precision() {
     return precision;
   }
 
-  /** The scale S* of the law conditioned on. */
-  double[] scale() {
+  /** The scale S* of the law conditioned on, [p x p]; read only. */
+  public double[] scale() {
     return scale;
   }
 
+  /** How many observations are conditioned on. */
+  public int observations() {
+    return observations;
+  }
+
   /** b*. */
-  double df() {
+  public double df() {
     return df;
   }
 

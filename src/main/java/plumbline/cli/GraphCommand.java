@@ -1,0 +1,183 @@
+package plumbline.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.graphs.GraphMode;
+import plumbline.graphs.GraphPrior;
+import plumbline.graphs.GraphRun;
+import plumbline.graphs.GraphSummary;
+import plumbline.graphs.Observations;
+import plumbline.random.Rng;
+import plumbline.sampling.DataFileException;
+
+/** {@code plumbline graph FILE}: which columns depend on each other directly? */
+@Command(
+    name = "graph",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Structure of a Gaussian graphical model by MCMC: which columns depend on each other given all"
+          + " others?",
+      "FILE is CSV, n rows of p numbers, header optional. The model has mean zero: --center takes the"
+          + " columns' means away first. Fewer rows than columns are fine: the prior is proper."
+    },
+    footer = {"", "Example: plumbline graph measurements.csv --center --edge-probability 0.2"})
+final class GraphCommand implements Callable<Integer> {
+  /** A mean is far from zero if it is this many standard errors away. */
+  private static final double FAR = 5;
+
+  @Mixin private final GlobalOptions global = new GlobalOptions();
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", description = "numbers")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--mode",
+      description =
+          "exact, fast, bd-fixed-time, bd-as-printed or bd-truncated; the last two are wrong and for"
+              + " comparison only (default: exact up to 8 columns, fast above)")
+  private @Nullable String mode;
+
+  @Option(names = "--center", description = "take away the columns' means")
+  private boolean center;
+
+  @Option(
+      names = "--copula",
+      description = "use the order within each column only: any law, ordinal columns, missing values")
+  private boolean copula;
+
+  @Option(names = "--iterations", description = "sweeps kept (default: ${DEFAULT-VALUE})")
+  private int iterations = 10_000;
+
+  @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
+  private int burnIn = 1_000;
+
+  @Option(names = "--chains", description = "number of chains (default: ${DEFAULT-VALUE})")
+  private int chains = 4;
+
+  @Option(
+      names = "--edge-probability",
+      description = "prior probability of an edge (default: ${DEFAULT-VALUE})")
+  private double edgeProbability = 0.2;
+
+  @Option(
+      names = "--df",
+      paramLabel = "b",
+      description = "degrees of freedom of the G-Wishart prior, above 2 (default: ${DEFAULT-VALUE})")
+  private double df = 3;
+
+  @Override
+  public Integer call() {
+    NumericTable table = NumericTable.read(file, copula);
+    int p = table.columns();
+    if (p < 2) {
+      throw new DataFileException(file, 0, 0, "one column", "at least two");
+    }
+    GraphMode chosen =
+        mode == null ? GraphMode.defaultFor(p) : Words.oneOf("--mode", mode, GraphMode.class);
+    GraphPrior prior = GraphPrior.of(p, df, edgeProbability);
+    GraphRun run =
+        (copula
+                ? GraphRun.copula(prior, chosen, table.rows(), table.values())
+                : GraphRun.of(prior, chosen, observations(table)))
+            .lengths(burnIn, iterations)
+            .chains(chains);
+    long start = System.nanoTime();
+    GraphSummary summary =
+        run.run(Rng.seeded(global.seed), global.replicates(), global.progress("graph"));
+    double seconds = (System.nanoTime() - start) * 1e-9;
+    print(table, chosen, summary, seconds);
+    global.out().ifPresent(folder -> GraphOutput.write(folder, table.names(), summary));
+    return ExitCode.PASS;
+  }
+
+
+  private Observations observations(NumericTable table) {
+    Observations raw = new Observations(table.rows(), table.columns(), table.values());
+    Observations centred = raw.centred();
+    for (int j = 0; j < table.columns(); j++) {
+      double squares = 0;
+      for (int i = 0; i < raw.n(); i++) {
+        squares += centred.get(i, j) * centred.get(i, j);
+      }
+      double mean = raw.means().get(j);
+      if (raw.n() > 1 && squares <= 1e-24 * raw.n() * mean * mean) {
+        throw new DataFileException(
+            file,
+            0,
+            j + 1,
+            "the constant column '" + table.names().get(j) + "'",
+            "columns that vary");
+      }
+      double error = Math.sqrt(squares / (raw.n() - 1.0) / raw.n());
+      if (!center && Math.abs(mean) > FAR * error) {
+        err()
+            .println(
+                String.format(
+                    Locale.ROOT,
+                    "warning: the mean of column '%s' is %.3g, %.0f standard errors from the zero that"
+                        + " the model supposes; --center takes it away",
+                    table.names().get(j),
+                    mean,
+                    Math.abs(mean) / error));
+      }
+    }
+    return center ? centred : raw;
+  }
+
+  private void print(NumericTable table, GraphMode chosen, GraphSummary summary, double seconds) {
+    if (global.format == GlobalOptions.Format.json) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("p", table.columns());
+      json.put("n", table.rows());
+      json.put("mode", word(chosen));
+      GraphOutput.put(json, table.columns(), summary);
+      json.put("seconds", seconds);
+      out().println(Json.text(json));
+      return;
+    }
+    out()
+        .printf(
+            Locale.ROOT,
+            "graph of %d columns, %d rows, mode %s, %d chains of %d sweeps, seed %d%n",
+            table.columns(),
+            table.rows(),
+            word(chosen),
+            chains,
+            iterations,
+            global.seed);
+    if (chosen.isWeighted()) {
+      out().println("this mode does not leave the posterior invariant: for comparison only");
+    }
+    out().print(summary);
+    out().println("median probability graph: " + summary.medianGraph());
+    out()
+        .printf(
+            Locale.ROOT, "largest R-hat %.3f, %.1f seconds%n", summary.worstRhat(), seconds);
+  }
+
+  private static String word(GraphMode mode) {
+    return mode.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private PrintWriter out() {
+    return Objects.requireNonNull(spec).commandLine().getOut();
+  }
+
+  private PrintWriter err() {
+    return Objects.requireNonNull(spec).commandLine().getErr();
+  }
+}

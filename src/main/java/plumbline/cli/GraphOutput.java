@@ -1,0 +1,102 @@
+package plumbline.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.graphs.Graph;
+import plumbline.graphs.GraphSummary;
+import plumbline.numerics.Doubles;
+
+/** A graph's posterior in the forms of the contract. */
+final class GraphOutput {
+  private static final int MOST_GRAPHS = 100;
+
+  private GraphOutput() {}
+
+  /** Adds edges, mean precision, visited graphs and R-hat to a JSON object. */
+  static void put(Map<String, Object> json, int p, GraphSummary summary) {
+    json.put("edges", summary.edges().stream().map(GraphOutput::edge).toList());
+    json.put("meanPrecision", rows(p, summary.meanPrecision()));
+    json.put("graphs", summary.graphs(MOST_GRAPHS).stream().map(GraphOutput::visited).toList());
+    json.put("rhat", summary.worstRhat());
+    if (Double.isNaN(summary.worstRhat())) {
+      json.put("note", "rhat: no edge probability varies");
+    }
+  }
+
+  private static Map<String, Object> edge(GraphSummary.Edge edge) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("i", edge.i() + 1);
+    json.put("j", edge.j() + 1);
+    json.put("probability", edge.probability());
+    json.put("mcse", edge.mcse());
+    json.put("partialCorrelation", edge.partialCorrelation());
+    json.put("lower", edge.lower());
+    json.put("upper", edge.upper());
+    return json;
+  }
+
+  private static Map<String, Object> visited(GraphSummary.Visited visited) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("edges", ends(visited.graph()));
+    json.put("visits", visited.visits());
+    json.put("weight", visited.weight());
+    return json;
+  }
+
+  private static List<List<Integer>> ends(Graph graph) {
+    List<List<Integer>> ends = new ArrayList<>();
+    for (int j = 1; j < graph.nodes(); j++) {
+      for (int i = 0; i < j; i++) {
+        if (graph.has(i, j)) {
+          ends.add(List.of(i + 1, j + 1));
+        }
+      }
+    }
+    return ends;
+  }
+
+  private static List<List<Double>> rows(int p, Doubles matrix) {
+    List<List<Double>> rows = new ArrayList<>();
+    for (int i = 0; i < p; i++) {
+      rows.add(Doubles.copyOf(matrix.toArray(), i * p, (i + 1) * p).stream().boxed().toList());
+    }
+    return rows;
+  }
+
+  /** Writes {@code edges.csv}, {@code graphs.csv} and {@code chains.csv} into a folder. */
+  static void write(Path folder, List<String> names, GraphSummary summary) {
+    List<List<Object>> edges = new ArrayList<>();
+    for (GraphSummary.Edge e : summary.edges()) {
+      edges.add(
+          List.of(
+              names.get(e.i()),
+              names.get(e.j()),
+              e.probability(),
+              e.mcse(),
+              e.rhat(),
+              e.partialCorrelation(),
+              e.lower(),
+              e.upper()));
+    }
+    CsvFile.write(
+        folder.resolve("edges.csv"),
+        List.of("i", "j", "probability", "mcse", "rhat", "partialCorrelation", "lower", "upper"),
+        edges);
+    List<List<Object>> graphs = new ArrayList<>();
+    for (GraphSummary.Visited v : summary.graphs(MOST_GRAPHS)) {
+      graphs.add(List.of(v.graph().toString(), v.visits(), v.weight()));
+    }
+    CsvFile.write(folder.resolve("graphs.csv"), List.of("edges", "visits", "weight"), graphs);
+    List<List<Object>> chains = new ArrayList<>();
+    List<int[]> counts = summary.edgeCounts();
+    for (int c = 0; c < counts.size(); c++) {
+      for (int count : counts.get(c)) {
+        chains.add(List.of(c + 1, count));
+      }
+    }
+    CsvFile.write(folder.resolve("chains.csv"), List.of("chain", "edges"), chains);
+  }
+}

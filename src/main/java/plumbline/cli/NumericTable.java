@@ -1,0 +1,122 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.numerics.Doubles;
+import plumbline.sampling.DataFileException;
+
+/**
+ * A table of numbers from a CSV file. The first line is a header if none of its fields is a number.
+ *
+ * @param names of the columns; 1, 2, ... without a header
+ * @param rows number of rows
+ * @param values row by row; NaN is missing
+ */
+record NumericTable(List<String> names, int rows, Doubles values) {
+  NumericTable {
+    names = List.copyOf(names);
+  }
+
+  int columns() {
+    return names.size();
+  }
+
+  /** Reads a file; missing values (empty, NA, NaN) only where they are allowed. */
+  static NumericTable read(Path file, boolean missingAllowed) {
+    List<String> lines = lines(file);
+    int first = 0;
+    while (first < lines.size() && lines.get(first).isBlank()) {
+      first++;
+    }
+    if (first == lines.size()) {
+      throw new DataFileException(file, 0, 0, "an empty file", "rows of numbers");
+    }
+    String[] head = fields(lines.get(first));
+    boolean header = true;
+    for (String field : head) {
+      header &= Double.isNaN(number(field)) && !isMissing(field);
+    }
+    List<String> names = new ArrayList<>();
+    for (int j = 0; j < head.length; j++) {
+      names.add(header ? head[j] : String.valueOf(j + 1));
+    }
+    List<double[]> rows = new ArrayList<>();
+    for (int l = header ? first + 1 : first; l < lines.size(); l++) {
+      if (!lines.get(l).isBlank()) {
+        rows.add(row(file, l, fields(lines.get(l)), names, missingAllowed));
+      }
+    }
+    if (rows.isEmpty()) {
+      throw new DataFileException(file, 0, 0, "a header alone", "rows of numbers after it");
+    }
+    int p = names.size();
+    return new NumericTable(
+        names,
+        rows.size(),
+        Doubles.generate(rows.size() * p, e -> rows.get(e / p)[e % p]));
+  }
+
+  private static double[] row(
+      Path file, int line, String[] fields, List<String> names, boolean missingAllowed) {
+    if (fields.length != names.size()) {
+      throw new DataFileException(
+          file, line + 1, 0, fields.length + " fields", names.size() + " as in the first line");
+    }
+    double[] row = new double[fields.length];
+    for (int j = 0; j < fields.length; j++) {
+      row[j] = number(fields[j]);
+      boolean missing = isMissing(fields[j]);
+      if (missing && !missingAllowed) {
+        throw new DataFileException(
+            file,
+            line + 1,
+            j + 1,
+            "a missing value",
+            "a number (--copula treats missing values as unknown)");
+      }
+      if (!missing && !Double.isFinite(row[j])) {
+        throw new DataFileException(
+            file, line + 1, j + 1, "'" + fields[j] + "'", "a finite number");
+      }
+    }
+    return row;
+  }
+
+  private static boolean isMissing(String field) {
+    return field.isEmpty() || field.equalsIgnoreCase("NA") || field.equalsIgnoreCase("NaN");
+  }
+
+  private static double number(String field) {
+    try {
+      return Double.parseDouble(field);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+
+  private static String[] fields(String line) {
+    String[] fields = line.replace("\uFEFF", "").split(",", -1);
+    for (int j = 0; j < fields.length; j++) {
+      fields[j] = fields[j].strip().replaceAll("^\"(.*)\"$", "$1");
+    }
+    return fields;
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (NoSuchFileException e) {
+      throw new DataFileException(file, 0, 0, "no such file", "a CSV file of numbers");
+    } catch (MalformedInputException e) {
+      throw new DataFileException(file, 0, 0, "bytes that are not UTF-8", "a CSV file in UTF-8");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

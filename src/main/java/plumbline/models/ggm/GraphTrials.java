@@ -1,0 +1,241 @@
+package plumbline.models.ggm;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.graphs.BirthDeath;
+import plumbline.graphs.GWishart;
+import plumbline.graphs.Graph;
+import plumbline.graphs.GraphMode;
+import plumbline.graphs.GraphModel;
+import plumbline.graphs.GraphMoves;
+import plumbline.graphs.GraphPrior;
+import plumbline.graphs.GraphSampler;
+import plumbline.graphs.GraphState;
+import plumbline.graphs.NormaliserRatio;
+import plumbline.graphs.Observations;
+import plumbline.models.ggm.mutants.GraphMutants;
+import plumbline.random.Rng;
+import plumbline.sampling.Formula;
+import plumbline.sampling.GenerativeModel;
+import plumbline.verification.Design;
+import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
+import plumbline.verification.TestFunction;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** Samplers of Gaussian graphical models on trial. */
+public final class GraphTrials {
+  /** Lenkoski's draws are so nearly right that only this many joint draws show it. */
+  private static final int MANY = 300_000;
+
+  private GraphTrials() {}
+
+  /**
+   * Graph and precision matrix. Settings: nodes (3), n (4), df (3), edge-probability (0.3), mode
+   * (exact, fast, bd-fixed-time, bd-as-printed, bd-truncated).
+   *
+   * @param options settings; as printed means algorithm 4.2 of the document
+   * @return the trial
+   */
+  public static Trial<GraphState, Observations> graphs(TrialOptions options) {
+    options.allow("nodes", "n", "df", "edge-probability", "mode");
+    GraphPrior prior =
+        GraphPrior.of(
+            small(options.size("nodes", 3)),
+            options.positive("df", 3),
+            options.positive("edge-probability", 0.3));
+    GraphModel model = new GraphModel(prior, options.size("n", 4));
+    GraphMode mode =
+        options.choice(
+            "mode",
+            options.formula() == Formula.AS_PRINTED ? GraphMode.BD_AS_PRINTED : GraphMode.EXACT);
+    GraphSampler sampler = GraphSampler.of(prior, mode);
+    GraphChecks checks = new GraphChecks(model);
+    return new Trial<>(
+        "graph",
+        model,
+        sampler,
+        GraphFunctions.of(),
+        checks.identities(),
+        checks.exact(),
+        mutants(new GraphMutants(prior, sampler)));
+  }
+
+  private static int small(int nodes) {
+    if (nodes < 2 || nodes > 4) {
+      throw new IllegalArgumentException("nodes must be 2, 3 or 4, not " + nodes);
+    }
+    return nodes;
+  }
+
+  private static List<Mutant<GraphState, Observations>> mutants(GraphMutants bugs) {
+    List<Mutant<GraphState, Observations>> list = new ArrayList<>();
+    list.add(
+        new Mutant<>(
+            "no-normaliser",
+            "the rates lack the ratio of the prior's normalising constants",
+            bugs.noNormaliser(),
+            Rung.IDENTITIES,
+            20_000,
+            ""));
+    list.add(
+        new Mutant<>(
+            "truncated-ratio",
+            "(b + d) / 2 is rounded down in the gamma ratio, as in BDgraph 2.72",
+            bugs.truncatedRatio(),
+            Rung.IDENTITIES,
+            20_000,
+            "moves with b + d even"));
+    list.add(
+        new Mutant<>(
+            "even-odds",
+            "edges have prior probability 1/2",
+            bugs.evenOdds(),
+            Rung.IDENTITIES,
+            20_000,
+            ""));
+    list.add(
+        new Mutant<>(
+            "last-of-jumps",
+            "the last state after five jumps with K drawn anew, as printed",
+            bugs.lastOfJumps(),
+            Rung.EXACT,
+            20_000,
+            "identities: all its rates are right"));
+    list.add(
+        new Mutant<>(
+            "prior-constants",
+            "K is drawn with b and S in place of b* and S*, as printed",
+            bugs.priorConstants(),
+            Rung.EXACT,
+            20_000,
+            "rungs that look at the graph's ratios only"));
+    list.add(
+        new Mutant<>(
+            "divided-scatter",
+            "X'X is divided by n",
+            bugs.dividedScatter(),
+            Rung.EXACT,
+            20_000,
+            "n = 1"));
+    list.add(
+        new Mutant<>(
+            "exchange-on-current",
+            "the exchange draws its matrix on the current graph",
+            bugs.exchangeOnCurrent(),
+            Rung.EXACT,
+            20_000,
+            ""));
+    list.add(
+        Mutant.joint(
+            "lenkoski",
+            "K is drawn by Lenkoski's sampler",
+            bugs.lenkoski(),
+            Design.successiveConditional().draws(MANY),
+            "joint tests of 20,000 draws; complete graphs"));
+    return list;
+  }
+
+  /** Graphs by name. */
+  private enum Shape {
+    PATH,
+    DIAMOND,
+    FOUR_CYCLE,
+    COMPLETE;
+
+    Graph graph() {
+      Graph cycle = Graph.of(4, 0, 1, 1, 2, 2, 3, 3, 0);
+      return switch (this) {
+        case PATH -> Graph.of(3, 0, 2, 1, 2);
+        case DIAMOND -> cycle.with(0, 2, true);
+        case FOUR_CYCLE -> cycle;
+        case COMPLETE -> Graph.complete(3);
+      };
+    }
+  }
+
+  /** How K is drawn. */
+  private enum Draw {
+    BLOCKS,
+    DIRECT,
+    LENKOSKI
+  }
+
+  /**
+   * The precision matrix on a known graph. Settings: graph (path, diamond, four-cycle, complete), n
+   * (3), df (3), draw (blocks; direct: independent exact draws, decomposable graphs only; lenkoski).
+   *
+   * @param options settings; as printed means Lenkoski's sampler, which the document's software uses
+   * @return the trial
+   */
+  public static Trial<GraphState, Observations> precision(TrialOptions options) {
+    options.allow("graph", "n", "df", "draw");
+    Graph graph = options.choice("graph", Shape.PATH).graph();
+    GraphPrior prior = GraphPrior.of(graph.nodes(), options.positive("df", 3), 0.5);
+    GraphModel free = new GraphModel(prior, options.size("n", 3));
+    KnownGraphModel model = new KnownGraphModel(free, graph);
+    Draw draw =
+        options.choice(
+            "draw", options.formula() == Formula.AS_PRINTED ? Draw.LENKOSKI : Draw.BLOCKS);
+    GraphSampler sampler =
+        GraphSampler.of(
+            prior,
+            NormaliserRatio.gamma(),
+            (work, rng) -> {},
+            switch (draw) {
+              case BLOCKS -> GraphMoves::drawBlocks;
+              case DIRECT ->
+                  (work, rng) ->
+                      BirthDeath.redraw(work, BirthDeath.Redraw.EXACT_WHERE_DECOMPOSABLE, rng);
+              case LENKOSKI ->
+                  (work, rng) -> BirthDeath.redraw(work, BirthDeath.Redraw.LENKOSKI, rng);
+            });
+    GraphMutants bugs = new GraphMutants(prior, sampler);
+    List<TestFunction<GraphState, Observations>> functions =
+        GraphFunctions.of().stream().filter(f -> !f.name().equals("edges")).toList();
+    return new Trial<>(
+        "gwishart",
+        model,
+        sampler,
+        functions,
+        new GraphChecks(free).identities(),
+        List.of(),
+        List.of(
+            Mutant.joint(
+                "lenkoski",
+                "K is drawn by Lenkoski's sampler",
+                bugs.lenkoski(),
+                Design.replicated().draws(MANY).sweepsPerDraw(2),
+                "complete graphs, where it is exact; functions of one entry of K alone"),
+            Mutant.joint(
+                "prior-constants",
+                "K is drawn with b and S in place of b* and S*",
+                bugs.priorConstants(),
+                Design.successiveConditional().draws(20_000),
+                "replicated tests that look at K alone: K is a draw from its prior all the same"),
+            Mutant.joint(
+                "divided-scatter",
+                "X'X is divided by n",
+                bugs.dividedScatter(),
+                Design.successiveConditional().draws(20_000),
+                "n = 1")));
+  }
+
+  /** The model with its graph known. */
+  private record KnownGraphModel(GraphModel free, Graph graph)
+      implements GenerativeModel<GraphState, Observations> {
+    @Override
+    public GraphState drawPrior(Rng rng) {
+      return new GraphState(
+          graph,
+          new GWishart(graph, free.prior().df(), free.prior().scale())
+              .sample(rng));
+    }
+
+    @Override
+    public Observations drawData(GraphState state, Rng rng) {
+      return free.drawData(state, rng);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package plumbline.models.ggm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import plumbline.random.Rng;
+import plumbline.sampling.Formula;
+import plumbline.testing.Statistical;
+import plumbline.verification.Design;
+import plumbline.verification.Evidence;
+import plumbline.verification.JointTestReport;
+import plumbline.verification.Mutant;
+import plumbline.verification.RunOptions;
+import plumbline.verification.Rung;
+import plumbline.verification.RungResult;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+import plumbline.verification.Verdict;
+
+class GraphTrialsTest {
+  private static final double LEVEL = 1e-4;
+
+  private static Evidence examine(Trial<?, ?> trial, int draws, int sweeps) {
+    return trial.run(
+        Design.successiveConditional().draws(draws).sweepsPerDraw(sweeps),
+        LEVEL,
+        Rng.seeded(20171114),
+        RunOptions.defaults());
+  }
+
+  private static void passes(Trial<?, ?> trial, int draws) {
+    for (int sweeps = 1; sweeps <= 2; sweeps++) {
+      Evidence evidence = examine(trial, draws, sweeps);
+      assertEquals(Verdict.PASS, evidence.verdict(), evidence.toString());
+    }
+  }
+
+  private static TrialOptions options() {
+    return TrialOptions.defaults();
+  }
+
+  @Test
+  @Statistical(alpha = 8e-4)
+  void rightSamplersClimbEveryRung() {
+    passes(GraphTrials.graphs(options()), 20_000);
+    passes(GraphTrials.graphs(options().with("nodes", "4")), 20_000);
+    passes(GraphTrials.precision(options()), 20_000);
+    passes(GraphTrials.precision(options().with("graph", "four-cycle")), 20_000);
+  }
+
+  @Test
+  @Tag("long")
+  @Statistical(alpha = 6e-4)
+  void rightSamplersClimbEveryRungInLongRuns() {
+    passes(GraphTrials.graphs(options()), 300_000);
+    passes(GraphTrials.graphs(options().with("nodes", "4")), 300_000);
+    passes(GraphTrials.precision(options()), 300_000);
+  }
+
+  @Test
+  void printedSchemesFail() {
+    TrialOptions printed = options().with(Formula.AS_PRINTED);
+    assertEquals(Verdict.FAIL, examine(GraphTrials.graphs(printed), 20_000, 1).verdict());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> plantedBugsAreCaughtByTheirNamedRung() {
+    return caught(GraphTrials.graphs(options()), 20_000);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> plantedBugsOfThePrecisionAreCaught() {
+    return caught(GraphTrials.precision(options()), 20_000);
+  }
+
+  @TestFactory
+  @Tag("long")
+  Stream<DynamicTest> subtleBugsAreCaught() {
+    return Stream.concat(
+        caught(GraphTrials.graphs(options()), 300_000),
+        caught(GraphTrials.precision(options()), 300_000));
+  }
+
+  /** The mutants whose joint design has no more draws than a limit, and those of exact rungs. */
+  private static <S, Y> Stream<DynamicTest> caught(Trial<S, Y> trial, int draws) {
+    return trial.mutants().stream()
+        .filter(m -> draws > 20_000 ? m.budget() > 20_000 : m.budget() <= 20_000)
+        .map(m -> DynamicTest.dynamicTest(trial.name() + " " + m.name(), () -> caught(trial, m)));
+  }
+
+  private static <S, Y> void caught(Trial<S, Y> trial, Mutant<S, Y> mutant) {
+    Trial<S, Y> accused = trial.withMutant(mutant.name());
+    if (mutant.rung() != Rung.JOINT) {
+      RungResult result = accused.runExact(mutant.rung()).orElseThrow();
+      assertEquals(Verdict.FAIL, result.verdict(), result.toString());
+    }
+    Design design = mutant.design();
+    if (design != null) {
+      JointTestReport report =
+          accused
+              .jointTest()
+              .design(design)
+              .familyWiseError(LEVEL)
+              .run(Rng.seeded(20171114), RunOptions.defaults());
+      assertEquals(Verdict.FAIL, report.verdict(), report.toString());
+    }
+  }
+
+  /** The printed scheme jumps by right ratios: only rungs that look at the chain see it. */
+  @Test
+  void jumpsAreInvisibleToIdentities() {
+    RungResult result =
+        GraphTrials.graphs(options())
+            .withMutant("last-of-jumps")
+            .runExact(Rung.IDENTITIES)
+            .orElseThrow();
+    assertEquals(Verdict.PASS, result.verdict());
+  }
+
+  @Test
+  void settingsAreChecked() {
+    assertThrows(
+        IllegalArgumentException.class, () -> GraphTrials.graphs(options().with("nodes", "5")));
+    assertThrows(
+        IllegalArgumentException.class, () -> GraphTrials.graphs(options().with("df", "2")));
+  }
+}
