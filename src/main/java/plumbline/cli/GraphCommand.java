@@ -56,7 +56,8 @@ final class GraphCommand implements Callable<Integer> {
 
   @Option(
       names = "--copula",
-      description = "use the order within each column only: any law, ordinal columns, missing values")
+      description =
+          "use the order within each column only: any law, ordinal columns, missing values")
   private boolean copula;
 
   @Option(names = "--iterations", description = "sweeps kept (default: ${DEFAULT-VALUE})")
@@ -76,7 +77,8 @@ final class GraphCommand implements Callable<Integer> {
   @Option(
       names = "--df",
       paramLabel = "b",
-      description = "degrees of freedom of the G-Wishart prior, above 2 (default: ${DEFAULT-VALUE})")
+      description =
+          "degrees of freedom of the G-Wishart prior, above 2 (default: ${DEFAULT-VALUE})")
   private double df = 3;
 
   @Override
@@ -103,7 +105,6 @@ final class GraphCommand implements Callable<Integer> {
     global.out().ifPresent(folder -> GraphOutput.write(folder, table.names(), summary));
     return ExitCode.PASS;
   }
-
 
   private Observations observations(NumericTable table) {
     Observations raw = new Observations(table.rows(), table.columns(), table.values());
@@ -164,9 +165,7 @@ final class GraphCommand implements Callable<Integer> {
     }
     out().print(summary);
     out().println("median probability graph: " + summary.medianGraph());
-    out()
-        .printf(
-            Locale.ROOT, "largest R-hat %.3f, %.1f seconds%n", summary.worstRhat(), seconds);
+    out().printf(Locale.ROOT, "largest R-hat %.3f, %.1f seconds%n", summary.worstRhat(), seconds);
   }
 
   private static String word(GraphMode mode) {

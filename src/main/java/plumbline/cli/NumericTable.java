@@ -57,9 +57,7 @@ record NumericTable(List<String> names, int rows, Doubles values) {
     }
     int p = names.size();
     return new NumericTable(
-        names,
-        rows.size(),
-        Doubles.generate(rows.size() * p, e -> rows.get(e / p)[e % p]));
+        names, rows.size(), Doubles.generate(rows.size() * p, e -> rows.get(e / p)[e % p]));
   }
 
   private static double[] row(

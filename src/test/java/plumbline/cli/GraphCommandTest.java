@@ -89,13 +89,7 @@ class GraphCommandTest {
     JsonNode json =
         json(
             CommandRun.of(
-                "graph",
-                file.toString(),
-                "--copula",
-                "--iterations",
-                "1000",
-                "--format",
-                "json"));
+                "graph", file.toString(), "--copula", "--iterations", "1000", "--format", "json"));
     assertTrue(probability(json, 1, 2) > 0.99);
     assertTrue(probability(json, 1, 3) < 0.5);
   }
@@ -107,14 +101,7 @@ class GraphCommandTest {
     for (String threads : new String[] {"1", "2"}) {
       CommandRun run =
           CommandRun.of(
-              "graph",
-              data,
-              "--iterations",
-              "300",
-              "--threads",
-              threads,
-              "--out",
-              out + threads);
+              "graph", data, "--iterations", "300", "--threads", threads, "--out", out + threads);
       assertEquals(0, run.status(), run.err());
     }
     for (String name : new String[] {"edges.csv", "graphs.csv", "chains.csv"}) {

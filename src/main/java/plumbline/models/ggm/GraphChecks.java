@@ -56,9 +56,9 @@ final class GraphChecks {
   }
 
   /**
-   * The birth of an edge as a reversible jump: with K+ and K- as the production code makes them from
-   * scripted draws, the ratio it would accept by equals that of the joint densities divided by those
-   * of the draws.
+   * The birth of an edge as a reversible jump: with K+ and K- as the production code makes them
+   * from scripted draws, the ratio it would accept by equals that of the joint densities divided by
+   * those of the draws.
    */
   private double birthError(Sampler<GraphState, Observations> sampler) {
     GraphWorkspace work = workspace(sampler);

@@ -7,8 +7,8 @@ import plumbline.numerics.Cholesky;
 import plumbline.verification.TestFunction;
 
 /**
- * What the joint tests look at. Logarithms and bounded functions throughout: at b = 3 the entries of
- * K and of its inverse are too heavy-tailed for a comparison of means.
+ * What the joint tests look at. Logarithms and bounded functions throughout: at b = 3 the entries
+ * of K and of its inverse are too heavy-tailed for a comparison of means.
  */
 public final class GraphFunctions {
   private GraphFunctions() {}

@@ -164,9 +164,11 @@ public final class GraphTrials {
 
   /**
    * The precision matrix on a known graph. Settings: graph (path, diamond, four-cycle, complete), n
-   * (3), df (3), draw (blocks; direct: independent exact draws, decomposable graphs only; lenkoski).
+   * (3), df (3), draw (blocks; direct: independent exact draws, decomposable graphs only;
+   * lenkoski).
    *
-   * @param options settings; as printed means Lenkoski's sampler, which the document's software uses
+   * @param options settings; as printed means Lenkoski's sampler, which the document's software
+   *     uses
    * @return the trial
    */
   public static Trial<GraphState, Observations> precision(TrialOptions options) {
@@ -228,9 +230,7 @@ public final class GraphTrials {
     @Override
     public GraphState drawPrior(Rng rng) {
       return new GraphState(
-          graph,
-          new GWishart(graph, free.prior().df(), free.prior().scale())
-              .sample(rng));
+          graph, new GWishart(graph, free.prior().df(), free.prior().scale()).sample(rng));
     }
 
     @Override

@@ -118,8 +118,7 @@ public final class GraphMutants {
   /** Edge probability 1/2 in place of the prior's. */
   public GraphSampler evenOdds() {
     GraphPrior even =
-        prior.withEdgeProbabilities(
-            Doubles.generate(prior.edgeProbabilities().size(), e -> 0.5));
+        prior.withEdgeProbabilities(Doubles.generate(prior.edgeProbabilities().size(), e -> 0.5));
     return GraphSampler.of(
         even, NormaliserRatio.gamma(), GraphMoves::exchangeEdges, GraphMoves::drawBlocks);
   }
