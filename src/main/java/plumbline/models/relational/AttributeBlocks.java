@@ -1,0 +1,101 @@
+package plumbline.models.relational;
+
+import java.util.Arrays;
+
+/** The observed dyads among the members of one attribute, block by block of its subclusters. */
+final class AttributeBlocks {
+  private int clusters;
+  private int[] order = new int[16]; // members sorted by subcluster
+  private int[] start = new int[16]; // where each subcluster starts in it
+  private int[] first = new int[64]; // where each block starts in the dyads
+  private int[] dyads = new int[64];
+  private double[] odds = new double[64];
+
+  void gather(IlaWorkspace work, IlaColumn f) {
+    clusters = f.clusters;
+    sort(f);
+    if (first.length < clusters * clusters + 1) {
+      first = new int[2 * clusters * clusters + 2];
+    }
+    int most = f.size * f.size;
+    if (dyads.length < most) {
+      dyads = new int[2 * most];
+      odds = new double[2 * most];
+    }
+    int count = 0;
+    for (int k = 0; k < clusters; k++) {
+      for (int l = 0; l < clusters; l++) {
+        first[k * clusters + l] = count;
+        if (work.directed || k <= l) {
+          count = gatherBlock(work, k, l, count);
+        }
+      }
+    }
+    first[clusters * clusters] = count;
+  }
+
+  private int gatherBlock(IlaWorkspace work, int k, int l, int count) {
+    int at = count;
+    for (int s = start[k]; s < start[k + 1]; s++) {
+      int row = order[s] * work.n;
+      for (int t = k == l && !work.directed ? s : start[l]; t < start[l + 1]; t++) {
+        int dyad = row + order[t];
+        if (work.cells[dyad] != Network.SILENT) {
+          dyads[at] = dyad;
+          odds[at++] = work.odds[dyad];
+        }
+      }
+    }
+    return at;
+  }
+
+  private void sort(IlaColumn f) {
+    if (order.length < f.size) {
+      order = new int[2 * f.size];
+    }
+    if (start.length < clusters + 2) {
+      start = new int[2 * clusters + 2];
+    }
+    Arrays.fill(start, 0, clusters + 2, 0);
+    for (int k = 0; k < clusters; k++) {
+      start[k + 2] = start[k + 1] + f.counts[k];
+    }
+    for (int t = 0; t < f.size; t++) {
+      order[start[f.label[f.members[t]] + 1]++] = f.members[t];
+    }
+  }
+
+  int from(int k, int l) {
+    return first[k * clusters + l];
+  }
+
+  int to(int k, int l) {
+    return first[k * clusters + l + 1];
+  }
+
+  double links(IlaWorkspace work, int from, int to) {
+    int links = 0;
+    for (int t = from; t < to; t++) {
+      links += work.cells[dyads[t]] & 1;
+    }
+    return links;
+  }
+
+  double[] odds() {
+    return odds;
+  }
+
+  int dyad(int t) {
+    return dyads[t];
+  }
+
+  /** The strengths of all dyads between two subclusters, hidden ones too, move together. */
+  void shift(IlaWorkspace work, int k, int l, double change) {
+    double ratio = Math.exp(change);
+    for (int s = start[k]; s < start[k + 1]; s++) {
+      for (int t = k == l && !work.directed ? s : start[l]; t < start[l + 1]; t++) {
+        work.shift(order[s], order[t], change, ratio);
+      }
+    }
+  }
+}

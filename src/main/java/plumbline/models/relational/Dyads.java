@@ -1,0 +1,156 @@
+package plumbline.models.relational;
+
+import java.util.BitSet;
+import java.util.Objects;
+import java.util.function.IntConsumer;
+
+/**
+ * Which pairs of objects can be linked, and which of them are observed. A dyad has a number: {@code
+ * size * from + to}; in a symmetric network the one with {@code from <= to} stands for both.
+ */
+public final class Dyads {
+  private final int size;
+  private final boolean directed;
+  private final boolean selfLinks;
+  private final BitSet hidden;
+
+  private Dyads(int size, boolean directed, boolean selfLinks, BitSet hidden) {
+    if (size < 1 || size > 46_340) {
+      throw new IllegalArgumentException("size must be from 1 to 46340, not " + size);
+    }
+    this.size = size;
+    this.directed = directed;
+    this.selfLinks = selfLinks;
+    this.hidden = hidden;
+  }
+
+  /**
+   * Unordered pairs, all observed, without self links.
+   *
+   * @param size number of objects
+   * @return the dyads
+   */
+  public static Dyads symmetric(int size) {
+    return new Dyads(size, false, false, new BitSet());
+  }
+
+  /**
+   * Ordered pairs, all observed, without self links.
+   *
+   * @param size number of objects
+   * @return the dyads
+   */
+  public static Dyads directed(int size) {
+    return new Dyads(size, true, false, new BitSet());
+  }
+
+  /**
+   * With the pair of each object with itself.
+   *
+   * @return more dyads
+   */
+  public Dyads withSelfLinks() {
+    return new Dyads(size, directed, true, hidden);
+  }
+
+  /**
+   * With one more dyad hidden.
+   *
+   * @param dyads numbers of dyads
+   * @return the same dyads, fewer observed
+   */
+  public Dyads hiding(int... dyads) {
+    BitSet more = (BitSet) hidden.clone();
+    for (int dyad : dyads) {
+      more.set(number(dyad / size, dyad % size));
+    }
+    return new Dyads(size, directed, selfLinks, more);
+  }
+
+  /**
+   * With every dyad hidden: the posterior is the prior.
+   *
+   * @return none observed
+   */
+  public Dyads hidingAll() {
+    BitSet all = new BitSet();
+    all.set(0, size * size);
+    return new Dyads(size, directed, selfLinks, all);
+  }
+
+  /** The number of objects. */
+  public int size() {
+    return size;
+  }
+
+  /** Whether a link has a direction. */
+  public boolean directed() {
+    return directed;
+  }
+
+  /** Whether an object can be linked to itself. */
+  public boolean selfLinks() {
+    return selfLinks;
+  }
+
+  /**
+   * The number of a dyad.
+   *
+   * @param from an object
+   * @param to an object
+   * @return the number that stands for the pair
+   */
+  public int number(int from, int to) {
+    return directed || from <= to ? size * from + to : size * to + from;
+  }
+
+  /**
+   * Whether a dyad takes part in the likelihood.
+   *
+   * @param from an object
+   * @param to an object
+   * @return true if it can be linked and is not hidden
+   */
+  public boolean observed(int from, int to) {
+    return (from != to || selfLinks) && !hidden.get(number(from, to));
+  }
+
+  /**
+   * Calls back for each dyad that can be linked, hidden or not.
+   *
+   * @param action given the number of each dyad, once
+   */
+  public void forEach(IntConsumer action) {
+    for (int i = 0; i < size; i++) {
+      for (int j = directed ? 0 : i; j < size; j++) {
+        if (i != j || selfLinks) {
+          action.accept(size * i + j);
+        }
+      }
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Dyads that
+        && size == that.size
+        && directed == that.directed
+        && selfLinks == that.selfLinks
+        && hidden.equals(that.hidden);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(size, directed, selfLinks, hidden);
+  }
+
+  @Override
+  public String toString() {
+    return (directed ? "directed" : "symmetric")
+        + " dyads of "
+        + size
+        + " objects"
+        + (selfLinks ? " with self links" : "")
+        + (hidden.isEmpty() ? "" : ", " + hidden.cardinality() + " hidden");
+  }
+}

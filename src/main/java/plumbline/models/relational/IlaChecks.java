@@ -1,0 +1,197 @@
+package plumbline.models.relational;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import plumbline.distributions.Normal;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Update;
+import plumbline.verification.ConditionalRatio;
+import plumbline.verification.ExactCheck;
+
+/** The deterministic rungs of the infinite latent attribute model. */
+final class IlaChecks {
+  private static final int CASES = 30;
+  private static final int AUXILIARIES = 2;
+
+  private final IlaModel model;
+
+  IlaChecks(IlaModel model) {
+    this.model = model;
+  }
+
+  List<ExactCheck<IlaState, Network>> identities() {
+    return List.of(
+        new ExactCheck<>("membership weights against the joint density", s -> weightError(), 1e-9),
+        new ExactCheck<>("bias and weight targets against the joint density", s -> targetError(), 1e-9),
+        new ExactCheck<>("caches after every update", this::cacheError, 1e-9));
+  }
+
+  List<ExactCheck<IlaState, Network>> exact() {
+    return List.of(
+        new ExactCheck<>(
+            "one membership decision, weights of two values",
+            s ->
+                ((IlaSampler) s).updates().get("memberships") instanceof IlaMemberships update
+                    ? new TwoValuedWeights(model).invarianceError(update)
+                    : 0,
+            1e-13));
+  }
+
+  private double weightError() {
+    double worst = 0;
+    for (int n = 0; n < CASES; n++) {
+      Rng rng = Rng.seeded(n);
+      IlaState state = model.drawPrior(rng);
+      Network data = model.drawData(state, rng);
+      for (int m = 0; m < state.attributes().size(); m++) {
+        for (int i = 0; i < model.dyads().size(); i++) {
+          if (movable(state.attributes().get(m), i)) {
+            worst = Math.max(worst, weightError(state, data, i, m, rng));
+          }
+        }
+      }
+    }
+    return worst;
+  }
+
+  /** Others have the attribute, and the object is not alone in its subcluster. */
+  private static boolean movable(Attribute attribute, int i) {
+    int c = attribute.subclusters().get(i);
+    int others = attribute.members() - (c > 0 ? 1 : 0);
+    return others > 0 && (c == 0 || attribute.subclusters().stream().filter(d -> d == c).count() > 1);
+  }
+
+  private double weightError(IlaState state, Network data, int i, int m, Rng rng) {
+    IlaWorkspace work = IlaSampler.of(model).workspace();
+    work.place(state, data);
+    double[] logWeights = new IlaMemberships(AUXILIARIES).logWeights(work, i, m, rng);
+    IlaColumn column = work.column(m);
+    Attribute attribute = state.attributes().get(m);
+    Normal law = new Normal(0, state.sigma());
+    List<IlaState> states = new ArrayList<>();
+    int k = attribute.clusters();
+    for (int q = 0; q < logWeights.length; q++) {
+      boolean fresh = q >= k && q < k + AUXILIARIES;
+      if (!fresh) {
+        states.add(with(state, m, withLabel(attribute, i, q < k ? q + 1 : 0, attribute.weights())));
+        continue;
+      }
+      // A new subcluster brings the density of its weights and one more label to choose from; the
+      // auxiliaries share its prior weight.
+      Doubles weights = extended(column, k, q);
+      for (int l = 0; l <= k; l++) {
+        logWeights[q] += law.logDensity(weights.get(k * (k + 1) + l));
+        if (model.dyads().directed() && l < k) {
+          logWeights[q] += law.logDensity(weights.get(l * (k + 1) + k));
+        }
+      }
+      logWeights[q] += Math.log(AUXILIARIES) - Math.log(k + 1);
+      states.add(with(state, m, withLabel(attribute, i, k + 1, weights)));
+    }
+    return ConditionalRatio.error(model, states, data, logWeights);
+  }
+
+  private static Doubles extended(IlaColumn column, int k, int row) {
+    return Doubles.generate(
+        (k + 1) * (k + 1),
+        e -> {
+          int a = e / (k + 1);
+          int b = e % (k + 1);
+          return column.weight(a == k ? row : a, b == k ? row : b);
+        });
+  }
+
+  private static Attribute withLabel(Attribute attribute, int i, int label, Doubles weights) {
+    Ints old = attribute.subclusters();
+    return new Attribute(Ints.generate(old.size(), j -> j == i ? label : old.get(j)), weights);
+  }
+
+  static IlaState with(IlaState state, int m, Attribute attribute) {
+    List<Attribute> changed = new ArrayList<>(state.attributes());
+    changed.set(m, attribute);
+    return new IlaState(state.alpha(), state.gamma(), state.bias(), state.precision(), changed);
+  }
+
+  private double targetError() {
+    double worst = 0;
+    for (int n = 0; n < CASES; n++) {
+      Rng rng = Rng.seeded(n);
+      IlaState state = model.drawPrior(rng);
+      Network data = model.drawData(state, rng);
+      IlaWorkspace work = IlaSampler.of(model).workspace();
+      work.place(state, data);
+      work.biasTarget.gather(work.n, work.directed, work.cells, work.strength, work.odds);
+      worst =
+          Math.max(
+              worst,
+              difference(
+                  work.biasTarget,
+                  state.bias(),
+                  b ->
+                      model.logJoint(
+                          new IlaState(
+                              state.alpha(), state.gamma(), b, state.precision(), state.attributes()),
+                          data)));
+      for (int m = 0; m < state.attributes().size(); m++) {
+        Attribute a = state.attributes().get(m);
+        int last = a.clusters() - 1;
+        work.blocks.gather(work, work.column(m));
+        work.weightTarget.at(0, last, work.column(m).weight(0, last), 1);
+        int which = m;
+        worst =
+            Math.max(
+                worst,
+                difference(
+                    work.weightTarget,
+                    a.weights().get(last) / state.sigma(),
+                    u -> model.logJoint(with(state, which, withWeight(a, u * state.sigma())), data)));
+      }
+    }
+    return worst;
+  }
+
+  /** The attribute with the weight between its first and last subcluster changed. */
+  private Attribute withWeight(Attribute a, double w) {
+    int k = a.clusters();
+    return new Attribute(
+        a.subclusters(),
+        Doubles.generate(
+            k * k,
+            e -> e == k - 1 || (!model.dyads().directed() && e == k * (k - 1)) ? w : a.weights().get(e)));
+  }
+
+  /** Differences along a line, large enough to leave the fast path too. */
+  private static double difference(
+      DoubleUnaryOperator target, double at, DoubleUnaryOperator joint) {
+    double worst = 0;
+    for (double step : new double[] {-400, -3, -0.2, 0.7, 5, 500}) {
+      double expected = joint.applyAsDouble(at + step) - joint.applyAsDouble(at);
+      double found = target.applyAsDouble(at + step) - target.applyAsDouble(at);
+      worst = Math.max(worst, Math.abs(found - expected) / (1 + Math.abs(expected)));
+    }
+    return worst;
+  }
+
+  private double cacheError(Sampler<IlaState, Network> sampler) {
+    IlaSampler accused = (IlaSampler) sampler;
+    double worst = 0;
+    for (int n = 0; n < CASES; n++) {
+      SeededRng rng = Rng.seeded(n);
+      IlaState state = model.drawPrior(rng);
+      IlaWorkspace work = accused.workspace();
+      work.place(state, model.drawData(state, rng));
+      for (int sweep = 0; sweep < 5; sweep++) {
+        for (Update<? super IlaWorkspace> update : accused.updates().values()) {
+          update.update(work, rng);
+          worst = Math.max(worst, work.cacheError());
+        }
+      }
+    }
+    return worst;
+  }
+}

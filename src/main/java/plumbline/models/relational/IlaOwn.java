@@ -1,0 +1,95 @@
+package plumbline.models.relational;
+
+import plumbline.random.Rng;
+import plumbline.sampling.Update;
+
+/**
+ * The attributes that one object alone has. Given all others their number is Poisson(alpha / N),
+ * each with one subcluster and one weight from the prior. Without self links they have no part in
+ * the likelihood: dropping the old and drawing new ones is exact Gibbs sampling. With self links
+ * new ones are proposed from the prior in place of all old ones and accepted by the likelihood of
+ * the object's dyad with itself.
+ */
+public class IlaOwn implements Update<IlaWorkspace> {
+  @Override
+  public final void update(IlaWorkspace work, Rng rng) {
+    for (int i = 0; i < work.n; i++) {
+      int fresh = Math.toIntExact(rng.poisson(mean(work)));
+      double[] proposed = work.proposed(fresh);
+      double sum = 0;
+      for (int k = 0; k < fresh; k++) {
+        proposed[k] = freshScale(work) * rng.normal();
+        sum += proposed[k];
+      }
+      int dyad = i * work.n + i;
+      if (work.cells[dyad] == Network.SILENT || accepts(work, dyad, sum - ownWeights(work, i), rng)) {
+        removeOwn(work, i);
+        for (int k = 0; k < fresh; k++) {
+          insert(work, i, proposed[k], rng);
+        }
+      }
+    }
+  }
+
+  private static boolean accepts(IlaWorkspace work, int dyad, double change, Rng rng) {
+    return rng.bernoulliLog(work.logProbability(dyad, change) - work.logProbability(dyad, 0));
+  }
+
+  private static double ownWeights(IlaWorkspace work, int i) {
+    double sum = 0;
+    for (int m = 0; m < work.attributes(); m++) {
+      IlaColumn f = work.column(m);
+      sum += f.size == 1 && f.label[i] >= 0 ? f.weights[0] : 0;
+    }
+    return sum;
+  }
+
+  private static void removeOwn(IlaWorkspace work, int i) {
+    for (int m = work.attributes() - 1; m >= 0; m--) {
+      IlaColumn f = work.column(m);
+      if (f.size == 1 && f.label[i] >= 0) {
+        work.shift(i, i, -f.weights[0], 1 / f.factors[0]);
+        work.removeColumn(m);
+      }
+    }
+  }
+
+  private void insert(IlaWorkspace work, int i, double weight, Rng rng) {
+    IlaColumn f = work.append();
+    f.open();
+    f.weight(0, 0, weight);
+    f.join(i, 0);
+    work.shift(i, i, f.weights[0], f.factors[0]);
+    position(work, rng);
+  }
+
+  /**
+   * Gives the last attribute its place in the order.
+   *
+   * @param work changed in place
+   * @param rng one choice
+   */
+  protected void position(IlaWorkspace work, Rng rng) {
+    work.shuffleLast(rng);
+  }
+
+  /**
+   * The expected number of an object's own attributes.
+   *
+   * @param work for alpha and N
+   * @return alpha / N
+   */
+  protected double mean(IlaWorkspace work) {
+    return work.alpha() / work.objects();
+  }
+
+  /**
+   * The standard deviation of a new weight.
+   *
+   * @param work for its sigma
+   * @return sigma
+   */
+  protected double freshScale(IlaWorkspace work) {
+    return work.sigma();
+  }
+}

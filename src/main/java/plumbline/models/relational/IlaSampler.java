@@ -1,0 +1,151 @@
+package plumbline.models.relational;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import plumbline.distributions.Gamma;
+import plumbline.models.relational.RestaurantPrior.Concentration;
+import plumbline.random.Rng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.NealSlice;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
+import plumbline.sampling.Update;
+
+/**
+ * The sampler of the {@link IlaModel}. One sweep: {@code memberships} ({@link IlaMemberships}),
+ * {@code own} ({@link IlaOwn}), {@code weights} ({@link IlaWeights}), {@code bias} by slice
+ * sampling, and {@code alpha}, {@code gamma} and {@code precision} from their conditionals.
+ *
+ * <p>Departure from the document: it slices alpha and gamma; both have closed conditionals (gamma
+ * with one auxiliary pair for each attribute, Escobar and West 1995).
+ */
+public final class IlaSampler implements Sampler<IlaState, Network> {
+  /** Auxiliary subclusters in one membership decision. */
+  public static final int AUXILIARIES = 2;
+
+  private static final NealSlice BIAS_SLICE = NealSlice.of(1);
+
+  private final IlaModel model;
+  private final Map<String, Update<? super IlaWorkspace>> updates;
+  private final Sweep<IlaState, Network, IlaWorkspace> sweep;
+
+  private IlaSampler(IlaModel model, Map<String, Update<? super IlaWorkspace>> updates) {
+    this.model = model;
+    this.updates = Collections.unmodifiableMap(updates);
+    Sweep<IlaState, Network, IlaWorkspace> all = Sweep.over(() -> new IlaWorkspace(model));
+    for (Map.Entry<String, Update<? super IlaWorkspace>> named : updates.entrySet()) {
+      all = all.then(named.getKey(), named.getValue());
+    }
+    this.sweep = all;
+  }
+
+  /**
+   * The sampler with its usual settings.
+   *
+   * @param model the model
+   * @return the sampler
+   */
+  public static IlaSampler of(IlaModel model) {
+    Map<String, Update<? super IlaWorkspace>> updates = new LinkedHashMap<>();
+    updates.put("memberships", new IlaMemberships(AUXILIARIES));
+    updates.put("own", new IlaOwn());
+    updates.put("weights", new IlaWeights());
+    updates.put("bias", IlaSampler::updateBias);
+    updates.put("alpha", IlaSampler::updateAlpha);
+    updates.put("gamma", IlaSampler::updateGamma);
+    updates.put("precision", IlaSampler::updatePrecision);
+    return new IlaSampler(model, updates);
+  }
+
+  /**
+   * With one named update replaced.
+   *
+   * @param name an update
+   * @param update what takes its place
+   * @return the changed sampler
+   */
+  public IlaSampler replace(String name, Update<? super IlaWorkspace> update) {
+    if (!updates.containsKey(name)) {
+      throw new IllegalArgumentException("no update named " + name + " among " + updates.keySet());
+    }
+    Map<String, Update<? super IlaWorkspace>> changed = new LinkedHashMap<>(updates);
+    changed.put(name, update);
+    return new IlaSampler(model, changed);
+  }
+
+  /**
+   * The updates one by one.
+   *
+   * @return name to update, in sweep order
+   */
+  public Map<String, Update<? super IlaWorkspace>> updates() {
+    return updates;
+  }
+
+  /**
+   * A workspace as the sampler's chains have it.
+   *
+   * @return an empty workspace, to be placed before use
+   */
+  public IlaWorkspace workspace() {
+    return new IlaWorkspace(model);
+  }
+
+  /** The model. */
+  public IlaModel model() {
+    return model;
+  }
+
+  @Override
+  public Map<String, Sampler<IlaState, Network>> kernels() {
+    return sweep.kernels();
+  }
+
+  @Override
+  public Chain<IlaState, Network> start(IlaState initial, Network data) {
+    return sweep.start(initial, data);
+  }
+
+  /**
+   * The bias given everything else.
+   *
+   * @param work changed in place
+   * @param rng the source of randomness
+   */
+  public static void updateBias(IlaWorkspace work, Rng rng) {
+    work.refresh();
+    work.biasTarget.gather(work.n, work.directed, work.cells, work.strength, work.odds);
+    work.bias(BIAS_SLICE.step(work.bias(), work.biasTarget, rng));
+  }
+
+  private static void updateAlpha(IlaWorkspace work, Rng rng) {
+    Gamma prior = work.model().priors().alpha();
+    double rate = prior.rate() + BuffetPrior.harmonic(work.n);
+    work.alpha(rng.gamma(prior.shape() + work.attributes()) / rate);
+  }
+
+  private static void updateGamma(IlaWorkspace work, Rng rng) {
+    Concentration conditional = new Concentration(work.gamma(), work.model().priors().gamma());
+    for (int m = 0; m < work.attributes(); m++) {
+      conditional.visit(work.column(m).size(), work.column(m).clusters(), rng);
+    }
+    work.gamma(conditional.draw(rng));
+  }
+
+  private static void updatePrecision(IlaWorkspace work, Rng rng) {
+    double free = 0;
+    double squares = 0;
+    for (int m = 0; m < work.attributes(); m++) {
+      IlaColumn f = work.column(m);
+      for (int k = 0; k < f.clusters; k++) {
+        for (int l = work.directed ? 0 : k; l < f.clusters; l++) {
+          free++;
+          squares += f.weight(k, l) * f.weight(k, l);
+        }
+      }
+    }
+    Gamma prior = work.model().priors().precision();
+    work.precision(rng.gamma(prior.shape() + free / 2) / (prior.rate() + squares / 2));
+  }
+}

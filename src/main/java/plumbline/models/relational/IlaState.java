@@ -1,0 +1,40 @@
+package plumbline.models.relational;
+
+import java.util.List;
+
+/**
+ * All that is unknown in the {@link IlaModel}.
+ *
+ * @param alpha how many attributes there are
+ * @param gamma how many subclusters
+ * @param bias the strength of a relation between objects without a common attribute
+ * @param precision one over the variance of the weights
+ * @param attributes in an order that says nothing
+ */
+public record IlaState(
+    double alpha, double gamma, double bias, double precision, List<Attribute> attributes) {
+  /** Copies the list. */
+  public IlaState {
+    attributes = List.copyOf(attributes);
+  }
+
+  /** The standard deviation of the weights. */
+  public double sigma() {
+    return 1 / Math.sqrt(precision);
+  }
+
+  /**
+   * The strength of a relation.
+   *
+   * @param from an object
+   * @param to an object
+   * @return the bias plus the weights of all common attributes
+   */
+  public double strength(int from, int to) {
+    double sum = bias;
+    for (Attribute attribute : attributes) {
+      sum += attribute.weight(from, to);
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,289 @@
+package plumbline.models.relational;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import plumbline.random.Rng;
+import plumbline.sampling.Workspace;
+
+/**
+ * The infinite latent attribute model in mutable form. For every ordered pair of objects it caches
+ * the sum of the weights of their common attributes and the exponential of that sum, both without
+ * the bias, so that a likelihood is a product of {@code 1 + e^bias e^w odds} over dyads. Where
+ * strengths could overflow the exponential, or the link is not logistic, the updates sum log
+ * probabilities dyad by dyad instead.
+ */
+public final class IlaWorkspace implements Workspace<IlaState, Network> {
+  /** Beyond this strength products of exponentials are not used. */
+  static final double SAFE_STRENGTH = 300;
+
+  private final IlaModel model;
+  final int n;
+  final boolean directed;
+  final double[] strength;
+  final double[] odds;
+  private final List<IlaColumn> columns = new ArrayList<>();
+  private final List<IlaColumn> spare = new ArrayList<>();
+  private double alpha;
+  private double gamma;
+  private double bias;
+  private double precision;
+  byte[] cells = new byte[0];
+  final MembershipDecision decision = new MembershipDecision();
+  final AttributeBlocks blocks = new AttributeBlocks();
+  final WeightTarget weightTarget = new WeightTarget(this);
+  final BiasTarget biasTarget;
+  private double[] proposed = new double[4];
+
+  IlaWorkspace(IlaModel model) {
+    this.model = model;
+    this.n = model.dyads().size();
+    this.directed = model.dyads().directed();
+    this.strength = new double[n * n];
+    this.odds = new double[n * n];
+    this.biasTarget = new BiasTarget(model.priors().bias(), model.link());
+  }
+
+  @Override
+  public void place(IlaState state, Network data) {
+    if (data.size() != n || data.dyads().directed() != directed) {
+      throw new IllegalArgumentException(
+          "the network must have " + model.dyads() + ", not " + data.dyads());
+    }
+    cells = data.cells();
+    alpha = state.alpha();
+    gamma = state.gamma();
+    bias = state.bias();
+    precision = state.precision();
+    while (!columns.isEmpty()) {
+      removeColumn(columns.size() - 1);
+    }
+    for (Attribute attribute : state.attributes()) {
+      append().place(attribute);
+    }
+    refresh();
+  }
+
+  @Override
+  public IlaState state() {
+    List<Attribute> attributes = new ArrayList<>(columns.size());
+    for (IlaColumn column : columns) {
+      attributes.add(column.state());
+    }
+    return new IlaState(alpha, gamma, bias, precision, attributes);
+  }
+
+  /** Recomputes all that is cached, so that rounding errors do not accumulate. */
+  void refresh() {
+    Arrays.fill(strength, 0);
+    Arrays.fill(odds, 1);
+    for (int m = 0; m < columns.size(); m++) {
+      addColumn(columns.get(m));
+    }
+  }
+
+  private void addColumn(IlaColumn f) {
+    f.largest = 0;
+    for (int k = 0; k < f.clusters; k++) {
+      for (int l = 0; l < f.clusters; l++) {
+        f.largest = Math.max(f.largest, Math.abs(f.weights[k * f.stride + l]));
+      }
+    }
+    for (int s = 0; s < f.size; s++) {
+      int i = f.members[s];
+      int row = f.label[i] * f.stride;
+      for (int t = 0; t < f.size; t++) {
+        int j = f.members[t];
+        strength[i * n + j] += f.weights[row + f.label[j]];
+        odds[i * n + j] *= f.factors[row + f.label[j]];
+      }
+    }
+  }
+
+  /**
+   * The largest error of a cache.
+   *
+   * @return the largest difference of a strength, or relative difference of odds, from what the
+   *     attributes give
+   */
+  public double cacheError() {
+    double[] cachedStrength = strength.clone();
+    double[] cachedOdds = odds.clone();
+    refresh();
+    double worst = 0;
+    for (int e = 0; e < n * n; e++) {
+      if (cells[e] != Network.SILENT) {
+        worst = Math.max(worst, Math.abs(strength[e] - cachedStrength[e]));
+        worst = Math.max(worst, Math.abs(cachedOdds[e] / odds[e] - 1));
+      }
+    }
+    return worst;
+  }
+
+  /** No strength is above this in absolute value. */
+  double bound() {
+    double sum = Math.abs(bias);
+    for (int m = 0; m < columns.size(); m++) {
+      sum += columns.get(m).largest;
+    }
+    return sum;
+  }
+
+  /** Whether products of odds can be used as long as no strength exceeds a bound. */
+  boolean fast(double largestStrength) {
+    return model.link() == Link.LOGISTIC && largestStrength < SAFE_STRENGTH;
+  }
+
+  /**
+   * Appends an empty attribute.
+   *
+   * @return the attribute
+   */
+  public IlaColumn append() {
+    IlaColumn column =
+        spare.isEmpty() ? new IlaColumn(n, directed) : spare.remove(spare.size() - 1);
+    columns.add(column);
+    return column;
+  }
+
+  /**
+   * Exchanges the last attribute with one at a uniformly chosen position. Done to each new
+   * attribute, it keeps the order from ever saying anything.
+   *
+   * @param rng one choice
+   */
+  public void shuffleLast(Rng rng) {
+    int last = columns.size() - 1;
+    int position = rng.uniformInt(columns.size());
+    IlaColumn moved = columns.get(position);
+    columns.set(position, columns.get(last));
+    columns.set(last, moved);
+  }
+
+  /**
+   * Removes an attribute; the last takes its place. Strengths are not changed.
+   *
+   * @param m its position
+   */
+  public void removeColumn(int m) {
+    IlaColumn removed = columns.get(m);
+    int last = columns.size() - 1;
+    columns.set(m, columns.get(last));
+    columns.remove(last);
+    removed.clear();
+    spare.add(removed);
+  }
+
+  /**
+   * Adds to the strength of a dyad, in both directions for a symmetric network.
+   *
+   * @param i from
+   * @param j to
+   * @param difference of the strength
+   * @param ratio its exponential
+   */
+  void shift(int i, int j, double difference, double ratio) {
+    strength[i * n + j] += difference;
+    odds[i * n + j] *= ratio;
+    if (!directed && i != j) {
+      strength[j * n + i] = strength[i * n + j];
+      odds[j * n + i] = odds[i * n + j];
+    }
+  }
+
+  /** Scratch space for at least this many proposed weights. */
+  double[] proposed(int length) {
+    if (proposed.length < length) {
+      proposed = new double[2 * length];
+    }
+    return proposed;
+  }
+
+  /** The log probability of what is observed of one dyad, were its strength moved. */
+  double logProbability(int dyad, double difference) {
+    return model
+        .link()
+        .logProbability(cells[dyad] == Network.LINK, bias + strength[dyad] + difference);
+  }
+
+  /** The model. */
+  public IlaModel model() {
+    return model;
+  }
+
+  /** The number of attributes. */
+  public int attributes() {
+    return columns.size();
+  }
+
+  /**
+   * An attribute.
+   *
+   * @param m its position
+   * @return the attribute, to be changed in place
+   */
+  public IlaColumn column(int m) {
+    return columns.get(m);
+  }
+
+  /** The number of objects. */
+  public int objects() {
+    return n;
+  }
+
+  /** The standard deviation of the weights. */
+  public double sigma() {
+    return 1 / Math.sqrt(precision);
+  }
+
+  /** The current value. */
+  public double alpha() {
+    return alpha;
+  }
+
+  /** The current value. */
+  public double gamma() {
+    return gamma;
+  }
+
+  /** The current value. */
+  public double bias() {
+    return bias;
+  }
+
+  /**
+   * Sets alpha.
+   *
+   * @param value positive
+   */
+  public void alpha(double value) {
+    alpha = value;
+  }
+
+  /**
+   * Sets gamma.
+   *
+   * @param value positive
+   */
+  public void gamma(double value) {
+    gamma = value;
+  }
+
+  /**
+   * Sets the bias; nothing cached depends on it.
+   *
+   * @param value any number
+   */
+  public void bias(double value) {
+    bias = value;
+  }
+
+  /**
+   * Sets the precision of the weights.
+   *
+   * @param value positive
+   */
+  public void precision(double value) {
+    precision = value;
+  }
+}

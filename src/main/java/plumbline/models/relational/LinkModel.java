@@ -1,0 +1,50 @@
+package plumbline.models.relational;
+
+import java.util.List;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.JointDensity;
+import plumbline.sampling.Sampler;
+import plumbline.verification.TestFunction;
+
+/**
+ * A model of a network, with its sampler: what prediction, chains and the command line need to know
+ * of it.
+ *
+ * @param <S> state
+ */
+public interface LinkModel<S> extends GenerativeModel<S, Network>, JointDensity<S, Network> {
+  /** A short name: ila, lfrm or irm. */
+  String name();
+
+  /** Which dyads there are. */
+  Dyads dyads();
+
+  /**
+   * The same model for other dyads.
+   *
+   * @param other of any size
+   * @return the changed model
+   */
+  LinkModel<S> withDyads(Dyads other);
+
+  /** The sampler with its usual settings. */
+  Sampler<S, Network> sampler();
+
+  /**
+   * The parameters to be monitored, free of labels.
+   *
+   * @return functions of the state; those that the document monitors first
+   */
+  List<TestFunction<S, Network>> monitored();
+
+  /**
+   * The probability of a link given a state.
+   *
+   * @param state a state of a chain
+   * @param observed the data that the chain saw
+   * @param from an object
+   * @param to an object
+   * @return the probability
+   */
+  double linkProbability(S state, Network observed, int from, int to);
+}

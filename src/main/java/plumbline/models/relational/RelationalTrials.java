@@ -1,0 +1,59 @@
+package plumbline.models.relational;
+
+import plumbline.models.relational.mutants.IlaMutants;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** The relational samplers on trial, with ten objects as in the document. */
+public final class RelationalTrials {
+  private static final int OBJECTS = 10;
+
+  private RelationalTrials() {}
+
+  /** Yes or no, as a setting. */
+  private enum Choice {
+    FALSE,
+    TRUE
+  }
+
+  /**
+   * The infinite latent attribute model. Settings: objects, directed, self-links, hidden (whether
+   * every third dyad is), link (logistic, probit).
+   *
+   * @param options settings
+   * @return the trial
+   */
+  public static Trial<IlaState, Network> ila(TrialOptions options) {
+    options.allow("objects", "directed", "self-links", "hidden", "link").correctedOnly("ila");
+    IlaModel model =
+        new IlaModel(
+            dyads(options), RelationalPriors.forTests(), options.choice("link", Link.LOGISTIC));
+    IlaChecks checks = new IlaChecks(model);
+    return new Trial<>(
+        "ila",
+        model,
+        IlaSampler.of(model),
+        IlaFunctions.all(),
+        checks.identities(),
+        checks.exact(),
+        new IlaMutants(model).all());
+  }
+
+  private static Dyads dyads(TrialOptions options) {
+    int n = options.size("objects", OBJECTS);
+    Dyads dyads = is(options, "directed") ? Dyads.directed(n) : Dyads.symmetric(n);
+    if (is(options, "self-links")) {
+      dyads = dyads.withSelfLinks();
+    }
+    if (is(options, "hidden")) {
+      for (int dyad = 0; dyad < n * n; dyad += 3) {
+        dyads = dyads.hiding(dyad);
+      }
+    }
+    return dyads;
+  }
+
+  private static boolean is(TrialOptions options, String name) {
+    return options.choice(name, Choice.FALSE) == Choice.TRUE;
+  }
+}

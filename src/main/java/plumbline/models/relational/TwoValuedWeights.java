@@ -1,0 +1,126 @@
+package plumbline.models.relational;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.numerics.LogSpace;
+import plumbline.random.QuadratureRng;
+
+/**
+ * One membership decision as an exact transition. A weight's prior plays no part in the decision
+ * but as the law that auxiliaries are drawn from, so it may be any law: with the two values -sigma
+ * and sigma there are finitely many states, and the production code draws these two if each normal
+ * is replaced by the two-node Gauss rule.
+ */
+final class TwoValuedWeights {
+  private final IlaModel model;
+  private final Network data;
+
+  TwoValuedWeights(IlaModel full) {
+    boolean directed = full.dyads().directed();
+    Dyads dyads = directed ? Dyads.directed(2) : Dyads.symmetric(3);
+    model = full.withDyads(full.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
+    data = Network.of(model.dyads(), (from, to) -> from + to == 1);
+  }
+
+  /** How far the posterior is from invariant under a decision about the first object. */
+  double invarianceError(IlaMemberships update) {
+    List<IlaState> states = states();
+    Map<IlaState, Integer> index = new LinkedHashMap<>();
+    double[] logs = new double[states.size()];
+    for (int s = 0; s < logs.length; s++) {
+      index.put(states.get(s), s);
+      logs[s] = logTarget(states.get(s));
+    }
+    double total = LogSpace.logSumExp(logs, logs.length);
+    double[] next = new double[logs.length];
+    IlaWorkspace work = IlaSampler.of(model).workspace();
+    for (int s = 0; s < logs.length; s++) {
+      IlaState start = states.get(s);
+      double[] row =
+          QuadratureRng.expectations(
+              2,
+              rng -> {
+                work.place(start, data);
+                update.step(work, 0, 0, rng);
+                double[] indicator = new double[next.length];
+                Integer to = index.get(rounded(work.state()));
+                if (to != null) {
+                  indicator[to] = 1;
+                }
+                return indicator;
+              });
+      for (int t = 0; t < next.length; t++) {
+        next[t] += Math.exp(logs[s] - total) * row[t];
+      }
+    }
+    double worst = 0;
+    for (int t = 0; t < next.length; t++) {
+      worst = Math.max(worst, Math.abs(next[t] - Math.exp(logs[t] - total)));
+    }
+    return worst;
+  }
+
+  /** Weights are compared by sign. */
+  private static IlaState rounded(IlaState state) {
+    Attribute a = state.attributes().get(0);
+    return IlaChecks.with(
+        state,
+        0,
+        new Attribute(
+            a.subclusters(), Doubles.generate(a.weights().size(), e -> Math.signum(a.weights().get(e)))));
+  }
+
+  private double logTarget(IlaState state) {
+    Attribute a = state.attributes().get(0);
+    int k = a.clusters();
+    int free = model.dyads().directed() ? k * k : k * (k + 1) / 2;
+    return model.logJoint(state, data)
+        - IlaModel.logWeights(a.weights(), k, model.dyads().directed(), state.precision())
+        - free * Math.log(2);
+  }
+
+  /** One attribute that some other object has; sigma is 1. */
+  private List<IlaState> states() {
+    List<IlaState> found = new ArrayList<>();
+    int n = model.dyads().size();
+    int[] labels = new int[n];
+    for (int code = 0; code < Math.pow(n + 1, n); code++) {
+      int rest = code;
+      boolean others = false;
+      for (int i = 0; i < n; i++) {
+        labels[i] = rest % (n + 1);
+        rest /= n + 1;
+        others |= i > 0 && labels[i] > 0;
+      }
+      Ints subclusters = Ints.of(labels);
+      int k = subclusters.stream().max().orElse(0);
+      if (others && subclusters.stream().filter(c -> c > 0).distinct().count() == k) {
+        addSigns(subclusters, k, found);
+      }
+    }
+    return found;
+  }
+
+  private void addSigns(Ints subclusters, int k, List<IlaState> found) {
+    boolean directed = model.dyads().directed();
+    int free = directed ? k * k : k * (k + 1) / 2;
+    for (int signs = 0; signs < 1 << free; signs++) {
+      double[] weights = new double[k * k];
+      int bit = 0;
+      for (int a = 0; a < k; a++) {
+        for (int b = directed ? 0 : a; b < k; b++) {
+          weights[a * k + b] = (signs >> bit++ & 1) == 0 ? -1 : 1;
+          if (!directed) {
+            weights[b * k + a] = weights[a * k + b];
+          }
+        }
+      }
+      found.add(
+          new IlaState(1.3, 0.8, -0.4, 1, List.of(new Attribute(subclusters, Doubles.of(weights)))));
+    }
+  }
+}
