@@ -9,6 +9,7 @@ import plumbline.models.changepoint.ChangePointTrials;
 import plumbline.models.changepoint.CoalTrial;
 import plumbline.models.dpmixture.MixtureTrial;
 import plumbline.models.ggm.GraphTrials;
+import plumbline.models.relational.RelationalTrials;
 import plumbline.models.start.StartTrials;
 import plumbline.models.topics.TopicTrials;
 import plumbline.verification.Preset;
@@ -25,6 +26,7 @@ final class BuiltInTrials {
               entry("changepoint", ChangePointTrials::layers),
               entry("coal", CoalTrial::of),
               entry("dp-mixture", MixtureTrial::of),
+              entry("ila", RelationalTrials::ila),
               entry("graph", GraphTrials::graphs),
               entry("gwishart", GraphTrials::precision),
               entry("lda", TopicTrials::lda),
