@@ -33,8 +33,7 @@ final class BiasTarget implements DoubleUnaryOperator {
    * @param strength freshly computed, without the bias: exactly 0 where nothing is shared
    * @param expStrength its exponential
    */
-  void gather(
-      int n, boolean directed, byte[] cells, double[] strength, double[] expStrength) {
+  void gather(int n, boolean directed, byte[] cells, double[] strength, double[] expStrength) {
     count = 0;
     largest = 0;
     sharedLinks = 0;

@@ -27,7 +27,8 @@ final class IlaChecks {
   List<ExactCheck<IlaState, Network>> identities() {
     return List.of(
         new ExactCheck<>("membership weights against the joint density", s -> weightError(), 1e-9),
-        new ExactCheck<>("bias and weight targets against the joint density", s -> targetError(), 1e-9),
+        new ExactCheck<>(
+            "bias and weight targets against the joint density", s -> targetError(), 1e-9),
         new ExactCheck<>("caches after every update", this::cacheError, 1e-9));
   }
 
@@ -63,7 +64,8 @@ final class IlaChecks {
   private static boolean movable(Attribute attribute, int i) {
     int c = attribute.subclusters().get(i);
     int others = attribute.members() - (c > 0 ? 1 : 0);
-    return others > 0 && (c == 0 || attribute.subclusters().stream().filter(d -> d == c).count() > 1);
+    return others > 0
+        && (c == 0 || attribute.subclusters().stream().filter(d -> d == c).count() > 1);
   }
 
   private double weightError(IlaState state, Network data, int i, int m, Rng rng) {
@@ -135,7 +137,11 @@ final class IlaChecks {
                   b ->
                       model.logJoint(
                           new IlaState(
-                              state.alpha(), state.gamma(), b, state.precision(), state.attributes()),
+                              state.alpha(),
+                              state.gamma(),
+                              b,
+                              state.precision(),
+                              state.attributes()),
                           data)));
       for (int m = 0; m < state.attributes().size(); m++) {
         Attribute a = state.attributes().get(m);
@@ -149,7 +155,9 @@ final class IlaChecks {
                 difference(
                     work.weightTarget,
                     a.weights().get(last) / state.sigma(),
-                    u -> model.logJoint(with(state, which, withWeight(a, u * state.sigma())), data)));
+                    u ->
+                        model.logJoint(
+                            with(state, which, withWeight(a, u * state.sigma())), data)));
       }
     }
     return worst;
@@ -162,7 +170,10 @@ final class IlaChecks {
         a.subclusters(),
         Doubles.generate(
             k * k,
-            e -> e == k - 1 || (!model.dyads().directed() && e == k * (k - 1)) ? w : a.weights().get(e)));
+            e ->
+                e == k - 1 || (!model.dyads().directed() && e == k * (k - 1))
+                    ? w
+                    : a.weights().get(e)));
   }
 
   /** Differences along a line, large enough to leave the fast path too. */

@@ -30,8 +30,7 @@ final class IlaFunctions {
             (s, y) -> Math.log1p(squares(s) * s.precision())));
     list.add(TestFunction.of("bias * links", (s, y) -> s.bias() * y.links()));
     list.add(TestFunction.of("features * links", (s, y) -> s.attributes().size() * y.links()));
-    list.add(
-        TestFunction.of("log sigma * links", (s, y) -> Math.log(s.precision()) * y.links()));
+    list.add(TestFunction.of("log sigma * links", (s, y) -> Math.log(s.precision()) * y.links()));
     list.add(TestFunction.of("strength on links", IlaFunctions::strengthOnLinks));
     list.add(TestFunction.of("links within subclusters", IlaFunctions::linksWithin));
     list.add(TestFunction.of("position of large features", (s, y) -> position(s)));
@@ -71,7 +70,8 @@ final class IlaFunctions {
       for (int i = 0; i < data.size(); i++) {
         for (int j = 0; j < data.size(); j++) {
           int k = attribute.subclusters().get(i);
-          count += i != j && k > 0 && k == attribute.subclusters().get(j) && data.link(i, j) ? 1 : 0;
+          count +=
+              i != j && k > 0 && k == attribute.subclusters().get(j) && data.link(i, j) ? 1 : 0;
         }
       }
     }

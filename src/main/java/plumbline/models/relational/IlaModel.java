@@ -143,8 +143,7 @@ public record IlaModel(Dyads dyads, RelationalPriors priors, Link link)
       attribute.subclusters().stream().filter(c -> c > 0).forEach(c -> counts[c - 1]++);
       sum +=
           RestaurantPrior.logProbability(counts, state.gamma())
-              + logWeights(
-                  attribute.weights(), counts.length, dyads.directed(), state.precision());
+              + logWeights(attribute.weights(), counts.length, dyads.directed(), state.precision());
     }
     return sum;
   }

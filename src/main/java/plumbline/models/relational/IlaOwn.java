@@ -22,7 +22,8 @@ public class IlaOwn implements Update<IlaWorkspace> {
         sum += proposed[k];
       }
       int dyad = i * work.n + i;
-      if (work.cells[dyad] == Network.SILENT || accepts(work, dyad, sum - ownWeights(work, i), rng)) {
+      if (work.cells[dyad] == Network.SILENT
+          || accepts(work, dyad, sum - ownWeights(work, i), rng)) {
         removeOwn(work, i);
         for (int k = 0; k < fresh; k++) {
           insert(work, i, proposed[k], rng);

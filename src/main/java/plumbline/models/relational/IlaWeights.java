@@ -62,9 +62,7 @@ public class IlaWeights implements Update<IlaWorkspace> {
     WeightTarget target = work.weightTarget;
     target.at(k, l, old, share(k, l));
     double next =
-        target.isEmpty()
-            ? rng.normal() * sigma
-            : slice.step(old / sigma, target, rng) * sigma;
+        target.isEmpty() ? rng.normal() * sigma : slice.step(old / sigma, target, rng) * sigma;
     f.weight(k, l, next);
     work.blocks.shift(work, k, l, next - old);
   }

@@ -68,8 +68,7 @@ final class MembershipDecision {
     work.odds[i * work.n + i] /= f.factors[row * f.stride + row];
   }
 
-  static void drawAuxiliary(
-      IlaColumn f, int row, boolean directed, double sigma, Rng rng) {
+  static void drawAuxiliary(IlaColumn f, int row, boolean directed, double sigma, Rng rng) {
     for (int l = 0; l < f.clusters; l++) {
       f.weight(row, l, sigma * rng.normal());
       if (directed) {
@@ -107,8 +106,7 @@ final class MembershipDecision {
   }
 
   /** All candidates at once: the factors of one member are a row of the weights' exponentials. */
-  private void multiplyAll(
-      IlaWorkspace work, IlaColumn f, int i, int candidates, int run) {
+  private void multiplyAll(IlaWorkspace work, IlaColumn f, int i, int candidates, int run) {
     double scale = Math.exp(work.bias());
     int left = run;
     for (int t = 0; t < f.size; t++) {

@@ -46,7 +46,8 @@ final class OnePlus {
         c *= 1 + scale * terms[t + 2];
         d *= 1 + scale * terms[t + 3];
       }
-      sum += a < 1e70 && b < 1e70 && c < 1e70 && d < 1e70
+      sum +=
+          a < 1e70 && b < 1e70 && c < 1e70 && d < 1e70
               ? Math.log(a * b * (c * d))
               : Math.log(a) + Math.log(b) + Math.log(c) + Math.log(d);
     }

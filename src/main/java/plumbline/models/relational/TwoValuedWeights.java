@@ -71,7 +71,8 @@ final class TwoValuedWeights {
         state,
         0,
         new Attribute(
-            a.subclusters(), Doubles.generate(a.weights().size(), e -> Math.signum(a.weights().get(e)))));
+            a.subclusters(),
+            Doubles.generate(a.weights().size(), e -> Math.signum(a.weights().get(e)))));
   }
 
   private double logTarget(IlaState state) {
@@ -120,7 +121,8 @@ final class TwoValuedWeights {
         }
       }
       found.add(
-          new IlaState(1.3, 0.8, -0.4, 1, List.of(new Attribute(subclusters, Doubles.of(weights)))));
+          new IlaState(
+              1.3, 0.8, -0.4, 1, List.of(new Attribute(subclusters, Doubles.of(weights)))));
     }
   }
 }

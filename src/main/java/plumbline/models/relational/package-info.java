@@ -9,9 +9,9 @@
  * one never.
  *
  * <p>Papers: Palla, Knowles and Ghahramani (2012), "An infinite latent attribute model for network
- * data", and the supplement to its successor (2014), the document of this package; Miller, Griffiths
- * and Jordan (2009); Kemp et al. (2006); Neal (2000), algorithm 8; Jain and Neal (2004); Escobar
- * and West (1995).
+ * data", and the supplement to its successor (2014), the document of this package; Miller,
+ * Griffiths and Jordan (2009); Kemp et al. (2006); Neal (2000), algorithm 8; Jain and Neal (2004);
+ * Escobar and West (1995).
  */
 @NullMarked
 package plumbline.models.relational;

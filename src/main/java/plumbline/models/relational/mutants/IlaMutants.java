@@ -40,44 +40,72 @@ public final class IlaMutants {
    */
   public List<Mutant<IlaState, Network>> all() {
     List<Mutant<IlaState, Network>> list = new ArrayList<>();
-    list.add(exact("counts-itself", "an object counts among the members in its own prior", itself()));
     list.add(
-        joint("alpha-not-over-n", "Poisson(alpha) own attributes instead of alpha / N", 2_000,
+        exact("counts-itself", "an object counts among the members in its own prior", itself()));
+    list.add(
+        joint(
+            "alpha-not-over-n",
+            "Poisson(alpha) own attributes instead of alpha / N",
+            2_000,
             right.replace("own", new OwnByAlpha())));
-    list.add(exact("fresh-singleton", "a singleton's weights are dropped, not auxiliary", dropped()));
+    list.add(
+        exact("fresh-singleton", "a singleton's weights are dropped, not auxiliary", dropped()));
     list.add(exact("gamma-not-shared", "each auxiliary weighs gamma, not gamma / A", unshared()));
     list.add(
-        joint("log-n", "log N instead of the harmonic sum in alpha's rate", 20_000,
+        joint(
+            "log-n",
+            "log N instead of the harmonic sum in alpha's rate",
+            20_000,
             right.replace("alpha", IlaMutants::alphaByLog)));
     list.add(
-        joint("pooled-gamma", "one auxiliary pair for all attributes in gamma's update", 20_000,
+        joint(
+            "pooled-gamma",
+            "one auxiliary pair for all attributes in gamma's update",
+            20_000,
             right.replace("gamma", IlaMutants::pooledGamma)));
     list.add(
-        joint("diagonal-twice", "dyads within a subcluster count twice for its weight", 20_000,
+        joint(
+            "diagonal-twice",
+            "dyads within a subcluster count twice for its weight",
+            20_000,
             right.replace("weights", new DiagonalTwice())));
     list.add(
-        joint("all-weights-free", "K^2 free weights in sigma's update of a symmetric network", 20_000,
+        joint(
+            "all-weights-free",
+            "K^2 free weights in sigma's update of a symmetric network",
+            20_000,
             right.replace("precision", IlaMutants::allFree)));
     list.add(exact("stale-column", "a closed subcluster's successor keeps only its row", stale()));
     list.add(exact("no-balance", "lacking an attribute weighs (N - n) / n alone", unbalanced()));
     list.add(
-        joint("no-shrinkage", "the slice takes a point outside of it", 2_000,
+        joint(
+            "no-shrinkage",
+            "the slice takes a point outside of it",
+            2_000,
             right.replace("weights", new IlaWeights(IlaMutants::unshrunk))));
     list.add(
-        joint("stale-bias", "memberships see the bias of the sweep before", 100_000,
+        joint(
+            "stale-bias",
+            "memberships see the bias of the sweep before",
+            100_000,
             right.replace("memberships", IlaMutants::withOldBias)));
     list.add(
-        joint("unit-weights", "new attributes' weights have variance 1, not sigma^2", 100_000,
+        joint(
+            "unit-weights",
+            "new attributes' weights have variance 1, not sigma^2",
+            100_000,
             right.replace("own", new UnitWeights())));
     list.add(
-        joint("appended", "a new attribute stays last in the order", 20_000,
+        joint(
+            "appended",
+            "a new attribute stays last in the order",
+            20_000,
             right.replace("own", new Appended())));
     return list;
   }
 
   private static Mutant<IlaState, Network> exact(String name, String text, IlaSampler sampler) {
-    return new Mutant<>(
-        name, text, sampler, Rung.EXACT, Design.replicated().draws(20_000), "");
+    return new Mutant<>(name, text, sampler, Rung.EXACT, Design.replicated().draws(20_000), "");
   }
 
   private static Mutant<IlaState, Network> joint(
