@@ -10,6 +10,7 @@ import plumbline.models.changepoint.CoalTrial;
 import plumbline.models.dpmixture.MixtureTrial;
 import plumbline.models.ggm.GraphTrials;
 import plumbline.models.relational.RelationalTrials;
+import plumbline.models.iptm.IptmTrials;
 import plumbline.models.start.StartTrials;
 import plumbline.models.topics.TopicTrials;
 import plumbline.verification.Preset;
@@ -29,6 +30,7 @@ final class BuiltInTrials {
               entry("ila", RelationalTrials::ila),
               entry("graph", GraphTrials::graphs),
               entry("gwishart", GraphTrials::precision),
+              entry("iptm", IptmTrials::of),
               entry("lda", TopicTrials::lda),
               entry("dmr", TopicTrials::dmr)));
 

@@ -1,0 +1,243 @@
+package plumbline.models.iptm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.numerics.LogSpace;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.Sampler;
+import plumbline.verification.ExactCheck;
+import plumbline.verification.TransitionMatrix;
+
+/** The exact rungs of the IPTM: nothing is sampled but the states that are looked at. */
+final class IptmChecks {
+  private static final int CASES = 20;
+  private static final int TINY_CASES = 4;
+
+  private final IptmModel model;
+
+  IptmChecks(IptmModel model) {
+    this.model = model;
+  }
+
+  List<ExactCheck<IptmState, IptmData>> identities() {
+    return List.of(
+        new ExactCheck<>("Gibbs normaliser against enumeration", s -> normaliserError(), 1e-13),
+        new ExactCheck<>(
+            "likelihood after sweeps against the joint density", this::likelihoodError, 1e-10),
+        new ExactCheck<>(
+            "acceptance of (b, delta) against the joint density",
+            s -> acceptanceError(s, "coefficients"),
+            1e-9),
+        new ExactCheck<>(
+            "acceptance of (eta, sigma^2) against the joint density",
+            s -> acceptanceError(s, "timing"),
+            1e-9));
+  }
+
+  List<ExactCheck<IptmState, IptmData>> exact() {
+    return List.of(
+        new ExactCheck<>("receivers of two messages", s -> receiverError(s), 1e-12),
+        new ExactCheck<>("topics of three messages", s -> topicError(s), 1e-12),
+        new ExactCheck<>("patterns of two topics", s -> patternError(s), 1e-12));
+  }
+
+  /** Relative error of {@code sum_u exp(a'u) = Z} over sets of log odds between -60 and 60. */
+  private static double normaliserError() {
+    double worst = 0;
+    Rng rng = Rng.seeded(1);
+    for (int n = 1; n <= 6; n++) {
+      for (int test = 0; test < 200; test++) {
+        double scale = 60 * rng.uniform();
+        double[] a = new double[n];
+        for (int j = 0; j < n; j++) {
+          a[j] = scale * (2 * rng.uniform() - 1) - (test % 2) * (60 - scale);
+        }
+        double[] logWeights = new double[(1 << n) - 1];
+        for (int u = 1; u < 1 << n; u++) {
+          for (int j = 0; j < n; j++) {
+            logWeights[u - 1] += (u >>> j & 1) * a[j];
+          }
+        }
+        double exact = LogSpace.logSumExp(logWeights, logWeights.length);
+        double error = Math.abs(NonEmptyGibbs.logNormaliser(a, n) - exact);
+        worst = Math.max(worst, error / (1 + Math.abs(exact)));
+      }
+    }
+    return worst;
+  }
+
+  /** Sums kept by differences through several sweeps against the definition. */
+  private double likelihoodError(Sampler<IptmState, IptmData> sampler) {
+    IptmSampler accused = inner(sampler).with(new InnerLoop(3, 3, 0.05, 0.01));
+    double worst = 0;
+    for (int n = 0; n < CASES; n++) {
+      Rng rng = Rng.seeded(n);
+      Fixed fixed = Fixed.draw(model, rng);
+      Chain<IptmState, IptmData> chain = accused.start(fixed.state(), fixed.data());
+      IptmWorkspace work = accused.workspace();
+      for (int sweep = 0; sweep < 3; sweep++) {
+        chain.advance(rng);
+        work.place(chain.state(), fixed.data());
+        double joint = MessageDensity.of(model, chain.state(), fixed.data()).total();
+        worst = Math.max(worst, Math.abs(work.likelihood() - joint) / (1 + Math.abs(joint)));
+      }
+    }
+    return worst;
+  }
+
+  /** The log ratio that a step accepts with, less the difference of the log joint density. */
+  private double acceptanceError(Sampler<IptmState, IptmData> sampler, String kernel) {
+    Sampler<IptmState, IptmData> alone =
+        java.util.Objects.requireNonNull(
+            inner(sampler).with(new InnerLoop(1, 1, 0.05, 0.01)).kernels().get(kernel));
+    double worst = 0;
+    for (int n = 0; n < CASES; n++) {
+      SeededRng rng = Rng.seeded(n);
+      Fixed fixed = Fixed.draw(model, rng);
+      AcceptanceRecorder recorder = new AcceptanceRecorder(rng);
+      Chain<IptmState, IptmData> chain = alone.start(fixed.state(), fixed.data());
+      chain.advance(recorder);
+      IptmState next = chain.state();
+      double expected =
+          model.logJoint(next, fixed.data())
+              - model.logJoint(fixed.state(), fixed.data())
+              + Math.log(next.variance() / fixed.state().variance());
+      if (recorder.logRatio() != expected) { // both may be impossible
+        worst =
+            Math.max(worst, Math.abs(recorder.logRatio() - expected) / (1 + Math.abs(expected)));
+      }
+    }
+    return worst;
+  }
+
+  private double receiverError(Sampler<IptmState, IptmData> sampler) {
+    return invarianceError(sampler, tiny(2, 1), "receivers", IptmChecks::receiverStates);
+  }
+
+  private double topicError(Sampler<IptmState, IptmData> sampler) {
+    return invarianceError(sampler, tiny(3, 2), "topics", IptmChecks::topicStates);
+  }
+
+  private double patternError(Sampler<IptmState, IptmData> sampler) {
+    return invarianceError(sampler, tiny(3, 2), "patterns", IptmChecks::patternStates);
+  }
+
+  /** The exact matrix of one kernel over all values of what it updates. */
+  private double invarianceError(
+      Sampler<IptmState, IptmData> sampler,
+      IptmModel tiny,
+      String kernel,
+      Function<Fixed, List<IptmState>> values) {
+    Sampler<IptmState, IptmData> alone =
+        java.util.Objects.requireNonNull(inner(sampler).forModel(tiny).kernels().get(kernel));
+    double worst = 0;
+    for (int n = 0; n < TINY_CASES; n++) {
+      Fixed fixed = Fixed.draw(tiny, Rng.seeded(n));
+      TransitionMatrix<IptmState> matrix =
+          TransitionMatrix.of(values.apply(fixed), alone, fixed.data());
+      worst =
+          Math.max(worst, matrix.invarianceError(s -> tiny.logJoint(s, fixed.data())));
+    }
+    return worst;
+  }
+
+  /** Messages among three actors, with the covariates and laws of the model on trial. */
+  private IptmModel tiny(int documents, int tokens) {
+    IptmSizes sizes = IptmSizes.equal(documents, tokens, 3, 2, 2, 2);
+    IptmPriors priors = model.priors().withTopicWeights(Doubles.of(0.7, 1.3));
+    return new IptmModel(
+        sizes, priors, model.statistics(), model.time(), BaseDocument.twelve(3, 2));
+  }
+
+  private static List<IptmState> receiverStates(Fixed fixed) {
+    int actors = 3;
+    IptmData data = fixed.data();
+    int senders = data.authors().size() * actors;
+    List<boolean[]> partial = new ArrayList<>(List.of(new boolean[senders * actors]));
+    for (int sender = 0; sender < senders; sender++) {
+      List<boolean[]> longer = new ArrayList<>();
+      int i = sender % actors;
+      int first = (i + 1) % actors;
+      int second = (i + 2) % actors;
+      boolean author = data.authors().get(sender / actors) == i;
+      for (boolean[] sets : partial) {
+        for (int u = 1; u <= 3; u++) {
+          boolean[] next = sets.clone();
+          next[sender * actors + first] = (u & 1) == 1;
+          next[sender * actors + second] = (u & 2) == 2;
+          Ints packed = ActorSets.pack(next, senders, actors);
+          if (!author || packed.get(sender) == data.recipients().get(sender / actors)) {
+            longer.add(next);
+          }
+        }
+      }
+      partial = longer;
+    }
+    return partial.stream()
+        .map(sets -> fixed.state().withReceivers(ActorSets.pack(sets, senders, actors)))
+        .toList();
+  }
+
+  private static List<IptmState> topicStates(Fixed fixed) {
+    List<IptmState> states = new ArrayList<>();
+    int tokens = fixed.state().topics().size();
+    for (int code = 0; code < 1 << tokens; code++) {
+      int bits = code;
+      states.add(
+          fixed
+              .state()
+              .withAssignments(fixed.state().patterns(), Ints.generate(tokens, n -> bits >>> n & 1)));
+    }
+    return states;
+  }
+
+  private static List<IptmState> patternStates(Fixed fixed) {
+    List<IptmState> states = new ArrayList<>();
+    for (int code = 0; code < 4; code++) {
+      int bits = code;
+      states.add(
+          fixed
+              .state()
+              .withAssignments(Ints.generate(2, k -> bits >>> k & 1), fixed.state().topics()));
+    }
+    return states;
+  }
+
+  private static IptmSampler inner(Sampler<IptmState, IptmData> sampler) {
+    return sampler instanceof WrappedSampler wrapped
+        ? wrapped.inner()
+        : (IptmSampler) sampler;
+  }
+
+  /**
+   * A state and data at which everything matters: increments of hours and days so that messages
+   * pass through all windows, and a variance at which no waiting time is impossible.
+   */
+  private record Fixed(IptmState state, IptmData data) {
+    private static final double[] HOURS = {3, 30, 90, 200};
+
+    static Fixed draw(IptmModel model, Rng rng) {
+      IptmState prior = model.drawPrior(rng);
+      IptmState mild =
+          prior
+              .withTiming(
+                  Doubles.generate(prior.timing().size(), q -> 0.4 * prior.timing().get(q)), 1.5)
+              .withTies(
+                  Doubles.generate(
+                      prior.coefficients().size(), p -> 0.5 * prior.coefficients().get(p)),
+                  -0.5);
+      int documents = model.sizes().documents();
+      IptmData drawn = model.drawData(mild, rng);
+      IptmData data =
+          drawn.withLogIncrements(
+              Doubles.generate(
+                  documents, d -> Math.log(HOURS[rng.uniformInt(HOURS.length)] * rng.uniform())));
+      return new Fixed(model.complete(mild, data), data);
+    }
+  }
+}

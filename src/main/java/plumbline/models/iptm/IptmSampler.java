@@ -1,0 +1,137 @@
+package plumbline.models.iptm;
+
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import plumbline.random.Rng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
+
+/**
+ * The sampler of the {@link IptmModel}. One sweep updates, in this order and each given the rest:
+ * {@code receivers} (hidden ones), {@code topics}, {@code patterns}, {@code coefficients} (b and
+ * delta) and {@code timing} (eta and sigma^2). The first three are exact Gibbs updates. This is
+ * Algorithm 1 of the document's paper, made exact.
+ */
+public final class IptmSampler implements Sampler<IptmState, IptmData> {
+  private final IptmModel model;
+  private final @Nullable InnerLoop loop;
+  private final Function<IptmModel, ? extends IptmWorkspace> workspaces;
+  private final Sweep<IptmState, IptmData, IptmWorkspace> sweep;
+
+  private IptmSampler(
+      IptmModel model,
+      @Nullable InnerLoop loop,
+      Function<IptmModel, ? extends IptmWorkspace> workspaces) {
+    this.model = model;
+    this.loop = loop;
+    this.workspaces = workspaces;
+    Supplier<IptmWorkspace> supplier = () -> workspaces.apply(model);
+    this.sweep =
+        Sweep.<IptmState, IptmData, IptmWorkspace>over(supplier)
+            .then("receivers", (work, rng) -> work.receiverScan.run(rng))
+            .then("topics", (work, rng) -> work.topicScan.run(rng))
+            .then("patterns", (work, rng) -> work.patternScan.run(rng))
+            .then("coefficients", (work, rng) -> updateTies(work, loop, rng))
+            .then("timing", (work, rng) -> updateTimes(work, loop, rng));
+  }
+
+  /**
+   * The sampler for use: b_c and eta_c pattern by pattern by elliptical slices, delta and log
+   * sigma^2 by slices. Nothing to tune.
+   *
+   * @param model the model
+   * @return the sampler
+   */
+  public static IptmSampler of(IptmModel model) {
+    return of(model, null, IptmWorkspace::new);
+  }
+
+  /**
+   * The document's sampler, with Metropolis steps for the coefficients.
+   *
+   * @param model the model
+   * @param loop how many steps and how large
+   * @return the sampler
+   */
+  public static IptmSampler published(IptmModel model, InnerLoop loop) {
+    return of(model, loop, IptmWorkspace::new);
+  }
+
+  /**
+   * A sampler that works on another kind of workspace: how a bug is planted.
+   *
+   * @param model the model
+   * @param loop the document's inner loops; null for slices
+   * @param workspaces makes a workspace for each chain
+   * @return the sampler
+   */
+  public static IptmSampler of(
+      IptmModel model,
+      @Nullable InnerLoop loop,
+      Function<IptmModel, ? extends IptmWorkspace> workspaces) {
+    return new IptmSampler(model, loop, workspaces);
+  }
+
+  /**
+   * The same sampler for another model.
+   *
+   * @param other the model
+   * @return the sampler, with the same inner loops and bugs
+   */
+  public IptmSampler forModel(IptmModel other) {
+    return new IptmSampler(other, loop, workspaces);
+  }
+
+  /**
+   * The same sampler with other inner loops.
+   *
+   * @param other how many steps and how large
+   * @return the sampler
+   */
+  public IptmSampler with(InnerLoop other) {
+    return new IptmSampler(model, other, workspaces);
+  }
+
+  /** A workspace as this sampler's chains have it. */
+  IptmWorkspace workspace() {
+    return workspaces.apply(model);
+  }
+
+  private static void updateTies(IptmWorkspace work, @Nullable InnerLoop loop, Rng rng) {
+    if (loop == null) {
+      work.sliceScan.runTies(rng);
+    } else {
+      work.metropolisScan.runTies(loop, rng);
+    }
+  }
+
+  private static void updateTimes(IptmWorkspace work, @Nullable InnerLoop loop, Rng rng) {
+    if (loop == null) {
+      work.sliceScan.runTimes(rng);
+    } else {
+      work.metropolisScan.runTimes(loop, rng);
+    }
+  }
+
+  /**
+   * The model that this sampler is for.
+   *
+   * @return the model
+   */
+  public IptmModel model() {
+    return model;
+  }
+
+  @Override
+  public Chain<IptmState, IptmData> start(IptmState initial, IptmData data) {
+    return sweep.start(initial, data);
+  }
+
+  @Override
+  public Map<String, Sampler<IptmState, IptmData>> kernels() {
+    return sweep.kernels();
+  }
+}

@@ -1,0 +1,108 @@
+package plumbline.models.iptm;
+
+import plumbline.numerics.LogSpace;
+
+/**
+ * The law of one message given those before: log odds a_ij of the receivers and locations mu_i of
+ * the waiting times, from the definitions.
+ */
+final class MessageLaw {
+  private final IptmModel model;
+  private final IptmState state;
+  private final double[] counts;
+  private final double[] logShares;
+  private final double[] shares;
+  private final double[] clock = new double[2];
+  private final double[] x;
+  private final double[] logTerms;
+
+  MessageLaw(IptmModel model, IptmState state) {
+    this.model = model;
+    this.state = state;
+    int actors = model.sizes().actors();
+    int patterns = model.sizes().patterns();
+    this.counts = new double[actors * actors * patterns * NetworkStatistics.WINDOWS];
+    this.shares = new double[patterns];
+    this.logShares = new double[patterns];
+    this.x = new double[model.statistics().size()];
+    this.logTerms = new double[patterns];
+  }
+
+  /** Moves on to a message with these topics, after a history up to {@code now}. */
+  void at(MessageHistory history, double now, int[] topics) {
+    history.counts(now, counts);
+    model.time().clock().fill(now, clock, 0);
+    for (int c = 0; c < shares.length; c++) {
+      int tokens = 0;
+      for (int k : topics) {
+        tokens += state.patterns().get(k) == c ? 1 : 0;
+      }
+      shares[c] = (double) tokens / topics.length;
+      logShares[c] = Math.log(shares[c]);
+    }
+  }
+
+  /** {@code a_ij = delta + log sum_c pi_c exp(b_c'x_ijc)}; A entries, that of i itself unused. */
+  void logOdds(int i, double[] a) {
+    for (int j = 0; j < a.length; j++) {
+      if (j == i) {
+        continue;
+      }
+      for (int c = 0; c < shares.length; c++) {
+        logTerms[c] = logShares[c];
+        if (shares[c] > 0) {
+          statistics(i, j, c);
+          for (int p = 0; p < x.length; p++) {
+            logTerms[c] += state.coefficients().get(c * x.length + p) * x[p];
+          }
+        }
+      }
+      a[j] = state.delta() + LogSpace.logSumExp(logTerms, shares.length);
+    }
+  }
+
+  /** {@code mu_i = sum_c pi_c g^{-1}(eta_c' GeomMean(y_ijc : u_ij = 1))}. */
+  double location(int i, boolean[] u, int row) {
+    double mu = 0;
+    for (int c = 0; c < shares.length; c++) {
+      if (shares[c] > 0) {
+        mu += shares[c] * model.time().link().inverse(predictor(i, u, row, c));
+      }
+    }
+    return mu;
+  }
+
+  private double predictor(int i, boolean[] u, int row, int c) {
+    TimeCovariates covariates = model.time().covariates();
+    int q = covariates.size(x.length);
+    int at = c * q;
+    double xi = 0;
+    if (covariates.network()) {
+      double[] logMean = new double[x.length];
+      int members = 0;
+      for (int j = 0; j < model.sizes().actors(); j++) {
+        if (u[row + j]) {
+          statistics(i, j, c);
+          members++;
+          for (int p = 0; p < x.length; p++) {
+            logMean[p] += Math.log(x[p]);
+          }
+        }
+      }
+      for (int p = 0; p < x.length; p++) {
+        xi += state.timing().get(at + p) * Math.exp(logMean[p] / members);
+      }
+      at += x.length;
+    }
+    if (covariates.clock()) {
+      xi += state.timing().get(at) * clock[0] + state.timing().get(at + 1) * clock[1];
+    }
+    return xi;
+  }
+
+  private void statistics(int i, int j, int c) {
+    model
+        .statistics()
+        .fill(counts, 0, model.sizes().actors(), model.sizes().patterns(), i, j, c, x, 0);
+  }
+}

@@ -1,0 +1,65 @@
+package plumbline.models.iptm;
+
+import plumbline.numerics.Doubles;
+
+/**
+ * Which later documents a message counts for, by window: as times ascend these are three runs of
+ * consecutive documents. Events are numbered base documents first.
+ */
+final class MessageWindows {
+  private final int baseCount;
+  private final int documents;
+  private final double[] eventTimes;
+  private final double[] before;
+  private final int[] ends;
+
+  MessageWindows(IptmModel model) {
+    this.baseCount = model.base().size();
+    this.documents = model.sizes().documents();
+    this.eventTimes = new double[baseCount + documents];
+    this.before = new double[documents];
+    this.ends = new int[eventTimes.length * NetworkStatistics.WINDOWS];
+    for (int e = 0; e < baseCount; e++) {
+      eventTimes[e] = model.base().get(e).time();
+    }
+  }
+
+  /** Takes over the times of the messages. */
+  void place(Doubles logIncrements) {
+    double now = IptmModel.START;
+    for (int d = 0; d < documents; d++) {
+      before[d] = now;
+      now += Math.exp(logIncrements.get(d));
+      eventTimes[baseCount + d] = now;
+    }
+    for (int e = 0; e < eventTimes.length; e++) {
+      int d = first(e);
+      for (int w = 0; w < NetworkStatistics.WINDOWS; w++) {
+        while (d < documents && reference(d) - eventTimes[e] <= MessageHistory.AGES[w]) {
+          d++;
+        }
+        ends[e * NetworkStatistics.WINDOWS + w] = d;
+      }
+    }
+  }
+
+  /** When the statistics of a document are taken. */
+  double reference(int document) {
+    return before[document];
+  }
+
+  /** The first document after an event. */
+  int first(int event) {
+    return event < baseCount ? 0 : event - baseCount + 1;
+  }
+
+  /** One past the last document that has an event in window {@code w} or a younger one. */
+  int end(int event, int w) {
+    return ends[event * NetworkStatistics.WINDOWS + w];
+  }
+
+  /** One past the last document that the event counts for. */
+  int end(int event) {
+    return end(event, NetworkStatistics.WINDOWS - 1);
+  }
+}

@@ -1,0 +1,124 @@
+package plumbline.models.iptm;
+
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToDoubleFunction;
+import plumbline.distributions.Normal;
+import plumbline.random.Rng;
+import plumbline.sampling.EllipticalSlice;
+import plumbline.sampling.NealSlice;
+
+/**
+ * Updates of the coefficients pattern by pattern, without anything to tune: normal priors make b_c
+ * and eta_c targets of elliptical slice sampling, delta and log sigma^2 are moved along slices.
+ */
+final class SliceScan {
+  private static final NealSlice DELTA = NealSlice.of(0.3);
+  private static final NealSlice LOG_VARIANCE = NealSlice.of(1);
+
+  private final IptmWorkspace work;
+  private final TieTarget tieTarget;
+  private final TimeTarget timeTarget;
+  private final Block ties;
+  private final Block times;
+  private final DoubleUnaryOperator deltaDensity = this::logDelta;
+  private final DoubleUnaryOperator varianceDensity = this::logVariance;
+
+  SliceScan(IptmWorkspace work) {
+    this.work = work;
+    this.tieTarget = work.tieTarget;
+    this.timeTarget = work.timeTarget;
+    this.ties =
+        new Block(
+            work.coefficients,
+            work.model.statistics().size(),
+            work.model.priors().coefficient(),
+            all -> tieTarget.at(all, work.delta));
+    this.times =
+        new Block(
+            work.timing,
+            work.model.timingSize(),
+            work.model.priors().timing(),
+            all -> timing(all));
+  }
+
+  private double timing(double[] eta) {
+    if (work.model.time().coefficientsPositive()) {
+      for (double value : eta) {
+        if (!(value > 0)) {
+          return Double.NEGATIVE_INFINITY;
+        }
+      }
+    }
+    return timeTarget.at(eta, work.variance);
+  }
+
+  /** One pattern's coefficients after the other; the density is that of the deviations. */
+  private static final class Block {
+    private final double[] all;
+    private final Normal prior;
+    private final double[] deviations;
+    private final double[] direction;
+    private final EllipticalSlice slice;
+    private final ToDoubleFunction<double[]> likelihood;
+    private final ToDoubleFunction<double[]> ofDeviations = this::at;
+    private int from;
+
+    Block(double[] all, int size, Normal prior, ToDoubleFunction<double[]> likelihood) {
+      this.all = all;
+      this.prior = prior;
+      this.deviations = new double[size];
+      this.direction = new double[size];
+      this.slice = new EllipticalSlice(size);
+      this.likelihood = likelihood;
+    }
+
+    void run(Rng rng) {
+      for (from = 0; from < all.length; from += deviations.length) {
+        for (int p = 0; p < deviations.length; p++) {
+          deviations[p] = all[from + p] - prior.mean();
+          direction[p] = prior.standardDeviation() * rng.normal();
+        }
+        slice.step(deviations, direction, ofDeviations, rng);
+        put(deviations);
+      }
+    }
+
+    private double at(double[] point) {
+      put(point);
+      return likelihood.applyAsDouble(all);
+    }
+
+    private void put(double[] point) {
+      for (int p = 0; p < point.length; p++) {
+        all[from + p] = prior.mean() + point[p];
+      }
+    }
+  }
+
+  /** (b, delta). */
+  void runTies(Rng rng) {
+    tieTarget.build();
+    ties.run(rng);
+    work.delta = DELTA.step(work.delta, deltaDensity, rng);
+    tieTarget.store();
+  }
+
+  private double logDelta(double delta) {
+    return tieTarget.at(work.coefficients, delta) + work.model.priors().delta().logDensity(delta);
+  }
+
+  /** (eta, sigma^2). */
+  void runTimes(Rng rng) {
+    timeTarget.build();
+    times.run(rng);
+    work.variance = Math.exp(LOG_VARIANCE.step(Math.log(work.variance), varianceDensity, rng));
+    work.times.refreshTerms();
+  }
+
+  private double logVariance(double log) {
+    double variance = Math.exp(log);
+    return timeTarget.at(work.timing, variance)
+        + work.model.priors().variance().logDensity(variance)
+        + log;
+  }
+}

@@ -1,0 +1,229 @@
+package plumbline.models.iptm;
+
+import java.util.Arrays;
+
+/**
+ * The log likelihood of all receivers as a function of (b, delta), statistics and receivers fixed.
+ * Built once for a run of steps: pairs of actors with equal statistics share one exponential, and
+ * pairs that share those in documents of equal shares share one intensity.
+ */
+public class TieTarget {
+  private final IptmWorkspace work;
+  private final int statistics;
+  private final DistinctRows rows; // (c, x)
+  private final DistinctRows mixtures; // pi
+  private final DistinctRows points; // (mixture, row of each c or -1)
+  private final int[] cellRow; // D x A x A x C
+  private final int[] senderPoint; // D x A x (A - 1)
+  private final boolean[] chosen; // as senderPoint
+  private final double[] row;
+  private final double[] point;
+  private boolean[] rowUsed = new boolean[0];
+  private double[] rowNu = new double[0];
+  private double[] rowPredictor = new double[0];
+  private double[] pointOdds = new double[0];
+  private final double[] odds;
+  private final double[] logTerms;
+  private int senders;
+
+  /**
+   * A target for one workspace.
+   *
+   * @param work the workspace
+   */
+  public TieTarget(IptmWorkspace work) {
+    this.work = work;
+    this.statistics = work.model.statistics().size();
+    this.rows = new DistinctRows(1 + statistics);
+    this.mixtures = new DistinctRows(work.patterns);
+    this.points = new DistinctRows(1 + work.patterns);
+    int pairs = work.documents * work.actors * work.actors;
+    this.cellRow = new int[pairs * work.patterns];
+    this.senderPoint = new int[pairs];
+    this.chosen = new boolean[pairs];
+    this.row = new double[1 + statistics];
+    this.point = new double[1 + work.patterns];
+    this.odds = new double[work.actors];
+    this.logTerms = new double[work.patterns];
+  }
+
+  /**
+   * The first document whose receivers count.
+   *
+   * @return 0, for all
+   */
+  protected int firstDocument() {
+    return 0;
+  }
+
+  /**
+   * Z of a set of log odds.
+   *
+   * @param excess {@code prod_j (1 + exp(a_j)) - 1}
+   * @return the same: the empty set is impossible
+   */
+  protected double normaliser(double excess) {
+    return excess;
+  }
+
+  void build() {
+    rows.clear();
+    mixtures.clear();
+    points.clear();
+    Arrays.fill(rowUsed, false);
+    int next = 0;
+    for (int d = 0; d < work.documents; d++) {
+      boolean counts = d >= firstDocument();
+      double mixture = mixtures.index(work.pi, d * work.patterns);
+      for (int i = 0; i < work.actors; i++) {
+        for (int j = 0; j < work.actors; j++) {
+          if (j == i) {
+            continue;
+          }
+          int p = indexPair(d, i, j, mixture, counts);
+          if (counts) {
+            senderPoint[next] = p;
+            chosen[next++] = work.receivers[(d * work.actors + i) * work.actors + j];
+          }
+        }
+      }
+    }
+    senders = next / Math.max(1, work.actors - 1);
+    if (rowNu.length < rows.size()) {
+      rowNu = new double[2 * rows.size()];
+      rowPredictor = new double[2 * rows.size()];
+    }
+    if (pointOdds.length < points.size()) {
+      pointOdds = new double[2 * points.size()];
+    }
+  }
+
+  private int indexPair(int d, int i, int j, double mixture, boolean counts) {
+    int cell = work.cell(d, i, j, 0);
+    int offset = work.cell(d, 0, 0, 0) * NetworkStatistics.WINDOWS;
+    point[0] = mixture;
+    for (int c = 0; c < work.patterns; c++) {
+      row[0] = c;
+      work.model
+          .statistics()
+          .fill(work.counts, offset, work.actors, work.patterns, i, j, c, row, 1);
+      int r = rows.index(row, 0);
+      cellRow[cell + c] = r;
+      boolean present = counts && work.pi[d * work.patterns + c] > 0;
+      point[1 + c] = present ? r : -1;
+      if (r >= rowUsed.length) {
+        rowUsed = Arrays.copyOf(rowUsed, 2 * r + 16);
+      }
+      rowUsed[r] |= present;
+    }
+    return counts ? points.index(point, 0) : -1;
+  }
+
+  /**
+   * The log likelihood.
+   *
+   * @param b C x P coefficients; not modified
+   * @param delta delta
+   * @return the sum over documents and senders
+   */
+  double at(double[] b, double delta) {
+    predict(b, false);
+    weighPoints(Math.exp(delta));
+    double sum = 0;
+    double product = 1;
+    int others = work.actors - 1;
+    for (int s = 0, at = 0; s < senders; s++, at += others) {
+      double excess = 0;
+      double members = 1;
+      double least = 1;
+      for (int n = at; n < at + others; n++) {
+        double v = pointOdds[senderPoint[n]];
+        excess = excess * (1 + v) + v;
+        if (chosen[n]) {
+          members *= v;
+          least = Math.min(least, v);
+        }
+      }
+      if (!TieTerms.inRange(members, excess, least)) {
+        sum += fromLogarithms(at, delta);
+        continue;
+      }
+      double ratio = members / normaliser(excess);
+      product *= ratio;
+      if (!(product > 1e-50 && product < 1e50)) {
+        sum += Math.log(product / ratio) + Math.log(ratio);
+        product = 1;
+      }
+    }
+    return sum + Math.log(product);
+  }
+
+  private void predict(double[] b, boolean all) {
+    double[] table = rows.rows();
+    int width = 1 + statistics;
+    for (int r = 0; r < rows.size(); r++) {
+      if (!all && !rowUsed[r]) {
+        continue;
+      }
+      int at = r * width;
+      int c = (int) table[at] * statistics;
+      double sum = 0;
+      for (int p = 0; p < statistics; p++) {
+        sum += b[c + p] * table[at + 1 + p];
+      }
+      rowPredictor[r] = sum;
+      rowNu[r] = Math.exp(sum);
+    }
+  }
+
+  private void weighPoints(double factor) {
+    double[] table = points.rows();
+    double[] pi = mixtures.rows();
+    int width = 1 + work.patterns;
+    for (int p = 0; p < points.size(); p++) {
+      int at = p * width;
+      int mixture = (int) table[at] * work.patterns;
+      double lambda = 0;
+      for (int c = 0; c < work.patterns; c++) {
+        int r = (int) table[at + 1 + c];
+        lambda += r < 0 ? 0 : pi[mixture + c] * rowNu[r];
+      }
+      pointOdds[p] = factor * lambda;
+    }
+  }
+
+  private double fromLogarithms(int from, double delta) {
+    double[] table = points.rows();
+    double[] pi = mixtures.rows();
+    int others = work.actors - 1;
+    double sum = 0;
+    for (int n = 0; n < others; n++) {
+      int at = senderPoint[from + n] * (1 + work.patterns);
+      int mixture = (int) table[at] * work.patterns;
+      for (int c = 0; c < work.patterns; c++) {
+        int r = (int) table[at + 1 + c];
+        logTerms[c] =
+            r < 0 ? Double.NEGATIVE_INFINITY : Math.log(pi[mixture + c]) + rowPredictor[r];
+      }
+      odds[n] = delta + plumbline.numerics.LogSpace.logSumExp(logTerms, work.patterns);
+      sum += chosen[from + n] ? odds[n] : 0;
+    }
+    return sum - NonEmptyGibbs.logNormaliser(odds, others);
+  }
+
+  /** Brings the workspace's intensities and terms in line with its coefficients. */
+  void store() {
+    predict(work.coefficients, true);
+    for (int d = 0; d < work.documents; d++) {
+      for (int i = 0; i < work.actors; i++) {
+        for (int j = 0; j < work.actors; j++) {
+          int cell = work.cell(d, i, j, 0);
+          for (int c = 0; j != i && c < work.patterns; c++) {
+            work.ties.intensity(cell + c, rowNu[cellRow[cell + c]]);
+          }
+        }
+        work.ties.refresh(d * work.actors + i);
+      }
+    }
+  }
+}

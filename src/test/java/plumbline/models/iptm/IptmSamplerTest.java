@@ -1,0 +1,168 @@
+package plumbline.models.iptm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.ChainContract;
+import plumbline.sampling.Sampler;
+import plumbline.testing.Statistical;
+import plumbline.verification.CacheConsistency;
+import plumbline.verification.Design;
+import plumbline.verification.ExactCheck;
+import plumbline.verification.JointTestReport;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+class IptmSamplerTest {
+  private static Trial<IptmState, IptmData> trial(String... settings) {
+    TrialOptions options = TrialOptions.defaults();
+    for (String setting : settings) {
+      String[] pair = setting.split("=", 2);
+      options = options.with(pair[0], pair[1]);
+    }
+    return IptmTrials.of(options);
+  }
+
+  private static void climb(Trial<IptmState, IptmData> trial) {
+    for (ExactCheck<IptmState, IptmData> check : trial.identities()) {
+      double error = check.error().applyAsDouble(trial.sampler());
+      assertTrue(error <= check.bound(), check.name() + ": " + error);
+    }
+    for (ExactCheck<IptmState, IptmData> check : trial.exact()) {
+      double error = check.error().applyAsDouble(trial.sampler());
+      assertTrue(error <= check.bound(), check.name() + ": " + error);
+    }
+  }
+
+  /** Every law with every link. */
+  @ParameterizedTest
+  @EnumSource(IncrementLaw.class)
+  void everyPairOfLawAndLinkPassesTheExactChecks(IncrementLaw law) {
+    for (Link link : Link.values()) {
+      climb(trial("law=" + law.name().toLowerCase(Locale.ROOT), "link=" + link.name().toLowerCase(Locale.ROOT)));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"covariates=network", "covariates=clock", "statistics=degree", "patterns=3"})
+  void everyVariantPassesTheExactChecks(String setting) {
+    climb(trial(setting));
+  }
+
+  /** More actors than can be enumerated: one receiver at a time. */
+  @Test
+  void singleSiteReceiversLeaveTheLawInvariant() {
+    IptmModel model = IptmModel.appendixA(6, TimeCovariates.NETWORK);
+    IptmSampler flips =
+        IptmSampler.of(
+            model,
+            null,
+            m ->
+                new IptmWorkspace(m) {
+                  @Override
+                  protected ReceiverScan newReceiverScan() {
+                    return new ReceiverScan(this, true);
+                  }
+                });
+    for (ExactCheck<IptmState, IptmData> check : new IptmChecks(model).exact()) {
+      double error = check.error().applyAsDouble(flips);
+      assertTrue(error <= check.bound(), check.name() + ": " + error);
+    }
+  }
+
+  @Test
+  void placedChainEqualsANewOne() {
+    IptmModel model = IptmModel.appendixA(4, TimeCovariates.NETWORK_AND_CLOCK);
+    ChainContract.placeEqualsStart(model, IptmSampler.of(model), 1);
+    ChainContract.placeEqualsStart(
+        model, IptmSampler.published(model, InnerLoop.appendixA(3)), 1);
+  }
+
+  @Test
+  void sweepsAllocateNothing() {
+    IptmModel model =
+        IptmModel.standard(IptmSizes.equal(2, 2, 3, 2, 2, 2), TimeCovariates.NETWORK_AND_CLOCK);
+    for (IptmSampler sampler :
+        new IptmSampler[] {
+          IptmSampler.of(model), IptmSampler.published(model, InnerLoop.appendixA(2))
+        }) {
+      SeededRng rng = Rng.seeded(2);
+      IptmState prior = model.drawPrior(rng);
+      IptmData data = model.drawData(prior, rng);
+      ChainContract.allocatesNothing(sampler.start(model.complete(prior, data), data));
+    }
+  }
+
+  @Test
+  void cachesAreNeverStale() {
+    IptmModel model =
+        IptmModel.standard(IptmSizes.equal(12, 5, 5, 4, 3, 6), TimeCovariates.NETWORK_AND_CLOCK);
+    Sampler<IptmState, IptmData> watched =
+        CacheConsistency.watch(
+            IptmSampler.published(model, new InnerLoop(3, 3, 0.05, 0.01)), Object::equals);
+    SeededRng rng = Rng.seeded(3);
+    for (int n = 0; n < 5; n++) {
+      IptmState prior = model.drawPrior(rng);
+      IptmData data = model.drawData(prior, rng);
+      Chain<IptmState, IptmData> chain = watched.start(model.complete(prior, data), data);
+      for (int sweep = 0; sweep < 40; sweep++) {
+        chain.advance(rng);
+      }
+    }
+  }
+
+  @Test
+  void stateWithoutReceiversIsRefused() {
+    IptmModel model = IptmModel.appendixA(4, TimeCovariates.CLOCK);
+    Rng rng = Rng.seeded(1);
+    IptmState prior = model.drawPrior(rng);
+    IptmData data = model.drawData(prior, rng);
+    assertThrows(
+        IllegalArgumentException.class, () -> IptmSampler.of(model).start(prior, data));
+  }
+
+  @Test
+  void optimisationIsRefusedInsideAJointTest() {
+    assertThrows(IllegalArgumentException.class, () -> trial("optimise=true"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lognormal,identity,slice,1",
+    "lognormal,identity,metropolis,3",
+    "exponential,log,slice,1",
+    "gamma,log,slice,1"
+  })
+  @Statistical(alpha = 4e-4)
+  void samplerPassesTheJointTest(String law, String link, String kernel, int sweeps) {
+    Trial<IptmState, IptmData> trial =
+        trial("law=" + law, "link=" + link, "kernel=" + kernel, "inner=20");
+    JointTestReport report =
+        trial
+            .jointTest()
+            .design(Design.replicated().draws(6_000).sweepsPerDraw(sweeps))
+            .familyWiseError(1e-4)
+            .run(Rng.seeded(11));
+    assertTrue(report.passed(), report.toString());
+  }
+
+  @Test
+  void documentsStatisticsAreAsManyAsItsReadings() {
+    assertEquals(32, count("covariates=network-and-clock"));
+    assertEquals(30, count("covariates=network"));
+    assertEquals(25, count("covariates=clock"));
+  }
+
+  private static int count(String covariates) {
+    return trial(covariates, "functions=document").functions().size();
+  }
+}
