@@ -3,8 +3,8 @@ package plumbline.models.iptm;
 import plumbline.random.Rng;
 
 /**
- * Passes continuous draws on from another generator, accepts whatever is proposed, and keeps the log
- * acceptance ratio: so a Metropolis step shows its proposal and its ratio.
+ * Passes continuous draws on from another generator, accepts whatever is proposed, and keeps the
+ * log acceptance ratio: so a Metropolis step shows its proposal and its ratio.
  */
 final class AcceptanceRecorder implements Rng {
   private final Rng source;

@@ -15,9 +15,7 @@ import plumbline.numerics.Ints;
  * @param topics of its tokens, at least one
  */
 public record BaseDocument(int author, Ints recipients, double time, Ints topics) {
-  private static final double[] HOURS = {
-    20, 75, 130, 180, 230, 270, 295, 320, 345, 365, 374, 382
-  };
+  private static final double[] HOURS = {20, 75, 130, 180, 230, 270, 295, 320, 345, 365, 374, 382};
 
   /** Checks what can be checked without the sizes. */
   public BaseDocument {

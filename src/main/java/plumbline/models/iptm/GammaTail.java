@@ -28,7 +28,9 @@ final class GammaTail {
       return Math.log1p(-RegularizedGamma.P.value(shape, x));
     }
     double q = RegularizedGamma.Q.value(shape, x);
-    return q > SAFE ? Math.log(q) : shape * logX - x - LogGamma.value(shape) + logFraction(shape, x);
+    return q > SAFE
+        ? Math.log(q)
+        : shape * logX - x - LogGamma.value(shape) + logFraction(shape, x);
   }
 
   /** Legendre's continued fraction of {@code Gamma(a, x) e^x x^-a} for x > a + 1 (Lentz). */

@@ -7,7 +7,8 @@ import plumbline.random.Rng;
 
 /**
  * The law of a waiting time tau, always handled through its logarithm: under the document's priors
- * tau ranges over hundreds of orders of magnitude. Densities are those of tau, not of its logarithm.
+ * tau ranges over hundreds of orders of magnitude. Densities are those of tau, not of its
+ * logarithm.
  */
 public enum IncrementLaw {
   /** {@code log tau ~ N(mu, s2)}. The only law that the document runs. */

@@ -140,8 +140,7 @@ final class IptmChecks {
       Fixed fixed = Fixed.draw(tiny, Rng.seeded(n));
       TransitionMatrix<IptmState> matrix =
           TransitionMatrix.of(values.apply(fixed), alone, fixed.data());
-      worst =
-          Math.max(worst, matrix.invarianceError(s -> tiny.logJoint(s, fixed.data())));
+      worst = Math.max(worst, matrix.invarianceError(s -> tiny.logJoint(s, fixed.data())));
     }
     return worst;
   }
@@ -191,7 +190,8 @@ final class IptmChecks {
       states.add(
           fixed
               .state()
-              .withAssignments(fixed.state().patterns(), Ints.generate(tokens, n -> bits >>> n & 1)));
+              .withAssignments(
+                  fixed.state().patterns(), Ints.generate(tokens, n -> bits >>> n & 1)));
     }
     return states;
   }
@@ -209,9 +209,7 @@ final class IptmChecks {
   }
 
   private static IptmSampler inner(Sampler<IptmState, IptmData> sampler) {
-    return sampler instanceof WrappedSampler wrapped
-        ? wrapped.inner()
-        : (IptmSampler) sampler;
+    return sampler instanceof WrappedSampler wrapped ? wrapped.inner() : (IptmSampler) sampler;
   }
 
   /**

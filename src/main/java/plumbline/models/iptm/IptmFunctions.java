@@ -74,8 +74,7 @@ public final class IptmFunctions {
   public static List<TestFunction<IptmState, IptmData>> all(IptmModel model) {
     IptmSizes sizes = model.sizes();
     List<TestFunction<IptmState, IptmData>> list = new ArrayList<>(document(model));
-    list.add(
-        TestFunction.of("delta * recipients", (s, y) -> s.delta() * meanRecipients(sizes, y)));
+    list.add(TestFunction.of("delta * recipients", (s, y) -> s.delta() * meanRecipients(sizes, y)));
     list.add(
         TestFunction.of(
             "b[1] * recipients", (s, y) -> s.coefficients().get(0) * meanRecipients(sizes, y)));

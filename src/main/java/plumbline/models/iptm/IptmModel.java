@@ -16,8 +16,8 @@ import plumbline.sampling.JointDensity;
  * document leaves "Gibbs(delta, lambda)" open after exponentiating nu; its paper adds delta to a
  * lambda that is not exponentiated, its program does as here.
  *
- * <p>Departure from the document: statistics are evaluated at t_{d-1}, immediately after message d-1,
- * because t_d is what is being drawn.
+ * <p>Departure from the document: statistics are evaluated at t_{d-1}, immediately after message
+ * d-1, because t_d is what is being drawn.
  *
  * @param sizes D, N_d, A, K, C and V
  * @param priors laws of the unknowns
@@ -40,7 +40,11 @@ public record IptmModel(
     base = List.copyOf(base);
     if (priors.topicWeights().size() != sizes.topics()) {
       throw new IllegalArgumentException(
-          "there are " + sizes.topics() + " topics and " + priors.topicWeights().size() + " weights");
+          "there are "
+              + sizes.topics()
+              + " topics and "
+              + priors.topicWeights().size()
+              + " weights");
     }
     for (BaseDocument document : base) {
       Ints to = document.recipients();
@@ -199,9 +203,7 @@ public record IptmModel(
         }
       }
       Normal law = priors.timing();
-      sum -=
-          eta.size()
-              * IncrementLaw.logNormalSurvival(-law.mean() / law.standardDeviation());
+      sum -= eta.size() * IncrementLaw.logNormalSurvival(-law.mean() / law.standardDeviation());
     }
     return sum;
   }

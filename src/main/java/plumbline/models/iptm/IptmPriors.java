@@ -37,8 +37,8 @@ public record IptmPriors(
   }
 
   /**
-   * Appendix A: alpha = beta = 2 with uniform bases, b and eta standard normal, delta ~ N(-2.5, 0.1)
-   * with 0.1 a variance, sigma^2 ~ inverse gamma (1, 0.01).
+   * Appendix A: alpha = beta = 2 with uniform bases, b and eta standard normal, delta ~ N(-2.5,
+   * 0.1) with 0.1 a variance, sigma^2 ~ inverse gamma (1, 0.01).
    *
    * @param topics K
    * @return the priors

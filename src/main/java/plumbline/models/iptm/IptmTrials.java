@@ -82,10 +82,8 @@ public final class IptmTrials {
             options.size("inner", 50),
             options.positive("tie-variance", 0.05),
             options.positive("time-variance", 0.01));
-    boolean slices =
-        options.choice("kernel", CoefficientKernel.SLICE) == CoefficientKernel.SLICE;
-    IptmSampler sampler =
-        slices ? IptmSampler.of(model) : IptmSampler.published(model, loop);
+    boolean slices = options.choice("kernel", CoefficientKernel.SLICE) == CoefficientKernel.SLICE;
+    IptmSampler sampler = slices ? IptmSampler.of(model) : IptmSampler.published(model, loop);
     boolean document = options.choice("functions", Functions.ALL) == Functions.DOCUMENT;
     IptmChecks checks = new IptmChecks(model);
     return new Trial<>(

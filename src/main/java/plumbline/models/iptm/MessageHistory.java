@@ -70,7 +70,9 @@ final class MessageHistory {
     return w;
   }
 
-  /** Window counts at a time that no message so far is later than, laid out as the statistics ask. */
+  /**
+   * Window counts at a time that no message so far is later than, laid out as the statistics ask.
+   */
   void counts(double now, double[] counts) {
     Arrays.fill(counts, 0);
     int patterns = sizes.patterns();

@@ -64,8 +64,7 @@ public class MetropolisScan {
       double move = step * rng.normal();
       double variance = work.variance * Math.exp(move);
       double there = logTimePrior(times, variance);
-      double proposed =
-          there == Double.NEGATIVE_INFINITY ? there : likelihood(times, variance);
+      double proposed = there == Double.NEGATIVE_INFINITY ? there : likelihood(times, variance);
       if (rng.bernoulliLog(there - here + proposed - likelihood + logJacobian(move))) {
         System.arraycopy(times, 0, work.timing, 0, times.length);
         work.variance = variance;

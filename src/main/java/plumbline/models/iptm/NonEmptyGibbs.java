@@ -5,8 +5,8 @@ import plumbline.random.Rng;
 
 /**
  * The non-empty Gibbs measure of document 1: subsets u of n actors with {@code p(u) = exp(sum_j a_j
- * u_j) / Z} for u not empty, that is independent coins with odds {@code exp(a_j)} given that not all
- * show tails.
+ * u_j) / Z} for u not empty, that is independent coins with odds {@code exp(a_j)} given that not
+ * all show tails.
  */
 public final class NonEmptyGibbs {
   /** Below this the probability of more than one member is beyond the precision of a double. */
@@ -28,9 +28,7 @@ public final class NonEmptyGibbs {
       max = Math.max(max, a[j]);
       sum += softplus(a[j]);
     }
-    return max < SINGLETONS_ONLY
-        ? LogSpace.logSumExp(a, n)
-        : sum + Math.log(-Math.expm1(-sum));
+    return max < SINGLETONS_ONLY ? LogSpace.logSumExp(a, n) : sum + Math.log(-Math.expm1(-sum));
   }
 
   /**
@@ -44,8 +42,8 @@ public final class NonEmptyGibbs {
   }
 
   /**
-   * An exact draw in O(n): as long as nobody is in, the next coin is conditioned on somebody getting
-   * in at it or later.
+   * An exact draw in O(n): as long as nobody is in, the next coin is conditioned on somebody
+   * getting in at it or later.
    *
    * @param a log odds
    * @param n how many
@@ -76,8 +74,7 @@ public final class NonEmptyGibbs {
     }
   }
 
-  private static void drawSingleton(
-      double[] a, int n, boolean[] u, double[] scratch, Rng rng) {
+  private static void drawSingleton(double[] a, int n, boolean[] u, double[] scratch, Rng rng) {
     System.arraycopy(a, 0, scratch, 0, n);
     int only = rng.categoricalLog(scratch, n);
     for (int j = 0; j < n; j++) {

@@ -9,8 +9,8 @@ import plumbline.random.Rng;
  *
  * <pre>p(u_id | rest) = 1{u not empty} exp(sum_j a_idj u_idj) S(tau_d; mu_id(u)) / const.</pre>
  *
- * <p>Departure from the document's paper and program: both leave the survival factor S out, which is
- * right only where y does not depend on the receivers.
+ * <p>Departure from the document's paper and program: both leave the survival factor S out, which
+ * is right only where y does not depend on the receivers.
  */
 public class ReceiverScan {
   private static final int MOST_ENUMERATED = 6;

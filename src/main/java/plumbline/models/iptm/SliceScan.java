@@ -35,10 +35,7 @@ final class SliceScan {
             all -> tieTarget.at(all, work.delta));
     this.times =
         new Block(
-            work.timing,
-            work.model.timingSize(),
-            work.model.priors().timing(),
-            all -> timing(all));
+            work.timing, work.model.timingSize(), work.model.priors().timing(), all -> timing(all));
   }
 
   private double timing(double[] eta) {

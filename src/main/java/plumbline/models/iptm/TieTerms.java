@@ -135,9 +135,7 @@ final class TieTerms {
       }
     }
     terms[sender] =
-        inRange(chosen, excess, least)
-            ? Math.log(chosen / excess)
-            : fromLogarithms(d, i, row);
+        inRange(chosen, excess, least) ? Math.log(chosen / excess) : fromLogarithms(d, i, row);
   }
 
   /** Whether {@code chosen / excess} and its parts can be trusted. */

@@ -29,13 +29,12 @@ public record TimeModel(IncrementLaw law, Link link, TimeCovariates covariates, 
    * @return the model
    */
   public static TimeModel lognormal(TimeCovariates covariates) {
-    return new TimeModel(
-        IncrementLaw.LOGNORMAL, Link.IDENTITY, covariates, WallClock.newYork());
+    return new TimeModel(IncrementLaw.LOGNORMAL, Link.IDENTITY, covariates, WallClock.newYork());
   }
 
   /**
-   * Whether eta is restricted to positive entries, its prior truncated accordingly: where a location
-   * must be positive and the link does not see to it. The document leaves this open.
+   * Whether eta is restricted to positive entries, its prior truncated accordingly: where a
+   * location must be positive and the link does not see to it. The document leaves this open.
    *
    * @return true for the inverse link, and for the identity with laws that have a mean
    */

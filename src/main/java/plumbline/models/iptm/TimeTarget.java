@@ -3,8 +3,8 @@ package plumbline.models.iptm;
 import java.util.Arrays;
 
 /**
- * The log likelihood of all waiting times as a function of (eta, sigma^2), covariates fixed. Senders
- * of one document with equal covariates share one survival probability.
+ * The log likelihood of all waiting times as a function of (eta, sigma^2), covariates fixed.
+ * Senders of one document with equal covariates share one survival probability.
  */
 public class TimeTarget {
   private final IptmWorkspace work;

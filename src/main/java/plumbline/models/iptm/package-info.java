@@ -5,8 +5,8 @@
  * for timing.
  *
  * <p>A message d has tokens with topics z. The share pi_dc of its tokens in topics of pattern c
- * weighs the patterns. Every actor i picks a non-empty set of receivers u_id and a waiting time; who
- * would be first writes the message, the choices of the others stay hidden. The statistics that
+ * weighs the patterns. Every actor i picks a non-empty set of receivers u_id and a waiting time;
+ * who would be first writes the message, the choices of the others stay hidden. The statistics that
  * drive both are counts of earlier messages, weighted by those messages' own shares, so topics of
  * early messages reach into the likelihood of all later ones.
  *

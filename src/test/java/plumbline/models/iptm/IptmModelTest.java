@@ -45,7 +45,10 @@ class IptmModelTest {
 
   @Test
   void normaliserIsStableForAnyOdds() {
-    assertEquals(Math.log(3) - 1000, NonEmptyGibbs.logNormaliser(new double[] {-1000, -1000, -1000}, 3), 1e-10);
+    assertEquals(
+        Math.log(3) - 1000,
+        NonEmptyGibbs.logNormaliser(new double[] {-1000, -1000, -1000}, 3),
+        1e-10);
     assertEquals(3e5, NonEmptyGibbs.logNormaliser(new double[] {1e5, 1e5, 1e5}, 3), 1e-6);
     double a = -36.9; // both branches agree where they meet
     double b = -37.1;
@@ -136,7 +139,8 @@ class IptmModelTest {
     double[] cuts = {Double.NEGATIVE_INFINITY, -1, 0, Double.POSITIVE_INFINITY};
     double[] expected = new double[ACTORS * 4 * 3];
     IptmData drawn = model.drawData(state, rng);
-    double words = model.logLikelihood(model.complete(state, drawn), drawn) - messages(model, state, drawn);
+    double words =
+        model.logLikelihood(model.complete(state, drawn), drawn) - messages(model, state, drawn);
     double width = 0.005;
     for (int author = 0; author < ACTORS; author++) {
       for (int sets = 0; sets < 27; sets++) {
@@ -210,7 +214,8 @@ class IptmModelTest {
             List.of(
                 new Direction<>(
                     "delta", (s, h) -> s.withTies(s.coefficients(), s.delta() + h), 0.2),
-                new Direction<>("b", (s, h) -> s.withTies(shift(s.coefficients(), 0, h), s.delta()), 0.2),
+                new Direction<>(
+                    "b", (s, h) -> s.withTies(shift(s.coefficients(), 0, h), s.delta()), 0.2),
                 new Direction<>(
                     "send", (s, h) -> s.withTies(shift(s.coefficients(), 1, h), s.delta()), 0.1),
                 new Direction<>(

@@ -48,7 +48,10 @@ class IptmSamplerTest {
   @EnumSource(IncrementLaw.class)
   void everyPairOfLawAndLinkPassesTheExactChecks(IncrementLaw law) {
     for (Link link : Link.values()) {
-      climb(trial("law=" + law.name().toLowerCase(Locale.ROOT), "link=" + link.name().toLowerCase(Locale.ROOT)));
+      climb(
+          trial(
+              "law=" + law.name().toLowerCase(Locale.ROOT),
+              "link=" + link.name().toLowerCase(Locale.ROOT)));
     }
   }
 
@@ -83,8 +86,7 @@ class IptmSamplerTest {
   void placedChainEqualsANewOne() {
     IptmModel model = IptmModel.appendixA(4, TimeCovariates.NETWORK_AND_CLOCK);
     ChainContract.placeEqualsStart(model, IptmSampler.of(model), 1);
-    ChainContract.placeEqualsStart(
-        model, IptmSampler.published(model, InnerLoop.appendixA(3)), 1);
+    ChainContract.placeEqualsStart(model, IptmSampler.published(model, InnerLoop.appendixA(3)), 1);
   }
 
   @Test
@@ -126,8 +128,7 @@ class IptmSamplerTest {
     Rng rng = Rng.seeded(1);
     IptmState prior = model.drawPrior(rng);
     IptmData data = model.drawData(prior, rng);
-    assertThrows(
-        IllegalArgumentException.class, () -> IptmSampler.of(model).start(prior, data));
+    assertThrows(IllegalArgumentException.class, () -> IptmSampler.of(model).start(prior, data));
   }
 
   @Test
