@@ -166,7 +166,7 @@ public class TieTarget {
         continue;
       }
       int at = r * width;
-      int c = (int) table[at] * statistics;
+      int c = ((int) table[at]) * statistics;
       double sum = 0;
       for (int p = 0; p < statistics; p++) {
         sum += b[c + p] * table[at + 1 + p];
@@ -182,7 +182,7 @@ public class TieTarget {
     int width = 1 + work.patterns;
     for (int p = 0; p < points.size(); p++) {
       int at = p * width;
-      int mixture = (int) table[at] * work.patterns;
+      int mixture = ((int) table[at]) * work.patterns;
       double lambda = 0;
       for (int c = 0; c < work.patterns; c++) {
         int r = (int) table[at + 1 + c];
@@ -199,7 +199,7 @@ public class TieTarget {
     double sum = 0;
     for (int n = 0; n < others; n++) {
       int at = senderPoint[from + n] * (1 + work.patterns);
-      int mixture = (int) table[at] * work.patterns;
+      int mixture = ((int) table[at]) * work.patterns;
       for (int c = 0; c < work.patterns; c++) {
         int r = (int) table[at + 1 + c];
         logTerms[c] =

@@ -104,7 +104,7 @@ public class TimeTarget {
     int width = 1 + covariates;
     for (int r = 0; r < rows.size(); r++) {
       int at = r * width;
-      int c = (int) table[at] * covariates;
+      int c = ((int) table[at]) * covariates;
       double sum = 0;
       for (int q = 0; q < covariates; q++) {
         sum += eta[c + q] * table[at + 1 + q];
