@@ -150,7 +150,7 @@ final class IptmChecks {
     IptmSizes sizes = IptmSizes.equal(documents, tokens, 3, 2, 2, 2);
     IptmPriors priors = model.priors().withTopicWeights(Doubles.of(0.7, 1.3));
     return new IptmModel(
-        sizes, priors, model.statistics(), model.time(), BaseDocument.twelve(3, 2));
+        sizes, priors, model.statistics(), model.time(), InitialDocument.twelve(3, 2));
   }
 
   private static List<IptmState> receiverStates(Fixed fixed) {

@@ -30,7 +30,7 @@ public record IptmModel(
     IptmPriors priors,
     NetworkStatistics statistics,
     TimeModel time,
-    List<BaseDocument> base)
+    List<InitialDocument> base)
     implements GenerativeModel<IptmState, IptmData>, JointDensity<IptmState, IptmData> {
   /** t_0 in hours: the modelled messages begin when the longest window has passed. */
   public static final double START = 384;
@@ -46,7 +46,7 @@ public record IptmModel(
               + priors.topicWeights().size()
               + " weights");
     }
-    for (BaseDocument document : base) {
+    for (InitialDocument document : base) {
       Ints to = document.recipients();
       for (int r = 0; r < to.size(); r++) {
         requireBelow(sizes.actors(), to.get(r), "a recipient of a base document");
@@ -91,7 +91,7 @@ public record IptmModel(
         IptmPriors.appendixA(sizes.topics()),
         NetworkStatistics.dyadic(),
         TimeModel.lognormal(covariates),
-        BaseDocument.twelve(sizes.actors(), sizes.topics()));
+        InitialDocument.twelve(sizes.actors(), sizes.topics()));
   }
 
   /**
@@ -130,7 +130,7 @@ public record IptmModel(
    * @param other in order of time
    * @return the changed model
    */
-  public IptmModel withBase(List<BaseDocument> other) {
+  public IptmModel withBase(List<InitialDocument> other) {
     return new IptmModel(sizes, priors, statistics, time, other);
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import plumbline.models.iptm.mutants.IptmMutants;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.verification.AsPublished;
@@ -93,7 +94,7 @@ public final class IptmTrials {
             document ? IptmFunctions.document(model) : IptmFunctions.all(model),
             checks.identities(),
             checks.exact(),
-            List.of())
+            new IptmMutants(model).all())
         .withPresets(presets());
   }
 

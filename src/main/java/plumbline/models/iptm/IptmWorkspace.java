@@ -31,22 +31,16 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
   double delta;
   double variance;
   final int[] patternOf;
-  final int[] topics;
   final boolean[] receivers; // D x A x A
 
   // Data.
-  final int[] tokenStart;
-  final int[] words;
   final int[] authors; // of events
   final int[][] recipients; // of events; only the first recipientCount are in use
   final int[] recipientCount;
   final double[] logIncrements;
 
   // Counts.
-  final int[] eventTokens;
-  final int[] topicCounts; // events x K
-  final int[] wordTopic; // V x K
-  final int[] topicTotals;
+  final TokenCounts tokens;
   final int[] patternTokens; // events x C, as they are in the window counts
   final double[] shares; // events x C, rounded
   final double[] pi; // D x C
@@ -61,6 +55,7 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
   final TimeTarget timeTarget;
   final MetropolisScan metropolisScan;
   final SliceScan sliceScan;
+  private final int[] composition;
   private final boolean[] dirty; // D x A
   private final int[] dirtyList;
   private int dirtyCount;
@@ -82,28 +77,19 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
     this.coefficients = new double[patterns * model.statistics().size()];
     this.timing = new double[patterns * model.timingSize()];
     this.patternOf = new int[sizes.topics()];
-    this.topics = new int[sizes.allTokens()];
     this.receivers = new boolean[documents * actors * actors];
-    this.tokenStart = new int[documents + 1];
-    this.words = new int[topics.length];
     this.authors = new int[events];
     this.recipients = new int[events][actors];
     this.recipientCount = new int[events];
     this.logIncrements = new double[documents];
-    this.eventTokens = new int[events];
-    this.topicCounts = new int[events * sizes.topics()];
-    this.wordTopic = new int[sizes.words() * sizes.topics()];
-    this.topicTotals = new int[sizes.topics()];
+    this.tokens = new TokenCounts(model);
+    this.composition = new int[patterns];
     this.patternTokens = new int[events * patterns];
     this.shares = new double[events * patterns];
     this.pi = new double[documents * patterns];
     this.counts = new double[documents * actors * actors * patterns * WINDOWS];
     this.dirty = new boolean[documents * actors];
     this.dirtyList = new int[documents * actors];
-    for (int d = 0; d < documents; d++) {
-      tokenStart[d + 1] = tokenStart[d] + sizes.tokens().get(d);
-      eventTokens[baseCount + d] = sizes.tokens().get(d);
-    }
     for (int e = 0; e < baseCount; e++) {
       placeBase(e, model.base().get(e));
     }
@@ -118,15 +104,11 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
     this.sliceScan = new SliceScan(this);
   }
 
-  private void placeBase(int e, BaseDocument document) {
+  private void placeBase(int e, InitialDocument document) {
     authors[e] = document.author();
     recipientCount[e] = document.recipients().size();
     for (int r = 0; r < recipientCount[e]; r++) {
       recipients[e][r] = document.recipients().get(r);
-    }
-    eventTokens[e] = document.topics().size();
-    for (int n = 0; n < eventTokens[e]; n++) {
-      topicCounts[e * sizes.topics() + document.topics().get(n)]++;
     }
   }
 
@@ -165,6 +147,11 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
     return new MetropolisScan(this);
   }
 
+  /** The log increment that a message is judged by. */
+  protected double logIncrement(IptmData data, int d) {
+    return data.logIncrements().get(d);
+  }
+
   @Override
   public void place(IptmState state, IptmData data) {
     if (state.receivers().size() != documents * actors * ActorSets.width(actors)) {
@@ -178,13 +165,9 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
     for (int k = 0; k < patternOf.length; k++) {
       patternOf[k] = state.patterns().get(k);
     }
-    for (int n = 0; n < topics.length; n++) {
-      topics[n] = state.topics().get(n);
-      words[n] = data.words().get(n);
-    }
+    tokens.place(state, data);
     ActorSets.unpack(state.receivers(), documents * actors, actors, receivers);
     placeMessages(data);
-    countTopics();
     countHistory();
     ties.refresh();
     times.refresh();
@@ -202,43 +185,22 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
           recipients[e][recipientCount[e]++] = j;
         }
       }
-      logIncrements[d] = data.logIncrements().get(d);
+      logIncrements[d] = logIncrement(data, d);
     }
     windows.place(data.logIncrements());
-  }
-
-  private void countTopics() {
-    int kinds = sizes.topics();
-    Arrays.fill(topicCounts, baseCount * kinds, topicCounts.length, 0);
-    Arrays.fill(wordTopic, 0);
-    Arrays.fill(topicTotals, 0);
-    for (int d = 0; d < documents; d++) {
-      for (int n = tokenStart[d]; n < tokenStart[d + 1]; n++) {
-        count(d, n, topics[n], 1);
-      }
-    }
-  }
-
-  /** Adds or takes away one token of a document. */
-  void count(int d, int token, int k, int by) {
-    topicCounts[(baseCount + d) * sizes.topics() + k] += by;
-    wordTopic[words[token] * sizes.topics() + k] += by;
-    topicTotals[k] += by;
   }
 
   private void countHistory() {
     Arrays.fill(counts, 0);
     Arrays.fill(shares, 0);
-    Arrays.fill(patternTokens, 0);
     for (int e = 0; e < authors.length; e++) {
-      for (int k = 0; k < patternOf.length; k++) {
-        patternTokens[e * patterns + patternOf[k]] += topicCounts[e * patternOf.length + k];
-      }
+      tokens.byPattern(e, patternOf, composition);
       for (int c = 0; c < patterns; c++) {
         int at = e * patterns + c;
-        shares[at] = MessageHistory.share(patternTokens[at], eventTokens[e]);
+        patternTokens[at] = composition[c];
+        shares[at] = MessageHistory.share(composition[c], tokens.ofEvent[e]);
         if (e >= baseCount) {
-          pi[at - baseCount * patterns] = (double) patternTokens[at] / eventTokens[e];
+          pi[at - baseCount * patterns] = (double) composition[c] / tokens.ofEvent[e];
         }
         if (shares[at] != 0) {
           addToCounts(e, c, shares[at]);
@@ -268,22 +230,22 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
    * {@link #settle()} computes them.
    *
    * @param e the event
-   * @param tokens for each pattern
+   * @param byPattern how many tokens in each pattern
    */
-  public void move(int e, int[] tokens) {
+  public void move(int e, int[] byPattern) {
     boolean moved = false;
     for (int c = 0; c < patterns; c++) {
       int at = e * patterns + c;
-      if (patternTokens[at] == tokens[c]) {
+      if (patternTokens[at] == byPattern[c]) {
         continue;
       }
       moved = true;
-      patternTokens[at] = tokens[c];
-      double share = MessageHistory.share(tokens[c], eventTokens[e]);
+      patternTokens[at] = byPattern[c];
+      double share = MessageHistory.share(byPattern[c], tokens.ofEvent[e]);
       addToCounts(e, c, share - shares[at]);
       shares[at] = share;
       if (e >= baseCount) {
-        pi[at - baseCount * patterns] = (double) tokens[c] / eventTokens[e];
+        pi[at - baseCount * patterns] = (double) byPattern[c] / tokens.ofEvent[e];
       }
       ties.refreshIntensities(e, c);
     }
@@ -382,7 +344,7 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
         delta,
         variance,
         Ints.of(patternOf),
-        Ints.of(topics),
+        Ints.of(tokens.topics),
         ActorSets.pack(receivers, documents * actors, actors));
   }
 

@@ -25,13 +25,13 @@ final class MessageHistory {
 
   MessageHistory(IptmModel model, Ints patterns) {
     this.sizes = model.sizes();
-    List<BaseDocument> base = model.base();
+    List<InitialDocument> base = model.base();
     int most = base.size() + sizes.documents();
     this.authors = new int[most];
     this.recipients = new int[most][];
     this.times = new double[most];
     this.shares = new double[most * sizes.patterns()];
-    for (BaseDocument document : base) {
+    for (InitialDocument document : base) {
       add(
           document.author(),
           document.recipients().toArray(),

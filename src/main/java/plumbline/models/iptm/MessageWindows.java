@@ -6,14 +6,19 @@ import plumbline.numerics.Doubles;
  * Which later documents a message counts for, by window: as times ascend these are three runs of
  * consecutive documents. Events are numbered base documents first.
  */
-final class MessageWindows {
+public class MessageWindows {
   private final int baseCount;
   private final int documents;
   private final double[] eventTimes;
   private final double[] before;
   private final int[] ends;
 
-  MessageWindows(IptmModel model) {
+  /**
+   * Windows for messages still to be placed.
+   *
+   * @param model the model
+   */
+  public MessageWindows(IptmModel model) {
     this.baseCount = model.base().size();
     this.documents = model.sizes().documents();
     this.eventTimes = new double[baseCount + documents];
@@ -43,9 +48,29 @@ final class MessageWindows {
     }
   }
 
-  /** When the statistics of a document are taken. */
-  double reference(int document) {
+  /**
+   * When the statistics of a document are taken.
+   *
+   * @param document the document
+   * @return the time of the message before
+   */
+  protected double reference(int document) {
+    return before(document);
+  }
+
+  /** The time of the message before, in hours. */
+  final double before(int document) {
     return before[document];
+  }
+
+  /**
+   * The time of a message.
+   *
+   * @param document the document
+   * @return hours
+   */
+  protected final double after(int document) {
+    return eventTimes[baseCount + document];
   }
 
   /** The first document after an event. */

@@ -40,8 +40,24 @@ public class MetropolisScan {
         work.delta = delta;
         here = there;
       }
+      tieStepDone(work.coefficients, work.delta);
     }
     tieTarget.store();
+  }
+
+  /** Called after every step of the first loop. */
+  protected void tieStepDone(double[] b, double delta) {}
+
+  /** Called after every step of the second loop. */
+  protected void timeStepDone(double[] eta, double variance) {}
+
+  /**
+   * Where the second loop stands.
+   *
+   * @return eta; not to be modified
+   */
+  protected final double[] currentTiming() {
+    return work.timing;
   }
 
   private double logTies(double[] b, double delta) {
@@ -71,6 +87,7 @@ public class MetropolisScan {
         here = there;
         likelihood = proposed;
       }
+      timeStepDone(work.timing, work.variance);
     }
     work.times.refreshTerms();
   }

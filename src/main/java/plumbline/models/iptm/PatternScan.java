@@ -52,7 +52,7 @@ public class PatternScan {
 
   private void update(int k, Rng rng) {
     int before = work.patternOf[k];
-    if (!anywhere(k)) {
+    if (!work.tokens.anywhere(k)) {
       work.patternOf[k] = rng.uniformInt(work.patterns);
       return;
     }
@@ -67,27 +67,15 @@ public class PatternScan {
     assign(k, rng.categoricalLog(logLikelihood, work.patterns));
   }
 
-  private boolean anywhere(int k) {
-    for (int e = 0; e < work.eventTokens.length; e++) {
-      if (work.topicCounts[e * work.patternOf.length + k] > 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private void assign(int k, int c) {
     int from = work.patternOf[k];
     if (from == c) {
       return;
     }
     work.patternOf[k] = c;
-    for (int e = firstEvent(); e < work.eventTokens.length; e++) {
-      int moved = work.topicCounts[e * work.patternOf.length + k];
-      if (moved > 0) {
-        System.arraycopy(work.patternTokens, e * work.patterns, tokens, 0, work.patterns);
-        tokens[from] -= moved;
-        tokens[c] += moved;
+    for (int e = firstEvent(); e < work.authors.length; e++) {
+      if (work.tokens.byTopic[e * work.tokens.kinds + k] > 0) {
+        work.tokens.byPattern(e, work.patternOf, tokens);
         work.move(e, tokens);
       }
     }

@@ -39,7 +39,7 @@ final class TimeTerms {
   /** Everything anew, for new data. */
   void refresh() {
     for (int d = 0; d < work.documents; d++) {
-      work.model.time().clock().fill(work.windows.reference(d), clock, 2 * d);
+      work.model.time().clock().fill(work.windows.before(d), clock, 2 * d);
     }
     refreshTerms();
   }

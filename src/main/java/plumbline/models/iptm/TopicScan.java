@@ -24,6 +24,8 @@ public class TopicScan {
   private final double[] factor;
   private final boolean[] used;
   private final int[] tokens;
+  private final int[] before;
+  private int current;
   private final double[] memo;
 
   /**
@@ -38,6 +40,7 @@ public class TopicScan {
     this.factor = new double[work.patterns];
     this.used = new boolean[work.patterns];
     this.tokens = new int[work.patterns];
+    this.before = new int[work.patterns];
     int most = 0;
     for (int d = 0; d < work.documents; d++) {
       most = Math.max(most, work.sizes.tokens().get(d));
@@ -54,7 +57,7 @@ public class TopicScan {
    * @return {@code N_dk + alpha m_k} without the token
    */
   protected double documentWeight(int d, int k) {
-    return work.topicCounts[(work.baseCount + d) * weights.length + k]
+    return work.tokens.byTopic[(work.baseCount + d) * weights.length + k]
         + work.model.priors().topicWeights().get(k);
   }
 
@@ -66,9 +69,26 @@ public class TopicScan {
    * @return {@code (N_wk + beta/V) / (N_k + beta)} without the token
    */
   protected double wordWeight(int word, int k) {
-    double beta = work.model.priors().beta();
-    return (work.wordTopic[word * weights.length + k] + beta / work.sizes.words())
-        / (work.topicTotals[k] + beta);
+    return (work.tokens.wordTopic[word * weights.length + k] + wordPrior())
+        / (work.tokens.topicTotals[k] + work.model.priors().beta());
+  }
+
+  /**
+   * What each word type has before it is counted.
+   *
+   * @return beta / V
+   */
+  protected double wordPrior() {
+    return work.model.priors().beta() / work.sizes.words();
+  }
+
+  /**
+   * The topic that the token had until now.
+   *
+   * @return the topic
+   */
+  protected final int current() {
+    return current;
   }
 
   /**
@@ -85,9 +105,10 @@ public class TopicScan {
    * Brings the history in line with the document's new topics.
    *
    * @param d the document
-   * @param composition tokens in each pattern
+   * @param old how many tokens each pattern had before
+   * @param composition how many each has now
    */
-  protected void settle(int d, int[] composition) {
+  protected void settle(int d, int[] old, int[] composition) {
     work.move(work.baseCount + d, composition);
     work.settle();
   }
@@ -104,25 +125,27 @@ public class TopicScan {
 
   private void updateDocument(int d, Rng rng) {
     int e = work.baseCount + d;
-    System.arraycopy(work.patternTokens, e * work.patterns, tokens, 0, work.patterns);
+    work.tokens.byPattern(e, work.patternOf, tokens);
+    System.arraycopy(work.patternTokens, e * work.patterns, before, 0, before.length);
     Arrays.fill(memo, Double.NaN);
-    for (int n = work.tokenStart[d]; n < work.tokenStart[d + 1]; n++) {
-      int k = work.topics[n];
-      work.count(d, n, k, -1);
+    for (int n = work.tokens.start[d]; n < work.tokens.start[d + 1]; n++) {
+      int k = work.tokens.topics[n];
+      work.tokens.add(d, n, k, -1);
       tokens[work.patternOf[k]]--;
+      current = k;
       weighPatterns(d);
       double total = 0;
       for (int t = 0; t < weights.length; t++) {
         weights[t] =
-            documentWeight(d, t) * wordWeight(work.words[n], t) * factor[work.patternOf[t]];
+            documentWeight(d, t) * wordWeight(work.tokens.words[n], t) * factor[work.patternOf[t]];
         total += weights[t];
       }
       k = rng.categorical(weights, 0, weights.length, total);
-      work.topics[n] = k;
-      work.count(d, n, k, 1);
+      work.tokens.topics[n] = k;
+      work.tokens.add(d, n, k, 1);
       tokens[work.patternOf[k]]++;
     }
-    settle(d, tokens);
+    settle(d, before, tokens);
   }
 
   /** The factors exp(L) of each pattern in use, relative to the largest. */

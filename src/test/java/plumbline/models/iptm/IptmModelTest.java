@@ -109,7 +109,7 @@ class IptmModelTest {
   @Test
   void baseDocumentsFillAllWindows() {
     boolean[] seen = new boolean[4];
-    for (BaseDocument document : BaseDocument.twelve(4, 4)) {
+    for (InitialDocument document : InitialDocument.twelve(4, 4)) {
       seen[MessageHistory.window(IptmModel.START - document.time())] = true;
     }
     assertTrue(seen[0] && seen[1] && seen[2] && !seen[3]);

@@ -14,11 +14,11 @@ import plumbline.numerics.Ints;
  * @param time in hours, before {@link IptmModel#START}
  * @param topics of its tokens, at least one
  */
-public record BaseDocument(int author, Ints recipients, double time, Ints topics) {
+public record InitialDocument(int author, Ints recipients, double time, Ints topics) {
   private static final double[] HOURS = {20, 75, 130, 180, 230, 270, 295, 320, 345, 365, 374, 382};
 
   /** Checks what can be checked without the sizes. */
-  public BaseDocument {
+  public InitialDocument {
     IptmSizes.require(1, recipients.size(), "the number of recipients");
     IptmSizes.require(1, topics.size(), "the number of tokens");
     if (!(time >= 0 && time < IptmModel.START)) {
@@ -35,8 +35,8 @@ public record BaseDocument(int author, Ints recipients, double time, Ints topics
    * @param topics K
    * @return the messages in order of time
    */
-  public static List<BaseDocument> twelve(int actors, int topics) {
-    List<BaseDocument> list = new ArrayList<>();
+  public static List<InitialDocument> twelve(int actors, int topics) {
+    List<InitialDocument> list = new ArrayList<>();
     for (int e = 0; e < HOURS.length; e++) {
       int author = e % actors;
       int first = (author + 1 + e % (actors - 1)) % actors;
@@ -44,7 +44,7 @@ public record BaseDocument(int author, Ints recipients, double time, Ints topics
       boolean two = e % 3 == 2 && second != first;
       int shift = e;
       list.add(
-          new BaseDocument(
+          new InitialDocument(
               author,
               two ? Ints.of(first, second) : Ints.of(first),
               HOURS[e],

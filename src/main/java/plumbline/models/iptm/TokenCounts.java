@@ -1,0 +1,78 @@
+package plumbline.models.iptm;
+
+import java.util.Arrays;
+
+/** The tokens: their topics and words, and how often which occurs. Events as in the workspace. */
+final class TokenCounts {
+  final int kinds; // K
+  final int[] topics;
+  final int[] words;
+  final int[] start; // first token of each document, and one past the last
+  final int[] ofEvent; // N_e
+  final int[] byTopic; // events x K
+  final int[] wordTopic; // V x K, documents alone
+  final int[] topicTotals; // documents alone
+  private final int initialCount;
+
+  TokenCounts(IptmModel model) {
+    IptmSizes sizes = model.sizes();
+    this.initialCount = model.base().size();
+    this.kinds = sizes.topics();
+    this.topics = new int[sizes.allTokens()];
+    this.words = new int[topics.length];
+    this.start = new int[sizes.documents() + 1];
+    this.ofEvent = new int[initialCount + sizes.documents()];
+    this.byTopic = new int[ofEvent.length * kinds];
+    this.wordTopic = new int[sizes.words() * kinds];
+    this.topicTotals = new int[kinds];
+    for (int d = 0; d < sizes.documents(); d++) {
+      start[d + 1] = start[d] + sizes.tokens().get(d);
+      ofEvent[initialCount + d] = sizes.tokens().get(d);
+    }
+    for (int e = 0; e < initialCount; e++) {
+      InitialDocument document = model.base().get(e);
+      ofEvent[e] = document.topics().size();
+      for (int n = 0; n < ofEvent[e]; n++) {
+        byTopic[e * kinds + document.topics().get(n)]++;
+      }
+    }
+  }
+
+  void place(IptmState state, IptmData data) {
+    Arrays.fill(byTopic, initialCount * kinds, byTopic.length, 0);
+    Arrays.fill(wordTopic, 0);
+    Arrays.fill(topicTotals, 0);
+    for (int d = 0; d + 1 < start.length; d++) {
+      for (int n = start[d]; n < start[d + 1]; n++) {
+        topics[n] = state.topics().get(n);
+        words[n] = data.words().get(n);
+        add(d, n, topics[n], 1);
+      }
+    }
+  }
+
+  /** Adds or takes away one token of a document. */
+  void add(int d, int token, int k, int by) {
+    byTopic[(initialCount + d) * kinds + k] += by;
+    wordTopic[words[token] * kinds + k] += by;
+    topicTotals[k] += by;
+  }
+
+  /** Whether any event has a token of a topic. */
+  boolean anywhere(int k) {
+    for (int at = k; at < byTopic.length; at += kinds) {
+      if (byTopic[at] > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Counts an event's tokens by pattern. */
+  void byPattern(int e, int[] patternOf, int[] out) {
+    Arrays.fill(out, 0);
+    for (int k = 0; k < kinds; k++) {
+      out[patternOf[k]] += byTopic[e * kinds + k];
+    }
+  }
+}
