@@ -308,8 +308,7 @@ public final class IptmMutants {
             });
   }
 
-  private static IptmWorkspace topics(
-      IptmModel model, Function<IptmWorkspace, TopicScan> scan) {
+  private static IptmWorkspace topics(IptmModel model, Function<IptmWorkspace, TopicScan> scan) {
     return new IptmWorkspace(model) {
       @Override
       protected TopicScan newTopicScan() {

@@ -8,8 +8,8 @@ import plumbline.models.iptm.MetropolisScan;
 import plumbline.numerics.Doubles;
 
 /**
- * Reports the means of (b, delta) and (eta, sigma^2) over all steps since it was placed, as
- * the document's Algorithm 2 prints it. A mean has less variance than a draw.
+ * Reports the means of (b, delta) and (eta, sigma^2) over all steps since it was placed, as the
+ * document's Algorithm 2 prints it. A mean has less variance than a draw.
  */
 final class PosteriorMeans extends IptmWorkspace {
   private final Running ties;
