@@ -1,0 +1,60 @@
+package plumbline.evaluation;
+
+import plumbline.random.Rng;
+
+/**
+ * Annealed importance sampling (Neal 2001). One run draws from {@code f_0}, goes up the schedule,
+ * and multiplies its weight by {@code f_next(x) / f_b(x)} at every step, before the sweep that
+ * leaves {@code f_next} invariant: T increments and T - 1 sweeps. The expected weight is {@code Z_1 /
+ * Z_0}, whatever the number of steps, if the start is an exact draw; equation (2) of the document.
+ */
+public final class AnnealedImportance {
+  private AnnealedImportance() {}
+
+  /** The order of the steps of a run; a planted bug exchanges it. */
+  @FunctionalInterface
+  public interface Run {
+    /**
+     * One run.
+     *
+     * @param target the family of laws
+     * @param schedule the points from 0 to 1
+     * @param rng the source of randomness
+     * @return the logarithm of the run's weight
+     */
+    double logWeight(AnnealedTarget target, Schedule schedule, Rng rng);
+  }
+
+  /** One run: the logarithm of its weight. */
+  public static double logWeight(AnnealedTarget target, Schedule schedule, Rng rng) {
+    target.start(rng);
+    double logWeight = 0;
+    for (int t = 0; t < schedule.steps(); t++) {
+      if (t > 0) {
+        target.sweep(schedule.point(t), rng);
+      }
+      logWeight += target.logIncrement(schedule.point(t), schedule.point(t + 1));
+    }
+    return logWeight;
+  }
+
+  /**
+   * One run, step by step: the increments divided by their step of b. For a geometric path these are
+   * values of {@code ln f_1 - ln f_0} under the law at each b, whose expectation does not decrease.
+   *
+   * @return T numbers; their mean weighted by the steps is the log weight
+   */
+  public static double[] slopes(AnnealedTarget target, Schedule schedule, Rng rng) {
+    target.start(rng);
+    double[] slopes = new double[schedule.steps()];
+    for (int t = 0; t < slopes.length; t++) {
+      double b = schedule.point(t);
+      double next = schedule.point(t + 1);
+      if (t > 0) {
+        target.sweep(b, rng);
+      }
+      slopes[t] = target.logIncrement(b, next) / (next - b);
+    }
+    return slopes;
+  }
+}

@@ -1,0 +1,129 @@
+package plumbline.models.topics;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.numerics.Doubles;
+import plumbline.sampling.DataFileException;
+
+/**
+ * A topic model as a folder of plain text: {@code topics.csv} with K rows of V probabilities,
+ * {@code alpha.csv} with one row of K numbers, {@code vocab.txt} with V words.
+ */
+public final class ModelFolder {
+  private static final double ROUNDED = 1e-3;
+
+  private ModelFolder() {}
+
+  /** Writes a model; numbers keep all their bits. */
+  public static void write(Path folder, TopicModel model) throws IOException {
+    Files.createDirectories(folder);
+    model.vocabulary().write(folder.resolve("vocab.txt"));
+    try (BufferedWriter out = Files.newBufferedWriter(folder.resolve("alpha.csv"))) {
+      row(out, model.alpha());
+    }
+    try (BufferedWriter out = Files.newBufferedWriter(folder.resolve("topics.csv"))) {
+      for (int k = 0; k < model.topics(); k++) {
+        row(out, model.topic(k));
+      }
+    }
+  }
+
+  private static void row(BufferedWriter out, Doubles values) throws IOException {
+    for (int i = 0; i < values.size(); i++) {
+      out.write(i == 0 ? "" : ",");
+      out.write(Double.toString(values.get(i)));
+    }
+    out.write('\n');
+  }
+
+  /**
+   * Reads a model, ours or another program's. Topics that miss a sum of one by no more than the
+   * rounding of a few digits (1e-3) are scaled.
+   *
+   * @throws DataFileException if a file is missing or its numbers are none or do not fit
+   */
+  public static TopicModel read(Path folder) {
+    Vocabulary vocabulary = Vocabulary.read(folder.resolve("vocab.txt"));
+    Path alphaFile = folder.resolve("alpha.csv");
+    double[][] alpha = rows(alphaFile, -1);
+    if (alpha.length != 1) {
+      throw new DataFileException(alphaFile, 0, 0, alpha.length + " rows", "one row");
+    }
+    for (int k = 0; k < alpha[0].length; k++) {
+      if (!(alpha[0][k] > 0)) {
+        throw new DataFileException(alphaFile, 1, k + 1, "" + alpha[0][k], "a positive number");
+      }
+    }
+    Path topicsFile = folder.resolve("topics.csv");
+    double[][] topics = rows(topicsFile, vocabulary.size());
+    if (topics.length != alpha[0].length) {
+      throw new DataFileException(
+          topicsFile,
+          0,
+          0,
+          topics.length + " topics",
+          alpha[0].length + ", as many as alpha.csv has numbers");
+    }
+    double[] phi = new double[topics.length * vocabulary.size()];
+    for (int k = 0; k < topics.length; k++) {
+      double sum = LdaWorkspace.sum(topics[k]);
+      if (!(Math.abs(sum - 1) <= ROUNDED)) {
+        throw new DataFileException(topicsFile, k + 1, 0, "a sum of " + sum, "a sum of 1");
+      }
+      double scale = Math.abs(sum - 1) < 1e-9 ? 1 : 1 / sum;
+      for (int v = 0; v < vocabulary.size(); v++) {
+        phi[k * vocabulary.size() + v] = topics[k][v] * scale;
+      }
+    }
+    return TopicModel.of(vocabulary, phi, Doubles.of(alpha[0]));
+  }
+
+  private static double[][] rows(Path file, int width) {
+    try (BufferedReader in = Files.newBufferedReader(file)) {
+      List<double[]> rows = new ArrayList<>();
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        if (line.isBlank()) {
+          throw new DataFileException(file, rows.size() + 1L, 0, "a blank line", "numbers");
+        }
+        String[] fields = line.split(",", -1);
+        if (width >= 0 && fields.length != width) {
+          throw new DataFileException(
+              file,
+              rows.size() + 1L,
+              0,
+              fields.length + " numbers",
+              width + ", as many as vocab.txt has words");
+        }
+        double[] row = new double[fields.length];
+        for (int i = 0; i < row.length; i++) {
+          row[i] = number(file, rows.size() + 1, i, fields[i].strip());
+        }
+        rows.add(row);
+      }
+      return rows.toArray(double[][]::new);
+    } catch (NoSuchFileException e) {
+      throw new DataFileException(file, 0, 0, "no such file", "a file of numbers");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static double number(Path file, int line, int column, String text) {
+    try {
+      double value = Double.parseDouble(text);
+      if (value >= 0 && value < Double.POSITIVE_INFINITY) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // said below, with its place
+    }
+    throw new DataFileException(file, line, column + 1, "'" + text + "'", "a number from 0");
+  }
+}

@@ -1,0 +1,141 @@
+package plumbline.models.topics.heldout;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import plumbline.evaluation.AnnealedImportance;
+import plumbline.evaluation.AnnealedTarget;
+import plumbline.evaluation.Schedule;
+import plumbline.numerics.Ints;
+import plumbline.numerics.LogSpace;
+import plumbline.random.EnumeratingRng;
+import plumbline.random.Rng;
+import plumbline.verification.TransitionMatrix;
+
+/**
+ * The expected weight of annealed importance sampling, without any sampling: for a tiny document the
+ * production chain is run through every decision it can make. The expectation of a right program
+ * equals the ratio of the models' probabilities to rounding; nothing else has to be believed.
+ */
+public final class ExactAnnealing {
+  private ExactAnnealing() {}
+
+  /**
+   * {@code E[w]} as a product of exact transition matrices: {@code sum over z_0, ..., z_{T-1} of
+   * p_0(z_0) w_0(z_0) K_1(z_0, z_1) w_1(z_1) ...}.
+   *
+   * @param bridge the laws on the way
+   * @param schedule the points
+   * @param logStart the start's log probability of each assignment, up to a constant
+   * @return the expected weight
+   */
+  public static double expectedWeight(
+      Bridge bridge, Schedule schedule, ToDoubleFunction<Ints> logStart) {
+    AnnealedDocument chain = new AnnealedDocument(bridge);
+    List<Ints> states = assignments(bridge.topics(), chain.length());
+    double[] mass = normalised(states, logStart);
+    for (int t = 0; t < schedule.steps(); t++) {
+      if (t > 0) {
+        double b = schedule.point(t);
+        TransitionMatrix<Ints> kernel =
+            TransitionMatrix.of(
+                states,
+                (z, rng) -> {
+                  chain.place(z);
+                  chain.sweep(b, rng);
+                  return chain.state();
+                });
+        double[] next = new double[mass.length];
+        for (int i = 0; i < mass.length; i++) {
+          for (int j = 0; j < mass.length; j++) {
+            next[j] += mass[i] * kernel.probability(i, j);
+          }
+        }
+        mass = next;
+      }
+      for (int i = 0; i < mass.length; i++) {
+        chain.place(states.get(i));
+        mass[i] *= Math.exp(chain.logIncrement(schedule.point(t), schedule.point(t + 1)));
+      }
+    }
+    double sum = 0;
+    for (double m : mass) {
+      sum += m;
+    }
+    return sum;
+  }
+
+  /**
+   * {@code E[w]} by walking through whole runs, their order of steps included: for very few tokens
+   * and steps.
+   *
+   * @param run the order of steps under test
+   * @param bridge the laws on the way
+   * @param schedule the points
+   * @param logStart the start's log probability of each assignment, up to a constant
+   * @return the expected weight
+   */
+  public static double expectedWeight(
+      AnnealedImportance.Run run,
+      Bridge bridge,
+      Schedule schedule,
+      ToDoubleFunction<Ints> logStart) {
+    AnnealedDocument chain = new AnnealedDocument(bridge);
+    List<Ints> states = assignments(bridge.topics(), chain.length());
+    double[] mass = normalised(states, logStart);
+    double sum = 0;
+    for (int i = 0; i < mass.length; i++) {
+      Ints start = states.get(i);
+      EnumeratingRng.Law<Double> law =
+          EnumeratingRng.enumerate(
+              rng -> run.logWeight(new Started(chain, start), schedule, rng));
+      for (Map.Entry<Double, Double> entry : law.probabilities().entrySet()) {
+        sum += mass[i] * entry.getValue() * Math.exp(entry.getKey());
+      }
+    }
+    return sum;
+  }
+
+  private record Started(AnnealedDocument chain, Ints start) implements AnnealedTarget {
+    @Override
+    public void start(Rng rng) {
+      chain.place(start);
+    }
+
+    @Override
+    public double logIncrement(double b, double next) {
+      return chain.logIncrement(b, next);
+    }
+
+    @Override
+    public void sweep(double b, Rng rng) {
+      chain.sweep(b, rng);
+    }
+  }
+
+  private static double[] normalised(List<Ints> states, ToDoubleFunction<Ints> logWeight) {
+    double[] logs = states.stream().mapToDouble(logWeight).toArray();
+    double total = LogSpace.logSumExp(logs, logs.length);
+    for (int i = 0; i < logs.length; i++) {
+      logs[i] = Math.exp(logs[i] - total);
+    }
+    return logs;
+  }
+
+  /** All K^N assignments. */
+  public static List<Ints> assignments(int topics, int tokens) {
+    int count = (int) Math.round(Math.pow(topics, tokens));
+    List<Ints> all = new ArrayList<>(count);
+    for (int code = 0; code < count; code++) {
+      int[] z = new int[tokens];
+      int rest = code;
+      for (int t = 0; t < tokens; t++) {
+        z[t] = rest % topics;
+        rest /= topics;
+      }
+      all.add(Ints.of(z));
+    }
+    return all;
+  }
+}

@@ -1,0 +1,222 @@
+package plumbline.models.topics.heldout;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.evaluation.BothDirections;
+import plumbline.evaluation.ImportanceEstimate;
+import plumbline.evaluation.PairedComparison;
+import plumbline.models.topics.Corpus;
+import plumbline.models.topics.TopicAlignment;
+import plumbline.models.topics.TopicModel;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Checkpoint;
+import plumbline.sampling.Progress;
+import plumbline.sampling.Replicates;
+
+/**
+ * Two topic models compared on held-out documents. Each document draws from the child of the seed
+ * with its number, so that results depend neither on threads nor on the other documents.
+ */
+public final class HeldOutComparison {
+  private final TopicModel model;
+  private final TopicModel baseline;
+  private final Corpus corpus;
+
+  private HeldOutComparison(TopicModel model, TopicModel baseline, Corpus corpus) {
+    this.model = model;
+    this.baseline = baseline;
+    this.corpus = corpus;
+  }
+
+  /**
+   * A comparison of aligned models.
+   *
+   * @param models model 1 and, as second, the baseline
+   * @param corpus documents in the models' vocabulary
+   * @throws IllegalArgumentException if the vocabularies differ or a topic gives a word no
+   *     probability, since then annealing has no common support
+   */
+  public static HeldOutComparison of(TopicAlignment models, Corpus corpus) {
+    if (models.first().words() != corpus.words()) {
+      throw new IllegalArgumentException(
+          "the corpus has %d words, the models have %d"
+              .formatted(corpus.words(), models.first().words()));
+    }
+    if (!models.first().isPositive() || !models.second().isPositive()) {
+      throw new IllegalArgumentException(
+          "every topic must give every word a positive probability: smooth both models alike");
+    }
+    return new HeldOutComparison(models.first(), models.second(), corpus);
+  }
+
+  /**
+   * One document's result.
+   *
+   * @param forward weights from the baseline to the model; for the standard method the difference
+   *     of two log probabilities as a single weight
+   * @param backward weights of the swapped runs, if there were any
+   * @param standardError of the forward log ratio; NaN if not known
+   */
+  public record Row(
+      ImportanceEstimate forward, Optional<ImportanceEstimate> backward, double standardError) {
+    /** The log ratio, from below. */
+    public double logRatio() {
+      return forward.logMean();
+    }
+
+    /** Both directions, where there are two. */
+    public Optional<BothDirections> both() {
+      return backward.map(b -> new BothDirections(forward, b));
+    }
+
+    /** Bennett's estimate if there are both directions, else the forward one. */
+    public double best() {
+      return both().map(BothDirections::bennett).orElse(logRatio());
+    }
+  }
+
+  /** A document under the model and under the baseline. */
+  public SeenDocument[] seen(int document) {
+    Ints words = corpus.document(document);
+    return new SeenDocument[] {SeenDocument.of(words, model), SeenDocument.of(words, baseline)};
+  }
+
+  /** What is done with one document. */
+  @FunctionalInterface
+  public interface Job {
+    /**
+     * Compares two views of one document.
+     *
+     * @param target under model 1
+     * @param start under the baseline
+     * @param rng the document's own stream
+     */
+    Row run(SeenDocument target, SeenDocument start, SeededRng rng);
+  }
+
+  /** The ratio estimator, in one or both directions. */
+  public static Job ratio(RatioAis settings, boolean bothDirections) {
+    return (target, start, rng) -> {
+      ImportanceEstimate forward = settings.logRatio(target, start, rng.child("forward"));
+      Optional<ImportanceEstimate> backward =
+          bothDirections
+              ? Optional.of(settings.logRatio(start, target, rng.child("backward")))
+              : Optional.empty();
+      double error =
+          settings.starts() == RatioAis.Starts.INDEPENDENT
+              ? forward.standardError()
+              : forward.batchStandardError();
+      return new Row(forward, backward, error);
+    };
+  }
+
+  /** The difference of two separate estimates: what the ratio estimator improves upon. */
+  public static Job difference(DocumentEstimator estimator) {
+    return (target, start, rng) -> {
+      LogProbability first = estimator.estimate(target, rng.child("first"));
+      LogProbability second = estimator.estimate(start, rng.child("second"));
+      return new Row(
+          new ImportanceEstimate(Doubles.of(first.value() - second.value())),
+          Optional.empty(),
+          Math.hypot(first.standardError(), second.standardError()));
+    };
+  }
+
+  /**
+   * Runs a job on every document.
+   *
+   * @param job what to do
+   * @param seed the seed
+   * @param replicates where to run
+   * @param progress told about documents
+   * @param checkpoint keeps the documents that are done
+   */
+  public List<Row> run(
+      Job job, SeededRng seed, Replicates replicates, Progress progress, Checkpoint checkpoint) {
+    List<Row> rows = new ArrayList<>(checkpoint.load().map(HeldOutComparison::decode).orElse(List.of()));
+    int block = 8;
+    while (rows.size() < corpus.documents()) {
+      int from = rows.size();
+      int count = Math.min(block, corpus.documents() - from);
+      rows.addAll(
+          replicates.run(
+              count,
+              i -> {
+                SeenDocument[] seen = seen(from + i);
+                return job.run(seen[0], seen[1], seed.child(from + i));
+              },
+              Progress.silent()));
+      progress.update(rows.size(), corpus.documents());
+      if (checkpoint.due()) {
+        checkpoint.save(encode(rows));
+      }
+    }
+    checkpoint.complete();
+    return List.copyOf(rows);
+  }
+
+  /** The paired comparison of all documents, by each one's best estimate. */
+  public static PairedComparison paired(List<Row> rows) {
+    return new PairedComparison(Doubles.generate(rows.size(), i -> rows.get(i).best()));
+  }
+
+  private static byte[] encode(List<Row> rows) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeInt(rows.size());
+      for (Row row : rows) {
+        write(out, row.forward().logWeights());
+        write(out, row.backward().map(ImportanceEstimate::logWeights).orElse(Doubles.of()));
+        out.writeDouble(row.standardError());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void write(DataOutputStream out, Doubles values) throws IOException {
+    out.writeInt(values.size());
+    for (int i = 0; i < values.size(); i++) {
+      out.writeDouble(values.get(i));
+    }
+  }
+
+  private static List<Row> decode(byte[] bytes) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      List<Row> rows = new ArrayList<>();
+      int count = in.readInt();
+      for (int i = 0; i < count; i++) {
+        ImportanceEstimate forward = new ImportanceEstimate(read(in));
+        Doubles backward = read(in);
+        rows.add(
+            new Row(
+                forward,
+                backward.size() == 0
+                    ? Optional.empty()
+                    : Optional.of(new ImportanceEstimate(backward)),
+                in.readDouble()));
+      }
+      return rows;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Doubles read(DataInputStream in) throws IOException {
+    double[] values = new double[in.readInt()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = in.readDouble();
+    }
+    return Doubles.of(values);
+  }
+}

@@ -1,0 +1,100 @@
+package plumbline.models.topics.heldout;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table {@code phi^b}, or {@code phi1^b phi2^(1-b)}: from one temperature to the next each entry
+ * is multiplied by a power that stays the same for equal steps, so that no exponential is taken
+ * inside a run. Every {@value #RENEWAL} steps the table is computed anew, before the rounding of
+ * the products can build up.
+ */
+final class PowerTable {
+  private static final int RENEWAL = 100;
+  private static final double SAME_STEP = 1e-13;
+
+  private final SeenDocument target;
+  private final int topics;
+  private final int[] slots;
+  private final double[] logRatio; // [U x K]
+  private final double @Nullable [] logStart; // [U x K]
+  private double[] step = new double[0];
+  private double stepSize = Double.NaN;
+  private double at = Double.NaN;
+  private int products;
+
+  /**
+   * A table.
+   *
+   * @param target phi1
+   * @param start phi2; null for ones
+   */
+  PowerTable(SeenDocument target, @Nullable SeenDocument start) {
+    this.target = target;
+    topics = target.topics();
+    slots = target.slots();
+    logRatio = new double[target.distinct() * topics];
+    logStart = start == null ? null : new double[logRatio.length];
+    for (int u = 0; u < target.distinct(); u++) {
+      for (int k = 0; k < topics; k++) {
+        int i = u * topics + k;
+        logRatio[i] = target.logPhi(u, k);
+        if (start != null && logStart != null) {
+          logStart[i] = start.logPhi(u, k);
+          logRatio[i] -= logStart[i];
+        }
+      }
+    }
+  }
+
+  void moveTo(double b, double[] table, int stride) {
+    double difference = b - at;
+    at = b;
+    boolean sameStep = Math.abs(difference - stepSize) <= SAME_STEP;
+    if (sameStep && products < RENEWAL) {
+      for (int i = 0; i < table.length; i++) {
+        table[i] *= step[i];
+      }
+      products++;
+      return;
+    }
+    products = 0;
+    compute(b, table, stride);
+    if (difference > 0 && !sameStep) { // back to the start of the next run the step is kept
+      makeStep(difference, stride);
+    }
+  }
+
+  private void compute(double b, double[] table, int stride) {
+    for (int u = 0; u < target.distinct(); u++) {
+      for (int k = 0; k < topics; k++) {
+        int i = u * topics + k;
+        table[u * stride + k] =
+            Math.exp(b * logRatio[i] + (logStart == null ? 0 : logStart[i]));
+      }
+    }
+  }
+
+  /** The factor between two tables. */
+  private void makeStep(double difference, int stride) {
+    stepSize = difference;
+    if (step.length == 0) {
+      step = new double[target.distinct() * stride];
+    }
+    Arrays.fill(step, 1);
+    for (int u = 0; u < target.distinct(); u++) {
+      for (int k = 0; k < topics; k++) {
+        step[u * stride + k] = Math.exp(difference * logRatio[u * topics + k]);
+      }
+    }
+  }
+
+  /** {@code sum_i ln(phi1 / phi2)} of the tokens' present topics. */
+  double sum(int[] z) {
+    double sum = 0;
+    for (int i = 0; i < z.length; i++) {
+      sum += logRatio[slots[i] * topics + z[i]];
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,112 @@
+package plumbline.evaluation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import plumbline.numerics.Doubles;
+import plumbline.random.Rng;
+import plumbline.testing.Statistical;
+
+class EvaluationTest {
+  /** Bug 6: the mean of the weights, not of their logarithms, and no term is too small to count. */
+  @Test
+  void estimateIsTheLogarithmOfTheArithmeticMean() {
+    ImportanceEstimate estimate =
+        new ImportanceEstimate(Doubles.of(-1000, -1000 + Math.log(3), -1000 + Math.log(2)));
+    assertEquals(-1000 + Math.log(2), estimate.logMean(), 1e-12);
+    assertTrue(estimate.meanLog() < estimate.logMean());
+    assertEquals(36.0 / 14, estimate.effectiveSize(), 1e-12);
+    // Small terms count where there are many of them.
+    Doubles many = Doubles.generate(1_000_001, i -> i == 0 ? 0 : -15);
+    double exact = Math.log((1 + 1e6 * Math.exp(-15)) / 1_000_001);
+    assertEquals(exact, new ImportanceEstimate(many).logMean(), 1e-9);
+    assertEquals(
+        Double.NEGATIVE_INFINITY,
+        new ImportanceEstimate(Doubles.of(Double.NEGATIVE_INFINITY)).logMean());
+    assertThrows(IllegalArgumentException.class, () -> new ImportanceEstimate(Doubles.of()));
+  }
+
+  @Test
+  void standardErrorIsThatOfTheMeanWeightRelativeToIt() {
+    double[] weights = {1, 2, 4, 3};
+    ImportanceEstimate estimate =
+        new ImportanceEstimate(Doubles.generate(4, i -> Math.log(weights[i])));
+    double mean = 2.5;
+    double variance = (1.5 * 1.5 + 0.5 * 0.5 + 1.5 * 1.5 + 0.5 * 0.5) / 3;
+    assertEquals(Math.sqrt(variance / 4) / mean, estimate.standardError(), 1e-12);
+    assertTrue(Double.isNaN(new ImportanceEstimate(Doubles.of(1)).standardError()));
+  }
+
+  /** Normal work values of variance s^2 satisfy Crooks' relation around R = 1.7. */
+  @Test
+  @Statistical(alpha = 1e-5)
+  void bennettFindsTheRatioOfNormalWork() {
+    Rng rng = Rng.seeded(5);
+    double s = 3;
+    Doubles forward = Doubles.generate(20_000, i -> 1.7 - s * s / 2 + s * rng.normal());
+    Doubles reverse = Doubles.generate(10_000, i -> -1.7 - s * s / 2 + s * rng.normal());
+    assertEquals(1.7, Bennett.logRatio(forward, reverse), 0.2);
+    assertEquals(
+        -Bennett.logRatio(forward, reverse), Bennett.logRatio(reverse, forward), 1e-9);
+    // One run each way: the root is the midpoint.
+    assertEquals(2, Bennett.logRatio(Doubles.of(1), Doubles.of(-3)), 1e-9);
+  }
+
+  private static BothDirections both(double[] forward, double[] backward) {
+    return new BothDirections(
+        new ImportanceEstimate(Doubles.of(forward)), new ImportanceEstimate(Doubles.of(backward)));
+  }
+
+  @Test
+  void statusSaysWhatTheDirectionsSayTogether() {
+    assertEquals(
+        BothDirections.Status.OK,
+        both(new double[] {3, 3.1, 2.9}, new double[] {-3.2, -3, -3.1}).status());
+    assertEquals(
+        BothDirections.Status.NOISY,
+        both(new double[] {3, 3.1, 2.9}, new double[] {-6, -6.1, -6.2}).status());
+    assertEquals(
+        BothDirections.Status.FAILED,
+        both(new double[] {3, 3.1, 2.9}, new double[] {-16, -16.1, -16.2}).status());
+    assertEquals(
+        BothDirections.Status.FAILED,
+        both(new double[] {Double.NEGATIVE_INFINITY}, new double[] {1}).status());
+    assertEquals(
+        BothDirections.Status.UNDECIDED,
+        both(new double[] {-0.5, -0.4}, new double[] {-0.6, -0.5}).status());
+    assertEquals(1.5, both(new double[] {3}, new double[] {-4.5}).gap(), 1e-12);
+  }
+
+  @Test
+  void schedulesGoFromZeroToOne() {
+    for (Schedule schedule :
+        new Schedule[] {
+          Schedule.uniform(7),
+          Schedule.power(7, 3),
+          Schedule.cosine(7),
+          Schedule.adapted(7, Doubles.of(3, 1, 0, 2))
+        }) {
+      assertEquals(7, schedule.steps());
+      assertEquals(0, schedule.point(0));
+      assertEquals(1, schedule.point(7));
+    }
+    assertEquals(3.0 / 7, Schedule.uniform(7).point(3));
+    assertThrows(IllegalArgumentException.class, () -> new Schedule(Doubles.of(0, 0.5, 0.5, 1)));
+    // Twice the deviation, half the step.
+    Schedule adapted = Schedule.adapted(6, Doubles.of(2, 1));
+    assertEquals(0.5, adapted.point(4), 1e-9);
+  }
+
+  @Test
+  void signTestAndBootstrapOfPairedCases() {
+    PairedComparison comparison = new PairedComparison(Doubles.of(1, 2, 0.5, -1, 3, 1, 2, 4));
+    assertEquals(7, comparison.favoured());
+    assertEquals(2 * 9.0 / 256, comparison.signTest(), 1e-12);
+    PairedComparison.Interval interval = comparison.bootstrap(0.95, 2000, Rng.seeded(1));
+    double mean = comparison.sum() / 8;
+    assertTrue(interval.lower() < mean && mean < interval.upper());
+    assertEquals(1, new PairedComparison(Doubles.of(1, -1)).signTest(), 1e-12);
+  }
+}

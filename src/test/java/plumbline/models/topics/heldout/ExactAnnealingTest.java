@@ -1,0 +1,251 @@
+package plumbline.models.topics.heldout;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import plumbline.evaluation.AnnealedImportance;
+import plumbline.evaluation.Schedule;
+import plumbline.models.topics.Polya;
+import plumbline.models.topics.TopicModel;
+import plumbline.models.topics.Vocabulary;
+import plumbline.models.topics.heldout.mutants.AnnealingMutants;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.Formula;
+import plumbline.testing.Statistical;
+
+/** Expected weights without sampling: the production chains run through all their decisions. */
+class ExactAnnealingTest {
+  private static final Ints WORDS = Ints.of(0, 2, 2, 1, 0);
+
+  private static SeenDocument seen(Ints words, int topics, long seed, double... alpha) {
+    Rng rng = Rng.seeded(seed);
+    double[] phi = new double[topics * 4];
+    double[] law = new double[4];
+    for (int k = 0; k < topics; k++) {
+      rng.dirichlet(new double[] {0.8, 0.8, 0.8, 0.8}, law);
+      System.arraycopy(law, 0, phi, 4 * k, 4);
+    }
+    TopicModel model =
+        TopicModel.of(Vocabulary.numbered(4), phi, Doubles.generate(topics, k -> 1.0));
+    return SeenDocument.of(words, model, Doubles.of(alpha));
+  }
+
+  private static double ratio(SeenDocument target, SeenDocument start) {
+    return Math.exp(
+        ExactLikelihood.byEnumeration(target) - ExactLikelihood.byEnumeration(start));
+  }
+
+  private static void assertExact(String what, double expected, double actual) {
+    assertEquals(1, actual / expected, 1e-12, what);
+  }
+
+  private record Pair(String name, SeenDocument one, SeenDocument two) {}
+
+  private static List<Pair> pairs() {
+    return List.of(
+        new Pair(
+            "equal alphas",
+            seen(WORDS, 3, 1, 0.4, 0.8, 0.3),
+            seen(WORDS, 3, 2, 0.4, 0.8, 0.3)),
+        new Pair(
+            "different alphas",
+            seen(WORDS, 3, 1, 0.4, 0.8, 0.3),
+            seen(WORDS, 3, 2, 1.4, 0.2, 0.6)),
+        // Dirichlet-multinomial regression against LDA with the same topics: only alpha differs.
+        new Pair(
+            "same topics", seen(WORDS, 3, 1, 0.4, 0.8, 0.3), seen(WORDS, 3, 1, 1.4, 0.2, 0.6)));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> expectedWeightIsTheRatioOfTheModels() {
+    return pairs().stream()
+        .flatMap(
+            pair ->
+                Stream.of(AnnealingPath.values())
+                    .map(
+                        path ->
+                            DynamicTest.dynamicTest(
+                                pair.name() + ", " + path,
+                                () -> {
+                                  bothDirections(path, pair.one(), pair.two());
+                                  bothDirections(path, pair.two(), pair.one());
+                                })));
+  }
+
+  private static void bothDirections(AnnealingPath path, SeenDocument target, SeenDocument start) {
+    for (Schedule schedule :
+        List.of(Schedule.uniform(1), Schedule.uniform(6), Schedule.power(4, 2))) {
+      double expected =
+          ExactAnnealing.expectedWeight(
+              path.bridge(target, start, 0), schedule, start::logJoint);
+      assertExact(schedule.toString(), ratio(target, start), expected);
+    }
+  }
+
+  @Test
+  void standardAnnealingGivesTheLikelihoodAndThePrintedFormulaDoesNot() {
+    SeenDocument document = pairs().get(0).one();
+    double exact = Math.exp(ExactLikelihood.byEnumeration(document));
+    for (Schedule schedule : List.of(Schedule.uniform(5), Schedule.cosine(4))) {
+      assertExact("standard", exact, standard(document, schedule, Formula.CORRECTED));
+    }
+    // Bug 2: the prior comes in squared at the end.
+    double printed = standard(document, Schedule.uniform(5), Formula.AS_PRINTED);
+    assertTrue(Math.abs(printed / exact - 1) > 0.1, "printed: " + printed / exact);
+  }
+
+  private static double standard(SeenDocument document, Schedule schedule, Formula formula) {
+    return ExactAnnealing.expectedWeight(
+        AnnealingPath.fromPrior(document, formula),
+        schedule,
+        z -> {
+          int[] counts = new int[document.topics()];
+          z.stream().forEach(k -> counts[k]++);
+          return Polya.logProbability(counts, document.alphas());
+        });
+  }
+
+  /** Bug 1: with equal priors it is invisible. */
+  @Test
+  void publishedCodesConvexPathIsBiasedWhereThePriorsDiffer() {
+    for (Pair pair : pairs()) {
+      double expected =
+          ExactAnnealing.expectedWeight(
+              AnnealingMutants.publishedConvex(pair.one(), pair.two(), 0),
+              Schedule.uniform(5),
+              pair.two()::logJoint);
+      double error = Math.abs(expected / ratio(pair.one(), pair.two()) - 1);
+      assertTrue(
+          pair.name().equals("equal alphas") ? error < 1e-12 : error > 0.02,
+          pair.name() + ": " + error);
+    }
+  }
+
+  @Test
+  void bug3PowersNotOnThePrior() {
+    caught(p -> AnnealingMutants.priorWithoutPowers(p.one(), p.two(), 0));
+  }
+
+  @Test
+  void bug9CountsNotDecrementedOrLastTopicSkipped() {
+    caught(p -> AnnealingMutants.ownCountStays(p.one(), p.two(), 0));
+    caught(p -> AnnealingMutants.lastTopicNever(p.one(), p.two(), 0));
+  }
+
+  private static void caught(Function<Pair, Bridge> mutant) {
+    Pair pair = pairs().get(1);
+    double expected =
+        ExactAnnealing.expectedWeight(
+            mutant.apply(pair), Schedule.uniform(5), pair.two()::logJoint);
+    double error = Math.abs(expected / ratio(pair.one(), pair.two()) - 1);
+    assertTrue(error > 1e-3, "error " + error);
+  }
+
+  private static double expectedOfRuns(AnnealedImportance.Run run, int steps, Pair pair) {
+    return ExactAnnealing.expectedWeight(
+        run,
+        AnnealingPath.GEOMETRIC.bridge(pair.one(), pair.two(), 0),
+        Schedule.uniform(steps),
+        pair.two()::logJoint);
+  }
+
+  private static Pair threeTokens() {
+    Ints words = Ints.of(0, 2, 1);
+    return new Pair("three tokens", seen(words, 2, 1, 0.4, 0.9), seen(words, 2, 2, 1.5, 0.3));
+  }
+
+  /** Whole runs, loop and all, walked through every decision. */
+  @Test
+  void wholeRunsHaveTheRatioAsExpectedWeight() {
+    Pair pair = threeTokens();
+    double exact = ratio(pair.one(), pair.two());
+    for (int steps = 1; steps <= 4; steps++) {
+      assertExact("T = " + steps, exact, expectedOfRuns(AnnealedImportance::logWeight, steps, pair));
+    }
+  }
+
+  @Test
+  void bug4OneStepTooMany() {
+    Pair pair = threeTokens();
+    double wrong = expectedOfRuns(AnnealingMutants.stepTooMany(), 3, pair);
+    assertTrue(Math.abs(wrong / ratio(pair.one(), pair.two()) - 1) > 1e-3);
+    // Identical models do not notice: every weight is one, whatever the steps.
+    Pair same = new Pair("same", pair.one(), pair.one());
+    assertExact("blind spot", 1, expectedOfRuns(AnnealingMutants.stepTooMany(), 3, same));
+  }
+
+  @Test
+  void bug5WeightAfterTheSweep() {
+    Pair pair = threeTokens();
+    double wrong = expectedOfRuns(AnnealingMutants.weightAfterSweep(), 3, pair);
+    assertTrue(Math.abs(wrong / ratio(pair.one(), pair.two()) - 1) > 1e-3);
+  }
+
+  /** Bug 8: a ratio upside down, or a reverse estimate that is not negated. */
+  @Test
+  @Statistical(alpha = 1e-6)
+  void orientationIsThatOfTheNames() {
+    Pair pair = threeTokens();
+    double forward =
+        ExactLikelihood.byEnumeration(pair.one()) - ExactLikelihood.byEnumeration(pair.two());
+    assertTrue(Math.abs(forward) > 0.05, "an asymmetric example: " + forward);
+    var both =
+        RatioAis.geometric(100, 1000, 20).bothDirections(pair.one(), pair.two(), Rng.seeded(1));
+    assertEquals(forward, both.fromBelow(), 0.2);
+    assertEquals(forward, both.fromAbove(), 0.2);
+    assertEquals(forward, both.bennett(), 0.2);
+  }
+
+  @Test
+  void identicalModelsGiveEveryRunTheWeightOne() {
+    SeenDocument document = pairs().get(0).one();
+    for (AnnealingPath path : AnnealingPath.values()) {
+      var weights =
+          new RatioAis(path, 5, Schedule.uniform(7), 3, RatioAis.Starts.INDEPENDENT)
+              .logRatio(document, document, Rng.seeded(3));
+      weights.logWeights().stream().forEach(w -> assertEquals(0, w, 1e-14));
+    }
+  }
+
+  /** Bug 7: no multinomial coefficient, and the right N, so that all documents sum to one. */
+  @Test
+  void probabilitiesOfAllDocumentsSumToOne() {
+    double sum = 0;
+    double byCounts = 0;
+    for (Ints words : ExactAnnealing.assignments(4, 4)) {
+      SeenDocument document = seen(words, 3, 1, 0.4, 0.8, 0.3);
+      sum += Math.exp(ExactLikelihood.byEnumeration(document));
+      byCounts += Math.exp(ExactLikelihood.logProbability(document));
+    }
+    assertEquals(1, sum, 1e-12);
+    assertEquals(1, byCounts, 1e-12);
+  }
+
+  @Test
+  void blocksOfEightTopicsDrawFromTheSameLaw() {
+    Ints words = Ints.of(0, 3);
+    double[] a1 = new double[11];
+    double[] a2 = new double[11];
+    for (int k = 0; k < 11; k++) {
+      a1[k] = 0.1 + 0.05 * k;
+      a2[k] = 0.7 - 0.04 * k;
+    }
+    SeenDocument one = seen(words, 11, 1, a1);
+    SeenDocument two = seen(words, 11, 2, a2);
+    for (AnnealingPath path : AnnealingPath.values()) {
+      assertExact(
+          "eleven topics",
+          ratio(one, two),
+          ExactAnnealing.expectedWeight(
+              path.bridge(one, two, 0), Schedule.uniform(4), two::logJoint));
+    }
+  }
+}
