@@ -5,8 +5,9 @@ import plumbline.random.Rng;
 /**
  * Annealed importance sampling (Neal 2001). One run draws from {@code f_0}, goes up the schedule,
  * and multiplies its weight by {@code f_next(x) / f_b(x)} at every step, before the sweep that
- * leaves {@code f_next} invariant: T increments and T - 1 sweeps. The expected weight is {@code Z_1 /
- * Z_0}, whatever the number of steps, if the start is an exact draw; equation (2) of the document.
+ * leaves {@code f_next} invariant: T increments and T - 1 sweeps. The expected weight is {@code Z_1
+ * / Z_0}, whatever the number of steps, if the start is an exact draw; equation (2) of the
+ * document.
  */
 public final class AnnealedImportance {
   private AnnealedImportance() {}
@@ -39,8 +40,9 @@ public final class AnnealedImportance {
   }
 
   /**
-   * One run, step by step: the increments divided by their step of b. For a geometric path these are
-   * values of {@code ln f_1 - ln f_0} under the law at each b, whose expectation does not decrease.
+   * One run, step by step: the increments divided by their step of b. For a geometric path these
+   * are values of {@code ln f_1 - ln f_0} under the law at each b, whose expectation does not
+   * decrease.
    *
    * @return T numbers; their mean weighted by the steps is the log weight
    */

@@ -10,12 +10,12 @@ public final class Bennett {
   private Bennett() {}
 
   /**
-   * Solves {@code sum_f 1 / (1 + exp(M + R - lw)) = sum_r 1 / (1 + exp(-M - R - lw'))} with {@code M
-   * = ln(S_f / S_r)}; the left side falls in R and the right side rises.
+   * Solves {@code sum_f 1 / (1 + exp(M + R - lw)) = sum_r 1 / (1 + exp(-M - R - lw'))} with {@code
+   * M = ln(S_f / S_r)}; the left side falls in R and the right side rises.
    *
    * @param forward log weights of runs from 0 to 1
-   * @param reverse log weights of runs from 1 to 0, as the swapped runs give them: they estimate the
-   *     reciprocal
+   * @param reverse log weights of runs from 1 to 0, as the swapped runs give them: they estimate
+   *     the reciprocal
    * @return R
    */
   public static double logRatio(Doubles forward, Doubles reverse) {

@@ -3,9 +3,9 @@ package plumbline.evaluation;
 import java.util.Locale;
 
 /**
- * A log ratio estimated from below and from above. With exact starts the forward estimate is too low
- * and the reverse one too high in expectation, so that the two form a stochastic sandwich; after an
- * imperfect burn-in the inequality is only approximate.
+ * A log ratio estimated from below and from above. With exact starts the forward estimate is too
+ * low and the reverse one too high in expectation, so that the two form a stochastic sandwich;
+ * after an imperfect burn-in the inequality is only approximate.
  *
  * @param forward weights of runs from model 2 to model 1
  * @param backward weights of runs from model 1 to model 2; they estimate the reciprocal
@@ -48,9 +48,9 @@ public record BothDirections(ImportanceEstimate forward, ImportanceEstimate back
 
   /**
    * The status. FAILED: an estimate is not finite, or the gap exceeds 5 nats and three times what
-   * the variances of the log weights explain. UNDECIDED: the directions favour different models. OK:
-   * the gap is within half a nat and two standard errors, and a quarter of the weights or more is
-   * effective each way. NOISY: everything else.
+   * the variances of the log weights explain. UNDECIDED: the directions favour different models.
+   * OK: the gap is within half a nat and two standard errors, and a quarter of the weights or more
+   * is effective each way. NOISY: everything else.
    */
   public Status status() {
     double gap = gap();

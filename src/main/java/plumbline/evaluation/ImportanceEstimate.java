@@ -58,14 +58,12 @@ public record ImportanceEstimate(Doubles logWeights) {
    */
   public double standardError() {
     int s = samples();
-    return s < 2
-        ? Double.NaN
-        : Math.sqrt(Math.max(0, s / effectiveSize() - 1) / (s - 1));
+    return s < 2 ? Double.NaN : Math.sqrt(Math.max(0, s / effectiveSize() - 1) / (s - 1));
   }
 
   /**
-   * The standard error where consecutive weights are dependent, as from starts along one chain: from
-   * the means of some {@code sqrt(S)} batches; NaN for fewer than four weights.
+   * The standard error where consecutive weights are dependent, as from starts along one chain:
+   * from the means of some {@code sqrt(S)} batches; NaN for fewer than four weights.
    */
   public double batchStandardError() {
     int s = samples();

@@ -70,8 +70,7 @@ public record Schedule(Doubles points) {
     }
     return new Schedule(
         Doubles.generate(
-            steps + 1,
-            t -> t == 0 ? 0 : t == steps ? 1 : shape.applyAsDouble((double) t / steps)));
+            steps + 1, t -> t == 0 ? 0 : t == steps ? 1 : shape.applyAsDouble((double) t / steps)));
   }
 
   /** T, the number of increments: what the document calls temperatures. */

@@ -3,8 +3,8 @@
  * weights are worth, and comparisons over many cases. Nothing here knows a model; a model provides
  * an {@link plumbline.evaluation.AnnealedTarget}.
  *
- * <p>Papers: Neal (2001) for annealed importance sampling; Bennett (1976) for the estimate from both
- * directions; Grosse, Ghahramani and Adams (2015) for the stochastic sandwich.
+ * <p>Papers: Neal (2001) for annealed importance sampling; Bennett (1976) for the estimate from
+ * both directions; Grosse, Ghahramani and Adams (2015) for the stochastic sandwich.
  */
 @NullMarked
 package plumbline.evaluation;

@@ -48,8 +48,7 @@ class EvaluationTest {
     Doubles forward = Doubles.generate(20_000, i -> 1.7 - s * s / 2 + s * rng.normal());
     Doubles reverse = Doubles.generate(10_000, i -> -1.7 - s * s / 2 + s * rng.normal());
     assertEquals(1.7, Bennett.logRatio(forward, reverse), 0.2);
-    assertEquals(
-        -Bennett.logRatio(forward, reverse), Bennett.logRatio(reverse, forward), 1e-9);
+    assertEquals(-Bennett.logRatio(forward, reverse), Bennett.logRatio(reverse, forward), 1e-9);
     // One run each way: the root is the midpoint.
     assertEquals(2, Bennett.logRatio(Doubles.of(1), Doubles.of(-3)), 1e-9);
   }

@@ -23,7 +23,7 @@ public record TopicAlignment(TopicModel first, TopicModel second, Ints order) {
     if (!first.vocabulary().equals(second.vocabulary())) {
       throw new IllegalArgumentException(
           "the models have different vocabularies (%d and %d words): their predictions cannot be"
-              .formatted(first.words(), second.words())
+                  .formatted(first.words(), second.words())
               + " compared");
     }
     TopicModel one = first;

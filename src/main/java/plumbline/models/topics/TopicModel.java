@@ -7,9 +7,7 @@ import java.util.stream.IntStream;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 
-/**
- * A point estimate of topics: K laws over V words and the documents' concentration. Immutable.
- */
+/** A point estimate of topics: K laws over V words and the documents' concentration. Immutable. */
 public final class TopicModel {
   private final Vocabulary vocabulary;
   private final double[] phi; // [K x V], topic after topic
@@ -27,8 +25,8 @@ public final class TopicModel {
    * @param vocabulary V words
    * @param phi the topics, one after the other: K times V probabilities; copied
    * @param alpha K positive numbers
-   * @throws IllegalArgumentException if sizes do not fit, or a topic's probabilities are negative or
-   *     do not sum to one within 1e-6
+   * @throws IllegalArgumentException if sizes do not fit, or a topic's probabilities are negative
+   *     or do not sum to one within 1e-6
    */
   public static TopicModel of(Vocabulary vocabulary, double[] phi, Doubles alpha) {
     int words = vocabulary.size();
@@ -50,8 +48,7 @@ public final class TopicModel {
         sum += phi[k * words + v];
       }
       if (!(Math.abs(sum - 1) < 1e-6)) {
-        throw new IllegalArgumentException(
-            "topic %d sums to %s, not to 1".formatted(k + 1, sum));
+        throw new IllegalArgumentException("topic %d sums to %s, not to 1".formatted(k + 1, sum));
       }
     }
     return new TopicModel(vocabulary, phi.clone(), alpha);
@@ -155,8 +152,7 @@ public final class TopicModel {
     for (int k = 0; k < topics(); k++) {
       System.arraycopy(phi, order[k] * words(), moved, k * words(), words());
     }
-    return new TopicModel(
-        vocabulary, moved, Doubles.generate(topics(), k -> alpha.get(order[k])));
+    return new TopicModel(vocabulary, moved, Doubles.generate(topics(), k -> alpha.get(order[k])));
   }
 
   /** Whether every topic gives every word a positive probability. */

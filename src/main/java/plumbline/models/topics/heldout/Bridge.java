@@ -5,8 +5,8 @@ import plumbline.random.Rng;
 /**
  * A family of laws of topic assignments, from a start at b = 0 to a target at b = 1, each of the
  * form {@code f_b(z) = c_b prod_i E_b[w_i, z_i] prod_k G_bk(n_k)}. Its Gibbs conditional is then
- * {@code E_b[w_i, k] g_bk(n_k)} with {@code g_bk(n) = G_bk(n + 1) / G_bk(n)}, the token not counted.
- * Holds tables for one document; for one thread.
+ * {@code E_b[w_i, k] g_bk(n_k)} with {@code g_bk(n) = G_bk(n + 1) / G_bk(n)}, the token not
+ * counted. Holds tables for one document; for one thread.
  */
 public interface Bridge {
   /** K. */

@@ -4,10 +4,10 @@ import plumbline.models.topics.Polya;
 import plumbline.random.Rng;
 
 /**
- * Convex mixtures of two models (Foulds and Smyth 2014): {@code phi^b = b phi1 + (1-b) phi2, alpha^b
- * = b alpha1 + (1-b) alpha2}, so that every law on the way is that of a topic model itself. The
- * Gibbs conditional has alpha^b too; the authors' published code takes alpha2 there, which biases
- * its estimate where the priors differ.
+ * Convex mixtures of two models (Foulds and Smyth 2014): {@code phi^b = b phi1 + (1-b) phi2,
+ * alpha^b = b alpha1 + (1-b) alpha2}, so that every law on the way is that of a topic model itself.
+ * The Gibbs conditional has alpha^b too; the authors' published code takes alpha2 there, which
+ * biases its estimate where the priors differ.
  */
 final class ConvexBridge implements Bridge {
   private static final double SMALL = 1e-250;
@@ -84,9 +84,7 @@ final class ConvexBridge implements Bridge {
       alpha[k] = alpha(b, k);
       nextAlpha[k] = alpha(next, k);
     }
-    return sum
-        + Polya.logProbability(counts, nextAlpha)
-        - Polya.logProbability(counts, alpha);
+    return sum + Polya.logProbability(counts, nextAlpha) - Polya.logProbability(counts, alpha);
   }
 
   @Override

@@ -14,9 +14,10 @@ import plumbline.random.Rng;
 import plumbline.verification.TransitionMatrix;
 
 /**
- * The expected weight of annealed importance sampling, without any sampling: for a tiny document the
- * production chain is run through every decision it can make. The expectation of a right program
- * equals the ratio of the models' probabilities to rounding; nothing else has to be believed.
+ * The expected weight of annealed importance sampling, without any sampling: for a tiny document
+ * the production chain is run through every decision it can make. The expectation of a right
+ * program equals the ratio of the models' probabilities to rounding; nothing else has to be
+ * believed.
  */
 public final class ExactAnnealing {
   private ExactAnnealing() {}
@@ -88,8 +89,7 @@ public final class ExactAnnealing {
     for (int i = 0; i < mass.length; i++) {
       Ints start = states.get(i);
       EnumeratingRng.Law<Double> law =
-          EnumeratingRng.enumerate(
-              rng -> run.logWeight(new Started(chain, start), schedule, rng));
+          EnumeratingRng.enumerate(rng -> run.logWeight(new Started(chain, start), schedule, rng));
       for (Map.Entry<Double, Double> entry : law.probabilities().entrySet()) {
         sum += mass[i] * entry.getValue() * Math.exp(entry.getKey());
       }

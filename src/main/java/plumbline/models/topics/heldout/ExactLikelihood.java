@@ -10,9 +10,9 @@ import plumbline.random.Rng;
 
 /**
  * {@code ln Pr(w | phi, alpha)} without approximation, by a sum over the topics' counts: the
- * probability of reaching each vector of counts grows token by token, and Pólya's probability of the
- * counts comes in at the end. There are {@code C(N + K - 1, K - 1)} vectors; refused above {@value
- * #MOST_STATES}.
+ * probability of reaching each vector of counts grows token by token, and Pólya's probability of
+ * the counts comes in at the end. There are {@code C(N + K - 1, K - 1)} vectors; refused above
+ * {@value #MOST_STATES}.
  */
 public record ExactLikelihood() implements DocumentEstimator {
   private static final int MOST_STATES = 2_000_000;

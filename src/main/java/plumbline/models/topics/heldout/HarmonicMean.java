@@ -35,7 +35,6 @@ public record HarmonicMean(int burnIn, int samples) implements DocumentEstimator
         logs[s] -= document.logPhi(document.slot(i), chain.topic(i));
       }
     }
-    return new LogProbability(
-        Math.log(samples) - LogSpace.logSumExp(logs, samples), Double.NaN);
+    return new LogProbability(Math.log(samples) - LogSpace.logSumExp(logs, samples), Double.NaN);
   }
 }

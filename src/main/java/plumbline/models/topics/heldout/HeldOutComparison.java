@@ -142,7 +142,8 @@ public final class HeldOutComparison {
    */
   public List<Row> run(
       Job job, SeededRng seed, Replicates replicates, Progress progress, Checkpoint checkpoint) {
-    List<Row> rows = new ArrayList<>(checkpoint.load().map(HeldOutComparison::decode).orElse(List.of()));
+    List<Row> rows =
+        new ArrayList<>(checkpoint.load().map(HeldOutComparison::decode).orElse(List.of()));
     int block = 8;
     while (rows.size() < corpus.documents()) {
       int from = rows.size();

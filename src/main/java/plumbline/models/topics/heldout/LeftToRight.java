@@ -8,9 +8,10 @@ import plumbline.sampling.Formula;
 
 /**
  * The left-to-right estimator (Wallach 2008): particles that predict each token from those before
- * it. Each particle's product of predictions is an unbiased estimate of Pr(w), and so is the average
- * of their products. The printed algorithm, which MALLET follows, multiplies averages instead: with
- * two or more particles that is biased, and the bias does not vanish as particles are added.
+ * it. Each particle's product of predictions is an unbiased estimate of Pr(w), and so is the
+ * average of their products. The printed algorithm, which MALLET follows, multiplies averages
+ * instead: with two or more particles that is biased, and the bias does not vanish as particles are
+ * added.
  *
  * @param particles R
  * @param resampled whether the topics of earlier tokens are drawn anew before each prediction; the
@@ -37,8 +38,7 @@ public record LeftToRight(int particles, boolean resampled, Formula formula)
     }
     if (formula == Formula.CORRECTED) {
       return LogProbability.of(
-          new ImportanceEstimate(
-              Doubles.generate(particles, r -> Doubles.of(logs[r]).sum())));
+          new ImportanceEstimate(Doubles.generate(particles, r -> Doubles.of(logs[r]).sum())));
     }
     double sum = 0;
     double[] column = new double[particles];

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table {@code phi^b}, or {@code phi1^b phi2^(1-b)}: from one temperature to the next each entry
- * is multiplied by a power that stays the same for equal steps, so that no exponential is taken
- * inside a run. Every {@value #RENEWAL} steps the table is computed anew, before the rounding of
- * the products can build up.
+ * The table {@code phi^b}, or {@code phi1^b phi2^(1-b)}: from one temperature to the next each
+ * entry is multiplied by a power that stays the same for equal steps, so that no exponential is
+ * taken inside a run. Every {@value #RENEWAL} steps the table is computed anew, before the rounding
+ * of the products can build up.
  */
 final class PowerTable {
   private static final int RENEWAL = 100;
@@ -69,8 +69,7 @@ final class PowerTable {
     for (int u = 0; u < target.distinct(); u++) {
       for (int k = 0; k < topics; k++) {
         int i = u * topics + k;
-        table[u * stride + k] =
-            Math.exp(b * logRatio[i] + (logStart == null ? 0 : logStart[i]));
+        table[u * stride + k] = Math.exp(b * logRatio[i] + (logStart == null ? 0 : logStart[i]));
       }
     }
   }

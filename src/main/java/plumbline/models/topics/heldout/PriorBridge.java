@@ -5,8 +5,8 @@ import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 
 /**
- * From prior to posterior, the standard way (Wallach and others 2009): {@code f_b(z) = Pr(z | alpha)
- * prod_i phi^b}. Estimates {@code Pr(w | phi, alpha)}; the start is an exact draw.
+ * From prior to posterior, the standard way (Wallach and others 2009): {@code f_b(z) = Pr(z |
+ * alpha) prod_i phi^b}. Estimates {@code Pr(w | phi, alpha)}; the start is an exact draw.
  *
  * <p>{@link Formula#AS_PRINTED} reproduces a misprint of the document's section 2.2, {@code f_j =
  * f_0^beta_j f_n} with the joint {@code f_0 = Pr(w, z)}: the prior comes in to the power 1 + b, so

@@ -32,8 +32,7 @@ public record Recursive(int orders) implements DocumentEstimator {
       rng.shuffle(slots, slots.length);
       logs[o] = pass(document, slots);
     }
-    return new LogProbability(
-        LogSpace.logSumExp(logs, orders) - Math.log(orders), Double.NaN);
+    return new LogProbability(LogSpace.logSumExp(logs, orders) - Math.log(orders), Double.NaN);
   }
 
   private static double pass(SeenDocument document, int[] slots) {

@@ -50,8 +50,7 @@ public record VariationalBound(int iterations, double tolerance) implements Docu
         }
         next += multiplicity[u] * Math.log(sum);
         for (int k = 0; k < topics; k++) {
-          fresh[k] +=
-              multiplicity[u] * document.phi(u, k) * Math.exp(expectedLog[k]) / sum;
+          fresh[k] += multiplicity[u] * document.phi(u, k) * Math.exp(expectedLog[k]) / sum;
         }
       }
       boolean converged = next - bound < tolerance;

@@ -19,8 +19,8 @@ import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 
 /**
- * Each estimator's expectation, exactly, by walking through all its decisions on a document of three
- * or four tokens: what is called unbiased is, and what is not is shown to be biased.
+ * Each estimator's expectation, exactly, by walking through all its decisions on a document of
+ * three or four tokens: what is called unbiased is, and what is not is shown to be biased.
  */
 class EstimatorsTest {
   private static final TopicModel MODEL =
@@ -97,13 +97,11 @@ class EstimatorsTest {
   @Test
   void boundIsBelowAndCloseForOneTopic() {
     TopicModel one =
-        TopicModel.of(
-            Vocabulary.numbered(3), new double[] {0.5, 0.3, 0.2}, Doubles.of(1.3));
+        TopicModel.of(Vocabulary.numbered(3), new double[] {0.5, 0.3, 0.2}, Doubles.of(1.3));
     SeenDocument document = SeenDocument.of(Ints.of(0, 1, 2, 0), one);
     double exact = ExactLikelihood.logProbability(document);
     Rng rng = Rng.seeded(1);
-    assertEquals(
-        exact, new VariationalBound(100, 1e-12).estimate(document, rng).value(), 1e-10);
+    assertEquals(exact, new VariationalBound(100, 1e-12).estimate(document, rng).value(), 1e-10);
     assertEquals(exact, new Recursive(0).estimate(document, rng).value(), 1e-12);
     double two = ExactLikelihood.logProbability(DOCUMENT);
     assertTrue(new VariationalBound(100, 1e-12).estimate(DOCUMENT, rng).value() < two);

@@ -39,8 +39,7 @@ class ExactAnnealingTest {
   }
 
   private static double ratio(SeenDocument target, SeenDocument start) {
-    return Math.exp(
-        ExactLikelihood.byEnumeration(target) - ExactLikelihood.byEnumeration(start));
+    return Math.exp(ExactLikelihood.byEnumeration(target) - ExactLikelihood.byEnumeration(start));
   }
 
   private static void assertExact(String what, double expected, double actual) {
@@ -52,13 +51,9 @@ class ExactAnnealingTest {
   private static List<Pair> pairs() {
     return List.of(
         new Pair(
-            "equal alphas",
-            seen(WORDS, 3, 1, 0.4, 0.8, 0.3),
-            seen(WORDS, 3, 2, 0.4, 0.8, 0.3)),
+            "equal alphas", seen(WORDS, 3, 1, 0.4, 0.8, 0.3), seen(WORDS, 3, 2, 0.4, 0.8, 0.3)),
         new Pair(
-            "different alphas",
-            seen(WORDS, 3, 1, 0.4, 0.8, 0.3),
-            seen(WORDS, 3, 2, 1.4, 0.2, 0.6)),
+            "different alphas", seen(WORDS, 3, 1, 0.4, 0.8, 0.3), seen(WORDS, 3, 2, 1.4, 0.2, 0.6)),
         // Dirichlet-multinomial regression against LDA with the same topics: only alpha differs.
         new Pair(
             "same topics", seen(WORDS, 3, 1, 0.4, 0.8, 0.3), seen(WORDS, 3, 1, 1.4, 0.2, 0.6)));
@@ -84,8 +79,7 @@ class ExactAnnealingTest {
     for (Schedule schedule :
         List.of(Schedule.uniform(1), Schedule.uniform(6), Schedule.power(4, 2))) {
       double expected =
-          ExactAnnealing.expectedWeight(
-              path.bridge(target, start, 0), schedule, start::logJoint);
+          ExactAnnealing.expectedWeight(path.bridge(target, start, 0), schedule, start::logJoint);
       assertExact(schedule.toString(), ratio(target, start), expected);
     }
   }
@@ -168,7 +162,8 @@ class ExactAnnealingTest {
     Pair pair = threeTokens();
     double exact = ratio(pair.one(), pair.two());
     for (int steps = 1; steps <= 4; steps++) {
-      assertExact("T = " + steps, exact, expectedOfRuns(AnnealedImportance::logWeight, steps, pair));
+      assertExact(
+          "T = " + steps, exact, expectedOfRuns(AnnealedImportance::logWeight, steps, pair));
     }
   }
 
