@@ -4,8 +4,8 @@ import java.util.function.DoubleUnaryOperator;
 import plumbline.numerics.Doubles;
 
 /**
- * The points b_0 = 0 < b_1 < ... < b_T = 1 of an annealing run. The document counts the other way
- * round, from beta_0 = 1 to beta_n = 0.
+ * The increasing points b_0 = 0, b_1, ..., b_T = 1 of an annealing run. The document counts the
+ * other way round, from beta_0 = 1 to beta_n = 0.
  *
  * @param points T + 1 increasing numbers from 0 to 1
  */

@@ -185,6 +185,13 @@ public final class LdaWorkspace implements Workspace<LdaState, Corpus> {
     alpha[topic] = value;
   }
 
+  /** The histograms that fixed points need, counted anew. */
+  HyperStatistics statistics() {
+    statistics.countDocuments(counts);
+    statistics.countWords(counts);
+    return statistics;
+  }
+
   /** Exchanges the hyperparameters, as a fixed-point step does. */
   void setHyperparameters(double[] newAlpha, double newBeta) {
     System.arraycopy(newAlpha, 0, alpha, 0, alpha.length);

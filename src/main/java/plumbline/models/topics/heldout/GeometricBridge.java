@@ -11,7 +11,6 @@ import plumbline.random.Rng;
  */
 final class GeometricBridge implements Bridge {
   private final SeenDocument target;
-  private final SeenDocument start;
   private final int burnIn;
   private final PowerTable powers;
   private final boolean samePrior;
@@ -21,7 +20,6 @@ final class GeometricBridge implements Bridge {
 
   GeometricBridge(SeenDocument target, SeenDocument start, int burnIn) {
     this.target = target;
-    this.start = start;
     this.burnIn = burnIn;
     powers = new PowerTable(target, start);
     alpha1 = target.alphas();
