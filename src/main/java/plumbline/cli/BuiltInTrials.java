@@ -28,6 +28,8 @@ final class BuiltInTrials {
               entry("coal", CoalTrial::of),
               entry("dp-mixture", MixtureTrial::of),
               entry("ila", RelationalTrials::ila),
+              entry("lfrm", RelationalTrials::lfrm),
+              entry("irm", RelationalTrials::irm),
               entry("graph", GraphTrials::graphs),
               entry("gwishart", GraphTrials::precision),
               entry("iptm", IptmTrials::of),

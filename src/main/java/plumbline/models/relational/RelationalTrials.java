@@ -1,6 +1,8 @@
 package plumbline.models.relational;
 
 import plumbline.models.relational.mutants.IlaMutants;
+import plumbline.models.relational.mutants.IrmMutants;
+import plumbline.models.relational.mutants.LfrmMutants;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -37,6 +39,48 @@ public final class RelationalTrials {
         checks.identities(),
         checks.exact(),
         new IlaMutants(model).all());
+  }
+
+  /**
+   * The latent feature relational model. Settings: objects, directed, self-links, hidden, link.
+   *
+   * @param options settings
+   * @return the trial
+   */
+  public static Trial<LfrmState, Network> lfrm(TrialOptions options) {
+    options.allow("objects", "directed", "self-links", "hidden", "link").correctedOnly("lfrm");
+    LfrmModel model =
+        new LfrmModel(
+            dyads(options), RelationalPriors.forTests(), options.choice("link", Link.LOGISTIC));
+    LfrmChecks checks = new LfrmChecks(model);
+    return new Trial<>(
+        "lfrm",
+        model,
+        LfrmSampler.of(model),
+        LfrmFunctions.all(),
+        checks.identities(),
+        checks.exact(),
+        new LfrmMutants(model).all());
+  }
+
+  /**
+   * The infinite relational model. Settings: objects, directed, self-links, hidden.
+   *
+   * @param options settings
+   * @return the trial
+   */
+  public static Trial<IrmState, Network> irm(TrialOptions options) {
+    options.allow("objects", "directed", "self-links", "hidden").correctedOnly("irm");
+    IrmModel model = IrmModel.of(dyads(options));
+    IrmChecks checks = new IrmChecks(model);
+    return new Trial<>(
+        "irm",
+        model,
+        IrmSampler.of(model),
+        IrmFunctions.all(),
+        checks.identities(),
+        checks.exact(),
+        new IrmMutants(model).all());
   }
 
   private static Dyads dyads(TrialOptions options) {

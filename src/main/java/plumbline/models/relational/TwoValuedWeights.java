@@ -16,6 +16,8 @@ import plumbline.random.QuadratureRng;
  * is replaced by the two-node Gauss rule.
  */
 final class TwoValuedWeights {
+  private static final double SIGMA = 1.7;
+
   private final IlaModel model;
   private final Network data;
 
@@ -72,7 +74,7 @@ final class TwoValuedWeights {
         0,
         new Attribute(
             a.subclusters(),
-            Doubles.generate(a.weights().size(), e -> Math.signum(a.weights().get(e)))));
+            Doubles.generate(a.weights().size(), e -> Math.copySign(SIGMA, a.weights().get(e)))));
   }
 
   private double logTarget(IlaState state) {
@@ -84,7 +86,7 @@ final class TwoValuedWeights {
         - free * Math.log(2);
   }
 
-  /** One attribute that some other object has; sigma is 1. */
+  /** One attribute that some other object has. */
   private List<IlaState> states() {
     List<IlaState> found = new ArrayList<>();
     int n = model.dyads().size();
@@ -114,7 +116,7 @@ final class TwoValuedWeights {
       int bit = 0;
       for (int a = 0; a < k; a++) {
         for (int b = directed ? 0 : a; b < k; b++) {
-          weights[a * k + b] = (signs >> bit++ & 1) == 0 ? -1 : 1;
+          weights[a * k + b] = (signs >> bit++ & 1) == 0 ? -SIGMA : SIGMA;
           if (!directed) {
             weights[b * k + a] = weights[a * k + b];
           }
@@ -122,7 +124,7 @@ final class TwoValuedWeights {
       }
       found.add(
           new IlaState(
-              1.3, 0.8, -0.4, 1, List.of(new Attribute(subclusters, Doubles.of(weights)))));
+              1.3, 0.8, -0.4, 1 / (SIGMA * SIGMA), List.of(new Attribute(subclusters, Doubles.of(weights)))));
     }
   }
 }

@@ -90,11 +90,13 @@ public final class IlaMutants {
             100_000,
             right.replace("memberships", IlaMutants::withOldBias)));
     list.add(
-        joint(
+        new Mutant<>(
             "unit-weights",
-            "new attributes' weights have variance 1, not sigma^2",
-            100_000,
-            right.replace("own", new UnitWeights())));
+            "new weights have variance 1, not sigma^2",
+            right.replace("memberships", unitAuxiliaries()).replace("own", new UnitWeights()),
+            Rung.EXACT,
+            Design.replicated().draws(200_000),
+            "joint tests of new attributes alone: the weights' update draws their weights anew"));
     list.add(
         joint(
             "appended",
@@ -174,6 +176,15 @@ public final class IlaMutants {
     protected double mean(IlaWorkspace work) {
       return work.alpha();
     }
+  }
+
+  private static IlaMemberships unitAuxiliaries() {
+    return new IlaMemberships(A) {
+      @Override
+      protected double freshScale(IlaWorkspace work) {
+        return 1;
+      }
+    };
   }
 
   private static final class UnitWeights extends IlaOwn {

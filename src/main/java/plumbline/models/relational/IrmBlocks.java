@@ -1,0 +1,179 @@
+package plumbline.models.relational;
+
+import java.util.Arrays;
+
+/**
+ * A partition of the objects and, for each block of two clusters, how many observed dyads and links
+ * it has. In a symmetric network the two halves of the matrices are equal, and a dyad within a
+ * cluster counts once.
+ */
+final class IrmBlocks {
+  final int n;
+  final boolean directed;
+  final int[] label;
+  int clusters;
+  int stride = 8;
+  int[] counts = new int[8];
+  int[] links = new int[64];
+  int[] dyads = new int[64];
+  private byte[] cells = new byte[0];
+  // Of one object that has been taken out: links and dyads to and from each cluster, and to itself.
+  int[] outLinks = new int[8];
+  int[] outDyads = new int[8];
+  int[] inLinks = new int[8];
+  int[] inDyads = new int[8];
+  int selfLinks;
+  int selfDyads;
+
+  IrmBlocks(int n, boolean directed) {
+    this.n = n;
+    this.directed = directed;
+    this.label = new int[n];
+  }
+
+  /** Takes over a partition, labels 0.. after subtracting the offset. */
+  void place(int[] labels, int offset, byte[] newCells) {
+    cells = newCells;
+    clusters = 0;
+    Arrays.fill(label, -1);
+    for (int i = 0; i < n; i++) {
+      int k = labels[i] - offset;
+      while (clusters <= k) {
+        open();
+      }
+      look(i);
+      insert(i, k);
+    }
+  }
+
+  /** Opens a new cluster, last, with nobody in it. */
+  void open() {
+    if (clusters == stride) {
+      grow();
+    }
+    for (int b = 0; b <= clusters; b++) {
+      links[clusters * stride + b] = 0;
+      links[b * stride + clusters] = 0;
+      dyads[clusters * stride + b] = 0;
+      dyads[b * stride + clusters] = 0;
+    }
+    outLinks[clusters] = 0;
+    outDyads[clusters] = 0;
+    inLinks[clusters] = 0;
+    inDyads[clusters] = 0;
+    counts[clusters++] = 0;
+  }
+
+  private void grow() {
+    int wider = 2 * stride;
+    int[] newLinks = new int[wider * wider];
+    int[] newDyads = new int[wider * wider];
+    for (int a = 0; a < stride; a++) {
+      System.arraycopy(links, a * stride, newLinks, a * wider, stride);
+      System.arraycopy(dyads, a * stride, newDyads, a * wider, stride);
+    }
+    links = newLinks;
+    dyads = newDyads;
+    stride = wider;
+    counts = Arrays.copyOf(counts, wider);
+    outLinks = Arrays.copyOf(outLinks, wider);
+    outDyads = Arrays.copyOf(outDyads, wider);
+    inLinks = Arrays.copyOf(inLinks, wider);
+    inDyads = Arrays.copyOf(inDyads, wider);
+  }
+
+  /** Counts the dyads of an object that is in no cluster. */
+  void look(int i) {
+    Arrays.fill(outLinks, 0, clusters, 0);
+    Arrays.fill(outDyads, 0, clusters, 0);
+    Arrays.fill(inLinks, 0, clusters, 0);
+    Arrays.fill(inDyads, 0, clusters, 0);
+    for (int j = 0; j < n; j++) {
+      int b = label[j];
+      if (b >= 0) {
+        int out = cells[i * n + j];
+        outLinks[b] += out & 1;
+        outDyads[b] += out >> 1;
+        if (directed) {
+          int in = cells[j * n + i];
+          inLinks[b] += in & 1;
+          inDyads[b] += in >> 1;
+        }
+      }
+    }
+    selfLinks = cells[i * n + i] & 1;
+    selfDyads = cells[i * n + i] >> 1;
+  }
+
+  /** Puts an object that has been looked at into a cluster. */
+  void insert(int i, int k) {
+    count(k, 1);
+    counts[k]++;
+    label[i] = k;
+  }
+
+  /** Takes an object out and looks at it; an emptied cluster is closed, the last takes its label. */
+  void remove(int i) {
+    int k = label[i];
+    label[i] = -1;
+    look(i);
+    count(k, -1);
+    if (--counts[k] == 0) {
+      close(k);
+    }
+  }
+
+  private void count(int k, int sign) {
+    for (int b = 0; b < clusters; b++) {
+      links[k * stride + b] += sign * outLinks[b];
+      dyads[k * stride + b] += sign * outDyads[b];
+      if (directed) {
+        links[b * stride + k] += sign * inLinks[b];
+        dyads[b * stride + k] += sign * inDyads[b];
+      } else if (b != k) {
+        links[b * stride + k] = links[k * stride + b];
+        dyads[b * stride + k] = dyads[k * stride + b];
+      }
+    }
+    links[k * stride + k] += sign * selfLinks;
+    dyads[k * stride + k] += sign * selfDyads;
+  }
+
+  private void close(int k) {
+    int last = clusters - 1;
+    if (k != last) {
+      for (int j = 0; j < n; j++) {
+        label[j] = label[j] == last ? k : label[j];
+      }
+      counts[k] = counts[last];
+      outLinks[k] = outLinks[last];
+      outDyads[k] = outDyads[last];
+      inLinks[k] = inLinks[last];
+      inDyads[k] = inDyads[last];
+      for (int b = 0; b < clusters; b++) {
+        links[k * stride + b] = links[last * stride + b];
+        dyads[k * stride + b] = dyads[last * stride + b];
+      }
+      for (int b = 0; b < clusters; b++) {
+        links[b * stride + k] = links[b * stride + last];
+        dyads[b * stride + k] = dyads[b * stride + last];
+      }
+    }
+    clusters = last;
+  }
+
+  /** Sum of the log marginal probabilities of all blocks. */
+  double logLikelihood(double beta1, double beta2) {
+    double sum = 0;
+    for (int a = 0; a < clusters; a++) {
+      for (int b = directed ? 0 : a; b < clusters; b++) {
+        int all = dyads[a * stride + b];
+        if (all > 0) {
+          int ones = links[a * stride + b];
+          sum += IrmModel.logBlock(ones, all - ones, beta1, beta2);
+        }
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,150 @@
+package plumbline.models.relational;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import plumbline.distributions.Gamma;
+import plumbline.models.relational.RestaurantPrior.Concentration;
+import plumbline.random.Rng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.NealSlice;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
+import plumbline.sampling.Update;
+
+/**
+ * The sampler of the {@link IrmModel}. One sweep: {@code partition} (Gibbs), {@code split-merge},
+ * {@code concentration} (Escobar and West 1995), and {@code betas}, each by slice sampling of its
+ * logarithm.
+ */
+public final class IrmSampler implements Sampler<IrmState, Network> {
+  private static final int SCANS = 3;
+  private static final NealSlice SLICE = new NealSlice(1, 100);
+
+  private final IrmModel model;
+  private final Map<String, Update<? super IrmWorkspace>> updates;
+  private final Sweep<IrmState, Network, IrmWorkspace> sweep;
+
+  private IrmSampler(IrmModel model, Map<String, Update<? super IrmWorkspace>> updates) {
+    this.model = model;
+    this.updates = updates;
+    Sweep<IrmState, Network, IrmWorkspace> all = Sweep.over(() -> new IrmWorkspace(model));
+    for (Map.Entry<String, Update<? super IrmWorkspace>> named : updates.entrySet()) {
+      all = all.then(named.getKey(), named.getValue());
+    }
+    this.sweep = all;
+  }
+
+  /**
+   * The sampler.
+   *
+   * @param model the model
+   * @return the sampler
+   */
+  public static IrmSampler of(IrmModel model) {
+    Map<String, Update<? super IrmWorkspace>> updates = new LinkedHashMap<>();
+    updates.put("partition", new IrmPartition());
+    updates.put("split-merge", new IrmSplitMerge(SCANS));
+    updates.put("concentration", IrmSampler::updateConcentration);
+    updates.put("betas", (work, rng) -> updateBetas(work, 1, 1, rng));
+    return new IrmSampler(model, updates);
+  }
+
+  /**
+   * With one named update replaced.
+   *
+   * @param name an update
+   * @param update what takes its place
+   * @return the changed sampler
+   */
+  public IrmSampler replace(String name, Update<? super IrmWorkspace> update) {
+    if (!updates.containsKey(name)) {
+      throw new IllegalArgumentException("no update named " + name + " among " + updates.keySet());
+    }
+    Map<String, Update<? super IrmWorkspace>> changed = new LinkedHashMap<>(updates);
+    changed.put(name, update);
+    return new IrmSampler(model, changed);
+  }
+
+  /**
+   * The same updates for another model.
+   *
+   * @param other of any size
+   * @return the sampler
+   */
+  IrmSampler forModel(IrmModel other) {
+    return new IrmSampler(other, updates);
+  }
+
+  /**
+   * A workspace as the sampler's chains have it.
+   *
+   * @return an empty workspace, to be placed before use
+   */
+  public IrmWorkspace workspace() {
+    return new IrmWorkspace(model);
+  }
+
+  /**
+   * One sweep on a workspace of one's own.
+   *
+   * @param work placed before; changed in place
+   * @param rng the source of randomness
+   */
+  public void advance(IrmWorkspace work, Rng rng) {
+    sweep.advance(work, rng);
+  }
+
+  /** The model. */
+  public IrmModel model() {
+    return model;
+  }
+
+  @Override
+  public Map<String, Sampler<IrmState, Network>> kernels() {
+    return sweep.kernels();
+  }
+
+  @Override
+  public Chain<IrmState, Network> start(IrmState initial, Network data) {
+    return sweep.start(initial, data);
+  }
+
+  private static void updateConcentration(IrmWorkspace work, Rng rng) {
+    Concentration conditional =
+        new Concentration(work.concentration(), work.model().concentration());
+    conditional.visit(work.objects(), work.clusters(), rng);
+    work.concentration(conditional.draw(rng));
+  }
+
+  /**
+   * Both betas, on the log scale.
+   *
+   * @param work changed in place
+   * @param diagonal how often a block of a cluster with itself counts; 1 is right
+   * @param jacobian how often {@code d beta / d log beta} counts; 1 is right
+   * @param rng the source of randomness
+   */
+  public static void updateBetas(
+      IrmWorkspace work, double diagonal, double jacobian, Rng rng) {
+    Gamma prior = work.model().beta();
+    double shape = prior.shape() - 1 + jacobian;
+    double first =
+        SLICE.step(
+            Math.log(work.beta1()),
+            u ->
+                work.logLikelihood(Math.exp(u), work.beta2(), diagonal)
+                    + shape * u
+                    - prior.rate() * Math.exp(u),
+            rng);
+    work.betas(Math.exp(first), work.beta2());
+    double second =
+        SLICE.step(
+            Math.log(work.beta2()),
+            u ->
+                work.logLikelihood(work.beta1(), Math.exp(u), diagonal)
+                    + shape * u
+                    - prior.rate() * Math.exp(u),
+            rng);
+    work.betas(work.beta1(), Math.exp(second));
+  }
+}

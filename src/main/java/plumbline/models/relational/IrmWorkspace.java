@@ -1,0 +1,236 @@
+package plumbline.models.relational;
+
+import plumbline.sampling.Workspace;
+
+/** The infinite relational model in mutable form. */
+public final class IrmWorkspace implements Workspace<IrmState, Network> {
+  private final IrmModel model;
+  final IrmBlocks blocks;
+  final int[] saved;
+  final int[] movable;
+  private final LogGammaTable linkTable = new LogGammaTable();
+  private final LogGammaTable otherTable = new LogGammaTable();
+  private final LogGammaTable allTable = new LogGammaTable();
+  private double concentration;
+  private double beta1;
+  private double beta2;
+  private double[] logWeights = new double[16];
+  private byte[] cells = new byte[0];
+
+  IrmWorkspace(IrmModel model) {
+    this.model = model;
+    this.blocks = new IrmBlocks(model.dyads().size(), model.dyads().directed());
+    this.saved = new int[blocks.n];
+    this.movable = new int[blocks.n];
+  }
+
+  @Override
+  public void place(IrmState state, Network data) {
+    if (data.size() != blocks.n || data.dyads().directed() != blocks.directed) {
+      throw new IllegalArgumentException(
+          "the network must have " + model.dyads() + ", not " + data.dyads());
+    }
+    cells = data.cells();
+    concentration = state.concentration();
+    beta1 = state.beta1();
+    beta2 = state.beta2();
+    blocks.place(state.clusters().toArray(), 1, cells);
+  }
+
+  @Override
+  public IrmState state() {
+    return new IrmState(concentration, beta1, beta2, IrmState.numbered(blocks.label));
+  }
+
+  /** Makes the tables those of the current betas. */
+  void prepare() {
+    linkTable.offset(beta1);
+    otherTable.offset(beta2);
+    allTable.offset(beta1 + beta2);
+  }
+
+  /** Saves the partition. */
+  void save() {
+    System.arraycopy(blocks.label, 0, saved, 0, saved.length);
+  }
+
+  /** Goes back to the partition saved. */
+  void restore() {
+    blocks.place(saved, 0, cells);
+  }
+
+  /**
+   * The log weights of all clusters and of a new one, for an object that has been taken out.
+   *
+   * @return scratch space, one entry for each cluster and one for a new one
+   */
+  public double[] logWeights() {
+    int k = blocks.clusters;
+    if (logWeights.length <= k) {
+      logWeights = new double[2 * k + 2];
+    }
+    for (int a = 0; a < k; a++) {
+      logWeights[a] = Math.log(blocks.counts[a]) + logRatio(a);
+    }
+    logWeights[k] = Math.log(concentration) + logRatioOfNew();
+    return logWeights;
+  }
+
+  /**
+   * The log likelihood ratio of the data with the object in a cluster to those without it.
+   *
+   * @param k the cluster
+   * @return the logarithm
+   */
+  double logRatio(int k) {
+    double sum = 0;
+    for (int b = 0; b < blocks.clusters; b++) {
+      int ones = blocks.outLinks[b];
+      int all = blocks.outDyads[b];
+      if (b == k) {
+        // The cluster's own block gets the dyads in both directions, in one ratio.
+        ones += blocks.inLinks[b] + blocks.selfLinks;
+        all += blocks.inDyads[b] + blocks.selfDyads;
+      } else if (blocks.inDyads[b] > 0) {
+        sum += logRatio(b * blocks.stride + k, blocks.inLinks[b], blocks.inDyads[b]);
+      }
+      if (all > 0) {
+        sum += logRatio(k * blocks.stride + b, ones, all);
+      }
+    }
+    return sum;
+  }
+
+  private double logRatio(int block, int ones, int all) {
+    int links = blocks.links[block];
+    int others = blocks.dyads[block] - links;
+    return logGammas(links + ones, others + all - ones) - logGammas(links, others);
+  }
+
+  /** {@code log B(links + beta1, others + beta2)}. */
+  private double logGammas(int links, int others) {
+    return linkTable.value(links) + otherTable.value(others) - allTable.value(links + others);
+  }
+
+  private double logRatioOfNew() {
+    double none = logGammas(0, 0);
+    double sum = 0;
+    for (int b = 0; b < blocks.clusters; b++) {
+      int out = blocks.outDyads[b];
+      int in = blocks.inDyads[b];
+      if (out > 0) {
+        sum += logGammas(blocks.outLinks[b], out - blocks.outLinks[b]) - none;
+      }
+      if (in > 0) {
+        sum += logGammas(blocks.inLinks[b], in - blocks.inLinks[b]) - none;
+      }
+    }
+    if (blocks.selfDyads > 0) {
+      sum += logGammas(blocks.selfLinks, blocks.selfDyads - blocks.selfLinks) - none;
+    }
+    return sum;
+  }
+
+  /** Log likelihood of all blocks, by the tables. */
+  double logLikelihood() {
+    double none = logGammas(0, 0);
+    double sum = 0;
+    for (int a = 0; a < blocks.clusters; a++) {
+      for (int b = blocks.directed ? 0 : a; b < blocks.clusters; b++) {
+        int e = a * blocks.stride + b;
+        if (blocks.dyads[e] > 0) {
+          sum += logGammas(blocks.links[e], blocks.dyads[e] - blocks.links[e]) - none;
+        }
+      }
+    }
+    return sum;
+  }
+
+  /** Whether all counts are those of the partition. */
+  public boolean countsAreRight() {
+    IrmBlocks fresh = new IrmBlocks(blocks.n, blocks.directed);
+    fresh.place(blocks.label, 0, cells);
+    for (int a = 0; a < blocks.clusters; a++) {
+      for (int b = 0; b < blocks.clusters; b++) {
+        if (fresh.links[a * fresh.stride + b] != blocks.links[a * blocks.stride + b]
+            || fresh.dyads[a * fresh.stride + b] != blocks.dyads[a * blocks.stride + b]) {
+          return false;
+        }
+      }
+    }
+    return fresh.clusters == blocks.clusters;
+  }
+
+  /** The model. */
+  public IrmModel model() {
+    return model;
+  }
+
+  /** The number of objects. */
+  public int objects() {
+    return blocks.n;
+  }
+
+  /** The number of clusters. */
+  public int clusters() {
+    return blocks.clusters;
+  }
+
+  /** The current value. */
+  public double concentration() {
+    return concentration;
+  }
+
+  /** The current value. */
+  public double beta1() {
+    return beta1;
+  }
+
+  /** The current value. */
+  public double beta2() {
+    return beta2;
+  }
+
+  /**
+   * Sets the concentration.
+   *
+   * @param value positive
+   */
+  public void concentration(double value) {
+    concentration = value;
+  }
+
+  /**
+   * Sets both betas.
+   *
+   * @param first weight of links, positive
+   * @param second weight of non-links, positive
+   */
+  public void betas(double first, double second) {
+    beta1 = first;
+    beta2 = second;
+  }
+
+  /**
+   * Sum over the blocks of the log marginal probabilities, for other betas.
+   *
+   * @param first weight of links
+   * @param second weight of non-links
+   * @param diagonal how often a block of a cluster with itself counts; 1 is right
+   * @return the log likelihood
+   */
+  public double logLikelihood(double first, double second, double diagonal) {
+    double sum = 0;
+    for (int a = 0; a < blocks.clusters; a++) {
+      for (int b = blocks.directed ? 0 : a; b < blocks.clusters; b++) {
+        int all = blocks.dyads[a * blocks.stride + b];
+        int ones = blocks.links[a * blocks.stride + b];
+        if (all > 0) {
+          double share = a == b ? diagonal : 1;
+          sum += IrmModel.logBlock(share * ones, share * (all - ones), first, second);
+        }
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,173 @@
+package plumbline.models.relational;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Update;
+import plumbline.verification.ExactCheck;
+import plumbline.verification.TransitionMatrix;
+
+/** The deterministic rungs of the latent feature relational model. */
+final class LfrmChecks {
+  private static final int CASES = 30;
+
+  private final LfrmModel model;
+
+  LfrmChecks(LfrmModel model) {
+    this.model = model;
+  }
+
+  List<ExactCheck<LfrmState, Network>> identities() {
+    return List.of(
+        new ExactCheck<>("membership ratio against the joint density", s -> ratioError(), 1e-9),
+        new ExactCheck<>(
+            "bias and weight targets against the joint density", s -> targetError(), 1e-9),
+        new ExactCheck<>("caches after every update", this::cacheError, 1e-9));
+  }
+
+  List<ExactCheck<LfrmState, Network>> exact() {
+    return List.of(
+        new ExactCheck<>(
+            "memberships of 3 objects in 2 features", this::invarianceError, 1e-14));
+  }
+
+  /** All 49 states in which each of two features has an owner. */
+  private double invarianceError(Sampler<LfrmState, Network> sampler) {
+    Dyads dyads = model.dyads().directed() ? Dyads.directed(3) : Dyads.symmetric(3);
+    LfrmModel small = model.withDyads(model.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
+    Network data = Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2);
+    double other = model.dyads().directed() ? 0.9 : -1.1;
+    List<LfrmState> states = new ArrayList<>();
+    for (int a = 1; a < 8; a++) {
+      for (int b = 1; b < 8; b++) {
+        states.add(
+            new LfrmState(
+                1.2,
+                -0.3,
+                0.8,
+                List.of(bits(a), bits(b)),
+                Doubles.of(1.6, -1.1, other, 0.7)));
+      }
+    }
+    return TransitionMatrix.of(
+            states, ((LfrmSampler) sampler).forModel(small).kernels().get("memberships"), data)
+        .invarianceError(state -> small.logJoint(state, data));
+  }
+
+  private static Ints bits(int code) {
+    return Ints.generate(3, i -> code >> i & 1);
+  }
+
+  private double ratioError() {
+    double worst = 0;
+    for (int n = 0; n < CASES; n++) {
+      Rng rng = Rng.seeded(n);
+      LfrmState state = model.drawPrior(rng);
+      Network data = model.drawData(state, rng);
+      LfrmWorkspace work = LfrmSampler.of(model).workspace();
+      work.place(state, data);
+      for (int k = 0; k < state.features().size(); k++) {
+        for (int i = 0; i < model.dyads().size(); i++) {
+          double on = model.logLikelihood(with(state, k, i, 1), data);
+          double off = model.logLikelihood(with(state, k, i, 0), data);
+          double error = LfrmMemberships.logRatio(work, i, k) - (on - off);
+          worst = Math.max(worst, Math.abs(error) / (1 + Math.abs(on - off)));
+        }
+      }
+    }
+    return worst;
+  }
+
+  private static LfrmState with(LfrmState state, int k, int i, int value) {
+    List<Ints> features = new ArrayList<>(state.features());
+    Ints old = features.get(k);
+    features.set(k, Ints.generate(old.size(), j -> j == i ? value : old.get(j)));
+    return new LfrmState(
+        state.alpha(), state.bias(), state.precision(), features, state.weights());
+  }
+
+  private double targetError() {
+    double worst = 0;
+    for (int n = 0; n < CASES; n++) {
+      Rng rng = Rng.seeded(n);
+      LfrmState state = model.drawPrior(rng);
+      Network data = model.drawData(state, rng);
+      LfrmWorkspace work = LfrmSampler.of(model).workspace();
+      work.place(state, data);
+      work.biasTarget.gather(work.n, work.directed, work.cells, work.strength, work.odds);
+      worst =
+          Math.max(
+              worst,
+              difference(
+                  work.biasTarget,
+                  state.bias(),
+                  b -> model.logJoint(withBias(state, b), data)));
+      int k = state.features().size();
+      for (int e = 0; e < k * k; e++) {
+        int entry = e;
+        if (model.dyads().directed() || e / k <= e % k) {
+          work.pairTarget.at(e / k, e % k, 2);
+          worst =
+              Math.max(
+                  worst,
+                  difference(
+                      work.pairTarget,
+                      state.weights().get(e) / state.sigma(),
+                      u -> model.logJoint(withWeight(state, entry, u * state.sigma()), data)));
+        }
+      }
+    }
+    return worst;
+  }
+
+  private static LfrmState withBias(LfrmState state, double bias) {
+    return new LfrmState(
+        state.alpha(), bias, state.precision(), state.features(), state.weights());
+  }
+
+  private LfrmState withWeight(LfrmState state, int entry, double w) {
+    int k = state.features().size();
+    int twin = model.dyads().directed() ? entry : entry % k * k + entry / k;
+    return new LfrmState(
+        state.alpha(),
+        state.bias(),
+        state.precision(),
+        state.features(),
+        Doubles.generate(k * k, e -> e == entry || e == twin ? w : state.weights().get(e)));
+  }
+
+  /** Differences along a line, large enough to leave the fast path too. */
+  private static double difference(
+      DoubleUnaryOperator target, double at, DoubleUnaryOperator joint) {
+    double worst = 0;
+    for (double step : new double[] {-400, -3, -0.2, 0.7, 5, 500}) {
+      double expected = joint.applyAsDouble(at + step) - joint.applyAsDouble(at);
+      double found = target.applyAsDouble(at + step) - target.applyAsDouble(at);
+      worst = Math.max(worst, Math.abs(found - expected) / (1 + Math.abs(expected)));
+    }
+    return worst;
+  }
+
+  private double cacheError(Sampler<LfrmState, Network> sampler) {
+    LfrmSampler accused = (LfrmSampler) sampler;
+    double worst = 0;
+    for (int n = 0; n < CASES; n++) {
+      SeededRng rng = Rng.seeded(n);
+      LfrmState state = model.drawPrior(rng);
+      LfrmWorkspace work = accused.workspace();
+      work.place(state, model.drawData(state, rng));
+      for (int sweep = 0; sweep < 5; sweep++) {
+        for (Update<? super LfrmWorkspace> update : accused.updates().values()) {
+          update.update(work, rng);
+          worst = Math.max(worst, work.cacheError());
+        }
+      }
+    }
+    return worst;
+  }
+}

@@ -1,0 +1,108 @@
+package plumbline.models.relational;
+
+import java.util.List;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.Sampler;
+import plumbline.verification.TestFunction;
+
+/**
+ * The latent feature relational model: {@code Z ~ IBP(alpha)}, {@code w_kl ~ Normal(0, 1 /
+ * precision)} for every pair of features (every unordered pair in a symmetric network), {@code r_ij
+ * ~ Bernoulli(link(bias + Z_i W Z_j'))}.
+ *
+ * <p>Source: Miller, Griffiths and Jordan (2009), without covariates. In a symmetric network two
+ * objects that both have features k and l count the weight between these twice.
+ *
+ * @param dyads which pairs of objects there are and which are observed
+ * @param priors laws of alpha, bias and precision
+ * @param link from strength to probability
+ */
+public record LfrmModel(Dyads dyads, RelationalPriors priors, Link link)
+    implements LinkModel<LfrmState> {
+  /**
+   * With the logistic link.
+   *
+   * @param dyads which pairs of objects there are and which are observed
+   * @param priors laws of the parameters
+   * @return the model
+   */
+  public static LfrmModel of(Dyads dyads, RelationalPriors priors) {
+    return new LfrmModel(dyads, priors, Link.LOGISTIC);
+  }
+
+  @Override
+  public String name() {
+    return "lfrm";
+  }
+
+  @Override
+  public LfrmModel withDyads(Dyads other) {
+    return new LfrmModel(other, priors, link);
+  }
+
+  @Override
+  public Sampler<LfrmState, Network> sampler() {
+    return LfrmSampler.of(this);
+  }
+
+  @Override
+  public List<TestFunction<LfrmState, Network>> monitored() {
+    return List.of(
+        TestFunction.of("alpha", (s, y) -> s.alpha()),
+        TestFunction.of("bias", (s, y) -> s.bias()),
+        TestFunction.of("sigma", (s, y) -> s.sigma()),
+        TestFunction.of("features", (s, y) -> s.features().size()));
+  }
+
+  @Override
+  public double linkProbability(LfrmState state, Network observed, int from, int to) {
+    return link.probability(state.strength(from, to));
+  }
+
+  @Override
+  public LfrmState drawPrior(Rng rng) {
+    double alpha = priors.alpha().sample(rng);
+    double bias = priors.bias().sample(rng);
+    double precision = priors.precision().sample(rng);
+    List<Ints> features =
+        BuffetPrior.draw(dyads.size(), alpha, rng).stream()
+            .map(column -> Ints.generate(column.length, i -> column[i] ? 1 : 0))
+            .toList();
+    Doubles weights =
+        IlaModel.drawWeights(features.size(), dyads.directed(), 1 / Math.sqrt(precision), rng);
+    return new LfrmState(alpha, bias, precision, features, weights);
+  }
+
+  @Override
+  public Network drawData(LfrmState state, Rng rng) {
+    return Network.of(
+        dyads, (from, to) -> rng.bernoulli(link.probability(state.strength(from, to))));
+  }
+
+  @Override
+  public double logPrior(LfrmState state) {
+    int[] sizes = state.features().stream().mapToInt(f -> (int) f.sum()).toArray();
+    return priors.alpha().logDensity(state.alpha())
+        + priors.bias().logDensity(state.bias())
+        + priors.precision().logDensity(state.precision())
+        + BuffetPrior.logProbability(sizes, dyads.size(), state.alpha())
+        + IlaModel.logWeights(
+            state.weights(), sizes.length, dyads.directed(), state.precision());
+  }
+
+  @Override
+  public double logLikelihood(LfrmState state, Network data) {
+    double[] sum = {0};
+    dyads.forEach(
+        dyad -> {
+          int from = dyad / dyads.size();
+          int to = dyad % dyads.size();
+          if (data.observed(from, to)) {
+            sum[0] += link.logProbability(data.link(from, to), state.strength(from, to));
+          }
+        });
+    return sum[0];
+  }
+}

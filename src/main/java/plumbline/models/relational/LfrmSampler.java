@@ -1,0 +1,157 @@
+package plumbline.models.relational;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import plumbline.distributions.Gamma;
+import plumbline.random.Rng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.NealSlice;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
+import plumbline.sampling.Update;
+
+/**
+ * The sampler of the {@link LfrmModel}. One sweep: {@code memberships} ({@link LfrmMemberships}),
+ * {@code own} ({@link LfrmOwn}), {@code weights} ({@link LfrmWeights}), {@code bias} by slice
+ * sampling, and {@code alpha} and {@code precision} from their conditionals.
+ *
+ * <p>Departure from Miller, Griffiths and Jordan (2009): new features by birth and death with exact
+ * acceptance, not by a truncated and estimated likelihood.
+ */
+public final class LfrmSampler implements Sampler<LfrmState, Network> {
+  private static final NealSlice BIAS_SLICE = NealSlice.of(1);
+
+  private final LfrmModel model;
+  private final Map<String, Update<? super LfrmWorkspace>> updates;
+  private final Sweep<LfrmState, Network, LfrmWorkspace> sweep;
+
+  private LfrmSampler(LfrmModel model, Map<String, Update<? super LfrmWorkspace>> updates) {
+    this.model = model;
+    this.updates = Collections.unmodifiableMap(updates);
+    Sweep<LfrmState, Network, LfrmWorkspace> all = Sweep.over(() -> new LfrmWorkspace(model));
+    for (Map.Entry<String, Update<? super LfrmWorkspace>> named : updates.entrySet()) {
+      all = all.then(named.getKey(), named.getValue());
+    }
+    this.sweep = all;
+  }
+
+  /**
+   * The sampler with its usual settings.
+   *
+   * @param model the model
+   * @return the sampler
+   */
+  public static LfrmSampler of(LfrmModel model) {
+    Map<String, Update<? super LfrmWorkspace>> updates = new LinkedHashMap<>();
+    updates.put("memberships", new LfrmMemberships());
+    updates.put("own", new LfrmOwn());
+    updates.put("weights", new LfrmWeights());
+    updates.put("bias", LfrmSampler::updateBias);
+    updates.put("alpha", LfrmSampler::updateAlpha);
+    updates.put("precision", LfrmSampler::updatePrecision);
+    return new LfrmSampler(model, updates);
+  }
+
+  /**
+   * With one named update replaced.
+   *
+   * @param name an update
+   * @param update what takes its place
+   * @return the changed sampler
+   */
+  public LfrmSampler replace(String name, Update<? super LfrmWorkspace> update) {
+    if (!updates.containsKey(name)) {
+      throw new IllegalArgumentException("no update named " + name + " among " + updates.keySet());
+    }
+    Map<String, Update<? super LfrmWorkspace>> changed = new LinkedHashMap<>(updates);
+    changed.put(name, update);
+    return new LfrmSampler(model, changed);
+  }
+
+  /**
+   * The updates one by one.
+   *
+   * @return name to update, in sweep order
+   */
+  public Map<String, Update<? super LfrmWorkspace>> updates() {
+    return updates;
+  }
+
+  /**
+   * A workspace as the sampler's chains have it.
+   *
+   * @return an empty workspace, to be placed before use
+   */
+  public LfrmWorkspace workspace() {
+    return new LfrmWorkspace(model);
+  }
+
+  /**
+   * The same updates for another model.
+   *
+   * @param other of any size
+   * @return the sampler
+   */
+  LfrmSampler forModel(LfrmModel other) {
+    return new LfrmSampler(other, updates);
+  }
+
+  /** The model. */
+  public LfrmModel model() {
+    return model;
+  }
+
+  @Override
+  public Map<String, Sampler<LfrmState, Network>> kernels() {
+    return sweep.kernels();
+  }
+
+  @Override
+  public Chain<LfrmState, Network> start(LfrmState initial, Network data) {
+    return sweep.start(initial, data);
+  }
+
+  /**
+   * The bias given everything else.
+   *
+   * @param work changed in place
+   * @param rng the source of randomness
+   */
+  public static void updateBias(LfrmWorkspace work, Rng rng) {
+    work.refresh();
+    work.biasTarget.gather(work.n, work.directed, work.cells, work.strength, work.odds);
+    work.bias(BIAS_SLICE.step(work.bias(), work.biasTarget, rng));
+  }
+
+  private static void updateAlpha(LfrmWorkspace work, Rng rng) {
+    Gamma prior = work.model().priors().alpha();
+    double rate = prior.rate() + BuffetPrior.harmonic(work.n);
+    work.alpha(rng.gamma(prior.shape() + work.features()) / rate);
+  }
+
+  private static void updatePrecision(LfrmWorkspace work, Rng rng) {
+    updatePrecision(work, work.directed, rng);
+  }
+
+  /**
+   * The precision given the weights.
+   *
+   * @param work changed in place
+   * @param allFree whether every entry of the weights is free; only half of them are in a symmetric
+   *     network
+   * @param rng one gamma draw
+   */
+  public static void updatePrecision(LfrmWorkspace work, boolean allFree, Rng rng) {
+    double free = 0;
+    double squares = 0;
+    for (int k = 0; k < work.features(); k++) {
+      for (int l = 0; l < work.features(); l++) {
+        free += allFree || l >= k ? 1 : 0;
+        squares += work.directed || l >= k ? work.weight(k, l) * work.weight(k, l) : 0;
+      }
+    }
+    Gamma prior = work.model().priors().precision();
+    work.precision(rng.gamma(prior.shape() + free / 2) / (prior.rate() + squares / 2));
+  }
+}

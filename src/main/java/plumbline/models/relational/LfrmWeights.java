@@ -1,0 +1,40 @@
+package plumbline.models.relational;
+
+import plumbline.random.Rng;
+import plumbline.sampling.NealSlice;
+import plumbline.sampling.Update;
+
+/** Each free weight given everything else, by slice sampling in units of sigma. */
+public class LfrmWeights implements Update<LfrmWorkspace> {
+  private static final NealSlice SLICE = NealSlice.of(2);
+
+  private final double multiplicity;
+
+  /** The update. */
+  public LfrmWeights() {
+    this(2);
+  }
+
+  /**
+   * For a planted bug.
+   *
+   * @param multiplicity how often a dyad counts whose objects both have both features; 2 is right
+   */
+  public LfrmWeights(double multiplicity) {
+    this.multiplicity = multiplicity;
+  }
+
+  @Override
+  public final void update(LfrmWorkspace work, Rng rng) {
+    for (int k = 0; k < work.features(); k++) {
+      for (int l = work.directed ? 0 : k; l < work.features(); l++) {
+        work.pairTarget.at(k, l, multiplicity);
+        double u =
+            work.pairTarget.isEmpty()
+                ? rng.normal()
+                : SLICE.step(work.weight(k, l) / work.sigma(), work.pairTarget, rng);
+        work.pairTarget.set(k, l, u * work.sigma());
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package plumbline.models.relational.mutants;
+
+import java.util.List;
+import plumbline.models.relational.LfrmMemberships;
+import plumbline.models.relational.LfrmModel;
+import plumbline.models.relational.LfrmOwn;
+import plumbline.models.relational.LfrmSampler;
+import plumbline.models.relational.LfrmState;
+import plumbline.models.relational.LfrmWeights;
+import plumbline.models.relational.LfrmWorkspace;
+import plumbline.models.relational.Network;
+import plumbline.random.Rng;
+import plumbline.verification.Design;
+import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
+
+/** Bugs planted into {@link LfrmSampler}. */
+public final class LfrmMutants {
+  private final LfrmSampler right;
+  private final boolean directed;
+
+  /**
+   * Mutants of the sampler of a model.
+   *
+   * @param model the model
+   */
+  public LfrmMutants(LfrmModel model) {
+    this.right = LfrmSampler.of(model);
+    this.directed = model.dyads().directed();
+  }
+
+  /**
+   * All of them; those that need a symmetric network only for one.
+   *
+   * @return each with the rung that catches it
+   */
+  public List<Mutant<LfrmState, Network>> all() {
+    java.util.ArrayList<Mutant<LfrmState, Network>> list = new java.util.ArrayList<>();
+    list.add(
+        new Mutant<>(
+            "naive-deletion",
+            "a feature that one object alone has dies with probability 1 - 0/N",
+            right.replace("memberships", new NaiveDeletion()),
+            Rung.EXACT,
+            Design.replicated().draws(5_000),
+            ""));
+    list.add(
+        joint("no-count-ratio", "births and deaths ignore how many own features there are", 10_000,
+            right.replace("own", new NoCounts())));
+    list.add(
+        joint("blind-births", "births ignore the likelihood", 100_000,
+            right.replace("own", new BlindBirths())));
+    list.add(
+        joint("one-feature-left", "the last feature never dies", 20_000,
+            right.replace("own", new OneLeft())));
+    list.add(
+        joint("appended", "a new feature stays last in the order", 20_000,
+            right.replace("own", new Appended())));
+    if (!directed) {
+      list.add(
+          new Mutant<>(
+              "unmirrored",
+              "a new feature's weights from and to another are drawn independently",
+              right.replace("own", new Unmirrored()),
+              Rung.IDENTITIES,
+              Design.replicated().draws(100_000),
+              "directed networks"));
+      list.add(
+          joint("single-count", "a dyad counts a weight once where it counts twice", 100_000,
+              right.replace("weights", new LfrmWeights(1))));
+      list.add(
+          joint("all-weights-free", "K^2 free weights in sigma's update of a symmetric network",
+              20_000,
+              right.replace(
+                  "precision", (work, rng) -> LfrmSampler.updatePrecision(work, true, rng))));
+    }
+    return list;
+  }
+
+  private static Mutant<LfrmState, Network> joint(
+      String name, String text, int draws, LfrmSampler sampler) {
+    return Mutant.joint(name, text, sampler, Design.replicated().draws(draws), "exact rungs");
+  }
+
+  private static final class NaiveDeletion extends LfrmMemberships {
+    @Override
+    protected void alone(LfrmWorkspace work, int i, int k) {
+      work.flip(i, k);
+      work.remove(k);
+    }
+  }
+
+  private static final class NoCounts extends LfrmOwn {
+    @Override
+    protected double adjust(double logLikelihood, double counts, boolean birth) {
+      return logLikelihood;
+    }
+  }
+
+  private static final class BlindBirths extends LfrmOwn {
+    @Override
+    protected double adjust(double logLikelihood, double counts, boolean birth) {
+      return (birth ? 0 : logLikelihood) + Math.log(counts);
+    }
+  }
+
+  private static final class OneLeft extends LfrmOwn {
+    @Override
+    protected boolean allows(LfrmWorkspace work) {
+      return work.features() > 1;
+    }
+  }
+
+  private static final class Appended extends LfrmOwn {
+    @Override
+    protected void afterBirth(LfrmWorkspace work, Rng rng) {}
+  }
+
+  private static final class Unmirrored extends LfrmOwn {
+    @Override
+    protected void afterBirth(LfrmWorkspace work, Rng rng) {
+      int last = work.features() - 1;
+      for (int l = 0; l < last; l++) {
+        work.weight(l, last, work.sigma() * rng.normal());
+      }
+      super.afterBirth(work, rng);
+    }
+  }
+}
