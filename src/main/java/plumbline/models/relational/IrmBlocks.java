@@ -112,7 +112,9 @@ final class IrmBlocks {
     label[i] = k;
   }
 
-  /** Takes an object out and looks at it; an emptied cluster is closed, the last takes its label. */
+  /**
+   * Takes an object out and looks at it; an emptied cluster is closed, the last takes its label.
+   */
   void remove(int i) {
     int k = label[i];
     label[i] = -1;

@@ -42,8 +42,7 @@ final class IrmChecks {
             1e-14));
   }
 
-  private double invarianceError(
-      Sampler<IrmState, Network> sampler, String kernel, int objects) {
+  private double invarianceError(Sampler<IrmState, Network> sampler, String kernel, int objects) {
     Dyads dyads = model.dyads().directed() ? Dyads.directed(objects) : Dyads.symmetric(objects);
     IrmModel small = model.withDyads(model.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
     Network data = Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2 || from == to);

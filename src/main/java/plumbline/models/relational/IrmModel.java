@@ -65,8 +65,7 @@ public record IrmModel(Dyads dyads, Gamma concentration, Gamma beta)
     java.util.Arrays.fill(everyone, true);
     double beta1 = beta.sample(rng);
     double beta2 = beta.sample(rng);
-    return new IrmState(
-        c, beta1, beta2, IrmState.numbered(RestaurantPrior.draw(everyone, c, rng)));
+    return new IrmState(c, beta1, beta2, IrmState.numbered(RestaurantPrior.draw(everyone, c, rng)));
   }
 
   @Override

@@ -124,8 +124,7 @@ public final class IrmSampler implements Sampler<IrmState, Network> {
    * @param jacobian how often {@code d beta / d log beta} counts; 1 is right
    * @param rng the source of randomness
    */
-  public static void updateBetas(
-      IrmWorkspace work, double diagonal, double jacobian, Rng rng) {
+  public static void updateBetas(IrmWorkspace work, double diagonal, double jacobian, Rng rng) {
     Gamma prior = work.model().beta();
     double shape = prior.shape() - 1 + jacobian;
     double first =

@@ -32,8 +32,7 @@ final class LfrmChecks {
 
   List<ExactCheck<LfrmState, Network>> exact() {
     return List.of(
-        new ExactCheck<>(
-            "memberships of 3 objects in 2 features", this::invarianceError, 1e-14));
+        new ExactCheck<>("memberships of 3 objects in 2 features", this::invarianceError, 1e-14));
   }
 
   /** All 49 states in which each of two features has an owner. */
@@ -47,11 +46,7 @@ final class LfrmChecks {
       for (int b = 1; b < 8; b++) {
         states.add(
             new LfrmState(
-                1.2,
-                -0.3,
-                0.8,
-                List.of(bits(a), bits(b)),
-                Doubles.of(1.6, -1.1, other, 0.7)));
+                1.2, -0.3, 0.8, List.of(bits(a), bits(b)), Doubles.of(1.6, -1.1, other, 0.7)));
       }
     }
     return TransitionMatrix.of(
@@ -87,8 +82,7 @@ final class LfrmChecks {
     List<Ints> features = new ArrayList<>(state.features());
     Ints old = features.get(k);
     features.set(k, Ints.generate(old.size(), j -> j == i ? value : old.get(j)));
-    return new LfrmState(
-        state.alpha(), state.bias(), state.precision(), features, state.weights());
+    return new LfrmState(state.alpha(), state.bias(), state.precision(), features, state.weights());
   }
 
   private double targetError() {
@@ -104,9 +98,7 @@ final class LfrmChecks {
           Math.max(
               worst,
               difference(
-                  work.biasTarget,
-                  state.bias(),
-                  b -> model.logJoint(withBias(state, b), data)));
+                  work.biasTarget, state.bias(), b -> model.logJoint(withBias(state, b), data)));
       int k = state.features().size();
       for (int e = 0; e < k * k; e++) {
         int entry = e;
@@ -126,8 +118,7 @@ final class LfrmChecks {
   }
 
   private static LfrmState withBias(LfrmState state, double bias) {
-    return new LfrmState(
-        state.alpha(), bias, state.precision(), state.features(), state.weights());
+    return new LfrmState(state.alpha(), bias, state.precision(), state.features(), state.weights());
   }
 
   private LfrmState withWeight(LfrmState state, int entry, double w) {

@@ -88,8 +88,7 @@ public record LfrmModel(Dyads dyads, RelationalPriors priors, Link link)
         + priors.bias().logDensity(state.bias())
         + priors.precision().logDensity(state.precision())
         + BuffetPrior.logProbability(sizes, dyads.size(), state.alpha())
-        + IlaModel.logWeights(
-            state.weights(), sizes.length, dyads.directed(), state.precision());
+        + IlaModel.logWeights(state.weights(), sizes.length, dyads.directed(), state.precision());
   }
 
   @Override

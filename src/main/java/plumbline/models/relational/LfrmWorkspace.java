@@ -145,8 +145,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   public double cacheError() {
     double[] cachedStrength = strength.clone();
     double[] cachedOdds = odds.clone();
-    double[][] reaches =
-        columns.stream().map(c -> c.out.clone()).toArray(double[][]::new);
+    double[][] reaches = columns.stream().map(c -> c.out.clone()).toArray(double[][]::new);
     refresh();
     double worst = 0;
     for (int e = 0; e < n * n; e++) {

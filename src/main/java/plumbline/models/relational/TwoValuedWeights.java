@@ -124,7 +124,11 @@ final class TwoValuedWeights {
       }
       found.add(
           new IlaState(
-              1.3, 0.8, -0.4, 1 / (SIGMA * SIGMA), List.of(new Attribute(subclusters, Doubles.of(weights)))));
+              1.3,
+              0.8,
+              -0.4,
+              1 / (SIGMA * SIGMA),
+              List.of(new Attribute(subclusters, Doubles.of(weights)))));
     }
   }
 }

@@ -45,16 +45,28 @@ public final class LfrmMutants {
             Design.replicated().draws(5_000),
             ""));
     list.add(
-        joint("no-count-ratio", "births and deaths ignore how many own features there are", 10_000,
+        joint(
+            "no-count-ratio",
+            "births and deaths ignore how many own features there are",
+            10_000,
             right.replace("own", new NoCounts())));
     list.add(
-        joint("blind-births", "births ignore the likelihood", 100_000,
+        joint(
+            "blind-births",
+            "births ignore the likelihood",
+            100_000,
             right.replace("own", new BlindBirths())));
     list.add(
-        joint("one-feature-left", "the last feature never dies", 20_000,
+        joint(
+            "one-feature-left",
+            "the last feature never dies",
+            20_000,
             right.replace("own", new OneLeft())));
     list.add(
-        joint("appended", "a new feature stays last in the order", 20_000,
+        joint(
+            "appended",
+            "a new feature stays last in the order",
+            20_000,
             right.replace("own", new Appended())));
     if (!directed) {
       list.add(
@@ -66,10 +78,15 @@ public final class LfrmMutants {
               Design.replicated().draws(100_000),
               "directed networks"));
       list.add(
-          joint("single-count", "a dyad counts a weight once where it counts twice", 100_000,
+          joint(
+              "single-count",
+              "a dyad counts a weight once where it counts twice",
+              100_000,
               right.replace("weights", new LfrmWeights(1))));
       list.add(
-          joint("all-weights-free", "K^2 free weights in sigma's update of a symmetric network",
+          joint(
+              "all-weights-free",
+              "K^2 free weights in sigma's update of a symmetric network",
               20_000,
               right.replace(
                   "precision", (work, rng) -> LfrmSampler.updatePrecision(work, true, rng))));
