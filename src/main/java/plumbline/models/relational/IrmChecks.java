@@ -2,6 +2,7 @@ package plumbline.models.relational;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
@@ -47,7 +48,8 @@ final class IrmChecks {
     IrmModel small = model.withDyads(model.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
     Network data = Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2 || from == to);
     Sampler<IrmState, Network> accused =
-        ((IrmSampler) sampler).forModel(small).kernels().get(kernel);
+        Objects.requireNonNull(
+            ((IrmSampler) sampler).forModel(small).kernels().get(kernel));
     List<IrmState> states = new ArrayList<>();
     for (Ints partition : partitions(objects)) {
       states.add(new IrmState(0.7, 0.6, 1.4, partition));

@@ -121,7 +121,7 @@ public record IrmModel(Dyads dyads, Gamma concentration, Gamma beta)
       }
       for (int j = dyads.directed() ? 0 : i; j < dyads.size(); j++) {
         int d = state.clusters().get(j);
-        boolean inBlock = c == a && d == b || !dyads.directed() && c == b && d == a;
+        boolean inBlock = (c == a && d == b) || (!dyads.directed() && c == b && d == a);
         if (inBlock && observed.observed(i, j)) {
           seen++;
           links += observed.link(i, j) ? 1 : 0;

@@ -2,6 +2,7 @@ package plumbline.models.relational;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -49,8 +50,10 @@ final class LfrmChecks {
                 1.2, -0.3, 0.8, List.of(bits(a), bits(b)), Doubles.of(1.6, -1.1, other, 0.7)));
       }
     }
-    return TransitionMatrix.of(
-            states, ((LfrmSampler) sampler).forModel(small).kernels().get("memberships"), data)
+    Sampler<LfrmState, Network> memberships =
+        Objects.requireNonNull(
+            ((LfrmSampler) sampler).forModel(small).kernels().get("memberships"));
+    return TransitionMatrix.of(states, memberships, data)
         .invarianceError(state -> small.logJoint(state, data));
   }
 

@@ -65,7 +65,7 @@ final class LfrmFunctions {
     double middle = (state.features().size() - 1) / 2.0;
     double sum = 0;
     for (int k = 0; k < state.features().size(); k++) {
-      sum += (k - middle) * Math.log(state.features().get(k).sum());
+      sum += (k - middle) * Math.log((double) state.features().get(k).sum());
     }
     return sum;
   }

@@ -189,7 +189,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
    * {@link #row} and {@link #rowIn}, the one with itself last.
    */
   void addOwn(int i) {
-    LfrmColumn column = append();
+    append();
     int k = columns.size() - 1;
     for (int l = 0; l <= k; l++) {
       weights[k * stride + l] = row[l];
