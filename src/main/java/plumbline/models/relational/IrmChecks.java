@@ -48,8 +48,7 @@ final class IrmChecks {
     IrmModel small = model.withDyads(model.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
     Network data = Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2 || from == to);
     Sampler<IrmState, Network> accused =
-        Objects.requireNonNull(
-            ((IrmSampler) sampler).forModel(small).kernels().get(kernel));
+        Objects.requireNonNull(((IrmSampler) sampler).forModel(small).kernels().get(kernel));
     List<IrmState> states = new ArrayList<>();
     for (Ints partition : partitions(objects)) {
       states.add(new IrmState(0.7, 0.6, 1.4, partition));
