@@ -56,9 +56,8 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
   final MetropolisScan metropolisScan;
   final SliceScan sliceScan;
   private final int[] composition;
-  private final boolean[] dirty; // D x A
-  private final int[] dirtyList;
-  private int dirtyCount;
+  private final Marks dirtySenders; // D x A
+  private final Marks dirtyPairs; // D x A x A
 
   /**
    * An empty workspace.
@@ -88,8 +87,8 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
     this.shares = new double[events * patterns];
     this.pi = new double[documents * patterns];
     this.counts = new double[documents * actors * actors * patterns * WINDOWS];
-    this.dirty = new boolean[documents * actors];
-    this.dirtyList = new int[documents * actors];
+    this.dirtySenders = new Marks(documents * actors);
+    this.dirtyPairs = new Marks(documents * actors * actors);
     for (int e = 0; e < baseCount; e++) {
       placeBase(e, model.base().get(e));
     }
@@ -225,9 +224,8 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
   }
 
   /**
-   * Gives an event other tokens by pattern: updates the counts of later documents and the
-   * intensities that depend on them. The likelihood terms of the senders concerned are only marked;
-   * {@link #settle()} computes them.
+   * Gives an event other tokens by pattern and updates the counts of later documents. The
+   * intensities and likelihood terms concerned are only marked; {@link #settle()} computes them.
    *
    * @param e the event
    * @param byPattern how many tokens in each pattern
@@ -247,7 +245,6 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
       if (e >= baseCount) {
         pi[at - baseCount * patterns] = (double) byPattern[c] / tokens.ofEvent[e];
       }
-      ties.refreshIntensities(e, c);
     }
     if (moved) {
       markAffected(e);
@@ -257,40 +254,44 @@ public class IptmWorkspace implements Workspace<IptmState, IptmData> {
   private void markAffected(int e) {
     if (e >= baseCount) {
       for (int i = 0; i < actors; i++) {
-        mark((e - baseCount) * actors + i);
+        dirtySenders.mark((e - baseCount) * actors + i);
       }
     }
     int end = windows.end(e);
     for (int d = windows.first(e); d < end; d++) {
       if (model.statistics().pairwise()) {
-        mark(d * actors + authors[e]);
         for (int r = 0; r < recipientCount[e]; r++) {
-          mark(d * actors + recipients[e][r]);
+          markPair(d, authors[e], recipients[e][r]);
+          markPair(d, recipients[e][r], authors[e]);
         }
       } else {
-        for (int i = 0; i < actors; i++) {
-          mark(d * actors + i);
+        for (int pair = 0; pair < actors * actors; pair++) {
+          if (pair / actors != pair % actors) {
+            markPair(d, pair / actors, pair % actors);
+          }
         }
       }
     }
   }
 
-  private void mark(int sender) {
-    if (!dirty[sender]) {
-      dirty[sender] = true;
-      dirtyList[dirtyCount++] = sender;
-    }
+  private void markPair(int d, int i, int j) {
+    int sender = d * actors + i;
+    dirtyPairs.mark(sender * actors + j);
+    dirtySenders.mark(sender);
+    times.forget(sender);
   }
 
-  /** Computes the likelihood terms of all marked senders. */
+  /** Computes the intensities and likelihood terms of all that is marked. */
   public void settle() {
-    for (int n = 0; n < dirtyCount; n++) {
-      int sender = dirtyList[n];
-      dirty[sender] = false;
-      ties.refresh(sender);
-      times.refresh(sender);
+    for (int n = 0; n < dirtyPairs.size(); n++) {
+      ties.refreshPair(dirtyPairs.get(n));
     }
-    dirtyCount = 0;
+    dirtyPairs.clear();
+    for (int n = 0; n < dirtySenders.size(); n++) {
+      ties.refresh(dirtySenders.get(n));
+      times.refresh(dirtySenders.get(n));
+    }
+    dirtySenders.clear();
   }
 
   /**

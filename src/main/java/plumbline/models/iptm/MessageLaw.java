@@ -1,5 +1,6 @@
 package plumbline.models.iptm;
 
+import java.util.Arrays;
 import plumbline.numerics.LogSpace;
 
 /**
@@ -15,6 +16,7 @@ final class MessageLaw {
   private final double[] clock = new double[2];
   private final double[] x;
   private final double[] logTerms;
+  private final double[] logMean;
 
   MessageLaw(IptmModel model, IptmState state) {
     this.model = model;
@@ -26,6 +28,7 @@ final class MessageLaw {
     this.logShares = new double[patterns];
     this.x = new double[model.statistics().size()];
     this.logTerms = new double[patterns];
+    this.logMean = new double[x.length];
   }
 
   /** Moves on to a message with these topics, after a history up to {@code now}. */
@@ -78,7 +81,7 @@ final class MessageLaw {
     int at = c * q;
     double xi = 0;
     if (covariates.network()) {
-      double[] logMean = new double[x.length];
+      Arrays.fill(logMean, 0);
       int members = 0;
       for (int j = 0; j < model.sizes().actors(); j++) {
         if (u[row + j]) {
@@ -90,7 +93,8 @@ final class MessageLaw {
         }
       }
       for (int p = 0; p < x.length; p++) {
-        xi += state.timing().get(at + p) * Math.exp(logMean[p] / members);
+        // The mean of one number is the number itself: x still holds it.
+        xi += state.timing().get(at + p) * (members == 1 ? x[p] : Math.exp(logMean[p] / members));
       }
       at += x.length;
     }

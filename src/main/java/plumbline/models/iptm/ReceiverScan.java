@@ -74,12 +74,16 @@ public class ReceiverScan {
       for (int m = 0; m < n; m++) {
         work.receivers[row + others[m]] = draw[m];
       }
-    } else if (enumerate) {
-      updateBlock(sender, row, n, rng);
     } else {
-      updateEach(sender, row, n, rng);
+      work.times.prepare(sender);
+      if (enumerate) {
+        updateBlock(sender, row, n, rng);
+      } else {
+        updateEach(sender, row, n, rng);
+      }
     }
     work.ties.refresh(sender);
+    work.times.forget(sender);
     work.times.refresh(sender);
   }
 
@@ -93,7 +97,7 @@ public class ReceiverScan {
         work.receivers[row + others[m]] = in;
         sum += in ? odds[m] : 0;
       }
-      logWeights[s - 1] = sum + work.times.evaluate(sender);
+      logWeights[s - 1] = sum + work.times.trial(sender);
     }
     int chosen = rng.categoricalLog(logWeights, sets) + 1;
     for (int m = 0; m < n; m++) {
@@ -107,7 +111,7 @@ public class ReceiverScan {
     for (int m = 0; m < n; m++) {
       members += work.receivers[row + others[m]] ? 1 : 0;
     }
-    double here = work.times.evaluate(sender);
+    double here = work.times.trial(sender);
     for (int m = 0; m < n; m++) {
       int at = row + others[m];
       boolean in = work.receivers[at];
@@ -115,7 +119,7 @@ public class ReceiverScan {
         continue;
       }
       work.receivers[at] = !in;
-      double there = work.times.evaluate(sender);
+      double there = work.times.trial(sender);
       pair[in ? 1 : 0] = here + (in ? odds[m] : 0);
       pair[in ? 0 : 1] = there + (in ? 0 : odds[m]);
       boolean next = rng.categoricalLog(pair, 2) == 1;

@@ -214,6 +214,7 @@ public class TieTarget {
   /** Brings the workspace's intensities and terms in line with its coefficients. */
   void store() {
     predict(work.coefficients, true);
+    work.ties.deltaChanged();
     for (int d = 0; d < work.documents; d++) {
       for (int i = 0; i < work.actors; i++) {
         for (int j = 0; j < work.actors; j++) {

@@ -18,6 +18,7 @@ final class TieTerms {
   private final double[] x;
   private final double[] odds;
   private final double[] logTerms;
+  private double factor; // exp(delta)
 
   TieTerms(IptmWorkspace work) {
     this.work = work;
@@ -34,43 +35,30 @@ final class TieTerms {
 
   /** Everything anew. */
   void refresh() {
+    deltaChanged();
     for (int d = 0; d < work.documents; d++) {
-      refreshDocument(d);
       for (int i = 0; i < work.actors; i++) {
+        for (int j = 0; j < work.actors; j++) {
+          if (j != i) {
+            refreshPair((d * work.actors + i) * work.actors + j);
+          }
+        }
         refresh(d * work.actors + i);
       }
     }
   }
 
-  private void refreshDocument(int d) {
+  void deltaChanged() {
+    factor = Math.exp(work.delta);
+  }
+
+  /** The intensities of one ordered pair in one document. */
+  void refreshPair(int pair) {
+    int d = pair / (work.actors * work.actors);
+    int i = pair / work.actors % work.actors;
+    int j = pair % work.actors;
     for (int c = 0; c < work.patterns; c++) {
-      refreshDocument(d, c);
-    }
-  }
-
-  private void refreshDocument(int d, int c) {
-    for (int i = 0; i < work.actors; i++) {
-      for (int j = 0; j < work.actors; j++) {
-        if (j != i) {
-          refreshIntensity(d, i, j, c);
-        }
-      }
-    }
-  }
-
-  /** The intensities of one pattern that depend on an event's share of it. */
-  void refreshIntensities(int e, int c) {
-    int author = work.authors[e];
-    int end = work.windows.end(e);
-    for (int d = work.windows.first(e); d < end; d++) {
-      if (!work.model.statistics().pairwise()) {
-        refreshDocument(d, c);
-        continue;
-      }
-      for (int r = 0; r < work.recipientCount[e]; r++) {
-        refreshIntensity(d, author, work.recipients[e][r], c);
-        refreshIntensity(d, work.recipients[e][r], author, c);
-      }
+      refreshIntensity(d, i, j, c);
     }
   }
 
@@ -103,7 +91,7 @@ final class TieTerms {
       double share = work.pi[d * work.patterns + c];
       lambda += share == 0 ? 0 : share * nu[cell + c];
     }
-    return Math.exp(work.delta) * lambda;
+    return factor * lambda;
   }
 
   /** {@code a_ij} from logarithms. */

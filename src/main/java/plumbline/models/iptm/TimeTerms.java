@@ -1,5 +1,7 @@
 package plumbline.models.iptm;
 
+import java.util.Arrays;
+
 /**
  * For each document and sender the log density of the waiting time (author) or the log probability
  * of a longer one (all others), with the locations' parts {@code g^{-1}(eta_c' ybar)}.
@@ -12,8 +14,9 @@ final class TimeTerms {
   private final int statistics; // P
   private final int covariates; // Q
   private final double[] terms; // D x A
+  private final double[] locations; // D x A x C, NaN where not known
   private final double[] clock; // D x 2
-  private final double[] x;
+  private final double[] rows; // A x C x P of one sender
   private final double[] y;
 
   TimeTerms(IptmWorkspace work) {
@@ -22,8 +25,9 @@ final class TimeTerms {
     this.statistics = work.model.statistics().size();
     this.covariates = work.model.timingSize();
     this.terms = new double[work.documents * work.actors];
+    this.locations = new double[terms.length * work.patterns];
     this.clock = new double[2 * work.documents];
-    this.x = new double[statistics];
+    this.rows = new double[work.actors * work.patterns * statistics];
     this.y = new double[covariates];
   }
 
@@ -46,74 +50,142 @@ final class TimeTerms {
 
   /** All terms anew, for new parameters. */
   void refreshTerms() {
+    Arrays.fill(locations, Double.NaN);
     for (int sender = 0; sender < terms.length; sender++) {
       refresh(sender);
     }
   }
 
-  /** One sender's term. */
-  void refresh(int sender) {
-    terms[sender] = evaluate(sender);
+  /** A sender's covariates have changed. */
+  void forget(int sender) {
+    for (int at = sender * work.patterns; at < (sender + 1) * work.patterns; at++) {
+      locations[at] = Double.NaN;
+    }
   }
 
-  /** One sender's term with the receivers as they are now, without storing it. */
-  double evaluate(int sender) {
+  /** One sender's term. */
+  void refresh(int sender) {
     int d = sender / work.actors;
     double mu = 0;
     for (int c = 0; c < work.patterns; c++) {
       double share = work.pi[d * work.patterns + c];
       if (share > 0) {
-        covariates(sender, c, y, 0);
-        double xi = 0;
-        for (int q = 0; q < covariates; q++) {
-          xi += work.timing[c * covariates + q] * y[q];
+        int at = sender * work.patterns + c;
+        if (Double.isNaN(locations[at])) {
+          covariates(sender, c, y, 0);
+          locations[at] = location(c);
         }
-        mu += share * work.model.time().link().inverse(xi);
+        mu += share * locations[at];
       }
     }
+    terms[sender] = term(sender, d, mu);
+  }
+
+  private double location(int c) {
+    double xi = 0;
+    for (int q = 0; q < covariates; q++) {
+      xi += work.timing[c * covariates + q] * y[q];
+    }
+    return work.model.time().link().inverse(xi);
+  }
+
+  private double term(int sender, int d, double mu) {
     boolean author = work.authors[work.baseCount + d] == sender % work.actors;
     return author
         ? work.model.time().logDensity(work.logIncrements[d], mu, work.variance)
         : work.model.time().logSurvival(work.logIncrements[d], mu, work.variance);
   }
 
+  /** Computes the statistics of one sender, for several calls of {@link #trial(int)}. */
+  void prepare(int sender) {
+    int d = sender / work.actors;
+    for (int j = 0; j < work.actors; j++) {
+      for (int c = 0; j != sender % work.actors && c < work.patterns; c++) {
+        if (work.pi[d * work.patterns + c] > 0) {
+          fill(d, sender % work.actors, j, c);
+        }
+      }
+    }
+  }
+
+  /** The prepared sender's term with the receivers as they are now; nothing is stored. */
+  double trial(int sender) {
+    int d = sender / work.actors;
+    double mu = 0;
+    for (int c = 0; c < work.patterns; c++) {
+      double share = work.pi[d * work.patterns + c];
+      if (share > 0) {
+        if (network) {
+          geometricMeans(sender, c, y, 0);
+        }
+        addClock(d, y, 0);
+        mu += share * location(c);
+      }
+    }
+    return term(sender, d, mu);
+  }
+
   /** The sender's geometric means {@code ybar_idc}: Q numbers written from {@code at} on. */
   void covariates(int sender, int c, double[] out, int at) {
     int d = sender / work.actors;
-    int next = at;
     if (network) {
-      geometricMeans(d, sender % work.actors, c, out, at);
-      next += statistics;
+      for (int j = 0; j < work.actors; j++) {
+        if (work.receivers[sender * work.actors + j]) {
+          fill(d, sender % work.actors, j, c);
+        }
+      }
+      geometricMeans(sender, c, out, at);
     }
+    addClock(d, out, at);
+  }
+
+  private void addClock(int d, double[] out, int at) {
+    int next = network ? at + statistics : at;
     if (next < at + covariates) {
       out[next] = clock[2 * d];
       out[next + 1] = clock[2 * d + 1];
     }
   }
 
-  private void geometricMeans(int d, int i, int c, double[] out, int at) {
-    int row = (d * work.actors + i) * work.actors;
+  private void fill(int d, int i, int j, int c) {
     int offset = work.cell(d, 0, 0, 0) * NetworkStatistics.WINDOWS;
+    work.model
+        .statistics()
+        .fill(work.counts, offset, work.actors, work.patterns, i, j, c, rows, row(j, c));
+  }
+
+  private int row(int j, int c) {
+    return (j * work.patterns + c) * statistics;
+  }
+
+  private void geometricMeans(int sender, int c, double[] out, int at) {
     int members = 0;
     for (int j = 0; j < work.actors; j++) {
-      members += work.receivers[row + j] ? 1 : 0;
-    }
-    boolean logs = members > MOST_FACTORS;
-    boolean first = true;
-    for (int j = 0; j < work.actors; j++) {
-      if (!work.receivers[row + j]) {
-        continue;
+      if (work.receivers[sender * work.actors + j]) {
+        int row = row(j, c);
+        for (int p = 0; p < statistics; p++) {
+          out[at + p] = members == 0 ? rows[row + p] : out[at + p] * rows[row + p];
+        }
+        members++;
       }
-      NetworkStatistics network = work.model.statistics();
-      network.fill(work.counts, offset, work.actors, work.patterns, i, j, c, x, 0);
-      for (int p = 0; p < statistics; p++) {
-        double factor = logs ? Math.log(x[p]) : x[p];
-        out[at + p] = first ? factor : logs ? out[at + p] + factor : out[at + p] * factor;
-      }
-      first = false;
     }
-    for (int p = at; p < at + statistics; p++) {
-      out[p] = logs ? Math.exp(out[p] / members) : root(out[p], members);
+    if (members > MOST_FACTORS) {
+      logMeans(sender, c, members, out, at);
+    } else if (members > 1) {
+      for (int p = at; p < at + statistics; p++) {
+        out[p] = root(out[p], members);
+      }
+    }
+  }
+
+  /** Where the product could run out of range. */
+  private void logMeans(int sender, int c, int members, double[] out, int at) {
+    for (int p = 0; p < statistics; p++) {
+      double sum = 0;
+      for (int j = 0; j < work.actors; j++) {
+        sum += work.receivers[sender * work.actors + j] ? Math.log(rows[row(j, c) + p]) : 0;
+      }
+      out[at + p] = Math.exp(sum / members);
     }
   }
 
@@ -122,7 +194,6 @@ final class TimeTerms {
       return product;
     }
     return switch (n) {
-      case 1 -> product;
       case 2 -> Math.sqrt(product);
       case 3 -> Math.cbrt(product);
       default -> Math.pow(product, 1.0 / n);
