@@ -1,6 +1,8 @@
 package plumbline.models.iptm;
 
-/** A set of numbers below a bound that can be listed and emptied in time proportional to its size. */
+/**
+ * A set of numbers below a bound that can be listed and emptied in time proportional to its size.
+ */
 final class Marks {
   private final boolean[] marked;
   private final int[] list;
