@@ -24,7 +24,7 @@ final class BuiltInTrials {
           Map.ofEntries(
               entry("start", StartTrials::normal),
               entry("mixture", o -> withoutSettings("mixture", o, StartTrials.mixture())),
-              entry("changepoint", ChangePointTrials::layers),
+              entry("changepoint", ChangePointTrials::of),
               entry("coal", CoalTrial::of),
               entry("dp-mixture", MixtureTrial::of),
               entry("ila", RelationalTrials::ila),

@@ -22,6 +22,9 @@ import plumbline.models.changepoint.LayerPriors;
 import plumbline.models.changepoint.PointPrior;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
+import plumbline.report.ChartImage;
+import plumbline.report.LawFigures;
+import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Formula;
 
 /** {@code plumbline changepoint FILE}: the posterior of change points in depth. */
@@ -38,7 +41,12 @@ import plumbline.sampling.Formula;
       "Example: plumbline changepoint counts.csv --lambda 1,1,1 --omega 0.3,0.5,0.8 --sticks 0.25"
     })
 final class ChangePoint implements Callable<Integer> {
+  /** Pictures are for looking at: of many people the first few. */
+  private static final int MOST_FIGURES = 9;
+
   @Mixin private final GlobalOptions global = new GlobalOptions();
+
+  @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -112,7 +120,8 @@ final class ChangePoint implements Callable<Integer> {
             known(),
             iterations,
             burnIn);
-    ChangePointRun.Result result = run.sample(Rng.seeded(global.seed));
+    ChangePointRun.Result result =
+        run.sample(Rng.seeded(global.seed), global.progress("changepoint"), checkpoint(data));
     out()
         .println(
             global.format == GlobalOptions.Format.json
@@ -120,6 +129,17 @@ final class ChangePoint implements Callable<Integer> {
                 : text(data, result));
     global.out().ifPresent(folder -> write(folder, data, result));
     return ExitCode.PASS;
+  }
+
+  private Checkpoint checkpoint(LayerCountsFile data) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("kernel", kernel + " " + cut + " " + formula + " " + truncation);
+    settings.put("prior", prior + " " + alpha);
+    settings.put("known", rates + " " + weights + " " + sticks);
+    settings.put("sweeps", burnIn + " + " + iterations);
+    settings.put("seed", Long.toString(global.seed));
+    settings.put("data", Integer.toHexString(data.counts().hashCode()));
+    return checkpoints.of("changepoint " + file.getFileName(), settings);
   }
 
   /** What is known beforehand: everything but the change points, or nothing. */
@@ -231,6 +251,18 @@ final class ChangePoint implements Callable<Integer> {
         folder.resolve("changepoint.csv"),
         List.of("individual", "time", "point", "probability", "exact"),
         rows);
+    int shown = Math.min(MOST_FIGURES, result.sampled().size());
+    List<String> titles = new ArrayList<>();
+    for (int cell = 0; cell < shown; cell++) {
+      titles.add(
+          "individual "
+              + data.individuals().get(cell / data.times().size())
+              + ", time "
+              + data.times().get(cell % data.times().size()));
+    }
+    ChartImage.save(
+        LawFigures.of(titles, "change point (layer)", result.sampled(), result.exact()),
+        folder.resolve("changepoint.png"));
   }
 
   private PrintWriter out() {

@@ -1,8 +1,6 @@
 package plumbline.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,9 +18,7 @@ import picocli.CommandLine.Spec;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
-import plumbline.sampling.FileCheckpoint;
 import plumbline.sampling.Formula;
-import plumbline.sampling.RunInfo;
 import plumbline.verification.Design;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
@@ -99,11 +95,7 @@ final class Check implements Callable<Integer> {
   @Option(names = "--list-mutants", description = "list the planted bugs as JSON")
   private boolean list;
 
-  @Option(names = "--checkpoint", paramLabel = "FILE", description = "save progress here")
-  private @Nullable Path checkpoint;
-
-  @Option(names = "--resume", description = "continue the run saved in the checkpoint")
-  private boolean resume;
+  @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
 
   @Override
   public Integer call() {
@@ -248,21 +240,13 @@ final class Check implements Callable<Integer> {
   }
 
   private Checkpoint checkpoint(@Nullable String mutant) {
-    if (checkpoint == null) {
-      if (resume) {
-        throw new IllegalArgumentException("--resume needs --checkpoint FILE");
-      }
-      return Checkpoint.none();
-    }
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("command", "check " + model);
-    settings.put("formula", formula);
-    settings.put("settings", new TreeMap<>(this.settings).toString());
-    settings.put("version", RunInfo.libraryVersion());
-    settings.put("mutant", mutant == null ? "none" : mutant);
-    settings.put("seed", Long.toString(global.seed));
-    settings.put("design", design(mutant).toString());
-    return FileCheckpoint.at(checkpoint, settings, resume, Duration.ofSeconds(5));
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("formula", formula);
+    all.put("settings", new TreeMap<>(settings).toString());
+    all.put("mutant", mutant == null ? "none" : mutant);
+    all.put("seed", Long.toString(global.seed));
+    all.put("design", design(mutant).toString());
+    return checkpoints.of("check " + model, all);
   }
 
   /** Each planted bug through every rung; passes if its named rung catches each of them. */

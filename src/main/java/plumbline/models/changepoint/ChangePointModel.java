@@ -122,26 +122,31 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
     return new LayerCounts(times(), cells);
   }
 
-  /** Walks down the layers for each choice; sticks that do not exist yet are drawn on the way. */
-  private Ints drawCell(Person person, int t, LazySticks sticks, Rng rng) {
+  /** Walks down the layers for a choice; sticks that do not exist yet are drawn on the way. */
+  static int drawLayer(Person person, int t, LazySticks sticks, Rng rng) {
     int p = person.points().get(t);
+    int layer = p + 1;
+    if (p > 0 && rng.bernoulli(person.weights().get(t))) {
+      layer = 1;
+      double u = rng.uniform() * -Math.expm1(sticks.logRemaining(p));
+      while (layer < p && -Math.expm1(sticks.logRemaining(layer)) < u) {
+        layer++;
+      }
+      return layer;
+    }
+    sticks.ensure(layer, rng);
+    while (!rng.bernoulli(-Math.expm1(sticks.logKeep(layer)))) {
+      layer++;
+      sticks.ensure(layer, rng);
+    }
+    return layer;
+  }
+
+  private Ints drawCell(Person person, int t, LazySticks sticks, Rng rng) {
     int[] counts = new int[8];
     int deepest = 0;
     for (int n = 0; n < choices.get(t); n++) {
-      int layer = p + 1;
-      if (p > 0 && rng.bernoulli(person.weights().get(t))) {
-        layer = 1;
-        double u = rng.uniform() * -Math.expm1(sticks.logRemaining(p));
-        while (layer < p && -Math.expm1(sticks.logRemaining(layer)) < u) {
-          layer++;
-        }
-      } else {
-        sticks.ensure(layer, rng);
-        while (!rng.bernoulli(-Math.expm1(sticks.logKeep(layer)))) {
-          layer++;
-          sticks.ensure(layer, rng);
-        }
-      }
+      int layer = drawLayer(person, t, sticks, rng);
       if (layer > counts.length) {
         counts = java.util.Arrays.copyOf(counts, Math.max(layer, 2 * counts.length));
       }

@@ -1,15 +1,23 @@
 package plumbline.models.changepoint;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.random.RngState;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Chain;
+import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Interruption;
-import plumbline.sampling.Sampler;
+import plumbline.sampling.Progress;
+import plumbline.sampling.StateCodec;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.ExactCountable;
 
@@ -34,6 +42,7 @@ public record ChangePointRun(
     int iterations,
     int burnIn) {
   private static final double TOLERANCE = 1e-13;
+  private static final int BETWEEN_PLACEMENTS = 500;
 
   /** Checks the settings. */
   public ChangePointRun {
@@ -113,41 +122,34 @@ public record ChangePointRun(
   }
 
   /**
-   * Runs the chain.
+   * Runs the chain. Every few sweeps it is placed anew at its own state, whether or not a
+   * checkpoint is written there, so that a resumed run has the same numbers.
    *
    * @param rng the seed
+   * @param progress told about finished sweeps
+   * @param checkpoint where the run keeps what it needs to continue
    * @return the marginal laws
    */
-  public Result sample(SeededRng rng) {
+  public Result sample(SeededRng rng, Progress progress, Checkpoint checkpoint) {
     int people = data.people();
     int times = data.times();
     ChangePointModel model =
         new ChangePointModel(people, Ints.generate(times, t -> 0), prior, priors);
     ChangePointSampler sampler = ChangePointSampler.of(model).withKernel(kernels);
-    Sampler<ChangePointState, LayerCounts> used = sampler;
-    ChangePointState start = model.drawPrior(rng.child("start"));
-    if (known != null) {
-      used = sampler.kernels().getOrDefault("points", sampler);
-      start = knownState(known, people, times);
-    }
-    Chain<ChangePointState, LayerCounts> chain = used.start(start, data);
-    int[][] visits = new int[people * times][16];
-    SeededRng sweeps = rng.child("sweeps");
-    for (int sweep = -burnIn; sweep < iterations; sweep++) {
-      Interruption.check();
-      chain.advance(sweeps);
-      if (sweep >= 0) {
-        count(chain.state(), visits);
+    ChangePointState start =
+        known == null ? model.drawPrior(rng.child("start")) : knownState(known, people, times);
+    Run run = new Run(sampler, start, rng.child("sweeps"));
+    checkpoint.load().ifPresent(run::read);
+    int total = burnIn + iterations;
+    while (run.done < total) {
+      run.advance(Math.min(BETWEEN_PLACEMENTS, total - run.done));
+      progress.update(run.done, total);
+      if (checkpoint.due()) {
+        checkpoint.save(run.bytes());
       }
     }
-    List<Doubles> sampled = new ArrayList<>();
-    for (int[] cell : visits) {
-      int last = cell.length - 1;
-      while (last > 0 && cell[last] == 0) {
-        last--;
-      }
-      sampled.add(Doubles.generate(last + 1, p -> cell[p] / (double) iterations));
-    }
+    checkpoint.complete();
+    List<Doubles> sampled = run.visits.laws();
     List<Doubles> exact = known == null ? List.of() : exact(sampler, start, rng);
     double worst = known == null ? Double.NaN : 0;
     for (int cell = 0; cell < exact.size(); cell++) {
@@ -156,15 +158,64 @@ public record ChangePointRun(
     return new Result(sampled, exact, worst);
   }
 
-  private static void count(ChangePointState state, int[][] visits) {
-    int cell = 0;
-    for (Person person : state.people()) {
-      for (int t = 0; t < person.points().size(); t++) {
-        int p = person.points().get(t);
-        if (p >= visits[cell].length) {
-          visits[cell] = java.util.Arrays.copyOf(visits[cell], 2 * p);
+  /** The chain with what it has counted so far. */
+  private final class Run {
+    private final ChangePointSampler sampler;
+    private final ChangePointWorkspace work;
+    private final PointVisits visits;
+    private final StateCodec<ChangePointState> codec = StateCodec.of(ChangePointState.class);
+    private ChangePointState state;
+    private SeededRng sweeps;
+    private int done;
+
+    Run(ChangePointSampler sampler, ChangePointState start, SeededRng sweeps) {
+      this.sampler = sampler;
+      this.work = sampler.workspace();
+      this.visits = new PointVisits(work.cells());
+      this.state = start;
+      this.sweeps = sweeps;
+    }
+
+    void advance(int count) {
+      work.place(state, data);
+      for (int sweep = 0; sweep < count; sweep++) {
+        Interruption.check();
+        if (known == null) {
+          sampler.advance(work, sweeps);
+        } else {
+          ChangePointSampler.updatePoints(work, sweeps);
         }
-        visits[cell++][p]++;
+        if (++done > burnIn) {
+          visits.add(work);
+        }
+      }
+      state = work.state();
+    }
+
+    byte[] bytes() {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (DataOutputStream out = new DataOutputStream(bytes)) {
+        out.writeInt(done);
+        out.writeUTF(sweeps.state().key());
+        out.writeUTF(sweeps.state().generator());
+        visits.write(out);
+        byte[] encoded = codec.encode(state);
+        out.writeInt(encoded.length);
+        out.write(encoded);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return bytes.toByteArray();
+    }
+
+    void read(byte[] payload) {
+      try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(payload))) {
+        done = in.readInt();
+        sweeps = SeededRng.restore(new RngState(in.readUTF(), in.readUTF()));
+        visits.read(in);
+        state = codec.decode(in.readNBytes(in.readInt()));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
   }

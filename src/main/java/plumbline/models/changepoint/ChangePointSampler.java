@@ -162,7 +162,7 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
     }
   }
 
-  private static void updateWeights(ChangePointWorkspace work, Rng rng) {
+  static void updateWeights(ChangePointWorkspace work, Rng rng) {
     LayerPriors priors = work.model().priors();
     for (int cell = 0; cell < work.cells(); cell++) {
       int p = work.point(cell);
@@ -179,25 +179,29 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
     return Math.max(Double.MIN_NORMAL, Math.min(x / (x + rng.gamma(b)), 1 - 0x1p-53));
   }
 
-  private static void updateFactors(ChangePointWorkspace work, Rng rng) {
+  static void updateFactors(ChangePointWorkspace work, Rng rng) {
     ChangePointModel model = work.model();
     int times = model.times();
     double[] factors = work.factors();
+    double[] rates = work.scratchRates();
     for (int first = 0; first < work.cells(); first += times) {
+      double product = 1;
+      for (int t = 0; t < times; t++) {
+        product *= factors[first + t];
+        rates[t] = product;
+      }
       for (int s = 0; s < times; s++) {
+        double old = factors[first + s];
         double shape = model.priors().shape(s);
         double rate = model.priors().rate(s);
-        double others = 1; // the product of all factors up to t but the one in question
-        for (int t = 0; t < times; t++) {
-          if (t != s) {
-            others *= factors[first + t];
-          }
-          if (t >= s) {
-            shape += work.point(first + t) - model.prior().shift();
-            rate += others * exposures(model.prior(), work.rate(first + t), rng);
-          }
+        for (int t = s; t < times; t++) {
+          shape += work.point(first + t) - model.prior().shift();
+          rate += rates[t] / old * exposures(model.prior(), rates[t], rng);
         }
         factors[first + s] = rng.gamma(shape) / rate;
+        for (int t = s; t < times; t++) {
+          rates[t] *= factors[first + s] / old;
+        }
       }
     }
   }
@@ -222,7 +226,7 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
     work.clearRejections();
   }
 
-  private static void updateConcentration(ChangePointWorkspace work, Rng rng) {
+  static void updateConcentration(ChangePointWorkspace work, Rng rng) {
     LayerPriors.Concentration law = work.model().priors().concentration();
     double shape = law.shape();
     double rate = law.rate();

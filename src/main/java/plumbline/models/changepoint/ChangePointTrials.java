@@ -2,10 +2,12 @@ package plumbline.models.changepoint;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import plumbline.models.changepoint.ChangePointOptions.Cut;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
 import plumbline.models.changepoint.mutants.ChangePointMutants;
 import plumbline.numerics.Ints;
+import plumbline.sampling.countable.CountableKernel;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.Trial;
@@ -13,7 +15,56 @@ import plumbline.verification.TrialOptions;
 
 /** The change-point samplers on trial. */
 public final class ChangePointTrials {
+  private static final String[] SETTINGS = {
+    "layers", "prior", "cut", "kernel", "truncation", "times", "choices", "alpha"
+  };
+  private static final String[] HIDDEN_SETTINGS = {
+    "layers", "prior", "cut", "kernel", "truncation", "times", "choices", "alpha", "words"
+  };
+
   private ChangePointTrials() {}
+
+  /** Whether the layers of the choices are data. */
+  private enum Layers {
+    SEEN,
+    HIDDEN
+  }
+
+  /**
+   * The change-point layer model, {@code layers} seen or hidden; else as {@link #layers}. With
+   * hidden layers also {@code words}, how many there are.
+   *
+   * @param options settings, and whether (3) is corrected or as printed
+   * @return the trial
+   */
+  public static Trial<?, ?> of(TrialOptions options) {
+    return options.choice("layers", Layers.SEEN) == Layers.SEEN ? layers(options) : hidden(options);
+  }
+
+  private static Trial<HiddenLayerState, ChosenWords> hidden(TrialOptions options) {
+    options.allow(HIDDEN_SETTINGS);
+    return new HiddenLayerTrial(
+            new HiddenLayerModel(model(options), options.size("words", 3), 1), kernels(options))
+        .trial();
+  }
+
+  private static ChangePointModel model(TrialOptions options) {
+    int choices = options.size("choices", 3);
+    return new ChangePointModel(
+        1,
+        Ints.generate(options.size("times", 3), t -> choices),
+        options.choice("prior", PointPrior.POISSON_FROM_ZERO),
+        LayerPriors.standard()
+            .with(LayerPriors.Concentration.fixed(options.positive("alpha", 1.5))));
+  }
+
+  private static Supplier<CountableKernel> kernels(TrialOptions options) {
+    return ChangePointOptions.kernels(
+        options.choice("kernel", Kernel.METROPOLIS),
+        options.choice("cut", Cut.OWN_MAXIMUM),
+        options.formula(),
+        options.size("truncation", ChangePointOptions.TRUNCATION));
+  }
 
   /**
    * The change-point layer model. Settings: prior (poisson-from-zero, shifted-poisson,
@@ -23,30 +74,14 @@ public final class ChangePointTrials {
    * @return the trial
    */
   public static Trial<ChangePointState, LayerCounts> layers(TrialOptions options) {
-    options.allow("prior", "cut", "kernel", "truncation", "times", "choices", "alpha");
-    int choices = options.size("choices", 3);
-    LayerPriors priors =
-        LayerPriors.standard()
-            .with(LayerPriors.Concentration.fixed(options.positive("alpha", 1.5)));
-    ChangePointModel model =
-        new ChangePointModel(
-            1,
-            Ints.generate(options.size("times", 3), t -> choices),
-            options.choice("prior", PointPrior.POISSON_FROM_ZERO),
-            priors);
+    options.allow(SETTINGS);
+    ChangePointModel model = model(options);
     Cut cut = options.choice("cut", Cut.OWN_MAXIMUM);
-    Kernel kernel = options.choice("kernel", Kernel.METROPOLIS);
     ChangePointChecks checks = new ChangePointChecks(model);
     return new Trial<>(
         "changepoint",
         model,
-        ChangePointSampler.of(model)
-            .withKernel(
-                ChangePointOptions.kernels(
-                    kernel,
-                    cut,
-                    options.formula(),
-                    options.size("truncation", ChangePointOptions.TRUNCATION))),
+        ChangePointSampler.of(model).withKernel(kernels(options)),
         ChangePointFunctions.of(model.times()),
         checks.identities(),
         checks.exact(),

@@ -28,6 +28,7 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
   private final double[] weights;
   private final double[] factors;
   private final double[] rejections;
+  private final double[] rates;
   private final int[] depths;
   private final int[][] cumulative;
   private final LazySticks[] sticks;
@@ -58,6 +59,7 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
     this.weights = new double[cells];
     this.factors = new double[cells];
     this.rejections = new double[cells];
+    this.rates = new double[times];
     this.depths = new int[cells];
     this.cumulative = new int[cells][1];
     this.sticks = new LazySticks[people];
@@ -242,6 +244,31 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
     return target;
   }
 
+  /** Room for the rates of one person. */
+  double[] scratchRates() {
+    return rates;
+  }
+
+  /** Replaces the choices of a cell by the given layers. */
+  void choices(int cell, int[] layers, int from, int to) {
+    int deepest = 0;
+    for (int n = from; n < to; n++) {
+      deepest = Math.max(deepest, layers[n]);
+    }
+    if (cumulative[cell].length <= deepest) {
+      cumulative[cell] = new int[2 * deepest];
+    }
+    int[] upTo = cumulative[cell];
+    Arrays.fill(upTo, 0, deepest + 1, 0);
+    for (int n = from; n < to; n++) {
+      upTo[layers[n]]++;
+    }
+    for (int h = 1; h <= deepest; h++) {
+      upTo[h] += upTo[h - 1];
+    }
+    depths[cell] = deepest;
+  }
+
   /** The rate of a change point, from its factors. */
   double rate(int cell) {
     double product = 1;
@@ -326,6 +353,16 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
    */
   public int upTo(int cell, int depth) {
     return cumulative[cell][Math.min(depth, depths[cell])];
+  }
+
+  /**
+   * A weight.
+   *
+   * @param cell person times T plus time
+   * @return omega
+   */
+  public double weight(int cell) {
+    return weights[cell];
   }
 
   /**

@@ -1,0 +1,173 @@
+package plumbline.models.changepoint;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.Workspace;
+import plumbline.sampling.countable.CountableKernel;
+import plumbline.sampling.countable.CountableTarget;
+
+/**
+ * The mutable form of a {@link HiddenLayerState}: the workspace of the visible model, whose data
+ * are the layers, and the words that tell about them.
+ */
+public final class HiddenLayerWorkspace implements Workspace<HiddenLayerState, ChosenWords> {
+  private final HiddenLayerModel model;
+  private final ChangePointWorkspace core;
+  private final CountableKernel kernel;
+  private final WordTarget target;
+  private final LazyWordLaws[] laws;
+  private final int[] starts;
+  private final int[] layers;
+  private final int[] words;
+  private int[] counts = new int[0];
+
+  HiddenLayerWorkspace(HiddenLayerModel model, ChangePointWorkspace core, CountableKernel kernel) {
+    this.model = model;
+    this.core = core;
+    this.kernel = kernel;
+    this.laws = new LazyWordLaws[model.core().people()];
+    Arrays.setAll(laws, i -> new LazyWordLaws(model.words(), model.beta()));
+    this.target = new WordTarget(laws[0]);
+    this.starts = new int[core.cells() + 1];
+    for (int cell = 0; cell < core.cells(); cell++) {
+      starts[cell + 1] = starts[cell] + model.core().choices().get(cell % model.core().times());
+    }
+    this.layers = new int[starts[core.cells()]];
+    this.words = new int[layers.length];
+  }
+
+  @Override
+  public void place(HiddenLayerState state, ChosenWords data) {
+    core.place(state.core(), state.counts());
+    for (int cell = 0; cell < core.cells(); cell++) {
+      state.layers().get(cell).copyTo(layers, starts[cell]);
+      data.cells().get(cell).copyTo(words, starts[cell]);
+    }
+    for (int i = 0; i < laws.length; i++) {
+      laws[i].place(state.words().get(i));
+    }
+  }
+
+  @Override
+  public HiddenLayerState state() {
+    List<Ints> cells = new ArrayList<>(core.cells());
+    for (int cell = 0; cell < core.cells(); cell++) {
+      cells.add(Ints.copyOf(layers, starts[cell], starts[cell + 1]));
+    }
+    List<List<Doubles>> held = new ArrayList<>(laws.length);
+    for (int i = 0; i < laws.length; i++) {
+      core.sticks(i).retain(core.depth(i));
+      held.add(laws[i].toList(core.depth(i)));
+    }
+    return new HiddenLayerState(core.state(), cells, held);
+  }
+
+  /**
+   * Change points, weights, factors and sticks.
+   *
+   * @return the workspace of the visible model
+   */
+  public ChangePointWorkspace core() {
+    return core;
+  }
+
+  /**
+   * The law of one choice's layer given everything else.
+   *
+   * @param cell person times T plus time
+   * @param n which of the cell's choices, from 0
+   * @return a view that the next call moves on
+   */
+  public CountableTarget target(int cell, int n) {
+    moveTo(cell);
+    target.word(words[starts[cell] + n]);
+    return target;
+  }
+
+  private void moveTo(int cell) {
+    int person = cell / model.core().times();
+    target.at(
+        core.sticks(person),
+        laws[person],
+        core.point(cell),
+        core.weight(cell),
+        core.largestPoint(person, -1));
+  }
+
+  /**
+   * The kernel of the layers.
+   *
+   * @return the kernel
+   */
+  public CountableKernel kernel() {
+    return kernel;
+  }
+
+  /** Updates the change points; layers that they reach for the first time get word laws. */
+  void updatePoints(Rng rng) {
+    ChangePointSampler.updatePoints(core, rng);
+    for (int i = 0; i < laws.length; i++) {
+      laws[i].ensure(core.depth(i), rng);
+    }
+  }
+
+  /** The updated layers become the data of the visible model. */
+  public void count() {
+    for (int cell = 0; cell < core.cells(); cell++) {
+      core.choices(cell, layers, starts[cell], starts[cell + 1]);
+    }
+  }
+
+  /**
+   * Updates the layer of every choice by the kernel, without counting anew.
+   *
+   * @param view what the kernel sees of a layer's law; normally the law itself
+   * @param rng the source of randomness
+   */
+  public void moveLayers(UnaryOperator<CountableTarget> view, Rng rng) {
+    for (int cell = 0; cell < core.cells(); cell++) {
+      moveTo(cell);
+      CountableTarget seen = view.apply(target);
+      for (int n = starts[cell]; n < starts[cell + 1]; n++) {
+        target.word(words[n]);
+        layers[n] = kernel.step(layers[n], seen, rng);
+      }
+    }
+  }
+
+  /** Updates the layer of every choice, and counts anew. */
+  void updateLayers(Rng rng) {
+    moveLayers(UnaryOperator.identity(), rng);
+    count();
+  }
+
+  /**
+   * Each layer's word law given the words of its choices.
+   *
+   * @param pretended counts added to every word, 0; 1 is a planted bug
+   * @param rng one gamma for each word and layer held
+   */
+  public void updateWords(int pretended, Rng rng) {
+    int times = model.core().times();
+    for (int i = 0; i < laws.length; i++) {
+      int held = core.depth(i);
+      int size = (held + 1) * model.words();
+      if (counts.length < size) {
+        counts = new int[2 * size];
+      }
+      Arrays.fill(counts, 0, size, pretended);
+      for (int n = starts[i * times]; n < starts[(i + 1) * times]; n++) {
+        counts[layers[n] * model.words() + words[n]]++;
+      }
+      laws[i].retain(0);
+      for (int h = 1; h <= held; h++) {
+        laws[i].append(counts, h * model.words(), rng);
+      }
+    }
+  }
+}

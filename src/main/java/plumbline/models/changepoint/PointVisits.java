@@ -1,0 +1,63 @@
+package plumbline.models.changepoint;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import plumbline.numerics.Doubles;
+
+/** How often each change point took each value, in a chain that is counted as it goes. */
+final class PointVisits {
+  private final int[][] visits;
+  private int draws;
+
+  PointVisits(int cells) {
+    visits = new int[cells][16];
+  }
+
+  void add(ChangePointWorkspace work) {
+    draws++;
+    for (int cell = 0; cell < visits.length; cell++) {
+      int p = work.point(cell);
+      if (p >= visits[cell].length) {
+        visits[cell] = Arrays.copyOf(visits[cell], 2 * p);
+      }
+      visits[cell][p]++;
+    }
+  }
+
+  /** Relative frequencies of 0, 1, ... up to the largest value seen, for each change point. */
+  List<Doubles> laws() {
+    List<Doubles> laws = new ArrayList<>();
+    for (int[] cell : visits) {
+      int last = cell.length - 1;
+      while (last > 0 && cell[last] == 0) {
+        last--;
+      }
+      laws.add(Doubles.generate(last + 1, p -> cell[p] / (double) draws));
+    }
+    return laws;
+  }
+
+  void write(DataOutputStream out) throws IOException {
+    out.writeInt(draws);
+    for (int[] cell : visits) {
+      out.writeInt(cell.length);
+      for (int count : cell) {
+        out.writeInt(count);
+      }
+    }
+  }
+
+  void read(DataInputStream in) throws IOException {
+    draws = in.readInt();
+    for (int cell = 0; cell < visits.length; cell++) {
+      visits[cell] = new int[in.readInt()];
+      for (int p = 0; p < visits[cell].length; p++) {
+        visits[cell][p] = in.readInt();
+      }
+    }
+  }
+}
