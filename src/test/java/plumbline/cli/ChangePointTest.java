@@ -72,6 +72,26 @@ class ChangePointTest {
   }
 
   @Test
+  void outWritesLawsAndTheirPicture() throws IOException {
+    Path out = folder.resolve("out");
+    json(run(file(COUNTS), known("--iterations", "500", "--out", out.toString())));
+    assertTrue(
+        Files.readString(out.resolve("changepoint.csv")).startsWith("individual,time,point"));
+    assertTrue(Files.size(out.resolve("changepoint.png")) > 1000);
+  }
+
+  @Test
+  void finishedRunsLeaveNoCheckpointBehind() throws IOException {
+    Path file = file(COUNTS);
+    Path checkpoint = folder.resolve("checkpoint");
+    JsonNode plain = json(run(file, "--iterations", "2000"));
+    JsonNode kept = json(run(file, "--iterations", "2000", "--checkpoint", checkpoint.toString()));
+    assertEquals(plain, kept);
+    assertTrue(Files.notExists(checkpoint));
+    assertEquals(2, run(file, "--resume").status());
+  }
+
+  @Test
   void badInputIsOneSentence() throws IOException {
     String[] files = {
       "",

@@ -45,13 +45,13 @@ final class HiddenLayerTrial {
                 "one-word-more",
                 "every word of every layer is counted once too often",
                 bugs.oneWordMore(),
-                Design.replicated().draws(20_000),
+                Design.replicated().draws(5_000),
                 "functions of change points and sticks alone"),
             Mutant.joint(
                 "layers-forget-point",
                 "a layer is updated as if it did not depend on the change point",
                 bugs.layersForgetPoint(),
-                Design.replicated().draws(20_000),
+                Design.replicated().draws(5_000),
                 "")));
   }
 

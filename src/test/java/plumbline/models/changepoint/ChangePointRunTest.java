@@ -1,0 +1,101 @@
+package plumbline.models.changepoint;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.management.ManagementFactory;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.Checkpoint;
+import plumbline.sampling.Progress;
+import plumbline.sampling.countable.RetrospectiveGibbs;
+
+class ChangePointRunTest {
+  private static final LayerCounts COUNTS =
+      LayerCounts.of(new int[] {4, 0, 0, 2}, new int[] {1, 1, 1}, new int[] {0, 0, 1});
+
+  /** Keeps what is saved, and kills the run at the third save. */
+  private static final class Killer implements Checkpoint {
+    private Optional<byte[]> saved = Optional.empty();
+    private int saves;
+
+    @Override
+    public Optional<byte[]> load() {
+      return saved;
+    }
+
+    @Override
+    public boolean due() {
+      return true;
+    }
+
+    @Override
+    public void save(byte[] payload) {
+      saved = Optional.of(payload);
+      if (++saves == 3) {
+        throw new IllegalStateException("killed");
+      }
+    }
+
+    @Override
+    public void complete() {}
+  }
+
+  @Test
+  void killedAndResumedGivesTheSameNumbers() {
+    ChangePointRun run =
+        new ChangePointRun(
+            COUNTS,
+            PointPrior.POISSON_FROM_ZERO,
+            LayerPriors.standard(),
+            RetrospectiveGibbs::new,
+            null,
+            5_000,
+            300);
+    Killer killer = new Killer();
+    assertThrows(
+        IllegalStateException.class, () -> run.sample(Rng.seeded(1), Progress.silent(), killer));
+    assertEquals(
+        run.sample(Rng.seeded(1), Progress.silent(), Checkpoint.none()).sampled(),
+        run.sample(Rng.seeded(1), Progress.silent(), killer).sampled());
+  }
+
+  /** Processor time, so that other programs do not count. */
+  @Test
+  @Tag("long")
+  void hundredThousandChangePointsCostTenTimesTenThousand() {
+    double[] millis = new double[2];
+    for (int k = 0; k < 2; k++) {
+      int people = k == 0 ? 1_000 : 10_000;
+      Rng rng = Rng.seeded(1);
+      ChangePointModel model =
+          new ChangePointModel(
+              people,
+              Ints.generate(10, t -> 5),
+              PointPrior.POISSON_FROM_ZERO,
+              LayerPriors.standard());
+      ChangePointState state = model.drawPrior(rng);
+      Chain<ChangePointState, LayerCounts> chain =
+          ChangePointSampler.of(model).start(state, model.drawData(state, rng));
+      millis[k] = Double.POSITIVE_INFINITY;
+      for (int round = 0; round < 8; round++) { // the first ones warm up
+        long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        int sweeps = 40_000 / people;
+        for (int sweep = 0; sweep < sweeps; sweep++) {
+          chain.advance(rng);
+        }
+        long used = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
+        millis[k] = Math.min(millis[k], used / 1e6 / sweeps);
+      }
+    }
+    assertTrue(millis[1] <= 13 * millis[0], millis[0] + " and " + millis[1] + " ms per sweep");
+    System.gc();
+    long used = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    assertTrue(used < 1_000_000_000L, used + " bytes");
+  }
+}
