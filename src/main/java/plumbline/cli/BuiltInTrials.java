@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import plumbline.models.changepoint.ChangePointTrials;
 import plumbline.models.changepoint.CoalTrial;
+import plumbline.models.ctm.CtmTrials;
 import plumbline.models.dpmixture.MixtureTrial;
 import plumbline.models.ggm.GraphTrials;
 import plumbline.models.iptm.IptmTrials;
@@ -30,6 +31,7 @@ final class BuiltInTrials {
               entry("ila", RelationalTrials::ila),
               entry("lfrm", RelationalTrials::lfrm),
               entry("irm", RelationalTrials::irm),
+              entry("ctm", CtmTrials::of),
               entry("graph", GraphTrials::graphs),
               entry("gwishart", GraphTrials::precision),
               entry("iptm", IptmTrials::of),

@@ -16,8 +16,10 @@ public record Observations(int n, int p, Doubles values) {
       throw new IllegalArgumentException(
           n + " rows of " + p + " numbers cannot be " + values.size() + " numbers");
     }
-    if (!values.stream().allMatch(Double::isFinite)) {
-      throw new IllegalArgumentException("all observations must be finite");
+    for (int e = 0; e < values.size(); e++) {
+      if (!Double.isFinite(values.get(e))) {
+        throw new IllegalArgumentException("all observations must be finite");
+      }
     }
   }
 

@@ -1,0 +1,81 @@
+package plumbline.models.ctm;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.models.topics.Corpus;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Sampler;
+import plumbline.verification.Determinism;
+import plumbline.verification.ExactCheck;
+import plumbline.verification.TransitionMatrix;
+
+/** What the sampler satisfies exactly. */
+final class CtmChecks {
+  private static final int REPEATS = 3;
+
+  private final CtmModel model;
+
+  CtmChecks(CtmModel model) {
+    this.model = model;
+  }
+
+  List<ExactCheck<CtmState, Corpus>> exact() {
+    return List.of(
+        new ExactCheck<>("pi P = pi for Z, B given or integrated out", this::assignments, 1e-13),
+        new ExactCheck<>("first sweep at which place differs from start", this::frozen, 0.5));
+  }
+
+  /** Invariance error of the kernel of Z over all assignments of a corpus of two documents. */
+  private double assignments(Sampler<CtmState, Corpus> sampler) {
+    Sampler<CtmState, Corpus> kernel = sampler.kernels().get("assignments");
+    if (kernel == null) {
+      throw new IllegalArgumentException("the sampler names no kernel of the assignments");
+    }
+    SeededRng rng = Rng.seeded(1);
+    double worst = 0;
+    for (int repeat = 0; repeat < REPEATS; repeat++) {
+      CtmModel small =
+          new CtmModel(
+              model.graphs(), shortLengths(), model.words(), model.alpha(), model.mu());
+      CtmState state = small.drawPrior(rng);
+      Corpus data = small.drawData(state, rng);
+      TransitionMatrix<CtmState> matrix =
+          TransitionMatrix.of(allAssignments(state), kernel, data);
+      worst =
+          Math.max(
+              worst,
+              Math.min(
+                  matrix.invarianceError(s -> small.logJoint(s, data)),
+                  matrix.invarianceError(s -> small.logCollapsed(s, data))));
+    }
+    return worst;
+  }
+
+  /** As many documents as the model has, with four tokens in all. */
+  private Ints shortLengths() {
+    return Ints.generate(model.lengths().size(), d -> d == 0 ? 3 : d == 1 ? 1 : 0);
+  }
+
+  private List<CtmState> allAssignments(CtmState state) {
+    int k = model.topics();
+    int n = state.assignments().size();
+    List<CtmState> all = new ArrayList<>();
+    for (int code = 0; code < Math.pow(k, n); code++) {
+      int rest = code;
+      int[] z = new int[n];
+      for (int i = 0; i < n; i++) {
+        z[i] = rest % k;
+        rest /= k;
+      }
+      all.add(new CtmState(state.graph(), state.eta(), state.topics(), Ints.of(z)));
+    }
+    return all;
+  }
+
+  /** An adaptation that goes on, or a cache not rebuilt, shows as a chain with a memory. */
+  private double frozen(Sampler<CtmState, Corpus> sampler) {
+    return Determinism.firstDifference(model, sampler, 200, Rng.seeded(2));
+  }
+}

@@ -1,0 +1,149 @@
+package plumbline.models.ctm;
+
+import java.util.List;
+import plumbline.graphs.GraphState;
+import plumbline.models.topics.Corpus;
+import plumbline.numerics.Cholesky;
+import plumbline.verification.TestFunction;
+
+/** What the joint tests look at: logarithms and bounded functions, as K is heavy-tailed. */
+final class CtmFunctions {
+  private CtmFunctions() {}
+
+  static List<TestFunction<CtmState, Corpus>> of() {
+    return List.of(
+        TestFunction.of("edges", (s, w) -> s.graph().graph().edges()),
+        TestFunction.of("log k11", (s, w) -> Math.log(s.graph().k(0, 0))),
+        TestFunction.of(
+            "log k11 log k22",
+            (s, w) -> Math.log(s.graph().k(0, 0)) * Math.log(s.graph().k(1, 1))),
+        TestFunction.of("log |K|", (s, w) -> logDeterminant(s.graph())),
+        TestFunction.of("sum log kii", (s, w) -> logDiagonal(s.graph())),
+        TestFunction.of("sum |partial correlation|", (s, w) -> partialCorrelations(s.graph())),
+        TestFunction.of("sum log(1 + |eta|^2)", (s, w) -> sizes(s, false)),
+        TestFunction.of("sum log(1 + (1'eta)^2)", (s, w) -> sizes(s, true)),
+        TestFunction.of("sum max theta", (s, w) -> largest(s)),
+        TestFunction.of("theta_z of a word's topic", CtmFunctions::agreement),
+        TestFunction.of("same topic in a document", (s, w) -> pairs(s, w, false)),
+        TestFunction.of("same word in a document", (s, w) -> pairs(s, w, true)),
+        TestFunction.of("same topic across documents", CtmFunctions::across),
+        TestFunction.of("sum beta^2", (s, w) -> squares(s)),
+        TestFunction.of("sum beta_z1", (s, w) -> firstWord(s)),
+        TestFunction.of("beta of a word given its topic", CtmFunctions::fit));
+  }
+
+  private static double logDeterminant(GraphState s) {
+    double[] factor = s.precision().toArray();
+    if (!Cholesky.factor(factor, factor, s.graph().nodes())) {
+      throw new IllegalStateException("a sampler left a matrix that is not positive definite");
+    }
+    return Cholesky.logDeterminant(factor, s.graph().nodes());
+  }
+
+  private static double logDiagonal(GraphState s) {
+    double sum = 0;
+    for (int i = 0; i < s.graph().nodes(); i++) {
+      sum += Math.log(s.k(i, i));
+    }
+    return sum;
+  }
+
+  private static double partialCorrelations(GraphState s) {
+    double sum = 0;
+    for (int i = 0; i < s.graph().nodes(); i++) {
+      for (int j = 0; j < i; j++) {
+        sum += Math.abs(s.k(i, j)) / Math.sqrt(s.k(i, i) * s.k(j, j));
+      }
+    }
+    return sum;
+  }
+
+  private static double sizes(CtmState s, boolean ofSum) {
+    int k = s.topicCount();
+    double result = 0;
+    for (int d = 0; d < s.documents(); d++) {
+      double squares = 0;
+      double sum = 0;
+      for (int z = 0; z < k; z++) {
+        double x = s.eta().get(d * k + z);
+        squares += x * x;
+        sum += x;
+      }
+      result += Math.log1p(ofSum ? sum * sum : squares);
+    }
+    return result;
+  }
+
+  private static double largest(CtmState s) {
+    int k = s.topicCount();
+    double[] theta = s.proportions().toArray();
+    double sum = 0;
+    for (int d = 0; d < s.documents(); d++) {
+      double max = 0;
+      for (int z = 0; z < k; z++) {
+        max = Math.max(max, theta[d * k + z]);
+      }
+      sum += max;
+    }
+    return sum;
+  }
+
+  private static double agreement(CtmState s, Corpus w) {
+    int k = s.topicCount();
+    double[] theta = s.proportions().toArray();
+    double sum = 0;
+    for (int d = 0; d < w.documents(); d++) {
+      for (int i = w.start(d); i < w.start(d) + w.length(d); i++) {
+        sum += theta[d * k + s.assignments().get(i)];
+      }
+    }
+    return sum / Math.max(1, w.tokens());
+  }
+
+  private static double pairs(CtmState s, Corpus w, boolean words) {
+    int count = 0;
+    for (int d = 0; d < w.documents(); d++) {
+      for (int i = w.start(d); i < w.start(d) + w.length(d); i++) {
+        for (int j = w.start(d); j < i; j++) {
+          count +=
+              (words ? w.word(i) == w.word(j) : s.assignments().get(i) == s.assignments().get(j))
+                  ? 1
+                  : 0;
+        }
+      }
+    }
+    return count;
+  }
+
+  private static double across(CtmState s, Corpus w) {
+    int count = 0;
+    if (w.documents() > 1) {
+      for (int i = w.start(0); i < w.start(0) + w.length(0); i++) {
+        for (int j = w.start(1); j < w.start(1) + w.length(1); j++) {
+          count += s.assignments().get(i) == s.assignments().get(j) ? 1 : 0;
+        }
+      }
+    }
+    return count;
+  }
+
+  private static double squares(CtmState s) {
+    return s.topics().stream().map(b -> b * b).sum();
+  }
+
+  private static double firstWord(CtmState s) {
+    double sum = 0;
+    for (int z = 0; z < s.topicCount(); z++) {
+      sum += s.word(z, 0);
+    }
+    return sum;
+  }
+
+  private static double fit(CtmState s, Corpus w) {
+    double sum = 0;
+    for (int i = 0; i < w.tokens(); i++) {
+      sum += s.word(s.assignments().get(i), w.word(i));
+    }
+    return sum / Math.max(1, w.tokens());
+  }
+}

@@ -1,0 +1,288 @@
+package plumbline.models.ctm;
+
+import java.util.Locale;
+import java.util.Map;
+import plumbline.graphs.BirthDeath;
+import plumbline.graphs.GraphMode;
+import plumbline.graphs.GraphMoves;
+import plumbline.graphs.GraphSampler;
+import plumbline.graphs.GraphWorkspace;
+import plumbline.graphs.NormaliserRatio;
+import plumbline.models.topics.Corpus;
+import plumbline.numerics.Doubles;
+import plumbline.random.Rng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
+import plumbline.sampling.Update;
+
+/**
+ * The sampler of the {@link CtmModel}. One sweep updates {@code assignments} (Z), {@code topics} (B),
+ * {@code eta} (H), {@code shift} (the direction of eta that the words do not see), {@code edges} (G),
+ * {@code blocks} (K given G) and {@code covariance} (Sigma computed from K). Each leaves the exact
+ * posterior invariant, except for what is printed and what the fast graph mode leaves open.
+ */
+public final class CtmSampler implements Sampler<CtmState, Corpus> {
+  private static final double FIRST_SCALE = 1.2;
+  private static final int JUMPS = 10;
+
+  /** Updates of Z by name. */
+  public enum Assignments {
+    /** Given B. */
+    UNCOLLAPSED,
+    /** B integrated out. */
+    COLLAPSED,
+    /** Algorithm 4.1 of the document: wrong. */
+    AS_PRINTED
+  }
+
+  /** Updates of eta by name. */
+  public enum Eta {
+    /** Independence proposals about the mode. */
+    LAPLACE,
+    /** Elliptical slices. */
+    ELLIPTICAL,
+    /** Random walk Metropolis, one scale for each document. */
+    RANDOM_WALK,
+    /** Polya-Gamma Gibbs. */
+    POLYA_GAMMA,
+    /** Random walk on the density of section 4.4 of the document: wrong. */
+    AS_PRINTED
+  }
+
+  private final CtmModel model;
+  private final Choice choice;
+  private final Sweep<CtmState, Corpus, CtmWorkspace> sweep;
+
+  private record Choice(
+      Assignments assignments,
+      Eta eta,
+      GraphMode graph,
+      NormaliserRatio ratio,
+      Doubles scales) {}
+
+  private CtmSampler(
+      CtmModel model, Choice choice, Sweep<CtmState, Corpus, CtmWorkspace> sweep) {
+    this.model = model;
+    this.choice = choice;
+    this.sweep = sweep;
+  }
+
+  /**
+   * The default sampler: Z given B, eta by Laplace, graph exact up to eight topics and fast above.
+   *
+   * @param model the model
+   * @return the sampler
+   */
+  public static CtmSampler of(CtmModel model) {
+    return of(
+        model,
+        new Choice(
+            Assignments.UNCOLLAPSED,
+            Eta.LAPLACE,
+            GraphMode.defaultFor(model.topics()),
+            NormaliserRatio.gamma(),
+            Doubles.generate(model.lengths().size(), d -> FIRST_SCALE)));
+  }
+
+  /**
+   * Everything as the document prints it.
+   *
+   * @param model the model
+   * @return the wrong sampler
+   */
+  public static CtmSampler asPrinted(CtmModel model) {
+    return of(model)
+        .with(Assignments.AS_PRINTED)
+        .with(Eta.AS_PRINTED)
+        .with(GraphMode.BD_AS_PRINTED);
+  }
+
+  private static CtmSampler of(CtmModel model, Choice choice) {
+    Update<GraphWorkspace> edges =
+        choice.graph() == GraphMode.BD_AS_PRINTED
+            ? BirthDeath.jumps(JUMPS, BirthDeath.Redraw.EXACT_WHERE_DECOMPOSABLE)
+            : GraphSampler.edges(choice.graph());
+    if (choice.graph().needsDiagonalScale() && !model.graphs().isDiagonal()) {
+      throw new IllegalArgumentException(
+          "graph mode "
+              + choice.graph().name().toLowerCase(Locale.ROOT)
+              + " needs a diagonal scale matrix");
+    }
+    Update<CtmWorkspace> none = (work, rng) -> {};
+    boolean weighted = choice.graph().isWeighted();
+    return new CtmSampler(
+        model,
+        choice,
+        Sweep.<CtmState, Corpus, CtmWorkspace>over(
+                () -> new CtmWorkspace(model, choice.ratio(), choice.scales()))
+            .then("assignments", assignments(choice.assignments()))
+            .then("topics", AssignmentMoves::drawTopics)
+            .then("eta", eta(choice.eta()))
+            .then("shift", choice.eta() == Eta.AS_PRINTED ? none : EtaMoves::shift)
+            .then("edges", onGraph(edges))
+            .then("blocks", weighted ? none : onGraph(GraphMoves::drawBlocks))
+            .then("covariance", (work, rng) -> work.graph().recompute()));
+  }
+
+  /**
+   * An update of the graph as one of the whole state: conditions on eta first.
+   *
+   * @param update of graph and precision matrix
+   * @return the update
+   */
+  public static Update<CtmWorkspace> onGraph(Update<GraphWorkspace> update) {
+    return (work, rng) -> {
+      work.conditionGraph();
+      update.update(work.graph(), rng);
+    };
+  }
+
+  private static Update<CtmWorkspace> assignments(Assignments which) {
+    return switch (which) {
+      case UNCOLLAPSED -> AssignmentMoves::uncollapsed;
+      case COLLAPSED -> AssignmentMoves::collapsed;
+      case AS_PRINTED -> AssignmentMoves::asPrinted;
+    };
+  }
+
+  private static Update<CtmWorkspace> eta(Eta which) {
+    return switch (which) {
+      case LAPLACE -> EtaMoves::laplace;
+      case ELLIPTICAL -> EtaMoves::elliptical;
+      case RANDOM_WALK -> EtaMoves.randomWalk(EtaTarget.POSTERIOR);
+      case POLYA_GAMMA -> EtaMoves::polyaGamma;
+      case AS_PRINTED -> EtaMoves.randomWalk(EtaTarget.AS_PRINTED);
+    };
+  }
+
+  /**
+   * With another update of Z.
+   *
+   * @param which the update
+   * @return the changed sampler
+   */
+  public CtmSampler with(Assignments which) {
+    return of(model, new Choice(which, choice.eta(), choice.graph(), choice.ratio(), choice.scales()));
+  }
+
+  /**
+   * With another update of eta.
+   *
+   * @param which the update
+   * @return the changed sampler
+   */
+  public CtmSampler with(Eta which) {
+    return of(model, new Choice(
+            choice.assignments(), which, choice.graph(), choice.ratio(), choice.scales()));
+  }
+
+  /**
+   * With another way to move between graphs.
+   *
+   * @param mode the way
+   * @return the changed sampler
+   */
+  public CtmSampler with(GraphMode mode) {
+    NormaliserRatio ratio =
+        mode == GraphMode.BD_TRUNCATED ? NormaliserRatio.truncated() : NormaliserRatio.gamma();
+    return of(
+        model, new Choice(choice.assignments(), choice.eta(), mode, ratio, choice.scales()));
+  }
+
+  /**
+   * With another ratio of normalising constants.
+   *
+   * @param ratio what modes other than the exact one use
+   * @return the changed sampler
+   */
+  public CtmSampler with(NormaliserRatio ratio) {
+    return of(
+        model,
+        new Choice(
+            choice.assignments(), choice.eta(), choice.graph(), ratio, choice.scales()));
+  }
+
+  /**
+   * With other scales of the random walks.
+   *
+   * @param scales one positive standard deviation for each document
+   * @return the changed sampler
+   */
+  public CtmSampler withScales(Doubles scales) {
+    if (scales.size() != model.lengths().size() || !scales.stream().allMatch(s -> s > 0)) {
+      throw new IllegalArgumentException(
+          "there must be one positive scale for each of " + model.lengths().size() + " documents");
+    }
+    return of(
+        model, new Choice(
+            choice.assignments(), choice.eta(), choice.graph(), choice.ratio(), scales));
+  }
+
+  /**
+   * With one named update replaced.
+   *
+   * @param name an update
+   * @param update what takes its place
+   * @return the changed sampler
+   */
+  public CtmSampler replace(String name, Update<? super CtmWorkspace> update) {
+    return new CtmSampler(model, choice, sweep.replace(name, update));
+  }
+
+  /**
+   * The model.
+   *
+   * @return the model
+   */
+  public CtmModel model() {
+    return model;
+  }
+
+  /**
+   * How the graph moves.
+   *
+   * @return the mode
+   */
+  public GraphMode graphMode() {
+    return choice.graph();
+  }
+
+  /**
+   * The scales of the random walks.
+   *
+   * @return one for each document
+   */
+  public Doubles scales() {
+    return choice.scales();
+  }
+
+  /**
+   * An empty workspace as the sampler's chains have it.
+   *
+   * @return to be placed before use
+   */
+  public CtmWorkspace workspace() {
+    return new CtmWorkspace(model, choice.ratio(), choice.scales());
+  }
+
+  /**
+   * One sweep on a workspace of one's own.
+   *
+   * @param work placed before; changed in place
+   * @param rng the source of randomness
+   */
+  public void advance(CtmWorkspace work, Rng rng) {
+    sweep.advance(work, rng);
+  }
+
+  @Override
+  public Chain<CtmState, Corpus> start(CtmState initial, Corpus data) {
+    return sweep.start(initial, data);
+  }
+
+  @Override
+  public Map<String, Sampler<CtmState, Corpus>> kernels() {
+    return sweep.kernels();
+  }
+}

@@ -1,0 +1,263 @@
+package plumbline.models.ctm;
+
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+import plumbline.distributions.PolyaGamma;
+import plumbline.numerics.Cholesky;
+import plumbline.random.Rng;
+import plumbline.sampling.EllipticalSlice;
+
+/**
+ * Updates of one document's eta given its counts and K, with their scratch space; one object serves
+ * one chain. {@link #laplace} is the default; the others agree with it and are slower, each in its
+ * own way.
+ */
+final class PrevalenceMoves {
+  /** Degrees of freedom of the independence proposal: its tails dominate the target's. */
+  private static final double TAILS = 8;
+
+  /** Twice the log density left to gain: where the proposal sits need not be known better. */
+  private static final double CLOSE = 1e-7;
+
+  private static final int MOST_STEPS = 100;
+  private static final int MOST_HALVINGS = 40;
+
+  private final int k;
+  private final double[] current;
+  private final double[] proposal;
+  private final double[] mode;
+  private final double[] trial;
+  private final double[] direction;
+  private final double[] theta;
+  private final double[] hessian;
+  private final double[] factor;
+  private final EllipticalSlice slice;
+  private final ToDoubleFunction<double[]> likelihood = this::logLikelihood;
+  private @Nullable CtmWorkspace at;
+  private int document;
+
+  PrevalenceMoves(int k) {
+    this.k = k;
+    this.current = new double[k];
+    this.proposal = new double[k];
+    this.mode = new double[k];
+    this.trial = new double[k];
+    this.direction = new double[k];
+    this.theta = new double[k];
+    this.hessian = new double[k * k];
+    this.factor = new double[k * k];
+    this.slice = new EllipticalSlice(k);
+  }
+
+  private void load(CtmWorkspace work, int d) {
+    System.arraycopy(work.eta(), d * k, current, 0, k);
+  }
+
+  private void store(CtmWorkspace work, int d, double[] value) {
+    System.arraycopy(value, 0, work.eta(), d * k, k);
+    work.refreshTheta(d);
+  }
+
+  /**
+   * Independence Metropolis-Hastings: a multivariate t with 8 degrees of freedom about the mode, as
+   * wide as the curvature there says. The target is strictly log-concave and Newton's method starts
+   * at mu whatever the current eta, so that the proposal does not depend on it.
+   *
+   * @return whether the proposal was accepted
+   */
+  boolean laplace(CtmWorkspace work, int d, Rng rng) {
+    load(work, d);
+    findMode(work, d);
+    double spread = Math.sqrt(TAILS / (2 * rng.gamma(TAILS / 2)));
+    for (int z = 0; z < k; z++) {
+      proposal[z] = rng.normal() * spread;
+    }
+    double proposed = 0;
+    for (int z = 0; z < k; z++) {
+      proposed += proposal[z] * proposal[z];
+    }
+    Cholesky.solveUpper(factor, proposal, k);
+    for (int z = 0; z < k; z++) {
+      proposal[z] += mode[z];
+    }
+    double logRatio =
+        EtaTarget.POSTERIOR.at(work, d, proposal)
+            - EtaTarget.POSTERIOR.at(work, d, current)
+            + (TAILS + k) / 2 * (Math.log1p(proposed / TAILS) - Math.log1p(distance() / TAILS));
+    boolean accepted = rng.bernoulliLog(logRatio);
+    if (accepted) {
+      store(work, d, proposal);
+    }
+    return accepted;
+  }
+
+  /** (x - mode)' H (x - mode) at the current point. */
+  private double distance() {
+    double sum = 0;
+    for (int i = 0; i < k; i++) {
+      double x = current[i] - mode[i];
+      double row = 0.5 * hessian[i * k + i] * x;
+      for (int j = 0; j < i; j++) {
+        row += hessian[i * k + j] * (current[j] - mode[j]);
+      }
+      sum += 2 * x * row;
+    }
+    return sum;
+  }
+
+  /** Newton's method with halved steps; leaves mode, Hessian and its factor. */
+  private void findMode(CtmWorkspace work, int d) {
+    System.arraycopy(work.mu(), 0, mode, 0, k);
+    double value = EtaTarget.POSTERIOR.at(work, d, mode);
+    for (int step = 0; step < MOST_STEPS; step++) {
+      curvature(work, d);
+      double decrement = 0;
+      Cholesky.solveLower(factor, direction, k);
+      for (int z = 0; z < k; z++) {
+        decrement += direction[z] * direction[z];
+      }
+      if (decrement < CLOSE) {
+        return;
+      }
+      Cholesky.solveUpper(factor, direction, k);
+      double length = 1;
+      double next = Double.NEGATIVE_INFINITY;
+      for (int half = 0; half < MOST_HALVINGS; half++) {
+        for (int z = 0; z < k; z++) {
+          trial[z] = mode[z] + length * direction[z];
+        }
+        next = EtaTarget.POSTERIOR.at(work, d, trial);
+        if (next >= value + 0.25 * length * decrement) {
+          break;
+        }
+        length /= 2;
+      }
+      System.arraycopy(trial, 0, mode, 0, k);
+      value = next;
+    }
+    curvature(work, d);
+  }
+
+  /** Gradient into {@code direction}; Hessian and factor at the mode so far. */
+  private void curvature(CtmWorkspace work, int d) {
+    double[] precision = work.graph().precision();
+    double[] mu = work.mu();
+    int length = work.length(d);
+    CtmState.softmax(mode, 0, k, theta, 0);
+    for (int i = 0; i < k; i++) {
+      double gradient = work.documentCounts()[d * k + i] - length * theta[i];
+      for (int j = 0; j < k; j++) {
+        gradient -= precision[i * k + j] * (mode[j] - mu[j]);
+        if (j <= i) {
+          hessian[i * k + j] =
+              precision[i * k + j]
+                  + length * ((i == j ? theta[i] : 0) - theta[i] * theta[j]);
+        }
+      }
+      direction[i] = gradient;
+    }
+    if (!Cholesky.factor(hessian, factor, k)) {
+      throw new IllegalStateException("eta by Laplace: the Hessian is not positive definite");
+    }
+  }
+
+  /** Elliptical slice sampling, without settings. */
+  void elliptical(CtmWorkspace work, int d, Rng rng) {
+    at = work;
+    document = d;
+    double[] mu = work.mu();
+    for (int z = 0; z < k; z++) {
+      current[z] = work.eta()[d * k + z] - mu[z];
+      proposal[z] = rng.normal();
+    }
+    Cholesky.solveUpper(factor, proposal, k);
+    slice.step(current, proposal, likelihood, rng);
+    for (int z = 0; z < k; z++) {
+      current[z] += mu[z];
+    }
+    store(work, d, current);
+  }
+
+  /** Factors K, which all documents' elliptical updates share. */
+  void factorPrecision(CtmWorkspace work) {
+    if (!Cholesky.factor(work.graph().precision(), factor, k)) {
+      throw new IllegalStateException("eta by slices: K is not positive definite");
+    }
+  }
+
+  private double logLikelihood(double[] centred) {
+    CtmWorkspace work = java.util.Objects.requireNonNull(at);
+    for (int z = 0; z < k; z++) {
+      trial[z] = centred[z] + work.mu()[z];
+    }
+    return EtaTarget.logCounts(work, work.documentCounts(), document, trial)
+        - work.length(document) * EtaTarget.logSum(trial);
+  }
+
+  /** Random-walk Metropolis with the document's own scale. */
+  boolean randomWalk(CtmWorkspace work, int d, EtaTarget target, Rng rng) {
+    load(work, d);
+    double scale = work.scales()[d];
+    for (int z = 0; z < k; z++) {
+      proposal[z] = current[z] + scale * rng.normal();
+    }
+    double logRatio = target.at(work, d, proposal) - target.at(work, d, current);
+    boolean accepted = rng.bernoulliLog(logRatio);
+    if (accepted) {
+      store(work, d, proposal);
+    }
+    return accepted;
+  }
+
+  /** Gibbs with Polya-Gamma variables, topic by topic (Chen et al. 2013, here with exact draws). */
+  void polyaGamma(CtmWorkspace work, int d, Rng rng) {
+    load(work, d);
+    double[] precision = work.graph().precision();
+    double[] mu = work.mu();
+    int length = work.length(d);
+    for (int z = 0; z < k; z++) {
+      double max = Double.NEGATIVE_INFINITY;
+      for (int j = 0; j < k; j++) {
+        max = j == z ? max : Math.max(max, current[j]);
+      }
+      double others = 0;
+      double push = 0;
+      for (int j = 0; j < k; j++) {
+        if (j != z) {
+          others += Math.exp(current[j] - max);
+          push -= precision[z * k + j] * (current[j] - mu[j]);
+        }
+      }
+      double zeta = max + Math.log(others);
+      double lambda = length == 0 ? 0 : PolyaGamma.sample(length, current[z] - zeta, rng);
+      double kappa = work.documentCounts()[d * k + z] - length / 2.0;
+      double variance = 1 / (precision[z * k + z] + lambda);
+      double mean =
+          variance * (precision[z * k + z] * mu[z] + push + kappa + lambda * zeta);
+      current[z] = mean + Math.sqrt(variance) * rng.normal();
+    }
+    store(work, d, current);
+  }
+
+  /**
+   * Adds one normal draw to all of eta_d. The words do not see it, so this is an exact Gibbs step in
+   * the direction that all other updates but {@link #laplace} move along slowly.
+   */
+  void shift(CtmWorkspace work, int d, Rng rng) {
+    double[] precision = work.graph().precision();
+    double[] mu = work.mu();
+    double[] eta = work.eta();
+    double all = 0;
+    double push = 0;
+    for (int i = 0; i < k; i++) {
+      for (int j = 0; j < k; j++) {
+        all += precision[i * k + j];
+        push -= precision[i * k + j] * (eta[d * k + j] - mu[j]);
+      }
+    }
+    double c = push / all + rng.normal() / Math.sqrt(all);
+    for (int z = 0; z < k; z++) {
+      eta[d * k + z] += c;
+    }
+  }
+}
