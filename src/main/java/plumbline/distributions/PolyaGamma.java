@@ -80,10 +80,7 @@ public final class PolyaGamma {
     double half = n + 0.5;
     return x > CUT
         ? Math.PI * half * Math.exp(-half * half * Math.PI * Math.PI * x / 2)
-        : Math.PI
-            * half
-            * Math.pow(2 / (Math.PI * x), 1.5)
-            * Math.exp(-2 * half * half / x);
+        : Math.PI * half * Math.pow(2 / (Math.PI * x), 1.5) * Math.exp(-2 * half * half / x);
   }
 
   /** Inverse Gaussian with mean 1/z and shape 1, below the cut. */
@@ -103,7 +100,8 @@ public final class PolyaGamma {
     while (true) {
       double y = rng.normal();
       y *= y;
-      double x = mean + mean * mean * y / 2 - mean / 2 * Math.sqrt(4 * mean * y + mean * mean * y * y);
+      double x =
+          mean + mean * mean * y / 2 - mean / 2 * Math.sqrt(4 * mean * y + mean * mean * y * y);
       if (!rng.bernoulli(mean / (mean + x))) {
         x = mean * mean / x;
       }

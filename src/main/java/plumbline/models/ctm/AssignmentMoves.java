@@ -73,8 +73,8 @@ public final class AssignmentMoves {
 
   /**
    * As printed in algorithm 4.1: {@code (E_dz + theta_dz) (C_zw + alpha) / (sum over other words of
-   * C_z + V alpha)}. Wrong: theta is sampled, so E has no place here; the denominator leaves out the
-   * word itself.
+   * C_z + V alpha)}. Wrong: theta is sampled, so E has no place here; the denominator leaves out
+   * the word itself.
    *
    * @param work changed in place
    * @param rng the source of randomness

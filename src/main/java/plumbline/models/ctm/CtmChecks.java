@@ -37,12 +37,10 @@ final class CtmChecks {
     double worst = 0;
     for (int repeat = 0; repeat < REPEATS; repeat++) {
       CtmModel small =
-          new CtmModel(
-              model.graphs(), shortLengths(), model.words(), model.alpha(), model.mu());
+          new CtmModel(model.graphs(), shortLengths(), model.words(), model.alpha(), model.mu());
       CtmState state = small.drawPrior(rng);
       Corpus data = small.drawData(state, rng);
-      TransitionMatrix<CtmState> matrix =
-          TransitionMatrix.of(allAssignments(state), kernel, data);
+      TransitionMatrix<CtmState> matrix = TransitionMatrix.of(allAssignments(state), kernel, data);
       worst =
           Math.max(
               worst,

@@ -15,8 +15,7 @@ final class CtmFunctions {
         TestFunction.of("edges", (s, w) -> s.graph().graph().edges()),
         TestFunction.of("log k11", (s, w) -> Math.log(s.graph().k(0, 0))),
         TestFunction.of(
-            "log k11 log k22",
-            (s, w) -> Math.log(s.graph().k(0, 0)) * Math.log(s.graph().k(1, 1))),
+            "log k11 log k22", (s, w) -> Math.log(s.graph().k(0, 0)) * Math.log(s.graph().k(1, 1))),
         TestFunction.of("log |K|", (s, w) -> logDeterminant(s.graph())),
         TestFunction.of("sum log kii", (s, w) -> logDiagonal(s.graph())),
         TestFunction.of("sum |partial correlation|", (s, w) -> partialCorrelations(s.graph())),

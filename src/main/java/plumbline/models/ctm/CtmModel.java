@@ -15,8 +15,8 @@ import plumbline.sampling.JointDensity;
 /**
  * The model (section 3.2 of the document, corrected): {@code K | G ~ W_G(b, S)}, {@code eta_d ~
  * N(mu, K^-1)}, {@code z_dn ~ softmax(eta_d)}, {@code beta_z ~ Dirichlet(alpha)}, {@code w_dn ~
- * beta_z}. Departure from the document: the words are categorical given their topic; its (3.3) gives
- * each count a multinomial law of its own.
+ * beta_z}. Departure from the document: the words are categorical given their topic; its (3.3)
+ * gives each count a multinomial law of its own.
  *
  * @param graphs prior of the topic graph and its precision matrix; its nodes are the k topics
  * @param lengths N_d, the number of tokens of each document
@@ -41,8 +41,8 @@ public record CtmModel(GraphPrior graphs, Ints lengths, int words, double alpha,
   }
 
   /**
-   * The document's prior for a corpus: gamma = 0.2, {@code b = max(3, k - 1)}, S = I, alpha = 1, mu =
-   * 0. Departure from the document: its b = k - 1 is improper for three topics.
+   * The document's prior for a corpus: gamma = 0.2, {@code b = max(3, k - 1)}, S = I, alpha = 1, mu
+   * = 0. Departure from the document: its b = k - 1 is improper for three topics.
    *
    * @param topics k
    * @param lengths N_d

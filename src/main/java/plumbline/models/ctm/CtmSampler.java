@@ -17,10 +17,11 @@ import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
 
 /**
- * The sampler of the {@link CtmModel}. One sweep updates {@code assignments} (Z), {@code topics} (B),
- * {@code eta} (H), {@code shift} (the direction of eta that the words do not see), {@code edges} (G),
- * {@code blocks} (K given G) and {@code covariance} (Sigma computed from K). Each leaves the exact
- * posterior invariant, except for what is printed and what the fast graph mode leaves open.
+ * The sampler of the {@link CtmModel}. One sweep updates {@code assignments} (Z), {@code topics}
+ * (B), {@code eta} (H), {@code shift} (the direction of eta that the words do not see), {@code
+ * edges} (G), {@code blocks} (K given G) and {@code covariance} (Sigma computed from K). Each
+ * leaves the exact posterior invariant, except for what is printed and what the fast graph mode
+ * leaves open.
  */
 public final class CtmSampler implements Sampler<CtmState, Corpus> {
   private static final double FIRST_SCALE = 1.2;
@@ -55,14 +56,9 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
   private final Sweep<CtmState, Corpus, CtmWorkspace> sweep;
 
   private record Choice(
-      Assignments assignments,
-      Eta eta,
-      GraphMode graph,
-      NormaliserRatio ratio,
-      Doubles scales) {}
+      Assignments assignments, Eta eta, GraphMode graph, NormaliserRatio ratio, Doubles scales) {}
 
-  private CtmSampler(
-      CtmModel model, Choice choice, Sweep<CtmState, Corpus, CtmWorkspace> sweep) {
+  private CtmSampler(CtmModel model, Choice choice, Sweep<CtmState, Corpus, CtmWorkspace> sweep) {
     this.model = model;
     this.choice = choice;
     this.sweep = sweep;
@@ -163,7 +159,8 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
    * @return the changed sampler
    */
   public CtmSampler with(Assignments which) {
-    return of(model, new Choice(which, choice.eta(), choice.graph(), choice.ratio(), choice.scales()));
+    return of(
+        model, new Choice(which, choice.eta(), choice.graph(), choice.ratio(), choice.scales()));
   }
 
   /**
@@ -173,8 +170,9 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
    * @return the changed sampler
    */
   public CtmSampler with(Eta which) {
-    return of(model, new Choice(
-            choice.assignments(), which, choice.graph(), choice.ratio(), choice.scales()));
+    return of(
+        model,
+        new Choice(choice.assignments(), which, choice.graph(), choice.ratio(), choice.scales()));
   }
 
   /**
@@ -186,8 +184,7 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
   public CtmSampler with(GraphMode mode) {
     NormaliserRatio ratio =
         mode == GraphMode.BD_TRUNCATED ? NormaliserRatio.truncated() : NormaliserRatio.gamma();
-    return of(
-        model, new Choice(choice.assignments(), choice.eta(), mode, ratio, choice.scales()));
+    return of(model, new Choice(choice.assignments(), choice.eta(), mode, ratio, choice.scales()));
   }
 
   /**
@@ -199,8 +196,7 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
   public CtmSampler with(NormaliserRatio ratio) {
     return of(
         model,
-        new Choice(
-            choice.assignments(), choice.eta(), choice.graph(), ratio, choice.scales()));
+        new Choice(choice.assignments(), choice.eta(), choice.graph(), ratio, choice.scales()));
   }
 
   /**
@@ -215,8 +211,8 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
           "there must be one positive scale for each of " + model.lengths().size() + " documents");
     }
     return of(
-        model, new Choice(
-            choice.assignments(), choice.eta(), choice.graph(), choice.ratio(), scales));
+        model,
+        new Choice(choice.assignments(), choice.eta(), choice.graph(), choice.ratio(), scales));
   }
 
   /**

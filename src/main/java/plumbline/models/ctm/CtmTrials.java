@@ -52,8 +52,7 @@ public final class CtmTrials {
             ? CtmSampler.asPrinted(model)
             : CtmSampler.of(model);
     if (options.settings().containsKey("assignments")) {
-      sampler =
-          sampler.with(options.choice("assignments", CtmSampler.Assignments.UNCOLLAPSED));
+      sampler = sampler.with(options.choice("assignments", CtmSampler.Assignments.UNCOLLAPSED));
     }
     if (options.settings().containsKey("eta")) {
       sampler = sampler.with(options.choice("eta", CtmSampler.Eta.LAPLACE));
@@ -80,8 +79,7 @@ public final class CtmTrials {
     int tokens = options.size("tokens", 4);
     double mu = options.settings().containsKey("mu") ? options.positive("mu", 1) : 0;
     return new CtmModel(
-        GraphPrior.of(
-            topics, options.positive("df", 3), options.positive("edge-probability", 0.3)),
+        GraphPrior.of(topics, options.positive("df", 3), options.positive("edge-probability", 0.3)),
         Ints.generate(Math.max(2, options.size("documents", 3)), d -> tokens),
         options.size("words", 3),
         options.positive("alpha", 1),
@@ -159,8 +157,7 @@ public final class CtmTrials {
             "K with b and S in place of b* and S*, as printed",
             graph.priorConstants(),
             ""));
-    list.add(
-        joint("divided-scatter", "H'H divided by D", graph.dividedScatter(), "one document"));
+    list.add(joint("divided-scatter", "H'H divided by D", graph.dividedScatter(), "one document"));
     list.add(
         joint(
             "last-of-jumps",
@@ -198,10 +195,6 @@ public final class CtmTrials {
   private static Mutant<CtmState, Corpus> joint(
       String name, String description, CtmSampler sampler, String blindSpot) {
     return Mutant.joint(
-        name,
-        description,
-        sampler,
-        Design.successiveConditional().draws(DRAWS),
-        blindSpot);
+        name, description, sampler, Design.successiveConditional().draws(DRAWS), blindSpot);
   }
 }

@@ -107,8 +107,7 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
         topics[z * words + v] = byWord[v * k + z];
       }
     }
-    return new CtmState(
-        graph.state(), Doubles.of(eta), Doubles.of(topics), Ints.of(assignments));
+    return new CtmState(graph.state(), Doubles.of(eta), Doubles.of(topics), Ints.of(assignments));
   }
 
   /** Makes a document's theta the softmax of its eta. */

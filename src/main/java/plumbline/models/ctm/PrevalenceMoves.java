@@ -150,8 +150,7 @@ final class PrevalenceMoves {
         gradient -= precision[i * k + j] * (mode[j] - mu[j]);
         if (j <= i) {
           hessian[i * k + j] =
-              precision[i * k + j]
-                  + length * ((i == j ? theta[i] : 0) - theta[i] * theta[j]);
+              precision[i * k + j] + length * ((i == j ? theta[i] : 0) - theta[i] * theta[j]);
         }
       }
       direction[i] = gradient;
@@ -232,16 +231,15 @@ final class PrevalenceMoves {
       double lambda = length == 0 ? 0 : PolyaGamma.sample(length, current[z] - zeta, rng);
       double kappa = work.documentCounts()[d * k + z] - length / 2.0;
       double variance = 1 / (precision[z * k + z] + lambda);
-      double mean =
-          variance * (precision[z * k + z] * mu[z] + push + kappa + lambda * zeta);
+      double mean = variance * (precision[z * k + z] * mu[z] + push + kappa + lambda * zeta);
       current[z] = mean + Math.sqrt(variance) * rng.normal();
     }
     store(work, d, current);
   }
 
   /**
-   * Adds one normal draw to all of eta_d. The words do not see it, so this is an exact Gibbs step in
-   * the direction that all other updates but {@link #laplace} move along slowly.
+   * Adds one normal draw to all of eta_d. The words do not see it, so this is an exact Gibbs step
+   * in the direction that all other updates but {@link #laplace} move along slowly.
    */
   void shift(CtmWorkspace work, int d, Rng rng) {
     double[] precision = work.graph().precision();

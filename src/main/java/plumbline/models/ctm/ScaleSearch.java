@@ -6,9 +6,9 @@ import plumbline.random.Rng;
 
 /**
  * Finds the scales of the random walks, one for each document, before a run. Departure from the
- * document: its rule raises the scale when too few proposals are accepted, aims at 0.44 (the optimum
- * of one dimension) for all topics at once, and never stops; here too few acceptances lower the
- * scale, the aim is 0.3, the steps shrink, and the result is a sampler that no longer adapts.
+ * document: its rule raises the scale when too few proposals are accepted, aims at 0.44 (the
+ * optimum of one dimension) for all topics at once, and never stops; here too few acceptances lower
+ * the scale, the aim is 0.3, the steps shrink, and the result is a sampler that no longer adapts.
  */
 public final class ScaleSearch {
   private static final double AIM = 0.3;

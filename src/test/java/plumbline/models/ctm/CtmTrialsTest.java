@@ -136,8 +136,7 @@ class CtmTrialsTest {
       CtmSampler sampler = CtmSampler.of(model).with(eta);
       ChainContract.placeEqualsStart(model, sampler, 1);
       CtmState state = model.drawPrior(Rng.seeded(2));
-      ChainContract.allocatesNothing(
-          sampler.start(state, model.drawData(state, Rng.seeded(3))));
+      ChainContract.allocatesNothing(sampler.start(state, model.drawData(state, Rng.seeded(3))));
     }
     CtmSampler collapsed = CtmSampler.of(model).with(CtmSampler.Assignments.COLLAPSED);
     ChainContract.placeEqualsStart(model, collapsed, 4);
@@ -145,8 +144,7 @@ class CtmTrialsTest {
 
   @Test
   void settingsAreChecked() {
-    assertThrows(
-        IllegalArgumentException.class, () -> CtmTrials.of(options().with("topics", "9")));
+    assertThrows(IllegalArgumentException.class, () -> CtmTrials.of(options().with("topics", "9")));
     assertThrows(
         IllegalArgumentException.class, () -> CtmTrials.of(options().with("eta", "magic")));
   }

@@ -100,8 +100,7 @@ class EtaMovesTest {
           }
           double mean = sum / DRAWS;
           double error = Math.sqrt((squares / DRAWS - mean * mean) / DRAWS);
-          double exact =
-              Math.pow(Math.cosh(c / 2) / Math.cosh(Math.sqrt(c * c / 4 + t / 2)), b);
+          double exact = Math.pow(Math.cosh(c / 2) / Math.cosh(Math.sqrt(c * c / 4 + t / 2)), b);
           assertEquals(exact, mean, 4.7 * error, "c " + c + " b " + b + " t " + t);
         }
       }

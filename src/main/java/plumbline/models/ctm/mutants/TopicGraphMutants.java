@@ -63,8 +63,7 @@ public final class TopicGraphMutants {
     return right
         .replace(
             "edges",
-            CtmSampler.onGraph(
-                BirthDeath.jumps(5, BirthDeath.Redraw.EXACT_WHERE_DECOMPOSABLE)))
+            CtmSampler.onGraph(BirthDeath.jumps(5, BirthDeath.Redraw.EXACT_WHERE_DECOMPOSABLE)))
         .replace("blocks", (work, rng) -> {});
   }
 
