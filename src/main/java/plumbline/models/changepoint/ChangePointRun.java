@@ -122,6 +122,16 @@ public record ChangePointRun(
   }
 
   /**
+   * Runs the chain in silence.
+   *
+   * @param rng the seed
+   * @return the marginal laws
+   */
+  public Result sample(SeededRng rng) {
+    return sample(rng, Progress.silent(), Checkpoint.none());
+  }
+
+  /**
    * Runs the chain. Every few sweeps it is placed anew at its own state, whether or not a
    * checkpoint is written there, so that a resumed run has the same numbers.
    *
