@@ -56,6 +56,9 @@ public final class Benchmarks {
     if (DiagnosticsAgainstR.isAskedFor(names)) {
       rows.addAll(DiagnosticsAgainstR.compare(quick));
     }
+    if (GraphsAgainstBdgraph.isAskedFor(names)) {
+      rows.addAll(GraphsAgainstBdgraph.compare(quick));
+    }
     if (rows.isEmpty() || names.isEmpty()) {
       rows.addAll(0, Comparison.pair(run(names, quick)));
     }

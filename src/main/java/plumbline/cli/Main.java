@@ -24,6 +24,7 @@ import plumbline.sampling.RunInfo;
       ChangePoint.class,
       Check.class,
       Compare.class,
+      CtmCommand.class,
       Diagnose.class,
       GraphCommand.class,
       Reproduce.class,

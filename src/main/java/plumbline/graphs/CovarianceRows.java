@@ -71,6 +71,15 @@ final class CovarianceRows {
     return true;
   }
 
+  /** log |K| of the matrix inverted last. */
+  double logDeterminant() {
+    double sum = 0;
+    for (int i = 0; i < p; i++) {
+      sum += Math.log(factor[i][i]);
+    }
+    return 2 * sum;
+  }
+
   private static void add(double[] target, double multiple, double[] source, int length) {
     for (int j = 0; j < length; j++) {
       target[j] += multiple * source[j];

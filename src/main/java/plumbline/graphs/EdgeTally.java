@@ -38,6 +38,9 @@ public final class EdgeTally {
   private final int every;
   private final Map<LongBuffer, Visits> visited = new HashMap<>();
   private final long[] key;
+  private final double[] inclusion;
+  private final double[] current;
+  private final Adjacency graph;
   private int done;
 
   /**
@@ -64,6 +67,9 @@ public final class EdgeTally {
     this.every = Math.max(1, (iterations + kept - 1) / kept);
     this.partial = new float[(iterations + every - 1) / every][];
     this.key = new long[(pairs + 63) / 64];
+    this.inclusion = new double[pairs];
+    this.current = new double[p * p];
+    this.graph = new Adjacency(p);
   }
 
   /**
@@ -72,24 +78,48 @@ public final class EdgeTally {
    * @param work after a sweep
    */
   public void add(GraphWorkspace work) {
+    System.arraycopy(work.inclusion(), 0, inclusion, 0, inclusion.length);
+    System.arraycopy(work.precision(), 0, current, 0, current.length);
+    graph.copy(work.graph());
+    add(work.waitingTime());
+  }
+
+  /**
+   * Adds the current state with its nodes renamed.
+   *
+   * @param work after a sweep
+   * @param source for each node of the tally, the node of the workspace
+   */
+  public void add(GraphWorkspace work, int[] source) {
+    for (int j = 0; j < p; j++) {
+      for (int i = 0; i < p; i++) {
+        current[i * p + j] = work.precision()[source[i] * p + source[j]];
+        if (i < j) {
+          inclusion[Graph.pair(i, j)] = work.inclusion()[Graph.pair(source[i], source[j])];
+          graph.set(i, j, work.graph().has(source[i], source[j]));
+        }
+      }
+    }
+    add(work.waitingTime());
+  }
+
+  private void add(double waitingTime) {
     int batch = (int) ((long) done * BATCHES / iterations);
-    double weight = weighted ? work.waitingTime() : 1;
+    double weight = weighted ? waitingTime : 1;
     weights[batch] += weight;
-    double[] inclusion = work.inclusion();
     double[] sums = batches[batch];
     double[] half = squares[2 * batch / BATCHES];
     for (int e = 0; e < inclusion.length; e++) {
       sums[e] += weight * inclusion[e];
       half[e] += weight * inclusion[e] * inclusion[e];
     }
-    double[] k = work.precision();
-    for (int e = 0; e < k.length; e++) {
-      precision[e] += weight * k[e];
+    for (int e = 0; e < current.length; e++) {
+      precision[e] += weight * current[e];
     }
     if (done % every == 0) {
-      partial[done / every] = partialCorrelations(k);
+      partial[done / every] = partialCorrelations(current);
     }
-    visit(work.graph(), weight);
+    visit(weight);
     done++;
   }
 
@@ -104,7 +134,7 @@ public final class EdgeTally {
     return row;
   }
 
-  private void visit(Adjacency graph, double weight) {
+  private void visit(double weight) {
     java.util.Arrays.fill(key, 0);
     int e = 0;
     int edges = 0;

@@ -111,6 +111,11 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
     }
   }
 
+  /** log |K| when Sigma was computed from it last. */
+  public double logDeterminant() {
+    return sigma.logDeterminant();
+  }
+
   /**
    * How far K Sigma is from the identity.
    *

@@ -1,0 +1,229 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.graphs.GraphMode;
+import plumbline.graphs.GraphPrior;
+import plumbline.models.ctm.CtmModel;
+import plumbline.models.ctm.CtmRun;
+import plumbline.models.ctm.CtmSampler;
+import plumbline.models.topics.BagOfWords;
+import plumbline.models.topics.Corpus;
+import plumbline.models.topics.Vocabulary;
+import plumbline.numerics.Doubles;
+import plumbline.random.Rng;
+import plumbline.sampling.DataFileException;
+import plumbline.sampling.Draws;
+
+/** {@code plumbline ctm}: topics and the graph between them. */
+@Command(
+    name = "ctm",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Fits the correlated topic model with its topic graph to a corpus in UCI's bag-of-words format.",
+      "The words see differences within eta only: the graph is identified by its prior as well."
+    },
+    footer = {"", "Example: plumbline ctm --docword docword.txt.gz --vocab vocab.txt --topics 8"})
+final class CtmCommand implements Callable<Integer> {
+  private static final int TOP_WORDS = 8;
+
+  @Mixin private final GlobalOptions global = new GlobalOptions();
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Option(names = "--docword", required = true, description = "bag-of-words file, plain or gzip")
+  private Path docword = Path.of("");
+
+  @Option(names = "--vocab", required = true, description = "one word in each line")
+  private Path vocab = Path.of("");
+
+  @Option(names = "--topics", required = true, description = "number of topics, at least 2")
+  private int topics;
+
+  @Option(names = "--alpha", description = "concentration of the word laws (default: 1)")
+  private double alpha = 1;
+
+  @Option(names = "--mu", description = "mean of every eta (default: 0)")
+  private double mu;
+
+  @Option(
+      names = "--edge-probability",
+      description = "prior probability of an edge (default: ${DEFAULT-VALUE})")
+  private double edgeProbability = 0.2;
+
+  @Option(names = "--df", description = "b of the G-Wishart prior (default: max(3, topics - 1))")
+  private @Nullable Double df;
+
+  @Option(names = "--mode", description = "graph moves, as in the graph command")
+  private @Nullable String mode;
+
+  @Option(
+      names = "--eta",
+      description = "laplace, elliptical, random-walk or polya-gamma (default: laplace)")
+  private String eta = "laplace";
+
+  @Option(names = "--assignments", description = "uncollapsed or collapsed (default: uncollapsed)")
+  private String assignments = "uncollapsed";
+
+  @Option(names = "--iterations", description = "sweeps kept (default: ${DEFAULT-VALUE})")
+  private int iterations = 1_000;
+
+  @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
+  private int burnIn = 500;
+
+  @Option(names = "--chains", description = "number of chains (default: ${DEFAULT-VALUE})")
+  private int chains = 2;
+
+  @Override
+  public Integer call() {
+    if (topics < 2) {
+      throw new IllegalArgumentException("--topics must be at least 2, not " + topics);
+    }
+    Corpus corpus = BagOfWords.read(docword);
+    Vocabulary words = Vocabulary.read(vocab);
+    if (words.size() != corpus.words()) {
+      throw new DataFileException(
+          vocab, 0, 0, words.size() + " words", corpus.words() + " as in " + docword);
+    }
+    CtmModel model =
+        new CtmModel(
+            GraphPrior.of(topics, df == null ? Math.max(3, topics - 1) : df, edgeProbability),
+            corpus.lengths(),
+            corpus.words(),
+            alpha,
+            Doubles.generate(topics, z -> mu));
+    CtmSampler sampler =
+        CtmSampler.of(model)
+            .with(Words.oneOf("--eta", eta, CtmSampler.Eta.class))
+            .with(Words.oneOf("--assignments", assignments, CtmSampler.Assignments.class));
+    if (mode != null) {
+      sampler = sampler.with(Words.oneOf("--mode", mode, GraphMode.class));
+    }
+    long start = System.nanoTime();
+    CtmRun.Result result =
+        new CtmRun(sampler, burnIn, iterations, chains)
+            .run(corpus, Rng.seeded(global.seed), global.replicates(), global.progress("ctm"));
+    double seconds = (System.nanoTime() - start) * 1e-9;
+    List<List<String>> top = topWords(words, result.topics());
+    if (global.format == GlobalOptions.Format.json) {
+      out().println(Json.text(json(corpus, sampler.graphMode(), top, result, seconds)));
+    } else {
+      print(corpus, top, result, seconds);
+    }
+    global.out().ifPresent(folder -> write(folder, words, result));
+    return ExitCode.PASS;
+  }
+
+  private List<List<String>> topWords(Vocabulary vocabulary, Doubles laws) {
+    int size = vocabulary.size();
+    List<List<String>> all = new ArrayList<>();
+    for (int z = 0; z < topics; z++) {
+      int row = z * size;
+      all.add(
+          IntStream.range(0, size)
+              .boxed()
+              .sorted(Comparator.comparingDouble(v -> -laws.get(row + v)))
+              .limit(TOP_WORDS)
+              .map(vocabulary::word)
+              .toList());
+    }
+    return all;
+  }
+
+  private Map<String, Object> json(
+      Corpus corpus,
+      GraphMode chosen,
+      List<List<String>> top,
+      CtmRun.Result result,
+      double seconds) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("p", topics);
+    json.put("documents", corpus.documents());
+    json.put("words", corpus.words());
+    json.put("tokens", corpus.tokens());
+    json.put("mode", chosen.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    json.put("topics", top);
+    GraphOutput.put(json, topics, result.graph());
+    json.put("seconds", seconds);
+    return json;
+  }
+
+  private void print(
+      Corpus corpus, List<List<String>> top, CtmRun.Result result, double seconds) {
+    out()
+        .printf(
+            Locale.ROOT,
+            "correlated topic model of %d documents, %d words, %d tokens; %d chains of %d sweeps,"
+                + " seed %d%n",
+            corpus.documents(),
+            corpus.words(),
+            corpus.tokens(),
+            chains,
+            iterations,
+            global.seed);
+    for (int z = 0; z < topics; z++) {
+      out().printf(Locale.ROOT, "topic %2d  %s%n", z + 1, String.join(" ", top.get(z)));
+    }
+    out().print(result.graph());
+    out().printf(Locale.ROOT, "%.1f seconds%n", seconds);
+  }
+
+  private void write(Path folder, Vocabulary words, CtmRun.Result result) {
+    List<String> names = IntStream.rangeClosed(1, topics).mapToObj(String::valueOf).toList();
+    GraphOutput.write(folder, names, result.graph());
+    Draws draws = result.draws();
+    List<String> header = new ArrayList<>(List.of("chain"));
+    header.addAll(draws.variables());
+    List<List<Object>> rows = new ArrayList<>();
+    for (int c = 0; c < draws.chains(); c++) {
+      for (int i = 0; i < draws.draws(); i++) {
+        List<Object> row = new ArrayList<>(List.of(c + 1));
+        for (int v = 0; v < draws.variables().size(); v++) {
+          row.add(draws.get(v, c, i));
+        }
+        rows.add(row);
+      }
+    }
+    CsvFile.write(folder.resolve("chains.csv"), header, rows);
+    List<List<Double>> laws = new ArrayList<>();
+    int size = words.size();
+    for (int z = 1; z < topics; z++) {
+      laws.add(law(result.topics(), z, size));
+    }
+    // A model folder has no header: its first row takes that place.
+    CsvFile.write(
+        folder.resolve("topics.csv"),
+        law(result.topics(), 0, size).stream().map(String::valueOf).toList(),
+        laws);
+    try {
+      words.write(folder.resolve("vocab.txt"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<Double> law(Doubles topics, int z, int size) {
+    return IntStream.range(z * size, (z + 1) * size).mapToObj(topics::get).toList();
+  }
+
+  private PrintWriter out() {
+    return Objects.requireNonNull(spec).commandLine().getOut();
+  }
+}
