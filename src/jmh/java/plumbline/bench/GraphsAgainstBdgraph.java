@@ -140,8 +140,7 @@ final class GraphsAgainstBdgraph {
       seconds[r] = discover(data, truth, goal, Rng.seeded(r + 1));
     }
     String against =
-        String.format(
-            Locale.ROOT, "%s, %d iterations; AUC to reach %.3f", PEER, iterations, goal);
+        String.format(Locale.ROOT, "%s, %d iterations; AUC to reach %.3f", PEER, iterations, goal);
     return row(name, median(seconds), peerSeconds, against, "s");
   }
 
@@ -161,8 +160,7 @@ final class GraphsAgainstBdgraph {
   }
 
   /** Seconds until the averages so far, from the first sweep on, reach the goal. */
-  private static double discover(
-      Observations data, boolean[] truth, double goal, SeededRng rng) {
+  private static double discover(Observations data, boolean[] truth, double goal, SeededRng rng) {
     long spent = 0;
     GraphSampler sampler =
         GraphSampler.of(GraphPrior.of(data.p(), 3, EDGE_PROBABILITY), GraphMode.FAST);

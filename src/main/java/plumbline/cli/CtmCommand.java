@@ -165,8 +165,7 @@ final class CtmCommand implements Callable<Integer> {
     return json;
   }
 
-  private void print(
-      Corpus corpus, List<List<String>> top, CtmRun.Result result, double seconds) {
+  private void print(Corpus corpus, List<List<String>> top, CtmRun.Result result, double seconds) {
     out()
         .printf(
             Locale.ROOT,

@@ -57,8 +57,8 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
   private record Kept(EdgeTally tally, double[] topics, double[] proportions, double[] traces) {}
 
   /**
-   * The document's start (section 4.1): Z at random, H constant, K and Sigma the identity, no edges.
-   * B is drawn given Z.
+   * The document's start (section 4.1): Z at random, H constant, K and Sigma the identity, no
+   * edges. B is drawn given Z.
    *
    * @param data the corpus
    * @param rng the source of randomness

@@ -83,8 +83,7 @@ public final class Losses {
    * @return one Euclidean distance for each topic of the target
    */
   public static double[] words(Doubles topics, Doubles target, Ints source) {
-    double[][] all =
-        TopicMatching.distances(topics.toArray(), target.toArray(), source.size());
+    double[][] all = TopicMatching.distances(topics.toArray(), target.toArray(), source.size());
     double[] matched = new double[source.size()];
     for (int t = 0; t < matched.length; t++) {
       matched[t] = all[t][source.get(t)];

@@ -95,8 +95,8 @@ public final class TopicMatching {
   }
 
   /**
-   * The stable matching that the document uses (Gale and Shapley 1962), targets proposing: no target
-   * and source would both rather have each other. It need not have the least total cost.
+   * The stable matching that the document uses (Gale and Shapley 1962), targets proposing: no
+   * target and source would both rather have each other. It need not have the least total cost.
    *
    * @param cost square; entry (t, s) is the distance of target t from source s
    * @return the source of each target

@@ -60,8 +60,7 @@ class TopicMatchingTest {
     boolean stableIsWorse = false;
     for (int repeat = 0; repeat < 50; repeat++) {
       double[][] cost = costs(5, rng);
-      double best =
-          permutations(5).stream().mapToDouble(p -> total(cost, p)).min().orElseThrow();
+      double best = permutations(5).stream().mapToDouble(p -> total(cost, p)).min().orElseThrow();
       assertEquals(best, total(cost, TopicMatching.optimal(cost)), 1e-12);
       Ints stable = TopicMatching.stable(cost);
       assertStable(cost, stable);
@@ -109,8 +108,7 @@ class TopicMatchingTest {
     double[][] distances = TopicMatching.distances(renamed, laws, 4);
     assertEquals(order, TopicMatching.optimal(distances));
     assertEquals(order, TopicMatching.stable(distances));
-    assertArrayEquals(
-        new double[4], Losses.words(Doubles.of(renamed), Doubles.of(laws), order), 0);
+    assertArrayEquals(new double[4], Losses.words(Doubles.of(renamed), Doubles.of(laws), order), 0);
     Graph target = Graph.of(4, 0, 1, 2, 3);
     Graph graph = Graph.of(4, 2, 0, 3, 1);
     assertEquals(0, Losses.graph(graph, target, order));
@@ -132,18 +130,14 @@ class TopicMatchingTest {
     java.util.Arrays.setAll(laws, e -> e % 9 / 3 == e / 9 ? 0.32 : 0.04 / 6);
     // Four tokens of five are on the document's own topic.
     Ints assignments = Ints.generate(1600, i -> i % 5 == 0 ? i % k : i / 40 % k);
-    CtmState separated =
-        new CtmState(truth.graph(), truth.eta(), Doubles.of(laws), assignments);
+    CtmState separated = new CtmState(truth.graph(), truth.eta(), Doubles.of(laws), assignments);
     Corpus corpus = model.drawData(separated, rng);
     CtmRun run = new CtmRun(CtmSampler.of(model), 200, 200, 2);
-    CtmRun.Result one =
-        run.run(corpus, Rng.seeded(5), Replicates.threads(1), Progress.silent());
-    CtmRun.Result two =
-        run.run(corpus, Rng.seeded(5), Replicates.threads(2), Progress.silent());
+    CtmRun.Result one = run.run(corpus, Rng.seeded(5), Replicates.threads(1), Progress.silent());
+    CtmRun.Result two = run.run(corpus, Rng.seeded(5), Replicates.threads(2), Progress.silent());
     assertEquals(one.topics(), two.topics());
     assertEquals(one.graph().edges(), two.graph().edges());
-    Ints source =
-        TopicMatching.optimal(TopicMatching.distances(one.topics().toArray(), laws, k));
+    Ints source = TopicMatching.optimal(TopicMatching.distances(one.topics().toArray(), laws, k));
     for (double distance : Losses.words(one.topics(), Doubles.of(laws), source)) {
       assertTrue(distance < 0.1, "distance " + distance);
     }
