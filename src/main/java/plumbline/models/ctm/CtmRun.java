@@ -54,7 +54,20 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
    */
   public record Result(GraphSummary graph, Doubles topics, Doubles proportions, Draws draws) {}
 
-  private record Kept(EdgeTally tally, double[] topics, double[] proportions, double[] traces) {}
+  /** What one chain leaves behind: sums over its draws, and its traces. */
+  private static final class Kept {
+    private final EdgeTally tally;
+    private final double[] topics;
+    private final double[] proportions;
+    private final double[] traces;
+
+    Kept(EdgeTally tally, double[] topics, double[] proportions, double[] traces) {
+      this.tally = tally;
+      this.topics = topics;
+      this.proportions = proportions;
+      this.traces = traces;
+    }
+  }
 
   /**
    * The document's start (section 4.1): Z at random, H constant, K and Sigma the identity, no
@@ -98,12 +111,12 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     double[] values = new double[VARIABLES.size() * chains * iterations];
     List<EdgeTally> tallies = new ArrayList<>();
     for (int c = 0; c < chains; c++) {
-      add(topics, kept.get(c).topics(), 1.0 / chains / iterations);
-      add(proportions, kept.get(c).proportions(), 1.0 / chains / iterations);
-      tallies.add(kept.get(c).tally());
+      add(topics, kept.get(c).topics, 1.0 / chains / iterations);
+      add(proportions, kept.get(c).proportions, 1.0 / chains / iterations);
+      tallies.add(kept.get(c).tally);
       for (int v = 0; v < VARIABLES.size(); v++) {
         System.arraycopy(
-            kept.get(c).traces(),
+            kept.get(c).traces,
             v * iterations,
             values,
             (v * chains + c) * iterations,
