@@ -116,11 +116,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
       tallies.add(kept.get(c).tally);
       for (int v = 0; v < VARIABLES.size(); v++) {
         System.arraycopy(
-            kept.get(c).traces,
-            v * iterations,
-            values,
-            (v * chains + c) * iterations,
-            iterations);
+            kept.get(c).traces, v * iterations, values, (v * chains + c) * iterations, iterations);
       }
     }
     RunInfo info = RunInfo.external("ctm");
