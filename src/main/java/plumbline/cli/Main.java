@@ -29,6 +29,7 @@ import plumbline.sampling.RunInfo;
       GraphCommand.class,
       Reproduce.class,
       Sbc.class,
+      Topics.class,
       HelpCommand.class
     })
 public final class Main {

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import plumbline.evaluation.BothDirections;
 import plumbline.evaluation.ImportanceEstimate;
 import plumbline.evaluation.PairedComparison;
@@ -30,11 +31,28 @@ public final class HeldOutComparison {
   private final TopicModel model;
   private final TopicModel baseline;
   private final Corpus corpus;
+  private final IntFunction<Doubles> modelAlpha;
+  private final IntFunction<Doubles> baselineAlpha;
 
-  private HeldOutComparison(TopicModel model, TopicModel baseline, Corpus corpus) {
+  private HeldOutComparison(
+      TopicModel model,
+      TopicModel baseline,
+      Corpus corpus,
+      IntFunction<Doubles> modelAlpha,
+      IntFunction<Doubles> baselineAlpha) {
     this.model = model;
     this.baseline = baseline;
     this.corpus = corpus;
+    this.modelAlpha = modelAlpha;
+    this.baselineAlpha = baselineAlpha;
+  }
+
+  /**
+   * The same comparison with concentrations of each document's own, as in Dirichlet-multinomial
+   * regression; in the aligned models' order of topics.
+   */
+  public HeldOutComparison withAlphas(IntFunction<Doubles> first, IntFunction<Doubles> second) {
+    return new HeldOutComparison(model, baseline, corpus, first, second);
   }
 
   /**
@@ -55,7 +73,12 @@ public final class HeldOutComparison {
       throw new IllegalArgumentException(
           "every topic must give every word a positive probability: smooth both models alike");
     }
-    return new HeldOutComparison(models.first(), models.second(), corpus);
+    return new HeldOutComparison(
+        models.first(),
+        models.second(),
+        corpus,
+        d -> models.first().alpha(),
+        d -> models.second().alpha());
   }
 
   /**
@@ -87,7 +110,14 @@ public final class HeldOutComparison {
   /** A document under the model and under the baseline. */
   public SeenDocument[] seen(int document) {
     Ints words = corpus.document(document);
-    return new SeenDocument[] {SeenDocument.of(words, model), SeenDocument.of(words, baseline)};
+    return seen(words, document);
+  }
+
+  private SeenDocument[] seen(Ints words, int document) {
+    return new SeenDocument[] {
+      SeenDocument.of(words, model, modelAlpha.apply(document)),
+      SeenDocument.of(words, baseline, baselineAlpha.apply(document))
+    };
   }
 
   /** What is done with one document. */
@@ -163,6 +193,41 @@ public final class HeldOutComparison {
     }
     checkpoint.complete();
     return List.copyOf(rows);
+  }
+
+  /**
+   * Completion of every document from a random part of its tokens.
+   *
+   * @param settings of the two estimates that completion needs
+   * @param fraction the share of tokens that is observed, in [0, 1]
+   * @param seed the seed; also chooses the part
+   * @param replicates where to run
+   * @param progress told about documents
+   */
+  public List<DocumentCompletion.Result> complete(
+      RatioAis settings,
+      double fraction,
+      SeededRng seed,
+      Replicates replicates,
+      Progress progress) {
+    return replicates.run(
+        corpus.documents(),
+        d -> {
+          int[] words = corpus.document(d).toArray();
+          SeededRng rng = seed.child(d);
+          rng.child("part").shuffle(words, words.length);
+          return new DocumentCompletion(settings)
+              .run(
+                  Ints.of(words),
+                  Ints.of((int) Math.round(fraction * words.length)),
+                  model,
+                  modelAlpha.apply(d),
+                  baseline,
+                  baselineAlpha.apply(d),
+                  rng)
+              .get(0);
+        },
+        progress);
   }
 
   /** The paired comparison of all documents, by each one's best estimate. */

@@ -1,0 +1,278 @@
+package plumbline.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.evaluation.BothDirections;
+import plumbline.evaluation.PairedComparison;
+import plumbline.evaluation.Schedule;
+import plumbline.models.topics.TopicAlignment;
+import plumbline.models.topics.Vocabulary;
+import plumbline.models.topics.heldout.AnnealingPath;
+import plumbline.models.topics.heldout.DocumentCompletion;
+import plumbline.models.topics.heldout.HeldOutComparison;
+import plumbline.models.topics.heldout.RatioAis;
+import plumbline.models.topics.heldout.StandardAis;
+import plumbline.numerics.Doubles;
+import plumbline.random.Rng;
+import plumbline.sampling.Formula;
+
+/** {@code plumbline topics compare}: which of two models predicts documents better. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Compares two topic models on held-out documents by annealed importance sampling.",
+      "Log ratios are of model to baseline, in nats; the status says what both directions",
+      "together are worth."
+    },
+    footer = {
+      "",
+      "Example: plumbline topics compare --model m1 --baseline m2 --docword test.txt"
+          + " --samples 10 --temperatures 100 --both-directions"
+    })
+final class TopicsCompare implements Callable<Integer> {
+  @Mixin private final GlobalOptions global = new GlobalOptions();
+  @Mixin private final CorpusOptions documents = new CorpusOptions();
+  @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Option(names = "--model", paramLabel = "DIR", required = true, description = "model 1")
+  private Path model = Path.of("");
+
+  @Option(names = "--baseline", paramLabel = "DIR", required = true, description = "model 2")
+  private Path baseline = Path.of("");
+
+  @Option(names = "--method", description = "ratio, convex or standard (default: ratio)")
+  private String method = "ratio";
+
+  @Option(names = "--samples", description = "runs each way (default: ${DEFAULT-VALUE})")
+  private int samples = 4;
+
+  @Option(names = "--temperatures", description = "steps of a run (default: ${DEFAULT-VALUE})")
+  private int temperatures = 100;
+
+  @Option(names = "--burn-in", description = "sweeps before a run (default: ${DEFAULT-VALUE})")
+  private int burnIn = 50;
+
+  @Option(names = "--both-directions", description = "anneal both ways and compare")
+  private boolean bothDirections;
+
+  @Option(
+      names = "--observed",
+      paramLabel = "FRACTION",
+      description = "completion: condition on this share of each document's tokens")
+  private @Nullable Double observed;
+
+  @Option(
+      names = "--smooth",
+      paramLabel = "EPSILON",
+      description = "mix every topic of both models with so much of the uniform law (default: 0)")
+  private double smooth;
+
+  private record Line(
+      int id,
+      int tokens,
+      int dropped,
+      double logRatio,
+      double standardError,
+      double ess,
+      double reverse,
+      double gap,
+      double bennett,
+      String status) {}
+
+  @Override
+  public Integer call() {
+    Words.oneOf("--method", method, Map.of("ratio", 1, "convex", 1, "standard", 1));
+    if (samples < 1 || temperatures < 1 || burnIn < 0) {
+      throw new IllegalArgumentException(
+          "--samples and --temperatures must be at least 1, --burn-in not negative");
+    }
+    if (observed != null && (!(observed >= 0 && observed <= 1) || method.equals("standard"))) {
+      throw new IllegalArgumentException(
+          "--observed must be in [0, 1] and needs --method ratio or convex");
+    }
+    TopicsModels models = TopicsModels.read(model, baseline, smooth);
+    CorpusOptions.Read read = documents.read(models.vocabulary());
+    Vocabulary.Translation seen = models.vocabulary().translate(read.corpus(), read.vocabulary());
+    HeldOutComparison comparison = models.comparison(seen.corpus(), read);
+    List<Line> lines =
+        observed == null ? whole(comparison, read, seen) : completed(comparison, read, seen);
+    PairedComparison paired =
+        new PairedComparison(Doubles.generate(lines.size(), i -> lines.get(i).logRatio()));
+    report(lines, paired, models.alignment());
+    return ExitCode.PASS;
+  }
+
+  private RatioAis ratio() {
+    return new RatioAis(
+        method.equals("convex") ? AnnealingPath.CONVEX : AnnealingPath.GEOMETRIC,
+        samples,
+        Schedule.uniform(temperatures),
+        burnIn,
+        RatioAis.Starts.INDEPENDENT);
+  }
+
+  private List<Line> whole(
+      HeldOutComparison comparison, CorpusOptions.Read read, Vocabulary.Translation seen) {
+    HeldOutComparison.Job job =
+        method.equals("standard")
+            ? HeldOutComparison.difference(
+                new StandardAis(samples, Schedule.uniform(temperatures), Formula.CORRECTED))
+            : HeldOutComparison.ratio(ratio(), bothDirections);
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("seed", String.valueOf(global.seed));
+    settings.put("models", model + " " + baseline + " " + smooth);
+    settings.put("documents", String.valueOf(documents));
+    settings.put("method", method + " " + samples + " " + temperatures + " " + burnIn);
+    settings.put("bothDirections", String.valueOf(bothDirections));
+    List<HeldOutComparison.Row> rows =
+        comparison.run(
+            job,
+            Rng.seeded(global.seed),
+            global.replicates(),
+            global.progress("topics compare"),
+            checkpoints.of("topics compare", settings));
+    List<Line> lines = new ArrayList<>();
+    for (int d = 0; d < rows.size(); d++) {
+      HeldOutComparison.Row row = rows.get(d);
+      Optional<BothDirections> both = row.both();
+      lines.add(
+          new Line(
+              read.numbers().get(d) + 1,
+              seen.corpus().length(d),
+              seen.dropped().get(d),
+              row.logRatio(),
+              row.standardError(),
+              method.equals("standard") ? Double.NaN : row.forward().effectiveSize(),
+              both.map(BothDirections::fromAbove).orElse(Double.NaN),
+              both.map(BothDirections::gap).orElse(Double.NaN),
+              both.map(BothDirections::bennett).orElse(Double.NaN),
+              both.map(b -> b.status().toString()).orElse("ONE_DIRECTION")));
+    }
+    return lines;
+  }
+
+  private List<Line> completed(
+      HeldOutComparison comparison, CorpusOptions.Read read, Vocabulary.Translation seen) {
+    List<DocumentCompletion.Result> results =
+        comparison.complete(
+            ratio(),
+            Objects.requireNonNull(observed),
+            Rng.seeded(global.seed),
+            global.replicates(),
+            global.progress("topics compare"));
+    List<Line> lines = new ArrayList<>();
+    for (int d = 0; d < results.size(); d++) {
+      DocumentCompletion.Result result = results.get(d);
+      lines.add(
+          new Line(
+              read.numbers().get(d) + 1,
+              seen.corpus().length(d),
+              seen.dropped().get(d),
+              result.logRatio(),
+              result.standardError(),
+              result.whole().forward().effectiveSize(),
+              result.fromAbove(),
+              result.fromAbove() - result.logRatio(),
+              result.bennett(),
+              worse(result.whole().status(), result.observed().status(), result)));
+    }
+    return lines;
+  }
+
+  /** The worse of the two parts; the sign that counts is that of the sum. */
+  private static String worse(
+      BothDirections.Status a, BothDirections.Status b, DocumentCompletion.Result result) {
+    if (a == BothDirections.Status.FAILED || b == BothDirections.Status.FAILED) {
+      return BothDirections.Status.FAILED.toString();
+    }
+    if (result.logRatio() > 0 != result.fromAbove() > 0) {
+      return BothDirections.Status.UNDECIDED.toString();
+    }
+    return a == BothDirections.Status.OK && b == BothDirections.Status.OK
+        ? BothDirections.Status.OK.toString()
+        : BothDirections.Status.NOISY.toString();
+  }
+
+  private void report(List<Line> lines, PairedComparison paired, TopicAlignment alignment) {
+    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    List<Map<String, Object>> rows = lines.stream().map(TopicsCompare::json).toList();
+    global
+        .out()
+        .ifPresent(
+            folder ->
+                CsvFile.write(
+                    folder.resolve("comparison.csv"),
+                    List.copyOf(rows.isEmpty() ? List.of() : rows.get(0).keySet()),
+                    rows.stream().map(row -> new ArrayList<>(row.values())).toList()));
+    if (global.format == GlobalOptions.Format.json) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("method", method);
+      json.put("seed", global.seed);
+      json.put("topicOrder", alignment.order().stream().map(k -> k + 1).boxed().toList());
+      json.put("documents", rows);
+      json.put("favoured", paired.favoured());
+      json.put("total", paired.total());
+      json.put("sumLogRatio", paired.sum());
+      json.put("signTest", paired.signTest());
+      if (!bothDirections && observed == null) {
+        json.put("note", "reverse, gap, bennett and a status need --both-directions");
+      }
+      out.println(Json.text(json));
+      return;
+    }
+    out.printf(
+        "%6s %7s %8s %12s %9s %7s %12s %9s  %s%n",
+        "doc", "tokens", "dropped", "log ratio", "error", "ess", "reverse", "gap", "status");
+    for (Line line : lines) {
+      out.printf(
+          Locale.ROOT,
+          "%6d %7d %8d %12.3f %9s %7s %12s %9s  %s%n",
+          line.id(),
+          line.tokens(),
+          line.dropped(),
+          line.logRatio(),
+          number(line.standardError()),
+          number(line.ess()),
+          number(line.reverse()),
+          number(line.gap()),
+          line.status());
+    }
+    out.printf(Locale.ROOT, "seed %d, %s: %s%n", global.seed, method, paired);
+  }
+
+  private static String number(double x) {
+    return Double.isNaN(x) ? "-" : String.format(Locale.ROOT, "%.3f", x);
+  }
+
+  private static Map<String, Object> json(Line line) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("id", line.id());
+    row.put("tokens", line.tokens());
+    row.put("dropped", line.dropped());
+    row.put("logRatio", line.logRatio());
+    row.put("standardError", line.standardError());
+    row.put("ess", line.ess());
+    row.put("reverse", line.reverse());
+    row.put("gap", line.gap());
+    row.put("bennett", line.bennett());
+    row.put("status", line.status());
+    return row;
+  }
+}

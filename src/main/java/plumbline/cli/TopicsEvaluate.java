@@ -1,0 +1,200 @@
+package plumbline.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.evaluation.Schedule;
+import plumbline.models.topics.DmrFolder;
+import plumbline.models.topics.DmrTraining;
+import plumbline.models.topics.ModelFolder;
+import plumbline.models.topics.TopicModel;
+import plumbline.models.topics.Vocabulary;
+import plumbline.models.topics.heldout.ChibStyle;
+import plumbline.models.topics.heldout.DocumentEstimator;
+import plumbline.models.topics.heldout.ExactLikelihood;
+import plumbline.models.topics.heldout.HarmonicMean;
+import plumbline.models.topics.heldout.ImportanceSampling;
+import plumbline.models.topics.heldout.LeftToRight;
+import plumbline.models.topics.heldout.LogProbability;
+import plumbline.models.topics.heldout.Recursive;
+import plumbline.models.topics.heldout.SeenDocument;
+import plumbline.models.topics.heldout.StandardAis;
+import plumbline.models.topics.heldout.VariationalBound;
+import plumbline.numerics.Doubles;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Formula;
+
+/** {@code plumbline topics evaluate}: the log probability of documents under one model. */
+@Command(
+    name = "evaluate",
+    mixinStandardHelpOptions = true,
+    description = {
+      "The log probability of held-out documents under a topic model, in nats per document,",
+      "and the perplexity derived from it: exp(-sum / tokens)."
+    },
+    footer = {
+      "",
+      "Example: plumbline topics evaluate --model m --docword test.txt --estimator left-to-right"
+    })
+final class TopicsEvaluate implements Callable<Integer> {
+  @Mixin private final GlobalOptions global = new GlobalOptions();
+  @Mixin private final CorpusOptions documents = new CorpusOptions();
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Option(names = "--model", paramLabel = "DIR", required = true, description = "the model")
+  private Path model = Path.of("");
+
+  @Option(
+      names = "--estimator",
+      description =
+          "ais, left-to-right, left-to-right-printed, chib, importance, harmonic, recursive, elbo"
+              + " or exact (default: left-to-right)")
+  private String estimator = "left-to-right";
+
+  @Option(
+      names = "--samples",
+      description = "runs, particles, sweeps or orders (default: ${DEFAULT-VALUE})")
+  private int samples = 10;
+
+  @Option(names = "--temperatures", description = "steps of ais (default: ${DEFAULT-VALUE})")
+  private int temperatures = 1000;
+
+  @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
+  private int burnIn = 50;
+
+  @Override
+  public Integer call() {
+    if (samples < 1 || temperatures < 1 || burnIn < 0) {
+      throw new IllegalArgumentException(
+          "--samples and --temperatures must be at least 1, --burn-in not negative");
+    }
+    Map<String, Supplier<DocumentEstimator>> known = new LinkedHashMap<>();
+    known.put(
+        "ais", () -> new StandardAis(samples, Schedule.uniform(temperatures), Formula.CORRECTED));
+    known.put("left-to-right", () -> new LeftToRight(samples, true, Formula.CORRECTED));
+    known.put("left-to-right-printed", () -> new LeftToRight(samples, true, Formula.AS_PRINTED));
+    known.put("chib", () -> new ChibStyle(burnIn, samples, Formula.CORRECTED));
+    known.put(
+        "importance",
+        () -> new ImportanceSampling(ImportanceSampling.Proposal.PSEUDO_COUNTS, samples));
+    known.put("harmonic", () -> new HarmonicMean(burnIn, samples));
+    known.put("recursive", () -> new Recursive(samples));
+    known.put("elbo", () -> new VariationalBound(1000, 1e-8));
+    known.put("exact", ExactLikelihood::new);
+    DocumentEstimator chosen = Words.oneOf("--estimator", estimator, known).get();
+    Optional<DmrTraining.Result> regression = DmrFolder.read(model);
+    TopicModel topics = ModelFolder.read(model);
+    CorpusOptions.Read read = documents.read(topics.vocabulary());
+    Vocabulary.Translation seen = topics.vocabulary().translate(read.corpus(), read.vocabulary());
+    List<Doubles> alphas = alphas(topics, regression, read);
+    SeededRng rng = Rng.seeded(global.seed);
+    List<LogProbability> results =
+        global
+            .replicates()
+            .run(
+                seen.corpus().documents(),
+                d ->
+                    chosen.estimate(
+                        SeenDocument.of(seen.corpus().document(d), topics, alphas.get(d)),
+                        rng.child(d)),
+                global.progress("topics evaluate"));
+    report(chosen, read, seen, results);
+    return ExitCode.PASS;
+  }
+
+  private static List<Doubles> alphas(
+      TopicModel topics, Optional<DmrTraining.Result> regression, CorpusOptions.Read read) {
+    List<Doubles> alphas = new ArrayList<>();
+    for (int d = 0; d < read.corpus().documents(); d++) {
+      if (regression.isEmpty()) {
+        alphas.add(topics.alpha());
+      } else if (read.features().isEmpty()) {
+        throw new IllegalArgumentException("a regression needs --features of its documents");
+      } else {
+        alphas.add(regression.get().alpha(read.features().get().rows().get(d)));
+      }
+    }
+    return alphas;
+  }
+
+  private void report(
+      DocumentEstimator chosen,
+      CorpusOptions.Read read,
+      Vocabulary.Translation seen,
+      List<LogProbability> results) {
+    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    List<String> header = List.of("id", "tokens", "dropped", "logProbability", "standardError");
+    List<List<Object>> rows = new ArrayList<>();
+    double sum = 0;
+    for (int d = 0; d < results.size(); d++) {
+      LogProbability result = results.get(d);
+      sum += result.value();
+      rows.add(
+          List.of(
+              read.numbers().get(d) + 1,
+              seen.corpus().length(d),
+              seen.dropped().get(d),
+              result.value(),
+              result.standardError()));
+    }
+    double perplexity = Math.exp(-sum / seen.corpus().tokens());
+    global.out().ifPresent(dir -> CsvFile.write(dir.resolve("evaluation.csv"), header, rows));
+    if (global.format == GlobalOptions.Format.json) {
+      List<Map<String, Object>> lines = new ArrayList<>();
+      for (List<Object> row : rows) {
+        Map<String, Object> line = new LinkedHashMap<>();
+        for (int i = 0; i < row.size(); i++) {
+          line.put(header.get(i), row.get(i));
+        }
+        lines.add(line);
+      }
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("estimator", chosen.name());
+      json.put("seed", global.seed);
+      json.put("documents", lines);
+      json.put("unbiased", chosen.isUnbiased());
+      json.put("perplexity", perplexity);
+      if (results.stream().anyMatch(r -> Double.isNaN(r.standardError()))) {
+        json.put("note", "this estimator has no standard error of its own with these settings");
+      }
+      out.println(Json.text(json));
+      return;
+    }
+    out.printf("%6s %7s %8s %16s %9s%n", "doc", "tokens", "dropped", "log probability", "error");
+    for (List<Object> row : rows) {
+      double error = (Double) row.get(4);
+      out.printf(
+          Locale.ROOT,
+          "%6d %7d %8d %16.3f %9s%n",
+          row.get(0),
+          row.get(1),
+          row.get(2),
+          row.get(3),
+          Double.isNaN(error) ? "-" : String.format(Locale.ROOT, "%.3f", error));
+    }
+    out.printf(
+        Locale.ROOT,
+        "seed %d, %s (%s): %.3f nats in all, perplexity %.3f%n",
+        global.seed,
+        chosen.name(),
+        chosen.isUnbiased() ? "unbiased for the probability" : "biased",
+        sum,
+        perplexity);
+  }
+}

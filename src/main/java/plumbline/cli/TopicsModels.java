@@ -1,0 +1,80 @@
+package plumbline.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import plumbline.models.topics.Corpus;
+import plumbline.models.topics.DmrFolder;
+import plumbline.models.topics.DmrTraining;
+import plumbline.models.topics.Features;
+import plumbline.models.topics.ModelFolder;
+import plumbline.models.topics.TopicAlignment;
+import plumbline.models.topics.TopicModel;
+import plumbline.models.topics.Vocabulary;
+import plumbline.models.topics.heldout.HeldOutComparison;
+import plumbline.numerics.Doubles;
+
+/** Two models read from their folders and aligned, with their regressions where they have one. */
+record TopicsModels(
+    TopicAlignment alignment,
+    Optional<DmrTraining.Result> first,
+    Optional<DmrTraining.Result> second) {
+
+  static TopicsModels read(Path model, Path baseline, double smooth) {
+    TopicModel one = ModelFolder.read(model).smoothed(smooth);
+    TopicModel two = ModelFolder.read(baseline).smoothed(smooth);
+    Optional<DmrTraining.Result> first = DmrFolder.read(model);
+    Optional<DmrTraining.Result> second = DmrFolder.read(baseline);
+    if ((first.isPresent() || second.isPresent()) && one.topics() != two.topics()) {
+      throw new IllegalArgumentException(
+          "a regression can be compared with models of as many topics only: there are "
+              + one.topics()
+              + " and "
+              + two.topics());
+    }
+    return new TopicsModels(TopicAlignment.of(one, two), first, second);
+  }
+
+  Vocabulary vocabulary() {
+    return alignment.first().vocabulary();
+  }
+
+  HeldOutComparison comparison(Corpus corpus, CorpusOptions.Read read) {
+    HeldOutComparison comparison = HeldOutComparison.of(alignment, corpus);
+    if (first.isEmpty() && second.isEmpty()) {
+      return comparison;
+    }
+    Features features =
+        read.features()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException("a regression needs --features of its documents"));
+    IntFunction<Doubles> one = alphas(first, alignment.first(), features);
+    IntFunction<Doubles> two = alphas(second, alignment.second(), features);
+    if (second.isEmpty()) {
+      return comparison.withAlphas(one, two);
+    }
+    // The regression's own order of topics becomes that of the alignment.
+    return comparison.withAlphas(
+        one,
+        d -> {
+          Doubles own = two.apply(d);
+          return Doubles.generate(own.size(), k -> own.get(alignment.order().get(k)));
+        });
+  }
+
+  private static IntFunction<Doubles> alphas(
+      Optional<DmrTraining.Result> regression, TopicModel model, Features features) {
+    if (regression.isEmpty()) {
+      return d -> model.alpha();
+    }
+    if (!regression.get().features().equals(features.names())) {
+      throw new IllegalArgumentException(
+          "the regression has the features "
+              + regression.get().features()
+              + ", the documents have "
+              + features.names());
+    }
+    return d -> regression.get().alpha(features.rows().get(d));
+  }
+}

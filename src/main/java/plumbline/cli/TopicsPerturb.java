@@ -1,0 +1,64 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.models.topics.ModelFolder;
+import plumbline.random.Rng;
+
+/** {@code plumbline topics perturb}: a model with random topics mixed in. */
+@Command(
+    name = "perturb",
+    mixinStandardHelpOptions = true,
+    description = "Mixes every topic with a random one, as in the document's experiment.",
+    footer = {
+      "",
+      "Example: plumbline topics perturb --model m --weight 0.05 --concentration 0.01 --out m2"
+    })
+final class TopicsPerturb implements Callable<Integer> {
+  @Mixin private final GlobalOptions global = new GlobalOptions();
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Option(names = "--model", paramLabel = "DIR", required = true, description = "the model")
+  private Path model = Path.of("");
+
+  @Option(names = "--weight", description = "of the random topics (default: ${DEFAULT-VALUE})")
+  private double weight = 0.05;
+
+  @Option(
+      names = "--concentration",
+      description = "of the random topics' Dirichlet law (default: ${DEFAULT-VALUE})")
+  private double concentration = 1;
+
+  @Override
+  public Integer call() {
+    Path folder =
+        global
+            .out()
+            .orElseThrow(() -> new IllegalArgumentException("give --out, the new model's folder"));
+    if (!(concentration > 0)) {
+      throw new IllegalArgumentException("--concentration must be positive, not " + concentration);
+    }
+    try {
+      ModelFolder.write(
+          folder,
+          ModelFolder.read(model).perturbed(weight, concentration, Rng.seeded(global.seed)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Objects.requireNonNull(spec)
+        .commandLine()
+        .getOut()
+        .println("written to " + folder + ", seed " + global.seed);
+    return ExitCode.PASS;
+  }
+}

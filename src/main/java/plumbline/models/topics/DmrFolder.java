@@ -1,0 +1,120 @@
+package plumbline.models.topics;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import plumbline.numerics.Doubles;
+import plumbline.sampling.DataFileException;
+
+/**
+ * Features and regression weights as CSV. A table of features has a header of names and one row for
+ * each document; a model of Dirichlet-multinomial regression is a {@link ModelFolder} with one file
+ * more, {@code weights.csv}: the features' names, then one row for each topic.
+ */
+public final class DmrFolder {
+  private static final String WEIGHTS = "weights.csv";
+  private static final String INTERCEPT = "intercept";
+
+  private DmrFolder() {}
+
+  /**
+   * Reads the features of documents, in the order of the corpus. Where there is no column {@code
+   * intercept} one of ones is put first.
+   */
+  public static Features features(Path file) {
+    Features read = table(file);
+    if (read.names().contains(INTERCEPT)) {
+      return read;
+    }
+    List<String> names = new ArrayList<>(List.of(INTERCEPT));
+    names.addAll(read.names());
+    List<Doubles> rows =
+        read.rows().stream()
+            .map(row -> Doubles.generate(row.size() + 1, f -> f == 0 ? 1 : row.get(f - 1)))
+            .toList();
+    return new Features(names, rows);
+  }
+
+  /** Writes a trained regression. */
+  public static void write(Path folder, DmrTraining.Result result) throws IOException {
+    ModelFolder.write(folder, result.model());
+    StringBuilder text = new StringBuilder(String.join(",", result.features())).append('\n');
+    int size = result.features().size();
+    for (int k = 0; k < result.model().topics(); k++) {
+      for (int f = 0; f < size; f++) {
+        text.append(f == 0 ? "" : ",").append(result.weights().get(k * size + f));
+      }
+      text.append('\n');
+    }
+    Files.writeString(folder.resolve(WEIGHTS), text);
+  }
+
+  /** Reads a trained regression; empty if the folder holds a model without weights. */
+  public static Optional<DmrTraining.Result> read(Path folder) {
+    Path file = folder.resolve(WEIGHTS);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    TopicModel model = ModelFolder.read(folder);
+    Features table = table(file);
+    if (table.documents() != model.topics()) {
+      throw new DataFileException(
+          file,
+          0,
+          0,
+          table.documents() + " rows of weights",
+          model.topics() + ", one for each topic");
+    }
+    int size = table.size();
+    return Optional.of(
+        new DmrTraining.Result(
+            model,
+            table.names(),
+            Doubles.generate(model.topics() * size, i -> table.rows().get(i / size).get(i % size)),
+            Doubles.of()));
+  }
+
+  private static Features table(Path file) {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(file);
+    } catch (NoSuchFileException e) {
+      throw new DataFileException(file, 0, 0, "no such file", "a table of features");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (lines.size() < 2) {
+      throw new DataFileException(
+          file, 0, 0, lines.size() + " lines", "a header of names and at least one row");
+    }
+    List<String> names = Arrays.stream(lines.get(0).split(",", -1)).map(String::strip).toList();
+    List<Doubles> rows = new ArrayList<>();
+    for (int i = 1; i < lines.size(); i++) {
+      String[] fields = lines.get(i).split(",", -1);
+      if (fields.length != names.size()) {
+        throw new DataFileException(
+            file, i + 1, 0, fields.length + " fields", names.size() + ", as the header has");
+      }
+      double[] row = new double[fields.length];
+      for (int f = 0; f < row.length; f++) {
+        try {
+          row[f] = Double.parseDouble(fields[f].strip());
+        } catch (NumberFormatException e) {
+          row[f] = Double.NaN;
+        }
+        if (!Double.isFinite(row[f])) {
+          throw new DataFileException(
+              file, i + 1, f + 1, "'" + fields[f].strip() + "'", "a finite number");
+        }
+      }
+      rows.add(Doubles.of(row));
+    }
+    return new Features(names, rows);
+  }
+}
