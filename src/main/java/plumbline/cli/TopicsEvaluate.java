@@ -181,11 +181,11 @@ final class TopicsEvaluate implements Callable<Integer> {
       double error = (Double) row.get(4);
       out.printf(
           Locale.ROOT,
-          "%6d %7d %8d %16.3f %9s%n",
+          "%6s %7s %8s %16.3f %9s%n",
           row.get(0),
           row.get(1),
           row.get(2),
-          row.get(3),
+          (Double) row.get(3),
           Double.isNaN(error) ? "-" : String.format(Locale.ROOT, "%.3f", error));
     }
     out.printf(

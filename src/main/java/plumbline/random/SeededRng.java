@@ -20,6 +20,7 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
  */
 public final class SeededRng implements Rng {
   private static final double TWO_POW_MINUS_53 = 0x1.0p-53;
+  private static final int FEW = 8;
 
   private final byte[] key;
   private final L64X128Mix generator;
@@ -159,13 +160,27 @@ public final class SeededRng implements Rng {
     }
     double target = uniform() * total;
     double sum = 0;
+    if (length <= FEW) {
+      // Where the walk ends is random, so a branch on it would be mispredicted: counting the sums
+      // that the target has passed gives the same index without one.
+      int passed = 0;
+      for (int i = 0; i < length; i++) {
+        sum += weights[offset + i];
+        passed += target < sum ? 0 : 1;
+      }
+      return passed < length ? passed : lastPossible(weights, offset, length);
+    }
     for (int i = 0; i < length; i++) {
       sum += weights[offset + i];
       if (target < sum) {
         return i;
       }
     }
-    // Rounding left the target at the very end: the last possible index.
+    return lastPossible(weights, offset, length);
+  }
+
+  /** Where rounding left the target at the very end. */
+  private static int lastPossible(double[] weights, int offset, int length) {
     int last = length - 1;
     while (last > 0 && !(weights[offset + last] > 0)) {
       last--;

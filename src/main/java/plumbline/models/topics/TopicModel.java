@@ -10,7 +10,7 @@ import plumbline.random.Rng;
 /** A point estimate of topics: K laws over V words and the documents' concentration. Immutable. */
 public final class TopicModel {
   private final Vocabulary vocabulary;
-  private final double[] phi; // [K x V], topic after topic
+  private final double[] phi; // [V x K], word after word, as a document asks for it
   private final Doubles alpha;
 
   private TopicModel(Vocabulary vocabulary, double[] phi, Doubles alpha) {
@@ -51,7 +51,17 @@ public final class TopicModel {
         throw new IllegalArgumentException("topic %d sums to %s, not to 1".formatted(k + 1, sum));
       }
     }
-    return new TopicModel(vocabulary, phi.clone(), alpha);
+    return new TopicModel(vocabulary, byWord(phi, alpha.size(), words), alpha);
+  }
+
+  private static double[] byWord(double[] byTopic, int topics, int words) {
+    double[] phi = new double[byTopic.length];
+    for (int k = 0; k < topics; k++) {
+      for (int v = 0; v < words; v++) {
+        phi[v * topics + k] = byTopic[k * words + v];
+      }
+    }
+    return phi;
   }
 
   /** The words. */
@@ -71,7 +81,12 @@ public final class TopicModel {
 
   /** The probability of a word in a topic. */
   public double phi(int topic, int word) {
-    return phi[topic * words() + word];
+    return phi[word * topics() + topic];
+  }
+
+  /** Copies the probabilities of a word in all topics. */
+  public void copyWord(int word, double[] target, int offset) {
+    System.arraycopy(phi, word * topics(), target, offset, topics());
   }
 
   /** The documents' concentration. */
@@ -81,12 +96,15 @@ public final class TopicModel {
 
   /** A topic's law over words. */
   public Doubles topic(int k) {
-    return Doubles.copyOf(phi, k * words(), (k + 1) * words());
+    return Doubles.generate(words(), v -> phi(k, v));
   }
 
   /** The same topics with another concentration. */
   public TopicModel withAlpha(Doubles other) {
-    return of(vocabulary, phi, other);
+    if (other.size() != topics() || other.stream().anyMatch(a -> !(a > 0))) {
+      throw new IllegalArgumentException("alpha must be " + topics() + " positive numbers");
+    }
+    return new TopicModel(vocabulary, phi, other);
   }
 
   /**
@@ -103,7 +121,7 @@ public final class TopicModel {
     for (int k = 0; k < topics(); k++) {
       rng.dirichlet(prior, random);
       for (int v = 0; v < words(); v++) {
-        mixed[k * words() + v] = (1 - weight) * phi(k, v) + weight * random[v];
+        mixed[v * topics() + k] = (1 - weight) * phi(k, v) + weight * random[v];
       }
     }
     return new TopicModel(vocabulary, mixed, alpha);
@@ -132,8 +150,12 @@ public final class TopicModel {
     if (!(share > 0 && share < 1)) {
       throw new IllegalArgumentException("share must be in (0, 1), not " + share);
     }
-    double[] more = Arrays.copyOf(phi, phi.length + words());
-    System.arraycopy(phi, topic * words(), more, phi.length, words());
+    int wider = topics() + 1;
+    double[] more = new double[words() * wider];
+    for (int v = 0; v < words(); v++) {
+      System.arraycopy(phi, v * topics(), more, v * wider, topics());
+      more[v * wider + topics()] = phi(topic, v);
+    }
     double whole = alpha.get(topic);
     Doubles concentration =
         Doubles.generate(
@@ -150,7 +172,9 @@ public final class TopicModel {
   public TopicModel permuted(int... order) {
     double[] moved = new double[phi.length];
     for (int k = 0; k < topics(); k++) {
-      System.arraycopy(phi, order[k] * words(), moved, k * words(), words());
+      for (int v = 0; v < words(); v++) {
+        moved[v * topics() + k] = phi(order[k], v);
+      }
     }
     return new TopicModel(vocabulary, moved, Doubles.generate(topics(), k -> alpha.get(order[k])));
   }

@@ -39,7 +39,7 @@ public final class AnnealedDocument implements AnnealedTarget {
     slots = bridge.slots();
     table = new double[bridge.distinct() * stride];
     factors = new double[stride];
-    weights = new double[stride];
+    weights = new double[Math.max(topics, BLOCK)];
     blockSums = new double[blocks];
     z = new int[slots.length];
     counts = new int[topics];
@@ -121,23 +121,29 @@ public final class AnnealedDocument implements AnnealedTarget {
     }
   }
 
+  /**
+   * Sums the products block by block, without storing them: those of the one block that is drawn are
+   * computed again. Eight terms spelled out are faster than a loop that the compiler vectorises,
+   * because a row is short.
+   */
   private int draw(int row, Rng rng) {
-    for (int k = 0; k < stride; k++) {
-      weights[k] = table[row + k] * factors[k];
-    }
     double total = 0;
     for (int j = 0; j < blocks; j++) {
       int k = j * BLOCK;
+      int e = row + k;
       double sum =
-          ((weights[k] + weights[k + 1]) + (weights[k + 2] + weights[k + 3]))
-              + ((weights[k + 4] + weights[k + 5]) + (weights[k + 6] + weights[k + 7]));
+          ((table[e] * factors[k] + table[e + 1] * factors[k + 1])
+                  + (table[e + 2] * factors[k + 2] + table[e + 3] * factors[k + 3]))
+              + ((table[e + 4] * factors[k + 4] + table[e + 5] * factors[k + 5])
+                  + (table[e + 6] * factors[k + 6] + table[e + 7] * factors[k + 7]));
       blockSums[j] = sum;
       total += sum;
     }
-    if (blocks == 1) {
-      return rng.categorical(weights, 0, topics, total);
+    int block = blocks == 1 ? 0 : rng.categorical(blockSums, 0, blocks, total);
+    int first = block * BLOCK;
+    for (int k = 0; k < BLOCK; k++) {
+      weights[k] = table[row + first + k] * factors[first + k];
     }
-    int block = rng.categorical(blockSums, 0, blocks, total);
-    return block * BLOCK + rng.categorical(weights, block * BLOCK, BLOCK, blockSums[block]);
+    return first + rng.categorical(weights, 0, BLOCK, blockSums[block]);
   }
 }

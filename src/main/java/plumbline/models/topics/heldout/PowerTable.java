@@ -17,7 +17,7 @@ final class PowerTable {
   private final int topics;
   private final int[] slots;
   private final double[] logRatio; // [U x K]
-  private final double @Nullable [] logStart; // [U x K]
+  private final @Nullable SeenDocument start;
   private double[] step = new double[0];
   private double stepSize = Double.NaN;
   private double at = Double.NaN;
@@ -34,15 +34,12 @@ final class PowerTable {
     topics = target.topics();
     slots = target.slots();
     logRatio = new double[target.distinct() * topics];
-    logStart = start == null ? null : new double[logRatio.length];
+    this.start = start;
     for (int u = 0; u < target.distinct(); u++) {
       for (int k = 0; k < topics; k++) {
         int i = u * topics + k;
-        logRatio[i] = target.logPhi(u, k);
-        if (start != null && logStart != null) {
-          logStart[i] = start.logPhi(u, k);
-          logRatio[i] -= logStart[i];
-        }
+        double ratio = target.phi(u, k);
+        logRatio[i] = Math.log(start == null ? ratio : ratio / start.phi(u, k));
       }
     }
   }
@@ -69,7 +66,8 @@ final class PowerTable {
     for (int u = 0; u < target.distinct(); u++) {
       for (int k = 0; k < topics; k++) {
         int i = u * topics + k;
-        table[u * stride + k] = Math.exp(b * logRatio[i] + (logStart == null ? 0 : logStart[i]));
+        double first = start == null ? 1 : start.phi(u, k);
+        table[u * stride + k] = first * Math.exp(b * logRatio[i]);
       }
     }
   }

@@ -15,7 +15,6 @@ public final class SeenDocument {
   private final int[] distinct; // word numbers
   private final int[] slots; // for each token its place in distinct
   private final double[] phi; // [U x K]
-  private final double[] logPhi;
   private final double[] alpha;
 
   private SeenDocument(int[] distinct, int[] slots, double[] phi, double[] alpha) {
@@ -23,8 +22,6 @@ public final class SeenDocument {
     this.distinct = distinct;
     this.slots = slots;
     this.phi = phi;
-    this.logPhi = new double[phi.length];
-    Arrays.setAll(logPhi, i -> Math.log(phi[i]));
     this.alpha = alpha;
   }
 
@@ -52,9 +49,7 @@ public final class SeenDocument {
     int topics = model.topics();
     double[] phi = new double[distinct.length * topics];
     for (int u = 0; u < distinct.length; u++) {
-      for (int k = 0; k < topics; k++) {
-        phi[u * topics + k] = model.phi(k, distinct[u]);
-      }
+      model.copyWord(distinct[u], phi, u * topics);
     }
     return new SeenDocument(distinct, slots, phi, alpha.toArray());
   }
@@ -86,7 +81,7 @@ public final class SeenDocument {
 
   /** The logarithm of {@link #phi}. */
   public double logPhi(int slot, int topic) {
-    return logPhi[slot * topics + topic];
+    return Math.log(phi[slot * topics + topic]);
   }
 
   /** The document's concentration for a topic. */
