@@ -1,6 +1,7 @@
 package plumbline.models.topics.heldout;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import plumbline.evaluation.AnnealedTarget;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
@@ -102,29 +103,34 @@ public final class AnnealedDocument implements AnnealedTarget {
       bridge.moveTo(b, table, stride);
       at = b;
     }
+    double[] linear = bridge.concentrations();
     for (int k = 0; k < topics; k++) {
-      factors[k] = bridge.factor(k, counts[k]);
+      factors[k] = factor(linear, k);
     }
     for (int i = 0; i < z.length; i++) {
       int old = z[i];
       double kept = factors[old];
-      factors[old] = bridge.factor(old, counts[old] - 1);
+      counts[old]--;
+      factors[old] = factor(linear, old);
       int drawn = draw(slots[i] * stride, rng);
+      counts[drawn]++;
       if (drawn == old) {
         factors[old] = kept;
       } else {
         z[i] = drawn;
-        counts[old]--;
-        counts[drawn]++;
-        factors[drawn] = bridge.factor(drawn, counts[drawn]);
+        factors[drawn] = factor(linear, drawn);
       }
     }
   }
 
+  private double factor(double @Nullable [] linear, int topic) {
+    return linear == null ? bridge.factor(topic, counts[topic]) : counts[topic] + linear[topic];
+  }
+
   /**
-   * Sums the products block by block, without storing them: those of the one block that is drawn are
-   * computed again. Eight terms spelled out are faster than a loop that the compiler vectorises,
-   * because a row is short.
+   * Sums the products block by block, without storing them: those of the one block that is drawn
+   * are computed again. Eight terms spelled out are faster than a loop that the compiler
+   * vectorises, because a row is short.
    */
   private int draw(int row, Rng rng) {
     double total = 0;

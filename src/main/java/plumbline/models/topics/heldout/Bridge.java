@@ -1,5 +1,6 @@
 package plumbline.models.topics.heldout;
 
+import org.jspecify.annotations.Nullable;
 import plumbline.random.Rng;
 
 /**
@@ -29,6 +30,14 @@ public interface Bridge {
 
   /** g_bk(n) for the b moved to last. */
   double factor(int topic, int n);
+
+  /**
+   * Where {@code g_bk(n) = n + a_k} for the b moved to last: the a_k, which spare the sweep a call
+   * for each token. Null where the factor has another form.
+   */
+  default double @Nullable [] concentrations() {
+    return null;
+  }
 
   /**
    * {@code ln f_next(z) - ln f_b(z)}.

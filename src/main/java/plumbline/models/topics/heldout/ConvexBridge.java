@@ -19,7 +19,7 @@ final class ConvexBridge implements Bridge {
   private final int[] slots;
   private final double[] alpha;
   private final double[] nextAlpha;
-  private double at;
+  private final double[] sweepAlpha;
 
   ConvexBridge(SeenDocument target, SeenDocument start, int burnIn) {
     this.target = target;
@@ -27,6 +27,7 @@ final class ConvexBridge implements Bridge {
     this.burnIn = burnIn;
     slots = target.slots();
     alpha = new double[target.topics()];
+    sweepAlpha = new double[target.topics()];
     nextAlpha = new double[target.topics()];
   }
 
@@ -60,12 +61,19 @@ final class ConvexBridge implements Bridge {
         table[u * stride + k] = phi(b, u, k);
       }
     }
-    at = b;
+    for (int k = 0; k < alpha.length; k++) {
+      sweepAlpha[k] = alpha(b, k);
+    }
   }
 
   @Override
   public double factor(int topic, int n) {
-    return n + alpha(at, topic);
+    return n + sweepAlpha[topic];
+  }
+
+  @Override
+  public double[] concentrations() {
+    return sweepAlpha;
   }
 
   @Override

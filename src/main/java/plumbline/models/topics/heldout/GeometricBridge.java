@@ -1,6 +1,7 @@
 package plumbline.models.topics.heldout;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import plumbline.models.topics.Polya;
 import plumbline.random.Rng;
 
@@ -55,6 +56,11 @@ final class GeometricBridge implements Bridge {
     }
     double second = n + alpha2[topic];
     return second * Math.exp(at * Math.log((n + alpha1[topic]) / second));
+  }
+
+  @Override
+  public double @Nullable [] concentrations() {
+    return samePrior ? alpha2 : null;
   }
 
   @Override

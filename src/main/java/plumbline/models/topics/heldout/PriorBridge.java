@@ -1,5 +1,6 @@
 package plumbline.models.topics.heldout;
 
+import org.jspecify.annotations.Nullable;
 import plumbline.models.topics.Polya;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
@@ -16,11 +17,13 @@ final class PriorBridge implements Bridge {
   private final SeenDocument document;
   private final boolean printed;
   private final PowerTable powers;
+  private final double[] alpha;
   private double at;
 
   PriorBridge(SeenDocument document, Formula formula) {
     this.document = document;
     this.printed = formula == Formula.AS_PRINTED;
+    this.alpha = document.alphas();
     this.powers = new PowerTable(document, null);
   }
 
@@ -47,21 +50,26 @@ final class PriorBridge implements Bridge {
 
   @Override
   public double factor(int topic, int n) {
-    double factor = n + document.alpha(topic);
+    double factor = n + alpha[topic];
     return printed ? Math.pow(factor, 1 + at) : factor;
+  }
+
+  @Override
+  public double @Nullable [] concentrations() {
+    return printed ? null : alpha;
   }
 
   @Override
   public double logIncrement(double b, double next, int[] z, int[] counts) {
     double sum = powers.sum(z);
     if (printed) {
-      sum += Polya.logProbability(counts, document.alphas());
+      sum += Polya.logProbability(counts, alpha);
     }
     return (next - b) * sum;
   }
 
   @Override
   public void start(AnnealedDocument chain, Rng rng) {
-    chain.drawFromUrn(document.alphas(), rng);
+    chain.drawFromUrn(alpha, rng);
   }
 }
