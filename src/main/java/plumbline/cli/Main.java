@@ -22,6 +22,7 @@ import plumbline.sampling.RunInfo;
     versionProvider = Main.Version.class,
     subcommands = {
       ChangePoint.class,
+      Iptm.class,
       Check.class,
       Compare.class,
       CtmCommand.class,

@@ -1,0 +1,197 @@
+package plumbline.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.models.iptm.IptmFit;
+import plumbline.models.iptm.IptmModel;
+import plumbline.models.iptm.IptmRun;
+import plumbline.models.iptm.MessageCorpus;
+import plumbline.models.iptm.MessageFile;
+import plumbline.models.iptm.SimulatedCorpus;
+import plumbline.models.iptm.TimeCovariates;
+import plumbline.random.Rng;
+import plumbline.sampling.Checkpoint;
+import plumbline.sampling.FileCheckpoint;
+import plumbline.sampling.RunInfo;
+import plumbline.sampling.files.DrawsFile;
+import plumbline.sampling.files.DrawsFormat;
+
+/** {@code plumbline iptm FILE}: fits the interaction-partitioned topic model to messages. */
+@Command(
+    name = "iptm",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Who writes to whom, when, and about what: topics that belong to interaction patterns.",
+      "FILE is CSV with the columns time, sender, recipients (separated by semicolons) and text, or"
+          + " words with counts (budget:2 meeting:1). Times are hours, or as 2001-10-04T09:31:00."
+    },
+    footer = {"", "Example: plumbline iptm mail.csv --topics 20 --patterns 3 --out fit"})
+final class Iptm implements Callable<Integer> {
+  @Mixin private final GlobalOptions global = new GlobalOptions();
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", description = "messages")
+  private Path file = Path.of("");
+
+  @Option(names = "--topics", description = "K (default: ${DEFAULT-VALUE})")
+  private int topics = 20;
+
+  @Option(names = "--patterns", description = "C (default: ${DEFAULT-VALUE})")
+  private int patterns = 2;
+
+  @Option(
+      names = "--covariates",
+      description =
+          "of the waiting times: network, clock or network-and-clock (default: network-and-clock)")
+  private String covariates = "network-and-clock";
+
+  @Option(names = "--zone", description = "time zone of the actors (default: ${DEFAULT-VALUE})")
+  private String zone = "America/New_York";
+
+  @Option(
+      names = "--min-count",
+      description = "words that occur less often are left out (default: ${DEFAULT-VALUE})")
+  private int leastCount = 2;
+
+  @Option(names = "--iterations", description = "draws kept (default: ${DEFAULT-VALUE})")
+  private int iterations = 500;
+
+  @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
+  private int burnIn = 200;
+
+  @Option(names = "--thin", description = "sweeps for each draw kept (default: ${DEFAULT-VALUE})")
+  private int thin = 1;
+
+  @Option(names = "--chains", description = "number of chains (default: ${DEFAULT-VALUE})")
+  private int chains = 2;
+
+  @Option(names = "--optimise", description = "fit alpha and m during the burn-in")
+  private boolean optimise;
+
+  @Option(
+      names = "--simulate",
+      paramLabel = "N",
+      description = "instead of fitting, write N messages drawn from the model into FILE")
+  private int simulate;
+
+  @Option(names = "--checkpoint", paramLabel = "FILE", description = "save progress here")
+  private @Nullable Path checkpoint;
+
+  @Option(names = "--resume", description = "continue the run saved in the checkpoint")
+  private boolean resume;
+
+  @Override
+  public Integer call() {
+    if (simulate > 0) {
+      SimulatedCorpus.draw(simulate, Rng.seeded(global.seed)).write(file);
+      return ExitCode.PASS;
+    }
+    ZoneId place = place();
+    MessageCorpus corpus = MessageFile.read(file, place, leastCount);
+    IptmModel model =
+        corpus.model(
+            topics,
+            patterns,
+            Words.oneOf("--covariates", covariates, TimeCovariates.class),
+            place);
+    IptmFit fit =
+        new IptmRun(corpus, model, chains, burnIn, iterations, thin, optimise)
+            .run(
+                Rng.seeded(global.seed),
+                global.replicates(),
+                global.progress("iptm"),
+                checkpoint());
+    out()
+        .println(
+            global.format == GlobalOptions.Format.json
+                ? Json.text(json(fit))
+                : "seed " + global.seed + ", " + fit);
+    global.out().ifPresent(folder -> write(folder, fit));
+    return ExitCode.PASS;
+  }
+
+  private ZoneId place() {
+    try {
+      return ZoneId.of(zone);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException("--zone must be as America/New_York, not " + zone, e);
+    }
+  }
+
+  private Checkpoint checkpoint() {
+    if (checkpoint == null) {
+      if (resume) {
+        throw new IllegalArgumentException("--resume needs --checkpoint FILE");
+      }
+      return Checkpoint.none();
+    }
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("command", "iptm " + file.getFileName());
+    settings.put("version", RunInfo.libraryVersion());
+    settings.put("seed", Long.toString(global.seed));
+    settings.put("model", topics + " " + patterns + " " + covariates + " " + zone + " " + leastCount);
+    settings.put("run", iterations + " " + burnIn + " " + thin + " " + chains + " " + optimise);
+    return FileCheckpoint.at(checkpoint, settings, resume, Duration.ofSeconds(5));
+  }
+
+  private Map<String, Object> json(IptmFit fit) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("documents", fit.model().sizes().documents());
+    json.put("actors", fit.corpus().actors());
+    json.put("wordTypes", fit.corpus().vocabulary().size());
+    json.put("seed", global.seed);
+    List<Map<String, Object>> list = new ArrayList<>();
+    for (int k = 0; k < topics; k++) {
+      Map<String, Object> topic = new LinkedHashMap<>();
+      List<Double> shares = new ArrayList<>();
+      for (int c = 0; c < patterns; c++) {
+        shares.add(fit.patternShare(k, c));
+      }
+      topic.put("topic", k + 1);
+      topic.put("weight", fit.model().priors().topicWeights().get(k));
+      topic.put("patterns", shares);
+      topic.put("words", fit.topWords(k, 10));
+      list.add(topic);
+    }
+    json.put("topics", list);
+    json.put("summary", SummaryJson.of(fit.summary()));
+    return json;
+  }
+
+  private static void write(Path folder, IptmFit fit) {
+    List<List<Object>> rows = new ArrayList<>();
+    int types = fit.corpus().vocabulary().size();
+    for (int k = 0; k < fit.model().sizes().topics(); k++) {
+      for (int v = 0; v < types; v++) {
+        double count = fit.words().get(k * types + v);
+        if (count > 0) {
+          rows.add(List.of(k + 1, fit.corpus().vocabulary().get(v), count));
+        }
+      }
+    }
+    CsvFile.write(folder.resolve("topics.csv"), List.of("topic", "word", "tokens"), rows);
+    DrawsFile.write(fit.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
+    SummaryFile.write(folder.resolve("summary.csv"), fit.summary());
+  }
+
+  private PrintWriter out() {
+    return Objects.requireNonNull(spec).commandLine().getOut();
+  }
+}

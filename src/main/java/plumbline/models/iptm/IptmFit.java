@@ -1,0 +1,109 @@
+package plumbline.models.iptm;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import plumbline.diagnostics.Summary;
+import plumbline.diagnostics.VariableSummary;
+import plumbline.numerics.Doubles;
+import plumbline.sampling.Draws;
+
+/**
+ * What was learned about a corpus.
+ *
+ * @param corpus the messages
+ * @param model their model, with alpha m as fitted
+ * @param draws kept draws of all chains
+ * @param words K x V, how many tokens of each word type a topic has on average, first chain
+ */
+public record IptmFit(MessageCorpus corpus, IptmModel model, Draws draws, Doubles words) {
+  /**
+   * A topic's commonest words.
+   *
+   * @param topic from 0
+   * @param most how many at most
+   * @return words in descending order of their counts
+   */
+  public List<String> topWords(int topic, int most) {
+    int types = model.sizes().words();
+    return IntStream.range(0, types)
+        .boxed()
+        .filter(v -> words.get(topic * types + v) > 0.5)
+        .sorted((a, b) -> Double.compare(words.get(topic * types + b), words.get(topic * types + a)))
+        .limit(most)
+        .map(v -> corpus.vocabulary().get(v))
+        .toList();
+  }
+
+  /**
+   * How often a topic belongs to a pattern, in the first chain.
+   *
+   * @param topic from 0
+   * @param pattern from 0, by ascending intercept
+   * @return a relative frequency
+   */
+  public double patternShare(int topic, int pattern) {
+    double[] chain = draws.chain(draws.indexOf("pattern_of_topic[" + (topic + 1) + "]"), 0);
+    return java.util.Arrays.stream(chain).filter(c -> c == pattern + 1).count()
+        / (double) chain.length;
+  }
+
+  /**
+   * Diagnostics of all columns.
+   *
+   * @return the summary
+   */
+  public Summary summary() {
+    return Summary.of(draws);
+  }
+
+  /** Topics with their words and patterns, then coefficients with 90 % intervals. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%d messages, %d actors, %d word types, %d tokens; %d chains of %d draws%n%n",
+            model.sizes().documents(),
+            model.sizes().actors(),
+            model.sizes().words(),
+            model.sizes().allTokens(),
+            draws.chains(),
+            draws.draws()));
+    text.append("topic  tokens  patterns (share of draws)  commonest words (first chain)\n");
+    for (int k = 0; k < model.sizes().topics(); k++) {
+      double[] tokens = draws.chain(draws.indexOf("tokens_of_topic[" + (k + 1) + "]"), 0);
+      StringBuilder shares = new StringBuilder();
+      for (int c = 0; c < model.sizes().patterns(); c++) {
+        shares.append(String.format(Locale.ROOT, "%.2f ", patternShare(k, c)));
+      }
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%5d  %6.0f  %-25s  %s%n",
+              k + 1,
+              java.util.Arrays.stream(tokens).average().orElse(0),
+              shares,
+              String.join(" ", topWords(k, 8))));
+    }
+    text.append(
+        String.format(
+            "%n%-24s %10s %10s %10s %8s %8s%n", "coefficient", "mean", "5 %", "95 %", "R-hat", "ESS"));
+    for (VariableSummary v : summary().variables()) {
+      if (!v.name().contains("of_")) {
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "%-24s %10.3f %10.3f %10.3f %8.2f %8.0f%n",
+                v.name(),
+                v.mean().value(),
+                v.q5().value(),
+                v.q95().value(),
+                v.rhat().value(),
+                v.essBulk().value()));
+      }
+    }
+    return text.toString();
+  }
+}

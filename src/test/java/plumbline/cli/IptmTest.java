@@ -1,0 +1,81 @@
+package plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class IptmTest {
+  private static final String HEADER = "time,sender,recipients,text\n";
+
+  @TempDir private Path folder;
+
+  private CommandRun fit(String text, String... more) throws IOException {
+    Path file = folder.resolve("mail.csv");
+    Files.writeString(file, text);
+    String[] all = new String[more.length + 2];
+    all[0] = "iptm";
+    all[1] = file.toString();
+    System.arraycopy(more, 0, all, 2, more.length);
+    return CommandRun.of(all);
+  }
+
+  @Test
+  void fitsSimulatedMessages() throws IOException {
+    Path file = folder.resolve("drawn.csv");
+    CommandRun drawn = CommandRun.of("iptm", file.toString(), "--simulate", "25");
+    assertEquals(0, drawn.status(), drawn.err());
+    CommandRun run =
+        CommandRun.of(
+            "iptm", file.toString(), "--topics", "3", "--patterns", "2", "--iterations", "20",
+            "--burn-in", "10", "--optimise", "--format", "json", "--out", folder.toString());
+    assertEquals(0, run.status(), run.err());
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertEquals(25, json.get("documents").asInt());
+    assertEquals(3, json.get("topics").size());
+    assertTrue(json.get("summary").get("variables").size() > 30);
+    for (String name : new String[] {"chains.csv", "summary.csv", "topics.csv"}) {
+      assertTrue(Files.size(folder.resolve(name)) > 0, name);
+    }
+  }
+
+  @Test
+  void readsTextWithQuotesAndDates() throws IOException {
+    CommandRun run =
+        fit(
+            HEADER
+                + "2001-10-04T09:31:00,ann,bob;cat,\"Budget, \"\"draft\"\"\nfor Monday\"\n"
+                + "2001-10-05T10:00:00Z,bob,ann,budget for monday\n"
+                + "2001-10-05T10:00:00Z,cat,ann,draft budget\n",
+            "--topics", "2", "--iterations", "5", "--burn-in", "2");
+    assertEquals(0, run.status(), run.err());
+    assertTrue(run.out().contains("3 messages, 3 actors, 4 word types, 9 tokens"), run.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "time,from,recipients,text|no column sender",
+        "time,sender,recipients,text;soon,a,b,hi there|'soon'",
+        "time,sender,recipients,text;1,a,a,hi there|nobody but the sender",
+        "time,sender,recipients,text;1,a,b|3 fields",
+        "time,sender,recipients,text;1,a,b,hi there|1 messages",
+        "time,sender,recipients,words;1,a,b,hi|'hi'",
+        "time,sender,recipients,text;1,a,b,\"hi|a quote that never ends"
+      })
+  void badInputIsOneSentence(String lines, String found) throws IOException {
+    CommandRun run = fit(lines.replace(';', '\n') + "\n");
+    assertEquals(2, run.status());
+    assertEquals(1, run.err().lines().count(), run.err());
+    assertTrue(run.err().contains(found), run.err());
+  }
+}
