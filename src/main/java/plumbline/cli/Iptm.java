@@ -107,10 +107,7 @@ final class Iptm implements Callable<Integer> {
     MessageCorpus corpus = MessageFile.read(file, place, leastCount);
     IptmModel model =
         corpus.model(
-            topics,
-            patterns,
-            Words.oneOf("--covariates", covariates, TimeCovariates.class),
-            place);
+            topics, patterns, Words.oneOf("--covariates", covariates, TimeCovariates.class), place);
     IptmFit fit =
         new IptmRun(corpus, model, chains, burnIn, iterations, thin, optimise)
             .run(
@@ -146,7 +143,8 @@ final class Iptm implements Callable<Integer> {
     settings.put("command", "iptm " + file.getFileName());
     settings.put("version", RunInfo.libraryVersion());
     settings.put("seed", Long.toString(global.seed));
-    settings.put("model", topics + " " + patterns + " " + covariates + " " + zone + " " + leastCount);
+    settings.put(
+        "model", topics + " " + patterns + " " + covariates + " " + zone + " " + leastCount);
     settings.put("run", iterations + " " + burnIn + " " + thin + " " + chains + " " + optimise);
     return FileCheckpoint.at(checkpoint, settings, resume, Duration.ofSeconds(5));
   }

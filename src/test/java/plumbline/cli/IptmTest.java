@@ -35,8 +35,21 @@ class IptmTest {
     assertEquals(0, drawn.status(), drawn.err());
     CommandRun run =
         CommandRun.of(
-            "iptm", file.toString(), "--topics", "3", "--patterns", "2", "--iterations", "20",
-            "--burn-in", "10", "--optimise", "--format", "json", "--out", folder.toString());
+            "iptm",
+            file.toString(),
+            "--topics",
+            "3",
+            "--patterns",
+            "2",
+            "--iterations",
+            "20",
+            "--burn-in",
+            "10",
+            "--optimise",
+            "--format",
+            "json",
+            "--out",
+            folder.toString());
     assertEquals(0, run.status(), run.err());
     JsonNode json = new ObjectMapper().readTree(run.out());
     assertEquals(25, json.get("documents").asInt());
@@ -55,7 +68,12 @@ class IptmTest {
                 + "2001-10-04T09:31:00,ann,bob;cat,\"Budget, \"\"draft\"\"\nfor Monday\"\n"
                 + "2001-10-05T10:00:00Z,bob,ann,budget for monday\n"
                 + "2001-10-05T10:00:00Z,cat,ann,draft budget\n",
-            "--topics", "2", "--iterations", "5", "--burn-in", "2");
+            "--topics",
+            "2",
+            "--iterations",
+            "5",
+            "--burn-in",
+            "2");
     assertEquals(0, run.status(), run.err());
     assertTrue(run.out().contains("3 messages, 3 actors, 4 word types, 9 tokens"), run.out());
   }

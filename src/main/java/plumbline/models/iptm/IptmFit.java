@@ -29,7 +29,8 @@ public record IptmFit(MessageCorpus corpus, IptmModel model, Draws draws, Double
     return IntStream.range(0, types)
         .boxed()
         .filter(v -> words.get(topic * types + v) > 0.5)
-        .sorted((a, b) -> Double.compare(words.get(topic * types + b), words.get(topic * types + a)))
+        .sorted(
+            (a, b) -> Double.compare(words.get(topic * types + b), words.get(topic * types + a)))
         .limit(most)
         .map(v -> corpus.vocabulary().get(v))
         .toList();
@@ -89,7 +90,8 @@ public record IptmFit(MessageCorpus corpus, IptmModel model, Draws draws, Double
     }
     text.append(
         String.format(
-            "%n%-24s %10s %10s %10s %8s %8s%n", "coefficient", "mean", "5 %", "95 %", "R-hat", "ESS"));
+            "%n%-24s %10s %10s %10s %8s %8s%n",
+            "coefficient", "mean", "5 %", "95 %", "R-hat", "ESS"));
     for (VariableSummary v : summary().variables()) {
       if (!v.name().contains("of_")) {
         text.append(

@@ -70,8 +70,7 @@ public record IptmRun(
    * @param checkpoint where to keep the run
    * @return the fit
    */
-  public IptmFit run(
-      SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
+  public IptmFit run(SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
     List<Walk> walks = new ArrayList<>();
     Optional<Saved> saved = checkpoint.load().map(StateCodec.of(Saved.class)::decode);
     for (int c = 0; c < chains; c++) {
@@ -115,8 +114,7 @@ public record IptmRun(
     }
     // Topics of different chains have nothing to do with each other: words are those of the first.
     System.arraycopy(walks.get(0).words, 0, words, 0, words.length);
-    RunInfo info =
-        RunInfo.of("iptm", 0, Map.of("topics", "" + model.sizes().topics()));
+    RunInfo info = RunInfo.of("iptm", 0, Map.of("topics", "" + model.sizes().topics()));
     return new IptmFit(
         corpus,
         model.with(model.priors().withTopicWeights(walks.get(0).topicWeights)),

@@ -24,8 +24,8 @@ public record MessageCorpus(
   }
 
   /**
-   * A model of these messages. There are no messages before the first: its statistics are empty, and
-   * windows fill up over the first 16 days.
+   * A model of these messages. There are no messages before the first: its statistics are empty,
+   * and windows fill up over the first 16 days.
    *
    * @param topics K
    * @param patterns C
@@ -38,10 +38,7 @@ public record MessageCorpus(
     IptmSizes sizes = new IptmSizes(tokens, actors.size(), topics, patterns, vocabulary.size());
     TimeModel time =
         new TimeModel(
-            IncrementLaw.LOGNORMAL,
-            Link.IDENTITY,
-            covariates,
-            new WallClock(zone, originHours));
+            IncrementLaw.LOGNORMAL, Link.IDENTITY, covariates, new WallClock(zone, originHours));
     IptmPriors priors =
         IptmPriors.appendixA(topics)
             .withTiming(new plumbline.distributions.Normal(0, 3))
@@ -59,7 +56,9 @@ public record MessageCorpus(
    */
   public static MessageCorpus of(IptmSizes sizes, IptmData data, double originHours) {
     return new MessageCorpus(
-        java.util.stream.IntStream.range(0, sizes.actors()).mapToObj(i -> name("actor", i)).toList(),
+        java.util.stream.IntStream.range(0, sizes.actors())
+            .mapToObj(i -> name("actor", i))
+            .toList(),
         java.util.stream.IntStream.range(0, sizes.words()).mapToObj(v -> name("word", v)).toList(),
         sizes.tokens(),
         data,
@@ -101,12 +100,12 @@ public record MessageCorpus(
     double mean = data.logIncrements().mean();
     boolean intercept = model.time().covariates().network();
     return new IptmState(
-            Doubles.generate(prior.coefficients().size(), p -> 0.1 * prior.coefficients().get(p)),
-            Doubles.generate(prior.timing().size(), i -> intercept && i % q == 0 ? mean + 1.5 : 0),
-            -2,
-            4,
-            prior.patterns(),
-            prior.topics(),
-            data.hidden());
+        Doubles.generate(prior.coefficients().size(), p -> 0.1 * prior.coefficients().get(p)),
+        Doubles.generate(prior.timing().size(), i -> intercept && i % q == 0 ? mean + 1.5 : 0),
+        -2,
+        4,
+        prior.patterns(),
+        prior.topics(),
+        data.hidden());
   }
 }

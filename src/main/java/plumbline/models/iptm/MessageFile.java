@@ -23,9 +23,9 @@ import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
 
 /**
- * Messages from an e-mail-like CSV file with the columns {@code time,sender,recipients,text}, in any
- * order of lines. Times are hours as numbers, or ISO dates with times; recipients are separated by
- * semicolons; the text is words, or counts such as {@code budget:2 meeting:1} in a column {@code
+ * Messages from an e-mail-like CSV file with the columns {@code time,sender,recipients,text}, in
+ * any order of lines. Times are hours as numbers, or ISO dates with times; recipients are separated
+ * by semicolons; the text is words, or counts such as {@code budget:2 meeting:1} in a column {@code
  * words} instead.
  */
 public final class MessageFile {
@@ -188,7 +188,8 @@ public final class MessageFile {
     Map<String, Integer> vocabulary =
         number(frequency.keySet().stream().filter(w -> frequency.get(w) >= leastCount).toList());
     if (vocabulary.isEmpty()) {
-      throw new DataFileException(file, 0, 0, "no word that occurs " + leastCount + " times", "text");
+      throw new DataFileException(
+          file, 0, 0, "no word that occurs " + leastCount + " times", "text");
     }
     int documents = messages.size();
     boolean[] recipients = new boolean[documents * actors.size()];

@@ -12,8 +12,8 @@ import plumbline.sampling.files.CsvWriter;
 
 /**
  * Messages of a realistic amount, drawn from the model: 20 actors, 20 topics in 3 patterns, 20
- * tokens of 400 word types each, about nine hours from one message to the next. The coefficients are
- * a third of draws from the prior around intercepts that keep the network sparse; under the
+ * tokens of 400 word types each, about nine hours from one message to the next. The coefficients
+ * are a third of draws from the prior around intercepts that keep the network sparse; under the
  * document's own priors waiting times range over hundreds of orders of magnitude.
  *
  * @param model what the messages were drawn from

@@ -5,8 +5,8 @@ import plumbline.numerics.Ints;
 
 /**
  * Wallach's fixed-point iteration for alpha m given the topics of the tokens, as in Algorithm 1 of
- * the document's paper: {@code a_k <- a_k sum_d [psi(N_dk + a_k) - psi(a_k)] / sum_d [psi(N_d + a) -
- * psi(a)]}. It climbs a likelihood; it is no posterior step and has no place in a joint test.
+ * the document's paper: {@code a_k <- a_k sum_d [psi(N_dk + a_k) - psi(a_k)] / sum_d [psi(N_d + a)
+ * - psi(a)]}. It climbs a likelihood; it is no posterior step and has no place in a joint test.
  */
 final class TopicWeightFit {
   private static final double LEAST = 1e-6;

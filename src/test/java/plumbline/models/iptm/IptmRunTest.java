@@ -71,8 +71,7 @@ class IptmRunTest {
       assertArrayEquals(whole.draws().stacked(v), resumed.draws().stacked(v));
     }
     assertEquals(whole.words(), resumed.words());
-    assertEquals(
-        whole.model().priors().topicWeights(), resumed.model().priors().topicWeights());
+    assertEquals(whole.model().priors().topicWeights(), resumed.model().priors().topicWeights());
   }
 
   @Test
@@ -97,8 +96,7 @@ class IptmRunTest {
   void weightsOfTopicsClimbTheirLikelihood() {
     IptmSizes sizes = IptmSizes.equal(60, 15, 3, 4, 1, 5);
     IptmModel model = IptmModel.standard(sizes, TimeCovariates.CLOCK);
-    IptmModel skewed =
-        model.with(model.priors().withTopicWeights(Doubles.of(3, 1, 0.5, 0.2)));
+    IptmModel skewed = model.with(model.priors().withTopicWeights(Doubles.of(3, 1, 0.5, 0.2)));
     Ints topics = skewed.drawPrior(Rng.seeded(7)).topics();
     Doubles weights = model.priors().topicWeights();
     double before = Double.NEGATIVE_INFINITY;
