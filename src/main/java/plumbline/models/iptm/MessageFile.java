@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -102,10 +103,10 @@ public final class MessageFile {
 
   private void addMessage(
       List<String> row, Map<String, Integer> columns, String content, int line) {
-    int timeColumn = columns.get("time");
-    int senderColumn = columns.get("sender");
-    int recipientColumn = columns.get("recipients");
-    int contentColumn = columns.get(content);
+    int timeColumn = of(columns, "time");
+    int senderColumn = of(columns, "sender");
+    int recipientColumn = of(columns, "recipients");
+    int contentColumn = of(columns, content);
     String sender = row.get(senderColumn).strip();
     if (sender.isEmpty()) {
       throw new DataFileException(file, line, senderColumn + 1, "no sender", "a name");
@@ -186,7 +187,7 @@ public final class MessageFile {
     Map<String, Integer> frequency = new TreeMap<>();
     messages.forEach(m -> m.words().forEach(word -> frequency.merge(word, 1, Integer::sum)));
     Map<String, Integer> vocabulary =
-        number(frequency.keySet().stream().filter(w -> frequency.get(w) >= leastCount).toList());
+        number(frequency.keySet().stream().filter(w -> of(frequency, w) >= leastCount).toList());
     if (vocabulary.isEmpty()) {
       throw new DataFileException(
           file, 0, 0, "no word that occurs " + leastCount + " times", "text");
@@ -198,13 +199,13 @@ public final class MessageFile {
     List<Integer> words = new ArrayList<>();
     for (int d = 0; d < documents; d++) {
       Message message = messages.get(d);
-      authors[d] = actors.get(message.sender());
+      authors[d] = of(actors, message.sender());
       for (String to : message.recipients()) {
-        recipients[d * actors.size() + actors.get(to)] = true;
+        recipients[d * actors.size() + of(actors, to)] = true;
       }
       for (String word : message.words()) {
         if (vocabulary.containsKey(word) && tokens[d] < MOST_TOKENS) {
-          words.add(vocabulary.get(word));
+          words.add(of(vocabulary, word));
           tokens[d]++;
         }
       }
@@ -232,6 +233,11 @@ public final class MessageFile {
         Ints.of(tokens),
         data,
         firstStart() - IptmModel.START);
+  }
+
+  /** A number that is known to be there. */
+  private static int of(Map<String, Integer> numbers, String name) {
+    return Objects.requireNonNull(numbers.get(name));
   }
 
   private List<String> names() {
