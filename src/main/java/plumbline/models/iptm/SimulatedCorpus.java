@@ -49,7 +49,8 @@ public record SimulatedCorpus(IptmModel model, IptmState truth, IptmData data) {
             .withTies(
                 Doubles.generate(
                     prior.coefficients().size(),
-                    i -> i % p == 0 ? Math.floorDiv(i, p) - 1.0 : 0.3 * prior.coefficients().get(i)),
+                    i ->
+                        i % p == 0 ? Math.floorDiv(i, p) - 1.0 : 0.3 * prior.coefficients().get(i)),
                 -2.5)
             .withTiming(
                 Doubles.generate(
