@@ -123,7 +123,7 @@ final class GraphsAgainstBdgraph {
   }
 
   private Comparison discovery(String set, int iterations) {
-    String name = "Graphs " + set + ", seconds to BDgraph's AUC - 0.01";
+    String name = "Graphs " + set + ", time to BDgraph's AUC - 0.01";
     Observations data = data(set);
     boolean[] truth = truth(set);
     List<double[]> peer = peer(set, iterations, quick || data.p() >= 50 ? 1 : 3);
@@ -141,7 +141,12 @@ final class GraphsAgainstBdgraph {
     }
     String against =
         String.format(Locale.ROOT, "%s, %d iterations; AUC to reach %.3f", PEER, iterations, goal);
-    return row(name, median(seconds), peerSeconds, against, "s");
+    return row(
+        name,
+        1_000 * median(seconds),
+        peerSeconds == null ? null : Double.valueOf(1_000 * peerSeconds),
+        against,
+        "ms");
   }
 
   private static Comparison row(
@@ -196,9 +201,11 @@ final class GraphsAgainstBdgraph {
       seconds[r] = accurate(data, exact, Rng.seeded(r + 1));
     }
     Double peer = null;
+    boolean installed = true;
     for (int length = 500; length <= LONGEST && peer == null; length *= 2) {
       List<double[]> runs = peer(set, length, repeats);
-      if (runs.isEmpty()) {
+      installed = !runs.isEmpty();
+      if (!installed) {
         break;
       }
       double[] errors = runs.stream().mapToDouble(run -> error(tail(run), exact)).toArray();
@@ -206,8 +213,13 @@ final class GraphsAgainstBdgraph {
         peer = median(runs.stream().mapToDouble(run -> run[0]).toArray());
       }
     }
-    return row(
-        "Graphs " + set + ", seconds to an edge error of 0.05", median(seconds), peer, PEER, "s");
+    String name = "Graphs " + set + ", time to an edge error of 0.05";
+    double ours = 1_000 * median(seconds);
+    if (peer == null && installed) {
+      return new Comparison(
+          name, ours, null, PEER + ": not within " + LONGEST + " iterations", "ms", null);
+    }
+    return row(name, ours, peer == null ? null : Double.valueOf(1_000 * peer), PEER, "ms");
   }
 
   private static double error(double[] probability, double[] exact) {
@@ -268,7 +280,7 @@ final class GraphsAgainstBdgraph {
       }
     }
     return new Comparison(
-        "Graphs p=" + p + ", one edge proposal", median(micros), null, null, "us", null);
+        "Graphs p=" + p + ", one edge proposal", median(micros), null, "no peer", "us", null);
   }
 
   private static double median(double[] values) {

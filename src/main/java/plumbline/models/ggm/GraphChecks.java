@@ -2,16 +2,15 @@ package plumbline.models.ggm;
 
 import java.util.List;
 import org.apache.commons.numbers.gamma.LogGamma;
+import plumbline.graphs.ExactPosterior;
 import plumbline.graphs.GWishart;
 import plumbline.graphs.Graph;
 import plumbline.graphs.GraphModel;
-import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphSampler;
 import plumbline.graphs.GraphState;
 import plumbline.graphs.GraphWorkspace;
 import plumbline.graphs.Observations;
 import plumbline.numerics.Cholesky;
-import plumbline.numerics.Doubles;
 import plumbline.numerics.LogSpace;
 import plumbline.random.Rng;
 import plumbline.random.ScriptedRng;
@@ -187,7 +186,7 @@ final class GraphChecks {
     Observations data = new GraphModel(model.prior(), 10).drawData(truth, rng);
     int p = model.prior().nodes();
     Chain<GraphState, Observations> chain = sampler.start(GraphState.empty(p), data);
-    double[] logs = posterior(model.prior(), data);
+    double[] logs = ExactPosterior.logProbabilities(model.prior(), data);
     double normaliser = LogSpace.logSumExp(logs, logs.length);
     double[] visits = new double[logs.length];
     double total = 0;
@@ -208,33 +207,5 @@ final class GraphChecks {
       distance += Math.abs(visits[mask] / total - Math.exp(logs[mask] - normaliser)) / 2;
     }
     return distance;
-  }
-
-  /** log p(G | X) up to a constant; negative infinity where no closed form is known. */
-  static double[] posterior(GraphPrior prior, Observations data) {
-    int p = prior.nodes();
-    Doubles scale =
-        Doubles.generate(
-            p * p,
-            e -> {
-              double sum = prior.scale().get(e);
-              for (int row = 0; row < data.n(); row++) {
-                sum += data.get(row, e / p) * data.get(row, e % p);
-              }
-              return sum;
-            });
-    return Graph.all(p).stream()
-        .mapToDouble(
-            graph -> {
-              var above = new GWishart(graph, prior.df() + data.n(), scale).logNormaliser();
-              return above.isEmpty()
-                  ? Double.NEGATIVE_INFINITY
-                  : prior.logProbability(graph)
-                      + above.getAsDouble()
-                      - new GWishart(graph, prior.df(), prior.scale())
-                          .logNormaliser()
-                          .orElseThrow();
-            })
-        .toArray();
   }
 }

@@ -1,0 +1,151 @@
+package plumbline.report;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.knowm.xchart.AnnotationText;
+import org.knowm.xchart.HeatMapChart;
+import org.knowm.xchart.HeatMapChartBuilder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.markers.Circle;
+import org.knowm.xchart.style.markers.None;
+
+/** Matrices as heat maps, graphs as networks. */
+public final class GraphFigures {
+  private static final int MOST_POINTS = 1000;
+  private static final double HARDLY = 0.05;
+  private static final float THICKEST = 6;
+
+  private GraphFigures() {}
+
+  /**
+   * A matrix as a heat map, first row on top.
+   *
+   * @param title the title
+   * @param xTitle what the columns are
+   * @param yTitle what the rows are
+   * @param matrix rows of equal length
+   * @param most the value of the darkest colour, so that maps can be compared
+   * @return a square figure
+   */
+  public static HeatMapChart heatMap(
+      String title, String xTitle, String yTitle, double[][] matrix, double most) {
+    int rows = matrix.length;
+    int columns = matrix[0].length;
+    List<Number[]> cells = new ArrayList<>();
+    for (int i = 0; i < rows; i++) {
+      for (int j = 0; j < columns; j++) {
+        cells.add(new Number[] {j, rows - 1 - i, Math.min(matrix[i][j], most)});
+      }
+    }
+    HeatMapChart chart =
+        new HeatMapChartBuilder()
+            .width(FigureStyle.SQUARE)
+            .height(FigureStyle.SQUARE)
+            .title(title)
+            .xAxisTitle(xTitle)
+            .yAxisTitle(yTitle)
+            .build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setRangeColors(FigureStyle.heat());
+    chart.getStyler().setLegendVisible(false);
+    chart.getStyler().setMin(0);
+    chart.getStyler().setMax(most);
+    chart.getStyler().setXAxisTickMarkSpacingHint(rows > 20 ? 60 : 20); // XChart takes it for both
+    chart.addSeries(title, numbers(columns, false), numbers(rows, true), cells);
+    return chart;
+  }
+
+  /**
+   * Points.
+   *
+   * @param title the title
+   * @param xTitle the horizontal axis
+   * @param yTitle the vertical axis
+   * @param x one coordinate of each point
+   * @param y the other
+   * @return the figure
+   */
+  public static XYChart scatter(
+      String title, String xTitle, String yTitle, double[] x, double[] y) {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(FigureStyle.WIDTH)
+            .height(FigureStyle.HEIGHT)
+            .title(title)
+            .xAxisTitle(xTitle)
+            .yAxisTitle(yTitle)
+            .build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setLegendVisible(false);
+    int[] kept = Decimation.indices(x.length, MOST_POINTS);
+    FigureStyle.points(
+        chart.addSeries(title, Decimation.pick(x, kept), Decimation.pick(y, kept)),
+        FigureStyle.BLUE,
+        new Circle());
+    return chart;
+  }
+
+  private static List<String> numbers(int count, boolean downwards) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> String.valueOf(downwards ? count - i : i + 1))
+        .toList();
+  }
+
+  /**
+   * A network on a circle: the thicker a line, the likelier the edge; positive dependence blue,
+   * negative orange.
+   *
+   * @param title the title
+   * @param labels one for each node
+   * @param probability [k][k], of each edge
+   * @param sign [k][k], whose sign colours the edge
+   * @return a square figure
+   */
+  public static XYChart network(
+      String title, List<String> labels, double[][] probability, double[][] sign) {
+    int k = labels.size();
+    XYChart chart =
+        new XYChartBuilder()
+            .width(FigureStyle.WIDTH)
+            .height(FigureStyle.WIDTH)
+            .title(title)
+            .build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setLegendVisible(false);
+    chart.getStyler().setPlotGridLinesVisible(false);
+    chart.getStyler().setAxisTicksVisible(false);
+    chart.getStyler().setXAxisMin(-1.6);
+    chart.getStyler().setXAxisMax(1.6);
+    chart.getStyler().setYAxisMin(-1.4);
+    chart.getStyler().setYAxisMax(1.4);
+    chart.getStyler().setMarkerSize(12);
+    double[] x = new double[k];
+    double[] y = new double[k];
+    for (int i = 0; i < k; i++) {
+      x[i] = Math.cos(2 * Math.PI * i / k);
+      y[i] = Math.sin(2 * Math.PI * i / k);
+    }
+    for (int j = 1; j < k; j++) {
+      for (int i = 0; i < j; i++) {
+        if (probability[i][j] > HARDLY) {
+          XYSeries edge =
+              chart.addSeries(
+                  (i + 1) + "-" + (j + 1), new double[] {x[i], x[j]}, new double[] {y[i], y[j]});
+          edge.setMarker(new None());
+          edge.setLineColor(sign[i][j] < 0 ? FigureStyle.ORANGE : FigureStyle.BLUE);
+          edge.setLineStyle(new BasicStroke((float) (THICKEST * probability[i][j])));
+        }
+      }
+    }
+    FigureStyle.points(chart.addSeries("nodes", x, y), Color.BLACK, new Circle());
+    for (int i = 0; i < k; i++) {
+      chart.addAnnotation(new AnnotationText(labels.get(i), 1.25 * x[i], 1.2 * y[i], false));
+    }
+    return chart;
+  }
+}
