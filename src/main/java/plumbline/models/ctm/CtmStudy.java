@@ -138,9 +138,7 @@ public final class CtmStudy {
           traces,
           "wordsStep",
           sweep,
-          norm(
-              Losses.words(
-                  state.topics(), previous.topics(), Ints.generate(k, z -> z))));
+          norm(Losses.words(state.topics(), previous.topics(), Ints.generate(k, z -> z))));
       put(
           traces,
           "edges",
@@ -206,8 +204,9 @@ public final class CtmStudy {
    * One measure at every sweep.
    *
    * @param name binder, binderStep (Binder's loss against truth and previous sweep), words,
-   *     wordsStep (L2 of B against truth, matched, and previous sweep), edges (wrong ones, matched),
-   *     sigma (Frobenius, matched), waiting (time), changed (1 where the matching is another one)
+   *     wordsStep (L2 of B against truth, matched, and previous sweep), edges (wrong ones,
+   *     matched), sigma (Frobenius, matched), waiting (time), changed (1 where the matching is
+   *     another one)
    * @return a copy
    */
   public double[] trace(String name) {
@@ -243,8 +242,7 @@ public final class CtmStudy {
   public Map<Graph, Double> weights(int burnIn, boolean byWaitingTime) {
     Map<Graph, Double> weights = new LinkedHashMap<>();
     for (int sweep = burnIn; sweep < graphs.size(); sweep++) {
-      weights.merge(
-          graphs.get(sweep), byWaitingTime ? raw("waiting")[sweep] : 1.0, Double::sum);
+      weights.merge(graphs.get(sweep), byWaitingTime ? raw("waiting")[sweep] : 1.0, Double::sum);
     }
     Map<Graph, Double> sorted = new LinkedHashMap<>();
     weights.entrySet().stream()
