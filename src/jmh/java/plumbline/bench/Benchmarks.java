@@ -59,6 +59,9 @@ public final class Benchmarks {
     if (GraphsAgainstBdgraph.isAskedFor(names)) {
       rows.addAll(GraphsAgainstBdgraph.compare(quick));
     }
+    if (TopicsAgainstMallet.isAskedFor(names)) {
+      rows.addAll(TopicsAgainstMallet.compare(quick));
+    }
     if (rows.isEmpty() || names.isEmpty()) {
       rows.addAll(0, Comparison.pair(run(names, quick)));
     }

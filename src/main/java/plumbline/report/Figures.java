@@ -187,6 +187,37 @@ public final class Figures {
     return chart;
   }
 
+  /**
+   * Two measurements of the same cases against each other, with the line on which they agree.
+   *
+   * @param title the title
+   * @param xTitle the first measurement
+   * @param yTitle the second
+   * @param x the first measurement of each case
+   * @param y the second measurement of each case
+   * @return a square figure
+   */
+  public static XYChart agreement(
+      String title, String xTitle, String yTitle, double[] x, double[] y) {
+    requireSome(x.length, "cases");
+    XYChart chart =
+        new XYChartBuilder()
+            .width(FigureStyle.SQUARE)
+            .height(FigureStyle.SQUARE)
+            .title(title)
+            .xAxisTitle(xTitle)
+            .yAxisTitle(yTitle)
+            .build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setLegendVisible(false);
+    FigureStyle.points(chart.addSeries("cases", x, y), FigureStyle.BLUE, new Circle());
+    double low = Arrays.stream(x).min().orElseThrow();
+    double high = Arrays.stream(x).max().orElseThrow();
+    double[] ends = {low, high};
+    FigureStyle.reference(chart.addSeries("equal", ends, ends));
+    return chart;
+  }
+
   private static XYChart xy(String title, String xTitle, String yTitle) {
     XYChart chart =
         new XYChartBuilder()

@@ -97,6 +97,26 @@ public final class ExactAnnealing {
     return sum;
   }
 
+  /**
+   * {@code E[estimate] / Pr(w)} of any estimator, by walking through all its decisions: 1 if it is
+   * unbiased. For very few tokens.
+   *
+   * @param estimator what draws its topics by discrete decisions only
+   * @param document a tiny document
+   */
+  public static double relativeExpectation(DocumentEstimator estimator, SeenDocument document) {
+    Map<Double, Double> law =
+        EnumeratingRng.<Double>enumerate(
+                rng -> Double.valueOf(estimator.estimate(document, rng).value()))
+            .probabilities();
+    double exact = ExactLikelihood.byEnumeration(document);
+    double sum = 0;
+    for (Map.Entry<Double, Double> entry : law.entrySet()) {
+      sum += entry.getValue() * Math.exp(entry.getKey() - exact);
+    }
+    return sum;
+  }
+
   private record Started(AnnealedDocument chain, Ints start) implements AnnealedTarget {
     @Override
     public void start(Rng rng) {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -14,7 +13,6 @@ import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.Vocabulary;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
-import plumbline.random.EnumeratingRng;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 
@@ -31,15 +29,7 @@ class EstimatorsTest {
   private static final SeenDocument DOCUMENT = SeenDocument.of(Ints.of(0, 2, 0), MODEL);
 
   private static double relativeExpectation(DocumentEstimator estimator, SeenDocument document) {
-    Map<Double, Double> law =
-        EnumeratingRng.<Double>enumerate(
-                rng -> Double.valueOf(estimator.estimate(document, rng).value()))
-            .probabilities();
-    double sum = 0;
-    for (Map.Entry<Double, Double> entry : law.entrySet()) {
-      sum += entry.getValue() * Math.exp(entry.getKey());
-    }
-    return sum / Math.exp(ExactLikelihood.byEnumeration(document));
+    return ExactAnnealing.relativeExpectation(estimator, document);
   }
 
   @TestFactory
