@@ -34,9 +34,9 @@ import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
 
 /**
- * Training beside MALLET on the same corpus in one run: CPU time of one thread for each token, after
- * warm-up sweeps, in alternating blocks, hyperparameters fixed on both sides. Both states are judged
- * by our log joint density. Annealing has no peer: MALLET and the others do not have it.
+ * Training beside MALLET on the same corpus in one run: CPU time of one thread for each token,
+ * after warm-up sweeps, in alternating blocks, hyperparameters fixed on both sides. Both states are
+ * judged by our log joint density. Annealing has no peer: MALLET and the others do not have it.
  */
 final class TopicsAgainstMallet {
   private static final double BETA = 0.01;
@@ -55,9 +55,7 @@ final class TopicsAgainstMallet {
             .orElseGet(
                 () ->
                     ArticleCorpus.synthetic(
-                        quick
-                            ? SyntheticCorpus.Size.small()
-                            : SyntheticCorpus.Size.articles(),
+                        quick ? SyntheticCorpus.Size.small() : SyntheticCorpus.Size.articles(),
                         Rng.seeded(1)));
     this.corpus = articles.train();
   }
@@ -105,8 +103,7 @@ final class TopicsAgainstMallet {
     double us = oursTime[BLOCKS / 2];
     double them = malletTime[BLOCKS / 2];
     double ourJoint = model.logJoint(ours.state(), corpus);
-    double theirJoint =
-        model.logJoint(new LdaState(assignments(mallet), alpha, BETA), corpus);
+    double theirJoint = model.logJoint(new LdaState(assignments(mallet), alpha, BETA), corpus);
     rows.add(
         new Comparison(
             "Topics train K=" + topics,
@@ -177,12 +174,7 @@ final class TopicsAgainstMallet {
     int topics = quick ? 20 : 50;
     TopicModel model =
         LdaTraining.fixed(topics, 0.1 * topics, 0.1, quick ? 20 : 50)
-            .run(
-                corpus,
-                articles.vocabulary(),
-                Rng.seeded(1),
-                Progress.silent(),
-                Checkpoint.none())
+            .run(corpus, articles.vocabulary(), Rng.seeded(1), Progress.silent(), Checkpoint.none())
             .model();
     TopicModel perturbed = model.perturbed(0.05, 0.01, Rng.seeded(2));
     Corpus test = articles.test();
@@ -205,8 +197,7 @@ final class TopicsAgainstMallet {
             throw new IllegalStateException("a log ratio is not a number");
           }
         }
-        best =
-            Math.min(best, (cpuNanos() - before) / (100.0 * topics * test.tokens()));
+        best = Math.min(best, (cpuNanos() - before) / (100.0 * topics * test.tokens()));
       }
       rows.add(
           new Comparison(

@@ -17,8 +17,8 @@ import plumbline.sampling.Replicates;
 
 /**
  * The document's experiment, its section 4: do cheap estimates favour the same model as expensive
- * ones, document by document? The cheap run has one sample; the reference is Bennett's estimate from
- * long runs both ways.
+ * ones, document by document? The cheap run has one sample; the reference is Bennett's estimate
+ * from long runs both ways.
  *
  * @param cheapTemperatures of the cheap runs, 100 in the document
  * @param temperatures of the reference
@@ -103,8 +103,7 @@ public record PerturbationExperiment(
       Replicates replicates,
       Progress progress,
       Checkpoint checkpoint) {
-    HeldOutComparison comparison =
-        HeldOutComparison.of(TopicAlignment.of(model, perturbed), test);
+    HeldOutComparison comparison = HeldOutComparison.of(TopicAlignment.of(model, perturbed), test);
     List<BothDirections> reference = new ArrayList<>();
     for (HeldOutComparison.Row row :
         comparison.run(
