@@ -25,6 +25,7 @@ import plumbline.verification.JointTestReport;
 import plumbline.verification.MutationStudy;
 import plumbline.verification.Preset;
 import plumbline.verification.RankReport;
+import plumbline.verification.Replicated;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
@@ -95,6 +96,13 @@ final class Check implements Callable<Integer> {
   @Option(names = "--list-mutants", description = "list the planted bugs as JSON")
   private boolean list;
 
+  @Option(
+      names = "--spark",
+      paramLabel = "MASTER",
+      description =
+          "make the replicates of schein and replicated on a cluster, e.g. spark://host:7077")
+  private @Nullable String master;
+
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
 
   @Override
@@ -142,7 +150,8 @@ final class Check implements Callable<Integer> {
     }
     Preset found = BuiltInTrials.named(model, TrialOptions.defaults()).preset(preset);
     published = found.design();
-    return BuiltInTrials.named(model, found.under(options));
+    settings = new LinkedHashMap<>(found.under(options).settings());
+    return BuiltInTrials.named(model, trialOptions());
   }
 
   private TrialOptions trialOptions() {
@@ -173,18 +182,31 @@ final class Check implements Callable<Integer> {
       return new Evidence(rungs, Optional.empty(), Optional.of(report), Map.of());
     }
     Design design = design(mutant);
-    JointTestReport report =
-        trial
-            .jointTest()
-            .design(design)
-            .familyWiseError(level)
-            .run(Rng.seeded(global.seed), options(mutant));
+    JointTestReport report = joint(trial, design, mutant);
     rungs.add(Trial.jointResult(report));
     Map<String, Verdict> kernels =
         report.verdict() == Verdict.FAIL
             ? trial.byKernel(design, level, Rng.seeded(global.seed).child("kernels"), quietly())
             : Map.of();
     return new Evidence(rungs, Optional.of(report), Optional.empty(), kernels);
+  }
+
+  private JointTestReport joint(Trial<?, ?> trial, Design design, @Nullable String mutant) {
+    var test = trial.jointTest().design(design).familyWiseError(level);
+    if (master == null) {
+      return test.run(Rng.seeded(global.seed), options(mutant));
+    }
+    if (!(design instanceof Replicated replicated)) {
+      throw new IllegalArgumentException(
+          "--spark needs independent replicates: --design schein or replicated");
+    }
+    try (SparkCluster cluster = SparkCluster.at(master, global.replicates())) {
+      return test.run(
+          Rng.seeded(global.seed),
+          options(mutant)
+              .withReplicates(cluster.replicates())
+              .withRecipe(CheckRecipe.of(model, trialOptions(), mutant, replicated, global.seed)));
+    }
   }
 
   private RankReport ranks(Trial<?, ?> trial) {

@@ -1,6 +1,6 @@
 package plumbline.sampling;
 
-import java.io.Serializable;
+import java.util.Optional;
 
 /**
  * One of many independent pieces of work. Whatever randomness it needs it derives from its index,
@@ -9,7 +9,7 @@ import java.io.Serializable;
  * @param <T> the result
  */
 @FunctionalInterface
-public interface ReplicateTask<T> extends Serializable {
+public interface ReplicateTask<T> {
   /**
    * Does the piece of work.
    *
@@ -17,4 +17,13 @@ public interface ReplicateTask<T> extends Serializable {
    * @return its result
    */
   T run(int index);
+
+  /**
+   * The same work in a form that another machine can do.
+   *
+   * @return empty if only this process can do it
+   */
+  default Optional<PortableTask<T>> portable() {
+    return Optional.empty();
+  }
 }

@@ -261,6 +261,23 @@ public final class JointTest<S, Y> {
     return JointTestReport.of(design, samples, settings, (System.nanoTime() - start) / 1e9);
   }
 
+  /**
+   * One block of replicates of the replicated designs, as bytes: what a worker on another machine
+   * contributes to {@link #run(SeededRng, RunOptions)} with the same seed.
+   *
+   * @param rng the seed
+   * @param index which block, from 0
+   * @return the block
+   * @throws IllegalStateException if the design is not a replicated one
+   */
+  public byte[] replicateBlock(SeededRng rng, int index) {
+    if (design instanceof Replicated replicated) {
+      return new ReplicatedRun<>(model, sampler, functions, replicated, rng, RunOptions.defaults())
+          .blockBytes(index);
+    }
+    throw new IllegalStateException("only replicated designs have independent blocks");
+  }
+
   /** The verdict's ground alone, without what a report shows besides. */
   JointTestAnalysis analyse(SeededRng rng, RunOptions options) {
     return new JointTestAnalysis(design, samples(rng, options), settings);

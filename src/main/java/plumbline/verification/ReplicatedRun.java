@@ -4,12 +4,16 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Draws;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Interruption;
+import plumbline.sampling.PortableTask;
+import plumbline.sampling.Recipe;
+import plumbline.sampling.ReplicateTask;
 import plumbline.sampling.RunInfo;
 import plumbline.sampling.Sampler;
 
@@ -20,6 +24,9 @@ import plumbline.sampling.Sampler;
 final class ReplicatedRun<S, Y> {
   private static final int BLOCK = 1024;
   private static final long SEGMENT_NANOS = 500_000_000L;
+
+  /** Blocks that a cluster is asked for at once: it needs enough to keep all its workers busy. */
+  private static final int MOST_AWAY = 64;
 
   /** What one block of replicates left behind: values function by function, before and after. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -54,15 +61,12 @@ final class ReplicatedRun<S, Y> {
     List<Block> blocks = new ArrayList<>();
     options.checkpoint().load().ifPresent(bytes -> read(bytes, blocks));
     SeededRng stream = rng.child("replicates");
-    int segment = 1;
+    int segment = options.recipe() == null ? 1 : MOST_AWAY;
     while (blocks.size() < total) {
       int first = blocks.size();
       int count = Math.min(segment, total - first);
       long start = System.nanoTime();
-      blocks.addAll(
-          options
-              .replicates()
-              .run(count, i -> block(first + i, stream.child(first + i)), (done, all) -> {}));
+      blocks.addAll(options.replicates().run(count, task(first, stream), (done, all) -> {}));
       options.progress().update(blocks.size(), total);
       if (options.checkpoint().due()) {
         options.checkpoint().save(bytes(blocks));
@@ -73,6 +77,35 @@ final class ReplicatedRun<S, Y> {
     }
     options.checkpoint().complete();
     return collect(blocks);
+  }
+
+  private ReplicateTask<Block> task(int first, SeededRng stream) {
+    ReplicateTask<Block> here = i -> block(first + i, stream.child(first + i));
+    Recipe recipe = options.recipe();
+    if (recipe == null) {
+      return here;
+    }
+    PortableTask<Block> away =
+        new PortableTask<>(recipe, first, bytes -> read(ByteBuffer.wrap(bytes)));
+    return new ReplicateTask<>() {
+      @Override
+      public Block run(int index) {
+        return here.run(index);
+      }
+
+      @Override
+      public Optional<PortableTask<Block>> portable() {
+        return Optional.of(away);
+      }
+    };
+  }
+
+  /** One block as bytes, for whoever asked another machine for it. */
+  byte[] blockBytes(int index) {
+    Block block = block(index, rng.child("replicates").child(index));
+    ByteBuffer buffer = ByteBuffer.allocate(length(block));
+    write(block, buffer);
+    return buffer.array();
   }
 
   private int size(int block) {
@@ -139,20 +172,10 @@ final class ReplicatedRun<S, Y> {
   }
 
   private byte[] bytes(List<Block> blocks) {
-    int length = Integer.BYTES;
-    for (int b = 0; b < blocks.size(); b++) {
-      length += Integer.BYTES + 2 * Double.BYTES * functions.size() * size(b);
-    }
-    ByteBuffer buffer = ByteBuffer.allocate(length).putInt(blocks.size());
-    for (Block block : blocks) {
-      buffer.putInt(block.moved());
-      for (double value : block.before()) {
-        buffer.putDouble(value);
-      }
-      for (double value : block.after()) {
-        buffer.putDouble(value);
-      }
-    }
+    ByteBuffer buffer =
+        ByteBuffer.allocate(Integer.BYTES + blocks.stream().mapToInt(ReplicatedRun::length).sum())
+            .putInt(blocks.size());
+    blocks.forEach(block -> write(block, buffer));
     return buffer.array();
   }
 
@@ -160,16 +183,34 @@ final class ReplicatedRun<S, Y> {
     ByteBuffer buffer = ByteBuffer.wrap(bytes);
     int count = buffer.getInt();
     for (int b = 0; b < count; b++) {
-      int moved = buffer.getInt();
-      double[] before = new double[functions.size() * size(b)];
-      double[] after = new double[before.length];
-      for (int i = 0; i < before.length; i++) {
-        before[i] = buffer.getDouble();
-      }
-      for (int i = 0; i < after.length; i++) {
-        after[i] = buffer.getDouble();
-      }
-      blocks.add(new Block(before, after, moved));
+      blocks.add(read(buffer));
     }
+  }
+
+  private static int length(Block block) {
+    return 2 * Integer.BYTES + 2 * Double.BYTES * block.before().length;
+  }
+
+  private static void write(Block block, ByteBuffer buffer) {
+    buffer.putInt(block.moved()).putInt(block.before().length);
+    for (double value : block.before()) {
+      buffer.putDouble(value);
+    }
+    for (double value : block.after()) {
+      buffer.putDouble(value);
+    }
+  }
+
+  private static Block read(ByteBuffer buffer) {
+    int moved = buffer.getInt();
+    double[] before = new double[buffer.getInt()];
+    double[] after = new double[before.length];
+    for (int i = 0; i < before.length; i++) {
+      before[i] = buffer.getDouble();
+    }
+    for (int i = 0; i < after.length; i++) {
+      after[i] = buffer.getDouble();
+    }
+    return new Block(before, after, moved);
   }
 }

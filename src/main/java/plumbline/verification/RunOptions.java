@@ -1,7 +1,9 @@
 package plumbline.verification;
 
+import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
+import plumbline.sampling.Recipe;
 import plumbline.sampling.Replicates;
 
 /**
@@ -10,8 +12,11 @@ import plumbline.sampling.Replicates;
  * @param replicates where independent pieces of work run
  * @param progress told how far the test is
  * @param checkpoint where the test keeps what it needs to continue after it was killed
+ * @param recipe how other machines make blocks of replicates, by {@link JointTest#replicateBlock};
+ *     null if they cannot
  */
-public record RunOptions(Replicates replicates, Progress progress, Checkpoint checkpoint) {
+public record RunOptions(
+    Replicates replicates, Progress progress, Checkpoint checkpoint, @Nullable Recipe recipe) {
   /**
    * All processors, silent, without checkpoint.
    *
@@ -21,7 +26,8 @@ public record RunOptions(Replicates replicates, Progress progress, Checkpoint ch
     return new RunOptions(
         Replicates.threads(Runtime.getRuntime().availableProcessors()),
         Progress.silent(),
-        Checkpoint.none());
+        Checkpoint.none(),
+        null);
   }
 
   /**
@@ -31,7 +37,7 @@ public record RunOptions(Replicates replicates, Progress progress, Checkpoint ch
    * @return the changed options
    */
   public RunOptions withReplicates(Replicates workers) {
-    return new RunOptions(workers, progress, checkpoint);
+    return new RunOptions(workers, progress, checkpoint, recipe);
   }
 
   /**
@@ -41,7 +47,7 @@ public record RunOptions(Replicates replicates, Progress progress, Checkpoint ch
    * @return the changed options
    */
   public RunOptions withProgress(Progress listener) {
-    return new RunOptions(replicates, listener, checkpoint);
+    return new RunOptions(replicates, listener, checkpoint, recipe);
   }
 
   /**
@@ -51,6 +57,16 @@ public record RunOptions(Replicates replicates, Progress progress, Checkpoint ch
    * @return the changed options
    */
   public RunOptions withCheckpoint(Checkpoint place) {
-    return new RunOptions(replicates, progress, place);
+    return new RunOptions(replicates, progress, place, recipe);
+  }
+
+  /**
+   * With work that other machines can do.
+   *
+   * @param blocks makes the same blocks of replicates as the test itself
+   * @return the changed options
+   */
+  public RunOptions withRecipe(Recipe blocks) {
+    return new RunOptions(replicates, progress, checkpoint, blocks);
   }
 }
