@@ -14,6 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.graphs.Graph;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphRun;
@@ -36,6 +37,8 @@ import plumbline.sampling.DataFileException;
 final class GraphCommand implements Callable<Integer> {
   /** A mean is far from zero if it is this many standard errors away. */
   private static final double FAR = 5;
+
+  private static final int MOST_SHOWN = 60;
 
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
@@ -164,7 +167,11 @@ final class GraphCommand implements Callable<Integer> {
       out().println("this mode does not leave the posterior invariant: for comparison only");
     }
     out().print(summary);
-    out().println("median probability graph: " + summary.medianGraph());
+    Graph median = summary.medianGraph();
+    out()
+        .println(
+            "median probability graph: "
+                + (median.edges() <= MOST_SHOWN ? median : median.edges() + " edges"));
     out().printf(Locale.ROOT, "largest R-hat %.3f, %.1f seconds%n", summary.worstRhat(), seconds);
   }
 

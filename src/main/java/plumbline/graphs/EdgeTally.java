@@ -9,6 +9,7 @@ import plumbline.numerics.Ints;
 public final class EdgeTally {
   static final int BATCHES = 40;
   private static final int MOST_GRAPHS = 20_000;
+  private static final int MOST_WORDS = 4_000_000;
   private static final int MOST_KEPT = 1_000;
   private static final int MOST_NUMBERS = 20_000_000;
 
@@ -149,7 +150,7 @@ public final class EdgeTally {
     }
     edgeCounts[done] = edges;
     Visits visits = visited.get(LongBuffer.wrap(key));
-    if (visits == null && visited.size() < MOST_GRAPHS) {
+    if (visits == null && visited.size() < Math.min(MOST_GRAPHS, MOST_WORDS / key.length)) {
       visits = new Visits();
       visited.put(LongBuffer.wrap(key.clone()), visits);
     }

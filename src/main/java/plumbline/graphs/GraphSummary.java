@@ -219,11 +219,10 @@ public final class GraphSummary {
    * @return the graph
    */
   public Graph medianGraph() {
-    Graph graph = Graph.empty(p);
-    for (Edge edge : edges) {
-      graph = edge.probability() > 0.5 ? graph.with(edge.i(), edge.j(), true) : graph;
-    }
-    return graph;
+    return new Graph(
+        p,
+        plumbline.numerics.Ints.generate(
+            edges.size(), e -> edges.get(e).probability() > 0.5 ? 1 : 0));
   }
 
   /**

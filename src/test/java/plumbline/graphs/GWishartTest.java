@@ -120,7 +120,7 @@ class GWishartTest {
 
   /** I_{G-e} / I_G = E[H(K, S, e)] for K on G: the draws know the constants. */
   @Test
-  @Statistical(alpha = 2e-4)
+  @Statistical(alpha = 1e-4)
   void meanOfHIsTheRatioOfConstants() {
     Doubles scale = scale(4);
     for (Graph graph : List.of(Graph.complete(4), DIAMOND, Graph.of(4, 0, 1, 1, 2, 2, 0, 2, 3))) {

@@ -101,6 +101,9 @@ public final class CtmStudy {
             "binder", "binderStep", "words", "wordsStep", "edges", "sigma", "waiting", "changed")) {
       traces.put(name, new double[iterations]);
     }
+    for (int z = 1; z <= start.topicCount(); z++) {
+      traces.put("words" + z, new double[iterations]);
+    }
     List<Graph> graphs = new ArrayList<>();
     CtmWorkspace work = sampler.workspace();
     work.place(start, data.corpus());
@@ -133,7 +136,11 @@ public final class CtmStudy {
           "binderStep",
           sweep,
           Losses.binder(state.assignments(), previous.assignments(), k));
-      put(traces, "words", sweep, norm(Losses.words(state.topics(), truth.topics(), source)));
+      double[] words = Losses.words(state.topics(), truth.topics(), source);
+      put(traces, "words", sweep, norm(words));
+      for (int z = 0; z < k; z++) {
+        put(traces, "words" + (z + 1), sweep, words[z]);
+      }
       put(
           traces,
           "wordsStep",
@@ -204,7 +211,8 @@ public final class CtmStudy {
    * One measure at every sweep.
    *
    * @param name binder, binderStep (Binder's loss against truth and previous sweep), words,
-   *     wordsStep (L2 of B against truth, matched, and previous sweep), edges (wrong ones,
+   *     wordsStep (L2 of B against truth, matched, and previous
+   *     sweep), words1 to words6 (by topic), edges (wrong ones,
    *     matched), sigma (Frobenius, matched), waiting (time), changed (1 where the matching is
    *     another one)
    * @return a copy

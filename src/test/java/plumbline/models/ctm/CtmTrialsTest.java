@@ -24,7 +24,7 @@ import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 
 class CtmTrialsTest {
-  private static final double LEVEL = 1e-4;
+  private static final double LEVEL = 2e-5;
   private static final int DRAWS = 20_000;
 
   private static TrialOptions options() {
@@ -51,7 +51,7 @@ class CtmTrialsTest {
   }
 
   @Test
-  @Statistical(alpha = 5e-4)
+  @Statistical(alpha = 1e-4)
   void rightSamplersClimbEveryRung() {
     passes(CtmTrials.of(options()), chain(DRAWS, 1));
     passes(CtmTrials.of(options()), chain(DRAWS, 2));
@@ -62,7 +62,7 @@ class CtmTrialsTest {
 
   /** The random walk mixes too slowly in the tails for one chain; replicates need no mixing. */
   @Test
-  @Statistical(alpha = 1e-4)
+  @Statistical(alpha = 2e-5)
   void randomWalkPassesInReplicates() {
     passes(
         CtmTrials.of(options().with("eta", "random-walk")),
@@ -71,7 +71,7 @@ class CtmTrialsTest {
 
   @Test
   @Tag("long")
-  @Statistical(alpha = 3e-4)
+  @Statistical(alpha = 6e-5)
   void rightSamplersClimbEveryRungInLongRuns() {
     passes(CtmTrials.of(options()), chain(300_000, 1));
     passes(CtmTrials.of(options()), chain(300_000, 2));

@@ -23,7 +23,7 @@ import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 
 class GraphTrialsTest {
-  private static final double LEVEL = 1e-4;
+  private static final double LEVEL = 2e-5;
 
   private static Evidence examine(Trial<?, ?> trial, int draws, int sweeps) {
     return trial.run(
@@ -45,7 +45,7 @@ class GraphTrialsTest {
   }
 
   @Test
-  @Statistical(alpha = 8e-4)
+  @Statistical(alpha = 1.6e-4)
   void rightSamplersClimbEveryRung() {
     passes(GraphTrials.graphs(options()), 20_000);
     passes(GraphTrials.graphs(options().with("nodes", "4")), 20_000);
@@ -55,7 +55,7 @@ class GraphTrialsTest {
 
   @Test
   @Tag("long")
-  @Statistical(alpha = 6e-4)
+  @Statistical(alpha = 1.2e-4)
   void rightSamplersClimbEveryRungInLongRuns() {
     passes(GraphTrials.graphs(options()), 300_000);
     passes(GraphTrials.graphs(options().with("nodes", "4")), 300_000);
