@@ -211,10 +211,9 @@ public final class CtmStudy {
    * One measure at every sweep.
    *
    * @param name binder, binderStep (Binder's loss against truth and previous sweep), words,
-   *     wordsStep (L2 of B against truth, matched, and previous
-   *     sweep), words1 to words6 (by topic), edges (wrong ones,
-   *     matched), sigma (Frobenius, matched), waiting (time), changed (1 where the matching is
-   *     another one)
+   *     wordsStep (L2 of B against truth, matched, and previous sweep), words1 to words6 (by
+   *     topic), edges (wrong ones, matched), sigma (Frobenius, matched), waiting (time), changed (1
+   *     where the matching is another one)
    * @return a copy
    */
   public double[] trace(String name) {

@@ -159,12 +159,12 @@ public final class HeldOut {
     for (int i = 0; i < k; i++) {
       for (int j = 0; j <= i; j++) {
         factor[i * k + j] =
-            precision[i * k + j]
-                + share * length * ((i == j ? theta[i] : 0) - theta[i] * theta[j]);
+            precision[i * k + j] + share * length * ((i == j ? theta[i] : 0) - theta[i] * theta[j]);
       }
     }
     if (!Cholesky.factor(factor, factor, k)) {
-      throw new IllegalStateException("held-out likelihood: the curvature is not positive definite");
+      throw new IllegalStateException(
+          "held-out likelihood: the curvature is not positive definite");
     }
   }
 }
