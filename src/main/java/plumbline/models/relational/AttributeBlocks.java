@@ -81,6 +81,16 @@ final class AttributeBlocks {
     return links;
   }
 
+  double largest(int from, int to) {
+    double largest = 0;
+    for (int t = from; t < to; t++) {
+      if (!(odds[t] <= largest)) { // NaN counts as large
+        largest = odds[t];
+      }
+    }
+    return largest;
+  }
+
   double[] odds() {
     return odds;
   }

@@ -30,7 +30,8 @@ final class BiasTarget implements DoubleUnaryOperator {
    * @param n number of objects
    * @param directed whether both halves count
    * @param cells the data
-   * @param strength freshly computed, without the bias: exactly 0 where nothing is shared
+   * @param strength without the bias; exactly 0 where nothing was ever shared since it was last
+   *     computed afresh. A remainder of rounding only costs time
    * @param expStrength its exponential
    */
   void gather(int n, boolean directed, byte[] cells, double[] strength, double[] expStrength) {
@@ -55,7 +56,9 @@ final class BiasTarget implements DoubleUnaryOperator {
           strengths[count] = strength[e];
           linked[count++] = cells[e] == Network.LINK;
           sharedLinks += cells[e] & 1;
-          largest = Math.max(largest, Math.abs(strength[e]));
+          if (!(Math.abs(strength[e]) <= largest)) {
+            largest = Math.abs(strength[e]);
+          }
         }
       }
     }

@@ -66,7 +66,7 @@ public final class IlaColumn {
   /** Makes room for this many rows. */
   void ensure(int rows) {
     if (rows > stride) {
-      int wider = 2 * rows;
+      int wider = 4 * (rows / 2 + 1); // a multiple of four, for products of four candidates
       double[] old = weights;
       weights = new double[wider * wider];
       factors = new double[wider * wider];

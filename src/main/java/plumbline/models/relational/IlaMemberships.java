@@ -69,9 +69,9 @@ public class IlaMemberships implements Update<IlaWorkspace> {
     for (int a = own; a < auxiliaries; a++) {
       MembershipDecision.drawAuxiliary(f, f.clusters + a, work.directed, sigma, rng);
     }
-    double[] logWeights = fillWeights(work, f, i, others + priorSelf(on));
+    double[] logWeights = fillWeights(work, f, i, row, others + priorSelf(on));
     int choice = rng.categoricalLog(logWeights, f.clusters + auxiliaries + 1);
-    attach(work, f, i, choice, rng);
+    attach(work, f, i, row, choice, rng);
   }
 
   /**
@@ -87,12 +87,13 @@ public class IlaMemberships implements Update<IlaWorkspace> {
   public final double[] logWeights(IlaWorkspace work, int i, int m, Rng rng) {
     IlaColumn f = work.column(m);
     f.ensure(f.clusters + auxiliaries + 1);
-    work.decision.gather(work, f, i, detach(f, i));
+    int row = detach(f, i);
+    work.decision.gather(work, f, i, row);
     int others = f.size;
     for (int a = 0; a < auxiliaries; a++) {
       MembershipDecision.drawAuxiliary(f, f.clusters + a, work.directed, freshScale(work), rng);
     }
-    return Arrays.copyOf(fillWeights(work, f, i, others), f.clusters + auxiliaries + 1);
+    return Arrays.copyOf(fillWeights(work, f, i, row, others), f.clusters + auxiliaries + 1);
   }
 
   /** Takes the object out; returns the row of the weights it had, -1 if it was off. */
@@ -109,10 +110,10 @@ public class IlaMemberships implements Update<IlaWorkspace> {
     return f.clusters;
   }
 
-  private double[] fillWeights(IlaWorkspace work, IlaColumn f, int i, int others) {
+  private double[] fillWeights(IlaWorkspace work, IlaColumn f, int i, int row, int others) {
     int off = f.clusters + auxiliaries;
     f.neutral(off);
-    double[] logWeights = work.decision.evaluate(work, f, i, off + 1);
+    double[] logWeights = work.decision.evaluate(work, f, i, row, off + 1);
     for (int q = 0; q <= off; q++) {
       double prior =
           q < f.clusters
@@ -125,32 +126,44 @@ public class IlaMemberships implements Update<IlaWorkspace> {
     return logWeights;
   }
 
-  private void attach(IlaWorkspace work, IlaColumn f, int i, int choice, Rng rng) {
-    if (choice == f.clusters + auxiliaries) {
+  private void attach(IlaWorkspace work, IlaColumn f, int i, int row, int choice, Rng rng) {
+    int off = f.clusters + auxiliaries;
+    if (choice != row && (choice != off || row >= 0)) {
+      move(work, f, i, row, choice);
+    }
+    if (choice == off) {
       return;
     }
-    int k = choice;
-    if (choice >= f.clusters) {
-      if (choice > f.clusters) {
-        f.copyRow(choice, f.clusters);
-      }
-      k = f.clusters;
-      f.open();
+    if (choice < f.clusters) {
+      f.join(i, choice);
+      return;
     }
+    if (choice > f.clusters) {
+      f.copyRow(choice, f.clusters);
+    }
+    f.open();
+    f.join(i, f.clusters - 1);
+    f.exchange(f.clusters - 1, rng.uniformInt(f.clusters)); // labels say nothing either
+  }
+
+  /** The strengths of the object's dyads with all members, from one row of the weights to another. */
+  private static void move(IlaWorkspace work, IlaColumn f, int i, int from, int to) {
     for (int t = 0; t < f.size; t++) {
       int j = f.members[t];
-      int out = k * f.stride + f.label[j];
-      work.shift(i, j, f.weights[out], f.factors[out]);
+      int c = f.label[j];
+      double old = from < 0 ? 0 : f.weights[from * f.stride + c];
+      double odds = work.decision.base(t) * f.factors[to * f.stride + c];
+      work.set(i, j, work.strength[i * work.n + j] + f.weights[to * f.stride + c] - old, odds);
       if (work.directed) {
-        int in = f.label[j] * f.stride + k;
-        work.shift(j, i, f.weights[in], f.factors[in]);
+        double oldIn = from < 0 ? 0 : f.weights[c * f.stride + from];
+        double oddsIn = work.decision.baseIn(t) * f.factors[c * f.stride + to];
+        work.set(
+            j, i, work.strength[j * work.n + i] + f.weights[c * f.stride + to] - oldIn, oddsIn);
       }
     }
-    work.shift(i, i, f.weights[k * f.stride + k], f.factors[k * f.stride + k]);
-    f.join(i, k);
-    if (choice >= f.clusters - 1 && f.counts[k] == 1) {
-      f.exchange(k, rng.uniformInt(f.clusters)); // labels say nothing either
-    }
+    double oldSelf = from < 0 ? 0 : f.weights[from * f.stride + from];
+    double change = f.weights[to * f.stride + to] - oldSelf;
+    work.shift(i, i, change, Math.exp(change));
   }
 
   /**

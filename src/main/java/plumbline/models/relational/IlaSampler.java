@@ -114,7 +114,6 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
    * @param rng the source of randomness
    */
   public static void updateBias(IlaWorkspace work, Rng rng) {
-    work.refresh();
     work.biasTarget.gather(work.n, work.directed, work.cells, work.strength, work.odds);
     work.bias(BIAS_SLICE.step(work.bias(), work.biasTarget, rng));
   }

@@ -24,6 +24,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
   final double[] odds;
   private final List<IlaColumn> columns = new ArrayList<>();
   private final List<IlaColumn> spare = new ArrayList<>();
+  private double largest; // strength in absolute value, when last refreshed
   private double alpha;
   private double gamma;
   private double bias;
@@ -77,6 +78,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
   void refresh() {
     Arrays.fill(strength, 0);
     Arrays.fill(odds, 1);
+    largest = Math.abs(bias);
     for (int m = 0; m < columns.size(); m++) {
       addColumn(columns.get(m));
     }
@@ -89,15 +91,21 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
         f.largest = Math.max(f.largest, Math.abs(f.weights[k * f.stride + l]));
       }
     }
+    double most = largest;
     for (int s = 0; s < f.size; s++) {
       int i = f.members[s];
       int row = f.label[i] * f.stride;
-      for (int t = 0; t < f.size; t++) {
+      for (int t = directed ? 0 : s; t < f.size; t++) {
         int j = f.members[t];
-        strength[i * n + j] += f.weights[row + f.label[j]];
-        odds[i * n + j] *= f.factors[row + f.label[j]];
+        int entry = row + f.label[j];
+        double sum = strength[i * n + j] + f.weights[entry];
+        set(i, j, sum, odds[i * n + j] * f.factors[entry]);
+        if (Math.abs(sum) > most) {
+          most = Math.abs(sum);
+        }
       }
     }
+    largest = most;
   }
 
   /**
@@ -120,18 +128,16 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
     return worst;
   }
 
-  /** No strength is above this in absolute value. */
-  double bound() {
-    double sum = Math.abs(bias);
-    for (int m = 0; m < columns.size(); m++) {
-      sum += columns.get(m).largest;
-    }
-    return sum;
-  }
-
-  /** Whether products of odds can be used as long as no strength exceeds a bound. */
-  boolean fast(double largestStrength) {
-    return model.link() == Link.LOGISTIC && largestStrength < SAFE_STRENGTH;
+  /**
+   * Whether products of odds can be used.
+   *
+   * @param logLargest no logarithm of odds that enters the product is above it
+   * @return false for other links than the logistic and where exponentials could overflow or vanish
+   */
+  boolean fast(double logLargest) {
+    return model.link() == Link.LOGISTIC
+        && largest < 2 * SAFE_STRENGTH
+        && logLargest < SAFE_STRENGTH;
   }
 
   /**
@@ -183,11 +189,16 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
    * @param ratio its exponential
    */
   void shift(int i, int j, double difference, double ratio) {
-    strength[i * n + j] += difference;
-    odds[i * n + j] *= ratio;
-    if (!directed && i != j) {
-      strength[j * n + i] = strength[i * n + j];
-      odds[j * n + i] = odds[i * n + j];
+    set(i, j, strength[i * n + j] + difference, odds[i * n + j] * ratio);
+  }
+
+  /** Sets the strength of a dyad and its exponential, in both directions if symmetric. */
+  void set(int i, int j, double newStrength, double newOdds) {
+    strength[i * n + j] = newStrength;
+    odds[i * n + j] = newOdds;
+    if (!directed) {
+      strength[j * n + i] = newStrength;
+      odds[j * n + i] = newOdds;
     }
   }
 

@@ -53,8 +53,12 @@ final class LfrmChecks {
     Sampler<LfrmState, Network> memberships =
         Objects.requireNonNull(
             ((LfrmSampler) sampler).forModel(small).kernels().get("memberships"));
-    return TransitionMatrix.of(states, memberships, data)
-        .invarianceError(state -> small.logJoint(state, data));
+    try {
+      return TransitionMatrix.of(states, memberships, data)
+          .invarianceError(state -> small.logJoint(state, data));
+    } catch (IllegalStateException left) {
+      return Double.POSITIVE_INFINITY; // a feature vanished, which this update cannot undo
+    }
   }
 
   private static Ints bits(int code) {
@@ -73,6 +77,7 @@ final class LfrmChecks {
         for (int i = 0; i < model.dyads().size(); i++) {
           double on = model.logLikelihood(with(state, k, i, 1), data);
           double off = model.logLikelihood(with(state, k, i, 0), data);
+          LfrmMemberships.gather(work, i);
           double error = LfrmMemberships.logRatio(work, i, k) - (on - off);
           worst = Math.max(worst, Math.abs(error) / (1 + Math.abs(on - off)));
         }

@@ -11,6 +11,7 @@ final class LfrmColumn {
   final double[] outFactor; // its exponential
   final double[] in; // of w[l, this]; the same arrays in a symmetric network
   final double[] inFactor;
+  double largest; // no reach is above it in absolute value
 
   LfrmColumn(int objects, boolean directed) {
     has = new boolean[objects];
@@ -24,11 +25,13 @@ final class LfrmColumn {
   void shiftOut(int j, double change, double factor) {
     out[j] += change;
     outFactor[j] *= factor;
+    largest = Math.abs(out[j]) > largest ? Math.abs(out[j]) : largest;
   }
 
   /** Moves the reach from one object; of a directed network only. */
   void shiftIn(int j, double change, double factor) {
     in[j] += change;
     inFactor[j] *= factor;
+    largest = Math.abs(in[j]) > largest ? Math.abs(in[j]) : largest;
   }
 }

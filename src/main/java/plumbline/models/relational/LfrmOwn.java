@@ -39,21 +39,38 @@ public class LfrmOwn implements Update<LfrmWorkspace> {
     }
     java.util.Arrays.fill(work.change, 0);
     java.util.Arrays.fill(work.changeIn, 0);
+    java.util.Arrays.fill(work.changeFactor, 1);
+    java.util.Arrays.fill(work.changeInFactor, 1);
     for (int l = 0; l <= k; l++) {
       work.row[l] = work.sigma() * rng.normal();
       work.rowIn[l] = work.directed && l < k ? work.sigma() * rng.normal() : work.row[l];
       if (l < k) {
         boolean[] has = work.column(l).has;
+        double out = Math.exp(work.row[l]);
+        double in = Math.exp(work.rowIn[l]);
         for (int j = 0; j < work.n; j++) {
           if (has[j]) {
             work.change[j] += work.row[l];
             work.changeIn[j] += work.rowIn[l];
+            work.changeFactor[j] *= out;
+            work.changeInFactor[j] *= in;
           }
         }
       }
     }
     double self = work.change[i] + work.changeIn[i] + work.row[k];
-    double logRatio = logRatio(work, i, self, work.change, work.changeIn, 1);
+    double most = 0;
+    for (int l = 0; l < k; l++) {
+      most += Math.max(Math.abs(work.row[l]), Math.abs(work.rowIn[l]));
+    }
+    LfrmMemberships.gather(work, i);
+    double logRatio =
+        work.dyadRow.logRatio(work, i * work.n, 1, work.change, work.changeFactor, most, 1)
+            + selfRatio(work, i, self);
+    if (work.directed) {
+      logRatio +=
+          work.dyadColumn.logRatio(work, i, work.n, work.changeIn, work.changeInFactor, most, 1);
+    }
     if (rng.bernoulliLog(adjust(logRatio, mean(work) / (own + 1), true))) {
       work.addOwn(i);
       afterBirth(work, rng);
@@ -66,38 +83,18 @@ public class LfrmOwn implements Update<LfrmWorkspace> {
     while (!isOwn(work, i, k) || which-- > 0) {
       k++;
     }
-    LfrmColumn f = work.column(k);
-    double logRatio = logRatio(work, i, -work.selfChange(i, k), f.out, f.in, -1);
+    LfrmMemberships.gather(work, i);
+    double logRatio = -LfrmMemberships.logRatio(work, i, k);
     if (allows(work) && rng.bernoulliLog(adjust(logRatio, own / mean(work), false))) {
       work.flip(i, k);
       work.remove(k);
     }
   }
 
-  /** Log likelihood ratio if the strengths of an object's dyads move. */
-  private static double logRatio(
-      LfrmWorkspace work, int i, double self, double[] out, double[] in, double sign) {
-    double sum = 0;
-    for (int j = 0; j < work.n; j++) {
-      if (j == i) {
-        sum +=
-            work.cells[i * work.n + i] == Network.SILENT
-                ? 0
-                : LfrmMemberships.selfRatio(work, i, self);
-        continue;
-      }
-      sum += dyadRatio(work, i * work.n + j, sign * out[j]);
-      if (work.directed) {
-        sum += dyadRatio(work, j * work.n + i, sign * in[j]);
-      }
-    }
-    return sum;
-  }
-
-  private static double dyadRatio(LfrmWorkspace work, int dyad, double change) {
-    return change == 0 || work.cells[dyad] == Network.SILENT
+  private static double selfRatio(LfrmWorkspace work, int i, double change) {
+    return work.cells[i * work.n + i] == Network.SILENT
         ? 0
-        : work.logProbability(dyad, change) - work.logProbability(dyad, 0);
+        : LfrmMemberships.selfRatio(work, i, change);
   }
 
   private static double mean(LfrmWorkspace work) {

@@ -119,7 +119,6 @@ public final class LfrmSampler implements Sampler<LfrmState, Network> {
    * @param rng the source of randomness
    */
   public static void updateBias(LfrmWorkspace work, Rng rng) {
-    work.refresh();
     work.biasTarget.gather(work.n, work.directed, work.cells, work.strength, work.odds);
     work.bias(BIAS_SLICE.step(work.bias(), work.biasTarget, rng));
   }

@@ -29,7 +29,11 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   byte[] cells = new byte[0];
   final BiasTarget biasTarget;
   final FeaturePairTarget pairTarget = new FeaturePairTarget(this);
+  final DyadRow dyadRow;
+  final DyadRow dyadColumn;
   final double[] change;
+  final double[] changeFactor;
+  final double[] changeInFactor;
   final double[] changeIn;
   double[] row = new double[8];
   double[] rowIn = new double[8];
@@ -40,7 +44,11 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     this.directed = model.dyads().directed();
     this.strength = new double[n * n];
     this.odds = new double[n * n];
+    this.dyadRow = new DyadRow(n);
+    this.dyadColumn = new DyadRow(n);
     this.change = new double[n];
+    this.changeFactor = new double[n];
+    this.changeInFactor = new double[n];
     this.changeIn = new double[n];
     this.biasTarget = new BiasTarget(model.priors().bias(), model.link());
   }
@@ -107,14 +115,18 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
         }
       }
     }
-    largest = 0;
+    double most = 0;
     for (int e = 0; e < n * n; e++) {
-      largest = Math.max(largest, Math.abs(strength[e]));
+      if (!(Math.abs(strength[e]) <= most)) {
+        most = Math.abs(strength[e]);
+      }
     }
+    largest = most;
   }
 
   private void reach(int k) {
     LfrmColumn column = columns.get(k);
+    column.largest = 0;
     Arrays.fill(column.out, 0);
     Arrays.fill(column.outFactor, 1);
     Arrays.fill(column.in, 0);
@@ -164,7 +176,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
 
   /** Whether products of odds may be tried. */
   boolean fast() {
-    return model.link() == Link.LOGISTIC && largest + Math.abs(bias) < IlaWorkspace.SAFE_STRENGTH;
+    return model.link() == Link.LOGISTIC && largest < 2 * IlaWorkspace.SAFE_STRENGTH;
   }
 
   private LfrmColumn append() {

@@ -11,16 +11,23 @@ import plumbline.random.Rng;
 final class MembershipDecision {
   private double[] base = new double[64]; // odds from the object to each member as if it were off
   private double[] baseIn = new double[64]; // and from the member to the object
+  private double[] terms = new double[64]; // those that are observed, times the bias's odds
+  private double[] termsIn = new double[64];
+  private int[] rows = new int[64]; // where the row of the member's subcluster starts
   private double[] outLinks = new double[8];
   private double[] inLinks = new double[8];
   private double[] logWeights = new double[16];
   private double[] product = new double[16];
+  private double largest;
 
   /** Caches the odds of the object's dyads with all members as if it were off. */
   void gather(IlaWorkspace work, IlaColumn f, int i, int row) {
     if (base.length < f.size) {
       base = new double[2 * f.size];
       baseIn = new double[2 * f.size];
+      terms = new double[2 * f.size];
+      termsIn = new double[2 * f.size];
+      rows = new int[2 * f.size];
     }
     if (outLinks.length < f.clusters) {
       outLinks = new double[2 * f.clusters];
@@ -28,44 +35,39 @@ final class MembershipDecision {
     }
     Arrays.fill(outLinks, 0, f.clusters, 0);
     Arrays.fill(inLinks, 0, f.clusters, 0);
+    largest = 0;
+    double scale = Math.exp(work.bias());
     for (int t = 0; t < f.size; t++) {
       int j = f.members[t];
       int c = f.label[j];
-      base[t] = work.odds[i * work.n + j];
-      if (row >= 0) {
-        base[t] /= f.factors[row * f.stride + c];
-      }
-      outLinks[c] += work.cells[i * work.n + j] & 1;
-      if (work.directed) {
-        baseIn[t] = work.odds[j * work.n + i];
-        if (row >= 0) {
-          baseIn[t] /= f.factors[c * f.stride + row];
-        }
-        inLinks[c] += work.cells[j * work.n + i] & 1;
+      int cell = work.cells[i * work.n + j];
+      rows[t] = c * f.stride;
+      double odds = work.odds[i * work.n + j];
+      base[t] = row < 0 ? odds : odds / f.mirrored[c * f.stride + row];
+      terms[t] = cell == Network.SILENT ? 0 : scale * base[t];
+      outLinks[c] += cell & 1;
+      if (!(terms[t] <= largest)) { // NaN counts as large; Math.max takes three times as long
+        largest = terms[t];
       }
     }
-    if (row >= 0) {
-      undo(work, f, i, row);
+    if (work.directed) {
+      gatherIn(work, f, i, row, scale);
     }
   }
 
-  /** Takes the row's weights out of the strengths and odds of the object's dyads. */
-  private void undo(IlaWorkspace work, IlaColumn f, int i, int row) {
+  private void gatherIn(IlaWorkspace work, IlaColumn f, int i, int row, double scale) {
     for (int t = 0; t < f.size; t++) {
       int j = f.members[t];
-      int out = row * f.stride + f.label[j];
-      work.strength[i * work.n + j] -= f.weights[out];
-      work.odds[i * work.n + j] = base[t];
-      if (work.directed) {
-        work.strength[j * work.n + i] -= f.weights[f.label[j] * f.stride + row];
-        work.odds[j * work.n + i] = baseIn[t];
-      } else {
-        work.strength[j * work.n + i] = work.strength[i * work.n + j];
-        work.odds[j * work.n + i] = base[t];
+      int c = f.label[j];
+      int cell = work.cells[j * work.n + i];
+      double odds = work.odds[j * work.n + i];
+      baseIn[t] = row < 0 ? odds : odds / f.factors[c * f.stride + row];
+      termsIn[t] = cell == Network.SILENT ? 0 : scale * baseIn[t];
+      inLinks[c] += cell & 1;
+      if (!(termsIn[t] <= largest)) {
+        largest = termsIn[t];
       }
     }
-    work.strength[i * work.n + i] -= f.weights[row * f.stride + row];
-    work.odds[i * work.n + i] /= f.factors[row * f.stride + row];
   }
 
   static void drawAuxiliary(IlaColumn f, int row, boolean directed, double sigma, Rng rng) {
@@ -78,23 +80,33 @@ final class MembershipDecision {
     f.weight(row, row, sigma * rng.normal());
   }
 
-  /** Log likelihoods of all candidates, up to a constant; divided by {@link #product}. */
-  double[] evaluate(IlaWorkspace work, IlaColumn f, int i, int candidates) {
-    if (logWeights.length < candidates) {
-      logWeights = new double[2 * candidates];
-      product = new double[2 * candidates];
+  /**
+   * Log likelihoods of all candidates, up to a constant; still to be divided by {@link #product}.
+   *
+   * @param row the row that the object had, negative if it was off
+   */
+  double[] evaluate(IlaWorkspace work, IlaColumn f, int i, int row, int candidates) {
+    if (logWeights.length < candidates + 4) {
+      logWeights = new double[2 * candidates + 4];
+      product = new double[2 * candidates + 4];
     }
-    Arrays.fill(logWeights, 0, candidates, 0);
-    Arrays.fill(product, 0, candidates, 1);
-    double bound = work.bound();
+    Arrays.fill(logWeights, 0, candidates + 4, 0);
+    Arrays.fill(product, 0, candidates + 4, 1);
+    double bound = Math.log(largest) + f.largest;
     if (work.fast(bound)) {
-      multiplyAll(work, f, i, candidates, OnePlus.run(bound) / 2);
+      int run = OnePlus.run(bound);
+      multiply(terms, f.mirrored, f.size, candidates, run);
+      if (work.directed) {
+        multiply(termsIn, f.factors, f.size, candidates, run);
+      }
+      addLinks(f, candidates);
     } else {
-      sumAll(work, f, i, candidates);
+      sumAll(work, f, i, row, candidates);
     }
     if (work.cells[i * work.n + i] != Network.SILENT) {
+      double old = row < 0 ? 0 : f.weights[row * f.stride + row];
       for (int q = 0; q < candidates; q++) {
-        logWeights[q] += work.logProbability(i * work.n + i, f.weights[q * f.stride + q]);
+        logWeights[q] += work.logProbability(i * work.n + i, f.weights[q * f.stride + q] - old);
       }
     }
     return logWeights;
@@ -105,27 +117,53 @@ final class MembershipDecision {
     return product[q];
   }
 
-  /** All candidates at once: the factors of one member are a row of the weights' exponentials. */
-  private void multiplyAll(IlaWorkspace work, IlaColumn f, int i, int candidates, int run) {
-    double scale = Math.exp(work.bias());
-    int left = run;
-    for (int t = 0; t < f.size; t++) {
-      int j = f.members[t];
-      int row = f.label[j] * f.stride;
-      if (work.cells[i * work.n + j] != Network.SILENT) {
-        multiply(product, candidates, scale * base[t], f.mirrored, row);
-      }
-      if (work.directed && work.cells[j * work.n + i] != Network.SILENT) {
-        multiply(product, candidates, scale * baseIn[t], f.factors, row);
-      }
-      if (--left <= 0) {
-        for (int q = 0; q < candidates; q++) {
-          logWeights[q] -= Math.log(product[q]);
-          product[q] = 1;
+  /** The odds with a member as if the object were off. */
+  double base(int t) {
+    return base[t];
+  }
+
+  /** The same from the member to the object. */
+  double baseIn(int t) {
+    return baseIn[t];
+  }
+
+  /** Four candidates at a time: their factors lie side by side, and their products in registers. */
+  private void multiply(double[] term, double[] factors, int size, int candidates, int run) {
+    for (int q = 0; q < candidates; q += 4) {
+      int t = 0;
+      while (t < size) {
+        int end = Math.min(size, t + run);
+        double a = product[q];
+        double b = product[q + 1];
+        double c = product[q + 2];
+        double d = product[q + 3];
+        for (; t < end; t++) {
+          double x = term[t];
+          int row = rows[t] + q;
+          a *= 1 + x * factors[row];
+          b *= 1 + x * factors[row + 1];
+          c *= 1 + x * factors[row + 2];
+          d *= 1 + x * factors[row + 3];
         }
-        left = run;
+        product[q] = a;
+        product[q + 1] = b;
+        product[q + 2] = c;
+        product[q + 3] = d;
+        if (!(Math.max(Math.max(a, b), Math.max(c, d)) < 1e20) || t < size) {
+          flush(q, Math.min(q + 4, candidates));
+        }
       }
     }
+  }
+
+  private void flush(int from, int to) {
+    for (int q = from; q < to; q++) {
+      logWeights[q] -= Math.log(product[q]);
+      product[q] = 1;
+    }
+  }
+
+  private void addLinks(IlaColumn f, int candidates) {
     for (int q = 0; q < candidates; q++) {
       double sum = 0;
       for (int l = 0; l < f.clusters; l++) {
@@ -136,23 +174,21 @@ final class MembershipDecision {
     }
   }
 
-  private static void multiply(double[] p, int candidates, double odds, double[] row, int from) {
-    for (int q = 0; q < candidates; q++) {
-      p[q] *= 1 + odds * row[from + q];
-    }
-  }
-
   /** The same dyad by dyad, for any link and any strength. */
-  private void sumAll(IlaWorkspace work, IlaColumn f, int i, int candidates) {
+  private void sumAll(IlaWorkspace work, IlaColumn f, int i, int row, int candidates) {
     for (int t = 0; t < f.size; t++) {
       int j = f.members[t];
       int c = f.label[j];
+      int out = i * work.n + j;
+      int in = j * work.n + i;
+      double oldOut = row < 0 ? 0 : f.weights[row * f.stride + c];
+      double oldIn = row < 0 ? 0 : f.weights[c * f.stride + row];
       for (int q = 0; q < candidates; q++) {
-        if (work.cells[i * work.n + j] != Network.SILENT) {
-          logWeights[q] += work.logProbability(i * work.n + j, f.weights[q * f.stride + c]);
+        if (work.cells[out] != Network.SILENT) {
+          logWeights[q] += work.logProbability(out, f.weights[q * f.stride + c] - oldOut);
         }
-        if (work.directed && work.cells[j * work.n + i] != Network.SILENT) {
-          logWeights[q] += work.logProbability(j * work.n + i, f.weights[c * f.stride + q]);
+        if (work.directed && work.cells[in] != Network.SILENT) {
+          logWeights[q] += work.logProbability(in, f.weights[c * f.stride + q] - oldIn);
         }
       }
     }

@@ -46,10 +46,7 @@ final class OnePlus {
         c *= 1 + scale * terms[t + 2];
         d *= 1 + scale * terms[t + 3];
       }
-      sum +=
-          a < 1e70 && b < 1e70 && c < 1e70 && d < 1e70
-              ? Math.log(a * b * (c * d))
-              : Math.log(a) + Math.log(b) + Math.log(c) + Math.log(d);
+      sum += logOf(a, b, c, d);
     }
     double rest = 1;
     for (int left = run(logLargest); t < to; t++, left--) {
@@ -61,5 +58,44 @@ final class OnePlus {
       rest *= 1 + scale * terms[t];
     }
     return sum + Math.log(rest);
+  }
+
+  /**
+   * {@code sum_t log(1 + terms[t] * factors[t])}.
+   *
+   * @param terms non-negative
+   * @param factors positive
+   * @param length how many
+   * @param logLargest no {@code log(terms[t] * factors[t])} is above it
+   * @return the sum
+   */
+  static double sum(double[] terms, double[] factors, int length, double logLargest) {
+    int run = 4 * run(logLargest);
+    double sum = 0;
+    int t = 0;
+    while (length - t >= 4) {
+      int end = t + Math.min(run, (length - t) & ~3);
+      double a = 1;
+      double b = 1;
+      double c = 1;
+      double d = 1;
+      for (; t < end; t += 4) {
+        a *= 1 + terms[t] * factors[t];
+        b *= 1 + terms[t + 1] * factors[t + 1];
+        c *= 1 + terms[t + 2] * factors[t + 2];
+        d *= 1 + terms[t + 3] * factors[t + 3];
+      }
+      sum += logOf(a, b, c, d);
+    }
+    for (; t < length; t++) {
+      sum += Math.log1p(terms[t] * factors[t]);
+    }
+    return sum;
+  }
+
+  private static double logOf(double a, double b, double c, double d) {
+    return a < 1e70 && b < 1e70 && c < 1e70 && d < 1e70
+        ? Math.log(a * b * (c * d))
+        : Math.log(a) + Math.log(b) + Math.log(c) + Math.log(d);
   }
 }

@@ -9,6 +9,7 @@ final class WeightTarget implements DoubleUnaryOperator {
   private double sigma;
   private double share;
   private double links;
+  private double logLargest;
   private int from;
   private int to;
 
@@ -23,6 +24,7 @@ final class WeightTarget implements DoubleUnaryOperator {
     from = work.blocks.from(k, l);
     to = work.blocks.to(k, l);
     links = work.blocks.links(work, from, to);
+    logLargest = Math.log(work.blocks.largest(from, to)) + work.bias();
   }
 
   boolean isEmpty() {
@@ -37,7 +39,7 @@ final class WeightTarget implements DoubleUnaryOperator {
 
   /** Up to a constant, were the weight changed. */
   private double logLikelihood(double change) {
-    double bound = work.bound() + Math.abs(change);
+    double bound = logLargest + Math.abs(change);
     if (work.fast(bound)) {
       double scale = Math.exp(work.bias() + change);
       return links * change - OnePlus.sum(work.blocks.odds(), from, to, scale, bound);
