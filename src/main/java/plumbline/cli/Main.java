@@ -23,6 +23,7 @@ import plumbline.sampling.RunInfo;
     subcommands = {
       ChangePoint.class,
       Iptm.class,
+      NetworkCommand.class,
       Check.class,
       Compare.class,
       CtmCommand.class,

@@ -65,6 +65,22 @@ class RafteryLewisTest {
     assertEquals(9.3810, lengths.dependenceFactor().value(), 5e-5);
   }
 
+  /** Total over minimum, as printed in all twenty rows of the two tables: neither is rounded. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.005, 4235, 1.1305", "0.005, 33214, 8.8665", "0.005, 4983, 1.3302",
+    "0.01,  1061, 1.1323", "0.01,   8324, 8.8837", "0.01,  1249, 1.3330",
+    "0.005, 4322, 1.1538", "0.005, 14543, 3.8823", "0.005, 5763, 1.5384",
+    "0.01,  1083, 1.1558", "0.01,   3647, 3.8922", "0.01,  1445, 1.5422",
+    "0.01,  1473, 1.5720", "0.01,   2588, 2.7620", "0.01,  8790, 9.3810",
+    "0.01,  3310, 3.5326", "0.01,   1757, 1.8751", "0.01,  1608, 1.7161",
+    "0.01,   893, 0.9530", "0.01,   6703, 7.1537"
+  })
+  void publishedDependenceFactors(double r, int total, double factor) {
+    double minimum = RafteryLewis.withDefaults().withAccuracy(0.025, r, 0.95).minimum();
+    assertEquals(factor, total / minimum, 5.1e-5);
+  }
+
   @Test
   void countsOfASeries() {
     TransitionCounts counts = TransitionCounts.of(series(30, 5, 5, 10), 1);

@@ -109,25 +109,22 @@ public record IrmModel(Dyads dyads, Gamma concentration, Gamma beta)
 
   @Override
   public double linkProbability(IrmState state, Network observed, int from, int to) {
-    int a = state.clusters().get(from);
-    int b = state.clusters().get(to);
-    double links = 0;
-    double seen = 0;
-    // Each dyad of the block once: in a symmetric network the block is that of both orders.
-    for (int i = 0; i < dyads.size(); i++) {
-      int c = state.clusters().get(i);
-      if (c != a && (dyads.directed() || c != b)) {
-        continue;
-      }
-      for (int j = dyads.directed() ? 0 : i; j < dyads.size(); j++) {
-        int d = state.clusters().get(j);
-        boolean inBlock = (c == a && d == b) || (!dyads.directed() && c == b && d == a);
-        if (inBlock && observed.observed(i, j)) {
-          seen++;
-          links += observed.link(i, j) ? 1 : 0;
-        }
-      }
+    return linkProbabilities(state, observed, Ints.of(dyads.number(from, to)))[0];
+  }
+
+  @Override
+  public double[] linkProbabilities(IrmState state, Network observed, Ints which) {
+    IrmBlocks blocks = new IrmBlocks(dyads.size(), dyads.directed());
+    blocks.place(state.clusters().toArray(), 1, observed.cells());
+    double[] probabilities = new double[which.size()];
+    for (int d = 0; d < probabilities.length; d++) {
+      int a = state.clusters().get(which.get(d) / dyads.size()) - 1;
+      int b = state.clusters().get(which.get(d) % dyads.size()) - 1;
+      int block = a * blocks.stride + b;
+      probabilities[d] =
+          (blocks.links[block] + state.beta1())
+              / (blocks.dyads[block] + state.beta1() + state.beta2());
     }
-    return (links + state.beta1()) / (seen + state.beta1() + state.beta2());
+    return probabilities;
   }
 }

@@ -1,6 +1,7 @@
 package plumbline.models.relational;
 
 import java.util.List;
+import plumbline.numerics.Ints;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
 import plumbline.sampling.Sampler;
@@ -47,4 +48,21 @@ public interface LinkModel<S> extends GenerativeModel<S, Network>, JointDensity<
    * @return the probability
    */
   double linkProbability(S state, Network observed, int from, int to);
+
+  /**
+   * The probabilities of several links given a state.
+   *
+   * @param state a state of a chain
+   * @param observed the data that the chain saw
+   * @param dyads numbers of dyads
+   * @return one for each
+   */
+  default double[] linkProbabilities(S state, Network observed, Ints dyads) {
+    int n = dyads().size();
+    double[] probabilities = new double[dyads.size()];
+    for (int d = 0; d < probabilities.length; d++) {
+      probabilities[d] = linkProbability(state, observed, dyads.get(d) / n, dyads.get(d) % n);
+    }
+    return probabilities;
+  }
 }

@@ -1,0 +1,160 @@
+package plumbline.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.diagnostics.Summary;
+import plumbline.models.relational.Dyads;
+import plumbline.models.relational.HeldOut;
+import plumbline.models.relational.IlaModel;
+import plumbline.models.relational.IrmModel;
+import plumbline.models.relational.LfrmModel;
+import plumbline.models.relational.LinkModel;
+import plumbline.models.relational.Network;
+import plumbline.models.relational.NetworkChains;
+import plumbline.models.relational.NetworkFile;
+import plumbline.models.relational.RelationalPriors;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+
+/** {@code plumbline network FILE}: chains of a relational model on a network. */
+@Command(
+    name = "network",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Fits a relational model to a network; chains, diagnostics and held-out scores come out.",
+      "FILE is an adjacency CSV (0, 1, NA where hidden), an edge list, Matrix Market or GraphML."
+    },
+    footer = {
+      "",
+      "Example: plumbline network data/networks/papers234.edges --model irm --holdout 0.2"
+    })
+final class NetworkCommand implements Callable<Integer> {
+  @Mixin private final GlobalOptions global = new GlobalOptions();
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", description = "the network")
+  private Path file = Path.of("");
+
+  @Option(names = "--model", description = "ila, lfrm or irm (default: ila)")
+  private String model = "ila";
+
+  @Option(names = "--directed", description = "links have a direction")
+  private boolean directed;
+
+  @Option(
+      names = "--holdout",
+      paramLabel = "FRACTION",
+      description = "hide this part of the dyads from the chains and predict them")
+  private @Nullable Double holdout;
+
+  @Option(names = "--chains", description = "chains (default: ${DEFAULT-VALUE})")
+  private int chains = 4;
+
+  @Option(names = "--iterations", description = "sweeps kept (default: ${DEFAULT-VALUE})")
+  private int iterations = 1_000;
+
+  @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
+  private int burnIn = 500;
+
+  @Override
+  public Integer call() {
+    NetworkFile data = NetworkFile.read(file, directed);
+    Dyads dyads = data.network().dyads();
+    switch (model) {
+      case "ila" -> fit(IlaModel.of(dyads, RelationalPriors.forData()), data);
+      case "lfrm" -> fit(LfrmModel.of(dyads, RelationalPriors.forData()), data);
+      case "irm" -> fit(IrmModel.of(dyads), data);
+      default ->
+          throw new IllegalArgumentException("--model must be ila, lfrm or irm, not " + model);
+    }
+    return ExitCode.PASS;
+  }
+
+  private <S> void fit(LinkModel<S> law, NetworkFile data) {
+    SeededRng rng = Rng.seeded(global.seed);
+    Optional<HeldOut> hidden =
+        Optional.ofNullable(holdout)
+            .map(part -> HeldOut.of(data.network(), part, rng.child("holdout")));
+    Network seen = hidden.map(HeldOut::train).orElse(data.network());
+    NetworkChains run =
+        new NetworkChains(
+            chains, burnIn, iterations, hidden.map(HeldOut::dyads).orElse(Ints.of()));
+    NetworkChains.Result<S> result =
+        run.run(law, seen, rng, global.replicates(), global.progress("network " + model));
+    Summary summary = Summary.of(result.draws());
+    Optional<HeldOut.Scores> scores = hidden.map(h -> h.score(result.probabilities()));
+    out()
+        .println(
+            global.format == GlobalOptions.Format.json
+                ? Json.text(json(data, summary, scores))
+                : text(data, summary, scores));
+    global.out().ifPresent(folder -> NetworkOutput.write(folder, data, result, summary, hidden));
+  }
+
+  private Map<String, @Nullable Object> json(
+      NetworkFile data, Summary summary, Optional<HeldOut.Scores> scores) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("model", model);
+    json.put("objects", data.network().size());
+    json.put("links", data.network().links());
+    json.put("directed", directed);
+    json.put("seed", global.seed);
+    json.put("diagnostics", SummaryJson.of(summary));
+    json.put("holdout", scores.map(this::json).orElse(null));
+    if (scores.isEmpty()) {
+      json.put("note", "held-out scores need --holdout");
+    }
+    return json;
+  }
+
+  private Map<String, @Nullable Object> json(HeldOut.Scores scores) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("fraction", holdout);
+    json.put("logLikelihood", scores.logLikelihood());
+    json.put("auc", Double.isNaN(scores.auc()) ? null : scores.auc());
+    if (Double.isNaN(scores.auc())) {
+      json.put("note", "auc needs hidden links and hidden non-links");
+    }
+    json.put("error", scores.error());
+    return json;
+  }
+
+  private String text(NetworkFile data, Summary summary, Optional<HeldOut.Scores> scores) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "%s on %s: %s, %d chains from the prior, %d sweeps kept after %d, seed %d",
+            model,
+            file.getFileName(),
+            data.network(),
+            chains,
+            iterations,
+            burnIn,
+            global.seed));
+    lines.add(summary.toString());
+    scores.ifPresent(s -> lines.add("held out: " + s));
+    return String.join(System.lineSeparator(), lines);
+  }
+
+  private PrintWriter out() {
+    return Objects.requireNonNull(spec).commandLine().getOut();
+  }
+}

@@ -1,0 +1,229 @@
+package plumbline.models.relational;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import plumbline.sampling.DataFileException;
+
+/**
+ * A network read from a file. The form is told from the content:
+ *
+ * <ul>
+ *   <li>adjacency CSV: as many rows as columns, more than two; 0 and 1, or NA where hidden;
+ *   <li>edge list: two names a line, separated by a comma, blanks or a tab; a line with one name is
+ *       an object without links; # starts a comment;
+ *   <li>Matrix Market (coordinate; only the places of the entries count);
+ *   <li>GraphML (nodes and edges only).
+ * </ul>
+ *
+ * @param names of the objects
+ * @param network the network
+ */
+public record NetworkFile(List<String> names, Network network) {
+  /** Copies the names. */
+  public NetworkFile {
+    names = List.copyOf(names);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param file any of the forms
+   * @param directed whether links have a direction; otherwise each link holds both ways
+   * @return names and network
+   * @throws DataFileException if the file is none of them
+   */
+  public static NetworkFile read(Path file, boolean directed) {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(file);
+    } catch (NoSuchFileException e) {
+      throw new DataFileException(file, 0, 0, "no such file", "a network");
+    } catch (java.nio.charset.CharacterCodingException e) {
+      throw new DataFileException(file, 0, 0, "bytes that are not UTF-8", "a text file");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    String first = lines.stream()
+            .filter(line -> !line.isBlank() && !line.startsWith("#"))
+            .findFirst()
+            .orElse("");
+    if (first.startsWith("%%MatrixMarket")) {
+      return matrixMarket(file, lines, directed);
+    }
+    if (first.startsWith("<")) {
+      return graphMl(file, directed);
+    }
+    return first.split(",", -1).length > 2
+        ? adjacency(file, lines, directed)
+        : edges(file, lines, directed);
+  }
+
+  private static NetworkFile adjacency(Path file, List<String> lines, boolean directed) {
+    List<String[]> rows = new ArrayList<>();
+    for (String line : lines) {
+      if (!line.isBlank()) {
+        rows.add(line.split(",", -1));
+      }
+    }
+    int n = rows.size();
+    Dyads dyads = directed ? Dyads.directed(n) : Dyads.symmetric(n);
+    List<Integer> hidden = new ArrayList<>();
+    boolean[][] links = new boolean[n][n];
+    for (int i = 0; i < n; i++) {
+      String[] row = rows.get(i);
+      if (row.length != n) {
+        throw new DataFileException(
+            file, i + 1, 0, row.length + " columns", n + ", as many as there are rows");
+      }
+      for (int j = 0; j < n; j++) {
+        String cell = row[j].strip();
+        switch (cell) {
+          case "1", "1.0" -> links[i][j] = true;
+          case "0", "0.0" -> {}
+          case "NA" -> hidden.add(n * i + j);
+          default -> throw new DataFileException(file, i + 1, j + 1, cell, "0, 1 or NA");
+        }
+      }
+    }
+    for (int i = 0; i < n && !directed; i++) {
+      for (int j = 0; j < i; j++) {
+        if (links[i][j] != links[j][i]) {
+          throw new DataFileException(
+              file, i + 1, j + 1, "a link one way only", "a symmetric matrix, or --directed");
+        }
+      }
+    }
+    dyads = dyads.hiding(hidden.stream().mapToInt(Integer::intValue).toArray());
+    List<String> names = new ArrayList<>();
+    for (int i = 1; i <= n; i++) {
+      names.add(Integer.toString(i));
+    }
+    return new NetworkFile(names, Network.of(dyads, (from, to) -> links[from][to]));
+  }
+
+  private static NetworkFile edges(Path file, List<String> lines, boolean directed) {
+    Edges edges = new Edges();
+    for (int l = 0; l < lines.size(); l++) {
+      String line = lines.get(l).replaceFirst("#.*", "").strip();
+      if (line.isEmpty()) {
+        continue;
+      }
+      String[] cells = line.split("\\s*[,\\s]\\s*", -1);
+      if (cells.length > 2) {
+        throw new DataFileException(file, l + 1, 3, cells[2], "one or two names on each line");
+      }
+      edges.add(cells[0], cells[cells.length - 1]);
+    }
+    return edges.network(file, directed);
+  }
+
+  private static NetworkFile matrixMarket(Path file, List<String> lines, boolean directed) {
+    if (!lines.get(0).contains("coordinate")) {
+      throw new DataFileException(file, 1, 0, lines.get(0), "a matrix in coordinate form");
+    }
+    Edges edges = new Edges();
+    boolean sized = false;
+    for (int l = 1; l < lines.size(); l++) {
+      String line = lines.get(l).strip();
+      if (line.isEmpty() || line.startsWith("%")) {
+        continue;
+      }
+      String[] cells = line.split("\\s+");
+      if (cells.length < 2 || !cells[0].matches("[1-9][0-9]*") || !cells[1].matches("[1-9][0-9]*")) {
+        throw new DataFileException(file, l + 1, 1, line, "two positive whole numbers");
+      }
+      if (!sized) {
+        if (!cells[0].equals(cells[1])) {
+          throw new DataFileException(file, l + 1, 0, line, "as many rows as columns");
+        }
+        for (int i = 1; i <= Integer.parseInt(cells[0]); i++) {
+          edges.object(Integer.toString(i));
+        }
+        sized = true;
+      } else {
+        edges.add(cells[0], cells[1]);
+      }
+    }
+    return edges.network(file, directed);
+  }
+
+  private static NetworkFile graphMl(Path file, boolean directed) {
+    Edges edges = new Edges();
+    XMLInputFactory factory = XMLInputFactory.newFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false); // no entities from elsewhere
+    try (var in = Files.newInputStream(file)) {
+      XMLStreamReader xml = factory.createXMLStreamReader(in);
+      while (xml.hasNext()) {
+        if (xml.next() != XMLStreamConstants.START_ELEMENT) {
+          continue;
+        }
+        if (xml.getLocalName().equals("node")) {
+          edges.object(attribute(file, xml, "id"));
+        } else if (xml.getLocalName().equals("edge")) {
+          edges.add(attribute(file, xml, "source"), attribute(file, xml, "target"));
+        }
+      }
+    } catch (XMLStreamException e) {
+      throw new DataFileException(
+          file, e.getLocation().getLineNumber(), 0, "broken XML", "GraphML");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return edges.network(file, directed);
+  }
+
+  private static String attribute(Path file, XMLStreamReader xml, String name) {
+    String value = xml.getAttributeValue(null, name);
+    if (value == null) {
+      throw new DataFileException(
+          file,
+          xml.getLocation().getLineNumber(),
+          0,
+          "<" + xml.getLocalName() + "> without " + name,
+          "the attribute");
+    }
+    return value;
+  }
+
+  /** Objects in order of appearance, and links between them. */
+  private static final class Edges {
+    private final Map<String, Integer> objects = new LinkedHashMap<>();
+    private final List<int[]> pairs = new ArrayList<>();
+
+    int object(String name) {
+      return objects.computeIfAbsent(name, x -> objects.size());
+    }
+
+    void add(String from, String to) {
+      pairs.add(new int[] {object(from), object(to)});
+    }
+
+    NetworkFile network(Path file, boolean directed) {
+      int n = objects.size();
+      if (n < 2) {
+        throw new DataFileException(file, 0, 0, n + " objects", "at least two");
+      }
+      boolean[] links = new boolean[n * n];
+      for (int[] pair : pairs) {
+        links[pair[0] * n + pair[1]] = true;
+        if (!directed) {
+          links[pair[1] * n + pair[0]] = true;
+        }
+      }
+      Dyads dyads = directed ? Dyads.directed(n) : Dyads.symmetric(n);
+      return new NetworkFile(
+          List.copyOf(objects.keySet()), Network.of(dyads, (from, to) -> links[from * n + to]));
+    }
+  }
+}

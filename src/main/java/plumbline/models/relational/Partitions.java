@@ -1,0 +1,155 @@
+package plumbline.models.relational;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.numerics.Ints;
+
+/**
+ * Partitions sampled by a chain, summarised without their labels, which mean nothing: how often two
+ * objects are together, and the sampled partition that loses least on average.
+ */
+public final class Partitions {
+  private final List<Ints> sampled = new ArrayList<>();
+
+  /**
+   * Adds a sampled partition.
+   *
+   * @param labels equal for objects that are together
+   */
+  public void add(Ints labels) {
+    if (!sampled.isEmpty() && sampled.get(0).size() != labels.size()) {
+      throw new IllegalArgumentException(
+          "a partition of " + labels.size() + " objects among those of " + sampled.get(0).size());
+    }
+    sampled.add(IrmState.numbered(labels.toArray()));
+  }
+
+  /**
+   * The partition that a state of a model implies: clusters of the infinite relational model;
+   * objects with exactly the same attributes and subclusters, or features, of the others.
+   *
+   * @param state of any of the three models
+   * @return labels
+   */
+  public static Ints of(Object state) {
+    if (state instanceof IrmState irm) {
+      return irm.clusters();
+    }
+    List<Ints> columns;
+    if (state instanceof IlaState ila) {
+      columns = ila.attributes().stream().map(Attribute::subclusters).toList();
+    } else if (state instanceof LfrmState lfrm) {
+      columns = lfrm.features();
+    } else {
+      throw new IllegalArgumentException("not a state of a relational model: " + state);
+    }
+    if (columns.isEmpty()) {
+      throw new IllegalArgumentException("a state without features has no profiles");
+    }
+    java.util.Map<List<Integer>, Integer> profiles = new java.util.HashMap<>();
+    return Ints.generate(
+        columns.get(0).size(),
+        i ->
+            profiles.computeIfAbsent(
+                columns.stream().map(column -> column.get(i)).toList(), p -> profiles.size() + 1));
+  }
+
+  /**
+   * How often two objects are together.
+   *
+   * @return the proportion of sampled partitions, for each pair
+   */
+  public double[][] together() {
+    int n = sampled.get(0).size();
+    double[][] together = new double[n][n];
+    for (Ints labels : sampled) {
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          together[i][j] += labels.get(i) == labels.get(j) ? 1.0 / sampled.size() : 0;
+        }
+      }
+    }
+    return together;
+  }
+
+  /**
+   * The sampled partition with the smallest expected Binder loss: the sum over pairs of the
+   * probability that the pair is on the other side.
+   *
+   * @return labels
+   */
+  public Ints binder() {
+    double[][] together = together();
+    return best(labels -> binderLoss(labels, together));
+  }
+
+  private static double binderLoss(Ints labels, double[][] together) {
+    double loss = 0;
+    for (int i = 0; i < labels.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        loss += labels.get(i) == labels.get(j) ? 1 - together[i][j] : together[i][j];
+      }
+    }
+    return loss;
+  }
+
+  /**
+   * The sampled partition with the smallest expected variation of information.
+   *
+   * @return labels
+   */
+  public Ints leastVariation() {
+    return best(
+        labels -> {
+          double loss = 0;
+          for (Ints other : sampled) {
+            loss += variation(labels, other);
+          }
+          return loss;
+        });
+  }
+
+  private Ints best(java.util.function.ToDoubleFunction<Ints> loss) {
+    Ints best = sampled.get(0);
+    double least = Double.POSITIVE_INFINITY;
+    for (Ints candidate : sampled.stream().distinct().toList()) {
+      double value = loss.applyAsDouble(candidate);
+      if (value < least) {
+        least = value;
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Variation of information: {@code H(a | b) + H(b | a)}, in nats.
+   *
+   * @param a labels
+   * @param b labels of the same objects
+   * @return 0 if and only if they are the same partition
+   */
+  public static double variation(Ints a, Ints b) {
+    int n = a.size();
+    Ints first = IrmState.numbered(a.toArray());
+    Ints second = IrmState.numbered(b.toArray());
+    int rows = first.stream().max().orElse(0);
+    int columns = second.stream().max().orElse(0);
+    double[] table = new double[rows * columns];
+    double[] left = new double[rows];
+    double[] right = new double[columns];
+    for (int i = 0; i < n; i++) {
+      table[(first.get(i) - 1) * columns + second.get(i) - 1]++;
+      left[first.get(i) - 1]++;
+      right[second.get(i) - 1]++;
+    }
+    double sum = 0;
+    for (int e = 0; e < table.length; e++) {
+      if (table[e] > 0) {
+        double ratio = table[e] * table[e] / (left[e / columns] * right[e % columns]);
+        sum -= table[e] * Math.log(ratio);
+      }
+    }
+    return sum / n;
+  }
+}

@@ -1,0 +1,87 @@
+package plumbline.models.relational;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.random.Rng;
+import plumbline.sampling.DataFileException;
+
+/** The forms of a network file, and the networks that the project ships. */
+class NetworkFileTest {
+  @TempDir private Path folder = Path.of("");
+
+  private NetworkFile read(String text, boolean directed) throws IOException {
+    Path file = folder.resolve("network");
+    Files.writeString(file, text);
+    return NetworkFile.read(file, directed);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0,1,0\n1,0,1\n0,1,0\n",
+        "# a comment, with a comma\na\nb,a\nc\tb\n",
+        "%%MatrixMarket matrix coordinate pattern symmetric\n% x\n3 3 2\n2 1\n3 2\n",
+        "<?xml version=\"1.0\"?><graphml><graph><node id=\"a\"/><node id=\"b\"/><node id=\"c\"/>"
+            + "<edge source=\"a\" target=\"b\"/><edge source=\"b\" target=\"c\"/></graph></graphml>"
+      })
+  void everyForm(String text) throws IOException {
+    Network network = read(text, false).network();
+    assertEquals(3, network.size());
+    assertEquals(2, network.links());
+    assertTrue(network.link(0, 1) && network.link(1, 0) && network.link(1, 2));
+    assertFalse(network.link(0, 2));
+    assertEquals(3, network.observedDyads());
+  }
+
+  @Test
+  void directedAndHidden() throws IOException {
+    Network network = read("0,1,NA\n0,0,1\n0,0,0\n", true).network();
+    assertEquals(2, network.links());
+    assertFalse(network.link(1, 0));
+    assertEquals(5, network.observedDyads());
+    assertEquals(List.of("x", "y"), read("x y\n", true).names());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0,1,0;1,0;0,1,0 | line 2: found 2 columns",
+        "0,1,0;0,0,0;0,0,0 | line 2, column 1: found a link one way only",
+        "0,1,0;1,2,0;0,0,0 | line 2, column 2: found 2",
+        "a b c | line 1, column 3: found c",
+        "<a><edge source='1'/></a> | without target",
+        "<a> | broken XML",
+        "lonely | 1 objects"
+      })
+  void faultsInOneSentence(String text, String sentence) {
+    var fault =
+        assertThrows(DataFileException.class, () -> read(text.replace(';', '\n'), false));
+    String message = String.valueOf(fault.getMessage());
+    assertTrue(message.contains(sentence), message);
+  }
+
+  /** The stated commands make the shipped files again. */
+  @Test
+  void shippedNetworks() {
+    Path data = Path.of("data", "networks");
+    Network papers = SyntheticNetworks.papers(234, 40, 130, Rng.seeded(4));
+    assertEquals(papers, NetworkFile.read(data.resolve("papers234.edges"), false).network());
+    assertEquals(598, papers.links());
+    assertEquals(0.62, papers.transitivity(), 0.005);
+    Network groups = SyntheticNetworks.sixGroups(15, 0.02, Rng.seeded(2014));
+    assertEquals(groups, NetworkFile.read(data.resolve("sixgroups90.edges"), false).network());
+  }
+}

@@ -1,0 +1,86 @@
+package plumbline.models.relational;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.ChainContract;
+import plumbline.sampling.Progress;
+import plumbline.sampling.Replicates;
+
+/** Contracts of the chains, predictions, and summaries that know no labels. */
+class RelationalChainsTest {
+  @Test
+  void placeEqualsStart() {
+    for (Dyads dyads : new Dyads[] {Dyads.symmetric(6), Dyads.directed(5).withSelfLinks()}) {
+      IlaModel ila = IlaModel.of(dyads, RelationalPriors.forTests());
+      LfrmModel lfrm = LfrmModel.of(dyads, RelationalPriors.forTests());
+      IrmModel irm = IrmModel.of(dyads);
+      ChainContract.placeEqualsStart(ila, ila.sampler(), 1);
+      ChainContract.placeEqualsStart(lfrm, lfrm.sampler(), 1);
+      ChainContract.placeEqualsStart(irm, irm.sampler(), 1);
+    }
+  }
+
+  /** Hidden links of a network with plain structure are found, by chains on one thread or two. */
+  @Test
+  void predictionOfHiddenLinks() {
+    Network network = SyntheticNetworks.sixGroups(5, 0.02, Rng.seeded(3));
+    HeldOut hidden = HeldOut.of(network, 0.2, Rng.seeded(4));
+    assertEquals(
+        network.observedDyads(), hidden.train().observedDyads() + hidden.dyads().size());
+    NetworkChains chains = new NetworkChains(2, 150, 100, hidden.dyads());
+    Dyads dyads = hidden.train().dyads();
+    for (LinkModel<?> model :
+        new LinkModel<?>[] {
+          IlaModel.of(dyads, RelationalPriors.forData()),
+          LfrmModel.of(dyads, RelationalPriors.forData()),
+          IrmModel.of(dyads)
+        }) {
+      Doubles one = probabilities(model, chains, hidden, 1);
+      assertEquals(one, probabilities(model, chains, hidden, 2));
+      HeldOut.Scores scores = hidden.score(one);
+      assertTrue(scores.auc() > 0.8, () -> model.name() + ": " + scores);
+    }
+  }
+
+  private static <S> Doubles probabilities(
+      LinkModel<S> model, NetworkChains chains, HeldOut hidden, int threads) {
+    return chains
+        .run(
+            model,
+            hidden.train(),
+            Rng.seeded(5),
+            Replicates.threads(threads),
+            Progress.silent())
+        .probabilities();
+  }
+
+  @Test
+  void scores() {
+    Network network = Network.of(Dyads.symmetric(3), (from, to) -> from == 0);
+    HeldOut hidden = new HeldOut(Ints.of(1, 2, 5), Ints.of(1, 1, 0), network);
+    HeldOut.Scores scores = hidden.score(Doubles.of(0.9, 0.4, 0.4));
+    assertEquals(0.75, scores.auc(), 1e-15); // one pair in order, one tie
+    assertEquals(1 / 3.0, scores.error(), 1e-15);
+    assertEquals(
+        (Math.log(0.9) + Math.log(0.4) + Math.log(0.6)) / 3, scores.logLikelihood(), 1e-15);
+  }
+
+  @Test
+  void partitionsWithoutLabels() {
+    Partitions sampled = new Partitions();
+    sampled.add(Ints.of(1, 1, 2, 2));
+    sampled.add(Ints.of(2, 2, 1, 1));
+    sampled.add(Ints.of(1, 1, 1, 2));
+    assertEquals(Ints.of(1, 1, 2, 2), sampled.binder());
+    assertEquals(Ints.of(1, 1, 2, 2), sampled.leastVariation());
+    assertEquals(1, sampled.together()[0][1], 1e-15);
+    assertEquals(1 / 3.0, sampled.together()[0][2], 1e-15);
+    assertEquals(0, Partitions.variation(Ints.of(1, 2, 2), Ints.of(7, 3, 3)), 0);
+    assertEquals(Math.log(2), Partitions.variation(Ints.of(1, 1), Ints.of(1, 2)), 1e-15);
+  }
+}

@@ -1,0 +1,136 @@
+package plumbline.models.relational;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.random.Rng;
+import plumbline.sampling.Formula;
+import plumbline.testing.Statistical;
+import plumbline.verification.Design;
+import plumbline.verification.Mutant;
+import plumbline.verification.RunOptions;
+import plumbline.verification.Rung;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+import plumbline.verification.Verdict;
+
+/** The three samplers on every rung of the ladder, in every kind of network. */
+class RelationalTrialsTest {
+  private static final List<Map<String, String>> KINDS =
+      List.of(
+          Map.of(),
+          Map.of("directed", "true"),
+          Map.of("self-links", "true", "hidden", "true"),
+          Map.of("directed", "true", "self-links", "true"));
+
+  private static List<Trial<?, ?>> trials(String objects, Map<String, String> kind) {
+    TrialOptions options = new TrialOptions(Formula.CORRECTED, kind).with("objects", objects);
+    return List.of(
+        RelationalTrials.ila(options),
+        RelationalTrials.lfrm(options),
+        RelationalTrials.irm(options));
+  }
+
+  static Stream<Trial<?, ?>> small() {
+    return KINDS.stream().flatMap(kind -> trials("5", kind).stream());
+  }
+
+  static Stream<Trial<?, ?>> probit() {
+    TrialOptions options = TrialOptions.defaults().with("objects", "5").with("link", "probit");
+    return Stream.of(RelationalTrials.ila(options), RelationalTrials.lfrm(options));
+  }
+
+  @ParameterizedTest
+  @MethodSource({"small", "probit"})
+  void identitiesAndExactRungs(Trial<?, ?> trial) {
+    for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
+      var result = trial.runExact(rung).orElseThrow();
+      assertEquals(Verdict.PASS, result.verdict(), () -> trial.name() + ": " + result);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("small")
+  @Statistical(alpha = 12e-5)
+  void pairedTest(Trial<?, ?> trial) {
+    joint(trial, Design.replicated().draws(3_000).sweepsPerDraw(2), 1e-5);
+  }
+
+  private static void joint(Trial<?, ?> trial, Design design, double level) {
+    var report =
+        trial
+            .jointTest()
+            .design(design)
+            .familyWiseError(level)
+            .run(Rng.seeded(20140331), RunOptions.defaults());
+    assertEquals(Verdict.PASS, report.verdict(), () -> trial.name() + "\n" + report);
+  }
+
+  /** Bugs that the exact rungs are named for are caught by them, the others not. */
+  @Test
+  void exactRungsCatchTheirMutants() {
+    for (Trial<?, ?> trial : trials("4", Map.of())) {
+      for (Mutant<?, ?> mutant : trial.mutants()) {
+        Trial<?, ?> accused = trial.withMutant(mutant.name());
+        Verdict exact = accused.runExact(Rung.EXACT).orElseThrow().verdict();
+        Verdict identities = accused.runExact(Rung.IDENTITIES).orElseThrow().verdict();
+        boolean caught = exact == Verdict.FAIL || identities == Verdict.FAIL;
+        assertEquals(
+            mutant.rung() != Rung.JOINT, caught, () -> trial.name() + ": " + mutant.name());
+      }
+    }
+  }
+
+  /** The document's size, symmetric and directed, with all rows: 100,000 paired replicates. */
+  @Test
+  @Tag("long")
+  @Statistical(alpha = 6e-4)
+  void hundredThousandReplicates() {
+    for (Map<String, String> kind : List.of(Map.<String, String>of(), Map.of("directed", "true"))) {
+      for (Trial<?, ?> trial : trials("10", kind)) {
+        joint(trial, Design.replicated().draws(100_000), 1e-4);
+      }
+    }
+  }
+
+  /** Geweke's design with 1 and with 20 sweeps between data draws. */
+  @Test
+  @Tag("long")
+  @Statistical(alpha = 12e-4)
+  void successiveConditional() {
+    for (int sweeps : new int[] {1, 20}) {
+      for (Map<String, String> kind : List.of(Map.<String, String>of(), Map.of("directed", "true"))) {
+        for (Trial<?, ?> trial : trials("10", kind)) {
+          joint(
+              trial,
+              Design.successiveConditional().draws(100_000).sweepsPerDraw(sweeps),
+              1e-4);
+        }
+      }
+    }
+  }
+
+  /** Each bug within the budget that it states. */
+  @Test
+  @Tag("long")
+  void jointTestCatchesEveryMutant() {
+    for (Trial<?, ?> trial : trials("10", Map.of())) {
+      for (Mutant<?, ?> mutant : trial.mutants()) {
+        var report =
+            trial
+                .withMutant(mutant.name())
+                .jointTest()
+                .design(java.util.Objects.requireNonNull(mutant.design()))
+                .run(Rng.seeded(7), RunOptions.defaults());
+        assertTrue(report.verdict() == Verdict.FAIL, () -> mutant.name() + "\n" + report);
+      }
+    }
+  }
+}
