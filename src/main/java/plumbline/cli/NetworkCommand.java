@@ -94,8 +94,7 @@ final class NetworkCommand implements Callable<Integer> {
             .map(part -> HeldOut.of(data.network(), part, rng.child("holdout")));
     Network seen = hidden.map(HeldOut::train).orElse(data.network());
     NetworkChains run =
-        new NetworkChains(
-            chains, burnIn, iterations, hidden.map(HeldOut::dyads).orElse(Ints.of()));
+        new NetworkChains(chains, burnIn, iterations, hidden.map(HeldOut::dyads).orElse(Ints.of()));
     NetworkChains.Result<S> result =
         run.run(law, seen, rng, global.replicates(), global.progress("network " + model));
     Summary summary = Summary.of(result.draws());

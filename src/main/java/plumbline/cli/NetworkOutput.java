@@ -58,8 +58,7 @@ final class NetworkOutput {
     } else if (state instanceof IrmState irm) {
       addMembers(members, names, 1, irm.clusters());
     }
-    CsvFile.write(
-        folder.resolve("members.csv"), List.of("feature", "object", "cluster"), members);
+    CsvFile.write(folder.resolve("members.csv"), List.of("feature", "object", "cluster"), members);
     if (!weights.isEmpty()) {
       CsvFile.write(
           folder.resolve("weights.csv"), List.of("feature", "from", "to", "weight"), weights);
@@ -82,8 +81,7 @@ final class NetworkOutput {
     for (int i = 0; i < names.size(); i++) {
       rows.add(List.of(names.get(i), binder.get(i), variation.get(i)));
     }
-    CsvFile.write(
-        folder.resolve("partition.csv"), List.of("object", "binder", "variation"), rows);
+    CsvFile.write(folder.resolve("partition.csv"), List.of("object", "binder", "variation"), rows);
   }
 
   private static void writePredictions(

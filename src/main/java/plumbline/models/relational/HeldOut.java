@@ -92,8 +92,7 @@ public record HeldOut(Ints dyads, Ints linked, Network train) {
     int from = 0;
     while (from < order.length) {
       int to = from;
-      while (to < order.length
-          && probabilities.get(order[to]) == probabilities.get(order[from])) {
+      while (to < order.length && probabilities.get(order[to]) == probabilities.get(order[from])) {
         to++;
       }
       double rank = (from + 1 + to) / 2.0; // the mean rank of equal predictions

@@ -146,7 +146,9 @@ public class IlaMemberships implements Update<IlaWorkspace> {
     f.exchange(f.clusters - 1, rng.uniformInt(f.clusters)); // labels say nothing either
   }
 
-  /** The strengths of the object's dyads with all members, from one row of the weights to another. */
+  /**
+   * The strengths of the object's dyads with all members, from one row of the weights to another.
+   */
   private static void move(IlaWorkspace work, IlaColumn f, int i, int from, int to) {
     for (int t = 0; t < f.size; t++) {
       int j = f.members[t];

@@ -44,8 +44,8 @@ public record NetworkChains(int chains, int burnIn, int draws, Ints dyads) {
    *
    * @param draws the monitored parameters
    * @param probabilities of a link for each dyad to be predicted, averaged over all draws
-   * @param partitions sampled at regular intervals in all chains; empty for a model whose states had
-   *     no features
+   * @param partitions sampled at regular intervals in all chains; empty for a model whose states
+   *     had no features
    * @param last the last state of each chain
    * @param <S> state
    */
@@ -71,15 +71,10 @@ public record NetworkChains(int chains, int burnIn, int draws, Ints dyads) {
    * @return draws and predictions
    */
   public <S> Result<S> run(
-      LinkModel<S> model,
-      Network network,
-      SeededRng rng,
-      Replicates workers,
-      Progress progress) {
+      LinkModel<S> model, Network network, SeededRng rng, Replicates workers, Progress progress) {
     List<TestFunction<S, Network>> functions = model.monitored();
     List<One<S>> all =
-        workers.run(
-            chains, c -> one(model, network, functions, rng.child("chain-" + c)), progress);
+        workers.run(chains, c -> one(model, network, functions, rng.child("chain-" + c)), progress);
     double[] values = new double[functions.size() * chains * draws];
     double[] probabilities = new double[dyads.size()];
     Partitions partitions = new Partitions();
@@ -149,8 +144,7 @@ public record NetworkChains(int chains, int burnIn, int draws, Ints dyads) {
         && !(state instanceof LfrmState lfrm && lfrm.features().isEmpty());
   }
 
-  private <S> void predict(
-      LinkModel<S> model, S state, Network network, double[] probabilities) {
+  private <S> void predict(LinkModel<S> model, S state, Network network, double[] probabilities) {
     double[] now = model.linkProbabilities(state, network, dyads);
     for (int d = 0; d < now.length; d++) {
       probabilities[d] += now[d] / draws;

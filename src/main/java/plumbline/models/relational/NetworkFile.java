@@ -54,7 +54,8 @@ public record NetworkFile(List<String> names, Network network) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    String first = lines.stream()
+    String first =
+        lines.stream()
             .filter(line -> !line.isBlank() && !line.startsWith("#"))
             .findFirst()
             .orElse("");
@@ -140,7 +141,9 @@ public record NetworkFile(List<String> names, Network network) {
         continue;
       }
       String[] cells = line.split("\\s+");
-      if (cells.length < 2 || !cells[0].matches("[1-9][0-9]*") || !cells[1].matches("[1-9][0-9]*")) {
+      if (cells.length < 2
+          || !cells[0].matches("[1-9][0-9]*")
+          || !cells[1].matches("[1-9][0-9]*")) {
         throw new DataFileException(file, l + 1, 1, line, "two positive whole numbers");
       }
       if (!sized) {

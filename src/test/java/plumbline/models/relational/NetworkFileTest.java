@@ -67,8 +67,7 @@ class NetworkFileTest {
         "lonely | 1 objects"
       })
   void faultsInOneSentence(String text, String sentence) {
-    var fault =
-        assertThrows(DataFileException.class, () -> read(text.replace(';', '\n'), false));
+    var fault = assertThrows(DataFileException.class, () -> read(text.replace(';', '\n'), false));
     String message = String.valueOf(fault.getMessage());
     assertTrue(message.contains(sentence), message);
   }

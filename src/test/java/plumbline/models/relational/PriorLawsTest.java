@@ -72,8 +72,7 @@ class PriorLawsTest {
     double[] found = new double[80];
     Rng rng = Rng.seeded(seed);
     IlaState first = model.drawPrior(rng);
-    Chain<IlaState, Network> chain =
-        IlaSampler.of(model).start(first, model.drawData(first, rng));
+    Chain<IlaState, Network> chain = IlaSampler.of(model).start(first, model.drawData(first, rng));
     for (int d = 0; d < DRAWS; d++) {
       IlaState state = model.drawPrior(rng);
       chain.place(state, model.drawData(state, rng));
@@ -113,8 +112,7 @@ class PriorLawsTest {
   void maskedMembershipsAndSubclusters() {
     double alpha = 1.5;
     double gamma = 0.8;
-    IlaModel model =
-        IlaModel.of(Dyads.symmetric(3).hidingAll(), RelationalPriors.forTests());
+    IlaModel model = IlaModel.of(Dyads.symmetric(3).hidingAll(), RelationalPriors.forTests());
     Network data = Network.of(model.dyads(), (from, to) -> false);
     IlaWorkspace work = IlaSampler.of(model).workspace();
     var updates = IlaSampler.of(model).updates();

@@ -30,8 +30,7 @@ class RelationalChainsTest {
   void predictionOfHiddenLinks() {
     Network network = SyntheticNetworks.sixGroups(5, 0.02, Rng.seeded(3));
     HeldOut hidden = HeldOut.of(network, 0.2, Rng.seeded(4));
-    assertEquals(
-        network.observedDyads(), hidden.train().observedDyads() + hidden.dyads().size());
+    assertEquals(network.observedDyads(), hidden.train().observedDyads() + hidden.dyads().size());
     NetworkChains chains = new NetworkChains(2, 150, 100, hidden.dyads());
     Dyads dyads = hidden.train().dyads();
     for (LinkModel<?> model :
@@ -50,12 +49,7 @@ class RelationalChainsTest {
   private static <S> Doubles probabilities(
       LinkModel<S> model, NetworkChains chains, HeldOut hidden, int threads) {
     return chains
-        .run(
-            model,
-            hidden.train(),
-            Rng.seeded(5),
-            Replicates.threads(threads),
-            Progress.silent())
+        .run(model, hidden.train(), Rng.seeded(5), Replicates.threads(threads), Progress.silent())
         .probabilities();
   }
 

@@ -106,12 +106,10 @@ class RelationalTrialsTest {
   @Statistical(alpha = 12e-4)
   void successiveConditional() {
     for (int sweeps : new int[] {1, 20}) {
-      for (Map<String, String> kind : List.of(Map.<String, String>of(), Map.of("directed", "true"))) {
+      for (Map<String, String> kind :
+          List.of(Map.<String, String>of(), Map.of("directed", "true"))) {
         for (Trial<?, ?> trial : trials("10", kind)) {
-          joint(
-              trial,
-              Design.successiveConditional().draws(100_000).sweepsPerDraw(sweeps),
-              1e-4);
+          joint(trial, Design.successiveConditional().draws(100_000).sweepsPerDraw(sweeps), 1e-4);
         }
       }
     }
