@@ -140,7 +140,7 @@ public record NetworkFile(List<String> names, Network network) {
       if (line.isEmpty() || line.startsWith("%")) {
         continue;
       }
-      String[] cells = line.split("\\s+");
+      String[] cells = line.split("\\s+", -1);
       if (cells.length < 2
           || !cells[0].matches("[1-9][0-9]*")
           || !cells[1].matches("[1-9][0-9]*")) {
