@@ -144,6 +144,21 @@ public record RafteryLewis(double q, double r, double s, double eps, Variant var
     return undefined(Reason.NO_THINNING_FOUND);
   }
 
+  /**
+   * The recommendation from transition counts alone, as they can be taken back from published
+   * lengths: of indicators thinned by k, which are first-order Markov.
+   *
+   * @param n00 from above the quantile to above
+   * @param n01 from above to below
+   * @param n10 from below to above
+   * @param n11 from below to below
+   * @param k the thinning
+   * @return burn-in, total, minimum and dependence factor
+   */
+  public Lengths ofTransitions(int n00, int n01, int n10, int n11, int k) {
+    return lengths(TransitionCounts.ofPairs(n00, n01, n10, n11), k);
+  }
+
   /** From transition counts of the series thinned by k. */
   Lengths lengths(TransitionCounts counts, int k) {
     double alpha = counts.probability(0, 1);

@@ -12,6 +12,12 @@ public final class RelationalTrials {
 
   private RelationalTrials() {}
 
+  /** Updates of the weights, by name. */
+  private enum Weights {
+    SLICE,
+    ELLIPTICAL
+  }
+
   /** Yes or no, as a setting. */
   private enum Choice {
     FALSE,
@@ -20,21 +26,26 @@ public final class RelationalTrials {
 
   /**
    * The infinite latent attribute model. Settings: objects, directed, self-links, hidden (whether
-   * every third dyad is), link (logistic, probit).
+   * every third dyad is), link (logistic, probit), weights (slice, elliptical).
    *
    * @param options settings
    * @return the trial
    */
   public static Trial<IlaState, Network> ila(TrialOptions options) {
-    options.allow("objects", "directed", "self-links", "hidden", "link").correctedOnly("ila");
+    options
+        .allow("objects", "directed", "self-links", "hidden", "link", "weights")
+        .correctedOnly("ila");
     IlaModel model =
         new IlaModel(
             dyads(options), RelationalPriors.forTests(), options.choice("link", Link.LOGISTIC));
     IlaChecks checks = new IlaChecks(model);
+    IlaSampler sampler = IlaSampler.of(model);
     return new Trial<>(
         "ila",
         model,
-        IlaSampler.of(model),
+        options.choice("weights", Weights.SLICE) == Weights.SLICE
+            ? sampler
+            : sampler.replace("weights", new IlaEllipticalWeights()),
         IlaFunctions.all(),
         checks.identities(),
         checks.exact(),

@@ -38,7 +38,7 @@ final class WeightTarget implements DoubleUnaryOperator {
   }
 
   /** Up to a constant, were the weight changed. */
-  private double logLikelihood(double change) {
+  double logLikelihood(double change) {
     double bound = logLargest + Math.abs(change);
     if (work.fast(bound)) {
       double scale = Math.exp(work.bias() + change);
