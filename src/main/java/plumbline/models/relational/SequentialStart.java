@@ -9,8 +9,8 @@ import plumbline.sampling.Chain;
 /**
  * A starting state found object by object (Palla, Knowles and Ghahramani 2012): two objects and a
  * few sweeps, one more object without attributes and a few more sweeps, and so on in random order.
- * It finds good states faster than a draw of the prior, and says nothing about the posterior: chains
- * for diagnostics start from the prior, and joint tests too.
+ * It finds good states faster than a draw of the prior, and says nothing about the posterior:
+ * chains for diagnostics start from the prior, and joint tests too.
  */
 public final class SequentialStart {
   private SequentialStart() {}
@@ -35,8 +35,7 @@ public final class SequentialStart {
     Network part = part(network, order, size);
     IlaState state = model.withDyads(part.dyads()).drawPrior(rng);
     while (true) {
-      Chain<IlaState, Network> chain =
-          model.withDyads(part.dyads()).sampler().start(state, part);
+      Chain<IlaState, Network> chain = model.withDyads(part.dyads()).sampler().start(state, part);
       for (int s = 0; s < sweeps; s++) {
         chain.advance(rng);
       }
@@ -86,7 +85,6 @@ public final class SequentialStart {
     for (Attribute attribute : state.attributes()) {
       attributes.add(new Attribute(change.apply(attribute.subclusters()), attribute.weights()));
     }
-    return new IlaState(
-        state.alpha(), state.gamma(), state.bias(), state.precision(), attributes);
+    return new IlaState(state.alpha(), state.gamma(), state.bias(), state.precision(), attributes);
   }
 }

@@ -145,8 +145,7 @@ class PriorLawsTest {
   }
 
   /** A draw of the prior with alpha and gamma given. */
-  private static IlaState fixed(
-      double alpha, double gamma, IlaState prior, Rng rng) {
+  private static IlaState fixed(double alpha, double gamma, IlaState prior, Rng rng) {
     java.util.List<Attribute> attributes = new java.util.ArrayList<>();
     for (boolean[] column : BuffetPrior.draw(3, alpha, rng)) {
       Ints labels = Ints.of(RestaurantPrior.draw(column, gamma, rng));
