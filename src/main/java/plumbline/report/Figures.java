@@ -30,15 +30,36 @@ public final class Figures {
    * @return a square figure
    */
   public static XYChart pp(String name, double[] forward, double[] backward) {
-    Empirical both = Empirical.of(forward, backward, MOST_PP_POINTS);
     XYChart chart =
-        new XYChartBuilder()
-            .width(FigureStyle.SQUARE)
-            .height(FigureStyle.SQUARE)
-            .title("PP plot: " + name)
-            .xAxisTitle("forward")
-            .yAxisTitle("backward")
-            .build();
+        pp("PP plot: " + name, forward, backward, MOST_PP_POINTS, FigureStyle.SQUARE);
+    chart.setXAxisTitle("forward");
+    chart.setYAxisTitle("backward");
+    FigureStyle.reference(chart.addSeries("equal", new double[] {0, 1}, new double[] {0, 1}));
+    return chart;
+  }
+
+  /**
+   * A PP plot for a grid of many: half as large, without titles of the axes, blue dots on a line
+   * towards red.
+   *
+   * @param name the test function
+   * @param forward values under independent joint draws
+   * @param backward values under the sampler's chain
+   * @param points how many quantiles of both samples together are shown
+   * @return a small square figure
+   */
+  public static XYChart smallPp(String name, double[] forward, double[] backward, int points) {
+    XYChart chart = pp(name, forward, backward, points, FigureStyle.SQUARE / 2);
+    chart.getStyler().setChartTitleFont(chart.getStyler().getChartTitleFont().deriveFont(10f));
+    FigureStyle.line(
+        chart.addSeries("equal", new double[] {0, 1}, new double[] {0, 1}), FigureStyle.ORANGE, 1f);
+    return chart;
+  }
+
+  private static XYChart pp(
+      String title, double[] forward, double[] backward, int points, int size) {
+    Empirical both = Empirical.of(forward, backward, points);
+    XYChart chart = new XYChartBuilder().width(size).height(size).title(title).build();
     FigureStyle.apply(chart.getStyler());
     chart.getStyler().setLegendVisible(false);
     chart.getStyler().setXAxisMin(0.0);
@@ -47,7 +68,6 @@ public final class Figures {
     chart.getStyler().setYAxisMax(1.0);
     FigureStyle.points(
         chart.addSeries("PP", both.first(), both.second()), FigureStyle.BLUE, new Circle());
-    FigureStyle.reference(chart.addSeries("equal", new double[] {0, 1}, new double[] {0, 1}));
     return chart;
   }
 
