@@ -30,8 +30,7 @@ public final class Figures {
    * @return a square figure
    */
   public static XYChart pp(String name, double[] forward, double[] backward) {
-    XYChart chart =
-        pp("PP plot: " + name, forward, backward, MOST_PP_POINTS, FigureStyle.SQUARE);
+    XYChart chart = pp("PP plot: " + name, forward, backward, MOST_PP_POINTS, FigureStyle.SQUARE);
     chart.setXAxisTitle("forward");
     chart.setYAxisTitle("backward");
     FigureStyle.reference(chart.addSeries("equal", new double[] {0, 1}, new double[] {0, 1}));

@@ -31,7 +31,10 @@ class IptmCalibrationTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
-  @Statistical(alpha = 1e-3) // delta and sigma^2 have 200 intervals each: 4.7 standard errors of 0.021 to 0.025 near the ends
+  @Statistical(
+      alpha =
+          1e-3) // delta and sigma^2 have 200 intervals each: 4.7 standard errors of 0.021 to 0.025
+  // near the ends
   void intervalsCoverTheTruth(int patterns) {
     IptmModel model =
         IptmModel.standard(
@@ -94,7 +97,8 @@ class IptmCalibrationTest {
     int size = truth.coefficients().size() / patterns;
     for (int i = 0; i < truth.coefficients().size(); i++) {
       int from = ((i / size + turn) % patterns) * size + i % size;
-      double mean = Arrays.stream(draws).mapToDouble(s -> s.coefficients().get(from)).average().orElse(0);
+      double mean =
+          Arrays.stream(draws).mapToDouble(s -> s.coefficients().get(from)).average().orElse(0);
       sum += (mean - truth.coefficients().get(i)) * (mean - truth.coefficients().get(i));
     }
     return sum;
@@ -125,7 +129,8 @@ class IptmCalibrationTest {
       double truth) {
     double[] sorted = Arrays.stream(draws).mapToDouble(value).sorted().toArray();
     boolean in =
-        sorted[sorted.length / 20] <= truth && truth <= sorted[sorted.length - 1 - sorted.length / 20];
+        sorted[sorted.length / 20] <= truth
+            && truth <= sorted[sorted.length - 1 - sorted.length / 20];
     result[2 * block] += in ? 1 : 0;
     result[2 * block + 1]++;
   }
