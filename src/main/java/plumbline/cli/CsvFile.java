@@ -2,11 +2,10 @@ package plumbline.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Collectors;
+import plumbline.sampling.files.AtomicFile;
 
 /** A table as a CSV file, written whole or not at all. */
 final class CsvFile {
@@ -19,10 +18,7 @@ final class CsvFile {
       text.append(line(row));
     }
     try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
-      Path fresh = file.resolveSibling(file.getFileName() + ".new");
-      Files.writeString(fresh, text);
-      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+      AtomicFile.write(file, text.toString());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

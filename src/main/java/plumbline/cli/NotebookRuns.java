@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import plumbline.report.AtomicFile;
 import plumbline.report.LedgerEntry;
 import plumbline.report.LedgerFile;
 import plumbline.report.NotebookFile;
 import plumbline.report.Reproduction;
+import plumbline.sampling.files.AtomicFile;
 
 /**
  * Executes notebooks with the real kernel, each once per state of the tree: a result is kept in a

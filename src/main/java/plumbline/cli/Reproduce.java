@@ -20,7 +20,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import plumbline.report.AtomicFile;
 import plumbline.report.LedgerEntry;
 import plumbline.report.LedgerFile;
 import plumbline.report.NotebookFile;
@@ -29,6 +28,7 @@ import plumbline.report.ReproductionPage;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
 import plumbline.sampling.RunInfo;
+import plumbline.sampling.files.AtomicFile;
 
 /** {@code reproduce}: executes the notebooks with the real kernel and writes the report. */
 @Command(

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.internal.chartpart.Chart;
+import plumbline.sampling.files.AtomicFile;
 
 /** Charts, and grids of them, as PNG and SVG. */
 public final class ChartImage {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import plumbline.sampling.files.AtomicFile;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 

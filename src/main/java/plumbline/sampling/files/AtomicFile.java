@@ -15,9 +15,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes a whole text file or nothing: the text goes to a temporary file in the same folder, which
- * then takes the name. A name that ends in {@code .gz} is compressed; the same text always gives
- * the same bytes.
+ * Files that appear whole or not at all, whenever the program is killed: the content goes to a
+ * temporary file in the same folder, which then takes the name.
  */
 public final class AtomicFile {
   private AtomicFile() {}
@@ -34,47 +33,81 @@ public final class AtomicFile {
     void writeTo(Writer out) throws IOException;
   }
 
+  /** Writes the bytes. */
+  @FunctionalInterface
+  private interface Bytes {
+    void writeTo(Path part) throws IOException;
+  }
+
   /**
-   * Writes a file, making its folder if needed.
+   * Writes a text file, making its folder if needed. A name that ends in {@code .gz} is compressed;
+   * the same text always gives the same bytes.
    *
    * @param file its name
    * @param content its text, in UTF-8
    * @throws UncheckedIOException if it cannot be written; the old file, if any, is then untouched
    */
   public static void write(Path file, Content content) {
-    Path absolute = file.toAbsolutePath();
-    Path folder = absolute.getParent();
-    Path name = absolute.getFileName();
-    if (folder == null || name == null) {
-      throw new IllegalArgumentException("not the name of a file: " + file);
-    }
     try {
-      Files.createDirectories(folder);
-      Path temporary = Files.createTempFile(folder, "." + name, ".part");
-      try {
-        try (Writer out = writer(temporary, name.toString())) {
-          content.writeTo(out);
-        }
-        move(temporary, absolute);
-      } finally {
-        Files.deleteIfExists(temporary);
-      }
+      replace(
+          file,
+          part -> {
+            try (Writer out = writer(part, file.toString())) {
+              content.writeTo(out);
+            }
+          });
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static Writer writer(Path temporary, String name) throws IOException {
-    OutputStream stream = new BufferedOutputStream(Files.newOutputStream(temporary), 1 << 16);
-    OutputStream bytes = name.endsWith(".gz") ? new GZIPOutputStream(stream, 1 << 16) : stream;
-    return new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8), 1 << 16);
+  /**
+   * Replaces a file by text in UTF-8.
+   *
+   * @param file the file; missing folders are made
+   * @param text its new content
+   * @throws IOException if it cannot be written; the old file is then still there
+   */
+  public static void write(Path file, String text) throws IOException {
+    write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static void move(Path from, Path to) throws IOException {
-    try {
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+  /**
+   * Replaces a file.
+   *
+   * @param file the file; missing folders are made
+   * @param content its new content
+   * @throws IOException if it cannot be written; the old file is then still there
+   */
+  public static void write(Path file, byte[] content) throws IOException {
+    replace(file, part -> Files.write(part, content));
+  }
+
+  private static void replace(Path file, Bytes content) throws IOException {
+    Path target = file.toAbsolutePath();
+    Path folder = target.getParent();
+    if (folder == null) {
+      throw new IllegalArgumentException("not the name of a file: " + file);
     }
+    Files.createDirectories(folder);
+    // In the same folder, because only a move within one file system is atomic.
+    long process = ProcessHandle.current().pid();
+    Path part = folder.resolve("." + target.getFileName() + "." + process + ".part");
+    try {
+      content.writeTo(part);
+      try {
+        Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+      } catch (AtomicMoveNotSupportedException e) {
+        Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private static Writer writer(Path part, String name) throws IOException {
+    OutputStream stream = new BufferedOutputStream(Files.newOutputStream(part), 1 << 16);
+    OutputStream bytes = name.endsWith(".gz") ? new GZIPOutputStream(stream, 1 << 16) : stream;
+    return new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8), 1 << 16);
   }
 }
