@@ -2,6 +2,7 @@ package plumbline.models.iptm;
 
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 import plumbline.distributions.Normal;
 import plumbline.random.Rng;
 import plumbline.sampling.EllipticalSlice;
@@ -9,7 +10,8 @@ import plumbline.sampling.NealSlice;
 
 /**
  * Updates of the coefficients pattern by pattern, without anything to tune: normal priors make b_c
- * and eta_c targets of elliptical slice sampling, delta and log sigma^2 are moved along slices.
+ * and eta_c targets of elliptical slice sampling, delta and log sigma^2 are moved along slices. For
+ * the document's law of the waiting times {@link AugmentedTimes} come first.
  */
 final class SliceScan {
   private static final NealSlice DELTA = NealSlice.of(0.3);
@@ -20,6 +22,7 @@ final class SliceScan {
   private final TimeTarget timeTarget;
   private final Block ties;
   private final Block times;
+  private final @Nullable AugmentedTimes augmented;
   private final DoubleUnaryOperator deltaDensity = this::logDelta;
   private final DoubleUnaryOperator varianceDensity = this::logVariance;
 
@@ -27,6 +30,8 @@ final class SliceScan {
     this.work = work;
     this.tieTarget = work.tieTarget;
     this.timeTarget = work.timeTarget;
+    this.augmented =
+        AugmentedTimes.isFor(work.model.time()) ? new AugmentedTimes(work) : null;
     this.ties =
         new Block(
             work.coefficients,
@@ -106,6 +111,9 @@ final class SliceScan {
 
   /** (eta, sigma^2). */
   void runTimes(Rng rng) {
+    if (augmented != null) {
+      augmented.run(rng);
+    }
     timeTarget.build();
     times.run(rng);
     work.variance = Math.exp(LOG_VARIANCE.step(Math.log(work.variance), varianceDensity, rng));
