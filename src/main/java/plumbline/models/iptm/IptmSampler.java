@@ -40,8 +40,8 @@ public final class IptmSampler implements Sampler<IptmState, IptmData> {
 
   /**
    * The sampler for use: b_c and eta_c pattern by pattern by elliptical slices, delta and log
-   * sigma^2 by slices, and all of (eta, sigma^2) by Gibbs draws with the others' waiting times where
-   * the law allows it. Nothing to tune.
+   * sigma^2 by slices, and all of (eta, sigma^2) by Gibbs draws with the others' waiting times
+   * where the law allows it. Nothing to tune.
    *
    * @param model the model
    * @return the sampler

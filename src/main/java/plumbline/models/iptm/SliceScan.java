@@ -30,8 +30,7 @@ final class SliceScan {
     this.work = work;
     this.tieTarget = work.tieTarget;
     this.timeTarget = work.timeTarget;
-    this.augmented =
-        AugmentedTimes.isFor(work.model.time()) ? new AugmentedTimes(work) : null;
+    this.augmented = AugmentedTimes.isFor(work.model.time()) ? new AugmentedTimes(work) : null;
     this.ties =
         new Block(
             work.coefficients,

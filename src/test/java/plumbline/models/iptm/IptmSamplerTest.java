@@ -130,8 +130,7 @@ class IptmSamplerTest {
     for (double bound : new double[] {-2, 0.39, 0.41, 3, 9}) {
       double half = bound + 0.5 / Math.max(1, bound);
       double p =
-          Math.exp(
-              IncrementLaw.logNormalSurvival(half) - IncrementLaw.logNormalSurvival(bound));
+          Math.exp(IncrementLaw.logNormalSurvival(half) - IncrementLaw.logNormalSurvival(bound));
       int above = 0;
       for (int n = 0; n < draws; n++) {
         double z = AugmentedTimes.above(bound, rng);
