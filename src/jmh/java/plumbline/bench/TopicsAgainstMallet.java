@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.logging.LogManager;
+import java.util.logging.Level;
 import plumbline.evaluation.Schedule;
 import plumbline.models.topics.ArticleCorpus;
 import plumbline.models.topics.Corpus;
@@ -67,7 +67,7 @@ final class TopicsAgainstMallet {
   }
 
   static List<Comparison> compare(boolean quick) {
-    LogManager.getLogManager().reset(); // MALLET reports every ten sweeps
+    ParallelTopicModel.logger.setLevel(Level.OFF); // it reports every ten sweeps
     TopicsAgainstMallet benchmark = new TopicsAgainstMallet(quick);
     for (int topics : quick ? new int[] {20} : new int[] {50, 100, 400}) {
       benchmark.train(topics);

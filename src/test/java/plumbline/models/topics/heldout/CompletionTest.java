@@ -1,0 +1,155 @@
+package plumbline.models.topics.heldout;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+import plumbline.evaluation.ImportanceEstimate;
+import plumbline.evaluation.Schedule;
+import plumbline.models.topics.SyntheticCorpus;
+import plumbline.models.topics.TopicAlignment;
+import plumbline.models.topics.TopicModel;
+import plumbline.models.topics.Vocabulary;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.Checkpoint;
+import plumbline.sampling.Progress;
+import plumbline.sampling.Replicates;
+import plumbline.testing.Statistical;
+
+class CompletionTest {
+  private static final TopicModel ONE =
+      TopicModel.of(
+          Vocabulary.numbered(3),
+          new double[] {0.7, 0.2, 0.1, 0.1, 0.3, 0.6},
+          Doubles.of(0.5, 0.9));
+  private static final TopicModel TWO =
+      TopicModel.of(
+          Vocabulary.numbered(3),
+          new double[] {0.5, 0.3, 0.2, 0.2, 0.2, 0.6},
+          Doubles.of(1.5, 0.4));
+  private static final Ints WORDS = Ints.of(0, 2, 2, 1, 0, 2, 0, 0);
+
+  private static double exact(Ints words) {
+    return words.size() == 0
+        ? 0
+        : ExactLikelihood.logProbability(SeenDocument.of(words, ONE))
+            - ExactLikelihood.logProbability(SeenDocument.of(words, TWO));
+  }
+
+  /** Equations (7) and (8) against exact conditional probabilities, for every split. */
+  @Test
+  @Statistical(alpha = 1e-5)
+  void completionIsADifferenceOfExactValues() {
+    Ints splits = Ints.of(0, 2, 5, 8);
+    List<DocumentCompletion.Result> results =
+        new DocumentCompletion(RatioAis.geometric(4000, 50, 20))
+            .run(WORDS, splits, ONE, TWO, Rng.seeded(1));
+    for (int i = 0; i < splits.size(); i++) {
+      Ints observed = Ints.copyOf(WORDS.toArray(), 0, splits.get(i));
+      double expected = exact(WORDS) - exact(observed);
+      double bound = 5 * results.get(i).standardError();
+      assertTrue(bound < 0.15, "bound " + bound);
+      assertEquals(expected, results.get(i).logRatio(), bound);
+      assertEquals(expected, results.get(i).bennett(), bound);
+      assertTrue(results.get(i).whole() == results.get(0).whole(), "computed once");
+    }
+  }
+
+  @Test
+  @Statistical(alpha = 1e-5)
+  void chainedStartsAreUnbiasedToo() {
+    RatioAis chained =
+        new RatioAis(
+            AnnealingPath.GEOMETRIC, 2000, Schedule.uniform(10), 3, RatioAis.Starts.CHAINED);
+    ImportanceEstimate estimate =
+        chained.logRatio(
+            SeenDocument.of(WORDS, ONE), SeenDocument.of(WORDS, TWO), Rng.seeded(2));
+    assertEquals(exact(WORDS), estimate.logMean(), 5 * estimate.batchStandardError());
+    assertTrue(estimate.batchStandardError() < 0.1);
+  }
+
+  /** A simulated document's own topics are an exact draw: truth lies inside the sandwich. */
+  @Test
+  @Statistical(alpha = 1e-5)
+  void truthLiesBetweenBelowAndAbove() {
+    double below = 0;
+    double above = 0;
+    double truth = 0;
+    for (int d = 0; d < 40; d++) {
+      SyntheticCorpus drawn = SyntheticCorpus.draw(TWO, 1, 12, Rng.seeded(100 + d));
+      SeenDocument one = SeenDocument.of(drawn.corpus().document(0), ONE);
+      SeenDocument two = SeenDocument.of(drawn.corpus().document(0), TWO);
+      var both = RatioAis.geometric(1, 3, 200).bothDirections(one, two, Rng.seeded(d));
+      below += both.fromBelow();
+      above += both.fromAbove();
+      truth += ExactLikelihood.logProbability(one) - ExactLikelihood.logProbability(two);
+    }
+    assertTrue(below < truth && truth < above, below + " " + truth + " " + above);
+  }
+
+  @Test
+  void aKilledAndResumedComparisonEqualsAnUninterruptedOneOnAnyNumberOfThreads() {
+    SyntheticCorpus drawn = SyntheticCorpus.draw(TWO, 30, 12, Rng.seeded(5));
+    HeldOutComparison comparison =
+        HeldOutComparison.of(TopicAlignment.of(ONE, TWO), drawn.corpus());
+    HeldOutComparison.Job job = HeldOutComparison.ratio(RatioAis.geometric(2, 20, 5), true);
+    var whole =
+        comparison.run(
+            job, Rng.seeded(6), Replicates.threads(1), Progress.silent(), Checkpoint.none());
+    Optional<?>[] saved = {Optional.empty()};
+    Checkpoint checkpoint =
+        new Checkpoint() {
+          private int left = 2;
+
+          @Override
+          @SuppressWarnings("unchecked")
+          public Optional<byte[]> load() {
+            return (Optional<byte[]>) saved[0];
+          }
+
+          @Override
+          public boolean due() {
+            return true;
+          }
+
+          @Override
+          public void save(byte[] payload) {
+            saved[0] = Optional.of(payload);
+            if (--left == 0) {
+              throw new CancellationException("stopped");
+            }
+          }
+
+          @Override
+          public void complete() {}
+        };
+    assertThrows(
+        CancellationException.class,
+        () ->
+            comparison.run(
+                job, Rng.seeded(6), Replicates.threads(2), Progress.silent(), checkpoint));
+    assertEquals(
+        whole,
+        comparison.run(
+            job, Rng.seeded(6), Replicates.threads(2), Progress.silent(), checkpoint));
+  }
+
+  @Test
+  void modelsThatForbidAWordAreRefused() {
+    TopicModel zero =
+        TopicModel.of(
+            Vocabulary.numbered(3), new double[] {0.5, 0.5, 0, 0.2, 0.2, 0.6}, Doubles.of(1, 1));
+    SyntheticCorpus drawn = SyntheticCorpus.draw(TWO, 2, 5, Rng.seeded(5));
+    TopicAlignment aligned = TopicAlignment.of(zero, TWO);
+    assertThrows(
+        IllegalArgumentException.class, () -> HeldOutComparison.of(aligned, drawn.corpus()));
+    HeldOutComparison.of(
+        TopicAlignment.of(zero.smoothed(0.01), TWO.smoothed(0.01)), drawn.corpus());
+  }
+}
