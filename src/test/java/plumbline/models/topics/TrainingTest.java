@@ -30,11 +30,7 @@ class TrainingTest {
 
   private static LdaTraining.Result train(LdaTraining training, Checkpoint checkpoint) {
     return training.run(
-        DRAWN.corpus(),
-        DRAWN.model().vocabulary(),
-        Rng.seeded(4),
-        Progress.silent(),
-        checkpoint);
+        DRAWN.corpus(), DRAWN.model().vocabulary(), Rng.seeded(4), Progress.silent(), checkpoint);
   }
 
   /** Keeps what it is given, and stops the run after some saves. */
@@ -95,8 +91,7 @@ class TrainingTest {
     double total = result.state().alpha().sum();
     for (int k = 0; k < 4; k++) {
       double a = result.state().alpha().get(k);
-      double slope =
-          a * (statistics.rise(k, a) - statistics.lengthRise(total)) + 0.001 - a;
+      double slope = a * (statistics.rise(k, a) - statistics.lengthRise(total)) + 0.001 - a;
       assertEquals(0, slope, 0.5, "derivative in ln alpha");
       assertTrue(a < 0.5, "alpha " + a);
     }
@@ -113,8 +108,7 @@ class TrainingTest {
       double x = d % 2;
       rows.add(Doubles.of(1, x));
       Doubles alpha = Doubles.generate(4, k -> k < 2 ? 0.1 + x : 1.1 - x);
-      documents[d] =
-          SyntheticCorpus.draw(model.withAlpha(alpha), 1, 60, rng).corpus().document(0);
+      documents[d] = SyntheticCorpus.draw(model.withAlpha(alpha), 1, 60, rng).corpus().document(0);
     }
     Features features = new Features(List.of("intercept", "x"), rows);
     DmrTraining.Result result =

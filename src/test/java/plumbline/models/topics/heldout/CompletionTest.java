@@ -68,8 +68,7 @@ class CompletionTest {
         new RatioAis(
             AnnealingPath.GEOMETRIC, 2000, Schedule.uniform(10), 3, RatioAis.Starts.CHAINED);
     ImportanceEstimate estimate =
-        chained.logRatio(
-            SeenDocument.of(WORDS, ONE), SeenDocument.of(WORDS, TWO), Rng.seeded(2));
+        chained.logRatio(SeenDocument.of(WORDS, ONE), SeenDocument.of(WORDS, TWO), Rng.seeded(2));
     assertEquals(exact(WORDS), estimate.logMean(), 5 * estimate.batchStandardError());
     assertTrue(estimate.batchStandardError() < 0.1);
   }
@@ -136,8 +135,7 @@ class CompletionTest {
                 job, Rng.seeded(6), Replicates.threads(2), Progress.silent(), checkpoint));
     assertEquals(
         whole,
-        comparison.run(
-            job, Rng.seeded(6), Replicates.threads(2), Progress.silent(), checkpoint));
+        comparison.run(job, Rng.seeded(6), Replicates.threads(2), Progress.silent(), checkpoint));
   }
 
   @Test
