@@ -17,10 +17,11 @@ final class AttributeBlocks {
     if (first.length < clusters * clusters + 1) {
       first = new int[2 * clusters * clusters + 2];
     }
-    int most = f.size * f.size;
+    // An attribute of 5,000 objects has many dyads: no more room than they need.
+    int most = work.directed ? f.size * f.size : f.size * (f.size + 1) / 2;
     if (dyads.length < most) {
-      dyads = new int[2 * most];
-      odds = new double[2 * most];
+      dyads = new int[most];
+      odds = new double[most];
     }
     int count = 0;
     for (int k = 0; k < clusters; k++) {
