@@ -57,6 +57,8 @@ final class Check implements Callable<Integer> {
 
   private @Nullable Design published;
 
+  private @Nullable Design standing;
+
   private final Map<String, @Nullable Design> stated = new LinkedHashMap<>();
 
   @Option(names = "--list-presets", description = "list the documents' settings as JSON")
@@ -108,6 +110,7 @@ final class Check implements Callable<Integer> {
   @Override
   public Integer call() {
     Trial<?, ?> trial = trial();
+    standing = trial.design();
     if (list) {
       out().println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
       return ExitCode.PASS;
@@ -236,16 +239,14 @@ final class Check implements Callable<Integer> {
         "--rung must be identities, exact, joint or mutants, not " + rung);
   }
 
-  /** What was asked for; else the preset's design, else the planted bug's own. */
+  /** What was asked for; else the preset's design, the planted bug's own, or the model's. */
   private Design design(@Nullable String mutant) {
-    if (published != null || mutant == null || designs.anyGiven()) {
-      return designs.design(published);
-    }
-    return designs.design(stated.get(mutant));
+    Design own = mutant == null || designs.anyGiven() ? null : stated.get(mutant);
+    return designs.design(published != null ? published : own != null ? own : standing);
   }
 
   private String designName() {
-    return preset == null ? designs.design : preset;
+    return preset == null ? designs.name(standing) : preset;
   }
 
   private RunOptions options(@Nullable String mutant) {
@@ -279,7 +280,7 @@ final class Check implements Callable<Integer> {
             new MutationStudy.Settings(
                 repeats,
                 level,
-                published != null || designs.anyGiven() ? designs.design(published) : null,
+                published != null || designs.anyGiven() ? design(null) : null,
                 chosen),
             Rng.seeded(global.seed),
             quietly());

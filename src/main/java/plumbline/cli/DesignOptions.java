@@ -22,7 +22,7 @@ final class DesignOptions {
 
   @Option(
       names = "--design",
-      description = "geweke, schein, replicated, rank or sbc (default: ${DEFAULT-VALUE})")
+      description = "geweke, schein, replicated, rank or sbc (default: the model's own, else geweke)")
   String design = "geweke";
 
   @Option(
@@ -53,6 +53,14 @@ final class DesignOptions {
         .commandLine()
         .getParseResult()
         .hasMatchedOption(option);
+  }
+
+  /** The design's name, given what is taken where none is asked for. */
+  String name(@Nullable Design standing) {
+    if (given("--design") || !(standing instanceof Replicated replicated)) {
+      return design;
+    }
+    return replicated.dataKept() ? "replicated" : "schein";
   }
 
   /** Whether ranks are compared and not means. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import plumbline.random.SeededRng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
@@ -22,6 +23,7 @@ import plumbline.sampling.Sampler;
  * @param exact checks of invariance
  * @param mutants planted bugs
  * @param presets a document's own settings, by name
+ * @param design of the joint test where none is asked for; null for the successive-conditional one
  * @param <S> state
  * @param <Y> data
  */
@@ -33,7 +35,8 @@ public record Trial<S, Y>(
     List<ExactCheck<S, Y>> identities,
     List<ExactCheck<S, Y>> exact,
     List<Mutant<S, Y>> mutants,
-    List<Preset> presets) {
+    List<Preset> presets,
+    @Nullable Design design) {
   /** Copies the lists. */
   public Trial {
     functions = List.copyOf(functions);
@@ -62,7 +65,7 @@ public record Trial<S, Y>(
       List<ExactCheck<S, Y>> identities,
       List<ExactCheck<S, Y>> exact,
       List<Mutant<S, Y>> mutants) {
-    this(name, model, sampler, functions, identities, exact, mutants, List.of());
+    this(name, model, sampler, functions, identities, exact, mutants, List.of(), null);
   }
 
   /**
@@ -72,7 +75,19 @@ public record Trial<S, Y>(
    * @return the changed trial
    */
   public Trial<S, Y> withPresets(List<Preset> settings) {
-    return new Trial<>(name, model, sampler, functions, identities, exact, mutants, settings);
+    return new Trial<>(name, model, sampler, functions, identities, exact, mutants, settings, design);
+  }
+
+  /**
+   * The same trial with another design where none is asked for: for models whose one long chain
+   * mixes too slowly to decide anything.
+   *
+   * @param standing the design
+   * @return the changed trial
+   */
+  public Trial<S, Y> withDesign(Design standing) {
+    return new Trial<>(
+        name, model, sampler, functions, identities, exact, mutants, presets, standing);
   }
 
   /**
@@ -102,7 +117,7 @@ public record Trial<S, Y>(
    * @return the changed trial
    */
   public Trial<S, Y> withSampler(Sampler<S, Y> accused) {
-    return new Trial<>(name, model, accused, functions, identities, exact, mutants, presets);
+    return new Trial<>(name, model, accused, functions, identities, exact, mutants, presets, design);
   }
 
   /**
@@ -120,7 +135,8 @@ public record Trial<S, Y>(
         identities,
         exact,
         mutants.stream().map(mutant -> mutant.withSampler(change.apply(mutant.sampler()))).toList(),
-        presets);
+        presets,
+        design);
   }
 
   /**
@@ -129,7 +145,7 @@ public record Trial<S, Y>(
    * @return the changed trial
    */
   public Trial<S, Y> withoutExactChecks() {
-    return new Trial<>(name, model, sampler, functions, identities, List.of(), mutants, presets);
+    return new Trial<>(name, model, sampler, functions, identities, List.of(), mutants, presets, design);
   }
 
   /**

@@ -39,9 +39,8 @@ public final class IptmSampler implements Sampler<IptmState, IptmData> {
   }
 
   /**
-   * The sampler for use: b_c and eta_c pattern by pattern by elliptical slices, delta and log
-   * sigma^2 by slices, and all of (eta, sigma^2) by Gibbs draws with the others' waiting times
-   * where the law allows it. Nothing to tune.
+   * The sampler for use: (b, delta) at once, and for lognormal increments (eta, sigma^2) at once,
+   * by generalised elliptical slices. Nothing to tune.
    *
    * @param model the model
    * @return the sampler

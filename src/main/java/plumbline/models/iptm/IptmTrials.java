@@ -17,6 +17,9 @@ import plumbline.verification.TrialOptions;
 /** The IPTM's sampler on trial. */
 public final class IptmTrials {
   private static final String APPENDIX = "Getting It Right for the IPTM, appendix A";
+  /** One chain of successive draws mixes too slowly to decide within minutes; replicates decide. */
+  private static final int STANDING_DRAWS = 10_000;
+
   private static final String SECTION = "Getting It Right for the IPTM, section 3";
 
   /** How the coefficients are updated. */
@@ -95,7 +98,8 @@ public final class IptmTrials {
             checks.identities(),
             checks.exact(),
             new IptmMutants(model).all())
-        .withPresets(presets());
+        .withPresets(presets())
+        .withDesign(Design.replicated().draws(STANDING_DRAWS).sweepsPerDraw(2));
   }
 
   /** The model that settings ask for. */

@@ -9,9 +9,11 @@ import plumbline.sampling.EllipticalSlice;
 import plumbline.sampling.NealSlice;
 
 /**
- * Updates of the coefficients pattern by pattern, without anything to tune: normal priors make b_c
- * and eta_c targets of elliptical slice sampling, delta and log sigma^2 are moved along slices. For
- * the document's law of the waiting times {@link AugmentedTimes} come first.
+ * Updates of the coefficients without anything to tune. All of (b, delta), and for the document's
+ * law of the waiting times all of (eta, log sigma^2), move along ellipses of the posterior's own
+ * shape. For the other laws, and where a likelihood has no usable curvature, normal priors make b_c
+ * and eta_c targets of ordinary elliptical slices, pattern by pattern; these creep where the
+ * likelihood is much sharper than the prior.
  */
 final class SliceScan {
   private static final NealSlice DELTA = NealSlice.of(0.3);
@@ -22,7 +24,8 @@ final class SliceScan {
   private final TimeTarget timeTarget;
   private final Block ties;
   private final Block times;
-  private final @Nullable AugmentedTimes augmented;
+  private final CurveScan tieCurve;
+  private final @Nullable TimeCurveScan timeCurve;
   private final DoubleUnaryOperator deltaDensity = this::logDelta;
   private final DoubleUnaryOperator varianceDensity = this::logVariance;
 
@@ -30,7 +33,6 @@ final class SliceScan {
     this.work = work;
     this.tieTarget = work.tieTarget;
     this.timeTarget = work.timeTarget;
-    this.augmented = AugmentedTimes.isFor(work.model.time()) ? new AugmentedTimes(work) : null;
     this.ties =
         new Block(
             work.coefficients,
@@ -40,6 +42,8 @@ final class SliceScan {
     this.times =
         new Block(
             work.timing, work.model.timingSize(), work.model.priors().timing(), all -> timing(all));
+    this.tieCurve = new CurveScan(work.coefficients, new TieCurve(work));
+    this.timeCurve = TimeCurve.isFor(work.model.time()) ? new TimeCurveScan(work) : null;
   }
 
   private double timing(double[] eta) {
@@ -99,8 +103,13 @@ final class SliceScan {
   /** (b, delta). */
   void runTies(Rng rng) {
     tieTarget.build();
-    ties.run(rng);
-    work.delta = DELTA.step(work.delta, deltaDensity, rng);
+    double coefficient = work.model.priors().coefficient().mean();
+    if (tieCurve.run(work.delta, coefficient, work.model.priors().delta().mean(), rng)) {
+      work.delta = tieCurve.last();
+    } else {
+      ties.run(rng);
+      work.delta = DELTA.step(work.delta, deltaDensity, rng);
+    }
     tieTarget.store();
   }
 
@@ -110,11 +119,10 @@ final class SliceScan {
 
   /** (eta, sigma^2). */
   void runTimes(Rng rng) {
-    if (augmented != null) {
-      augmented.run(rng);
-    }
     timeTarget.build();
-    times.run(rng);
+    if (timeCurve == null || !timeCurve.run(rng)) {
+      times.run(rng);
+    }
     work.variance = Math.exp(LOG_VARIANCE.step(Math.log(work.variance), varianceDensity, rng));
     work.times.refreshTerms();
   }

@@ -211,6 +211,59 @@ public class TieTarget {
     return sum - NonEmptyGibbs.logNormaliser(odds, others);
   }
 
+  /** How many points there are. */
+  int points() {
+    return points.size();
+  }
+
+  /** How many senders count. */
+  int senders() {
+    return senders;
+  }
+
+  /** The point of the m-th pair of a sender and another actor, sender after sender. */
+  int point(int m) {
+    return senderPoint[m];
+  }
+
+  /** Whether that other actor is among the receivers. */
+  boolean chosen(int m) {
+    return chosen[m];
+  }
+
+  /** The odds of a point, at the coefficients last evaluated. */
+  double pointOdds(int p) {
+    return pointOdds[p];
+  }
+
+  /** A pattern's share in the intensity of a point. */
+  double patternShare(int p, int c) {
+    int at = p * (1 + work.patterns);
+    int r = (int) points.rows()[at + 1 + c];
+    if (r < 0) {
+      return 0;
+    }
+    double lambda = 0;
+    double part = 0;
+    int mixture = ((int) points.rows()[at]) * work.patterns;
+    for (int other = 0; other < work.patterns; other++) {
+      int o = (int) points.rows()[at + 1 + other];
+      double term = o < 0 ? 0 : mixtures.rows()[mixture + other] * rowNu[o];
+      lambda += term;
+      part = other == c ? term : part;
+    }
+    return lambda > 0 && lambda < Double.POSITIVE_INFINITY ? part / lambda : 0;
+  }
+
+  /** Adds a multiple of the statistics x of a point and pattern. */
+  void addStatistics(int p, int c, double factor, double[] out, int at) {
+    int r = (int) points.rows()[p * (1 + work.patterns) + 1 + c];
+    int from = r * (1 + statistics) + 1;
+    for (int i = 0; i < statistics; i++) {
+      out[at + i] += factor * rows.rows()[from + i];
+    }
+  }
+
   /** Brings the workspace's intensities and terms in line with its coefficients. */
   void store() {
     predict(work.coefficients, true);

@@ -14,6 +14,7 @@ public class TimeTarget {
   private final double[] row;
   private final double[] point;
   private double[] rowLocation = new double[0];
+  private double[] pointLocation = new double[0];
   private int[] senders = new int[0];
 
   /**
@@ -64,6 +65,9 @@ public class TimeTarget {
     if (rowLocation.length < rows.size()) {
       rowLocation = new double[2 * rows.size()];
     }
+    if (pointLocation.length < points.size()) {
+      pointLocation = new double[2 * points.size()];
+    }
   }
 
   /**
@@ -88,6 +92,7 @@ public class TimeTarget {
         int r = (int) table[at + 2 + c];
         mu += r < 0 ? 0 : work.pi[d * work.patterns + c] * rowLocation[r];
       }
+      pointLocation[p] = mu;
       double logTau = work.logIncrements[d];
       if (table[at + 1] == 1) {
         own += time.logDensity(logTau, mu, s2);
@@ -96,6 +101,43 @@ public class TimeTarget {
       }
     }
     return weightOfOthers() == 1 ? own + others : own + weightOfOthers() * others;
+  }
+
+  /** How many points there are: senders of one document with equal covariates are one. */
+  int points() {
+    return points.size();
+  }
+
+  int document(int p) {
+    return (int) points.rows()[p * (2 + work.patterns)];
+  }
+
+  boolean isAuthor(int p) {
+    return points.rows()[p * (2 + work.patterns) + 1] == 1;
+  }
+
+  /** How many senders a point stands for. */
+  int senders(int p) {
+    return senders[p];
+  }
+
+  /** The location at the coefficients last evaluated. */
+  double location(int p) {
+    return pointLocation[p];
+  }
+
+  /** The covariates of all patterns, each times its share in the document: C x Q numbers. */
+  void fill(int p, double[] out) {
+    int at = p * (2 + work.patterns);
+    int d = (int) points.rows()[at];
+    Arrays.fill(out, 0);
+    for (int c = 0; c < work.patterns; c++) {
+      int r = (int) points.rows()[at + 2 + c];
+      double share = work.pi[d * work.patterns + c];
+      for (int q = 0; r >= 0 && q < covariates; q++) {
+        out[c * covariates + q] = share * rows.rows()[r * (1 + covariates) + 1 + q];
+      }
+    }
   }
 
   private void predict(double[] eta) {

@@ -123,26 +123,6 @@ class IptmSamplerTest {
   }
 
   @Test
-  @Statistical(alpha = 1e-5)
-  void normalAboveABoundHasItsLaw() {
-    Rng rng = Rng.seeded(9);
-    int draws = 20_000;
-    for (double bound : new double[] {-2, 0.39, 0.41, 3, 9}) {
-      double half = bound + 0.5 / Math.max(1, bound);
-      double p =
-          Math.exp(IncrementLaw.logNormalSurvival(half) - IncrementLaw.logNormalSurvival(bound));
-      int above = 0;
-      for (int n = 0; n < draws; n++) {
-        double z = AugmentedTimes.above(bound, rng);
-        assertTrue(z > bound);
-        above += z > half ? 1 : 0;
-      }
-      // five bounds, two sides: 4.9 standard errors
-      assertEquals(p, (double) above / draws, 4.9 * Math.sqrt(p * (1 - p) / draws));
-    }
-  }
-
-  @Test
   void stateWithoutReceiversIsRefused() {
     IptmModel model = IptmModel.appendixA(4, TimeCovariates.CLOCK);
     Rng rng = Rng.seeded(1);

@@ -1,0 +1,133 @@
+package plumbline.models.iptm;
+
+import java.util.Arrays;
+import plumbline.distributions.Normal;
+import plumbline.sampling.LaplaceSlice;
+
+/**
+ * The posterior of (b, delta) given the rest, as a point of C x P + 1 numbers, with its gradient
+ * and Fisher information. With a_j the log odds and J_j their derivatives, a sender adds {@code
+ * sum_j (u_j - p_j) J_j} to the one, and the covariance of its receivers under the non-empty Gibbs
+ * measure,
+ *
+ * <pre>Cov(u_j, u_l) = 1{j = l} p_j (1 - q_j) - R p_j p_l,   p = q / (1 - R),   R = prod_j (1 - q_j),</pre>
+ *
+ * to the other. It is built up point by point of the {@link TieTarget}, not pair by pair.
+ */
+final class TieCurve implements LaplaceSlice.Target {
+  private static final double LEAST = 1e-100;
+
+  private final IptmWorkspace work;
+  private final TieTarget target;
+  private final int statistics;
+  private final int n;
+  private double[] jacobian = new double[0]; // points x n
+  private double[] odds = new double[0]; // of each point, clamped
+  private double[] score = new double[0]; // of each point, summed over senders
+  private double[] weight = new double[0];
+  private final double[] sender;
+
+  TieCurve(IptmWorkspace work) {
+    this.work = work;
+    this.target = work.tieTarget;
+    this.statistics = work.model.statistics().size();
+    this.n = work.coefficients.length + 1;
+    this.sender = new double[n];
+  }
+
+  @Override
+  public double logDensity(double[] x) {
+    double sum = work.model.priors().delta().logDensity(x[n - 1]);
+    Normal law = work.model.priors().coefficient();
+    for (int i = 0; i < n - 1; i++) {
+      sum += law.logDensity(x[i]);
+    }
+    return sum + target.at(x, x[n - 1]);
+  }
+
+  @Override
+  public void derivatives(double[] x, double[] gradient, double[] information) {
+    target.at(x, x[n - 1]);
+    linearise();
+    Arrays.fill(gradient, 0);
+    addSenders(information);
+    addPoints(gradient, information);
+    for (int i = 0; i < n; i++) {
+      Normal law =
+          i < n - 1 ? work.model.priors().coefficient() : work.model.priors().delta();
+      double precision = 1 / (law.standardDeviation() * law.standardDeviation());
+      gradient[i] -= (x[i] - law.mean()) * precision;
+      information[i * n + i] += precision;
+    }
+  }
+
+  /** The odds of each point, and the derivatives of their logarithm. */
+  private void linearise() {
+    int points = target.points();
+    if (odds.length < points) {
+      odds = new double[2 * points];
+      score = new double[2 * points];
+      weight = new double[2 * points];
+      jacobian = new double[2 * points * n];
+    }
+    Arrays.fill(score, 0, points, 0);
+    Arrays.fill(weight, 0, points, 0);
+    Arrays.fill(jacobian, 0, points * n, 0);
+    for (int p = 0; p < points; p++) {
+      odds[p] = Math.max(LEAST, Math.min(1 / LEAST, target.pointOdds(p)));
+      int row = p * n;
+      jacobian[row + n - 1] = 1;
+      for (int c = 0; c < work.patterns; c++) {
+        double share = target.patternShare(p, c);
+        if (share > 0) {
+          target.addStatistics(p, c, share, jacobian, row + c * statistics);
+        }
+      }
+    }
+  }
+
+  private void addSenders(double[] information) {
+    int others = work.actors - 1;
+    for (int s = 0, at = 0; s < target.senders(); s++, at += others) {
+      double excess = 0;
+      for (int m = at; m < at + others; m++) {
+        double v = odds[target.point(m)];
+        excess = excess * (1 + v) + v;
+      }
+      double notEmpty = 1 + 1 / Math.max(LEAST, excess); // 1 / (1 - R)
+      double empty = 1 / (1 + excess); // R
+      Arrays.fill(sender, 0);
+      for (int m = at; m < at + others; m++) {
+        int p = target.point(m);
+        double q = odds[p] / (1 + odds[p]);
+        double in = Math.min(1, q * notEmpty);
+        score[p] += (target.chosen(m) ? 1 : 0) - in;
+        weight[p] += in * (1 - q);
+        for (int i = 0; i < n; i++) {
+          sender[i] += in * jacobian[p * n + i];
+        }
+      }
+      addSquare(information, sender, 0, -empty);
+    }
+  }
+
+  private void addPoints(double[] gradient, double[] information) {
+    for (int p = 0; p < target.points(); p++) {
+      if (weight[p] > 0) {
+        for (int i = 0; i < n; i++) {
+          gradient[i] += score[p] * jacobian[p * n + i];
+        }
+        addSquare(information, jacobian, p * n, weight[p]);
+      }
+    }
+  }
+
+  private void addSquare(double[] information, double[] vector, int at, double factor) {
+    for (int i = 0; i < n; i++) {
+      double value = factor * vector[at + i];
+      for (int j = 0; value != 0 && j <= i; j++) {
+        information[i * n + j] += value * vector[at + j];
+      }
+    }
+  }
+}
