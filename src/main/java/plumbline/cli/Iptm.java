@@ -23,6 +23,7 @@ import plumbline.models.iptm.IptmModel;
 import plumbline.models.iptm.IptmRun;
 import plumbline.models.iptm.MessageCorpus;
 import plumbline.models.iptm.MessageFile;
+import plumbline.models.iptm.PredictiveCheck;
 import plumbline.models.iptm.SimulatedCorpus;
 import plumbline.models.iptm.TimeCovariates;
 import plumbline.random.Rng;
@@ -169,6 +170,9 @@ final class Iptm implements Callable<Integer> {
       list.add(topic);
     }
     json.put("topics", list);
+    Map<String, Object> predictive = new LinkedHashMap<>();
+    fit.predictive().forEach(check -> predictive.put(check.name(), check.covered()));
+    json.put("predictive", predictive);
     json.put("summary", SummaryJson.of(fit.summary()));
     return json;
   }
@@ -187,6 +191,23 @@ final class Iptm implements Callable<Integer> {
     CsvFile.write(folder.resolve("topics.csv"), List.of("topic", "word", "tokens"), rows);
     DrawsFile.write(fit.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
     SummaryFile.write(folder.resolve("summary.csv"), fit.summary());
+    List<List<Object>> checks = new ArrayList<>();
+    for (PredictiveCheck check : fit.predictive()) {
+      for (int i = 0; i < check.labels().size(); i++) {
+        checks.add(
+            List.of(
+                check.name(),
+                check.labels().get(i),
+                check.observed().get(i),
+                check.low().get(i),
+                check.median().get(i),
+                check.high().get(i)));
+      }
+    }
+    CsvFile.write(
+        folder.resolve("predictive.csv"),
+        List.of("statistic", "at", "observed", "q5", "median", "q95"),
+        checks);
   }
 
   private PrintWriter out() {

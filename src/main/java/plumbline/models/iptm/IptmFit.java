@@ -15,8 +15,19 @@ import plumbline.sampling.Draws;
  * @param model their model, with alpha m as fitted
  * @param draws kept draws of all chains
  * @param words K x V, how many tokens of each word type a topic has on average, first chain
+ * @param predictive the messages beside some drawn from the fit, first chain
  */
-public record IptmFit(MessageCorpus corpus, IptmModel model, Draws draws, Doubles words) {
+public record IptmFit(
+    MessageCorpus corpus,
+    IptmModel model,
+    Draws draws,
+    Doubles words,
+    List<PredictiveCheck> predictive) {
+  /** Copies the checks. */
+  public IptmFit {
+    predictive = List.copyOf(predictive);
+  }
+
   /**
    * A topic's commonest words.
    *
@@ -105,6 +116,10 @@ public record IptmFit(MessageCorpus corpus, IptmModel model, Draws draws, Double
                 v.rhat().value(),
                 v.essBulk().value()));
       }
+    }
+    text.append("\nmessages drawn from the fit: share of the observed within 90 % intervals\n");
+    for (PredictiveCheck check : predictive) {
+      text.append(String.format(Locale.ROOT, "%-32s %.2f%n", check.name(), check.covered()));
     }
     return text.toString();
   }

@@ -39,6 +39,7 @@ public record IptmRun(
   private static final int CLIMB_EVERY = 10;
   private static final int CLIMB_STEPS = 5;
   private static final int SEGMENT = 5;
+  private static final int MOST_REPLICATES = 200;
 
   /** Checks the settings. */
   public IptmRun {
@@ -56,7 +57,8 @@ public record IptmRun(
       String generator,
       int sweeps,
       Doubles values,
-      Doubles words) {}
+      Doubles words,
+      Doubles replicates) {}
 
   /** A checkpoint's payload. */
   private record Saved(List<Snapshot> chains) {}
@@ -119,7 +121,14 @@ public record IptmRun(
         corpus,
         model.with(model.priors().withTopicWeights(walks.get(0).topicWeights)),
         Draws.of(columns.names(), chains, draws, values, info),
-        Doubles.of(words));
+        Doubles.of(words),
+        new PredictiveCheck.Statistics(model.sizes())
+            .compare(corpus.data(), walks.get(0).replicates, replicates()));
+  }
+
+  /** How many draws have messages drawn from them. */
+  private int replicates() {
+    return Math.min(draws, MOST_REPLICATES);
   }
 
   /** One chain under way. */
@@ -127,6 +136,9 @@ public record IptmRun(
     private final IptmColumns columns = new IptmColumns(model);
     private final double[] values = new double[columns.names().size() * draws];
     private final double[] words = new double[model.sizes().topics() * model.sizes().words()];
+    private final PredictiveCheck.Statistics statistics =
+        new PredictiveCheck.Statistics(model.sizes());
+    private final double[] replicates = new double[statistics.size() * replicates()];
     private final SeededRng rng;
     private Chain<IptmState, IptmData> chain;
     private Doubles topicWeights;
@@ -144,6 +156,7 @@ public record IptmRun(
       this.sweeps = saved.sweeps();
       saved.values().copyTo(values, 0);
       saved.words().copyTo(words, 0);
+      saved.replicates().copyTo(replicates, 0);
       this.chain = chain(saved.state());
     }
 
@@ -166,7 +179,17 @@ public record IptmRun(
           int draw = (sweeps - burnIn) / thin - 1;
           columns.write(state, values, draw * columns.names().size());
           countWords(state);
+          replicate(state, draw);
         }
+      }
+    }
+
+    /** Messages from a draw, if it is one of those evenly spread over the chain. */
+    private void replicate(IptmState state, int draw) {
+      int index = draw * replicates() / draws;
+      if (draw == 0 || index > (draw - 1) * replicates() / draws) {
+        IptmData drawn = model.drawData(state, rng.child("replicate").child(draw));
+        statistics.write(drawn, replicates, index * statistics.size());
       }
     }
 
@@ -192,7 +215,8 @@ public record IptmRun(
           rng.state().generator(),
           sweeps,
           Doubles.of(values),
-          Doubles.of(words));
+          Doubles.of(words),
+          Doubles.of(replicates));
     }
   }
 }

@@ -71,6 +71,8 @@ class IptmRunTest {
       assertArrayEquals(whole.draws().stacked(v), resumed.draws().stacked(v));
     }
     assertEquals(whole.words(), resumed.words());
+    assertEquals(whole.predictive(), resumed.predictive());
+    assertEquals(4, whole.predictive().size());
     assertEquals(whole.model().priors().topicWeights(), resumed.model().priors().topicWeights());
   }
 
