@@ -59,8 +59,28 @@ class GenericKernelsTest {
     return f[0];
   }
 
+  /** The logarithm of a gamma variable, with a curvature that is wrong by a factor. */
+  private static double curve(double x, boolean searched, Rng rng) {
+    LaplaceSlice.Target target =
+        new LaplaceSlice.Target() {
+          @Override
+          public double logDensity(double[] u) {
+            return 2.5 * u[0] - Math.exp(u[0]);
+          }
+
+          @Override
+          public void derivatives(double[] u, double[] gradient, double[] information) {
+            gradient[0] = searched ? 2.5 - Math.exp(u[0]) : 0;
+            information[0] = 0.4 * Math.exp(u[0]);
+          }
+        };
+    double[] u = {Math.log(x)};
+    assertTrue(new LaplaceSlice(1, target).run(u, searched ? new double[] {-1} : u.clone(), 1, rng));
+    return Math.exp(u[0]);
+  }
+
   @Test
-  @Statistical(alpha = 4 * ALPHA)
+  @Statistical(alpha = 5 * ALPHA)
   void rightKernelsLeaveTheTargetInvariant() {
     assertTrue(invariance(GAMMA, GenericKernelsTest::walk) > ALPHA);
     NealSlice unlimited = NealSlice.of(0.7);
@@ -72,6 +92,7 @@ class GenericKernelsTest {
         invariance(GAMMA, (x, rng) -> limited.step(x, GenericKernelsTest::logGammaDensity, rng))
             > ALPHA);
     assertTrue(invariance(NORMAL, GenericKernelsTest::ellipse) > ALPHA);
+    assertTrue(invariance(GAMMA, (x, rng) -> curve(x, true, rng)) > ALPHA);
   }
 
   @Test
@@ -100,6 +121,8 @@ class GenericKernelsTest {
                   return f[0];
                 })
             < ALPHA);
+    // A search for the mode that begins at the current point and stays there.
+    assertTrue(invariance(GAMMA, (x, rng) -> curve(x, false, rng)) < ALPHA);
   }
 
   @Test
