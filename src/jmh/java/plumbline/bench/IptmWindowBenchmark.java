@@ -14,9 +14,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import plumbline.models.iptm.IptmData;
 import plumbline.models.iptm.IptmSampler;
 import plumbline.models.iptm.IptmState;
-import plumbline.models.iptm.IptmData;
 import plumbline.models.iptm.IptmWorkspace;
 import plumbline.models.iptm.SimulatedCorpus;
 import plumbline.models.iptm.TopicScan;
@@ -54,8 +54,7 @@ public class IptmWindowBenchmark {
   private static Chain<IptmState, IptmData> chain(int documents, boolean all) {
     SimulatedCorpus corpus = SimulatedCorpus.draw(documents, Rng.seeded(7));
     IptmSampler sampler =
-        IptmSampler.of(
-            corpus.model(), null, all ? SummingWorkspace::new : IptmWorkspace::new);
+        IptmSampler.of(corpus.model(), null, all ? SummingWorkspace::new : IptmWorkspace::new);
     return Objects.requireNonNull(sampler.kernels().get("topics"))
         .start(corpus.truth(), corpus.data());
   }

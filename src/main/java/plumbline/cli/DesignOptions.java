@@ -22,7 +22,8 @@ final class DesignOptions {
 
   @Option(
       names = "--design",
-      description = "geweke, schein, replicated, rank or sbc (default: the model's own, else geweke)")
+      description =
+          "geweke, schein, replicated, rank or sbc (default: the model's own, else geweke)")
   String design = "geweke";
 
   @Option(

@@ -75,7 +75,8 @@ public record Trial<S, Y>(
    * @return the changed trial
    */
   public Trial<S, Y> withPresets(List<Preset> settings) {
-    return new Trial<>(name, model, sampler, functions, identities, exact, mutants, settings, design);
+    return new Trial<>(
+        name, model, sampler, functions, identities, exact, mutants, settings, design);
   }
 
   /**
@@ -117,7 +118,8 @@ public record Trial<S, Y>(
    * @return the changed trial
    */
   public Trial<S, Y> withSampler(Sampler<S, Y> accused) {
-    return new Trial<>(name, model, accused, functions, identities, exact, mutants, presets, design);
+    return new Trial<>(
+        name, model, accused, functions, identities, exact, mutants, presets, design);
   }
 
   /**
@@ -145,7 +147,8 @@ public record Trial<S, Y>(
    * @return the changed trial
    */
   public Trial<S, Y> withoutExactChecks() {
-    return new Trial<>(name, model, sampler, functions, identities, List.of(), mutants, presets, design);
+    return new Trial<>(
+        name, model, sampler, functions, identities, List.of(), mutants, presets, design);
   }
 
   /**

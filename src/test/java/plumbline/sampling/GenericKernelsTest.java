@@ -75,7 +75,8 @@ class GenericKernelsTest {
           }
         };
     double[] u = {Math.log(x)};
-    assertTrue(new LaplaceSlice(1, target).run(u, searched ? new double[] {-1} : u.clone(), 1, rng));
+    assertTrue(
+        new LaplaceSlice(1, target).run(u, searched ? new double[] {-1} : u.clone(), 1, rng));
     return Math.exp(u[0]);
   }
 

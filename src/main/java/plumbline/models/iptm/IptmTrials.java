@@ -17,6 +17,7 @@ import plumbline.verification.TrialOptions;
 /** The IPTM's sampler on trial. */
 public final class IptmTrials {
   private static final String APPENDIX = "Getting It Right for the IPTM, appendix A";
+
   /** One chain of successive draws mixes too slowly to decide within minutes; replicates decide. */
   private static final int STANDING_DRAWS = 10_000;
 

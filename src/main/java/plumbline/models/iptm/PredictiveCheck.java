@@ -18,12 +18,7 @@ import plumbline.numerics.Doubles;
  * @param high 95 % quantiles
  */
 public record PredictiveCheck(
-    String name,
-    List<String> labels,
-    Doubles observed,
-    Doubles low,
-    Doubles median,
-    Doubles high) {
+    String name, List<String> labels, Doubles observed, Doubles low, Doubles median, Doubles high) {
   /** Copies the labels. */
   public PredictiveCheck {
     labels = List.copyOf(labels);
@@ -97,7 +92,8 @@ public record PredictiveCheck(
       double[] observed = new double[size()];
       write(data, observed, 0);
       List<PredictiveCheck> checks = new ArrayList<>();
-      checks.add(check("share of messages by receivers", 0, receivers, 1, observed, replicates, count));
+      checks.add(
+          check("share of messages by receivers", 0, receivers, 1, observed, replicates, count));
       checks.add(check("messages sent", receivers, actors, 1, observed, replicates, count));
       checks.add(
           check("messages received", receivers + actors, actors, 1, observed, replicates, count));

@@ -10,7 +10,9 @@ import plumbline.sampling.LaplaceSlice;
  * sum_j (u_j - p_j) J_j} to the one, and the covariance of its receivers under the non-empty Gibbs
  * measure,
  *
- * <pre>Cov(u_j, u_l) = 1{j = l} p_j (1 - q_j) - R p_j p_l,   p = q / (1 - R),   R = prod_j (1 - q_j),</pre>
+ * <pre>
+ * Cov(u_j, u_l) = 1{j = l} p_j (1 - q_j) - R p_j p_l,   p = q / (1 - R),   R = prod_j (1 - q_j),
+ * </pre>
  *
  * to the other. It is built up point by point of the {@link TieTarget}, not pair by pair.
  */
@@ -53,8 +55,7 @@ final class TieCurve implements LaplaceSlice.Target {
     addSenders(information);
     addPoints(gradient, information);
     for (int i = 0; i < n; i++) {
-      Normal law =
-          i < n - 1 ? work.model.priors().coefficient() : work.model.priors().delta();
+      Normal law = i < n - 1 ? work.model.priors().coefficient() : work.model.priors().delta();
       double precision = 1 / (law.standardDeviation() * law.standardDeviation());
       gradient[i] -= (x[i] - law.mean()) * precision;
       information[i * n + i] += precision;

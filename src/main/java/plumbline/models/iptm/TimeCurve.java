@@ -52,8 +52,7 @@ final class TimeCurve implements LaplaceSlice.Target {
     for (int p = 0; p < target.points(); p++) {
       double r = (work.logIncrements[target.document(p)] - target.location(p)) / sd;
       boolean author = target.isAuthor(p);
-      double hazard =
-          Math.exp(-0.5 * r * r - HALF_LOG_TWO_PI - IncrementLaw.logNormalSurvival(r));
+      double hazard = Math.exp(-0.5 * r * r - HALF_LOG_TWO_PI - IncrementLaw.logNormalSurvival(r));
       double slope = author ? r : target.senders(p) * hazard;
       double curvature = author ? 1 : target.senders(p) * hazard * (hazard - r);
       target.fill(p, row);
