@@ -55,7 +55,8 @@ class IptmTest {
     assertEquals(25, json.get("documents").asInt());
     assertEquals(3, json.get("topics").size());
     assertTrue(json.get("summary").get("variables").size() > 30);
-    for (String name : new String[] {"chains.csv", "summary.csv", "topics.csv"}) {
+    assertEquals(4, json.get("predictive").size());
+    for (String name : new String[] {"chains.csv", "summary.csv", "topics.csv", "predictive.csv"}) {
       assertTrue(Files.size(folder.resolve(name)) > 0, name);
     }
   }
