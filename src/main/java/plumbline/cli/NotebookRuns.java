@@ -138,32 +138,23 @@ final class NotebookRuns {
     if (!run.path("error").asText().isEmpty()) {
       failures.add(run.path("error").asText());
     }
-    String title = "";
+    List<NotebookFile.Cell> cells = List.of();
     Path executed = work.resolve(name + ".ipynb");
     if (Files.exists(executed)) {
       NotebookFile notebook = NotebookFile.read(executed);
       notebook.failures().forEach(f -> failures.add("cell " + f.cell() + ": " + f.message()));
-      title = title(notebook);
+      cells = notebook.cells();
     }
     Path ledger = work.resolve("ledger").resolve(name + ".json");
     List<LedgerEntry> entries = Files.exists(ledger) ? LedgerFile.read(ledger) : List.of();
     Path html = work.resolve(name + ".html");
-    return new Reproduction(
+    return Reproduction.of(
         name,
-        title,
+        cells,
         run.path("seconds").asDouble(),
         failures,
         entries,
         Files.exists(html) ? Files.readString(html, StandardCharsets.UTF_8) : "");
-  }
-
-  private static String title(NotebookFile notebook) {
-    return notebook.cells().stream()
-        .flatMap(cell -> cell.source().lines())
-        .filter(line -> line.startsWith("# "))
-        .map(line -> line.substring(2).strip())
-        .findFirst()
-        .orElse("");
   }
 
   static String name(Path notebook) {

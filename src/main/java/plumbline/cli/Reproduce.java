@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
 import plumbline.report.LedgerEntry;
 import plumbline.report.LedgerFile;
 import plumbline.report.NotebookFile;
+import plumbline.report.PublishedItem;
 import plumbline.report.Reproduction;
 import plumbline.report.ReproductionPage;
 import plumbline.sampling.Progress;
@@ -67,12 +68,15 @@ final class Reproduce implements Callable<Integer> {
       description = "name, number or path of a notebook (default: all)")
   private List<String> names = new ArrayList<>();
 
+  private RealData found = RealData.none();
+
   @Override
   public Integer call() throws IOException {
     if (update && full) {
       throw new IllegalArgumentException(
           "--update stores the outputs of the quick mode: leave out --full");
     }
+    found = data == null ? RealData.none() : RealData.in(data);
     Path home = Home.find();
     List<Path> notebooks = notebooks(home.resolve("notebooks"));
     Path kernel = home.resolve("target").resolve("jupyter").resolve("kernels").resolve("java");
@@ -94,28 +98,23 @@ final class Reproduce implements Callable<Integer> {
     Map<String, String> variables = new LinkedHashMap<>();
     variables.put("PLUMBLINE_MODE", mode);
     variables.put("PLUMBLINE_HOME", home.toString());
-    if (data != null) {
-      Path folder = data.toAbsolutePath().normalize();
-      if (!Files.isDirectory(folder)) {
-        throw new IllegalArgumentException("--data must be a folder, not " + data);
-      }
-      state.addFolder(folder);
-      variables.put("PLUMBLINE_DATA", folder.toString());
+    for (Path file : found.files()) {
+      state.add(file.toString()).addFile(file);
     }
+    found.folder().ifPresent(folder -> variables.put("PLUMBLINE_DATA", folder.toString()));
     JupyterCommand jupyter =
         new JupyterCommand(
             System.getenv().getOrDefault("PLUMBLINE_JUPYTER", "jupyter"), home, variables);
     NotebookRuns runs = new NotebookRuns(jupyter, reproduction, state.key(), full);
     Files.createDirectories(reproduction);
-    Progress progress = options.progress("reproduce");
-    progress.update(0, notebooks.size());
-    AtomicInteger done = new AtomicInteger();
+    RunClock clock =
+        new RunClock(reproduction.resolve("durations.json"), mode(), notebooks, options.threads);
     return Replicates.threads(Math.min(options.threads, 2))
         .run(
             notebooks.size(),
             i -> {
               Reproduction result = runOne(runs, notebooks.get(i));
-              progress.update(done.incrementAndGet(), notebooks.size());
+              report(result, clock.finished(result));
               return result;
             },
             Progress.silent());
@@ -128,7 +127,6 @@ final class Reproduce implements Callable<Integer> {
         Path executed = runs.executed(notebook).orElseThrow();
         AtomicFile.write(notebook, NotebookFile.read(executed).normalised());
       }
-      report(result);
       return result;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -140,7 +138,7 @@ final class Reproduce implements Callable<Integer> {
   }
 
   /** One line per notebook as soon as it is done; JSON keeps standard output for itself. */
-  private synchronized void report(Reproduction result) {
+  private synchronized void report(Reproduction result, String left) {
     PrintWriter out =
         options.format == GlobalOptions.Format.json
             ? spec.commandLine().getErr()
@@ -148,7 +146,8 @@ final class Reproduce implements Callable<Integer> {
     String outcome = result.passed() ? "passed" : "FAILED in " + result.failures().get(0);
     out.println(
         String.format(Locale.ROOT, "%-32s %6.1f s  ", result.name(), result.seconds())
-            + outcome.lines().findFirst().orElse(""));
+            + outcome.lines().findFirst().orElse("")
+            + left);
     out.flush();
   }
 
@@ -190,13 +189,26 @@ final class Reproduce implements Callable<Integer> {
     List<LedgerEntry> ledger = ledger(results);
     AtomicFile.write(
         reproduction.resolve("index.html"),
-        ReproductionPage.html(RunInfo.libraryVersion(), mode(), results));
+        ReproductionPage.html(
+            RunInfo.libraryVersion(), mode(), found.sentence(), results, names.isEmpty()));
     AtomicFile.write(reproduction.resolve("ledger.csv"), LedgerFile.csv(ledger));
     AtomicFile.write(reproduction.resolve("ledger.json"), LedgerFile.json(ledger));
   }
 
   private static List<LedgerEntry> ledger(List<Reproduction> results) {
-    return results.stream().flatMap(result -> result.ledger().stream()).toList();
+    return results.stream().flatMap(result -> result.publishedLedger().stream()).toList();
+  }
+
+  private static String accountedFor(List<LedgerEntry> ledger) {
+    List<PublishedItem> missing = PublishedItem.missing(ledger);
+    int all = PublishedItem.all().size();
+    return "ledger: %d of %d published items have a row%s"
+        .formatted(
+            all - missing.size(),
+            all,
+            missing.stream()
+                .map(item -> "\n  none for " + item.document() + ", " + item.item())
+                .collect(Collectors.joining()));
   }
 
   private void print(Path reproduction, List<Reproduction> results) {
@@ -223,6 +235,10 @@ final class Reproduce implements Callable<Integer> {
       out.println();
       out.println(LedgerFile.text(ledger));
       out.println();
+      if (names.isEmpty()) {
+        out.println(accountedFor(ledger));
+      }
+      out.println(found.sentence());
       out.println(passed + " of " + results.size() + " notebooks passed");
       out.println("report: " + reproduction.resolve("index.html"));
     }

@@ -45,14 +45,20 @@ final class TreeState {
     try (Stream<Path> tree = Files.walk(folder)) {
       files = tree.filter(Files::isRegularFile).sorted().toList();
     }
-    byte[] buffer = new byte[1 << 16];
     for (Path file : files) {
       add(folder.relativize(file).toString());
-      add(Long.toString(Files.size(file)));
-      try (InputStream in = Files.newInputStream(file)) {
-        for (int n = in.read(buffer); n > 0; n = in.read(buffer)) {
-          digest.update(buffer, 0, n);
-        }
+      addFile(file);
+    }
+    return this;
+  }
+
+  /** Adds the contents of a file. */
+  TreeState addFile(Path file) throws IOException {
+    add(Long.toString(Files.size(file)));
+    byte[] buffer = new byte[1 << 16];
+    try (InputStream in = Files.newInputStream(file)) {
+      for (int n = in.read(buffer); n > 0; n = in.read(buffer)) {
+        digest.update(buffer, 0, n);
       }
     }
     return this;

@@ -10,6 +10,9 @@ import plumbline.report.Exhibit;
 import plumbline.report.LedgerEntry;
 import plumbline.report.LedgerFile;
 import plumbline.report.LedgerVerdict;
+import plumbline.report.PublishedItem;
+import plumbline.report.TableText;
+import tech.tablesaw.api.Table;
 
 /**
  * A notebook's table of what was published and what we get. As the last line of a cell it shows
@@ -35,7 +38,27 @@ public final class Ledger implements Exhibit.Source {
    */
   public void number(
       String document, String item, double published, double reproduced, double tolerance) {
-    add(LedgerEntry.of(document, item, published, reproduced, tolerance));
+    number(document, item, published, reproduced, tolerance, "");
+  }
+
+  /**
+   * A number against a published number, with its evidence.
+   *
+   * @param document short name of the document
+   * @param item which claim
+   * @param published the document's number
+   * @param reproduced ours
+   * @param tolerance the largest absolute difference that counts as the same
+   * @param evidence where it can be seen, e.g. {@code section 4}
+   */
+  public void number(
+      String document,
+      String item,
+      double published,
+      double reproduced,
+      double tolerance,
+      String evidence) {
+    add(LedgerEntry.of(document, item, published, reproduced, tolerance, evidence));
   }
 
   /**
@@ -49,7 +72,44 @@ public final class Ledger implements Exhibit.Source {
    */
   public void claim(
       String document, String item, String published, String reproduced, LedgerVerdict verdict) {
-    add(new LedgerEntry(document, item, published, reproduced, "", verdict));
+    claim(document, item, published, reproduced, verdict, "");
+  }
+
+  /**
+   * A claim in words, with its evidence.
+   *
+   * @param document short name of the document
+   * @param item which claim
+   * @param published what the document says
+   * @param reproduced what we find
+   * @param verdict the outcome
+   * @param evidence where it can be seen, e.g. {@code section 4}, or why it cannot be had
+   */
+  public void claim(
+      String document,
+      String item,
+      String published,
+      String reproduced,
+      LedgerVerdict verdict,
+      String evidence) {
+    add(new LedgerEntry(document, item, published, reproduced, "", verdict, evidence));
+  }
+
+  /**
+   * What became of one of the items that each reproduction must account for ({@link
+   * PublishedItem}); what the document says is known from there.
+   *
+   * @param document short name of the document
+   * @param item the item's label
+   * @param reproduced what we find
+   * @param verdict the outcome
+   * @param evidence where it can be seen, e.g. {@code section 4}, or why it cannot be had
+   * @throws IllegalArgumentException if there is no such item
+   */
+  public void item(
+      String document, String item, String reproduced, LedgerVerdict verdict, String evidence) {
+    String published = PublishedItem.of(document, item).published();
+    claim(document, item, published, reproduced, verdict, evidence);
   }
 
   /**
@@ -92,11 +152,17 @@ public final class Ledger implements Exhibit.Source {
 
   @Override
   public Exhibit exhibit() {
-    return new Exhibit("", List.of(LedgerFile.table(entries)), null);
+    List<Table> tables = new ArrayList<>();
+    for (int from = 0; from < entries.size(); from += TableText.MOST_ROWS) {
+      int to = Math.min(from + TableText.MOST_ROWS, entries.size());
+      Table part = LedgerFile.table(entries.subList(from, to));
+      tables.add(from == 0 ? part : part.setName("Ledger, continued"));
+    }
+    return new Exhibit("", tables, null);
   }
 
   @Override
   public String toString() {
-    return plumbline.report.TableText.text(LedgerFile.table(entries));
+    return LedgerFile.text(entries);
   }
 }

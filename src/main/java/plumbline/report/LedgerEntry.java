@@ -11,6 +11,7 @@ import java.util.Locale;
  * @param reproduced ours
  * @param tolerance what difference still counts as the same, and why if that is not plain
  * @param verdict the outcome
+ * @param evidence where it can be seen, e.g. {@code section 4}, or why it cannot be had
  */
 public record LedgerEntry(
     String document,
@@ -18,7 +19,8 @@ public record LedgerEntry(
     String published,
     String reproduced,
     String tolerance,
-    LedgerVerdict verdict) {
+    LedgerVerdict verdict,
+    String evidence) {
   /** Checks that the claim can be found again. */
   public LedgerEntry {
     if (document.isBlank() || item.isBlank()) {
@@ -34,10 +36,16 @@ public record LedgerEntry(
    * @param published the document's number
    * @param reproduced ours
    * @param tolerance the largest absolute difference that counts as the same
+   * @param evidence where it can be seen
    * @return {@link LedgerVerdict#REPRODUCED} or {@link LedgerVerdict#NOT_REPRODUCED}
    */
   public static LedgerEntry of(
-      String document, String item, double published, double reproduced, double tolerance) {
+      String document,
+      String item,
+      double published,
+      double reproduced,
+      double tolerance,
+      String evidence) {
     boolean same = Math.abs(published - reproduced) <= tolerance;
     return new LedgerEntry(
         document,
@@ -45,7 +53,18 @@ public record LedgerEntry(
         exact(published),
         exact(reproduced),
         exact(tolerance),
-        same ? LedgerVerdict.REPRODUCED : LedgerVerdict.NOT_REPRODUCED);
+        same ? LedgerVerdict.REPRODUCED : LedgerVerdict.NOT_REPRODUCED,
+        evidence);
+  }
+
+  /**
+   * The same row with other evidence.
+   *
+   * @param other where it can be seen
+   * @return a copy
+   */
+  public LedgerEntry withEvidence(String other) {
+    return new LedgerEntry(document, item, published, reproduced, tolerance, verdict, other);
   }
 
   /** The shortest text that reads back as the same number; whole numbers without a point. */

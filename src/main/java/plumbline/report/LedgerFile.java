@@ -61,6 +61,7 @@ public final class LedgerFile {
       put(object, "reproduced", entry.reproduced());
       put(object, "tolerance", entry.tolerance());
       object.put("verdict", entry.verdict().toString());
+      object.put("evidence", entry.evidence());
     }
     return list;
   }
@@ -91,7 +92,8 @@ public final class LedgerFile {
               node.path("published").asText(),
               node.path("reproduced").asText(),
               node.path("tolerance").asText(),
-              LedgerVerdict.of(node.path("verdict").asText())));
+              LedgerVerdict.of(node.path("verdict").asText()),
+              node.path("evidence").asText()));
     }
     return entries;
   }
@@ -114,7 +116,7 @@ public final class LedgerFile {
    * @return the text
    */
   public static String csv(List<LedgerEntry> entries) {
-    return "document,item,published,reproduced,tolerance,verdict\n"
+    return "document,item,published,reproduced,tolerance,verdict,evidence\n"
         + entries.stream()
             .map(
                 e ->
@@ -124,7 +126,8 @@ public final class LedgerFile {
                             e.published(),
                             e.reproduced(),
                             e.tolerance(),
-                            e.verdict().toString())
+                            e.verdict().toString(),
+                            e.evidence())
                         .map(LedgerFile::quote)
                         .collect(Collectors.joining(",", "", "\n")))
             .collect(Collectors.joining());
@@ -150,7 +153,8 @@ public final class LedgerFile {
             StringColumn.create("published"),
             StringColumn.create("reproduced"),
             StringColumn.create("tolerance"),
-            StringColumn.create("verdict"));
+            StringColumn.create("verdict"),
+            StringColumn.create("evidence"));
     for (LedgerEntry entry : entries) {
       table.stringColumn(0).append(entry.document());
       table.stringColumn(1).append(entry.item());
@@ -158,6 +162,7 @@ public final class LedgerFile {
       table.stringColumn(3).append(shown(entry.reproduced()));
       table.stringColumn(4).append(shown(entry.tolerance()));
       table.stringColumn(5).append(entry.verdict().toString());
+      table.stringColumn(6).append(entry.evidence());
     }
     return table;
   }

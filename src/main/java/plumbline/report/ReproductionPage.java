@@ -15,6 +15,23 @@ public final class ReproductionPage {
   /** With more notebooks than this, they are folded: the ledger comes first. */
   private static final int MOST_OPEN = 3;
 
+  /** How each cell begins in nbconvert's template "basic". */
+  private static final String CELL = "<div class=\"cell ";
+
+  /** A link into a folded notebook opens it. */
+  private static final String OPENER =
+      """
+      <script>
+      function unfold() {
+        let at = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+        for (let up = at; up; up = up.parentElement) if (up.tagName === 'DETAILS') up.open = true;
+        if (at) at.scrollIntoView();
+      }
+      addEventListener('hashchange', unfold);
+      addEventListener('load', unfold);
+      </script>
+      """;
+
   private ReproductionPage() {}
 
   /**
@@ -22,10 +39,17 @@ public final class ReproductionPage {
    *
    * @param version the library's version
    * @param mode {@code quick} or {@code full}
+   * @param data which data were used, in a sentence
    * @param notebooks what became of each notebook, in order
+   * @param complete whether these are all notebooks, so that each document must be accounted for
    * @return an HTML document
    */
-  public static String html(String version, String mode, List<Reproduction> notebooks) {
+  public static String html(
+      String version,
+      String mode,
+      String data,
+      List<Reproduction> notebooks,
+      boolean complete) {
     long passed = notebooks.stream().filter(Reproduction::passed).count();
     StringBuilder html = new StringBuilder(1 << 16);
     html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n")
@@ -39,13 +63,15 @@ public final class ReproductionPage {
         .append(Html.escape(mode))
         .append(" mode. ")
         .append(passed + " of " + notebooks.size() + " notebooks passed: ")
-        .append("every cell ran and every claim in them held.</p>\n");
+        .append("every cell ran and every claim in them held.</p>\n<p>")
+        .append(Html.escape(data))
+        .append("</p>\n");
     contents(html, notebooks);
-    ledger(html, notebooks);
+    html.append(LedgerSection.html(notebooks, complete));
     for (Reproduction notebook : notebooks) {
       section(html, notebook, notebooks.size() <= MOST_OPEN);
     }
-    return html.append("</main></body></html>\n").toString();
+    return html.append(OPENER).append("</main></body></html>\n").toString();
   }
 
   private static void contents(StringBuilder html, List<Reproduction> notebooks) {
@@ -67,39 +93,6 @@ public final class ReproductionPage {
         : "<span class=\"bad\">failed</span> " + Html.escape(notebook.failures().get(0));
   }
 
-  private static void ledger(StringBuilder html, List<Reproduction> notebooks) {
-    html.append("<h2>Ledger: published, reproduced</h2>\n<div class=\"wide\"><table><thead><tr>")
-        .append("<th>document</th><th>item</th><th>published</th><th>reproduced</th>")
-        .append("<th>tolerance</th><th>verdict</th><th>notebook</th></tr></thead><tbody>\n");
-    for (Reproduction notebook : notebooks) {
-      for (LedgerEntry entry : notebook.ledger()) {
-        html.append("<tr>");
-        cell(html, entry.document());
-        cell(html, entry.item());
-        cell(html, LedgerFile.shown(entry.published()));
-        cell(html, LedgerFile.shown(entry.reproduced()));
-        cell(html, LedgerFile.shown(entry.tolerance()));
-        html.append("<td class=\"").append(style(entry.verdict())).append("\">");
-        html.append(entry.verdict()).append("</td><td><a href=\"#");
-        html.append(Html.escape(notebook.name())).append("\">");
-        html.append(Html.escape(notebook.name())).append("</a></td></tr>\n");
-      }
-    }
-    html.append("</tbody></table></div>\n");
-  }
-
-  private static String style(LedgerVerdict verdict) {
-    return switch (verdict) {
-      case REPRODUCED, REPRODUCED_IN_SHAPE -> "good";
-      case NOT_REPRODUCED -> "bad";
-      case NOT_REPRODUCIBLE, DOCUMENT_IN_ERROR -> "note";
-    };
-  }
-
-  private static void cell(StringBuilder html, String text) {
-    html.append("<td>").append(Html.escape(text)).append("</td>");
-  }
-
   private static void section(StringBuilder html, Reproduction notebook, boolean open) {
     html.append("<details id=\"").append(Html.escape(notebook.name())).append('"');
     html.append(open || !notebook.passed() ? " open" : "").append("><summary>");
@@ -108,7 +101,31 @@ public final class ReproductionPage {
     for (String failure : notebook.failures()) {
       html.append("<p class=\"bad\">").append(Html.escape(failure)).append("</p>\n");
     }
-    html.append("<div class=\"notebook\">").append(notebook.html()).append("</div></details>\n");
+    html.append("<div class=\"notebook\">")
+        .append(anchored(notebook.name(), notebook.html()))
+        .append("</div></details>\n");
+  }
+
+  /**
+   * The fragment with an anchor at each cell, and with anchors of its own made unique, since all
+   * notebooks share one page.
+   */
+  static String anchored(String name, String html) {
+    String own = html.replace(" id=\"", " id=\"" + name + ".").replace("href=\"#", "href=\"#" + name + ".");
+    StringBuilder anchored = new StringBuilder(own.length() + 4096);
+    int cell = 0;
+    int from = 0;
+    for (int at = own.indexOf(CELL); at >= 0; at = own.indexOf(CELL, from)) {
+      cell++;
+      anchored.append(own, from, at).append("<div id=\"").append(anchor(name, cell)).append("\" class=\"cell ");
+      from = at + CELL.length();
+    }
+    return anchored.append(own, from, own.length()).toString();
+  }
+
+  /** The anchor of a cell; of the notebook where there is none. */
+  static String anchor(String name, int cell) {
+    return Html.escape(cell == 0 ? name : name + "-cell-" + cell);
   }
 
   private static String styles() {

@@ -15,10 +15,10 @@ class LedgerFileTest {
   private static final List<LedgerEntry> LEDGER =
       List.of(
           new LedgerEntry(
-              "A, \"quoted\"", "Table 1", "0.30", "0.2871", "", LedgerVerdict.REPRODUCED_IN_SHAPE),
-          LedgerEntry.of("B", "π", 3.14, Math.PI, 0.01),
-          LedgerEntry.of("B", "far off", 3.14, 4, 0.01),
-          new LedgerEntry("C", "data", "12", "", "", LedgerVerdict.NOT_REPRODUCIBLE));
+              "A, \"quoted\"", "Table 1", "0.30", "0.2871", "", LedgerVerdict.REPRODUCED_IN_SHAPE, "section 2"),
+          LedgerEntry.of("B", "π", 3.14, Math.PI, 0.01, "section 1"),
+          LedgerEntry.of("B", "far off", 3.14, 4, 0.01, ""),
+          new LedgerEntry("C", "data", "12", "", "", LedgerVerdict.NOT_REPRODUCIBLE, "no data"));
 
   @Test
   void whatIsWrittenIsRead(@TempDir Path folder) throws IOException {
@@ -32,7 +32,7 @@ class LedgerFileTest {
     assertEquals(LedgerVerdict.REPRODUCED, LEDGER.get(1).verdict());
     assertEquals(LedgerVerdict.NOT_REPRODUCED, LEDGER.get(2).verdict());
     assertEquals(
-        LedgerVerdict.NOT_REPRODUCED, LedgerEntry.of("B", "x", 1, Double.NaN, 1).verdict());
+        LedgerVerdict.NOT_REPRODUCED, LedgerEntry.of("B", "x", 1, Double.NaN, 1, "").verdict());
   }
 
   @Test
@@ -60,7 +60,7 @@ class LedgerFileTest {
   void entriesCanBeFoundAgain() {
     assertThrows(
         IllegalArgumentException.class,
-        () -> new LedgerEntry(" ", "x", "", "", "", LedgerVerdict.REPRODUCED));
+        () -> new LedgerEntry(" ", "x", "", "", "", LedgerVerdict.REPRODUCED, ""));
     assertThrows(IllegalArgumentException.class, () -> LedgerVerdict.of("maybe"));
   }
 }
