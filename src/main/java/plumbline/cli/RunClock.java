@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -57,7 +58,7 @@ final class RunClock {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return open.isEmpty() || all == 0 ? "" : "   " + left(LocalTime.now());
+    return open.isEmpty() || all == 0 ? "" : "   " + left(LocalTime.now(ZoneId.systemDefault()));
   }
 
   /** What is left and until when, if it was like the last time. */

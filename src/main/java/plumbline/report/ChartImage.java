@@ -13,7 +13,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.sampling.files.AtomicFile;
 
@@ -100,12 +104,19 @@ public final class ChartImage {
   }
 
   private static byte[] encode(BufferedImage image) {
-    // ImageIO's disk cache would write into the temporary folder for every picture.
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (var stream = new javax.imageio.stream.MemoryCacheImageOutputStream(out)) {
-      ImageIO.write(image, "png", stream);
+    ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
+    ImageWriteParam settings = writer.getDefaultWriteParam();
+    settings.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
+    settings.setCompressionQuality(0);
+    // ImageIO's disk cache would write into the temporary folder for every picture.
+    try (var stream = new MemoryCacheImageOutputStream(out)) {
+      writer.setOutput(stream);
+      writer.write(null, new IIOImage(FewColours.of(image), null, null), settings);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } finally {
+      writer.dispose();
     }
     return out.toByteArray();
   }
