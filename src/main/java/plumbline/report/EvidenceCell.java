@@ -12,7 +12,8 @@ import plumbline.report.NotebookFile.Cell;
  */
 final class EvidenceCell {
   private static final Pattern SECTION = Pattern.compile("\\bsection (\\d+)");
-  private static final Pattern CELL = Pattern.compile("(?i)\\b(figure|fig\\.|table) (\\d+(\\.\\d+)?)");
+  private static final Pattern CELL =
+      Pattern.compile("(?i)\\b(figure|fig\\.|table) (\\d+(\\.\\d+)?)");
 
   private EvidenceCell() {}
 

@@ -82,7 +82,8 @@ final class FewColours {
     return palette;
   }
 
-  private static Map<Integer, Integer> nearest(Map<Integer, Integer> counts, List<Integer> palette) {
+  private static Map<Integer, Integer> nearest(
+      Map<Integer, Integer> counts, List<Integer> palette) {
     Map<Integer, Integer> nearest = new HashMap<>();
     for (int color : counts.keySet()) {
       int best = 0;

@@ -62,8 +62,7 @@ final class LedgerSection {
   }
 
   private static void missing(StringBuilder html, List<Row> rows) {
-    List<PublishedItem> missing =
-        PublishedItem.missing(rows.stream().map(Row::entry).toList());
+    List<PublishedItem> missing = PublishedItem.missing(rows.stream().map(Row::entry).toList());
     if (missing.isEmpty()) {
       html.append("<p class=\"good\">Every figure, table, equation and claim that was to be ")
           .append("accounted for has a row.</p>\n");

@@ -45,11 +45,7 @@ public final class ReproductionPage {
    * @return an HTML document
    */
   public static String html(
-      String version,
-      String mode,
-      String data,
-      List<Reproduction> notebooks,
-      boolean complete) {
+      String version, String mode, String data, List<Reproduction> notebooks, boolean complete) {
     long passed = notebooks.stream().filter(Reproduction::passed).count();
     StringBuilder html = new StringBuilder(1 << 16);
     html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n")
@@ -111,13 +107,18 @@ public final class ReproductionPage {
    * notebooks share one page.
    */
   static String anchored(String name, String html) {
-    String own = html.replace(" id=\"", " id=\"" + name + ".").replace("href=\"#", "href=\"#" + name + ".");
+    String own =
+        html.replace(" id=\"", " id=\"" + name + ".").replace("href=\"#", "href=\"#" + name + ".");
     StringBuilder anchored = new StringBuilder(own.length() + 4096);
     int cell = 0;
     int from = 0;
     for (int at = own.indexOf(CELL); at >= 0; at = own.indexOf(CELL, from)) {
       cell++;
-      anchored.append(own, from, at).append("<div id=\"").append(anchor(name, cell)).append("\" class=\"cell ");
+      anchored
+          .append(own, from, at)
+          .append("<div id=\"")
+          .append(anchor(name, cell))
+          .append("\" class=\"cell ");
       from = at + CELL.length();
     }
     return anchored.append(own, from, own.length()).toString();

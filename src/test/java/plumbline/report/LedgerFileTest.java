@@ -15,7 +15,13 @@ class LedgerFileTest {
   private static final List<LedgerEntry> LEDGER =
       List.of(
           new LedgerEntry(
-              "A, \"quoted\"", "Table 1", "0.30", "0.2871", "", LedgerVerdict.REPRODUCED_IN_SHAPE, "section 2"),
+              "A, \"quoted\"",
+              "Table 1",
+              "0.30",
+              "0.2871",
+              "",
+              LedgerVerdict.REPRODUCED_IN_SHAPE,
+              "section 2"),
           LedgerEntry.of("B", "π", 3.14, Math.PI, 0.01, "section 1"),
           LedgerEntry.of("B", "far off", 3.14, 4, 0.01, ""),
           new LedgerEntry("C", "data", "12", "", "", LedgerVerdict.NOT_REPRODUCIBLE, "no data"));

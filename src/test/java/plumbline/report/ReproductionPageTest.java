@@ -45,7 +45,8 @@ class ReproductionPageTest {
   @Test
   void everyLinkLeadsToAnAnchor() {
     String page = ReproductionPage.html("1", "quick", "Data: none", List.of(result()), true);
-    java.util.regex.Matcher link = java.util.regex.Pattern.compile("href=\"#([^\"]*)\"").matcher(page);
+    java.util.regex.Matcher link =
+        java.util.regex.Pattern.compile("href=\"#([^\"]*)\"").matcher(page);
     int links = 0;
     while (link.find()) {
       assertTrue(page.contains("id=\"" + link.group(1) + "\""), link.group(1));
