@@ -49,7 +49,7 @@ final class FewColours {
     WritableRaster raster =
         Raster.createPackedRaster(DataBuffer.TYPE_BYTE, width, image.getHeight(), 1, bits, null);
     for (int i = 0; i < pixels.length; i++) {
-      raster.setSample(i % width, i / width, 0, nearest.get(pixels[i] & 0xFFFFFF));
+      raster.setSample(i % width, i / width, 0, nearest.getOrDefault(pixels[i] & 0xFFFFFF, 0));
     }
     return new BufferedImage(model(palette, bits), raster, false, null);
   }
@@ -100,7 +100,7 @@ final class FewColours {
   private static long farAway(
       Map<Integer, Integer> counts, List<Integer> palette, Map<Integer, Integer> nearest) {
     return counts.entrySet().stream()
-        .filter(e -> distance(e.getKey(), palette.get(nearest.get(e.getKey()))) > 4 * NEAR * NEAR)
+        .filter(e -> distance(e.getKey(), palette.get(nearest.getOrDefault(e.getKey(), 0))) > 4 * NEAR * NEAR)
         .mapToLong(Map.Entry::getValue)
         .sum();
   }
