@@ -135,6 +135,30 @@ public final class Figures {
   }
 
   /**
+   * A posterior predictive check: what the fitted model gives, and the data as a line through it.
+   *
+   * @param name the number that is compared
+   * @param replicated its values for data drawn from the fitted model
+   * @param observed its value for the data
+   * @return the figure
+   */
+  public static XYChart predictive(String name, double[] replicated, double observed) {
+    XYChart chart = xy("New data and data: " + name, name, "density");
+    chart.getStyler().setLegendPosition(org.knowm.xchart.style.Styler.LegendPosition.OutsideS);
+    Outline outline = Outline.of(replicated);
+    XYSeries series = chart.addSeries("new data", outline.x(), outline.y());
+    FigureStyle.line(series, FigureStyle.BLUE, 1f);
+    series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Area);
+    series.setFillColor(FigureStyle.SKY);
+    double top = Arrays.stream(outline.y()).max().orElse(1);
+    FigureStyle.line(
+        chart.addSeries("data", new double[] {observed, observed}, new double[] {0, top}),
+        FigureStyle.ORANGE,
+        3f);
+    return chart;
+  }
+
+  /**
    * Bars side by side, e.g. exact against estimated probabilities.
    *
    * @param title the title

@@ -17,4 +17,18 @@ public final class Html {
         .replace("\"", "&quot;")
         .replace("'", "&#39;");
   }
+
+  /**
+   * What {@link #escape} was given.
+   *
+   * @param html escaped text
+   * @return the text
+   */
+  static String unescape(String html) {
+    return html.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#39;", "'")
+        .replace("&amp;", "&");
+  }
 }

@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** An {@code .ipynb} file: its sources, its failures, and the form in which it is committed. */
 public final class NotebookFile {
@@ -33,6 +35,8 @@ public final class NotebookFile {
       """
       {"display_name": "Java", "language": "java", "name": "java"}
       """;
+
+  private static final Pattern TABLE_CELL = Pattern.compile("(?s)<td[^>]*>(.*?)</td>");
 
   private final ObjectNode root;
 
@@ -140,6 +144,51 @@ public final class NotebookFile {
       }
     }
     return failures;
+  }
+
+  /**
+   * How much room the stored outputs take.
+   *
+   * @return characters of JSON
+   */
+  public long outputCharacters() {
+    long sum = 0;
+    for (JsonNode cell : root.path("cells")) {
+      sum += cell.path("outputs").isEmpty() ? 0 : cell.path("outputs").toString().length();
+    }
+    return sum;
+  }
+
+  /**
+   * The ledger as the last cell's stored output shows it.
+   *
+   * @return its rows; empty if there is none
+   */
+  public List<LedgerEntry> ledger() {
+    List<LedgerEntry> rows = new ArrayList<>();
+    JsonNode last = root.path("cells").path(root.path("cells").size() - 1);
+    for (JsonNode output : last.path("outputs")) {
+      String html = joined(output.path("data").path("text/html"));
+      for (String row : html.split("<tr>", -1)) {
+        List<String> cells = new ArrayList<>();
+        Matcher cell = TABLE_CELL.matcher(row);
+        while (cell.find()) {
+          cells.add(Html.unescape(cell.group(1)));
+        }
+        if (cells.size() == 7) {
+          rows.add(
+              new LedgerEntry(
+                  cells.get(0),
+                  cells.get(1),
+                  cells.get(2),
+                  cells.get(3),
+                  cells.get(4),
+                  LedgerVerdict.of(cells.get(5)),
+                  cells.get(6)));
+        }
+      }
+    }
+    return rows;
   }
 
   private static String message(JsonNode output) {

@@ -25,7 +25,9 @@ final class NotebookPage {
           "jupyterapp.shell.currentWidget.content.widgets[i].model.executionCount",
           "jupyterapp.shell.currentWidget.content.widgets[i].node",
           "jupyterapp.commands.execute('notebook:interrupt-kernel');",
-          ".jp-OutputArea-output");
+          ".jp-OutputArea-output",
+          "[data-mime-type='application/vnd.jupyter.error']",
+          "jupyterapp.shell.currentWidget.sessionContext.shutdown();");
 
   private static final Expressions CLASSIC =
       new Expressions(
@@ -34,7 +36,9 @@ final class NotebookPage {
           "Number.isInteger(Jupyter.notebook.get_cell(i).input_prompt_number)",
           "Jupyter.notebook.get_cell(i).element[0]",
           "Jupyter.notebook.kernel.interrupt();",
-          ".output_subarea");
+          ".output_subarea",
+          ".output_error",
+          "Jupyter.notebook.session.delete();");
 
   private record Expressions(
       String isConnected,
@@ -42,7 +46,9 @@ final class NotebookPage {
       String isDone,
       String cell,
       String interrupt,
-      String outputSelector) {}
+      String outputSelector,
+      String errorSelector,
+      String end) {}
 
   private final WebDriver driver;
   private final Expressions expressions;
@@ -62,7 +68,25 @@ final class NotebookPage {
   }
 
   void awaitDone(int cell) {
-    await("the end of cell " + cell, 90, "return Boolean(" + expressions.isDone() + ")", cell);
+    awaitDone(cell, 90);
+  }
+
+  void awaitDone(int cell, int seconds) {
+    await("the end of cell " + cell, seconds, "return Boolean(" + expressions.isDone() + ")", cell);
+  }
+
+  /** What went wrong in a cell that is done. */
+  List<String> errors(int cell) {
+    WebElement element =
+        (WebElement) script("const i = arguments[0]; return " + expressions.cell(), cell);
+    return element.findElements(By.cssSelector(expressions.errorSelector())).stream()
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  /** Ends the kernel, so that the next notebook has the machine to itself. */
+  void endKernel() {
+    script(expressions.end(), 0);
   }
 
   /** Waits until an output of the cell says the text. */

@@ -27,10 +27,24 @@ class NotebookLintTest {
           Pattern.compile("[\"'(](/\\w+/|[A-Z]:\\\\)"),
           Pattern.compile("https?://"));
 
+  private static final List<String> OPENING =
+      List.of("**The question.**", "**The claim.**", "**What we found.**", "**Contents.**");
+
+  private static final int MOST_OUTPUT = 300_000;
+
   private static List<Path> notebooks() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {
       return files.filter(file -> file.toString().endsWith(".ipynb")).sorted().toList();
     }
+  }
+
+  private static List<String> headings(List<Cell> cells) {
+    return cells.stream()
+        .filter(cell -> !cell.isCode())
+        .flatMap(cell -> cell.source().lines())
+        .filter(line -> line.startsWith("## "))
+        .map(line -> line.substring(3))
+        .toList();
   }
 
   private static long lines(Cell cell) {
@@ -75,6 +89,29 @@ class NotebookLintTest {
     if (!first.startsWith("# ") || !first.contains("?")) {
       faults.add("the first cell must hold the title and the question");
     }
+    for (String part : OPENING) {
+      if (!first.contains(part)) {
+        faults.add("the first cell has no " + part);
+      }
+    }
+    List<String> headings = headings(cells);
+    for (int i = 0; i < headings.size(); i++) {
+      if (!headings.get(i).startsWith((i + 1) + ". ")) {
+        faults.add("sections are not numbered in order at: " + headings.get(i));
+      }
+      if (!first.contains("(#" + headings.get(i).replace(' ', '-') + ")")) {
+        faults.add("not among the contents: " + headings.get(i));
+      }
+    }
+    String exercised =
+        cells.get(Math.max(0, lastWith(cells, "Exercises"))).source().replaceAll("(?s).*Exercises", "");
+    if (!exercised.contains("<details><summary>Solutions</summary>")) {
+      faults.add("exercises without solutions");
+    }
+    long size = notebook.outputCharacters();
+    if (size > MOST_OUTPUT) {
+      faults.add("outputs larger than 300 kB: " + size);
+    }
     int exercises = lastWith(cells, "Exercises");
     int ledger = lastWith(cells, "ledger()");
     if (exercises < 0
@@ -111,5 +148,39 @@ class NotebookLintTest {
     for (Path file : notebooks()) {
       assertEquals(true, contents.contains("(" + file.getFileName() + ")"), file.toString());
     }
+  }
+
+  @Test
+  void linksBetweenNotebooksLeadSomewhere() throws IOException {
+    Pattern link = Pattern.compile("\\]\\(([^)#\\s]+)\\)");
+    for (Path file : notebooks()) {
+      for (Cell cell : NotebookFile.read(file).cells()) {
+        java.util.regex.Matcher target = link.matcher(cell.isCode() ? "" : cell.source());
+        while (target.find()) {
+          assertEquals(
+              true, Files.exists(FOLDER.resolve(target.group(1))), file + ": " + target.group(1));
+        }
+      }
+    }
+  }
+
+  /** Every item of the documents has a row in the stored outputs, and every row has evidence. */
+  @Test
+  void theStoredLedgersAccountForEveryPublishedItem() throws IOException {
+    List<plumbline.report.LedgerEntry> ledger = new ArrayList<>();
+    for (Path file : notebooks()) {
+      ledger.addAll(NotebookFile.read(file).ledger());
+    }
+    assertEquals(
+        List.of(),
+        plumbline.report.PublishedItem.missing(ledger).stream()
+            .map(item -> item.document() + ", " + item.item())
+            .toList());
+    assertEquals(
+        List.of(),
+        ledger.stream()
+            .filter(row -> row.evidence().isBlank())
+            .map(row -> row.document() + ", " + row.item())
+            .toList());
   }
 }

@@ -2,6 +2,8 @@ package plumbline.models.topics;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.Rng;
@@ -22,20 +24,50 @@ public record ArticleCorpus(String name, Corpus corpus, Vocabulary vocabulary, i
 
   private static final String DOCWORD = "nips/nips1500_f20.docword.txt.gz";
   private static final String VOCABULARY = "nips/nips1500_f20.vocab.txt";
+  private static final String ORIGINAL = "nips/docword.nips.txt.gz";
+  private static final String ORIGINAL_VOCABULARY = "nips/vocab.nips.txt";
+  private static final int RARE = 20;
   private static final int HELD_OUT = 130;
 
-  /** The NIPS counts in a folder of data, if they are there: 1,370 and 130 articles. */
+  /**
+   * The NIPS counts in a folder of data, if they are there: 1,370 and 130 articles. UCI's own files
+   * serve as well; their rare words are left out here.
+   */
   public static Optional<ArticleCorpus> nips(@Nullable String folder) {
-    if (folder == null || !Files.exists(Path.of(folder, DOCWORD))) {
+    if (folder == null) {
       return Optional.empty();
     }
-    Corpus corpus = BagOfWords.read(Path.of(folder, DOCWORD));
-    return Optional.of(
-        new ArticleCorpus(
-            "NIPS counts",
-            corpus,
-            Vocabulary.read(Path.of(folder, VOCABULARY)),
-            corpus.documents() - HELD_OUT));
+    if (Files.exists(Path.of(folder, DOCWORD))) {
+      Corpus corpus = BagOfWords.read(Path.of(folder, DOCWORD));
+      return Optional.of(articles(corpus, Vocabulary.read(Path.of(folder, VOCABULARY))));
+    }
+    Path original = Path.of(folder, ORIGINAL);
+    if (Files.exists(original)) {
+      Vocabulary words = Vocabulary.read(Path.of(folder, ORIGINAL_VOCABULARY));
+      return Optional.of(withoutRareWords(BagOfWords.read(original), words));
+    }
+    return Optional.empty();
+  }
+
+  private static ArticleCorpus articles(Corpus corpus, Vocabulary vocabulary) {
+    return new ArticleCorpus(
+        "NIPS counts", corpus, vocabulary, corpus.documents() - HELD_OUT);
+  }
+
+  /** Only words that occur more than {@value #RARE} times in all. */
+  static ArticleCorpus withoutRareWords(Corpus corpus, Vocabulary vocabulary) {
+    int[] counts = new int[corpus.words()];
+    for (int i = 0; i < corpus.tokens(); i++) {
+      counts[corpus.word(i)]++;
+    }
+    List<String> kept = new ArrayList<>();
+    for (int v = 0; v < counts.length; v++) {
+      if (counts[v] > RARE) {
+        kept.add(vocabulary.word(v));
+      }
+    }
+    Vocabulary common = Vocabulary.of(kept);
+    return articles(common.translate(corpus, vocabulary).corpus(), common);
   }
 
   /** A synthetic stand-in; nine documents of ten are for training. */

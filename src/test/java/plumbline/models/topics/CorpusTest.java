@@ -127,4 +127,16 @@ class CorpusTest {
     assertEquals(1, TextFolder.read(folder, 3).vocabulary().size());
     assertThrows(DataFileException.class, () -> TextFolder.read(folder, 9));
   }
+
+  @Test
+  void rareWordsAreLeftOutOfTheOriginalCounts() {
+    Corpus counts =
+        Corpus.of(3, Ints.generate(25, i -> 0), Ints.generate(24, i -> i < 4 ? 1 : 2));
+    ArticleCorpus articles =
+        ArticleCorpus.withoutRareWords(counts, Vocabulary.of(List.of("often", "seldom", "just")));
+    // 25, 4 and 20 times: more than 20 is asked for.
+    assertEquals(Vocabulary.of(List.of("often")), articles.vocabulary());
+    assertEquals(25, articles.corpus().tokens());
+    assertEquals(2, articles.corpus().documents());
+  }
 }
