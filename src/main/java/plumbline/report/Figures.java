@@ -103,7 +103,7 @@ public final class Figures {
   public static XYChart histogram(String name, double[] draws) {
     XYChart chart = xy("Distribution of " + name, name, "density");
     chart.getStyler().setLegendVisible(false);
-    Outline outline = Outline.of(draws);
+    Outline outline = Outline.of(draws).withIrregularStart();
     XYSeries series = chart.addSeries("draws", outline.x(), outline.y());
     FigureStyle.line(series, FigureStyle.BLUE, 1f);
     series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Area);

@@ -46,4 +46,17 @@ record Outline(double[] x, double[] y) {
     x[2 * bins + 1] = low + span;
     return new Outline(x, y);
   }
+
+  /**
+   * The same outline with one corner more, on the ground before the first bin: XChart labels an
+   * axis with the data's own values where these are equally spaced, however odd they are.
+   */
+  Outline withIrregularStart() {
+    double[] moreX = new double[x.length + 1];
+    double[] moreY = new double[y.length + 1];
+    System.arraycopy(x, 0, moreX, 1, x.length);
+    System.arraycopy(y, 0, moreY, 1, y.length);
+    moreX[0] = x[0] - 0.3 * (x[1] == x[0] ? x[2] - x[0] : x[1] - x[0]);
+    return new Outline(moreX, moreY);
+  }
 }

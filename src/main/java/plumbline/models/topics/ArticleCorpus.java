@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 
 /**
@@ -78,6 +79,13 @@ public record ArticleCorpus(String name, Corpus corpus, Vocabulary vocabulary, i
         drawn.corpus(),
         drawn.model().vocabulary(),
         size.documents() - Math.min(HELD_OUT, size.documents() / 10));
+  }
+
+  /** A smaller corpus: the first documents for training, and the first of those held out. */
+  public ArticleCorpus first(int training, int heldOut) {
+    Ints chosen =
+        Ints.generate(training + heldOut, d -> d < training ? d : this.training + d - training);
+    return new ArticleCorpus(name, corpus.select(chosen), vocabulary, training);
   }
 
   /** The documents for training. */

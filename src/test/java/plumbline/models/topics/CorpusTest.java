@@ -138,5 +138,10 @@ class CorpusTest {
     assertEquals(Vocabulary.of(List.of("often")), articles.vocabulary());
     assertEquals(25, articles.corpus().tokens());
     assertEquals(2, articles.corpus().documents());
+    ArticleCorpus two =
+        new ArticleCorpus("n", Corpus.of(4, Ints.of(0), Ints.of(1), Ints.of(2), Ints.of(3)),
+            Vocabulary.numbered(4), 2).first(1, 1);
+    assertEquals(Corpus.of(4, Ints.of(0)), two.train());
+    assertEquals(Corpus.of(4, Ints.of(2)), two.test());
   }
 }
