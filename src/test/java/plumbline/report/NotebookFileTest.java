@@ -66,8 +66,8 @@ class NotebookFileTest {
   void thePageEscapesAndNamesFailures() {
     Reproduction failed =
         new Reproduction(
-            "01-x", "A <b> title", 1.5, List.of("cell 3: a < b"), List.of(), "<p>cells</p>");
-    String html = ReproductionPage.html("1.0", "quick", List.of(failed));
+            "01-x", "A <b> title", 1.5, List.of("cell 3: a < b"), List.of(), List.of(), "");
+    String html = ReproductionPage.html("1.0", "quick", "", List.of(failed), false);
     assertTrue(html.contains("0 of 1 notebooks passed"));
     assertTrue(html.contains("A &lt;b&gt; title") && html.contains("cell 3: a &lt; b"));
     assertTrue(html.contains("width=device-width"));
