@@ -100,7 +100,10 @@ final class FewColours {
   private static long farAway(
       Map<Integer, Integer> counts, List<Integer> palette, Map<Integer, Integer> nearest) {
     return counts.entrySet().stream()
-        .filter(e -> distance(e.getKey(), palette.get(nearest.getOrDefault(e.getKey(), 0))) > 4 * NEAR * NEAR)
+        .filter(
+            e ->
+                distance(e.getKey(), palette.get(nearest.getOrDefault(e.getKey(), 0)))
+                    > 4 * NEAR * NEAR)
         .mapToLong(Map.Entry::getValue)
         .sum();
   }

@@ -127,7 +127,10 @@ class NotebookLintTest {
       }
     }
     String exercised =
-        cells.get(Math.max(0, lastWith(cells, "Exercises"))).source().replaceAll("(?s).*Exercises", "");
+        cells
+            .get(Math.max(0, lastWith(cells, "Exercises")))
+            .source()
+            .replaceAll("(?s).*Exercises", "");
     if (!exercised.contains("<details><summary>Solutions</summary>")) {
       faults.add("exercises without solutions");
     }

@@ -51,8 +51,7 @@ public record ArticleCorpus(String name, Corpus corpus, Vocabulary vocabulary, i
   }
 
   private static ArticleCorpus articles(Corpus corpus, Vocabulary vocabulary) {
-    return new ArticleCorpus(
-        "NIPS counts", corpus, vocabulary, corpus.documents() - HELD_OUT);
+    return new ArticleCorpus("NIPS counts", corpus, vocabulary, corpus.documents() - HELD_OUT);
   }
 
   /** Only words that occur more than {@value #RARE} times in all. */

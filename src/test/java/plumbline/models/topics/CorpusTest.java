@@ -130,8 +130,7 @@ class CorpusTest {
 
   @Test
   void rareWordsAreLeftOutOfTheOriginalCounts() {
-    Corpus counts =
-        Corpus.of(3, Ints.generate(25, i -> 0), Ints.generate(24, i -> i < 4 ? 1 : 2));
+    Corpus counts = Corpus.of(3, Ints.generate(25, i -> 0), Ints.generate(24, i -> i < 4 ? 1 : 2));
     ArticleCorpus articles =
         ArticleCorpus.withoutRareWords(counts, Vocabulary.of(List.of("often", "seldom", "just")));
     // 25, 4 and 20 times: more than 20 is asked for.
@@ -139,8 +138,12 @@ class CorpusTest {
     assertEquals(25, articles.corpus().tokens());
     assertEquals(2, articles.corpus().documents());
     ArticleCorpus two =
-        new ArticleCorpus("n", Corpus.of(4, Ints.of(0), Ints.of(1), Ints.of(2), Ints.of(3)),
-            Vocabulary.numbered(4), 2).first(1, 1);
+        new ArticleCorpus(
+                "n",
+                Corpus.of(4, Ints.of(0), Ints.of(1), Ints.of(2), Ints.of(3)),
+                Vocabulary.numbered(4),
+                2)
+            .first(1, 1);
     assertEquals(Corpus.of(4, Ints.of(0)), two.train());
     assertEquals(Corpus.of(4, Ints.of(2)), two.test());
   }
