@@ -44,6 +44,16 @@ final class JointTestAnalysis {
     double p() {
       return twoSidedP(z);
     }
+
+    /** The integrated autocorrelation time; 1 where nothing varies. */
+    double time() {
+      return backward.constant() ? 1 : backward.integratedAutocorrelationTime();
+    }
+
+    /** Whether it fails at this level in the company of so many rows even with doubled errors. */
+    boolean failsByFar(int rows, double level) {
+      return rows * twoSidedP(z / 2) < level;
+    }
   }
 
   static double twoSidedP(double z) {
@@ -72,12 +82,25 @@ final class JointTestAnalysis {
   List<JointTestRow> rows() {
     List<Comparison> comparisons = comparisons();
     double[] adjusted = settings.multiplicity().adjust(p(comparisons));
+    boolean early = early(comparisons);
     List<JointTestRow> rows = new ArrayList<>();
     int next = 0;
-    for (Comparison comparison : comparisons) {
-      rows.add(row(comparison, comparison.decides() ? adjusted[next++] : Double.NaN));
+    for (Comparison c : comparisons) {
+      boolean wait = early && !c.failsByFar(adjusted.length, settings.familyWiseError());
+      rows.add(row(c, c.decides() ? adjusted[next++] : Double.NaN, wait));
     }
     return rows;
+  }
+
+  /**
+   * Whether the chain is too short for its slowest function. What moves slowly may bear on every
+   * function, too rarely for a short chain to show it, and errors come out too small: until then a
+   * row must fail by far.
+   */
+  private boolean early(List<Comparison> comparisons) {
+    double slowest =
+        comparisons.stream().filter(Comparison::decides).mapToDouble(Comparison::time).max().orElse(1);
+    return !samples.paired() && samples.backward().draws() / slowest < LEAST_EFFECTIVE_SIZE;
   }
 
   private List<Comparison> comparisons() {
@@ -121,7 +144,7 @@ final class JointTestAnalysis {
     }
     MeanEstimate backward = MeanEstimate.of(pair.backward(), settings.standardError());
     double difference = forward.mean() - backward.mean();
-    double error = Math.hypot(forward.standardError(), backward.standardError());
+    double error = Math.hypot(forward.standardError(), errorIfEqual(forward, backward));
     double z = difference == 0 ? 0 : difference / error;
     int thin = thin(backward, pair.backward().length());
     Supplier<TwoSampleTests> tests =
@@ -130,6 +153,18 @@ final class JointTestAnalysis {
                 pair.forward().everyNth(forwardThin(thin)), pair.backward().everyNth(thin));
     return new Comparison(
         pair, forward, backward, z, tests, note(pair, forward.constant() && backward.constant()));
+  }
+
+  /**
+   * The chain's standard error with the larger of the two variances, which are one if the sampler is
+   * right: a chain that has not been in a tail yet would take its own variance for too small just
+   * when its mean is off.
+   */
+  private static double errorIfEqual(MeanEstimate forward, MeanEstimate backward) {
+    double own = backward.standardError();
+    return backward.constant()
+        ? own
+        : own * Math.sqrt(Math.max(1, forward.variance() / backward.variance()));
   }
 
   private Comparison comparePaired(SamplePair pair, MeanEstimate forward) {
@@ -186,7 +221,7 @@ final class JointTestAnalysis {
         : (int) Math.ceil((double) samples.forward().draws() / TwoSampleTests.MOST_DRAWS);
   }
 
-  private JointTestRow row(Comparison c, double pAdjusted) {
+  private JointTestRow row(Comparison c, double pAdjusted, boolean wait) {
     TwoSampleTests tests = c.tests().get();
     boolean constant = c.backward().constant();
     double effective = constant ? Double.NaN : c.backward().effectiveSampleSize();
@@ -203,8 +238,11 @@ final class JointTestAnalysis {
     } else if (!(effective >= LEAST_EFFECTIVE_SIZE)) { // also where it is undefined
       note = "TOO_FEW_EFFECTIVE_DRAWS";
       verdict = Verdict.INCONCLUSIVE;
+    } else if (pAdjusted >= settings.familyWiseError()) {
+      verdict = Verdict.PASS;
     } else {
-      verdict = pAdjusted < settings.familyWiseError() ? Verdict.FAIL : Verdict.PASS;
+      note = wait ? "TOO_FEW_EFFECTIVE_DRAWS" : null;
+      verdict = wait ? Verdict.INCONCLUSIVE : Verdict.FAIL;
     }
     return new JointTestRow(
         c.pair().name(),

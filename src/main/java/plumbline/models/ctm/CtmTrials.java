@@ -130,7 +130,7 @@ public final class CtmTrials {
             "stale-counts",
             "eta given the counts of the sweep before, as printed",
             eta.staleCounts(),
-            Design.successiveConditional().draws(DRAWS).sweepsPerDraw(3),
+            Design.successiveConditional().draws(3 * DRAWS).sweepsPerDraw(3),
             "fainter with one sweep per data draw"));
     list.add(
         Mutant.joint(
