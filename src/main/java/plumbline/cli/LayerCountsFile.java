@@ -1,9 +1,5 @@
 package plumbline.cli;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,6 +10,7 @@ import java.util.TreeSet;
 import plumbline.models.changepoint.LayerCounts;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.TextFile;
 
 /**
  * Layer counts from a CSV file {@code individual,time,layer,count}: individuals by any name, in
@@ -29,16 +26,7 @@ record LayerCountsFile(LayerCounts counts, List<String> individuals, List<Intege
   private static final int DEEPEST = 100_000;
 
   static LayerCountsFile read(Path file) {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
-    } catch (MalformedInputException e) {
-      throw new DataFileException(file, 0, 0, "bytes that are not UTF-8", "a CSV file in UTF-8");
-    } catch (java.nio.file.NoSuchFileException e) {
-      throw new DataFileException(file, 0, 0, "no such file", "a CSV file " + HEADER);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    List<String> lines = TextFile.lines(file, "a CSV file " + HEADER);
     if (lines.isEmpty() || !header(lines.get(0)).equals(HEADER)) {
       throw new DataFileException(
           file, 1, 0, lines.isEmpty() ? "an empty file" : "'" + lines.get(0) + "'", HEADER);

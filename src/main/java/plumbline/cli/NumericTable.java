@@ -1,15 +1,11 @@
 package plumbline.cli;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.TextFile;
 
 /**
  * A table of numbers from a CSV file. The first line is a header if none of its fields is a number.
@@ -29,7 +25,7 @@ record NumericTable(List<String> names, int rows, Doubles values) {
 
   /** Reads a file; missing values (empty, NA, NaN) only where they are allowed. */
   static NumericTable read(Path file, boolean missingAllowed) {
-    List<String> lines = lines(file);
+    List<String> lines = TextFile.lines(file, "a CSV file of numbers");
     int first = 0;
     while (first < lines.size() && lines.get(first).isBlank()) {
       first++;
@@ -104,17 +100,5 @@ record NumericTable(List<String> names, int rows, Doubles values) {
       fields[j] = fields[j].strip().replaceAll("^\"(.*)\"$", "$1");
     }
     return fields;
-  }
-
-  private static List<String> lines(Path file) {
-    try {
-      return Files.readAllLines(file);
-    } catch (NoSuchFileException e) {
-      throw new DataFileException(file, 0, 0, "no such file", "a CSV file of numbers");
-    } catch (MalformedInputException e) {
-      throw new DataFileException(file, 0, 0, "bytes that are not UTF-8", "a CSV file in UTF-8");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

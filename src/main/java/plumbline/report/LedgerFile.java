@@ -9,13 +9,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import plumbline.sampling.DataFileException;
 import plumbline.sampling.files.AtomicFile;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
@@ -80,20 +79,29 @@ public final class LedgerFile {
    *
    * @param file a JSON file
    * @return its entries
-   * @throws IOException if it cannot be read
+   * @throws DataFileException if it cannot be read or is no ledger
    */
-  public static List<LedgerEntry> read(Path file) throws IOException {
+  public static List<LedgerEntry> read(Path file) {
+    JsonNode list = JsonFile.read(MAPPER, file, "a ledger");
+    if (!list.isArray()) {
+      throw new DataFileException(file, 0, 0, "no list", "a ledger: a list of entries");
+    }
     List<LedgerEntry> entries = new ArrayList<>();
-    for (JsonNode node : MAPPER.readTree(Files.readString(file, StandardCharsets.UTF_8))) {
-      entries.add(
-          new LedgerEntry(
-              node.path("document").asText(),
-              node.path("item").asText(),
-              node.path("published").asText(),
-              node.path("reproduced").asText(),
-              node.path("tolerance").asText(),
-              LedgerVerdict.of(node.path("verdict").asText()),
-              node.path("evidence").asText()));
+    for (JsonNode node : list) {
+      try {
+        entries.add(
+            new LedgerEntry(
+                node.path("document").asText(),
+                node.path("item").asText(),
+                node.path("published").asText(),
+                node.path("reproduced").asText(),
+                node.path("tolerance").asText(),
+                LedgerVerdict.of(node.path("verdict").asText()),
+                node.path("evidence").asText()));
+      } catch (IllegalArgumentException e) {
+        throw new DataFileException(
+            file, 0, 0, "entry " + (entries.size() + 1), String.valueOf(e.getMessage()));
+      }
     }
     return entries;
   }

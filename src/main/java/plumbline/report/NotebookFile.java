@@ -10,14 +10,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import plumbline.sampling.DataFileException;
 
 /** An {@code .ipynb} file: its sources, its failures, and the form in which it is committed. */
 public final class NotebookFile {
@@ -82,12 +81,12 @@ public final class NotebookFile {
    *
    * @param file the file
    * @return the notebook
-   * @throws IOException if it cannot be read or is no notebook
+   * @throws DataFileException if it cannot be read or is no notebook
    */
-  public static NotebookFile read(Path file) throws IOException {
-    JsonNode node = MAPPER.readTree(Files.readString(file, StandardCharsets.UTF_8));
+  public static NotebookFile read(Path file) {
+    JsonNode node = JsonFile.read(MAPPER, file, "a notebook");
     if (!(node instanceof ObjectNode root) || !root.path("cells").isArray()) {
-      throw new IOException(file + " is no notebook: it has no list of cells");
+      throw new DataFileException(file, 0, 0, "no list of cells", "a notebook");
     }
     return new NotebookFile(root);
   }

@@ -1,6 +1,12 @@
 package plumbline.sampling;
 
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.zip.ZipException;
 
 /**
  * A data file that cannot be used, said in one sentence: the file, the line and column where known,
@@ -8,6 +14,7 @@ import java.nio.file.Path;
  */
 public final class DataFileException extends RuntimeException {
   private static final long serialVersionUID = 1L;
+  private static final int LONGEST = 200;
 
   /**
    * A fault at a line.
@@ -22,6 +29,30 @@ public final class DataFileException extends RuntimeException {
     super(sentence(file, line, column, found, expected));
   }
 
+  /**
+   * A file that could not be read at all.
+   *
+   * @param file the file
+   * @param e what went wrong
+   * @param expected what is expected
+   * @return the fault, to be thrown
+   */
+  public static DataFileException unreadable(Path file, IOException e, String expected) {
+    String found;
+    if (Files.isDirectory(file)) {
+      found = "a folder";
+    } else if (e instanceof NoSuchFileException) {
+      found = "no such file";
+    } else if (e instanceof AccessDeniedException) {
+      found = "a file that may not be read";
+    } else if (e instanceof EOFException || e instanceof ZipException) {
+      found = "damaged or truncated gzip data";
+    } else {
+      found = "a file that cannot be read (" + e.getMessage() + ")";
+    }
+    return new DataFileException(file, 0, 0, found, expected);
+  }
+
   private static String sentence(Path file, long line, int column, String found, String expected) {
     StringBuilder text = new StringBuilder().append(file);
     if (line > 0) {
@@ -30,6 +61,20 @@ public final class DataFileException extends RuntimeException {
     if (column > 0) {
       text.append(", column ").append(column);
     }
-    return text.append(": found ").append(found).append("; expected ").append(expected).toString();
+    return text.append(": found ")
+        .append(shown(found))
+        .append("; expected ")
+        .append(shown(expected))
+        .toString();
+  }
+
+  /** What stood in the file may be long, or not for the eye. */
+  private static String shown(String text) {
+    StringBuilder safe = new StringBuilder();
+    text.codePoints()
+        .limit(LONGEST)
+        .map(c -> Character.isISOControl(c) || c == 0xfffd || c == 0x2028 || c == 0x2029 ? '?' : c)
+        .forEach(safe::appendCodePoint);
+    return safe.append(text.length() > LONGEST ? "..." : "").toString();
   }
 }

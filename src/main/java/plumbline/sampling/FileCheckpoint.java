@@ -92,8 +92,9 @@ public final class FileCheckpoint implements Checkpoint {
       damaged = true;
     }
     if (damaged) {
-      throw new IllegalArgumentException(
-          file + " is damaged and no earlier generation is intact: remove it to start afresh");
+      throw new DataFileException(
+          file, 0, 0, "a damaged checkpoint", "an intact one here or in " + previous()
+              + "; remove both to start afresh");
     }
     return Optional.empty();
   }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.sampling.DataFileException;
 
 class NotebookFileTest {
   private static final String EXECUTED =
@@ -58,8 +59,9 @@ class NotebookFileTest {
 
   @Test
   void whatIsNoNotebookIsRefused(@TempDir Path folder) {
-    IOException e = assertThrows(IOException.class, () -> parse(folder, "[1]"));
-    assertTrue(e.getMessage().contains("is no notebook"));
+    DataFileException e =
+        assertThrows(DataFileException.class, () -> parse(folder, "[1]"));
+    assertTrue(e.getMessage().contains("expected a notebook"));
   }
 
   @Test

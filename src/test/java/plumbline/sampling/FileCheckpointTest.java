@@ -61,7 +61,7 @@ class FileCheckpointTest {
     Files.write(file, new byte[] {1, 2, 3});
     assertArrayEquals(bytes("first"), at("1", true).load().orElseThrow());
     Files.write(folder.resolve("run.previous"), new byte[0]);
-    assertThrows(IllegalArgumentException.class, () -> at("1", true).load());
+    assertThrows(DataFileException.class, () -> at("1", true).load());
   }
 
   @Test

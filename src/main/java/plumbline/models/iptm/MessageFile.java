@@ -1,10 +1,5 @@
 package plumbline.models.iptm;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -22,6 +17,7 @@ import java.util.TreeMap;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.TextFile;
 
 /**
  * Messages from an e-mail-like CSV file with the columns {@code time,sender,recipients,text}, in
@@ -65,16 +61,7 @@ public final class MessageFile {
   }
 
   private void parse() {
-    String text;
-    try {
-      text = Files.readString(file);
-    } catch (MalformedInputException e) {
-      throw new DataFileException(file, 0, 0, "bytes that are not UTF-8", "a CSV file in UTF-8");
-    } catch (NoSuchFileException e) {
-      throw new DataFileException(file, 0, 0, "no such file", EXPECTED);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    String text = TextFile.read(file, EXPECTED);
     QuotedCsv lines = new QuotedCsv(file, text);
     List<String> header = lines.next();
     Map<String, Integer> columns = new LinkedHashMap<>();

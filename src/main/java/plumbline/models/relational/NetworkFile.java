@@ -3,9 +3,9 @@ package plumbline.models.relational;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +14,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.TextFile;
 
 /**
  * A network read from a file. The form is told from the content:
@@ -30,6 +31,9 @@ import plumbline.sampling.DataFileException;
  * @param network the network
  */
 public record NetworkFile(List<String> names, Network network) {
+  /** A byte for each ordered pair: 400 MB. */
+  private static final int MOST_OBJECTS = 20_000;
+
   /** Copies the names. */
   public NetworkFile {
     names = List.copyOf(names);
@@ -44,16 +48,7 @@ public record NetworkFile(List<String> names, Network network) {
    * @throws DataFileException if the file is none of them
    */
   public static NetworkFile read(Path file, boolean directed) {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
-    } catch (NoSuchFileException e) {
-      throw new DataFileException(file, 0, 0, "no such file", "a network");
-    } catch (java.nio.charset.CharacterCodingException e) {
-      throw new DataFileException(file, 0, 0, "bytes that are not UTF-8", "a text file");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    List<String> lines = TextFile.lines(file, "a network");
     String first =
         lines.stream()
             .filter(line -> !line.isBlank() && !line.startsWith("#"))
@@ -78,6 +73,10 @@ public record NetworkFile(List<String> names, Network network) {
       }
     }
     int n = rows.size();
+    if (n > MOST_OBJECTS || rows.get(0).length != n) {
+      throw new DataFileException(
+          file, 1, 0, rows.get(0).length + " columns in " + n + " rows", "as many rows as columns");
+    }
     Dyads dyads = directed ? Dyads.directed(n) : Dyads.symmetric(n);
     List<Integer> hidden = new ArrayList<>();
     boolean[][] links = new boolean[n][n];
@@ -134,31 +133,46 @@ public record NetworkFile(List<String> names, Network network) {
       throw new DataFileException(file, 1, 0, lines.get(0), "a matrix in coordinate form");
     }
     Edges edges = new Edges();
-    boolean sized = false;
+    int size = 0;
+    int promised = 0;
+    int found = 0;
     for (int l = 1; l < lines.size(); l++) {
       String line = lines.get(l).strip();
       if (line.isEmpty() || line.startsWith("%")) {
         continue;
       }
       String[] cells = line.split("\\s+", -1);
-      if (cells.length < 2
-          || !cells[0].matches("[1-9][0-9]*")
-          || !cells[1].matches("[1-9][0-9]*")) {
-        throw new DataFileException(file, l + 1, 1, line, "two positive whole numbers");
-      }
-      if (!sized) {
-        if (!cells[0].equals(cells[1])) {
-          throw new DataFileException(file, l + 1, 0, line, "as many rows as columns");
+      if (size == 0) {
+        if (cells.length != 3 || !cells[0].equals(cells[1])) {
+          throw new DataFileException(file, l + 1, 0, line, "as many rows as columns, and entries");
         }
-        for (int i = 1; i <= Integer.parseInt(cells[0]); i++) {
+        size = number(file, l, cells[0], MOST_OBJECTS);
+        promised = cells[2].equals("0") ? 0 : number(file, l, cells[2], 999_999_999);
+        for (int i = 1; i <= size; i++) {
           edges.object(Integer.toString(i));
         }
-        sized = true;
       } else {
-        edges.add(cells[0], cells[1]);
+        if (cells.length < 2) {
+          throw new DataFileException(file, l + 1, 0, line, "two whole numbers");
+        }
+        int from = number(file, l, cells[0], size);
+        int to = number(file, l, cells[1], size);
+        edges.add(Integer.toString(from), Integer.toString(to));
+        found++;
       }
     }
+    if (found != promised) {
+      throw new DataFileException(
+          file, 0, 0, found + " entries", promised + ", as the line of sizes says");
+    }
     return edges.network(file, directed);
+  }
+
+  private static int number(Path file, int line, String text, int most) {
+    if (text.matches("0*[1-9][0-9]{0,8}") && Integer.parseInt(text) <= most) {
+      return Integer.parseInt(text);
+    }
+    throw new DataFileException(file, line + 1, 0, text, "a whole number from 1 to " + most);
   }
 
   private static NetworkFile graphMl(Path file, boolean directed) {
@@ -214,19 +228,19 @@ public record NetworkFile(List<String> names, Network network) {
 
     NetworkFile network(Path file, boolean directed) {
       int n = objects.size();
-      if (n < 2) {
-        throw new DataFileException(file, 0, 0, n + " objects", "at least two");
+      if (n < 2 || n > MOST_OBJECTS) {
+        throw new DataFileException(file, 0, 0, n + " objects", "2 to " + MOST_OBJECTS);
       }
-      boolean[] links = new boolean[n * n];
+      BitSet links = new BitSet();
       for (int[] pair : pairs) {
-        links[pair[0] * n + pair[1]] = true;
+        links.set(pair[0] * n + pair[1]);
         if (!directed) {
-          links[pair[1] * n + pair[0]] = true;
+          links.set(pair[1] * n + pair[0]);
         }
       }
       Dyads dyads = directed ? Dyads.directed(n) : Dyads.symmetric(n);
       return new NetworkFile(
-          List.copyOf(objects.keySet()), Network.of(dyads, (from, to) -> links[from * n + to]));
+          List.copyOf(objects.keySet()), Network.of(dyads, (from, to) -> links.get(from * n + to)));
     }
   }
 }

@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import java.io.PushbackInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
@@ -26,6 +25,7 @@ import plumbline.sampling.Interruption;
  */
 public final class BagOfWords {
   private static final String ENTRY = "document, word and count, three whole numbers from 1";
+  private static final int MOST_DOCUMENTS = 100_000_000;
   private static final int MOST_OF_ONE_WORD = 10_000_000;
   private static final int MOST_TOKENS = Integer.MAX_VALUE - 8;
 
@@ -47,15 +47,10 @@ public final class BagOfWords {
    * @throws DataFileException if the file does not hold what its format and header promise
    */
   public static Corpus read(Path file) {
-    if (Files.isDirectory(file)) {
-      throw new DataFileException(file, 0, 0, "a folder", "a bag-of-words file");
-    }
     BagOfWords reader = null;
     try (InputStream raw = Files.newInputStream(file)) {
       reader = new BagOfWords(file, decompressed(raw));
       return reader.corpus();
-    } catch (NoSuchFileException e) {
-      throw new DataFileException(file, 0, 0, "no such file", "a bag-of-words file");
     } catch (EOFException | ZipException e) {
       throw new DataFileException(
           file,
@@ -64,8 +59,7 @@ public final class BagOfWords {
           "damaged or truncated gzip data",
           "a whole gzip file");
     } catch (IOException e) {
-      throw new DataFileException(
-          file, 0, 0, "a file that cannot be read (" + e.getMessage() + ")", "a file of text");
+      throw DataFileException.unreadable(file, e, "a bag-of-words file");
     }
   }
 
@@ -78,9 +72,9 @@ public final class BagOfWords {
   }
 
   private Corpus corpus() throws IOException {
-    int documents = header("the number of documents");
-    int words = header("the number of words");
-    int entries = header("the number of entries");
+    int documents = header("the number of documents", MOST_DOCUMENTS);
+    int words = header("the number of words", MOST_TOKENS);
+    int entries = header("the number of entries", MOST_TOKENS);
     int[] starts = new int[documents + 1];
     int[] tokens = new int[1 << 16];
     int length = 0;
@@ -133,11 +127,11 @@ public final class BagOfWords {
     return (int) Math.min(MOST_TOKENS, Math.max(needed, size + (size >> 1) + 1L));
   }
 
-  private int header(String what) throws IOException {
+  private int header(String what, int most) throws IOException {
     if (atEnd()) {
       throw fault("the end of the file", what);
     }
-    int value = number(1, MOST_TOKENS, what + ", a whole number from 1");
+    int value = number(1, most, what + ", a whole number from 1 to " + most);
     endOfLine(what + " alone in a line");
     return value;
   }

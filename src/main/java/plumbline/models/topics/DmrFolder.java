@@ -1,9 +1,7 @@
 package plumbline.models.topics;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.TextFile;
 
 /**
  * Features and regression weights as CSV. A table of features has a header of names and one row for
@@ -81,14 +80,7 @@ public final class DmrFolder {
   }
 
   private static Features table(Path file) {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
-    } catch (NoSuchFileException e) {
-      throw new DataFileException(file, 0, 0, "no such file", "a table of features");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    List<String> lines = TextFile.lines(file, "a table of features");
     if (lines.size() < 2) {
       throw new DataFileException(
           file, 0, 0, lines.size() + " lines", "a header of names and at least one row");

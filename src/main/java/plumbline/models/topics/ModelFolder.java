@@ -3,9 +3,8 @@ package plumbline.models.topics;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,10 +107,10 @@ public final class ModelFolder {
         rows.add(row);
       }
       return rows.toArray(double[][]::new);
-    } catch (NoSuchFileException e) {
-      throw new DataFileException(file, 0, 0, "no such file", "a file of numbers");
+    } catch (CharacterCodingException e) {
+      throw new DataFileException(file, 0, 0, "bytes that are not UTF-8", "a file of numbers");
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw DataFileException.unreadable(file, e, "a file of numbers");
     }
   }
 

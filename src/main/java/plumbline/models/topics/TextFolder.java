@@ -2,7 +2,6 @@ package plumbline.models.topics;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.TextFile;
 
 /**
  * A folder of plain text: each file {@code *.txt} is a document, in the order of the names. A word
@@ -78,15 +78,9 @@ public record TextFolder(Corpus corpus, Vocabulary vocabulary, List<String> name
   }
 
   private static List<String> words(Path file) {
-    try {
-      return WORD.matcher(Files.readString(file).toLowerCase(Locale.ROOT))
-          .results()
-          .map(match -> match.group())
-          .toList();
-    } catch (MalformedInputException e) {
-      throw new DataFileException(file, 0, 0, "bytes that are not UTF-8", "text in UTF-8");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return WORD.matcher(TextFile.read(file, "text in UTF-8").toLowerCase(Locale.ROOT))
+        .results()
+        .map(match -> match.group())
+        .toList();
   }
 }

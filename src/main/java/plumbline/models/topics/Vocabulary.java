@@ -1,10 +1,7 @@
 package plumbline.models.topics;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.TextFile;
 
 /** The words that the numbers of a {@link Corpus} stand for. Immutable; equal if the words are. */
 public final class Vocabulary {
@@ -51,16 +49,7 @@ public final class Vocabulary {
    * @throws DataFileException if the file is missing or empty, or a line is blank or a repetition
    */
   public static Vocabulary read(Path file) {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
-    } catch (NoSuchFileException e) {
-      throw new DataFileException(file, 0, 0, "no such file", "one word in each line");
-    } catch (MalformedInputException e) {
-      throw new DataFileException(file, 0, 0, "bytes that are not UTF-8", "one word in each line");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    List<String> lines = TextFile.lines(file, "one word in each line");
     if (lines.isEmpty()) {
       throw new DataFileException(file, 0, 0, "an empty file", "one word in each line");
     }

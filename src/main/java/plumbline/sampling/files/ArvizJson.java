@@ -79,6 +79,9 @@ final class ArvizJson {
     if (json.currentToken() != JsonToken.END_OBJECT) {
       throw fault("an object that does not end");
     }
+    if (json.nextToken() != null) { // also reads the checksum of compressed data
+      throw fault("more after the end of the object");
+    }
     if (variables.isEmpty()) {
       throw fault("no variable in a group posterior");
     }

@@ -120,19 +120,21 @@ final class CodaFiles {
         }
       }
     }
-    int draws = entries.get(0).last() - entries.get(0).first() + 1;
     double[] all = new double[values.rows()];
     values.copyTo(0, 0, all, 0);
+    for (Entry entry : entries) {
+      if (entry.last() > all.length) {
+        throw new DataFileException(
+            file, 0, 0, all.length + " lines", entry.last() + " as " + entry.name() + " needs");
+      }
+    }
+    int draws = entries.get(0).last() - entries.get(0).first() + 1;
     Columns columns = new Columns(entries.size());
     for (int i = 0; i < draws; i++) {
       columns.addRow();
     }
     for (int v = 0; v < entries.size(); v++) {
       Entry entry = entries.get(v);
-      if (entry.last() > all.length) {
-        throw new DataFileException(
-            file, 0, 0, all.length + " lines", entry.last() + " as " + entry.name() + " needs");
-      }
       double[] own = new double[draws];
       System.arraycopy(all, entry.first() - 1, own, 0, draws);
       columns.fill(v, own);

@@ -1,18 +1,14 @@
 package plumbline.sampling.files;
 
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Interruption;
 
@@ -63,17 +59,7 @@ final class LineReader implements Closeable {
   }
 
   static DataFileException unreadable(Path file, IOException e) {
-    String found;
-    if (e instanceof NoSuchFileException) {
-      found = "no such file";
-    } else if (e instanceof AccessDeniedException) {
-      found = "a file that may not be read";
-    } else if (e instanceof EOFException || e instanceof ZipException) {
-      found = "damaged or truncated gzip data";
-    } else {
-      found = "a file that cannot be read (" + e.getMessage() + ")";
-    }
-    return new DataFileException(file, 0, 0, found, EXPECTED);
+    return DataFileException.unreadable(file, e, EXPECTED);
   }
 
   private void skipByteOrderMark() {

@@ -1,0 +1,77 @@
+package plumbline.sampling.files;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import plumbline.sampling.DataFileException;
+
+/**
+ * A text file read as a whole, for the formats whose files are small. What is no text in UTF-8 is
+ * refused; a byte order mark is dropped.
+ */
+public final class TextFile {
+  private static final long LARGEST = 256L << 20;
+
+  private TextFile() {}
+
+  /**
+   * The text of a file.
+   *
+   * @param file the file, UTF-8
+   * @param expected what it should be, for the sentence that refuses it
+   * @return its text
+   * @throws DataFileException if it cannot be read or is no text
+   */
+  public static String read(Path file, String expected) {
+    try {
+      if (Files.size(file) > LARGEST) {
+        throw new DataFileException(
+            file, 0, 0, "more than " + (LARGEST >> 20) + " MB", "a smaller file");
+      }
+      return text(file, Files.readAllBytes(file), expected);
+    } catch (IOException e) {
+      throw DataFileException.unreadable(file, e, expected);
+    }
+  }
+
+  /**
+   * The lines of a file, without their ends.
+   *
+   * @param file the file, UTF-8
+   * @param expected what it should be, for the sentence that refuses it
+   * @return its lines
+   * @throws DataFileException if it cannot be read or is no text
+   */
+  public static List<String> lines(Path file, String expected) {
+    return read(file, expected).lines().toList();
+  }
+
+  private static String text(Path file, byte[] bytes, String expected) {
+    ByteBuffer left = ByteBuffer.wrap(bytes);
+    String text;
+    try {
+      text = StandardCharsets.UTF_8.newDecoder().decode(left).toString();
+    } catch (CharacterCodingException e) {
+      throw new DataFileException(
+          file, line(bytes, left.position()), 0, "bytes that are not UTF-8", expected);
+    }
+    if (text.indexOf('\0') >= 0) {
+      throw new DataFileException(
+          file, line(bytes, text.indexOf('\0')), 0, "binary data", expected);
+    }
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
+  /** The line of a byte, from 1. */
+  private static long line(byte[] bytes, int position) {
+    long line = 1;
+    for (int i = 0; i < position; i++) {
+      line += bytes[i] == '\n' ? 1 : 0;
+    }
+    return line;
+  }
+}

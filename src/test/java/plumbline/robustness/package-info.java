@@ -1,0 +1,2 @@
+/** Damaged files, killed processes, full disks and long runs. */
+package plumbline.robustness;
