@@ -93,8 +93,11 @@ public final class FileCheckpoint implements Checkpoint {
     }
     if (damaged) {
       throw new DataFileException(
-          file, 0, 0, "a damaged checkpoint", "an intact one here or in " + previous()
-              + "; remove both to start afresh");
+          file,
+          0,
+          0,
+          "a damaged checkpoint",
+          "an intact one here or in " + previous() + "; remove both to start afresh");
     }
     return Optional.empty();
   }

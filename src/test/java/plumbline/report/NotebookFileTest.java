@@ -59,8 +59,7 @@ class NotebookFileTest {
 
   @Test
   void whatIsNoNotebookIsRefused(@TempDir Path folder) {
-    DataFileException e =
-        assertThrows(DataFileException.class, () -> parse(folder, "[1]"));
+    DataFileException e = assertThrows(DataFileException.class, () -> parse(folder, "[1]"));
     assertTrue(e.getMessage().contains("expected a notebook"));
   }
 

@@ -123,7 +123,8 @@ public final class MutatedReader {
         Attempt attempt = attempt(folder, worker);
         String fault = fault(attempt, whole, mutation, valid);
         if (fault != null) {
-          faults.add(name + ", mutation " + i + " (" + file + ", " + mutation.name() + "): " + fault);
+          faults.add(
+              name + ", mutation " + i + " (" + file + ", " + mutation.name() + "): " + fault);
         }
         tried++;
         good += attempt.value == null ? 0 : 1;
