@@ -29,6 +29,7 @@ import plumbline.models.topics.Corpus;
 import plumbline.models.topics.Vocabulary;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
+import plumbline.sampling.Checkpoint;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
 
@@ -45,6 +46,8 @@ final class CtmCommand implements Callable<Integer> {
   private static final int TOP_WORDS = 8;
 
   @Mixin private final GlobalOptions global = new GlobalOptions();
+
+  @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -119,7 +122,12 @@ final class CtmCommand implements Callable<Integer> {
     long start = System.nanoTime();
     CtmRun.Result result =
         new CtmRun(sampler, burnIn, iterations, chains)
-            .run(corpus, Rng.seeded(global.seed), global.replicates(), global.progress("ctm"));
+            .run(
+                corpus,
+                Rng.seeded(global.seed),
+                global.replicates(),
+                global.progress("ctm"),
+                checkpoint(corpus));
     double seconds = (System.nanoTime() - start) * 1e-9;
     List<List<String>> top = topWords(words, result.topics());
     if (global.format == GlobalOptions.Format.json) {
@@ -129,6 +137,16 @@ final class CtmCommand implements Callable<Integer> {
     }
     global.out().ifPresent(folder -> write(folder, words, result));
     return ExitCode.PASS;
+  }
+
+  private Checkpoint checkpoint(Corpus corpus) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("model", topics + " " + alpha + " " + mu + " " + edgeProbability + " " + df);
+    settings.put("updates", mode + " " + eta + " " + assignments);
+    settings.put("sweeps", burnIn + " + " + iterations + " x " + chains);
+    settings.put("seed", Long.toString(global.seed));
+    settings.put("data", Integer.toHexString(corpus.hashCode()));
+    return checkpoints.of("ctm " + docword.getFileName(), settings);
   }
 
   private List<List<String>> topWords(Vocabulary vocabulary, Doubles laws) {

@@ -21,6 +21,7 @@ import plumbline.graphs.GraphRun;
 import plumbline.graphs.GraphSummary;
 import plumbline.graphs.Observations;
 import plumbline.random.Rng;
+import plumbline.sampling.Checkpoint;
 import plumbline.sampling.DataFileException;
 
 /** {@code plumbline graph FILE}: which columns depend on each other directly? */
@@ -41,6 +42,8 @@ final class GraphCommand implements Callable<Integer> {
   private static final int MOST_SHOWN = 60;
 
   @Mixin private final GlobalOptions global = new GlobalOptions();
+
+  @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -102,11 +105,25 @@ final class GraphCommand implements Callable<Integer> {
             .chains(chains);
     long start = System.nanoTime();
     GraphSummary summary =
-        run.run(Rng.seeded(global.seed), global.replicates(), global.progress("graph"));
+        run.run(
+            Rng.seeded(global.seed),
+            global.replicates(),
+            global.progress("graph"),
+            checkpoint(table, chosen));
     double seconds = (System.nanoTime() - start) * 1e-9;
     print(table, chosen, summary, seconds);
     global.out().ifPresent(folder -> GraphOutput.write(folder, table.names(), summary));
     return ExitCode.PASS;
+  }
+
+  private Checkpoint checkpoint(NumericTable table, GraphMode chosen) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("mode", word(chosen) + (center ? " centred" : "") + (copula ? " copula" : ""));
+    settings.put("prior", edgeProbability + " " + df);
+    settings.put("sweeps", burnIn + " + " + iterations + " x " + chains);
+    settings.put("seed", Long.toString(global.seed));
+    settings.put("data", Integer.toHexString(table.values().hashCode()));
+    return checkpoints.of("graph " + file.getFileName(), settings);
   }
 
   private Observations observations(NumericTable table) {

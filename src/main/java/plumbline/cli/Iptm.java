@@ -3,7 +3,6 @@ package plumbline.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,8 +27,6 @@ import plumbline.models.iptm.SimulatedCorpus;
 import plumbline.models.iptm.TimeCovariates;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
-import plumbline.sampling.FileCheckpoint;
-import plumbline.sampling.RunInfo;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
 
@@ -92,11 +89,7 @@ final class Iptm implements Callable<Integer> {
       description = "instead of fitting, write N messages drawn from the model into FILE")
   private int simulate;
 
-  @Option(names = "--checkpoint", paramLabel = "FILE", description = "save progress here")
-  private @Nullable Path checkpoint;
-
-  @Option(names = "--resume", description = "continue the run saved in the checkpoint")
-  private boolean resume;
+  @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
 
   @Override
   public Integer call() {
@@ -134,20 +127,12 @@ final class Iptm implements Callable<Integer> {
   }
 
   private Checkpoint checkpoint() {
-    if (checkpoint == null) {
-      if (resume) {
-        throw new IllegalArgumentException("--resume needs --checkpoint FILE");
-      }
-      return Checkpoint.none();
-    }
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("command", "iptm " + file.getFileName());
-    settings.put("version", RunInfo.libraryVersion());
     settings.put("seed", Long.toString(global.seed));
     settings.put(
         "model", topics + " " + patterns + " " + covariates + " " + zone + " " + leastCount);
     settings.put("run", iterations + " " + burnIn + " " + thin + " " + chains + " " + optimise);
-    return FileCheckpoint.at(checkpoint, settings, resume, Duration.ofSeconds(5));
+    return checkpoints.of("iptm " + file.getFileName(), settings);
   }
 
   private Map<String, Object> json(IptmFit fit) {

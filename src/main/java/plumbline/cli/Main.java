@@ -1,9 +1,12 @@
 package plumbline.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -46,11 +49,13 @@ public final class Main {
     Thread worker = Thread.currentThread();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(worker), "plumbline-interrupt"));
     Charset utf8 = StandardCharsets.UTF_8;
-    int status =
-        run(
-            new PrintWriter(System.out, true, utf8),
-            new PrintWriter(System.err, true, utf8),
-            arguments);
+    PrintWriter out = new PrintWriter(System.out, true, utf8);
+    PrintWriter err = new PrintWriter(System.err, true, utf8);
+    int status = run(out, err, arguments);
+    if (out.checkError()) { // a full disk would otherwise look like success
+      err.println("standard output could not be written");
+      status = ExitCode.USAGE;
+    }
     Runtime.getRuntime().halt(flush(status));
   }
 
@@ -104,7 +109,7 @@ public final class Main {
       return ExitCode.INTERRUPTED;
     }
     if (e instanceof UncheckedIOException io) {
-      line.getErr().println(oneLine(String.valueOf(io.getCause())));
+      line.getErr().println(oneLine(sentence(io)));
       return ExitCode.USAGE;
     }
     if (e instanceof IllegalArgumentException || e instanceof DataFileException) {
@@ -113,6 +118,20 @@ public final class Main {
     }
     line.getErr().println("a fault of the program: " + oneLine(e.toString()) + " (see --debug)");
     return ExitCode.SOFTWARE;
+  }
+
+  /** Where nobody has said more: which file, and what the file system says. */
+  private static String sentence(UncheckedIOException e) {
+    IOException cause = Objects.requireNonNull(e.getCause());
+    boolean said = e.getMessage() != null && !e.getMessage().equals(cause.toString());
+    if (said) {
+      return e.getMessage();
+    }
+    String file =
+        cause instanceof FileSystemException failure && failure.getFile() != null
+            ? failure.getFile() + ": "
+            : "";
+    return file + DataFileException.reason(cause);
   }
 
   private static String name(CommandLine line) {

@@ -90,6 +90,11 @@ public final class CopulaColumns {
     work.condition(n, scatter);
   }
 
+  /** The scores, row by row; shared, so that they can be saved and put back. */
+  double[] scores() {
+    return latent;
+  }
+
   private void updateColumn(int j, double[] k, Rng rng) {
     double sd = 1 / Math.sqrt(k[j * p + j]);
     double below = Double.NEGATIVE_INFINITY;

@@ -1,7 +1,13 @@
 package plumbline.graphs;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.nio.LongBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import plumbline.numerics.Ints;
 
@@ -136,7 +142,7 @@ public final class EdgeTally {
   }
 
   private void visit(double weight) {
-    java.util.Arrays.fill(key, 0);
+    Arrays.fill(key, 0);
     int e = 0;
     int edges = 0;
     for (int j = 1; j < p; j++) {
@@ -158,6 +164,81 @@ public final class EdgeTally {
       visits.count++;
       visits.weight += weight;
     }
+  }
+
+  /**
+   * Writes all that has been added.
+   *
+   * @param out where to
+   * @throws IOException if it cannot be written
+   */
+  public void write(DataOutputStream out) throws IOException {
+    out.writeInt(done);
+    for (double[] array : sums()) {
+      for (double value : array) {
+        out.writeDouble(value);
+      }
+    }
+    for (int n = 0; n < done; n++) {
+      out.writeInt(edgeCounts[n]);
+    }
+    for (int r = 0; r * every < done; r++) {
+      for (float value : partial[r]) {
+        out.writeFloat(value);
+      }
+    }
+    out.writeInt(visited.size());
+    for (Map.Entry<LongBuffer, Visits> entry : visited.entrySet()) {
+      for (int w = 0; w < key.length; w++) {
+        out.writeLong(entry.getKey().get(w));
+      }
+      out.writeLong(entry.getValue().count);
+      out.writeDouble(entry.getValue().weight);
+    }
+  }
+
+  /**
+   * Becomes what was written by a tally of the same size.
+   *
+   * @param in where from
+   * @throws IOException if it cannot be read
+   */
+  public void read(DataInputStream in) throws IOException {
+    done = in.readInt();
+    for (double[] array : sums()) {
+      for (int i = 0; i < array.length; i++) {
+        array[i] = in.readDouble();
+      }
+    }
+    for (int n = 0; n < done; n++) {
+      edgeCounts[n] = in.readInt();
+    }
+    for (int r = 0; r * every < done; r++) {
+      partial[r] = new float[inclusion.length];
+      for (int i = 0; i < partial[r].length; i++) {
+        partial[r][i] = in.readFloat();
+      }
+    }
+    visited.clear();
+    int graphs = in.readInt();
+    for (int g = 0; g < graphs; g++) {
+      long[] words = new long[key.length];
+      for (int w = 0; w < words.length; w++) {
+        words[w] = in.readLong();
+      }
+      Visits visits = new Visits();
+      visits.count = in.readLong();
+      visits.weight = in.readDouble();
+      visited.put(LongBuffer.wrap(words), visits);
+    }
+  }
+
+  private List<double[]> sums() {
+    List<double[]> all = new ArrayList<>(Arrays.asList(batches));
+    all.addAll(Arrays.asList(squares));
+    all.add(weights);
+    all.add(precision);
+    return all;
   }
 
   static Graph graph(LongBuffer key, int p) {

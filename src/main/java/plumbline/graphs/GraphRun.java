@@ -1,15 +1,29 @@
 package plumbline.graphs;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
+import plumbline.random.RngState;
 import plumbline.random.SeededRng;
+import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Interruption;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.sampling.Rounds;
+import plumbline.sampling.StateCodec;
 
 /** The posterior of the graph behind a data set, by several chains from different graphs. */
 public final class GraphRun {
+  private static final int ROUND = 200;
+  private static final StateCodec<Saved> CODEC = StateCodec.of(Saved.class);
+
+  /** What a checkpoint holds of a chain beside its tally. */
+  private record Saved(int done, RngState stream, GraphState state, Doubles scores) {}
+
   private final GraphPrior prior;
   private final GraphMode mode;
   private final Observations data;
@@ -109,48 +123,106 @@ public final class GraphRun {
   }
 
   /**
+   * Runs without a checkpoint.
+   *
+   * @param rng the seed; the result does not depend on the threads
+   * @param workers where the chains run
+   * @param progress told about sweeps
+   * @return the posterior
+   */
+  public GraphSummary run(SeededRng rng, Replicates workers, Progress progress) {
+    return run(rng, workers, progress, Checkpoint.none());
+  }
+
+  /**
    * Runs.
    *
    * @param rng the seed; the result does not depend on the threads
    * @param workers where the chains run
-   * @param progress told how many chains are done
+   * @param progress told about sweeps
+   * @param checkpoint where to keep the run
    * @return the posterior
    */
-  public GraphSummary run(SeededRng rng, Replicates workers, Progress progress) {
-    List<EdgeTally> tallies = workers.run(chains, index -> chain(index, rng), progress);
-    return GraphSummary.of(tallies);
+  public GraphSummary run(
+      SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
+    List<Walk> walks =
+        IntStream.range(0, chains).mapToObj(c -> new Walk(c, rng.child("chain").child(c))).toList();
+    Rounds rounds = Rounds.of(workers, progress, checkpoint);
+    rounds.run(walks, burnIn + iterations, ROUND);
+    rounds.complete();
+    return GraphSummary.of(walks.stream().map(walk -> walk.tally).toList());
   }
 
-  /** Even chains start without edges, odd ones from the prior. */
-  private EdgeTally chain(int index, SeededRng rng) {
-    GraphSampler sampler = GraphSampler.of(prior, mode);
-    GraphWorkspace work = sampler.workspace();
-    SeededRng stream = rng.child("chain").child(index);
-    GraphState start = GraphState.empty(prior.nodes());
-    if (index % 2 == 1) {
-      start = new GraphState(randomGraph(stream), start.precision());
+  /** One chain under way. */
+  private final class Walk implements Rounds.Walk {
+    private final GraphSampler sampler = GraphSampler.of(prior, mode);
+    private final GraphWorkspace work = sampler.workspace();
+    private final EdgeTally tally = new EdgeTally(prior.nodes(), iterations, mode.isWeighted());
+    private final @Nullable CopulaColumns copula;
+    private SeededRng stream;
+    private GraphState state;
+    private int done;
+
+    /** Even chains start without edges, odd ones from the prior. */
+    Walk(int index, SeededRng stream) {
+      this.stream = stream;
+      GraphState empty = GraphState.empty(prior.nodes());
+      this.state =
+          index % 2 == 1 ? new GraphState(randomGraph(stream), empty.precision()) : empty;
+      this.copula =
+          ordinal == null
+              ? null
+              : new CopulaColumns(
+                  ordinal.size() / prior.nodes(), prior.nodes(), ordinal.toArray());
     }
-    work.place(start, data);
-    CopulaColumns copula =
-        ordinal == null
-            ? null
-            : new CopulaColumns(ordinal.size() / prior.nodes(), prior.nodes(), ordinal.toArray());
-    if (copula != null) {
-      copula.condition(work);
+
+    @Override
+    public int done() {
+      return done;
     }
-    GraphMoves.drawBlocks(work, stream);
-    EdgeTally tally = new EdgeTally(prior.nodes(), iterations, mode.isWeighted());
-    for (int sweep = -burnIn; sweep < iterations; sweep++) {
-      Interruption.check();
+
+    @Override
+    public void advance(int sweeps) {
+      work.place(state, data);
       if (copula != null) {
-        copula.update(work, stream);
+        copula.condition(work);
       }
-      sampler.advance(work, stream);
-      if (sweep >= 0) {
-        tally.add(work);
+      if (done == 0) {
+        GraphMoves.drawBlocks(work, stream);
       }
+      for (int end = done + sweeps; done < end; done++) {
+        Interruption.check();
+        if (copula != null) {
+          copula.update(work, stream);
+        }
+        sampler.advance(work, stream);
+        if (done >= burnIn) {
+          tally.add(work);
+        }
+      }
+      state = work.state();
     }
-    return tally;
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      Doubles scores = copula == null ? Doubles.of() : Doubles.of(copula.scores());
+      byte[] bytes = CODEC.encode(new Saved(done, stream.state(), state, scores));
+      out.writeInt(bytes.length);
+      out.write(bytes);
+      tally.write(out);
+    }
+
+    @Override
+    public void read(DataInputStream in) throws IOException {
+      Saved saved = CODEC.decode(in.readNBytes(in.readInt()));
+      done = saved.done();
+      stream = SeededRng.restore(saved.stream());
+      state = saved.state();
+      if (copula != null) {
+        saved.scores().copyTo(copula.scores(), 0);
+      }
+      tally.read(in);
+    }
   }
 
   private Graph randomGraph(SeededRng rng) {

@@ -3,6 +3,7 @@ package plumbline.sampling;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -48,9 +49,28 @@ public final class DataFileException extends RuntimeException {
     } else if (e instanceof EOFException || e instanceof ZipException) {
       found = "damaged or truncated gzip data";
     } else {
-      found = "a file that cannot be read (" + e.getMessage() + ")";
+      found = "a file that cannot be read (" + reason(e) + ")";
     }
     return new DataFileException(file, 0, 0, found, expected);
+  }
+
+  /**
+   * What went wrong with a file, in words.
+   *
+   * @param e what the file system said
+   * @return its reason, without the name of the file where there is a reason
+   */
+  public static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "no such file or folder";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "not allowed";
+    }
+    if (e instanceof FileSystemException failure && failure.getReason() != null) {
+      return failure.getReason();
+    }
+    return e.getMessage() == null ? "an input or output error" : e.getMessage();
   }
 
   private static String sentence(Path file, long line, int column, String found, String expected) {

@@ -6,6 +6,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,11 +20,15 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A checkpoint in a file: written beside its place and renamed, so it is never half there;
  * versioned, with a checksum. The generation before is kept as {@code FILE.previous} and used when
- * the newest is damaged.
+ * the newest is damaged. Where a save fails, on a full disk or in a folder that has become
+ * read-only, what was saved before stays as it is, and the run {@linkplain #goingOn goes on} or
+ * stops, as its owner wishes.
  */
 public final class FileCheckpoint implements Checkpoint {
   private static final int MAGIC = 0x504C_4D42; // "PLMB"
@@ -36,14 +41,21 @@ public final class FileCheckpoint implements Checkpoint {
   private final Map<String, String> settings;
   private final boolean resume;
   private final long intervalNanos;
+  private final @Nullable Consumer<String> listener;
   private long lastSave = System.nanoTime();
+  private boolean failing;
 
   private FileCheckpoint(
-      Path file, Map<String, String> settings, boolean resume, Duration interval) {
+      Path file,
+      Map<String, String> settings,
+      boolean resume,
+      long intervalNanos,
+      @Nullable Consumer<String> listener) {
     this.file = file;
     this.settings = new TreeMap<>(settings);
     this.resume = resume;
-    this.intervalNanos = interval.toNanos();
+    this.intervalNanos = intervalNanos;
+    this.listener = listener;
   }
 
   /**
@@ -67,11 +79,27 @@ public final class FileCheckpoint implements Checkpoint {
     if (!Files.isWritable(folder)) {
       throw new IllegalArgumentException("the folder of the checkpoint " + file + " is read-only");
     }
-    if (!resume && Files.exists(file)) {
-      throw new IllegalArgumentException(
-          file + " holds an unfinished run: resume it (--resume) or remove the file");
+    FileCheckpoint checkpoint =
+        new FileCheckpoint(file, settings, resume, interval.toNanos(), null);
+    // A run that was killed between two renames has left only the generation before.
+    for (Path generation : new Path[] {file, checkpoint.previous()}) {
+      if (!resume && Files.exists(generation)) {
+        throw new IllegalArgumentException(
+            generation + " holds an unfinished run: resume it (--resume) or remove the file");
+      }
     }
-    return new FileCheckpoint(file, settings, resume, interval);
+    return checkpoint;
+  }
+
+  /**
+   * The same checkpoint for a run that would rather go on than stop when a save fails.
+   *
+   * @param warnings takes a sentence when saving begins to fail, and when a damaged file made the
+   *     run continue from the generation before
+   * @return the checkpoint; the one it came from is not to be used any more
+   */
+  public FileCheckpoint goingOn(Consumer<String> warnings) {
+    return new FileCheckpoint(file, settings, resume, intervalNanos, warnings);
   }
 
   @Override
@@ -87,6 +115,9 @@ public final class FileCheckpoint implements Checkpoint {
       Optional<Content> content = read(candidate);
       if (content.isPresent()) {
         requireSameRun(candidate, content.get().settings());
+        if (damaged && listener != null) {
+          listener.accept(file + " is damaged: continuing from " + candidate);
+        }
         return Optional.of(content.get().payload());
       }
       damaged = true;
@@ -109,15 +140,33 @@ public final class FileCheckpoint implements Checkpoint {
 
   @Override
   public void save(byte[] payload) {
+    lastSave = System.nanoTime();
     try {
-      Path fresh = sibling(".new");
+      replace(write(payload));
+      failing = false;
+    } catch (IOException e) {
+      String sentence =
+          "the checkpoint " + file + " cannot be written (" + DataFileException.reason(e) + ")";
+      if (listener == null) {
+        throw new UncheckedIOException(sentence, e);
+      }
+      if (!failing) {
+        listener.accept(sentence + ": the run goes on, and what was saved before is kept");
+      }
+      failing = true;
+    }
+  }
+
+  private void replace(byte[] content) throws IOException {
+    Path fresh = sibling(".new");
+    try {
       try (FileChannel channel =
           FileChannel.open(
               fresh,
               StandardOpenOption.CREATE,
               StandardOpenOption.TRUNCATE_EXISTING,
               StandardOpenOption.WRITE)) {
-        java.nio.ByteBuffer bytes = java.nio.ByteBuffer.wrap(write(payload));
+        ByteBuffer bytes = ByteBuffer.wrap(content);
         while (bytes.hasRemaining()) {
           channel.write(bytes);
         }
@@ -127,9 +176,13 @@ public final class FileCheckpoint implements Checkpoint {
         Files.move(file, previous(), StandardCopyOption.REPLACE_EXISTING);
       }
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-      lastSave = System.nanoTime();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the checkpoint " + file, e);
+      try {
+        Files.deleteIfExists(fresh); // a part of a file helps nobody and takes room
+      } catch (IOException second) {
+        e.addSuppressed(second);
+      }
+      throw e;
     }
   }
 
@@ -138,6 +191,7 @@ public final class FileCheckpoint implements Checkpoint {
     try {
       Files.deleteIfExists(file);
       Files.deleteIfExists(previous());
+      Files.deleteIfExists(sibling(".new"));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot remove the checkpoint " + file, e);
     }
@@ -196,8 +250,13 @@ public final class FileCheckpoint implements Checkpoint {
         return Optional.empty();
       }
       try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(all, 0, length))) {
-        if (in.readInt() != MAGIC || in.readInt() != FORMAT) {
+        if (in.readInt() != MAGIC) {
           return Optional.empty();
+        }
+        int format = in.readInt();
+        if (format != FORMAT) {
+          throw new DataFileException(
+              source, 0, 0, "a checkpoint of format " + format, "format " + FORMAT);
         }
         Map<String, String> settings = new TreeMap<>();
         int count = in.readInt();

@@ -1,15 +1,22 @@
 package plumbline.sampling;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,5 +78,90 @@ class FileCheckpointTest {
         () ->
             FileCheckpoint.at(
                 folder.resolve("no/such/run"), Map.of(), false, Duration.ofSeconds(1)));
+  }
+
+  /** Everything that a run must share with the one that is resumed, one difference at a time. */
+  @Test
+  void anyOtherRunIsRefusedAndTheDifferenceNamed() {
+    Map<String, String> then =
+        Map.of("command", "check start", "version", "1.0", "seed", "1", "draws", "100");
+    FileCheckpoint.at(folder.resolve("run"), then, false, Duration.ZERO).save(bytes("half way"));
+    for (String name : then.keySet()) {
+      Map<String, String> now = new TreeMap<>(then);
+      now.put(name, "other");
+      FileCheckpoint resumed =
+          FileCheckpoint.at(folder.resolve("run"), now, true, Duration.ZERO);
+      var e = assertThrows(IllegalArgumentException.class, resumed::load);
+      String difference = name + " was " + then.get(name) + " then and is other now";
+      assertTrue(e.getMessage().contains(difference), e.getMessage());
+    }
+    Map<String, String> more = new TreeMap<>(then);
+    more.put("thin", "5");
+    FileCheckpoint resumed = FileCheckpoint.at(folder.resolve("run"), more, true, Duration.ZERO);
+    var e = assertThrows(IllegalArgumentException.class, resumed::load);
+    assertTrue(e.getMessage().contains("thin was unset then and is 5 now"), e.getMessage());
+  }
+
+  /** A kill between the two renames leaves the generation before, and no file of the name. */
+  @Test
+  void theGenerationBeforeAloneIsARunToBeResumed() throws IOException {
+    at("1", false).save(bytes("first"));
+    Files.move(folder.resolve("run"), folder.resolve("run.previous"));
+    assertThrows(IllegalArgumentException.class, () -> at("1", false));
+    assertArrayEquals(bytes("first"), at("1", true).load().orElseThrow());
+  }
+
+  /** What is written to /dev/full meets a disk that is full. */
+  @Test
+  void aFullDiskLosesNothing() throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "there is no /dev/full here");
+    List<String> warnings = new ArrayList<>();
+    FileCheckpoint goingOn = at("1", false).goingOn(warnings::add);
+    goingOn.save(bytes("first"));
+    for (int i = 0; i < 3; i++) {
+      Files.createSymbolicLink(folder.resolve("run.new"), full);
+      goingOn.save(bytes("second"));
+      assertFalse(Files.exists(folder.resolve("run.new"), LinkOption.NOFOLLOW_LINKS));
+      assertArrayEquals(bytes("first"), at("1", true).load().orElseThrow());
+    }
+    assertEquals(1, warnings.size(), "one sentence, not one for each save");
+    assertTrue(
+        warnings.get(0).matches(".*run cannot be written \\(No space left.*the run goes on.*kept"),
+        warnings.get(0));
+    goingOn.save(bytes("third"));
+    assertArrayEquals(bytes("third"), at("1", true).load().orElseThrow());
+
+    Files.createSymbolicLink(folder.resolve("run.new"), full);
+    FileCheckpoint stopping = at("1", true);
+    var e = assertThrows(UncheckedIOException.class, () -> stopping.save(bytes("fourth")));
+    assertTrue(e.getMessage().contains("cannot be written (No space left"), e.getMessage());
+    assertArrayEquals(bytes("third"), at("1", true).load().orElseThrow());
+  }
+
+  /** The folder goes away, or is made read-only: for a file in the way of the new one likewise. */
+  @Test
+  void aFolderThatCannotBeWrittenLosesNothing() throws IOException {
+    List<String> warnings = new ArrayList<>();
+    FileCheckpoint checkpoint = at("1", false).goingOn(warnings::add);
+    checkpoint.save(bytes("first"));
+    Path inTheWay = Files.createDirectory(folder.resolve("run.new"));
+    Files.createFile(inTheWay.resolve("x"));
+    checkpoint.save(bytes("second"));
+    assertEquals(1, warnings.size());
+    assertArrayEquals(bytes("first"), at("1", true).load().orElseThrow());
+  }
+
+  @Test
+  void damageIsMentionedWhenTheRunContinuesFromBefore() throws IOException {
+    FileCheckpoint checkpoint = at("1", false);
+    checkpoint.save(bytes("first"));
+    checkpoint.save(bytes("second"));
+    Files.write(folder.resolve("run"), new byte[] {1});
+    List<String> warnings = new ArrayList<>();
+    assertArrayEquals(
+        bytes("first"), at("1", true).goingOn(warnings::add).load().orElseThrow());
+    assertEquals(1, warnings.size());
+    assertTrue(warnings.get(0).contains("damaged: continuing from"), warnings.get(0));
   }
 }

@@ -1,8 +1,12 @@
 package plumbline.models.ctm;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import plumbline.graphs.EdgeTally;
 import plumbline.graphs.GraphState;
 import plumbline.graphs.GraphSummary;
@@ -10,12 +14,16 @@ import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
+import plumbline.random.RngState;
 import plumbline.random.SeededRng;
+import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
 import plumbline.sampling.Interruption;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.sampling.Rounds;
 import plumbline.sampling.RunInfo;
+import plumbline.sampling.StateCodec;
 
 /**
  * The posterior of topics and topic graph for a corpus. Before anything is summarised the topics of
@@ -28,6 +36,9 @@ import plumbline.sampling.RunInfo;
  * @param chains number of chains
  */
 public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains) {
+  private static final int ROUND = 20;
+  private static final StateCodec<Saved> CODEC = StateCodec.of(Saved.class);
+
   private static final List<String> VARIABLES =
       List.of("logLikelihood", "edges", "logDeterminant", "matchingChanged");
 
@@ -54,20 +65,15 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
    */
   public record Result(GraphSummary graph, Doubles topics, Doubles proportions, Draws draws) {}
 
-  /** What one chain leaves behind: sums over its draws, and its traces. */
-  private static final class Kept {
-    private final EdgeTally tally;
-    private final double[] topics;
-    private final double[] proportions;
-    private final double[] traces;
-
-    Kept(EdgeTally tally, double[] topics, double[] proportions, double[] traces) {
-      this.tally = tally;
-      this.topics = topics;
-      this.proportions = proportions;
-      this.traces = traces;
-    }
-  }
+  /** What a checkpoint holds of a chain beside its tally. */
+  private record Saved(
+      int done,
+      RngState stream,
+      CtmState state,
+      Ints before,
+      Doubles topics,
+      Doubles proportions,
+      Doubles traces) {}
 
   /**
    * The document's start (section 4.1): Z at random, H constant, K and Sigma the identity, no
@@ -93,30 +99,57 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
   }
 
   /**
+   * Runs pilot and chains without a checkpoint.
+   *
+   * @param data the corpus
+   * @param rng the seed; the result does not depend on the threads
+   * @param workers where the chains run
+   * @param progress told about sweeps
+   * @return the posterior
+   */
+  public Result run(Corpus data, SeededRng rng, Replicates workers, Progress progress) {
+    return run(data, rng, workers, progress, Checkpoint.none());
+  }
+
+  /**
    * Runs pilot and chains.
    *
    * @param data the corpus
    * @param rng the seed; the result does not depend on the threads
    * @param workers where the chains run
-   * @param progress told how many chains are done
+   * @param progress told about sweeps
+   * @param checkpoint where to keep the run
    * @return the posterior
    */
-  public Result run(Corpus data, SeededRng rng, Replicates workers, Progress progress) {
-    double[] reference = pilot(data, rng.child("pilot"));
-    List<Kept> kept =
-        workers.run(chains, c -> chain(data, reference, rng.child("chain").child(c)), progress);
+  public Result run(
+      Corpus data, SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
+    Rounds rounds = Rounds.of(workers, progress, checkpoint);
+    Walk pilot = new Walk(data, rng.child("pilot"));
+    rounds.run(List.of(pilot), burnIn, ROUND);
+    double[] reference = pilot.state.topics().toArray();
+    List<Walk> walks =
+        IntStream.range(0, chains)
+            .mapToObj(c -> new Walk(data, rng.child("chain").child(c), reference))
+            .toList();
+    rounds.run(walks, burnIn + iterations, ROUND);
+    rounds.complete();
+    return collect(data, walks);
+  }
+
+  private Result collect(Corpus data, List<Walk> walks) {
     int k = sampler.model().topics();
     double[] topics = new double[k * sampler.model().words()];
     double[] proportions = new double[data.documents() * k];
     double[] values = new double[VARIABLES.size() * chains * iterations];
     List<EdgeTally> tallies = new ArrayList<>();
     for (int c = 0; c < chains; c++) {
-      add(topics, kept.get(c).topics, 1.0 / chains / iterations);
-      add(proportions, kept.get(c).proportions, 1.0 / chains / iterations);
-      tallies.add(kept.get(c).tally);
+      Walk walk = walks.get(c);
+      add(topics, walk.topics, 1.0 / chains / iterations);
+      add(proportions, walk.proportions, 1.0 / chains / iterations);
+      tallies.add(walk.tally);
       for (int v = 0; v < VARIABLES.size(); v++) {
         System.arraycopy(
-            kept.get(c).traces, v * iterations, values, (v * chains + c) * iterations, iterations);
+            walk.traces, v * iterations, values, (v * chains + c) * iterations, iterations);
       }
     }
     RunInfo info = RunInfo.external("ctm");
@@ -133,43 +166,90 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     }
   }
 
-  private double[] pilot(Corpus data, SeededRng rng) {
-    CtmWorkspace work = sampler.workspace();
-    work.place(start(data, rng), data);
-    for (int sweep = 0; sweep < burnIn; sweep++) {
-      Interruption.check();
-      sampler.advance(work, rng);
-    }
-    return work.state().topics().toArray();
-  }
+  /** One chain under way: with a reference it collects, without it only burns in. */
+  private final class Walk implements Rounds.Walk {
+    private final int k = sampler.model().topics();
+    private final Corpus data;
+    private final double[] reference;
+    private final CtmWorkspace work = sampler.workspace();
+    private final EdgeTally tally =
+        new EdgeTally(k, iterations, sampler.graphMode().isWeighted());
+    private final double[] topics = new double[k * sampler.model().words()];
+    private final double[] proportions;
+    private final double[] traces = new double[VARIABLES.size() * iterations];
+    private int[] before = new int[0];
+    private SeededRng stream;
+    private CtmState state;
+    private int done;
 
-  private Kept chain(Corpus data, double[] reference, SeededRng rng) {
-    int k = sampler.model().topics();
-    CtmWorkspace work = sampler.workspace();
-    work.place(start(data, rng), data);
-    EdgeTally tally = new EdgeTally(k, iterations, sampler.graphMode().isWeighted());
-    double[] topics = new double[reference.length];
-    double[] proportions = new double[data.documents() * k];
-    double[] traces = new double[VARIABLES.size() * iterations];
-    int[] before = new int[0];
-    for (int sweep = -burnIn; sweep < iterations; sweep++) {
-      Interruption.check();
-      sampler.advance(work, rng);
-      if (sweep >= 0) {
-        double[] current = byTopic(work);
-        int[] source =
-            TopicMatching.optimal(TopicMatching.distances(current, reference, k)).toArray();
-        tally.add(work.graph(), source);
-        collect(work, current, source, topics, proportions);
-        traces[sweep] = logLikelihood(work);
-        traces[iterations + sweep] = edges(work);
-        traces[2 * iterations + sweep] = work.graph().logDeterminant();
-        traces[3 * iterations + sweep] =
-            before.length > 0 && !Arrays.equals(before, source) ? 1 : 0;
-        before = source;
-      }
+    Walk(Corpus data, SeededRng stream, double... reference) {
+      this.data = data;
+      this.reference = reference;
+      this.proportions = new double[data.documents() * k];
+      this.stream = stream;
+      this.state = start(data, stream);
     }
-    return new Kept(tally, topics, proportions, traces);
+
+    @Override
+    public int done() {
+      return done;
+    }
+
+    @Override
+    public void advance(int sweeps) {
+      work.place(state, data);
+      for (int end = done + sweeps; done < end; done++) {
+        Interruption.check();
+        sampler.advance(work, stream);
+        if (done >= burnIn && reference.length > 0) {
+          collect(done - burnIn);
+        }
+      }
+      state = work.state();
+    }
+
+    private void collect(int sweep) {
+      double[] current = byTopic(work);
+      int[] source = TopicMatching.optimal(TopicMatching.distances(current, reference, k)).toArray();
+      tally.add(work.graph(), source);
+      CtmRun.collect(work, current, source, topics, proportions);
+      traces[sweep] = logLikelihood(work);
+      traces[iterations + sweep] = edges(work);
+      traces[2 * iterations + sweep] = work.graph().logDeterminant();
+      traces[3 * iterations + sweep] =
+          before.length > 0 && !Arrays.equals(before, source) ? 1 : 0;
+      before = source;
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      byte[] bytes =
+          CODEC.encode(
+              new Saved(
+                  done,
+                  stream.state(),
+                  state,
+                  Ints.of(before),
+                  Doubles.of(topics),
+                  Doubles.of(proportions),
+                  Doubles.of(traces)));
+      out.writeInt(bytes.length);
+      out.write(bytes);
+      tally.write(out);
+    }
+
+    @Override
+    public void read(DataInputStream in) throws IOException {
+      Saved saved = CODEC.decode(in.readNBytes(in.readInt()));
+      done = saved.done();
+      stream = SeededRng.restore(saved.stream());
+      state = saved.state();
+      before = saved.before().toArray();
+      saved.topics().copyTo(topics, 0);
+      saved.proportions().copyTo(proportions, 0);
+      saved.traces().copyTo(traces, 0);
+      tally.read(in);
+    }
   }
 
   private static double[] byTopic(CtmWorkspace work) {

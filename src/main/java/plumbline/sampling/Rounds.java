@@ -1,0 +1,159 @@
+package plumbline.sampling;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Chains that advance side by side in rounds of some sweeps, so that between two rounds all of them
+ * can be saved. A run may have several stages one after the other (a pilot, then the chains that
+ * need it); a resumed run finds the stages that were complete as they ended.
+ *
+ * <p>A walk is placed anew from its own state at the start of each round, saved or not: otherwise a
+ * resumed run could differ in the last bits of what is computed incrementally.
+ */
+public final class Rounds {
+  private final Replicates workers;
+  private final Progress progress;
+  private final Checkpoint checkpoint;
+  private final List<byte[]> saved;
+  private final List<List<? extends Walk>> complete = new ArrayList<>();
+
+  /** One chain under way, with all that it has collected. */
+  public interface Walk {
+    /**
+     * How far it is.
+     *
+     * @return sweeps done
+     */
+    int done();
+
+    /**
+     * Places the chain at its own state and advances it.
+     *
+     * @param sweeps how many sweeps
+     */
+    void advance(int sweeps);
+
+    /**
+     * Writes everything that the rest of the run depends on.
+     *
+     * @param out where to
+     * @throws IOException never, but streams say so
+     */
+    void write(DataOutputStream out) throws IOException;
+
+    /**
+     * Becomes what was written.
+     *
+     * @param in where from
+     * @throws IOException if there is less than was written
+     */
+    void read(DataInputStream in) throws IOException;
+  }
+
+  private Rounds(Replicates workers, Progress progress, Checkpoint checkpoint) {
+    this.workers = workers;
+    this.progress = progress;
+    this.checkpoint = checkpoint;
+    this.saved = checkpoint.load().map(Rounds::stages).orElse(List.of());
+  }
+
+  /**
+   * Begins a run, or continues the one that the checkpoint holds.
+   *
+   * @param workers where the walks advance
+   * @param progress told about the sweeps of the current stage
+   * @param checkpoint where to keep the run
+   * @return the run, before its first stage
+   */
+  public static Rounds of(Replicates workers, Progress progress, Checkpoint checkpoint) {
+    return new Rounds(workers, progress, checkpoint);
+  }
+
+  /**
+   * Runs the next stage to its end.
+   *
+   * @param walks equally far; changed in place
+   * @param total sweeps of each
+   * @param round sweeps between two placements, at least 1
+   */
+  public void run(List<? extends Walk> walks, int total, int round) {
+    int stage = complete.size();
+    if (stage < saved.size()) {
+      restore(walks, saved.get(stage));
+    }
+    while (walks.get(0).done() < total) {
+      int sweeps = Math.min(round, total - walks.get(0).done());
+      workers.run(
+          walks.size(),
+          w -> {
+            walks.get(w).advance(sweeps);
+            return true;
+          },
+          Progress.silent());
+      progress.update(walks.get(0).done(), total);
+      if (checkpoint.due()) {
+        save(walks);
+      }
+    }
+    complete.add(walks);
+  }
+
+  /** All stages are done. */
+  public void complete() {
+    checkpoint.complete();
+  }
+
+  private void save(List<? extends Walk> walks) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeInt(complete.size() + 1);
+      for (List<? extends Walk> stage : complete) {
+        write(out, stage);
+      }
+      write(out, walks);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    checkpoint.save(bytes.toByteArray());
+  }
+
+  private static List<byte[]> stages(byte[] payload) {
+    List<byte[]> stages = new ArrayList<>();
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(payload))) {
+      int count = in.readInt();
+      for (int s = 0; s < count; s++) {
+        stages.add(in.readNBytes(in.readInt()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return stages;
+  }
+
+  private static void write(DataOutputStream out, List<? extends Walk> walks) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream stage = new DataOutputStream(bytes);
+    for (Walk walk : walks) {
+      walk.write(stage);
+    }
+    out.writeInt(bytes.size());
+    bytes.writeTo(out);
+  }
+
+  private static void restore(List<? extends Walk> walks, byte[] stage) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(stage))) {
+      for (Walk walk : walks) {
+        walk.read(in);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package plumbline.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import plumbline.models.topics.BagOfWords;
+import plumbline.models.topics.SyntheticCorpus;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+
+/** Checkpointed commands, killed at random moments: resumed output is the same byte for byte. */
+@Tag("launcher")
+class KilledRunsTest {
+  @TempDir private Path folder;
+
+  private List<List<String>> commands() throws IOException {
+    Path counts = folder.resolve("counts.csv");
+    StringBuilder text = new StringBuilder("individual,time,layer,count\n");
+    SeededRng rng = Rng.seeded(1);
+    for (int person = 1; person <= 8; person++) {
+      for (int time = 1; time <= 3; time++) {
+        for (int layer = 1; layer <= 4; layer++) {
+          text.append("p" + person + "," + time + "," + layer + "," + rng.uniformInt(4) + "\n");
+        }
+      }
+    }
+    Files.writeString(counts, text);
+    SyntheticCorpus corpus =
+        SyntheticCorpus.draw(new SyntheticCorpus.Size(150, 300, 5, 60), Rng.seeded(2));
+    Path docword = folder.resolve("docword.txt");
+    Path vocab = folder.resolve("vocab.txt");
+    BagOfWords.write(docword, corpus.corpus());
+    corpus.model().vocabulary().write(vocab);
+    Path columns = folder.resolve("columns.csv");
+    StringBuilder rows = new StringBuilder("a,b,c,d,e\n");
+    for (int i = 0; i < 60; i++) {
+      double shared = rng.normal();
+      for (int j = 0; j < 5; j++) {
+        rows.append(j == 0 ? "" : ",").append(j < 3 ? shared + rng.normal() : rng.normal());
+      }
+      rows.append('\n');
+    }
+    Files.writeString(columns, rows);
+    return List.of(
+        List.of(
+            "check", "changepoint", "--rung", "joint", "--design", "replicated", "--draws",
+            "150000", "--threads", "2", "--format", "json"),
+        List.of(
+            "check", "changepoint", "--rung", "joint", "--design", "geweke", "--draws", "60000",
+            "--sweeps", "5", "--format", "json"),
+        List.of(
+            "topics", "train", "--docword", docword.toString(), "--vocab", vocab.toString(),
+            "--topics", "8", "--iterations", "1500", "--out", "OUT"),
+        List.of(
+            "changepoint", counts.toString(), "--iterations", "120000", "--format", "json"));
+  }
+
+  private void killAll(int times) throws IOException, InterruptedException {
+    int kills = 0;
+    int resumed = 0;
+    List<List<String>> commands = commands();
+    for (int c = 0; c < commands.size(); c++) {
+      Path own = Files.createDirectories(folder.resolve("command" + c));
+      KilledRun.Outcome outcome =
+          new KilledRun(own, commands.get(c)).run(times, Rng.seeded(7).child(c));
+      System.out.println("killed runs: " + outcome);
+      kills += outcome.kills();
+      resumed += outcome.resumed();
+    }
+    System.out.printf(
+        "killed runs: %d commands, %d kills, %d resumed from a checkpoint, all identical%n",
+        commands.size(), kills, resumed);
+    assertTrue(resumed > 0, "no run was ever resumed: the kills come too early");
+  }
+
+  @Test
+  void resumedOutputIsIdentical() throws IOException, InterruptedException {
+    killAll(2);
+  }
+
+  @Test
+  @Tag("long")
+  void resumedOutputIsIdenticalAfterTwentyKills() throws IOException, InterruptedException {
+    killAll(20);
+  }
+}
