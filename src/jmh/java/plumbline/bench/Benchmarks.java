@@ -10,7 +10,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.NoBenchmarksException;
 import org.openjdk.jmh.runner.Runner;
@@ -18,9 +17,12 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Runs the benchmarks and sets each beside its peer. */
+/**
+ * Runs the benchmarks, sets each beside its peer, and leaves the table in {@code target/bench.md}.
+ */
 public final class Benchmarks {
   private static final Path LOG = Path.of("target", "bench.log");
+  private static final Path TABLE = Path.of("target", "bench.md");
 
   private Benchmarks() {}
 
@@ -43,8 +45,10 @@ public final class Benchmarks {
         format = word.substring("--format=".length());
       } else if (word.equals("--quick")) {
         quick = true;
+      } else if (word.equals("--peers")) {
+        continue; // the launcher has installed them
       } else if (word.startsWith("-")) {
-        refuse("bench takes names, --format table|json and --quick, not '" + word + "'");
+        refuse("bench takes names, --format table|json, --quick and --peers, not '" + word + "'");
       } else {
         names.add(word);
       }
@@ -62,9 +66,13 @@ public final class Benchmarks {
     if (TopicsAgainstMallet.isAskedFor(names)) {
       rows.addAll(TopicsAgainstMallet.compare(quick));
     }
+    if (WholePrograms.isAskedFor(names)) {
+      rows.addAll(WholePrograms.compare(quick));
+    }
     if (rows.isEmpty() || names.isEmpty()) {
       rows.addAll(0, Comparison.pair(run(names, quick)));
     }
+    MarkdownTable.write(Peers.home().resolve(TABLE), rows);
     if (format.equals("json")) {
       System.out.println(new ObjectMapper().writeValueAsString(Map.of("benchmarks", rows)));
     } else {
@@ -103,15 +111,11 @@ public final class Benchmarks {
           Locale.ROOT,
           "%-28s %12s %12s %6s  %s (%s)%n",
           row.name(),
-          number(row.ours()),
-          number(row.peer()),
-          number(row.ratio()),
+          MarkdownTable.number(row.ours()),
+          MarkdownTable.number(row.peer()),
+          MarkdownTable.number(row.ratio()),
           row.peerName(),
           row.unit());
     }
-  }
-
-  private static String number(@Nullable Double value) {
-    return value == null ? "-" : String.format(Locale.ROOT, "%.2f", value);
   }
 }

@@ -123,9 +123,9 @@ public final class Main {
   /** Where nobody has said more: which file, and what the file system says. */
   private static String sentence(UncheckedIOException e) {
     IOException cause = Objects.requireNonNull(e.getCause());
-    boolean said = e.getMessage() != null && !e.getMessage().equals(cause.toString());
-    if (said) {
-      return e.getMessage();
+    String said = String.valueOf(e.getMessage());
+    if (!said.equals(cause.toString())) {
+      return said;
     }
     String file =
         cause instanceof FileSystemException failure && failure.getFile() != null

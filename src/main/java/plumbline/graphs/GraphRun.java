@@ -167,13 +167,11 @@ public final class GraphRun {
     Walk(int index, SeededRng stream) {
       this.stream = stream;
       GraphState empty = GraphState.empty(prior.nodes());
-      this.state =
-          index % 2 == 1 ? new GraphState(randomGraph(stream), empty.precision()) : empty;
+      this.state = index % 2 == 1 ? new GraphState(randomGraph(stream), empty.precision()) : empty;
       this.copula =
           ordinal == null
               ? null
-              : new CopulaColumns(
-                  ordinal.size() / prior.nodes(), prior.nodes(), ordinal.toArray());
+              : new CopulaColumns(ordinal.size() / prior.nodes(), prior.nodes(), ordinal.toArray());
     }
 
     @Override

@@ -53,8 +53,7 @@ final class KilledRun {
       Path own = Files.createDirectories(folder.resolve("job" + job));
       Path checkpoint = folder.resolve("checkpoint" + job);
       List<String> more =
-          List.of(
-              "--checkpoint", checkpoint.toString(), "--resume", "--checkpoint-every", "0.05");
+          List.of("--checkpoint", checkpoint.toString(), "--resume", "--checkpoint-every", "0.05");
       boolean ended = false;
       while (!ended) {
         boolean saved = Files.exists(checkpoint);
@@ -85,7 +84,8 @@ final class KilledRun {
   private Process start(Path own, List<String> more) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Djava.awt.headless=true"));
+    command.addAll(
+        List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Djava.awt.headless=true"));
     String path =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     command.addAll(List.of("-cp", path, "plumbline.cli.Main"));

@@ -49,16 +49,45 @@ class KilledRunsTest {
     Files.writeString(columns, rows);
     return List.of(
         List.of(
-            "check", "changepoint", "--rung", "joint", "--design", "replicated", "--draws",
-            "150000", "--threads", "2", "--format", "json"),
+            "check",
+            "changepoint",
+            "--rung",
+            "joint",
+            "--design",
+            "replicated",
+            "--draws",
+            "150000",
+            "--threads",
+            "2",
+            "--format",
+            "json"),
         List.of(
-            "check", "changepoint", "--rung", "joint", "--design", "geweke", "--draws", "60000",
-            "--sweeps", "5", "--format", "json"),
+            "check",
+            "changepoint",
+            "--rung",
+            "joint",
+            "--design",
+            "geweke",
+            "--draws",
+            "60000",
+            "--sweeps",
+            "5",
+            "--format",
+            "json"),
         List.of(
-            "topics", "train", "--docword", docword.toString(), "--vocab", vocab.toString(),
-            "--topics", "8", "--iterations", "1500", "--out", "OUT"),
-        List.of(
-            "changepoint", counts.toString(), "--iterations", "120000", "--format", "json"));
+            "topics",
+            "train",
+            "--docword",
+            docword.toString(),
+            "--vocab",
+            vocab.toString(),
+            "--topics",
+            "8",
+            "--iterations",
+            "1500",
+            "--out",
+            "OUT"),
+        List.of("changepoint", counts.toString(), "--iterations", "120000", "--format", "json"));
   }
 
   private void killAll(int times) throws IOException, InterruptedException {

@@ -89,8 +89,7 @@ class FileCheckpointTest {
     for (String name : then.keySet()) {
       Map<String, String> now = new TreeMap<>(then);
       now.put(name, "other");
-      FileCheckpoint resumed =
-          FileCheckpoint.at(folder.resolve("run"), now, true, Duration.ZERO);
+      FileCheckpoint resumed = FileCheckpoint.at(folder.resolve("run"), now, true, Duration.ZERO);
       var e = assertThrows(IllegalArgumentException.class, resumed::load);
       String difference = name + " was " + then.get(name) + " then and is other now";
       assertTrue(e.getMessage().contains(difference), e.getMessage());
@@ -159,8 +158,7 @@ class FileCheckpointTest {
     checkpoint.save(bytes("second"));
     Files.write(folder.resolve("run"), new byte[] {1});
     List<String> warnings = new ArrayList<>();
-    assertArrayEquals(
-        bytes("first"), at("1", true).goingOn(warnings::add).load().orElseThrow());
+    assertArrayEquals(bytes("first"), at("1", true).goingOn(warnings::add).load().orElseThrow());
     assertEquals(1, warnings.size());
     assertTrue(warnings.get(0).contains("damaged: continuing from"), warnings.get(0));
   }

@@ -172,8 +172,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     private final Corpus data;
     private final double[] reference;
     private final CtmWorkspace work = sampler.workspace();
-    private final EdgeTally tally =
-        new EdgeTally(k, iterations, sampler.graphMode().isWeighted());
+    private final EdgeTally tally = new EdgeTally(k, iterations, sampler.graphMode().isWeighted());
     private final double[] topics = new double[k * sampler.model().words()];
     private final double[] proportions;
     private final double[] traces = new double[VARIABLES.size() * iterations];
@@ -210,14 +209,14 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
 
     private void collect(int sweep) {
       double[] current = byTopic(work);
-      int[] source = TopicMatching.optimal(TopicMatching.distances(current, reference, k)).toArray();
+      int[] source =
+          TopicMatching.optimal(TopicMatching.distances(current, reference, k)).toArray();
       tally.add(work.graph(), source);
       CtmRun.collect(work, current, source, topics, proportions);
       traces[sweep] = logLikelihood(work);
       traces[iterations + sweep] = edges(work);
       traces[2 * iterations + sweep] = work.graph().logDeterminant();
-      traces[3 * iterations + sweep] =
-          before.length > 0 && !Arrays.equals(before, source) ? 1 : 0;
+      traces[3 * iterations + sweep] = before.length > 0 && !Arrays.equals(before, source) ? 1 : 0;
       before = source;
     }
 

@@ -1,0 +1,317 @@
+package plumbline.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import plumbline.models.topics.BagOfWords;
+import plumbline.models.topics.Corpus;
+import plumbline.models.topics.SyntheticCorpus;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+
+/**
+ * Whole programs beside whole programs, from the start of the process to its end, with reading and
+ * printing: what somebody at a terminal waits for. Both sides get the same files and one thread and
+ * run by turns; the median counts.
+ */
+final class WholePrograms {
+  private static final int TOPICS = 50;
+  private static final double ALPHA = 0.1;
+  private static final double BETA = 0.01;
+
+  private final boolean quick;
+  private final int rounds;
+  private final Path folder;
+  private final List<Comparison> rows = new ArrayList<>();
+
+  /** A peer: its name, its version if it is installed, and what it runs, one after the other. */
+  private record Peer(String name, Optional<String> version, List<List<String>> commands) {}
+
+  private WholePrograms(boolean quick, Path folder) {
+    this.quick = quick;
+    this.rounds = quick ? 1 : 3;
+    this.folder = folder;
+  }
+
+  /** Whether a word on the command line asks for this benchmark; no word asks for all. */
+  static boolean isAskedFor(List<String> names) {
+    return names.isEmpty()
+        || names.stream().anyMatch(n -> "wholeprograms".contains(n.toLowerCase(Locale.ROOT)));
+  }
+
+  static List<Comparison> compare(boolean quick) {
+    try {
+      Path folder = Files.createTempDirectory("plumbline-bench");
+      try {
+        WholePrograms programs = new WholePrograms(quick, folder);
+        programs.diagnose();
+        programs.topics();
+        programs.graph();
+        return programs.rows;
+      } finally {
+        try (Stream<Path> files = Files.walk(folder)) {
+          for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+            Files.delete(file);
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void diagnose() throws IOException {
+    int draws = quick ? 500 : 25_000;
+    Path file = folder.resolve("chains.csv");
+    SeededRng rng = Rng.seeded(1);
+    StringBuilder text = new StringBuilder("chain,a,b,c,d,e,f,g,h,i,j\n");
+    for (int chain = 1; chain <= 4; chain++) {
+      double[] x = new double[10];
+      for (int n = 0; n < draws; n++) {
+        text.append(chain);
+        for (int v = 0; v < x.length; v++) {
+          x[v] = 0.9 * x[v] + rng.normal();
+          text.append(',').append(x[v]);
+        }
+        text.append('\n');
+      }
+    }
+    Files.writeString(file, text);
+    String script = Peers.home().resolve("src/jmh/R/diagnose.R").toString();
+    String python = Peers.home().resolve("src/jmh/python/diagnose.py").toString();
+    compare(
+        "Program: diagnose 4 x " + draws + " x 10",
+        plumbline("diagnose", file.toString(), "--threads", "1"),
+        new Peer(
+            "R, posterior::summarise_draws",
+            Peers.inR("posterior"),
+            List.of(List.of("Rscript", script, file.toString(), "posterior"))),
+        new Peer(
+            "R, coda's seven diagnostics",
+            Peers.inR("coda"),
+            List.of(List.of("Rscript", script, file.toString(), "coda"))),
+        new Peer(
+            "ArviZ, summary",
+            Peers.inPython("arviz"),
+            List.of(List.of(Peers.python(), python, file.toString()))));
+  }
+
+  private void topics() throws IOException {
+    SyntheticCorpus.Size size =
+        quick ? SyntheticCorpus.Size.small() : new SyntheticCorpus.Size(1_000, 5_000, 50, 400);
+    Corpus corpus = SyntheticCorpus.draw(size, Rng.seeded(1)).corpus();
+    Path docword = folder.resolve("docword.txt");
+    Path vocab = folder.resolve("vocab.txt");
+    Path texts = folder.resolve("texts.txt");
+    BagOfWords.write(docword, corpus);
+    StringBuilder words = new StringBuilder();
+    for (int v = 1; v <= corpus.words(); v++) {
+      words.append('w').append(v).append('\n');
+    }
+    Files.writeString(vocab, words);
+    StringBuilder text = new StringBuilder();
+    for (int d = 0; d < corpus.documents(); d++) {
+      text.append('d').append(d).append('\t');
+      Ints document = corpus.document(d);
+      for (int i = 0; i < document.size(); i++) {
+        text.append(" w").append(document.get(i) + 1);
+      }
+      text.append('\n');
+    }
+    Files.writeString(texts, text);
+    String iterations = quick ? "20" : "300";
+    String instances = folder.resolve("texts.mallet").toString();
+    compare(
+        "Program: topics train, " + corpus.tokens() + " tokens, K=" + TOPICS,
+        plumbline(
+            "topics",
+            "train",
+            "--docword",
+            docword.toString(),
+            "--vocab",
+            vocab.toString(),
+            "--topics",
+            "" + TOPICS,
+            "--alpha",
+            "" + ALPHA * TOPICS,
+            "--beta",
+            "" + BETA,
+            "--iterations",
+            iterations,
+            "--threads",
+            "1",
+            "--out",
+            folder.resolve("model").toString()),
+        new Peer(
+            "MALLET, import and train",
+            Optional.of("2.1.1"),
+            List.of(
+                java(
+                    "cc.mallet.classify.tui.Csv2Vectors",
+                    "--input",
+                    texts.toString(),
+                    "--line-regex",
+                    "^(\\S*)\\t(.*)$",
+                    "--name",
+                    "1",
+                    "--label",
+                    "0",
+                    "--data",
+                    "2",
+                    "--token-regex",
+                    "\\S+",
+                    "--keep-sequence",
+                    "--output",
+                    instances),
+                java(
+                    "cc.mallet.topics.tui.TopicTrainer",
+                    "--input",
+                    instances,
+                    "--num-topics",
+                    "" + TOPICS,
+                    "--alpha",
+                    "" + ALPHA * TOPICS,
+                    "--beta",
+                    "" + BETA,
+                    "--num-iterations",
+                    iterations,
+                    "--num-threads",
+                    "1",
+                    "--optimize-interval",
+                    "0",
+                    "--random-seed",
+                    "1",
+                    "--output-topic-keys",
+                    folder.resolve("keys").toString()))),
+        new Peer(
+            "tomotopy, LDAModel",
+            Peers.inPython("tomotopy"),
+            List.of(
+                List.of(
+                    Peers.python(),
+                    Peers.home().resolve("src/jmh/python/topics.py").toString(),
+                    docword.toString(),
+                    vocab.toString(),
+                    "" + TOPICS,
+                    iterations,
+                    "" + ALPHA,
+                    "" + BETA))));
+  }
+
+  private void graph() throws IOException {
+    String set = quick ? "p6_n100_random" : "p20_n100_random";
+    Path file = Peers.home().resolve("src/test/resources/oracle/graphs").resolve(set + "_data.csv");
+    String iterations = quick ? "500" : "20000";
+    compare(
+        "Program: graph " + set + ", " + iterations + " iterations (ours: of every edge)",
+        plumbline(
+            "graph",
+            file.toString(),
+            "--mode",
+            "fast",
+            "--iterations",
+            iterations,
+            "--burn-in",
+            "" + Integer.parseInt(iterations) / 10,
+            "--chains",
+            "1",
+            "--threads",
+            "1"),
+        new Peer(
+            "R, BDgraph::bdgraph",
+            Peers.inR("BDgraph"),
+            List.of(
+                List.of(
+                    "Rscript",
+                    Peers.home().resolve("src/jmh/R/structure.R").toString(),
+                    file.toString(),
+                    iterations))));
+  }
+
+  /** As the launcher starts it, with its archive of loaded classes where there is one. */
+  private static List<String> plumbline(String... words) {
+    Path target = Peers.home().resolve("target");
+    List<String> command =
+        new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString()));
+    if (Files.exists(target.resolve("plumbline.jsa"))) {
+      command.add("-XX:SharedArchiveFile=" + target.resolve("plumbline.jsa"));
+    }
+    command.add("-Xlog:disable");
+    command.add("-cp");
+    command.add(target.resolve("plumbline.jar") + ":" + target.resolve("lib") + "/*");
+    command.add("plumbline.cli.Main");
+    command.addAll(Arrays.asList(words));
+    return command;
+  }
+
+  private static List<String> java(String... words) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(Arrays.asList(words));
+    return command;
+  }
+
+  private void compare(String name, List<String> ours, Peer... peers) {
+    List<Peer> installed = Arrays.stream(peers).filter(p -> p.version().isPresent()).toList();
+    double[] own = new double[rounds];
+    double[][] other = new double[installed.size()][rounds];
+    for (int r = 0; r < rounds; r++) {
+      own[r] = seconds(List.of(ours));
+      for (int p = 0; p < installed.size(); p++) {
+        other[p][r] = seconds(installed.get(p).commands());
+      }
+    }
+    double us = median(own);
+    for (Peer peer : peers) {
+      if (peer.version().isEmpty()) {
+        rows.add(new Comparison(name, us, null, peer.name() + " is not installed", "s", null));
+      } else {
+        double them = median(other[installed.indexOf(peer)]);
+        String label = peer.name() + " " + peer.version().get();
+        rows.add(new Comparison(name, us, them, label, "s", us / them));
+      }
+    }
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+
+  private double seconds(List<List<String>> commands) {
+    long start = System.nanoTime();
+    for (List<String> command : commands) {
+      try {
+        ProcessBuilder builder =
+            new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("output.txt").toFile());
+        for (String pool : List.of("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")) {
+          builder.environment().put(pool, "1");
+        }
+        if (builder.start().waitFor() != 0) {
+          throw new IllegalStateException(
+              String.join(" ", command)
+                  + " failed: "
+                  + Files.readString(folder.resolve("output.txt")));
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
+      }
+    }
+    return (System.nanoTime() - start) * 1e-9;
+  }
+}
