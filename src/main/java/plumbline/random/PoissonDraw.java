@@ -1,6 +1,6 @@
 package plumbline.random;
 
-import org.apache.commons.numbers.gamma.LogGamma;
+import plumbline.numerics.GammaFunction;
 
 /** Poisson draws without set-up, for means that change from call to call. */
 final class PoissonDraw {
@@ -40,7 +40,7 @@ final class PoissonDraw {
         continue;
       }
       if (Math.log(v * inverseAlpha / (a / (us * us) + b))
-          <= k * logMean - mean - LogGamma.value(k + 1)) {
+          <= k * logMean - mean - GammaFunction.log(k + 1)) {
         return (long) k;
       }
     }

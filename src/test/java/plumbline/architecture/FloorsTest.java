@@ -155,4 +155,35 @@ class FloorsTest {
             .dependOnClassesThat()
             .resideInAnyPackage("org.knowm.xchart..", "tech.tablesaw.."));
   }
+
+  /** What comes from a file or another machine must not choose which classes are made. */
+  @Test
+  void nothingIsDeserialisedByJava() {
+    check(
+        noClasses()
+            .should()
+            .dependOnClassesThat()
+            .haveNameMatching(
+                "java\\.io\\.(ObjectInputStream|ObjectInput|Externalizable)"
+                    + "|java\\.beans\\.XMLDecoder"));
+    // Spark serialises what it sends by itself: recipes are the only thing of ours that it gets.
+    check(
+        noClasses()
+            .that(not(resideInAPackage("plumbline.spark..")))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.spark.."));
+    check(
+        noClasses()
+            .that()
+            .areNotAssignableTo(Throwable.class)
+            .and()
+            .areNotAssignableTo(plumbline.sampling.Recipe.class)
+            .and()
+            .areNotAssignableTo(Enum.class)
+            .and()
+            .areNotAssignableTo(com.fasterxml.jackson.databind.JsonSerializer.class)
+            .should()
+            .implement(java.io.Serializable.class));
+  }
 }

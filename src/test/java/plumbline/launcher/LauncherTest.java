@@ -78,6 +78,23 @@ class LauncherTest {
     run(Map.of(), ROOT, "lab", "--port").assertRefused("--port");
   }
 
+  /** Whoever reaches a notebook server runs code: that must be said aloud. */
+  @Test
+  void publicServerIsRefusedUnlessMeant() throws Exception {
+    for (String word :
+        List.of(
+            "--ip=0.0.0.0",
+            "--ip",
+            "--ServerApp.ip=*",
+            "--ServerApp.token=",
+            "--IdentityProvider.token=",
+            "--ServerApp.password=",
+            "--ServerApp.allow_remote_access=True",
+            "--ServerApp.allow_origin=*")) {
+      run(Map.of(), ROOT, "lab", "--no-browser", word).assertRefused("--public");
+    }
+  }
+
   @Test
   void brokenCloneIsRefused() throws Exception {
     Path launcher = Files.copy(ROOT.resolve("plumbline"), folder.resolve("plumbline"));

@@ -66,7 +66,7 @@ class HiddenLayerTest {
   }
 
   @Test
-  void placedIsAsStarted() {
+  void placedIsAsStartedAndAllocatesNothing() {
     HiddenLayerModel model =
         new HiddenLayerModel(
             new ChangePointModel(
@@ -74,5 +74,12 @@ class HiddenLayerTest {
             5,
             0.5);
     ChainContract.placeEqualsStart(model, HiddenLayerSampler.of(model, RetrospectiveGibbs::new), 4);
+    ChangePointModel core = ChangePointModel.standard(PointPrior.SHIFTED_POISSON);
+    HiddenLayerModel small = new HiddenLayerModel(core, 3, 1);
+    Rng rng = Rng.seeded(2);
+    HiddenLayerState state = small.drawPrior(rng);
+    ChainContract.allocatesNothing(
+        HiddenLayerSampler.of(small, RetrospectiveGibbs::new)
+            .start(state, small.drawData(state, rng)));
   }
 }
