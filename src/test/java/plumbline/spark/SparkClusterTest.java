@@ -24,11 +24,10 @@ class SparkClusterTest {
 
   @TempDir private Path folder;
 
-  private Process check(String draws, Path output, String... more) throws IOException {
-    List<String> command =
+  private static List<String> words(String draws, String... more) {
+    List<String> words =
         new ArrayList<>(
             List.of(
-                ROOT.resolve("plumbline").toString(),
                 "check",
                 "iptm",
                 "--rung",
@@ -39,7 +38,13 @@ class SparkClusterTest {
                 draws,
                 "--format",
                 "json"));
-    command.addAll(Arrays.asList(more));
+    words.addAll(Arrays.asList(more));
+    return words;
+  }
+
+  private Process check(String draws, Path output, String... more) throws IOException {
+    List<String> command = new ArrayList<>(List.of(ROOT.resolve("plumbline").toString()));
+    command.addAll(words(draws, more));
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(ROOT.toFile())
@@ -74,6 +79,26 @@ class SparkClusterTest {
     assertEquals(numbers(home), numbers(away));
   }
 
+  /** As users with a cluster of their own start it: spark-submit's main class, our jar, our words. */
+  @Test
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  void submittedRunGivesTheSameBytes() throws IOException, InterruptedException {
+    Path home = folder.resolve("home.json");
+    Path away = folder.resolve("away.json");
+    assertEquals(0, check("4000", home).waitFor(), () -> errors());
+    try (StandaloneCluster cluster = new StandaloneCluster(SPARK, folder, 1)) {
+      Process submitted =
+          cluster.submit(
+              ROOT.resolve("target/plumbline.jar"),
+              ROOT.resolve("target/lib"),
+              away,
+              folder.resolve("errors"),
+              words("4000", "--spark", "submitted"));
+      assertEquals(0, submitted.waitFor(), () -> errors());
+    }
+    assertEquals(numbers(home), numbers(away));
+  }
+
   /** Two workers of one core against one, on a job of two minutes. */
   @Test
   @Tag("long")
@@ -95,7 +120,11 @@ class SparkClusterTest {
       Arrays.sort(runs);
       seconds[workers - 1] = runs[1];
     }
-    String said = String.format("one worker %.0f s, two %.0f s", seconds[0], seconds[1]);
+    String said =
+        String.format(
+            "one worker %.0f s, two %.0f s: %.2f of the time",
+            seconds[0], seconds[1], seconds[1] / seconds[0]);
+    System.out.println("spark: medians of three, " + said);
     assertTrue(seconds[0] >= 120, said);
     assertTrue(seconds[1] <= 0.65 * seconds[0], said);
   }

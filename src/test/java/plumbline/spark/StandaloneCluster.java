@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Spark's own standalone cluster on loopback: one master and some workers of one core each, every
@@ -80,7 +81,40 @@ final class StandaloneCluster implements AutoCloseable {
     return "spark://127.0.0.1:" + port;
   }
 
+  /** Runs our command by spark-submit's main class. */
+  Process submit(Path jar, Path libraries, Path output, Path errors, List<String> words)
+      throws IOException {
+    List<String> jars;
+    try (Stream<Path> listed = Files.list(libraries)) {
+      jars = listed.map(Path::toString).filter(name -> name.endsWith(".jar")).sorted().toList();
+    }
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "--master",
+                url(),
+                "--conf",
+                "spark.ui.enabled=false",
+                "--class",
+                "plumbline.cli.Main",
+                "--jars",
+                String.join(",", jars),
+                jar.toString()));
+    arguments.addAll(words);
+    return builder("org.apache.spark.deploy.SparkSubmit", arguments.toArray(String[]::new))
+        .redirectOutput(output.toFile())
+        .redirectError(errors.toFile())
+        .start();
+  }
+
   private Process start(String name, String main, String... arguments) throws IOException {
+    return builder(main, arguments)
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve(name + ".log").toFile())
+        .start();
+  }
+
+  private ProcessBuilder builder(String main, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx512m");
@@ -90,14 +124,11 @@ final class StandaloneCluster implements AutoCloseable {
     command.add("-Dspark.master.rest.enabled=false");
     command.addAll(List.of("-cp", spark.resolve("jars") + File.separator + "*", main));
     command.addAll(List.of(arguments));
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve(name + ".log").toFile());
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("SPARK_HOME", spark.toString());
     builder.environment().put("SPARK_SCALA_VERSION", "2.13"); // or executors never start
     builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
-    return builder.start();
+    return builder;
   }
 
   private void awaitMaster() throws InterruptedException, IOException {
