@@ -255,8 +255,8 @@ final class LibraryReaders {
     LedgerFile.write(
         ledger,
         List.of(
-            LedgerEntry.of("Document 1", "Table 1, row 1", 0.30, 0.31, 0.02),
-            LedgerEntry.of("Document 2", "Figure 1", 95, 52, 4)));
+            LedgerEntry.of("Document 1", "Table 1, row 1", 0.30, 0.31, 0.02, "notebook 1, cell 3"),
+            LedgerEntry.of("Document 2", "Figure 1", 95, 52, 4, "notebook 2, cell 5")));
     readers.add(
         reader(
             "ledger",
