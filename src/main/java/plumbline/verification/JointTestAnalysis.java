@@ -99,7 +99,11 @@ final class JointTestAnalysis {
    */
   private boolean early(List<Comparison> comparisons) {
     double slowest =
-        comparisons.stream().filter(Comparison::decides).mapToDouble(Comparison::time).max().orElse(1);
+        comparisons.stream()
+            .filter(Comparison::decides)
+            .mapToDouble(Comparison::time)
+            .max()
+            .orElse(1);
     return !samples.paired() && samples.backward().draws() / slowest < LEAST_EFFECTIVE_SIZE;
   }
 
@@ -156,9 +160,9 @@ final class JointTestAnalysis {
   }
 
   /**
-   * The chain's standard error with the larger of the two variances, which are one if the sampler is
-   * right: a chain that has not been in a tail yet would take its own variance for too small just
-   * when its mean is off.
+   * The chain's standard error with the larger of the two variances, which are one if the sampler
+   * is right: a chain that has not been in a tail yet would take its own variance for too small
+   * just when its mean is off.
    */
   private static double errorIfEqual(MeanEstimate forward, MeanEstimate backward) {
     double own = backward.standardError();
