@@ -159,8 +159,12 @@ public final class SeededRng implements Rng {
       throw new IllegalArgumentException("total weight must be positive and finite, not " + total);
     }
     double target = uniform() * total;
+    return length == FEW ? ofEight(weights, offset, target) : walk(weights, offset, length, target);
+  }
+
+  private static int walk(double[] weights, int offset, int length, double target) {
     double sum = 0;
-    if (length <= FEW) {
+    if (length < FEW) {
       // Where the walk ends is random, so a branch on it would be mispredicted: counting the sums
       // that the target has passed gives the same index without one.
       int passed = 0;
@@ -177,6 +181,27 @@ public final class SeededRng implements Rng {
       }
     }
     return lastPossible(weights, offset, length);
+  }
+
+  /**
+   * The same for eight weights, the size that fast callers choose, with no cumulative sum waiting
+   * for all others. A weight of zero leaves its sum equal to the one before, and is passed with it.
+   */
+  private static int ofEight(double[] w, int at, double target) {
+    double to1 = w[at] + w[at + 1];
+    double to3 = to1 + (w[at + 2] + w[at + 3]);
+    double of45 = w[at + 4] + w[at + 5];
+    int index =
+        ((passed(target, w[at]) + passed(target, to1))
+                + (passed(target, to1 + w[at + 2]) + passed(target, to3)))
+            + ((passed(target, to3 + w[at + 4]) + passed(target, to3 + of45))
+                + passed(target, to3 + (of45 + w[at + 6])));
+    return w[at + index] > 0 ? index : lastPossible(w, at, FEW);
+  }
+
+  /** 1 if the target is not below the sum, from the sign of the difference: without a branch. */
+  private static int passed(double target, double sum) {
+    return 1 - (int) (Double.doubleToRawLongBits(target - sum) >>> 63);
   }
 
   /** Where rounding left the target at the very end. */

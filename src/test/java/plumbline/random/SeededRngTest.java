@@ -111,6 +111,28 @@ class SeededRngTest {
     }
   }
 
+  /** Eight weights take a path of their own. */
+  @Test
+  void anyNumberOfWeightsIsInvertedAlike() {
+    SeededRng rng = Rng.seeded(4);
+    SeededRng same = Rng.seeded(4);
+    for (int i = 0; i < 2000; i++) {
+      double[] weights = new double[6 + i % 4];
+      double total = 0;
+      for (int k = 0; k < weights.length; k++) {
+        weights[k] = (i * 7 + k * 5) % 3 == 0 ? 0 : 1 + (i * 31 + k * 17) % 11;
+        total += weights[k];
+      }
+      double target = same.uniform() * total;
+      int expected = 0;
+      double sum = weights[0];
+      while (target >= sum) {
+        sum += weights[++expected];
+      }
+      assertEquals(expected, rng.categorical(weights, weights.length));
+    }
+  }
+
   @Test
   void tinyConcentrationsStillGiveALaw() {
     double[] law = new double[3];

@@ -8,23 +8,22 @@ import plumbline.random.Rng;
 
 /**
  * The assignments of one document on a {@link Bridge}: the Gibbs sweeps of annealed importance
- * sampling. A token costs one row of the table times the factors of the topics, of which a token
- * changes two; a topic is drawn in two steps, a block of eight and a topic in it.
+ * sampling. A sweep goes through the document word by word, because tokens of one word share its
+ * row of the table times the factors of the topics: the first token of a word multiplies all of
+ * them, a later one only the two that have changed.
  */
 public final class AnnealedDocument implements AnnealedTarget {
-  private static final int BLOCK = 8;
-
   private final Bridge bridge;
   private final int topics;
   private final int stride;
-  private final int blocks;
-  private final int[] slots;
+  private final int[] order; // the tokens, word by word
+  private final int[] first; // where in the order each word begins; U + 1
   private final double[] table; // [U x stride], zero beyond K
   private final double[] factors; // g_bk(n_k)
-  private final double[] weights;
-  private final double[] blockSums;
+  private final WeightTree weights; // of the word at hand
   private final int[] z;
-  private final int[] counts;
+  private final double[] counts; // n_k; as doubles they need no conversion in a sweep
+  private final int[] integers; // n_k again, when they are asked for
   private double at = -1;
 
   /**
@@ -35,15 +34,30 @@ public final class AnnealedDocument implements AnnealedTarget {
   public AnnealedDocument(Bridge bridge) {
     this.bridge = bridge;
     topics = bridge.topics();
-    blocks = (topics + BLOCK - 1) / BLOCK;
-    stride = blocks * BLOCK;
-    slots = bridge.slots();
+    weights = new WeightTree(topics);
+    stride = weights.width();
     table = new double[bridge.distinct() * stride];
     factors = new double[stride];
-    weights = new double[Math.max(topics, BLOCK)];
-    blockSums = new double[blocks];
+    int[] slots = bridge.slots();
     z = new int[slots.length];
-    counts = new int[topics];
+    counts = new double[topics];
+    integers = new int[topics];
+    order = new int[slots.length];
+    first = new int[bridge.distinct() + 1];
+    sortByWord(slots);
+  }
+
+  private void sortByWord(int[] slots) {
+    for (int slot : slots) {
+      first[slot + 1]++;
+    }
+    for (int u = 0; u + 1 < first.length; u++) {
+      first[u + 1] += first[u];
+    }
+    int[] next = first.clone();
+    for (int i = 0; i < slots.length; i++) {
+      order[next[slots[i]]++] = i;
+    }
   }
 
   /** N, how many tokens. */
@@ -67,10 +81,11 @@ public final class AnnealedDocument implements AnnealedTarget {
 
   /** Draws topics from Pólya's urn. */
   void drawFromUrn(double[] alpha, Rng rng) {
-    System.arraycopy(alpha, 0, weights, 0, topics);
+    double[] urn = factors;
+    System.arraycopy(alpha, 0, urn, 0, topics);
     for (int i = 0; i < z.length; i++) {
-      z[i] = rng.categorical(weights, topics);
-      weights[z[i]]++;
+      z[i] = rng.categorical(urn, topics);
+      urn[z[i]]++;
     }
     count();
   }
@@ -94,7 +109,10 @@ public final class AnnealedDocument implements AnnealedTarget {
 
   @Override
   public double logIncrement(double b, double next) {
-    return bridge.logIncrement(b, next, z, counts);
+    for (int k = 0; k < topics; k++) {
+      integers[k] = (int) counts[k];
+    }
+    return bridge.logIncrement(b, next, z, integers);
   }
 
   @Override
@@ -107,49 +125,37 @@ public final class AnnealedDocument implements AnnealedTarget {
     for (int k = 0; k < topics; k++) {
       factors[k] = factor(linear, k);
     }
-    for (int i = 0; i < z.length; i++) {
-      int old = z[i];
-      double kept = factors[old];
-      counts[old]--;
-      factors[old] = factor(linear, old);
-      int drawn = draw(slots[i] * stride, rng);
-      counts[drawn]++;
-      if (drawn == old) {
-        factors[old] = kept;
-      } else {
-        z[i] = drawn;
-        factors[drawn] = factor(linear, drawn);
-      }
+    for (int u = 0; u + 1 < first.length; u++) {
+      sweepWord(u, linear, rng);
     }
+  }
+
+  private void sweepWord(int u, double @Nullable [] linear, Rng rng) {
+    int row = u * stride;
+    int drawn = -1;
+    for (int j = first[u]; j < first[u + 1]; j++) {
+      int old = z[order[j]];
+      if (drawn < 0) {
+        change(old, -1, linear);
+        weights.multiply(table, row, factors);
+      } else if (drawn != old) { // if it is, one token goes in where another comes out
+        change(drawn, 1, linear);
+        weights.multiply(table, row, factors, drawn);
+        change(old, -1, linear);
+        weights.multiply(table, row, factors, old);
+      }
+      drawn = weights.draw(rng);
+      z[order[j]] = drawn;
+    }
+    change(drawn, 1, linear);
+  }
+
+  private void change(int topic, int by, double @Nullable [] linear) {
+    counts[topic] += by;
+    factors[topic] = factor(linear, topic);
   }
 
   private double factor(double @Nullable [] linear, int topic) {
-    return linear == null ? bridge.factor(topic, counts[topic]) : counts[topic] + linear[topic];
-  }
-
-  /**
-   * Sums the products block by block, without storing them: those of the one block that is drawn
-   * are computed again. Eight terms spelled out are faster than a loop that the compiler
-   * vectorises, because a row is short.
-   */
-  private int draw(int row, Rng rng) {
-    double total = 0;
-    for (int j = 0; j < blocks; j++) {
-      int k = j * BLOCK;
-      int e = row + k;
-      double sum =
-          ((table[e] * factors[k] + table[e + 1] * factors[k + 1])
-                  + (table[e + 2] * factors[k + 2] + table[e + 3] * factors[k + 3]))
-              + ((table[e + 4] * factors[k + 4] + table[e + 5] * factors[k + 5])
-                  + (table[e + 6] * factors[k + 6] + table[e + 7] * factors[k + 7]));
-      blockSums[j] = sum;
-      total += sum;
-    }
-    int block = blocks == 1 ? 0 : rng.categorical(blockSums, 0, blocks, total);
-    int first = block * BLOCK;
-    for (int k = 0; k < BLOCK; k++) {
-      weights[k] = table[row + first + k] * factors[first + k];
-    }
-    return first + rng.categorical(weights, 0, BLOCK, blockSums[block]);
+    return linear == null ? bridge.factor(topic, (int) counts[topic]) : counts[topic] + linear[topic];
   }
 }

@@ -1,5 +1,6 @@
 package plumbline.models.topics.heldout;
 
+import java.util.Arrays;
 import plumbline.models.topics.Polya;
 import plumbline.random.Rng;
 
@@ -17,6 +18,7 @@ final class ConvexBridge implements Bridge {
   private final SeenDocument start;
   private final int burnIn;
   private final int[] slots;
+  private final boolean samePrior;
   private final double[] alpha;
   private final double[] nextAlpha;
   private final double[] sweepAlpha;
@@ -26,6 +28,7 @@ final class ConvexBridge implements Bridge {
     this.start = start;
     this.burnIn = burnIn;
     slots = target.slots();
+    samePrior = Arrays.equals(target.alphas(), start.alphas());
     alpha = new double[target.topics()];
     sweepAlpha = new double[target.topics()];
     nextAlpha = new double[target.topics()];
@@ -57,9 +60,7 @@ final class ConvexBridge implements Bridge {
   @Override
   public void moveTo(double b, double[] table, int stride) {
     for (int u = 0; u < target.distinct(); u++) {
-      for (int k = 0; k < alpha.length; k++) {
-        table[u * stride + k] = phi(b, u, k);
-      }
+      target.mix(b, start, u, table, u * stride);
     }
     for (int k = 0; k < alpha.length; k++) {
       sweepAlpha[k] = alpha(b, k);
@@ -88,6 +89,9 @@ final class ConvexBridge implements Bridge {
       }
     }
     sum += Math.log(product);
+    if (samePrior) {
+      return sum;
+    }
     for (int k = 0; k < alpha.length; k++) {
       alpha[k] = alpha(b, k);
       nextAlpha[k] = alpha(next, k);

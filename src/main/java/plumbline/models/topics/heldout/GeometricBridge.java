@@ -2,7 +2,7 @@ package plumbline.models.topics.heldout;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import plumbline.models.topics.Polya;
+import plumbline.numerics.GammaFunction;
 import plumbline.random.Rng;
 
 /**
@@ -17,6 +17,9 @@ final class GeometricBridge implements Bridge {
   private final boolean samePrior;
   private final double[] alpha1;
   private final double[] alpha2;
+  private final CountCache factors;
+  private final CountCache priors;
+  private final double totals;
   private double at;
 
   GeometricBridge(SeenDocument target, SeenDocument start, int burnIn) {
@@ -26,6 +29,12 @@ final class GeometricBridge implements Bridge {
     alpha1 = target.alphas();
     alpha2 = start.alphas();
     samePrior = Arrays.equals(alpha1, alpha2);
+    int length = target.length();
+    totals =
+        GammaFunction.logRising(start.alphaSum(), length)
+            - GammaFunction.logRising(target.alphaSum(), length);
+    factors = new CountCache(samePrior ? 0 : topics());
+    priors = new CountCache(samePrior ? 0 : topics());
   }
 
   @Override
@@ -47,6 +56,7 @@ final class GeometricBridge implements Bridge {
   public void moveTo(double b, double[] table, int stride) {
     powers.moveTo(b, table, stride);
     at = b;
+    factors.forget();
   }
 
   @Override
@@ -54,6 +64,11 @@ final class GeometricBridge implements Bridge {
     if (samePrior) {
       return n + alpha2[topic];
     }
+    int cell = factors.cell(topic, n);
+    return factors.has(cell, n) ? factors.get(cell) : factors.keep(cell, n, power(topic, n));
+  }
+
+  private double power(int topic, int n) {
     double second = n + alpha2[topic];
     return second * Math.exp(at * Math.log((n + alpha1[topic]) / second));
   }
@@ -66,10 +81,24 @@ final class GeometricBridge implements Bridge {
   @Override
   public double logIncrement(double b, double next, int[] z, int[] counts) {
     double g = powers.sum(z);
-    if (!samePrior) {
-      g += Polya.logProbability(counts, alpha1) - Polya.logProbability(counts, alpha2);
+    return (next - b) * (samePrior ? g : g + logPriorRatio(counts));
+  }
+
+  /** {@code ln Pr(z | alpha1) - ln Pr(z | alpha2)}, whose terms recur from step to step. */
+  private double logPriorRatio(int[] counts) {
+    double sum = totals;
+    for (int k = 0; k < counts.length; k++) {
+      int n = counts[k];
+      int cell = priors.cell(k, n);
+      sum +=
+          priors.has(cell, n)
+              ? priors.get(cell)
+              : priors.keep(
+                  cell,
+                  n,
+                  GammaFunction.logRising(alpha1[k], n) - GammaFunction.logRising(alpha2[k], n));
     }
-    return (next - b) * g;
+    return sum;
   }
 
   @Override

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * of the products can build up.
  */
 final class PowerTable {
-  private static final int RENEWAL = 100;
+  private static final int RENEWAL = 500;
   private static final double SAME_STEP = 1e-13;
 
   private final SeenDocument target;
@@ -45,20 +45,35 @@ final class PowerTable {
   }
 
   void moveTo(double b, double[] table, int stride) {
+    if (!(b >= at)) {
+      begin(table, stride); // the first run, or the next one
+    }
     double difference = b - at;
+    if (difference == 0) {
+      return;
+    }
     at = b;
-    boolean sameStep = Math.abs(difference - stepSize) <= SAME_STEP;
-    if (sameStep && products < RENEWAL) {
+    if (!(Math.abs(difference - stepSize) <= SAME_STEP)) {
+      makeStep(difference, stride);
+    }
+    if (products < RENEWAL) {
       for (int i = 0; i < table.length; i++) {
         table[i] *= step[i];
       }
       products++;
-      return;
+    } else {
+      compute(b, table, stride);
+      products = 0;
     }
+  }
+
+  private void begin(double[] table, int stride) {
+    at = 0;
     products = 0;
-    compute(b, table, stride);
-    if (difference > 0 && !sameStep) { // back to the start of the next run the step is kept
-      makeStep(difference, stride);
+    for (int u = 0; u < target.distinct(); u++) {
+      for (int k = 0; k < topics; k++) {
+        table[u * stride + k] = start == null ? 1 : start.phi(u, k);
+      }
     }
   }
 

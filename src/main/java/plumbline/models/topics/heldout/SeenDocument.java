@@ -79,6 +79,14 @@ public final class SeenDocument {
     return phi[slot * topics + topic];
   }
 
+  /** Writes {@code share} of a distinct word's probabilities and the rest of another model's. */
+  void mix(double share, SeenDocument other, int slot, double[] out, int offset) {
+    int row = slot * topics;
+    for (int k = 0; k < topics; k++) {
+      out[offset + k] = share * phi[row + k] + (1 - share) * other.phi[row + k];
+    }
+  }
+
   /** The logarithm of {@link #phi}. */
   public double logPhi(int slot, int topic) {
     return Math.log(phi[slot * topics + topic]);

@@ -225,22 +225,29 @@ class ExactAnnealingTest {
   }
 
   @Test
-  void blocksOfEightTopicsDrawFromTheSameLaw() {
-    Ints words = Ints.of(0, 3);
-    double[] a1 = new double[11];
-    double[] a2 = new double[11];
-    for (int k = 0; k < 11; k++) {
-      a1[k] = 0.1 + 0.05 * k;
-      a2[k] = 0.7 - 0.04 * k;
+  void treesOfTopicsDrawFromTheSameLaw() {
+    // One, two and three levels; words that come again in a document share their row.
+    treesDraw(8, Ints.of(0, 3));
+    treesDraw(11, Ints.of(3, 3));
+    treesDraw(3, Ints.of(0, 3, 0, 0));
+    treesDraw(67, Ints.of(2));
+  }
+
+  private static void treesDraw(int topics, Ints words) {
+    double[] a1 = new double[topics];
+    double[] a2 = new double[topics];
+    for (int k = 0; k < topics; k++) {
+      a1[k] = 0.1 + 0.05 * (k % 11);
+      a2[k] = 0.7 - 0.04 * (k % 13);
     }
-    SeenDocument one = seen(words, 11, 1, a1);
-    SeenDocument two = seen(words, 11, 2, a2);
+    SeenDocument one = seen(words, topics, 1, a1);
+    SeenDocument two = seen(words, topics, 2, a2);
     for (AnnealingPath path : AnnealingPath.values()) {
       assertExact(
-          "eleven topics",
+          topics + " topics",
           ratio(one, two),
           ExactAnnealing.expectedWeight(
-              path.bridge(one, two, 0), Schedule.uniform(4), two::logJoint));
+              path.bridge(one, two, 0), Schedule.uniform(3), two::logJoint));
     }
   }
 }
