@@ -30,6 +30,7 @@ import plumbline.models.topics.heldout.HarmonicMean;
 import plumbline.models.topics.heldout.ImportanceSampling;
 import plumbline.models.topics.heldout.LeftToRight;
 import plumbline.models.topics.heldout.LogProbability;
+import plumbline.models.topics.heldout.ModelAverage;
 import plumbline.models.topics.heldout.Recursive;
 import plumbline.models.topics.heldout.SeenDocument;
 import plumbline.models.topics.heldout.StandardAis;
@@ -78,6 +79,11 @@ final class TopicsEvaluate implements Callable<Integer> {
   @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
   private int burnIn = 50;
 
+  @Option(
+      names = "--average",
+      description = "average over the samples beside the model ('topics train --keep')")
+  private boolean average;
+
   @Override
   public Integer call() {
     if (samples < 1 || temperatures < 1 || burnIn < 0) {
@@ -103,6 +109,7 @@ final class TopicsEvaluate implements Callable<Integer> {
     CorpusOptions.Read read = documents.read(topics.vocabulary());
     Vocabulary.Translation seen = topics.vocabulary().translate(read.corpus(), read.vocabulary());
     List<Doubles> alphas = alphas(topics, regression, read);
+    List<TopicModel> samplesOfModel = average ? ModelFolder.readSamples(model) : List.of();
     SeededRng rng = Rng.seeded(global.seed);
     List<LogProbability> results =
         global
@@ -110,11 +117,14 @@ final class TopicsEvaluate implements Callable<Integer> {
             .run(
                 seen.corpus().documents(),
                 d ->
-                    chosen.estimate(
-                        SeenDocument.of(seen.corpus().document(d), topics, alphas.get(d)),
-                        rng.child(d)),
+                    average
+                        ? new ModelAverage(chosen)
+                            .estimate(seen.corpus().document(d), samplesOfModel, rng.child(d))
+                        : chosen.estimate(
+                            SeenDocument.of(seen.corpus().document(d), topics, alphas.get(d)),
+                            rng.child(d)),
                 global.progress("topics evaluate"));
-    report(chosen, read, seen, results);
+    report(chosen, read, seen, results, topics.coherence(seen.corpus(), 10).mean());
     return ExitCode.PASS;
   }
 
@@ -137,7 +147,8 @@ final class TopicsEvaluate implements Callable<Integer> {
       DocumentEstimator chosen,
       CorpusOptions.Read read,
       Vocabulary.Translation seen,
-      List<LogProbability> results) {
+      List<LogProbability> results,
+      double coherence) {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     List<String> header = List.of("id", "tokens", "dropped", "logProbability", "standardError");
     List<List<Object>> rows = new ArrayList<>();
@@ -170,6 +181,8 @@ final class TopicsEvaluate implements Callable<Integer> {
       json.put("documents", lines);
       json.put("unbiased", chosen.isUnbiased());
       json.put("perplexity", perplexity);
+      json.put("coherence", coherence);
+      json.put("averaged", average);
       if (results.stream().anyMatch(r -> Double.isNaN(r.standardError()))) {
         json.put("note", "this estimator has no standard error of its own with these settings");
       }
@@ -190,11 +203,13 @@ final class TopicsEvaluate implements Callable<Integer> {
     }
     out.printf(
         Locale.ROOT,
-        "seed %d, %s (%s): %.3f nats in all, perplexity %.3f%n",
+        "seed %d, %s%s (%s): %.3f nats in all, perplexity %.3f, coherence (npmi) %.3f%n",
         global.seed,
         chosen.name(),
+        average ? " averaged over samples" : "",
         chosen.isUnbiased() ? "unbiased for the probability" : "biased",
         sum,
-        perplexity);
+        perplexity,
+        coherence);
   }
 }

@@ -16,14 +16,18 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import plumbline.evaluation.Coherence;
 import plumbline.models.topics.DmrFolder;
 import plumbline.models.topics.DmrTraining;
 import plumbline.models.topics.LdaTraining;
 import plumbline.models.topics.ModelFolder;
+import plumbline.models.topics.ParallelTraining;
 import plumbline.models.topics.TopicModel;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
+import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
+import plumbline.sampling.Progress;
 
 /** {@code plumbline topics train}: LDA, or Dirichlet-multinomial regression with features. */
 @Command(
@@ -39,6 +43,10 @@ import plumbline.sampling.Checkpoint;
           + " --alpha 0.1 --beta 0.1 --iterations 300 --out model"
     })
 final class TopicsTrain implements Callable<Integer> {
+  private static final int SPACING = 50; // sweeps between kept samples, LdaTraining's interval
+  private static final Map<String, Boolean> SAMPLERS =
+      Map.of("collapsed", false, "partially-collapsed", true);
+
   @Mixin private final GlobalOptions global = new GlobalOptions();
   @Mixin private final CorpusOptions documents = new CorpusOptions();
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
@@ -64,6 +72,22 @@ final class TopicsTrain implements Callable<Integer> {
           "fixed, optimised, optimised-symmetric or sampled hyperparameters (default: fixed)")
   private String hyper = "fixed";
 
+  @Option(
+      names = "--sampler",
+      description = {
+        "collapsed: one token after the other, in one thread; or partially-collapsed: topics and",
+        "then documents, in parallel and just as exact, but slower to mix (default: collapsed)"
+      })
+  private String sampler = "collapsed";
+
+  @Option(
+      names = "--keep",
+      paramLabel = "S",
+      description =
+          "keep S samples from the end of the chain, 50 sweeps apart, for 'topics evaluate"
+              + " --average' (default: ${DEFAULT-VALUE})")
+  private int keep;
+
   @Option(names = "--iterations", description = "sweeps (default: ${DEFAULT-VALUE})")
   private int iterations = 300;
 
@@ -78,7 +102,19 @@ final class TopicsTrain implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--topics and --iterations must be at least 1, --alpha and --beta positive");
     }
+    boolean parallel = Words.oneOf("--sampler", sampler, SAMPLERS);
+    if (parallel && (treatment != LdaTraining.Hyper.FIXED || keep > 0)) {
+      throw new IllegalArgumentException(
+          "the partially collapsed sampler has fixed hyperparameters and keeps no samples");
+    }
+    if (keep < 0 || (keep > 0 && iterations <= SPACING * keep)) {
+      throw new IllegalArgumentException(
+          "--keep S needs more than %d S iterations, not %d".formatted(SPACING, iterations));
+    }
     CorpusOptions.Read read = documents.read(null);
+    if (read.features().isPresent() && (parallel || keep > 0)) {
+      throw new IllegalArgumentException("a regression has neither --sampler nor --keep");
+    }
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("seed", String.valueOf(global.seed));
     settings.put("documents", String.valueOf(documents));
@@ -87,6 +123,7 @@ final class TopicsTrain implements Callable<Integer> {
     settings.put("beta", String.valueOf(beta));
     settings.put("hyper", String.valueOf(hyper));
     settings.put("iterations", String.valueOf(iterations));
+    settings.put("sampler", sampler + " " + keep);
     Checkpoint checkpoint = checkpoints.of("topics train", settings);
     Doubles trace;
     TopicModel model;
@@ -105,17 +142,9 @@ final class TopicsTrain implements Callable<Integer> {
         trace = result.logJoint();
         model = result.model();
       } else {
-        double sum = alpha == null ? 5 : alpha * topics;
-        LdaTraining.Result result =
-            LdaTraining.fixed(topics, sum, beta, iterations)
-                .with(treatment)
-                .run(
-                    read.corpus(),
-                    read.vocabulary(),
-                    Rng.seeded(global.seed),
-                    global.progress("topics train"),
-                    checkpoint);
+        LdaTraining.Result result = lda(read, treatment, parallel, checkpoint);
         ModelFolder.write(folder, result.model());
+        ModelFolder.writeSamples(folder, result.samples());
         trace = result.logJoint();
         model = result.model();
       }
@@ -126,8 +155,27 @@ final class TopicsTrain implements Callable<Integer> {
     return ExitCode.PASS;
   }
 
+  private LdaTraining.Result lda(
+      CorpusOptions.Read read,
+      LdaTraining.Hyper treatment,
+      boolean parallel,
+      Checkpoint checkpoint) {
+    LdaTraining training =
+        LdaTraining.fixed(topics, alpha == null ? 5 : alpha * topics, beta, iterations)
+            .with(treatment)
+            .withSamples(keep);
+    SeededRng seed = Rng.seeded(global.seed);
+    Progress progress = global.progress("topics train");
+    return parallel
+        ? new ParallelTraining(training.alpha(), beta, iterations, training.interval())
+            .run(
+                read.corpus(), read.vocabulary(), seed, global.replicates(), progress, checkpoint)
+        : training.run(read.corpus(), read.vocabulary(), seed, progress, checkpoint);
+  }
+
   private void report(CorpusOptions.Read read, TopicModel model, double logJoint, Path folder) {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    Coherence coherence = model.coherence(read.corpus(), 10);
     if (global.format == GlobalOptions.Format.json) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("documents", read.corpus().documents());
@@ -137,6 +185,7 @@ final class TopicsTrain implements Callable<Integer> {
       json.put("iterations", iterations);
       json.put("seed", global.seed);
       json.put("logJoint", logJoint);
+      json.put("coherence", coherence.mean());
       json.put("model", folder.toString());
       out.println(Json.text(json));
       return;
@@ -153,11 +202,16 @@ final class TopicsTrain implements Callable<Integer> {
       List<String> words = model.topWords(k, 8);
       out.printf(
           Locale.ROOT,
-          "%4d  alpha %.4f  %s%n",
+          "%4d  alpha %.4f  npmi %6.3f  %s%n",
           k + 1,
           model.alpha().get(k),
+          coherence.of(k),
           String.join(" ", words));
     }
+    out.printf(
+        Locale.ROOT,
+        "mean coherence (npmi of ten words a topic, these documents): %.3f%n",
+        coherence.mean());
     out.println("written to " + folder);
   }
 }

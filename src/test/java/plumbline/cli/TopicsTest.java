@@ -43,6 +43,10 @@ class TopicsTest {
   }
 
   private void train(String name, int topics, String... more) throws IOException {
+    train(name, 60, topics, more);
+  }
+
+  private void train(String name, int iterations, int topics, String... more) throws IOException {
     String[] arguments = {
       "topics",
       "train",
@@ -59,7 +63,7 @@ class TopicsTest {
       "--beta",
       "0.1",
       "--iterations",
-      "60",
+      "" + iterations,
       "--out",
       at(name)
     };
@@ -283,5 +287,42 @@ class TopicsTest {
             at("docword.txt.gz"));
     assertEquals(2, run.status());
     assertTrue(run.err().contains("different vocabularies"), run.err());
+  }
+
+  @Test
+  void samplesAreKeptAndAveraged() throws IOException {
+    train("m", 120, 3, "--keep", "2");
+    String[] evaluate = {
+      "topics", "evaluate", "--model", at("m"), "--docword", at("docword.txt.gz"), "--documents",
+      "51-53", "--estimator", "exact", "--average"
+    };
+    JsonNode averaged = json(evaluate);
+    assertTrue(averaged.get("averaged").asBoolean());
+    assertTrue(averaged.get("coherence").asDouble() > -1);
+    double[] sums = new double[2];
+    for (int s = 0; s < 2; s++) {
+      String[] one = Arrays.copyOf(evaluate, evaluate.length - 1);
+      one[3] = at("m/samples/" + (s + 1));
+      sums[s] = json(one).get("documents").get(0).get("logProbability").asDouble();
+    }
+    assertTrue(sums[0] != sums[1]);
+    assertEquals(
+        Math.log(0.5 * (Math.exp(sums[0]) + Math.exp(sums[1]))),
+        averaged.get("documents").get(0).get("logProbability").asDouble(),
+        1e-9);
+    evaluate[3] = at("m/samples/1");
+    CommandRun none = CommandRun.of(evaluate);
+    assertEquals(2, none.status());
+    assertTrue(none.err().contains("a sample of the model"), none.err());
+  }
+
+  @Test
+  void theParallelSamplerDoesNotDependOnThreads() throws IOException {
+    for (String threads : new String[] {"1", "2"}) {
+      train("t" + threads, 3, "--sampler", "partially-collapsed", "--threads", threads);
+    }
+    assertEquals(
+        Files.readString(folder.resolve("t1/topics.csv")),
+        Files.readString(folder.resolve("t2/topics.csv")));
   }
 }

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.testing.Statistical;
 
@@ -107,5 +109,34 @@ class EvaluationTest {
     double mean = comparison.sum() / 8;
     assertTrue(interval.lower() < mean && mean < interval.upper());
     assertEquals(1, new PairedComparison(Doubles.of(1, -1)).signTest(), 1e-12);
+  }
+
+  /** By hand: p(0) = 3/4, p(1) = p(0, 1) = 1/2, and 2 never meets the others. */
+  @Test
+  void coherenceIsMeanNormalisedMutualInformation() {
+    Coherence coherence =
+        new Coherence(List.of(Ints.of(0, 1), Ints.of(1, 0, 2), Ints.of(9, 0), Ints.of(4, 5)));
+    coherence.add(Ints.of(0, 1, 1, 4, 5));
+    coherence.add(Ints.of(5, 4, 1, 0));
+    coherence.add(Ints.of(4, 5, 0));
+    coherence.add(Ints.of(2, 5, 4, 2));
+    double pair = Math.log(4.0 / 3) / Math.log(2);
+    assertEquals(pair, coherence.of(0), 1e-12);
+    assertEquals((pair - 2) / 3, coherence.of(1), 1e-12);
+    assertEquals(-1, coherence.of(2));
+    assertEquals(0, coherence.of(3)); // in every document: says nothing
+    assertEquals((pair + (pair - 2) / 3 - 1) / 4, coherence.mean(), 1e-12);
+    assertEquals(4, coherence.all().size());
+  }
+
+  @Test
+  void coherenceRanksFromNeverToAlwaysTogether() {
+    Coherence coherence = new Coherence(List.of(Ints.of(0, 1), Ints.of(2, 3)));
+    for (int d = 0; d < 4; d++) {
+      // 0 and 1 are in the same document; 2 and 3 are independent.
+      coherence.add(Ints.of(d == 0 ? 0 : 9, d == 0 ? 1 : 9, d < 2 ? 2 : 9, d % 2 == 0 ? 3 : 9));
+    }
+    assertEquals(1, coherence.of(0), 1e-12);
+    assertEquals(0, coherence.of(1), 1e-12);
   }
 }

@@ -138,7 +138,7 @@ public record LdaTraining(
       }
       if (i < iterations
           && (iterations - i) % interval == 0
-          && (iterations - i) / interval < samples) {
+          && (iterations - i) / interval <= samples) {
         kept.add(estimate(work.counts(), vocabulary, work.beta(), Doubles.of(work.alpha())));
       }
       progress.update(i, iterations);

@@ -17,6 +17,7 @@ import plumbline.sampling.DataFileException;
  */
 public final class ModelFolder {
   private static final double ROUNDED = 1e-3;
+  private static final String SAMPLES = "samples";
 
   private ModelFolder() {}
 
@@ -32,6 +33,31 @@ public final class ModelFolder {
         row(out, model.topic(k));
       }
     }
+  }
+
+  /** Writes posterior samples of a model beside it: {@code samples/1}, {@code samples/2}, ... */
+  public static void writeSamples(Path folder, List<TopicModel> samples) throws IOException {
+    for (int i = 0; i < samples.size(); i++) {
+      write(folder.resolve(SAMPLES).resolve(String.valueOf(i + 1)), samples.get(i));
+    }
+  }
+
+  /**
+   * The samples beside a model, in order.
+   *
+   * @throws DataFileException if there are none
+   */
+  public static List<TopicModel> readSamples(Path folder) {
+    List<TopicModel> samples = new ArrayList<>();
+    Path next = folder.resolve(SAMPLES).resolve("1");
+    while (Files.isDirectory(next)) {
+      samples.add(read(next));
+      next = folder.resolve(SAMPLES).resolve(String.valueOf(samples.size() + 1));
+    }
+    if (samples.isEmpty()) {
+      throw new DataFileException(next, 0, 0, "no such folder", "a sample of the model");
+    }
+    return samples;
   }
 
   private static void row(BufferedWriter out, Doubles values) throws IOException {

@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import plumbline.evaluation.Coherence;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 
 /** A point estimate of topics: K laws over V words and the documents' concentration. Immutable. */
@@ -191,12 +193,34 @@ public final class TopicModel {
 
   /** The most probable words of a topic, most probable first. */
   public List<String> topWords(int topic, int count) {
-    return IntStream.range(0, words())
-        .boxed()
-        .sorted(Comparator.comparingDouble(v -> -phi(topic, v)))
-        .limit(count)
-        .map(vocabulary::word)
-        .toList();
+    return topWordNumbers(topic, count).stream().mapToObj(vocabulary::word).toList();
+  }
+
+  /** The numbers of a topic's most probable words, the most probable first. */
+  public Ints topWordNumbers(int topic, int count) {
+    return Ints.of(
+        IntStream.range(0, words())
+            .boxed()
+            .sorted(Comparator.comparingDouble(v -> -phi(topic, v)))
+            .limit(count)
+            .mapToInt(v -> v)
+            .toArray());
+  }
+
+  /**
+   * How often the most probable words of each topic occur together.
+   *
+   * @param documents where they are looked for, in the model's vocabulary
+   * @param count how many words of a topic, usually 10
+   */
+  public Coherence coherence(Corpus documents, int count) {
+    Coherence coherence =
+        new Coherence(
+            IntStream.range(0, topics()).mapToObj(k -> topWordNumbers(k, count)).toList());
+    for (int d = 0; d < documents.documents(); d++) {
+      coherence.add(documents.document(d));
+    }
+    return coherence;
   }
 
   private static void requireShare(double value, String name) {

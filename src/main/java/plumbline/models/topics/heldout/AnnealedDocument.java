@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import plumbline.evaluation.AnnealedTarget;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
+import plumbline.random.WeightTree;
 
 /**
  * The assignments of one document on a {@link Bridge}: the Gibbs sweeps of annealed importance

@@ -61,6 +61,50 @@ class CompletionTest {
     }
   }
 
+  /** Where words tell their topics the mixture's expectation is certain: by hand. */
+  @Test
+  void estimatedThetaIsThePosteriorMeanOfTheMixture() {
+    TopicModel apart =
+        TopicModel.of(
+            Vocabulary.numbered(4), new double[] {0.6, 0.4, 0, 0, 0, 0, 0.3, 0.7}, ONE.alpha());
+    Ints words = Ints.of(0, 1, 3, 0, 2, 1);
+    // Nothing seen: theta = (0.5, 0.9) / 1.4. Three seen, two of topic 1: (2.5, 1.9) / 4.4.
+    assertEquals(
+        Math.log(0.6 * 0.5 * 0.4 * 0.5 * 0.7 * 0.9 * 0.6 * 0.5 * 0.3 * 0.9 * 0.4 * 0.5)
+            - 6 * Math.log(1.4),
+        estimatedTheta(words, 0, apart),
+        1e-12);
+    assertEquals(
+        Math.log(0.6 * 2.5 * 0.3 * 1.9 * 0.4 * 2.5) - 3 * Math.log(4.4),
+        estimatedTheta(words, 3, apart),
+        1e-12);
+    assertEquals(0, estimatedTheta(words, 6, apart));
+  }
+
+  private static double estimatedTheta(Ints words, int observed, TopicModel model) {
+    return DocumentCompletion.estimatedTheta(
+        words, observed, model, model.alpha(), 2, 5, Rng.seeded(1));
+  }
+
+  /** The mean of probabilities, not of their logarithms; its error is that of a mean. */
+  @Test
+  void averageOverModelsIsThatOfProbabilities() {
+    List<TopicModel> models = List.of(ONE, TWO, TWO, ONE.withAlpha(Doubles.of(3, 0.1)));
+    double[] p =
+        models.stream()
+            .mapToDouble(m -> Math.exp(ExactLikelihood.logProbability(SeenDocument.of(WORDS, m))))
+            .toArray();
+    double mean = (p[0] + p[1] + p[2] + p[3]) / 4;
+    double squares = 0;
+    for (double x : p) {
+      squares += (x - mean) * (x - mean);
+    }
+    LogProbability average =
+        new ModelAverage(new ExactLikelihood()).estimate(WORDS, models, Rng.seeded(1));
+    assertEquals(Math.log(mean), average.value(), 1e-12);
+    assertEquals(Math.sqrt(squares / 3 / 4) / mean, average.standardError(), 1e-12);
+  }
+
   @Test
   @Statistical(alpha = 1e-5)
   void chainedStartsAreUnbiasedToo() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -17,6 +18,7 @@ import plumbline.models.topics.Vocabulary;
 import plumbline.models.topics.heldout.mutants.AnnealingMutants;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.random.EnumeratingRng;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.testing.Statistical;
@@ -222,6 +224,31 @@ class ExactAnnealingTest {
     }
     assertEquals(1, sum, 1e-12);
     assertEquals(1, byCounts, 1e-12);
+  }
+
+  /** One run through three stages of training: each stage's weight is exact in expectation. */
+  @Test
+  void runsThatGoOnFromModelToModelAreUnbiasedForEach() {
+    Ints words = Ints.of(0, 2);
+    List<SeenDocument> stages =
+        List.of(
+            seen(words, 2, 1, 0.4, 0.9), seen(words, 2, 2, 1.5, 0.3), seen(words, 2, 3, 0.2, 0.6));
+    for (AnnealingPath path : AnnealingPath.values()) {
+      for (int m = 0; m < stages.size(); m++) {
+        int stage = m;
+        IterationAis runs = new IterationAis(path, 1, Schedule.uniform(2), Schedule.uniform(2));
+        Map<Double, Double> law =
+            EnumeratingRng.<Double>enumerate(
+                    rng -> Double.valueOf(runs.curve(stages, rng).get(stage).logMean()))
+                .probabilities();
+        double sum = 0;
+        for (Map.Entry<Double, Double> entry : law.entrySet()) {
+          sum += entry.getValue() * Math.exp(entry.getKey());
+        }
+        assertExact(
+            path + ", stage " + m, Math.exp(ExactLikelihood.byEnumeration(stages.get(m))), sum);
+      }
+    }
   }
 
   @Test

@@ -1,14 +1,12 @@
-package plumbline.models.topics.heldout;
-
-import plumbline.random.Rng;
+package plumbline.random;
 
 /**
  * The products of two rows of numbers with their sums by eight and by sixty-four, from which an
  * index is drawn in proportion to its product: the sum of sixty-four, the eight in it, the one in
  * them. After a change of one product only its own sums are added up again. Sums are spelled out,
- * because eight terms in a loop would wait for each other.
+ * because eight terms in a loop would wait for each other. Mutable, for one thread.
  */
-final class WeightTree {
+public final class WeightTree {
   private static final int BLOCK = 8;
 
   private final double[] products;
@@ -20,7 +18,7 @@ final class WeightTree {
    *
    * @param size how many indices there are
    */
-  WeightTree(int size) {
+  public WeightTree(int size) {
     int blocks = divideUp(size);
     int tops = divideUp(blocks);
     products = new double[blocks * BLOCK];
@@ -33,7 +31,7 @@ final class WeightTree {
   }
 
   /** How many numbers a row has: the size, rounded up; those beyond the size are to be zero. */
-  int width() {
+  public int width() {
     return products.length;
   }
 
@@ -44,7 +42,7 @@ final class WeightTree {
    * @param row where it begins
    * @param factors the other row
    */
-  void multiply(double[] table, int row, double[] factors) {
+  public void multiply(double[] table, int row, double[] factors) {
     double[] p = products;
     for (int k = 0, block = 0; k < p.length; k += BLOCK, block++) {
       int e = row + k;
@@ -71,8 +69,15 @@ final class WeightTree {
     }
   }
 
-  /** One product anew, after a change of its factor. */
-  void multiply(double[] table, int row, double[] factors, int index) {
+  /**
+   * One product anew, after a change of its factor.
+   *
+   * @param table holds a row
+   * @param row where it begins
+   * @param factors the other row
+   * @param index of the changed factor
+   */
+  public void multiply(double[] table, int row, double[] factors, int index) {
     products[index] = table[row + index] * factors[index];
     int block = index / BLOCK;
     blockSums[block] = sumOfEight(products, block * BLOCK);
@@ -87,8 +92,12 @@ final class WeightTree {
         + ((x[at + 4] + x[at + 5]) + (x[at + 6] + x[at + 7]));
   }
 
-  /** Draws an index. */
-  int draw(Rng rng) {
+  /**
+   * Draws an index.
+   *
+   * @param rng makes one choice for each level
+   */
+  public int draw(Rng rng) {
     int top = topSums.length > 1 ? rng.categorical(topSums, topSums.length) * BLOCK : 0;
     int block = top + rng.categorical(blockSums, top, BLOCK, sumOfEight(blockSums, top));
     return block * BLOCK + rng.categorical(products, block * BLOCK, BLOCK, blockSums[block]);

@@ -1,0 +1,209 @@
+package plumbline.models.topics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+import plumbline.random.WeightTree;
+import plumbline.sampling.Checkpoint;
+import plumbline.sampling.Interruption;
+import plumbline.sampling.Progress;
+import plumbline.sampling.Replicates;
+import plumbline.sampling.StateCodec;
+
+/**
+ * Training of latent Dirichlet allocation with documents in parallel, by <em>partially
+ * collapsed</em> Gibbs sampling (Magnusson, Jonsson, Villani and Broman 2018): the topics are drawn
+ * given all assignments, {@code phi_k ~ Dirichlet(beta + n_k)}, and then the assignments of each
+ * document given the topics, its mixture integrated out. Given the topics documents are
+ * independent, so that nothing is approximated, unlike in schemes that let threads work with stale
+ * counts. It mixes more slowly for each sweep than {@link LdaTraining}. Every document and every
+ * topic has a stream of its own: results do not depend on threads.
+ *
+ * @param alpha the documents' concentration, K numbers
+ * @param beta the topics' concentration
+ * @param iterations sweeps in all
+ * @param interval sweeps between two values of the trace
+ */
+public record ParallelTraining(Doubles alpha, double beta, int iterations, int interval) {
+  private static final int DOCUMENTS_TOGETHER = 32;
+
+  /** Checks the settings. */
+  public ParallelTraining {
+    if (iterations < 1 || interval < 1 || !(beta > 0)) {
+      throw new IllegalArgumentException(
+          "iterations and interval must be at least 1, beta positive");
+    }
+  }
+
+  private record Saved(int iteration, LdaState state, Doubles trace) {}
+
+  /**
+   * Trains.
+   *
+   * @param corpus the documents
+   * @param vocabulary their words
+   * @param rng the seed
+   * @param replicates where topics and documents are worked on
+   * @param progress told about sweeps
+   * @param checkpoint where to keep the state
+   */
+  public LdaTraining.Result run(
+      Corpus corpus,
+      Vocabulary vocabulary,
+      SeededRng rng,
+      Replicates replicates,
+      Progress progress,
+      Checkpoint checkpoint) {
+    StateCodec<Saved> codec = StateCodec.of(Saved.class);
+    Saved saved = checkpoint.load().map(codec::decode).orElseGet(() -> scattered(corpus, rng));
+    int[] z = saved.state().assignments().toArray();
+    List<Double> trace = new ArrayList<>(saved.trace().stream().boxed().toList());
+    Topics topics = new Topics(corpus, alpha.size());
+    LdaWorkspace counted =
+        new LdaWorkspace(new LdaModel(corpus.lengths(), corpus.words(), alpha, beta, false));
+    for (int i = saved.iteration() + 1; i <= iterations; i++) {
+      Interruption.check();
+      SeededRng stream = rng.child(i);
+      topics.draw(z, beta, stream, replicates);
+      sweep(corpus, topics, z, stream, replicates);
+      if (i % interval == 0 || i == iterations) {
+        counted.place(state(z), corpus);
+        trace.add(counted.logJoint());
+      }
+      progress.update(i, iterations);
+      if (checkpoint.due()) {
+        checkpoint.save(
+            codec.encode(new Saved(i, state(z), Doubles.generate(trace.size(), trace::get))));
+      }
+    }
+    checkpoint.complete();
+    return new LdaTraining.Result(
+        state(z),
+        LdaTraining.estimate(counted.counts(), vocabulary, beta, alpha),
+        Doubles.generate(trace.size(), trace::get),
+        List.of());
+  }
+
+  private LdaState state(int[] z) {
+    return new LdaState(Ints.of(z), alpha, beta);
+  }
+
+  private Saved scattered(Corpus corpus, SeededRng rng) {
+    SeededRng stream = rng.child("start");
+    return new Saved(
+        0,
+        state(Ints.generate(corpus.tokens(), t -> stream.uniformInt(alpha.size())).toArray()),
+        Doubles.of());
+  }
+
+  private void sweep(
+      Corpus corpus, Topics topics, int[] z, SeededRng stream, Replicates replicates) {
+    int blocks = (corpus.documents() + DOCUMENTS_TOGETHER - 1) / DOCUMENTS_TOGETHER;
+    replicates.run(
+        blocks,
+        block -> {
+          DocumentSweep sweep = new DocumentSweep(alpha);
+          int from = block * DOCUMENTS_TOGETHER;
+          int to = Math.min(corpus.documents(), from + DOCUMENTS_TOGETHER);
+          for (int d = from; d < to; d++) {
+            sweep.run(corpus, d, topics.phi, z, stream.child(d));
+          }
+          return to;
+        },
+        Progress.silent());
+  }
+
+  /** The topics, a row for each word: {@code phi[v * width + k]}. */
+  static final class Topics {
+    private final Corpus corpus;
+    private final int topics;
+    private final int width;
+    private final int[] counts; // [V x K]
+    final double[] phi;
+
+    Topics(Corpus corpus, int topics) {
+      this.corpus = corpus;
+      this.topics = topics;
+      width = new WeightTree(topics).width();
+      counts = new int[Math.multiplyExact(corpus.words(), topics)];
+      phi = new double[Math.multiplyExact(corpus.words(), width)];
+    }
+
+    /** Draws all topics given the assignments. */
+    void draw(int[] z, double beta, SeededRng stream, Replicates replicates) {
+      Arrays.fill(counts, 0);
+      for (int t = 0; t < z.length; t++) {
+        counts[corpus.word(t) * topics + z[t]]++;
+      }
+      replicates.run(
+          topics,
+          k -> {
+            double[] concentration = new double[corpus.words()];
+            for (int v = 0; v < concentration.length; v++) {
+              concentration[v] = beta + counts[v * topics + k];
+            }
+            double[] law = new double[concentration.length];
+            stream.child("topic " + k).dirichlet(concentration, law);
+            for (int v = 0; v < law.length; v++) {
+              phi[v * width + k] = law[v];
+            }
+            return k;
+          },
+          Progress.silent());
+    }
+  }
+
+  /** Gibbs sweeps over single documents, given the topics. For one thread. */
+  static final class DocumentSweep {
+    private final double[] alpha;
+    private final WeightTree weights;
+    private final double[] counts; // n_dk
+    private final double[] factors; // n_dk + alpha_k
+
+    DocumentSweep(Doubles alpha) {
+      this.alpha = alpha.toArray();
+      weights = new WeightTree(alpha.size());
+      counts = new double[alpha.size()];
+      factors = new double[weights.width()];
+    }
+
+    /**
+     * One step for every token, which leaves {@code Pr(z_d | w_d, phi, alpha)} invariant.
+     *
+     * @param z all assignments; those of the document are exchanged
+     */
+    void run(Corpus corpus, int document, double[] phi, int[] z, Rng rng) {
+      int start = corpus.start(document);
+      int end = start + corpus.length(document);
+      Arrays.fill(counts, 0);
+      for (int t = start; t < end; t++) {
+        counts[z[t]]++;
+      }
+      for (int k = 0; k < alpha.length; k++) {
+        change(k, 0);
+      }
+      for (int t = start; t < end; t++) {
+        int row = corpus.word(t) * factors.length;
+        int old = z[t];
+        change(old, -1);
+        if (t == start || corpus.word(t) != corpus.word(t - 1)) {
+          weights.multiply(phi, row, factors);
+        } else {
+          weights.multiply(phi, row, factors, z[t - 1]);
+          weights.multiply(phi, row, factors, old);
+        }
+        z[t] = weights.draw(rng);
+        change(z[t], 1);
+      }
+    }
+
+    private void change(int topic, int by) {
+      counts[topic] += by;
+      factors[topic] = counts[topic] + alpha[topic];
+    }
+  }
+}
