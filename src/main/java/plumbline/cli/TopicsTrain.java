@@ -168,8 +168,7 @@ final class TopicsTrain implements Callable<Integer> {
     Progress progress = global.progress("topics train");
     return parallel
         ? new ParallelTraining(training.alpha(), beta, iterations, training.interval())
-            .run(
-                read.corpus(), read.vocabulary(), seed, global.replicates(), progress, checkpoint)
+            .run(read.corpus(), read.vocabulary(), seed, global.replicates(), progress, checkpoint)
         : training.run(read.corpus(), read.vocabulary(), seed, progress, checkpoint);
   }
 

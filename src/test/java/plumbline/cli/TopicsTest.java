@@ -293,8 +293,17 @@ class TopicsTest {
   void samplesAreKeptAndAveraged() throws IOException {
     train("m", 120, 3, "--keep", "2");
     String[] evaluate = {
-      "topics", "evaluate", "--model", at("m"), "--docword", at("docword.txt.gz"), "--documents",
-      "51-53", "--estimator", "exact", "--average"
+      "topics",
+      "evaluate",
+      "--model",
+      at("m"),
+      "--docword",
+      at("docword.txt.gz"),
+      "--documents",
+      "51-53",
+      "--estimator",
+      "exact",
+      "--average"
     };
     JsonNode averaged = json(evaluate);
     assertTrue(averaged.get("averaged").asBoolean());

@@ -79,8 +79,7 @@ class ParallelTrainingTest {
   void resultsDoNotDependOnThreadsAndTrainingFindsTopics() {
     SyntheticCorpus drawn =
         SyntheticCorpus.draw(new SyntheticCorpus.Size(100, 60, 3, 40), Rng.seeded(1));
-    ParallelTraining training =
-        new ParallelTraining(Doubles.generate(3, k -> 0.1), 0.05, 60, 20);
+    ParallelTraining training = new ParallelTraining(Doubles.generate(3, k -> 0.1), 0.05, 60, 20);
     LdaTraining.Result one = run(training, drawn, 1);
     LdaTraining.Result two = run(training, drawn, 2);
     assertEquals(one.state().assignments(), two.state().assignments());

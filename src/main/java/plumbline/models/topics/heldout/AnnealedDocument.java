@@ -157,6 +157,8 @@ public final class AnnealedDocument implements AnnealedTarget {
   }
 
   private double factor(double @Nullable [] linear, int topic) {
-    return linear == null ? bridge.factor(topic, (int) counts[topic]) : counts[topic] + linear[topic];
+    return linear == null
+        ? bridge.factor(topic, (int) counts[topic])
+        : counts[topic] + linear[topic];
   }
 }

@@ -32,9 +32,7 @@ public record IterationAis(AnnealingPath path, int samples, Schedule first, Sche
   public List<ImportanceEstimate> curve(List<SeenDocument> stages, Rng rng) {
     double[][] logWeights = new double[stages.size()][samples];
     List<AnnealedDocument> legs = new ArrayList<>();
-    legs.add(
-        new AnnealedDocument(
-            AnnealingPath.fromPrior(stages.get(0), Formula.CORRECTED)));
+    legs.add(new AnnealedDocument(AnnealingPath.fromPrior(stages.get(0), Formula.CORRECTED)));
     for (int m = 1; m < stages.size(); m++) {
       legs.add(new AnnealedDocument(path.bridge(stages.get(m), stages.get(m - 1), 0)));
     }

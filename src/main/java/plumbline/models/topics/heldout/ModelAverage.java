@@ -33,6 +33,8 @@ public record ModelAverage(DocumentEstimator estimator) {
             Doubles.generate(
                 models.size(),
                 m ->
-                    estimator.estimate(SeenDocument.of(words, models.get(m)), rng.child(m)).value())));
+                    estimator
+                        .estimate(SeenDocument.of(words, models.get(m)), rng.child(m))
+                        .value())));
   }
 }
