@@ -231,6 +231,27 @@ public final class Figures {
   }
 
   /**
+   * Several lines, each with its own abscissas: errors against times, say.
+   *
+   * @param title the title
+   * @param xTitle of the abscissa
+   * @param yTitle of the ordinate
+   * @param names one per line
+   * @param x {@code [line][point]}
+   * @param y {@code [line][point]}
+   * @return the figure
+   */
+  public static XYChart curves(
+      String title, String xTitle, String yTitle, List<String> names, double[][] x, double[][] y) {
+    requireSome(x.length, "lines");
+    XYChart chart = xy(title, xTitle, yTitle);
+    for (int s = 0; s < x.length; s++) {
+      FigureStyle.line(chart.addSeries(names.get(s), x[s], y[s]), color(s), 1.5f);
+    }
+    return chart;
+  }
+
+  /**
    * Two measurements of the same cases against each other, with the line on which they agree.
    *
    * @param title the title
