@@ -199,9 +199,7 @@ final class TopicsAgainstMallet {
         double unused =
             settings
                 .logRatio(
-                    SeenDocument.of(words, model),
-                    SeenDocument.of(words, perturbed),
-                    Rng.seeded(d))
+                    SeenDocument.of(words, model), SeenDocument.of(words, perturbed), Rng.seeded(d))
                 .logMean();
         if (Double.isNaN(unused)) {
           throw new IllegalStateException("a log ratio is not a number");
