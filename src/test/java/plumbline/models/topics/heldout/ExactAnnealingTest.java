@@ -23,7 +23,28 @@ import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.testing.Statistical;
 
-/** Expected weights without sampling: the production chains run through all their decisions. */
+/**
+ * Expected weights without sampling: the production chains run through all their decisions.
+ *
+ * <p>Ten bugs of such programs, and the test that catches each; where no class is named it is here.
+ *
+ * <ol>
+ *   <li>another model's alpha in a conditional: {@code
+ *       publishedCodesConvexPathIsBiasedWhereThePriorsDiffer}
+ *   <li>the prior twice at the end: {@code
+ *       standardAnnealingGivesTheLikelihoodAndThePrintedFormulaDoesNot}
+ *   <li>powers on phi alone: {@code bug3PowersNotOnThePrior}
+ *   <li>a step too many: {@code bug4OneStepTooMany}
+ *   <li>the weight after the sweep: {@code bug5WeightAfterTheSweep}
+ *   <li>the mean of logarithms, small terms dropped: {@code
+ *       EvaluationTest.estimateIsTheLogarithmOfTheArithmeticMean}
+ *   <li>a multinomial coefficient, a wrong N: {@code probabilitiesOfAllDocumentsSumToOne}
+ *   <li>a ratio upside down: {@code orientationIsThatOfTheNames}
+ *   <li>a count that stays, a topic never drawn: {@code
+ *       bug9CountsNotDecrementedOrLastTopicSkipped}
+ *   <li>biased estimators sold as unbiased: {@code EstimatorsTest.biasedEstimatorsSaySo}
+ * </ol>
+ */
 class ExactAnnealingTest {
   private static final Ints WORDS = Ints.of(0, 2, 2, 1, 0);
 
