@@ -2,18 +2,19 @@ package plumbline.models.relational;
 
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.distributions.Gamma;
 import plumbline.verification.TestFunction;
 
 /** What the joint test of the infinite latent attribute model looks at. */
 final class IlaFunctions {
   private IlaFunctions() {}
 
-  static List<TestFunction<IlaState, Network>> all() {
+  static List<TestFunction<IlaState, Network>> all(Gamma precision) {
     List<TestFunction<IlaState, Network>> list = new ArrayList<>();
     list.add(TestFunction.of("alpha", (s, y) -> s.alpha()));
     list.add(TestFunction.of("gamma", (s, y) -> s.gamma()));
     list.add(TestFunction.of("bias", (s, y) -> s.bias()));
-    list.add(TestFunction.of("log sigma", (s, y) -> -0.5 * Math.log(s.precision())));
+    list.add(TestFunction.of("sigma in its prior", (s, y) -> LfrmFunctions.place(s.precision(), precision)));
     list.add(TestFunction.of("features", (s, y) -> s.attributes().size()));
     list.add(TestFunction.of("no feature", (s, y) -> s.attributes().isEmpty() ? 1 : 0));
     list.add(TestFunction.of("subclusters", (s, y) -> IlaModel.subclusters(s)));
@@ -30,7 +31,9 @@ final class IlaFunctions {
             (s, y) -> Math.log1p(squares(s) * s.precision())));
     list.add(TestFunction.of("bias * links", (s, y) -> s.bias() * y.links()));
     list.add(TestFunction.of("features * links", (s, y) -> s.attributes().size() * y.links()));
-    list.add(TestFunction.of("log sigma * links", (s, y) -> Math.log(s.precision()) * y.links()));
+    list.add(TestFunction.of(
+            "sigma in its prior * links",
+            (s, y) -> LfrmFunctions.place(s.precision(), precision) * y.links()));
     list.add(TestFunction.of("strength on links", IlaFunctions::strengthOnLinks));
     list.add(TestFunction.of("links within subclusters", IlaFunctions::linksWithin));
     list.add(TestFunction.of("position of large features", (s, y) -> position(s)));

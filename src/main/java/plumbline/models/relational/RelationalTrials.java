@@ -46,7 +46,7 @@ public final class RelationalTrials {
         options.choice("weights", Weights.SLICE) == Weights.SLICE
             ? sampler
             : sampler.replace("weights", new IlaEllipticalWeights()),
-        IlaFunctions.all(),
+        IlaFunctions.all(model.priors().precision()),
         checks.identities(),
         checks.exact(),
         new IlaMutants(model).all());
@@ -68,7 +68,7 @@ public final class RelationalTrials {
         "lfrm",
         model,
         LfrmSampler.of(model),
-        LfrmFunctions.all(),
+        LfrmFunctions.all(model.priors().precision()),
         checks.identities(),
         checks.exact(),
         new LfrmMutants(model).all());
