@@ -20,6 +20,7 @@ final class AttributeBlocks {
     // An attribute of 5,000 objects has many dyads: no more room than they need.
     int most = work.directed ? f.size * f.size : f.size * (f.size + 1) / 2;
     if (dyads.length < most) {
+      odds = new double[0]; // never both the old and the new
       dyads = new int[most];
       odds = new double[most];
     }

@@ -11,8 +11,9 @@ final class BiasTarget implements DoubleUnaryOperator {
   private final Normal prior;
   private final Link link;
   private double[] odds = new double[64];
-  private double[] strengths = new double[64];
-  private boolean[] linked = new boolean[64];
+  private int[] dyads = new int[64];
+  private byte[] cells = new byte[0];
+  private double[] strengths = new double[0];
   private int count;
   private double largest;
   private double sharedLinks;
@@ -25,49 +26,48 @@ final class BiasTarget implements DoubleUnaryOperator {
   }
 
   /**
-   * Collects the dyads.
+   * Begins with every dyad at the strength of the bias itself.
    *
-   * @param n number of objects
-   * @param directed whether both halves count
-   * @param cells the data
-   * @param strength without the bias; exactly 0 where nothing was ever shared since it was last
-   *     computed afresh. A remainder of rounding only costs time
-   * @param expStrength its exponential
+   * @param data what is observed of each dyad
+   * @param strength of each dyad, without the bias
+   * @param observed how many dyads are observed
+   * @param links how many of them are links
+   * @param room how many dyads may be added
    */
-  void gather(int n, boolean directed, byte[] cells, double[] strength, double[] expStrength) {
+  void begin(byte[] data, double[] strength, int observed, int links, int room) {
+    if (odds.length < room) {
+      odds = new double[0]; // never both the old and the new: there may be millions
+      odds = new double[room];
+      dyads = new int[room];
+    }
+    cells = data;
+    strengths = strength;
     count = 0;
     largest = 0;
     sharedLinks = 0;
-    plainLinks = 0;
-    plainDyads = 0;
-    for (int i = 0; i < n; i++) {
-      for (int e = n * i + (directed ? 0 : i); e < n * (i + 1); e++) {
-        if (cells[e] == Network.SILENT) {
-          continue;
-        }
-        if (strength[e] == 0) {
-          plainDyads++;
-          plainLinks += cells[e] & 1;
-        } else {
-          if (count == odds.length) {
-            grow();
-          }
-          odds[count] = expStrength[e];
-          strengths[count] = strength[e];
-          linked[count++] = cells[e] == Network.LINK;
-          sharedLinks += cells[e] & 1;
-          if (!(Math.abs(strength[e]) <= largest)) {
-            largest = Math.abs(strength[e]);
-          }
-        }
-      }
-    }
+    plainDyads = observed;
+    plainLinks = links;
   }
 
-  private void grow() {
-    odds = java.util.Arrays.copyOf(odds, 2 * count);
-    strengths = java.util.Arrays.copyOf(strengths, 2 * count);
-    linked = java.util.Arrays.copyOf(linked, 2 * count);
+  /**
+   * One dyad has a strength of its own.
+   *
+   * @param dyad its number; nothing happens if it is silent
+   * @param expStrength the exponential of its strength
+   */
+  void add(int dyad, double expStrength) {
+    int cell = cells[dyad];
+    if (cell == Network.SILENT) {
+      return;
+    }
+    odds[count] = expStrength;
+    dyads[count++] = dyad;
+    sharedLinks += cell & 1;
+    plainDyads--;
+    plainLinks -= cell & 1;
+    if (!(Math.abs(strengths[dyad]) <= largest)) {
+      largest = Math.abs(strengths[dyad]);
+    }
   }
 
   @Override
@@ -82,8 +82,10 @@ final class BiasTarget implements DoubleUnaryOperator {
       return sum + sharedLinks * bias - OnePlus.sum(odds, 0, count, Math.exp(bias), bound);
     }
     for (int t = 0; t < count; t++) {
-      sum += link.logProbability(linked[t], bias + strengths[t]);
-      sum -= linked[t] ? strengths[t] : 0; // a constant that the product of odds leaves out
+      boolean linked = cells[dyads[t]] == Network.LINK;
+      double strength = strengths[dyads[t]];
+      sum += link.logProbability(linked, bias + strength);
+      sum -= linked ? strength : 0; // a constant that the product of odds leaves out
     }
     return sum;
   }

@@ -127,7 +127,7 @@ final class IlaChecks {
       Network data = model.drawData(state, rng);
       IlaWorkspace work = IlaSampler.of(model).workspace();
       work.place(state, data);
-      work.biasTarget.gather(work.n, work.directed, work.cells, work.strength, work.odds);
+      work.gatherBias();
       worst =
           Math.max(
               worst,

@@ -132,6 +132,9 @@ public class IlaMemberships implements Update<IlaWorkspace> {
       move(work, f, i, row, choice);
     }
     if (choice == off) {
+      if (row >= 0) {
+        work.part(i, f);
+      }
       return;
     }
     if (choice < f.clusters) {

@@ -50,6 +50,8 @@ public class IlaOwn implements Update<IlaWorkspace> {
       IlaColumn f = work.column(m);
       if (f.size == 1 && f.label[i] >= 0) {
         work.shift(i, i, -f.weights[0], 1 / f.factors[0]);
+        f.leave(i);
+        work.part(i, f);
         work.removeColumn(m);
       }
     }

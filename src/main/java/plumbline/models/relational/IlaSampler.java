@@ -114,7 +114,7 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
    * @param rng the source of randomness
    */
   public static void updateBias(IlaWorkspace work, Rng rng) {
-    work.biasTarget.gather(work.n, work.directed, work.cells, work.strength, work.odds);
+    work.gatherBias();
     work.bias(BIAS_SLICE.step(work.bias(), work.biasTarget, rng));
   }
 
@@ -125,7 +125,8 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
   }
 
   private static void updateGamma(IlaWorkspace work, Rng rng) {
-    Concentration conditional = new Concentration(work.gamma(), work.model().priors().gamma());
+    Concentration conditional = work.gammaConditional;
+    conditional.begin(work.gamma(), work.model().priors().gamma());
     for (int m = 0; m < work.attributes(); m++) {
       conditional.visit(work.column(m).size(), work.column(m).clusters(), rng);
     }

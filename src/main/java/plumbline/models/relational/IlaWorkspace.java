@@ -34,7 +34,12 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
   final AttributeBlocks blocks = new AttributeBlocks();
   final WeightTarget weightTarget = new WeightTarget(this);
   final BiasTarget biasTarget;
+  final RestaurantPrior.Concentration gammaConditional = new RestaurantPrior.Concentration();
   private double[] proposed = new double[4];
+  private IlaColumn[] common = new IlaColumn[8];
+  private final int[] seen;
+  private int dyads;
+  private int links;
 
   IlaWorkspace(IlaModel model) {
     this.model = model;
@@ -42,6 +47,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
     this.directed = model.dyads().directed();
     this.strength = new double[n * n];
     this.odds = new double[n * n];
+    this.seen = new int[n];
     this.biasTarget = new BiasTarget(model.priors().bias(), model.link());
   }
 
@@ -52,6 +58,8 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
           "the network must have " + model.dyads() + ", not " + data.dyads());
     }
     cells = data.cells();
+    dyads = data.observedDyads();
+    links = data.links();
     alpha = state.alpha();
     gamma = state.gamma();
     bias = state.bias();
@@ -62,7 +70,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
     for (Attribute attribute : state.attributes()) {
       append().place(attribute);
     }
-    refresh();
+    recompute();
   }
 
   @Override
@@ -74,10 +82,32 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
     return new IlaState(alpha, gamma, bias, precision, attributes);
   }
 
-  /** Recomputes all that is cached, so that rounding errors do not accumulate. */
-  void refresh() {
+  /** Computes all that is cached. */
+  private void recompute() {
     Arrays.fill(strength, 0);
     Arrays.fill(odds, 1);
+    addColumns();
+  }
+
+  /**
+   * The same without looking at pairs that share no attribute, so that rounding errors do not
+   * accumulate and a sparse network costs little.
+   */
+  void refresh() {
+    for (int m = 0; m < columns.size(); m++) {
+      IlaColumn f = columns.get(m);
+      for (int s = 0; s < f.size; s++) {
+        int row = f.members[s] * n;
+        for (int t = 0; t < f.size; t++) {
+          strength[row + f.members[t]] = 0;
+          odds[row + f.members[t]] = 1;
+        }
+      }
+    }
+    addColumns();
+  }
+
+  private void addColumns() {
     largest = Math.abs(bias);
     for (int m = 0; m < columns.size(); m++) {
       addColumn(columns.get(m));
@@ -117,7 +147,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
   public double cacheError() {
     double[] cachedStrength = strength.clone();
     double[] cachedOdds = odds.clone();
-    refresh();
+    recompute();
     double worst = 0;
     for (int e = 0; e < n * n; e++) {
       if (cells[e] != Network.SILENT) {
@@ -200,6 +230,72 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
       strength[j * n + i] = newStrength;
       odds[j * n + i] = newOdds;
     }
+  }
+
+  /**
+   * Makes relations exactly those of strangers where nothing is shared any more: after an object
+   * has left an attribute.
+   *
+   * @param i the object
+   * @param f the attribute that it has left
+   */
+  void part(int i, IlaColumn f) {
+    if (common.length < columns.size()) {
+      common = new IlaColumn[2 * columns.size()];
+    }
+    int count = 0;
+    for (int m = 0; m < columns.size(); m++) {
+      if (columns.get(m).label[i] >= 0) {
+        common[count++] = columns.get(m);
+      }
+    }
+    for (int t = 0; t < f.size; t++) {
+      int j = f.members[t];
+      if (!shares(j, count)) {
+        set(i, j, 0, 1);
+        set(j, i, 0, 1);
+      }
+    }
+    if (count == 0) {
+      set(i, i, 0, 1);
+    }
+  }
+
+  private boolean shares(int j, int count) {
+    for (int m = 0; m < count; m++) {
+      if (common[m].label[j] >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Tells the target of the bias about the dyads that share an attribute, and about no other. */
+  void gatherBias() {
+    biasTarget.begin(cells, strength, dyads, links, roomForShared());
+    Arrays.fill(seen, -1);
+    for (int i = 0; i < n; i++) {
+      for (int m = 0; m < columns.size(); m++) {
+        IlaColumn f = columns.get(m);
+        for (int t = f.label[i] < 0 ? f.size : 0; t < f.size; t++) {
+          int j = f.members[t];
+          if (seen[j] != i && (directed || j >= i)) {
+            seen[j] = i;
+            biasTarget.add(i * n + j, odds[i * n + j]);
+          }
+        }
+      }
+    }
+  }
+
+  /** At least the number of observed dyads that share an attribute, with some to spare. */
+  private int roomForShared() {
+    double pairs = 0;
+    for (int m = 0; m < columns.size(); m++) {
+      double size = columns.get(m).size;
+      pairs += directed ? size * size : size * (size + 1) / 2;
+    }
+    return (int) Math.min(dyads, 64 + 1.25 * pairs);
   }
 
   /** Scratch space for at least this many proposed weights. */

@@ -110,8 +110,8 @@ public final class IrmSampler implements Sampler<IrmState, Network> {
   }
 
   private static void updateConcentration(IrmWorkspace work, Rng rng) {
-    Concentration conditional =
-        new Concentration(work.concentration(), work.model().concentration());
+    Concentration conditional = new Concentration();
+    conditional.begin(work.concentration(), work.model().concentration());
     conditional.visit(work.objects(), work.clusters(), rng);
     work.concentration(conditional.draw(rng));
   }

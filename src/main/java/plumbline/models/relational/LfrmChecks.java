@@ -101,7 +101,7 @@ final class LfrmChecks {
       Network data = model.drawData(state, rng);
       LfrmWorkspace work = LfrmSampler.of(model).workspace();
       work.place(state, data);
-      work.biasTarget.gather(work.n, work.directed, work.cells, work.strength, work.odds);
+      work.gatherBias();
       worst =
           Math.max(
               worst,

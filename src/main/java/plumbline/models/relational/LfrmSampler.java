@@ -119,7 +119,7 @@ public final class LfrmSampler implements Sampler<LfrmState, Network> {
    * @param rng the source of randomness
    */
   public static void updateBias(LfrmWorkspace work, Rng rng) {
-    work.biasTarget.gather(work.n, work.directed, work.cells, work.strength, work.odds);
+    work.gatherBias();
     work.bias(BIAS_SLICE.step(work.bias(), work.biasTarget, rng));
   }
 

@@ -26,6 +26,8 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   private double alpha;
   private double bias;
   private double precision;
+  private int dyads;
+  private int links;
   byte[] cells = new byte[0];
   final BiasTarget biasTarget;
   final FeaturePairTarget pairTarget = new FeaturePairTarget(this);
@@ -60,6 +62,8 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
           "the network must have " + model.dyads() + ", not " + data.dyads());
     }
     cells = data.cells();
+    dyads = data.observedDyads();
+    links = data.links();
     alpha = state.alpha();
     bias = state.bias();
     precision = state.precision();
@@ -122,6 +126,18 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
       }
     }
     largest = most;
+  }
+
+  /** Tells the target of the bias about the dyads whose strength differs from it. */
+  void gatherBias() {
+    biasTarget.begin(cells, strength, dyads, links, dyads);
+    for (int i = 0; i < n; i++) {
+      for (int e = n * i + (directed ? 0 : i); e < n * (i + 1); e++) {
+        if (strength[e] != 0) {
+          biasTarget.add(e, odds[e]);
+        }
+      }
+    }
   }
 
   private void reach(int k) {

@@ -15,10 +15,14 @@ public final class Network {
 
   private final Dyads dyads;
   private final byte[] cells;
+  private final int links;
+  private final int observed;
 
   private Network(Dyads dyads, byte[] cells) {
     this.dyads = dyads;
     this.cells = cells;
+    this.links = count(LINK);
+    this.observed = links + count(NO_LINK);
   }
 
   /** Decides whether two objects are linked. */
@@ -111,7 +115,7 @@ public final class Network {
    * @return the number of known links
    */
   public int links() {
-    return count(LINK);
+    return links;
   }
 
   /**
@@ -120,7 +124,7 @@ public final class Network {
    * @return links and non-links
    */
   public int observedDyads() {
-    return count(LINK) + count(NO_LINK);
+    return observed;
   }
 
   private int count(byte kind) {

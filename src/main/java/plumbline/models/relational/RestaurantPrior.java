@@ -48,16 +48,16 @@ final class RestaurantPrior {
   /**
    * The concentration given the sizes of several independent restaurants (Escobar and West 1995,
    * one auxiliary pair for each restaurant): {@code x ~ Beta(c + 1, n)}, {@code t ~ Bernoulli(n /
-   * (n + c))}, {@code c ~ Gamma(shape + tables - sum t, rate - sum log x)}. Call {@link #visit} for
-   * each, then {@link #draw}.
+   * (n + c))}, {@code c ~ Gamma(shape + tables - sum t, rate - sum log x)}. Call {@link #begin},
+   * {@link #visit} for each, then {@link #draw}.
    */
   static final class Concentration {
-    private final double old;
+    private double old;
     private double shape;
     private double rate;
 
-    Concentration(double old, plumbline.distributions.Gamma prior) {
-      this.old = old;
+    void begin(double current, plumbline.distributions.Gamma prior) {
+      this.old = current;
       this.shape = prior.shape();
       this.rate = prior.rate();
     }

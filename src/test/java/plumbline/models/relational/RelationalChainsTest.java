@@ -3,10 +3,12 @@ package plumbline.models.relational;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
+import plumbline.sampling.Chain;
 import plumbline.sampling.ChainContract;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
@@ -23,6 +25,22 @@ class RelationalChainsTest {
       ChainContract.placeEqualsStart(lfrm, lfrm.sampler(), 1);
       ChainContract.placeEqualsStart(irm, irm.sampler(), 1);
     }
+  }
+
+  /** Once there have been as many features as there will be, a sweep needs no new memory. */
+  @Test
+  void sweepsAllocateNothing() {
+    Network network = SyntheticNetworks.sixGroups(4, 0.02, Rng.seeded(1));
+    for (LinkModel<?> model :
+        List.of(
+            IlaModel.of(network.dyads(), RelationalPriors.forData()),
+            LfrmModel.of(network.dyads(), RelationalPriors.forData()))) {
+      ChainContract.allocatesNothing(started(model, network));
+    }
+  }
+
+  private static <S> Chain<S, Network> started(LinkModel<S> model, Network network) {
+    return model.sampler().start(model.drawPrior(Rng.seeded(2)), network);
   }
 
   /** Hidden links of a network with plain structure are found, by chains on one thread or two. */
