@@ -28,9 +28,11 @@ import plumbline.models.relational.Network;
 import plumbline.models.relational.NetworkChains;
 import plumbline.models.relational.NetworkFile;
 import plumbline.models.relational.RelationalPriors;
+import plumbline.models.relational.SequentialStart;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.sampling.Checkpoint;
 
 /** {@code plumbline network FILE}: chains of a relational model on a network. */
 @Command(
@@ -45,6 +47,8 @@ import plumbline.random.SeededRng;
       "Example: plumbline network data/networks/papers234.edges --model irm --holdout 0.2"
     })
 final class NetworkCommand implements Callable<Integer> {
+  private static final int SWEEPS_PER_OBJECT = 3;
+
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
   @Spec private @Nullable CommandSpec spec;
@@ -73,8 +77,19 @@ final class NetworkCommand implements Callable<Integer> {
   @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
   private int burnIn = 500;
 
+  @Option(
+      names = "--start",
+      paramLabel = "prior|sequential",
+      description = "start from the prior, or object by object (default: prior)")
+  private String start = "prior";
+
+  @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
+
   @Override
   public Integer call() {
+    if (!List.of("prior", "sequential").contains(start)) {
+      throw new IllegalArgumentException("--start must be prior or sequential, not " + start);
+    }
     NetworkFile data = NetworkFile.read(file, directed);
     Dyads dyads = data.network().dyads();
     switch (model) {
@@ -96,7 +111,17 @@ final class NetworkCommand implements Callable<Integer> {
     NetworkChains run =
         new NetworkChains(chains, burnIn, iterations, hidden.map(HeldOut::dyads).orElse(Ints.of()));
     NetworkChains.Result<S> result =
-        run.run(law, seen, rng, global.replicates(), global.progress("network " + model));
+        run.run(
+            law,
+            seen,
+            stream ->
+                start.equals("prior")
+                    ? law.drawPrior(stream)
+                    : SequentialStart.of(law, seen, SWEEPS_PER_OBJECT, stream),
+            rng,
+            global.replicates(),
+            global.progress("network " + model),
+            checkpoint(data.network()));
     Summary summary = Summary.of(result.draws());
     Optional<HeldOut.Scores> scores = hidden.map(h -> h.score(result.probabilities()));
     out()
@@ -107,6 +132,16 @@ final class NetworkCommand implements Callable<Integer> {
     global.out().ifPresent(folder -> NetworkOutput.write(folder, data, result, summary, hidden));
   }
 
+  private Checkpoint checkpoint(Network network) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("network", network + " " + network.hashCode());
+    all.put("start", start);
+    all.put("seed", Long.toString(global.seed));
+    all.put("chains", chains + " of " + iterations + " after " + burnIn);
+    all.put("holdout", String.valueOf(holdout));
+    return checkpoints.of("network " + model, all);
+  }
+
   private Map<String, @Nullable Object> json(
       NetworkFile data, Summary summary, Optional<HeldOut.Scores> scores) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
@@ -114,6 +149,7 @@ final class NetworkCommand implements Callable<Integer> {
     json.put("objects", data.network().size());
     json.put("links", data.network().links());
     json.put("directed", directed);
+    json.put("start", start);
     json.put("seed", global.seed);
     json.put("diagnostics", SummaryJson.of(summary));
     json.put("holdout", scores.map(this::json).orElse(null));
@@ -140,11 +176,12 @@ final class NetworkCommand implements Callable<Integer> {
     lines.add(
         String.format(
             Locale.ROOT,
-            "%s on %s: %s, %d chains from the prior, %d sweeps kept after %d, seed %d",
+            "%s on %s: %s, %d chains (start: %s), %d sweeps kept after %d, seed %d",
             model,
             file.getFileName(),
             data.network(),
             chains,
+            start,
             iterations,
             burnIn,
             global.seed));

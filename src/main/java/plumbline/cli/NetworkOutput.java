@@ -31,6 +31,7 @@ final class NetworkOutput {
     DrawsFile.write(result.draws(), DrawsFormat.CHAINS, folder.resolve("draws.csv"));
     writeMembers(folder, data.names(), result.last().get(0));
     result.partitions().ifPresent(p -> writePartitions(folder, data.names(), p));
+    NetworkPictures.write(folder, data.network(), result);
     hidden.ifPresent(h -> writePredictions(folder, data.names(), h, result));
   }
 

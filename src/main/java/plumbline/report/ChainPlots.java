@@ -1,12 +1,15 @@
 package plumbline.report;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.knowm.xchart.XYChart;
+import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.diagnostics.Autocorrelation;
 import plumbline.diagnostics.Estimate;
 import plumbline.diagnostics.GelmanRubin;
 import plumbline.diagnostics.RHat;
+import plumbline.sampling.Draws;
 
 /**
  * Pictures of chains in the order of their iterations: has the run settled, and how fast does it
@@ -19,6 +22,22 @@ public final class ChainPlots {
   private static final int LONGEST_LAG = 100;
 
   private ChainPlots() {}
+
+  /**
+   * The trace and the autocorrelation of every variable, a row for each.
+   *
+   * @param draws from one or more chains
+   * @return the figures
+   */
+  public static FigureGrid all(Draws draws) {
+    List<Chart<?, ?>> charts = new ArrayList<>();
+    for (String name : draws.variables()) {
+      double[][] chains = draws.chainsOf(draws.indexOf(name));
+      charts.add(trace(name, chains));
+      charts.add(autocorrelation(name, chains));
+    }
+    return FigureGrid.of(2, charts.toArray(Chart<?, ?>[]::new));
+  }
 
   /**
    * The course of the chains. Long chains keep the extremes of every stretch.

@@ -3,7 +3,9 @@ package plumbline.report;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.knowm.xchart.AnnotationText;
 import org.knowm.xchart.HeatMapChart;
@@ -13,10 +15,12 @@ import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.markers.Circle;
 import org.knowm.xchart.style.markers.None;
+import plumbline.numerics.Ints;
 
 /** Matrices as heat maps, graphs as networks. */
 public final class GraphFigures {
   private static final int MOST_POINTS = 1000;
+  private static final int MOST_ROWS = 250;
   private static final double HARDLY = 0.05;
   private static final float THICKEST = 6;
 
@@ -58,6 +62,40 @@ public final class GraphFigures {
     chart.getStyler().setXAxisTickMarkSpacingHint(rows > 20 ? 60 : 20); // XChart takes it for both
     chart.addSeries(title, numbers(columns, false), numbers(rows, true), cells);
     return chart;
+  }
+
+  /**
+   * Square matrices side by side with rows and columns in a given order, as heat maps. Where they
+   * have more rows than a figure has room for, cells are averages of blocks.
+   *
+   * @param titles of the matrices
+   * @param matrices for each, a row by its number
+   * @param order of the rows and columns, each once
+   * @return square figures
+   */
+  public static FigureGrid sorted(
+      List<String> titles, List<IntFunction<double[]>> matrices, Ints order) {
+    HeatMapChart[] charts = new HeatMapChart[titles.size()];
+    for (int m = 0; m < charts.length; m++) {
+      double[][] cells = averaged(matrices.get(m), order);
+      double most = Arrays.stream(cells).flatMapToDouble(Arrays::stream).max().orElse(0);
+      charts[m] = heatMap(titles.get(m), "", "", cells, Math.max(most, 1e-300));
+    }
+    return FigureGrid.of(charts.length, charts);
+  }
+
+  private static double[][] averaged(IntFunction<double[]> matrix, Ints order) {
+    int rows = order.size();
+    int block = (rows + MOST_ROWS - 1) / MOST_ROWS;
+    int shown = (rows + block - 1) / block;
+    double[][] cells = new double[shown][shown];
+    for (int i = 0; i < rows; i++) {
+      double[] row = matrix.apply(order.get(i));
+      for (int j = 0; j < rows; j++) {
+        cells[i / block][j / block] += row[order.get(j)] / ((double) block * block);
+      }
+    }
+    return cells;
   }
 
   /**

@@ -2,6 +2,7 @@ package plumbline.models.relational;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import plumbline.distributions.Normal;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -121,6 +122,24 @@ public record IlaModel(Dyads dyads, RelationalPriors priors, Link link)
       }
     }
     return sum;
+  }
+
+  @Override
+  public IlaState rearranged(IlaState state, int objects, IntUnaryOperator source) {
+    List<Attribute> attributes =
+        state.attributes().stream()
+            .map(
+                a ->
+                    new Attribute(
+                        moved(a.subclusters(), objects, source), a.weights()))
+            .toList();
+    return new IlaState(state.alpha(), state.gamma(), state.bias(), state.precision(), attributes);
+  }
+
+  /** Labels of other objects; 0 for new ones. */
+  static Ints moved(Ints labels, int objects, IntUnaryOperator source) {
+    return Ints.generate(
+        objects, i -> source.applyAsInt(i) < 0 ? 0 : labels.get(source.applyAsInt(i)));
   }
 
   @Override

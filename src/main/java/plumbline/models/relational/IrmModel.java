@@ -1,6 +1,7 @@
 package plumbline.models.relational;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.apache.commons.numbers.gamma.LogBeta;
 import org.apache.commons.numbers.gamma.LogGamma;
 import plumbline.distributions.Gamma;
@@ -66,6 +67,18 @@ public record IrmModel(Dyads dyads, Gamma concentration, Gamma beta)
     double beta1 = beta.sample(rng);
     double beta2 = beta.sample(rng);
     return new IrmState(c, beta1, beta2, IrmState.numbered(RestaurantPrior.draw(everyone, c, rng)));
+  }
+
+  @Override
+  public IrmState rearranged(IrmState state, int objects, IntUnaryOperator source) {
+    int clusters = state.clusters().stream().max().orElse(0);
+    int[] labels = new int[objects];
+    for (int i = 0; i < objects; i++) {
+      int from = source.applyAsInt(i);
+      labels[i] = from < 0 ? ++clusters : state.clusters().get(from);
+    }
+    return new IrmState(
+        state.concentration(), state.beta1(), state.beta2(), IrmState.numbered(labels));
   }
 
   @Override

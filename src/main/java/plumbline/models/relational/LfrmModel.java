@@ -1,6 +1,7 @@
 package plumbline.models.relational;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
@@ -73,6 +74,13 @@ public record LfrmModel(Dyads dyads, RelationalPriors priors, Link link)
     Doubles weights =
         IlaModel.drawWeights(features.size(), dyads.directed(), 1 / Math.sqrt(precision), rng);
     return new LfrmState(alpha, bias, precision, features, weights);
+  }
+
+  @Override
+  public LfrmState rearranged(LfrmState state, int objects, IntUnaryOperator source) {
+    List<Ints> features =
+        state.features().stream().map(f -> IlaModel.moved(f, objects, source)).toList();
+    return new LfrmState(state.alpha(), state.bias(), state.precision(), features, state.weights());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package plumbline.models.relational;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import plumbline.numerics.Ints;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
@@ -48,6 +49,17 @@ public interface LinkModel<S> extends GenerativeModel<S, Network>, JointDensity<
    * @return the probability
    */
   double linkProbability(S state, Network observed, int from, int to);
+
+  /**
+   * The same state of other objects.
+   *
+   * @param state a state
+   * @param objects how many there are to be
+   * @param source which former object an object is; negative for a new one without features, or
+   *     alone in its cluster
+   * @return the state; every feature must keep a member
+   */
+  S rearranged(S state, int objects, IntUnaryOperator source);
 
   /**
    * The probabilities of several links given a state.

@@ -1,22 +1,29 @@
 package plumbline.models.relational;
 
-import java.util.ArrayList;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.random.Rng;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Chain;
+import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
-import plumbline.sampling.Interruption;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
 import plumbline.sampling.RunInfo;
 import plumbline.verification.TestFunction;
 
 /**
- * Several chains of one model on one network, each started from a draw of the prior.
+ * Several chains of one model on one network, each started from a draw of the prior
+ * unless another start is given.
  *
  * @param chains how many
  * @param burnIn sweeps dropped first
@@ -24,7 +31,7 @@ import plumbline.verification.TestFunction;
  * @param dyads numbers of the dyads to be predicted
  */
 public record NetworkChains(int chains, int burnIn, int draws, Ints dyads) {
-  private static final int PARTITIONS = 200;
+  private static final int BETWEEN_PLACEMENTS = 25;
 
   /** Checks the sizes. */
   public NetworkChains {
@@ -57,8 +64,6 @@ public record NetworkChains(int chains, int burnIn, int draws, Ints dyads) {
     }
   }
 
-  private record One<S>(Doubles values, Doubles probabilities, List<Ints> partitions, S last) {}
-
   /**
    * Runs them.
    *
@@ -66,88 +71,112 @@ public record NetworkChains(int chains, int burnIn, int draws, Ints dyads) {
    * @param network what the chains see
    * @param rng chain c has the stream {@code chain-c}
    * @param workers where they run
-   * @param progress told about finished chains
+   * @param progress told about finished sweeps
    * @param <S> state
    * @return draws and predictions
    */
   public <S> Result<S> run(
       LinkModel<S> model, Network network, SeededRng rng, Replicates workers, Progress progress) {
-    List<TestFunction<S, Network>> functions = model.monitored();
-    List<One<S>> all =
-        workers.run(chains, c -> one(model, network, functions, rng.child("chain-" + c)), progress);
-    double[] values = new double[functions.size() * chains * draws];
+    return run(model, network, model::drawPrior, rng, workers, progress, Checkpoint.none());
+  }
+
+  /**
+   * Runs them from other starts, with a checkpoint. Results do not depend on when it is written.
+   *
+   * @param model the model, of the network's dyads
+   * @param network what the chains see
+   * @param start gives a chain's first state, from the chain's own stream
+   * @param rng chain c has the stream {@code chain-c}
+   * @param workers where they run
+   * @param progress told about finished sweeps
+   * @param checkpoint where the run keeps what it needs to continue
+   * @param <S> state
+   * @return draws and predictions
+   */
+  public <S> Result<S> run(
+      LinkModel<S> model,
+      Network network,
+      Function<Rng, S> start,
+      SeededRng rng,
+      Replicates workers,
+      Progress progress,
+      Checkpoint checkpoint) {
+    Optional<byte[]> saved = checkpoint.load();
+    List<NetworkWalk<S>> walks =
+        workers.run(
+            chains,
+            c -> {
+              SeededRng stream = rng.child("chain-" + c);
+              S first = saved.isPresent() ? model.drawPrior(stream) : start.apply(stream);
+              return new NetworkWalk<>(model, network, this, first, stream);
+            },
+            Progress.silent());
+    saved.ifPresent(bytes -> read(walks, bytes));
+    int total = burnIn + draws;
+    while (walks.get(0).done() < total) {
+      int count = Math.min(BETWEEN_PLACEMENTS, total - walks.get(0).done());
+      workers.run(
+          chains,
+          c -> {
+            walks.get(c).advance(count);
+            return true;
+          },
+          Progress.silent());
+      progress.update(walks.get(0).done(), total);
+      if (checkpoint.due()) {
+        checkpoint.save(bytes(walks));
+      }
+    }
+    checkpoint.complete();
+    return result(model, walks);
+  }
+
+  private <S> Result<S> result(LinkModel<S> model, List<NetworkWalk<S>> walks) {
+    List<String> names = model.monitored().stream().map(TestFunction::name).toList();
+    double[] values = new double[names.size() * chains * draws];
     double[] probabilities = new double[dyads.size()];
     Partitions partitions = new Partitions();
-    boolean any = false;
     for (int c = 0; c < chains; c++) {
-      for (int f = 0; f < functions.size(); f++) {
+      NetworkWalk<S> walk = walks.get(c);
+      for (int f = 0; f < names.size(); f++) {
         for (int t = 0; t < draws; t++) {
-          values[(f * chains + c) * draws + t] = all.get(c).values().get(f * draws + t);
+          values[(f * chains + c) * draws + t] = walk.value(f, t);
         }
       }
       for (int d = 0; d < probabilities.length; d++) {
-        probabilities[d] += all.get(c).probabilities().get(d) / chains;
+        probabilities[d] += walk.probability(d) / chains;
       }
-      for (Ints labels : all.get(c).partitions()) {
-        partitions.add(labels);
-        any = true;
-      }
+      walk.partitions().forEach(partitions::add);
     }
-    Draws draws =
-        Draws.of(
-            functions.stream().map(TestFunction::name).toList(),
-            chains,
-            this.draws,
-            values,
-            RunInfo.of(model.name(), 0, Map.of("burn-in", Integer.toString(burnIn))));
+    Map<String, String> settings = Map.of("burn-in", Integer.toString(burnIn));
     return new Result<>(
-        draws,
+        Draws.of(names, chains, draws, values, RunInfo.of(model.name(), 0, settings)),
         Doubles.of(probabilities),
-        any ? Optional.of(partitions) : Optional.empty(),
-        all.stream().map(One::last).toList());
+        walks.stream().allMatch(walk -> walk.partitions().isEmpty())
+            ? Optional.empty()
+            : Optional.of(partitions),
+        walks.stream().map(NetworkWalk::state).toList());
   }
 
-  private <S> One<S> one(
-      LinkModel<S> model,
-      Network network,
-      List<TestFunction<S, Network>> functions,
-      SeededRng rng) {
-    Chain<S, Network> chain = model.sampler().start(model.drawPrior(rng), network);
-    for (int sweep = 0; sweep < burnIn; sweep++) {
-      Interruption.check();
-      chain.advance(rng);
+  private static <S> byte[] bytes(List<NetworkWalk<S>> walks) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      for (NetworkWalk<S> walk : walks) {
+        walk.write(out);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    double[] values = new double[functions.size() * draws];
-    double[] probabilities = new double[dyads.size()];
-    List<Ints> partitions = new ArrayList<>();
-    int every = Math.max(1, draws / PARTITIONS);
-    S state = chain.state();
-    for (int t = 0; t < draws; t++) {
-      Interruption.check();
-      chain.advance(rng);
-      state = chain.state();
-      for (int f = 0; f < functions.size(); f++) {
-        values[f * draws + t] = functions.get(f).value().applyAsDouble(state, network);
-      }
-      if (dyads.size() > 0) {
-        predict(model, state, network, probabilities);
-      }
-      if (t % every == 0 && hasProfiles(state)) {
-        partitions.add(Partitions.of(state));
-      }
-    }
-    return new One<>(Doubles.of(values), Doubles.of(probabilities), partitions, state);
+    return bytes.toByteArray();
   }
 
-  private static boolean hasProfiles(Object state) {
-    return !(state instanceof IlaState ila && ila.attributes().isEmpty())
-        && !(state instanceof LfrmState lfrm && lfrm.features().isEmpty());
-  }
-
-  private <S> void predict(LinkModel<S> model, S state, Network network, double[] probabilities) {
-    double[] now = model.linkProbabilities(state, network, dyads);
-    for (int d = 0; d < now.length; d++) {
-      probabilities[d] += now[d] / draws;
+  private static <S> void read(List<NetworkWalk<S>> walks, byte[] saved) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(saved))) {
+      for (NetworkWalk<S> walk : walks) {
+        walk.read(in);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

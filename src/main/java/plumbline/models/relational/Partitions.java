@@ -35,14 +35,7 @@ public final class Partitions {
     if (state instanceof IrmState irm) {
       return irm.clusters();
     }
-    List<Ints> columns;
-    if (state instanceof IlaState ila) {
-      columns = ila.attributes().stream().map(Attribute::subclusters).toList();
-    } else if (state instanceof LfrmState lfrm) {
-      columns = lfrm.features();
-    } else {
-      throw new IllegalArgumentException("not a state of a relational model: " + state);
-    }
+    List<Ints> columns = columns(state);
     if (columns.isEmpty()) {
       throw new IllegalArgumentException("a state without features has no profiles");
     }
@@ -52,6 +45,29 @@ public final class Partitions {
         i ->
             profiles.computeIfAbsent(
                 columns.stream().map(column -> column.get(i)).toList(), p -> profiles.size() + 1));
+  }
+
+  /**
+   * The columns of a state: for each feature, or for the one partition, the labels of the objects.
+   *
+   * @param state of any of the three models
+   * @return 0 for an object without the feature
+   */
+  public static List<Ints> columns(Object state) {
+    if (state instanceof IrmState irm) {
+      return List.of(irm.clusters());
+    } else if (state instanceof IlaState ila) {
+      return ila.attributes().stream().map(Attribute::subclusters).toList();
+    } else if (state instanceof LfrmState lfrm) {
+      return lfrm.features();
+    }
+    throw new IllegalArgumentException("not a state of a relational model: " + state);
+  }
+
+  /** Whether a state has profiles to tell objects apart by. */
+  static boolean hasProfiles(Object state) {
+    return !(state instanceof IlaState ila && ila.attributes().isEmpty())
+        && !(state instanceof LfrmState lfrm && lfrm.features().isEmpty());
   }
 
   /**

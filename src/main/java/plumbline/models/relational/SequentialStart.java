@@ -2,7 +2,6 @@ package plumbline.models.relational;
 
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 
@@ -22,9 +21,10 @@ public final class SequentialStart {
    * @param network the data
    * @param sweeps after each object, 3 in the paper
    * @param rng the source of randomness
+   * @param <S> state
    * @return a state for all objects
    */
-  public static IlaState of(IlaModel model, Network network, int sweeps, Rng rng) {
+  public static <S> S of(LinkModel<S> model, Network network, int sweeps, Rng rng) {
     int n = network.size();
     int[] order = new int[n];
     for (int i = 0; i < n; i++) {
@@ -33,18 +33,23 @@ public final class SequentialStart {
     rng.shuffle(order, n);
     int size = Math.min(2, n);
     Network part = part(network, order, size);
-    IlaState state = model.withDyads(part.dyads()).drawPrior(rng);
+    S state = model.withDyads(part.dyads()).drawPrior(rng);
     while (true) {
-      Chain<IlaState, Network> chain = model.withDyads(part.dyads()).sampler().start(state, part);
+      Chain<S, Network> chain = model.withDyads(part.dyads()).sampler().start(state, part);
       for (int s = 0; s < sweeps; s++) {
         chain.advance(rng);
       }
       state = chain.state();
       if (size == n) {
-        return inOrder(state, order);
+        int[] place = new int[n];
+        for (int i = 0; i < n; i++) {
+          place[order[i]] = i;
+        }
+        return model.rearranged(state, n, i -> place[i]);
       }
+      int before = size;
       part = part(network, order, ++size);
-      state = withOneMore(state);
+      state = model.rearranged(state, size, i -> i < before ? i : -1);
     }
   }
 
@@ -64,27 +69,5 @@ public final class SequentialStart {
     return Network.of(
         dyads.hiding(hidden.stream().mapToInt(Integer::intValue).toArray()),
         (from, to) -> network.link(order[from], order[to]));
-  }
-
-  private static IlaState withOneMore(IlaState state) {
-    return withSubclusters(
-        state, old -> Ints.generate(old.size() + 1, i -> i < old.size() ? old.get(i) : 0));
-  }
-
-  private static IlaState inOrder(IlaState state, int[] order) {
-    int[] place = new int[order.length];
-    for (int i = 0; i < order.length; i++) {
-      place[order[i]] = i;
-    }
-    return withSubclusters(state, old -> Ints.generate(old.size(), i -> old.get(place[i])));
-  }
-
-  private static IlaState withSubclusters(
-      IlaState state, java.util.function.UnaryOperator<Ints> change) {
-    List<Attribute> attributes = new ArrayList<>();
-    for (Attribute attribute : state.attributes()) {
-      attributes.add(new Attribute(change.apply(attribute.subclusters()), attribute.weights()));
-    }
-    return new IlaState(state.alpha(), state.gamma(), state.bias(), state.precision(), attributes);
   }
 }

@@ -1,15 +1,20 @@
 package plumbline.models.relational;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.ChainContract;
+import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
 
@@ -29,6 +34,7 @@ class RelationalChainsTest {
 
   /** Once there have been as many features as there will be, a sweep needs no new memory. */
   @Test
+  @Tag("long")
   void sweepsAllocateNothing() {
     Network network = SyntheticNetworks.sixGroups(4, 0.02, Rng.seeded(1));
     for (LinkModel<?> model :
@@ -69,6 +75,88 @@ class RelationalChainsTest {
     return chains
         .run(model, hidden.train(), Rng.seeded(5), Replicates.threads(threads), Progress.silent())
         .probabilities();
+  }
+
+  /** Stopped at a checkpoint and resumed, chains have every bit of those that ran through. */
+  @Test
+  void resumedChainsAreTheSame() {
+    Network network = SyntheticNetworks.sixGroups(2, 0.02, Rng.seeded(3));
+    resumed(IlaModel.of(network.dyads(), RelationalPriors.forData()), network);
+    resumed(LfrmModel.of(network.dyads(), RelationalPriors.forData()), network);
+    resumed(IrmModel.of(network.dyads()), network);
+  }
+
+  private static <S> void resumed(LinkModel<S> model, Network network) {
+    NetworkChains plan = new NetworkChains(2, 30, 90, Ints.of(1, 5));
+    Memory memory = new Memory();
+    Progress stopping =
+        (done, total) -> {
+          if (done == 75) {
+            throw new IllegalStateException("killed");
+          }
+        };
+    assertThrows(IllegalStateException.class, () -> run(plan, model, network, stopping, memory));
+    NetworkChains.Result<S> resumed = run(plan, model, network, Progress.silent(), memory);
+    NetworkChains.Result<S> through =
+        run(plan, model, network, Progress.silent(), Checkpoint.none());
+    assertTrue(memory.used);
+    assertEquals(through.probabilities(), resumed.probabilities());
+    assertEquals(through.last(), resumed.last());
+    assertEquals(
+        through.partitions().orElseThrow().binder(), resumed.partitions().orElseThrow().binder());
+    for (int v = 0; v < through.draws().variables().size(); v++) {
+      assertArrayEquals(through.draws().stacked(v), resumed.draws().stacked(v), 0);
+    }
+  }
+
+  private static <S> NetworkChains.Result<S> run(
+      NetworkChains plan,
+      LinkModel<S> model,
+      Network network,
+      Progress progress,
+      Checkpoint checkpoint) {
+    return plan.run(
+        model,
+        network,
+        rng -> SequentialStart.of(model, network, 1, rng),
+        Rng.seeded(6),
+        Replicates.threads(1),
+        progress,
+        checkpoint);
+  }
+
+  /** A checkpoint that is always due. */
+  private static final class Memory implements Checkpoint {
+    private Optional<byte[]> kept = Optional.empty();
+    private boolean used;
+
+    @Override
+    public Optional<byte[]> load() {
+      used = kept.isPresent();
+      return kept;
+    }
+
+    @Override
+    public boolean due() {
+      return true;
+    }
+
+    @Override
+    public void save(byte[] payload) {
+      kept = Optional.of(payload);
+    }
+
+    @Override
+    public void complete() {}
+  }
+
+  /** The largest feature comes first, and in it the largest subcluster. */
+  @Test
+  void orderOfObjects() {
+    assertEquals(
+        Ints.of(1, 3, 4, 0, 2),
+        ObjectOrder.of(
+            new IrmState(1, 1, 1, Ints.of(1, 2, 1, 2, 2)), 5));
   }
 
   @Test
