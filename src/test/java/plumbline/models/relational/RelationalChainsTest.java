@@ -159,6 +159,20 @@ class RelationalChainsTest {
             new IrmState(1, 1, 1, Ints.of(1, 2, 1, 2, 2)), 5));
   }
 
+  /** A bias so large that every replicate has all links. */
+  @Test
+  void predictiveCheckOfACompleteNetwork() {
+    Network none = Network.of(Dyads.symmetric(4), (from, to) -> from == 0);
+    LfrmState state = new LfrmState(1, 60, 1, List.of(), Doubles.of());
+    LfrmModel model = LfrmModel.of(none.dyads(), RelationalPriors.forTests());
+    PredictiveCheck check =
+        PredictiveCheck.of(model, none, List.of(state, state), 3, 0, Rng.seeded(1));
+    assertEquals(6, check.replicated().size());
+    assertArrayEquals(new double[] {0, 0, 0, 1}, check.degreeQuantiles(0.05, 4), 0);
+    assertArrayEquals(new double[] {0, 0.75, 0.25}, PredictiveCheck.degrees(none, 3), 1e-15);
+    assertEquals(1, check.transitivityP(), 0);
+  }
+
   @Test
   void scores() {
     Network network = Network.of(Dyads.symmetric(3), (from, to) -> from == 0);
