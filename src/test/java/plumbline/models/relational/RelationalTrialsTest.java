@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
+import plumbline.sampling.Update;
 import plumbline.testing.Statistical;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
@@ -89,6 +90,41 @@ class RelationalTrialsTest {
             .familyWiseError(level)
             .run(Rng.seeded(20140331), RunOptions.defaults());
     assertEquals(Verdict.PASS, report.verdict(), () -> trial.name() + "\n" + report);
+  }
+
+  /**
+   * The negative control: attributes that one object alone has are deleted without any acceptance
+   * step before new ones are drawn. The same shortcut is wrong for features, where it is a planted
+   * bug, and harmless here, where such attributes have no part in the likelihood.
+   */
+  @Test
+  @Statistical(alpha = 1e-5)
+  void deletingOwnAttributesIsHarmless() {
+    IlaModel model = IlaModel.of(Dyads.symmetric(5), RelationalPriors.forTests());
+    Update<IlaWorkspace> deletingFirst =
+        (work, rng) -> {
+          for (int m = work.attributes() - 1; m >= 0; m--) {
+            IlaColumn f = work.column(m);
+            if (f.size == 1) {
+              int owner = f.members[0];
+              f.leave(owner);
+              work.part(owner, f);
+              work.removeColumn(m);
+            }
+          }
+          new IlaOwn().update(work, rng);
+        };
+    joint(
+        new Trial<>(
+            "ila, own attributes deleted first",
+            model,
+            IlaSampler.of(model).replace("own", deletingFirst),
+            IlaFunctions.all(model.priors().precision()),
+            List.of(),
+            List.of(),
+            List.of()),
+        Design.replicated().draws(10_000),
+        1e-5);
   }
 
   /** Bugs that the exact rungs are named for are caught by them, the others not. */
