@@ -119,7 +119,7 @@ public final class Partitions {
         labels -> {
           double loss = 0;
           for (Ints other : sampled) {
-            loss += variation(labels, other);
+            loss += variationOfNumbered(labels, other);
           }
           return loss;
         });
@@ -146,25 +146,27 @@ public final class Partitions {
    * @return 0 if and only if they are the same partition
    */
   public static double variation(Ints a, Ints b) {
-    int n = a.size();
-    Ints first = IrmState.numbered(a.toArray());
-    Ints second = IrmState.numbered(b.toArray());
+    return variationOfNumbered(IrmState.numbered(a.toArray()), IrmState.numbered(b.toArray()));
+  }
+
+  private static double variationOfNumbered(Ints first, Ints second) {
+    int n = first.size();
     int rows = first.stream().max().orElse(0);
     int columns = second.stream().max().orElse(0);
-    double[] table = new double[rows * columns];
-    double[] left = new double[rows];
-    double[] right = new double[columns];
+    int[] table = new int[rows * columns];
+    int[] left = new int[rows];
+    int[] right = new int[columns];
     for (int i = 0; i < n; i++) {
       table[(first.get(i) - 1) * columns + second.get(i) - 1]++;
       left[first.get(i) - 1]++;
       right[second.get(i) - 1]++;
     }
     double sum = 0;
-    for (int e = 0; e < table.length; e++) {
-      if (table[e] > 0) {
-        double ratio = table[e] * table[e] / (left[e / columns] * right[e % columns]);
-        sum -= table[e] * Math.log(ratio);
-      }
+    for (int i = 0; i < n; i++) { // a cell of c objects is met c times
+      int row = first.get(i) - 1;
+      int column = second.get(i) - 1;
+      double together = table[row * columns + column];
+      sum -= Math.log(together * together / ((double) left[row] * right[column]));
     }
     return sum / n;
   }
