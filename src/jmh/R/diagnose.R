@@ -4,7 +4,7 @@ table <- read.csv(arguments[1])
 chains <- split(table[, -1], table$chain)
 if (arguments[2] == "posterior") {
   suppressMessages(library(posterior))
-  draws <- bind_draws(lapply(chains, as_draws_matrix), along = "chain")
+  draws <- do.call(bind_draws, c(unname(lapply(chains, as_draws_matrix)), list(along = "chain")))
   print(summarise_draws(draws), n = Inf)
 } else {
   suppressMessages(library(coda))

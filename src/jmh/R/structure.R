@@ -4,5 +4,5 @@ suppressMessages(library(BDgraph))
 data <- as.matrix(read.csv(arguments[1], header = FALSE))
 iterations <- as.integer(arguments[2])
 sample <- bdgraph(data, method = "ggm", algorithm = "bdmcmc", iter = iterations, burnin = iterations / 10,
-                  g.prior = 0.2, df.prior = 3, print = iterations + 1, verbose = FALSE)
+                  g.prior = 0.2, df.prior = 3, cores = 1, verbose = FALSE)
 print(plinks(sample))
