@@ -53,7 +53,7 @@ final class KilledRun {
       Path own = Files.createDirectories(folder.resolve("job" + job));
       Path checkpoint = folder.resolve("checkpoint" + job);
       List<String> more =
-          List.of("--checkpoint", checkpoint.toString(), "--resume", "--checkpoint-every", "0.05");
+          List.of("--checkpoint", checkpoint.toString(), "--resume", "--checkpoint-every", "0.5");
       boolean ended = false;
       while (!ended) {
         boolean saved = Files.exists(checkpoint);
