@@ -30,8 +30,7 @@ final class NetworkPictures {
               matrices.add(i -> together[i]);
             });
     ChartImage.save(
-        GraphFigures.sorted(
-            titles, matrices, ObjectOrder.of(result.last().get(0), network.size())),
+        GraphFigures.sorted(titles, matrices, ObjectOrder.of(result.last().get(0), network.size())),
         folder.resolve("adjacency.png"));
     ChartImage.save(ChainPlots.all(result.draws()), folder.resolve("chains.png"));
   }

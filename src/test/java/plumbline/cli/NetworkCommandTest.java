@@ -47,7 +47,14 @@ class NetworkCommandTest {
       JsonNode json =
           json(
               run(
-                  file, "--model", model, "--holdout", "0.2", "--format", "json", "--out",
+                  file,
+                  "--model",
+                  model,
+                  "--holdout",
+                  "0.2",
+                  "--format",
+                  "json",
+                  "--out",
                   out.toString()));
       assertEquals(12, json.get("objects").asInt());
       assertEquals(18, json.get("links").asInt());
@@ -71,8 +78,7 @@ class NetworkCommandTest {
     Path file = small();
     Path checkpoint = folder.resolve("checkpoint");
     CommandRun plain = run(file, "--start", "sequential");
-    CommandRun kept =
-        run(file, "--start", "sequential", "--checkpoint", checkpoint.toString());
+    CommandRun kept = run(file, "--start", "sequential", "--checkpoint", checkpoint.toString());
     assertEquals(plain.out(), kept.out());
     assertTrue(Files.notExists(checkpoint));
     assertEquals(2, run(file, "--resume").status());

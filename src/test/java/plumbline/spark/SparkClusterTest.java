@@ -79,7 +79,9 @@ class SparkClusterTest {
     assertEquals(numbers(home), numbers(away));
   }
 
-  /** As users with a cluster of their own start it: spark-submit's main class, our jar, our words. */
+  /**
+   * As users with a cluster of their own start it: spark-submit's main class, our jar, our words.
+   */
   @Test
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void submittedRunGivesTheSameBytes() throws IOException, InterruptedException {

@@ -14,7 +14,9 @@ final class IlaFunctions {
     list.add(TestFunction.of("alpha", (s, y) -> s.alpha()));
     list.add(TestFunction.of("gamma", (s, y) -> s.gamma()));
     list.add(TestFunction.of("bias", (s, y) -> s.bias()));
-    list.add(TestFunction.of("sigma in its prior", (s, y) -> LfrmFunctions.place(s.precision(), precision)));
+    list.add(
+        TestFunction.of(
+            "sigma in its prior", (s, y) -> LfrmFunctions.place(s.precision(), precision)));
     list.add(TestFunction.of("features", (s, y) -> s.attributes().size()));
     list.add(TestFunction.of("no feature", (s, y) -> s.attributes().isEmpty() ? 1 : 0));
     list.add(TestFunction.of("subclusters", (s, y) -> IlaModel.subclusters(s)));
@@ -31,7 +33,8 @@ final class IlaFunctions {
             (s, y) -> Math.log1p(squares(s) * s.precision())));
     list.add(TestFunction.of("bias * links", (s, y) -> s.bias() * y.links()));
     list.add(TestFunction.of("features * links", (s, y) -> s.attributes().size() * y.links()));
-    list.add(TestFunction.of(
+    list.add(
+        TestFunction.of(
             "sigma in its prior * links",
             (s, y) -> LfrmFunctions.place(s.precision(), precision) * y.links()));
     list.add(TestFunction.of("strength on links", IlaFunctions::strengthOnLinks));

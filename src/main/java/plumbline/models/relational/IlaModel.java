@@ -128,10 +128,7 @@ public record IlaModel(Dyads dyads, RelationalPriors priors, Link link)
   public IlaState rearranged(IlaState state, int objects, IntUnaryOperator source) {
     List<Attribute> attributes =
         state.attributes().stream()
-            .map(
-                a ->
-                    new Attribute(
-                        moved(a.subclusters(), objects, source), a.weights()))
+            .map(a -> new Attribute(moved(a.subclusters(), objects, source), a.weights()))
             .toList();
     return new IlaState(state.alpha(), state.gamma(), state.bias(), state.precision(), attributes);
   }

@@ -1,9 +1,9 @@
 package plumbline.models.relational;
 
 import java.util.List;
-import plumbline.numerics.Ints;
 import org.apache.commons.numbers.gamma.RegularizedGamma;
 import plumbline.distributions.Gamma;
+import plumbline.numerics.Ints;
 import plumbline.verification.TestFunction;
 
 /** What the joint test of the latent feature relational model looks at. */
@@ -26,8 +26,7 @@ final class LfrmFunctions {
         TestFunction.of("bias * links", (s, y) -> s.bias() * y.links()),
         TestFunction.of("features * links", (s, y) -> s.features().size() * y.links()),
         TestFunction.of(
-            "sigma in its prior * links",
-            (s, y) -> place(s.precision(), precision) * y.links()),
+            "sigma in its prior * links", (s, y) -> place(s.precision(), precision) * y.links()),
         TestFunction.of("features * triangles", (s, y) -> s.features().size() * y.triangles()),
         TestFunction.of("strength on links", LfrmFunctions::strengthOnLinks),
         TestFunction.of("common features of links", LfrmFunctions::common),

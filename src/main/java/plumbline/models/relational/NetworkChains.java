@@ -22,8 +22,8 @@ import plumbline.sampling.RunInfo;
 import plumbline.verification.TestFunction;
 
 /**
- * Several chains of one model on one network, each started from a draw of the prior
- * unless another start is given.
+ * Several chains of one model on one network, each started from a draw of the prior unless another
+ * start is given.
  *
  * @param chains how many
  * @param burnIn sweeps dropped first

@@ -36,8 +36,7 @@ final class NetworkWalk<S> {
   private double[] probabilities;
   private final List<Ints> partitions = new ArrayList<>();
 
-  NetworkWalk(
-      LinkModel<S> model, Network network, NetworkChains plan, S start, SeededRng rng) {
+  NetworkWalk(LinkModel<S> model, Network network, NetworkChains plan, S start, SeededRng rng) {
     this.model = model;
     this.network = network;
     this.plan = plan;
@@ -109,9 +108,12 @@ final class NetworkWalk<S> {
   void write(DataOutputStream out) throws IOException {
     Kept kept =
         new Kept(
-            done, rng.state(), Doubles.of(values), Doubles.of(probabilities), List.copyOf(partitions));
-    for (byte[] part :
-        Arrays.asList(StateCodec.of(Kept.class).encode(kept), codec.encode(state))) {
+            done,
+            rng.state(),
+            Doubles.of(values),
+            Doubles.of(probabilities),
+            List.copyOf(partitions));
+    for (byte[] part : Arrays.asList(StateCodec.of(Kept.class).encode(kept), codec.encode(state))) {
       out.writeInt(part.length);
       out.write(part);
     }

@@ -36,12 +36,7 @@ public record PredictiveCheck(Network observed, List<Network> replicated) {
    * @return the check
    */
   public static <S> PredictiveCheck of(
-      LinkModel<S> model,
-      Network observed,
-      List<S> states,
-      int replicates,
-      int sweeps,
-      Rng rng) {
+      LinkModel<S> model, Network observed, List<S> states, int replicates, int sweeps, Rng rng) {
     List<Network> replicated = new ArrayList<>();
     for (S first : states) {
       Chain<S, Network> chain = model.sampler().start(first, observed);
@@ -88,8 +83,7 @@ public record PredictiveCheck(Network observed, List<Network> replicated) {
     int rank = (int) Math.max(0, Math.ceil(p * shares.size()) - 1);
     for (int d = 0; d < length; d++) {
       int degree = d;
-      quantiles[d] =
-          shares.stream().mapToDouble(share -> share[degree]).sorted().toArray()[rank];
+      quantiles[d] = shares.stream().mapToDouble(share -> share[degree]).sorted().toArray()[rank];
     }
     return quantiles;
   }

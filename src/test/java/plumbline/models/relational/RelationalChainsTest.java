@@ -154,9 +154,7 @@ class RelationalChainsTest {
   @Test
   void orderOfObjects() {
     assertEquals(
-        Ints.of(1, 3, 4, 0, 2),
-        ObjectOrder.of(
-            new IrmState(1, 1, 1, Ints.of(1, 2, 1, 2, 2)), 5));
+        Ints.of(1, 3, 4, 0, 2), ObjectOrder.of(new IrmState(1, 1, 1, Ints.of(1, 2, 1, 2, 2)), 5));
   }
 
   /** A bias so large that every replicate has all links. */

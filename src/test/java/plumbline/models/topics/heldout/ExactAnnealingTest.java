@@ -40,8 +40,7 @@ import plumbline.testing.Statistical;
  *       EvaluationTest.estimateIsTheLogarithmOfTheArithmeticMean}
  *   <li>a multinomial coefficient, a wrong N: {@code probabilitiesOfAllDocumentsSumToOne}
  *   <li>a ratio upside down: {@code orientationIsThatOfTheNames}
- *   <li>a count that stays, a topic never drawn: {@code
- *       bug9CountsNotDecrementedOrLastTopicSkipped}
+ *   <li>a count that stays, a topic never drawn: {@code bug9CountsNotDecrementedOrLastTopicSkipped}
  *   <li>biased estimators sold as unbiased: {@code EstimatorsTest.biasedEstimatorsSaySo}
  * </ol>
  */
