@@ -70,6 +70,17 @@ final class BiasTarget implements DoubleUnaryOperator {
     }
   }
 
+  /** Adds every dyad whose strength is not exactly 0. */
+  void addAll(int n, boolean directed, double[] expStrength) {
+    for (int i = 0; i < n; i++) {
+      for (int e = n * i + (directed ? 0 : i); e < n * (i + 1); e++) {
+        if (strengths[e] != 0) {
+          add(e, expStrength[e]);
+        }
+      }
+    }
+  }
+
   @Override
   public double applyAsDouble(double bias) {
     double z = (bias - prior.mean()) / prior.standardDeviation();

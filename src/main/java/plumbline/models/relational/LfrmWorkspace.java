@@ -131,13 +131,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   /** Tells the target of the bias about the dyads whose strength differs from it. */
   void gatherBias() {
     biasTarget.begin(cells, strength, dyads, links, dyads);
-    for (int i = 0; i < n; i++) {
-      for (int e = n * i + (directed ? 0 : i); e < n * (i + 1); e++) {
-        if (strength[e] != 0) {
-          biasTarget.add(e, odds[e]);
-        }
-      }
-    }
+    biasTarget.addAll(n, directed, odds);
   }
 
   private void reach(int k) {
