@@ -31,7 +31,7 @@ class IptmCalibrationTest {
   private static final int CORPORA = Integer.getInteger("plumbline.iptm.corpora", 200);
 
   /** For each pattern: with two, the messages' shares of them slow eta and sigma^2 down. */
-  private static final int SWEEPS = Integer.getInteger("plumbline.iptm.sweeps", 600);
+  private static final int SWEEPS = Integer.getInteger("plumbline.iptm.sweeps", 400);
 
   private static final List<String> BLOCKS = List.of("b", "eta", "delta", "sigma^2");
 
