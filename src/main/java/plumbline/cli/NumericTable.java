@@ -15,6 +15,8 @@ import plumbline.sampling.files.TextFile;
  * @param values row by row; NaN is missing
  */
 record NumericTable(List<String> names, int rows, Doubles values) {
+  private static final int MOST_COLUMNS = 10_000;
+
   NumericTable {
     names = List.copyOf(names);
   }
@@ -32,6 +34,10 @@ record NumericTable(List<String> names, int rows, Doubles values) {
     }
     if (first == lines.size()) {
       throw new DataFileException(file, 0, 0, "an empty file", "rows of numbers");
+    }
+    if (lines.get(first).chars().filter(c -> c == ',').count() >= MOST_COLUMNS) {
+      throw new DataFileException(
+          file, first + 1, 0, "too many columns", "at most " + MOST_COLUMNS);
     }
     String[] head = fields(lines.get(first));
     boolean header = true;

@@ -19,6 +19,7 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.report.ChartImage;
 import plumbline.report.RankExhibit;
+import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.verification.RankReport;
@@ -54,11 +55,12 @@ final class Sbc implements Callable<Integer> {
     List<String> columns = table.variables();
     boolean raw = columns.contains("simulation") && columns.contains("draw");
     if (!raw && !columns.contains("draws")) {
-      throw new IllegalArgumentException(
-          file
-              + ", line 1: found the columns "
-              + columns
-              + "; expected simulation, draw and variables, or draws and ranks");
+      throw new DataFileException(
+          file,
+          1,
+          0,
+          "the columns " + columns,
+          "simulation, draw and variables, or draws and ranks");
     }
     RankReport report = RankReport.of(raw ? fromDraws(table) : fromRanks(table), level);
     Map<String, Object> json = new LinkedHashMap<>();

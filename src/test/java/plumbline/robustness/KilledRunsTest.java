@@ -87,7 +87,7 @@ class KilledRunsTest {
             "1500",
             "--out",
             "OUT"),
-        List.of("changepoint", counts.toString(), "--iterations", "1000000", "--format", "json"));
+        List.of("changepoint", counts.toString(), "--iterations", "400000", "--format", "json"));
   }
 
   private void killAll(int times) throws IOException, InterruptedException {
