@@ -45,14 +45,9 @@ final class JointTestAnalysis {
       return twoSidedP(z);
     }
 
-    /** The integrated autocorrelation time; 1 where nothing varies. */
-    double time() {
-      return backward.constant() ? 1 : backward.integratedAutocorrelationTime();
-    }
-
-    /** Whether it fails at this level in the company of so many rows even with doubled errors. */
+    /** Whether it fails at this level in the company of so many rows even with errors half as large again. */
     boolean failsByFar(int rows, double level) {
-      return rows * twoSidedP(z / 2) < level;
+      return rows * twoSidedP(z / 1.5) < level;
     }
   }
 
@@ -98,13 +93,10 @@ final class JointTestAnalysis {
    * row must fail by far.
    */
   private boolean early(List<Comparison> comparisons) {
-    double slowest =
-        comparisons.stream()
-            .filter(Comparison::decides)
-            .mapToDouble(Comparison::time)
-            .max()
-            .orElse(1);
-    return !samples.paired() && samples.backward().draws() / slowest < LEAST_EFFECTIVE_SIZE;
+    return !samples.paired()
+        && comparisons.stream()
+            .filter(c -> c.decides() && !c.backward().constant())
+            .anyMatch(c -> c.backward().effectiveSampleSize() < LEAST_EFFECTIVE_SIZE);
   }
 
   private List<Comparison> comparisons() {
