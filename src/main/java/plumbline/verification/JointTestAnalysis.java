@@ -45,7 +45,10 @@ final class JointTestAnalysis {
       return twoSidedP(z);
     }
 
-    /** Whether it fails at this level in the company of so many rows even with errors half as large again. */
+    /**
+     * Whether it fails at this level in the company of so many rows even with errors half as large
+     * again.
+     */
     boolean failsByFar(int rows, double level) {
       return rows * twoSidedP(z / 1.5) < level;
     }

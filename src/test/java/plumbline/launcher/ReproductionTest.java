@@ -25,8 +25,7 @@ class ReproductionTest {
       Path.of(System.getenv().getOrDefault("PLUMBLINE_HOME", ""), "target", "reproduction");
 
   /** Documents whose notebooks' rows are still to come. */
-  private static final List<String> IN_WORK =
-      List.of("infinite latent attributes");
+  private static final List<String> IN_WORK = List.of("infinite latent attributes");
 
   @BeforeAll
   static void reproduced() {
