@@ -1,5 +1,6 @@
 package plumbline.notebook;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -97,6 +98,29 @@ public final class Notebook {
    */
   public Progress progress(String label) {
     return NotebookProgress.of(label);
+  }
+
+  /**
+   * A file that comes with the project.
+   *
+   * @param name its path under {@code data}, e.g. {@code coal/disasters.csv}
+   * @return where it is
+   */
+  public Path data(String name) {
+    return Path.of(environment.getOrDefault("PLUMBLINE_HOME", "..")).resolve("data").resolve(name);
+  }
+
+  /**
+   * A file of real data, which the project does not ship.
+   *
+   * @param name its path under the folder given to {@code reproduce --data}, as data/README.md says
+   * @return where it is; empty if no folder was given, or if it has no such file
+   */
+  public Optional<Path> realData(String name) {
+    return Optional.ofNullable(environment.get("PLUMBLINE_DATA"))
+        .filter(folder -> !folder.isBlank())
+        .map(folder -> Path.of(folder).resolve(name))
+        .filter(Files::isRegularFile);
   }
 
   /**

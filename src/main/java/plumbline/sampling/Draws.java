@@ -162,6 +162,18 @@ public final class Draws {
   }
 
   /**
+   * One chain of one variable.
+   *
+   * @param name name of the variable
+   * @param chain index of the chain
+   * @return a copy of its draws, in iteration order
+   * @throws IllegalArgumentException if there is no such variable
+   */
+  public double[] chain(String name, int chain) {
+    return chain(indexOf(name), chain);
+  }
+
+  /**
    * All chains of one variable, one after the other.
    *
    * @param variable index of the variable
@@ -170,6 +182,17 @@ public final class Draws {
   public double[] stacked(int variable) {
     int from = offset(variable, 0);
     return Arrays.copyOfRange(values, from, from + chains * draws);
+  }
+
+  /**
+   * All chains of one variable, one after the other.
+   *
+   * @param name name of the variable
+   * @return a copy, length chains x draws
+   * @throws IllegalArgumentException if there is no such variable
+   */
+  public double[] stacked(String name) {
+    return stacked(indexOf(name));
   }
 
   /**
@@ -182,6 +205,17 @@ public final class Draws {
     double[][] copy = new double[chains][];
     Arrays.setAll(copy, c -> chain(variable, c));
     return copy;
+  }
+
+  /**
+   * All chains of one variable.
+   *
+   * @param name name of the variable
+   * @return a copy, [chains][draws]
+   * @throws IllegalArgumentException if there is no such variable
+   */
+  public double[][] chainsOf(String name) {
+    return chainsOf(indexOf(name));
   }
 
   /**

@@ -48,6 +48,20 @@ public record JointTestReport(
   }
 
   /**
+   * One row.
+   *
+   * @param name its name: that of a test function, or of a moment or product of them
+   * @return the row
+   * @throws IllegalArgumentException if there is no such row
+   */
+  public JointTestRow row(String name) {
+    return rows.stream()
+        .filter(row -> row.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no row named " + name));
+  }
+
+  /**
    * The smallest adjusted p value, valid as one p value for the whole report.
    *
    * @return 1 if no row has a say

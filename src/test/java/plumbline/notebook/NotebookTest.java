@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.report.LedgerFile;
@@ -39,6 +40,17 @@ class NotebookTest {
     double first = notebook.rng("a").normal();
     notebook.rng("b").normal();
     assertEquals(first, notebook.rng("a").normal());
+  }
+
+  @Test
+  void dataAreFoundByName(@TempDir Path folder) throws IOException {
+    Notebook plain = Notebook.start("x", 1, Map.of("PLUMBLINE_HOME", "home"));
+    assertEquals(Path.of("home/data/coal/disasters.csv"), plain.data("coal/disasters.csv"));
+    assertEquals(Optional.empty(), plain.realData("nips/counts.txt"));
+    Notebook real = Notebook.start("x", 1, Map.of("PLUMBLINE_DATA", folder.toString()));
+    assertEquals(Optional.empty(), real.realData("counts.txt"));
+    Files.writeString(folder.resolve("counts.txt"), "1");
+    assertEquals(Optional.of(folder.resolve("counts.txt")), real.realData("counts.txt"));
   }
 
   @Test
