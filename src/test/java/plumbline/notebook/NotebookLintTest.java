@@ -77,8 +77,8 @@ class NotebookLintTest {
             .skip(code.size() / 2)
             .findFirst()
             .orElse(0);
-    if (median > 5) {
-      faults.add("median cell longer than 5 lines: " + median);
+    if (median > 8) {
+      faults.add("median cell longer than 8 lines: " + median);
     }
     if (code.stream().noneMatch(cell -> cell.outputs() > 0)) {
       faults.add("no outputs: run ./plumbline reproduce --update");
