@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import picocli.CommandLine;
@@ -38,6 +40,11 @@ import plumbline.sampling.RunInfo;
       HelpCommand.class
     })
 public final class Main {
+  /** Of the mode of a file, in POSIX: its type, and that of a pipe. */
+  private static final int FILE_TYPE = 0xF000;
+
+  private static final int PIPE = 0x1000;
+
   private Main() {}
 
   /**
@@ -52,7 +59,8 @@ public final class Main {
     PrintWriter out = new PrintWriter(System.out, true, utf8);
     PrintWriter err = new PrintWriter(System.err, true, utf8);
     int status = run(out, err, arguments);
-    if (out.checkError()) { // a full disk would otherwise look like success
+    // A full disk would otherwise look like success. A reader that went away has seen enough.
+    if (out.checkError() && !isPipe(Path.of("/dev/stdout"))) {
       err.println("standard output could not be written");
       status = ExitCode.USAGE;
     }
@@ -75,6 +83,16 @@ public final class Main {
     line.setParameterExceptionHandler(Main::explain);
     line.setExecutionExceptionHandler(Main::explain);
     return line.execute(arguments);
+  }
+
+  /** Is this what {@code | head} reads from? Only where the system shows it as a file. */
+  private static boolean isPipe(Path file) {
+    try {
+      int mode = (Integer) Files.getAttribute(file, "unix:mode");
+      return (mode & FILE_TYPE) == PIPE;
+    } catch (IOException | UnsupportedOperationException e) {
+      return false;
+    }
   }
 
   private static int flush(int status) {

@@ -98,7 +98,8 @@ public final class ChartImage {
       graphics.setTransform(origin);
       graphics.translate(
           (i % grid.columns()) * grid.cellWidth(), (i / grid.columns()) * grid.cellHeight());
-      chart.paint(graphics, chart.getWidth(), chart.getHeight());
+      FigureStyle.fit(chart, graphics, grid.widthOf(chart));
+      chart.paint(graphics, grid.widthOf(chart), grid.heightOf(chart));
     }
     graphics.setTransform(origin);
   }

@@ -12,6 +12,7 @@ import org.knowm.xchart.HeatMapChart;
 import org.knowm.xchart.HeatMapChartBuilder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.diagnostics.Quantiles;
 import plumbline.verification.MutationStudy;
@@ -166,6 +167,7 @@ public final class ComparisonFigures {
     CategoryChart chart = category(title, "test function", "z", width);
     chart.getStyler().setXAxisMaxLabelCount(names.size());
     chart.getStyler().setXAxisLabelRotation(60);
+    chart.getStyler().setXAxisLabelAlignmentVertical(AxesChartStyler.TextAlignment.Right);
     chart.getStyler().setOverlapped(true);
     chart.getStyler().setMarkerSize(8);
     double most = Math.max(threshold, 1);

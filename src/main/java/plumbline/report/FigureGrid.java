@@ -11,6 +11,10 @@ import org.knowm.xchart.internal.chartpart.Chart;
  * @param columns charts in a row
  */
 public record FigureGrid(List<Chart<?, ?>> charts, int columns) {
+  private static final int PAGE = 960;
+  private static final int NARROWEST = 300;
+  private static final int LOWEST = 280;
+
   /** Checks that there is something to show. */
   public FigureGrid {
     charts = List.copyOf(charts);
@@ -43,12 +47,28 @@ public record FigureGrid(List<Chart<?, ?>> charts, int columns) {
     return (charts.size() + columns - 1) / columns;
   }
 
+  /**
+   * The width at which a chart is drawn: a page is about {@value #PAGE} pixels wide, and a wider
+   * picture would be shrunk there, letters and all.
+   */
+  int widthOf(Chart<?, ?> chart) {
+    int share = Math.max(NARROWEST, PAGE / columns);
+    return columns == 1 ? chart.getWidth() : Math.min(chart.getWidth(), share);
+  }
+
+  /** Narrower charts become lower as well, down to where axes still have room. */
+  int heightOf(Chart<?, ?> chart) {
+    int height = chart.getHeight();
+    int inProportion = height * widthOf(chart) / chart.getWidth();
+    return Math.max(inProportion, Math.min(height, LOWEST));
+  }
+
   int cellWidth() {
-    return charts.stream().mapToInt(Chart::getWidth).max().orElseThrow();
+    return charts.stream().mapToInt(this::widthOf).max().orElseThrow();
   }
 
   int cellHeight() {
-    return charts.stream().mapToInt(Chart::getHeight).max().orElseThrow();
+    return charts.stream().mapToInt(this::heightOf).max().orElseThrow();
   }
 
   int width() {

@@ -7,7 +7,6 @@ import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Circle;
 
 /**
@@ -17,6 +16,7 @@ import org.knowm.xchart.style.markers.Circle;
 public final class Figures {
   private static final int MOST_POINTS = 1000;
   private static final int MOST_PP_POINTS = 200;
+  private static final int MOST_DASHED = 60;
 
   private Figures() {}
 
@@ -78,23 +78,11 @@ public final class Figures {
    * @return the figure
    */
   public static XYChart trace(String name, double[]... chains) {
-    requireSome(chains.length, "chains");
-    XYChart chart = xy("Trace of " + name, "iteration", name);
-    chart.getStyler().setLegendVisible(chains.length > 1);
-    for (int c = 0; c < chains.length; c++) {
-      requireSome(chains[c].length, "draws");
-      int[] kept = Decimation.extremes(chains[c], MOST_POINTS);
-      double[] iteration = Arrays.stream(kept).mapToDouble(i -> i + 1.0).toArray();
-      FigureStyle.line(
-          chart.addSeries("chain " + (c + 1), iteration, Decimation.pick(chains[c], kept)),
-          color(c),
-          1f);
-    }
-    return chart;
+    return ChainPlots.trace(name, chains);
   }
 
   /**
-   * A histogram, scaled to area one.
+   * A histogram, scaled to area one; whole numbers get a bar each.
    *
    * @param name the variable
    * @param draws the sample
@@ -102,7 +90,6 @@ public final class Figures {
    */
   public static XYChart histogram(String name, double[] draws) {
     XYChart chart = xy("Distribution of " + name, name, "density");
-    chart.getStyler().setLegendVisible(false);
     Outline outline = Outline.of(draws).withIrregularStart();
     XYSeries series = chart.addSeries("draws", outline.x(), outline.y());
     FigureStyle.line(series, FigureStyle.BLUE, 1f);
@@ -123,7 +110,7 @@ public final class Figures {
   public static XYChart histogram(
       String name, double[] draws, String label, java.util.function.DoubleUnaryOperator density) {
     XYChart chart = histogram(name, draws);
-    chart.getStyler().setLegendVisible(true);
+    FigureStyle.legendBelow(chart.getStyler(), 2);
     double[] sorted = Decimation.sortedFinite(draws);
     double low = sorted[0];
     double high = sorted[sorted.length - 1];
@@ -144,7 +131,7 @@ public final class Figures {
    */
   public static XYChart predictive(String name, double[] replicated, double observed) {
     XYChart chart = xy("New data and data: " + name, name, "density");
-    chart.getStyler().setLegendPosition(org.knowm.xchart.style.Styler.LegendPosition.OutsideS);
+    FigureStyle.legendBelow(chart.getStyler(), 2);
     Outline outline = Outline.of(replicated);
     XYSeries series = chart.addSeries("new data", outline.x(), outline.y());
     FigureStyle.line(series, FigureStyle.BLUE, 1f);
@@ -190,9 +177,8 @@ public final class Figures {
             .yAxisTitle(yTitle)
             .build();
     FigureStyle.apply(chart.getStyler());
-    chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideS);
-    chart.getStyler().setLegendLayout(Styler.LegendLayout.Horizontal);
-    chart.getStyler().setLegendVisible(names.size() > 1);
+    FigureStyle.legendBelow(chart.getStyler(), names.size());
+    FigureStyle.everyLabel(chart.getStyler(), labels);
     for (int s = 0; s < heights.length; s++) {
       chart.addSeries(names.get(s), labels, Arrays.stream(heights[s]).boxed().toList());
     }
@@ -219,14 +205,58 @@ public final class Figures {
       double[]... lines) {
     requireSome(x.length, "points");
     XYChart chart = xy(title, xTitle, yTitle);
-    chart.getStyler().setLegendVisible(names.size() > 1);
+    FigureStyle.legendBelow(chart.getStyler(), names.size());
     int[] kept = Decimation.indices(x.length, MOST_POINTS);
     for (int s = 0; s < lines.length; s++) {
-      FigureStyle.line(
-          chart.addSeries(names.get(s), Decimation.pick(x, kept), Decimation.pick(lines[s], kept)),
-          color(s),
-          1.5f);
+      XYSeries line =
+          chart.addSeries(names.get(s), Decimation.pick(x, kept), Decimation.pick(lines[s], kept));
+      if (kept.length <= MOST_DASHED) {
+        FigureStyle.line(line, s);
+      } else { // dashes of a line that jumps up and down would be dots
+        FigureStyle.line(line, color(s), 1.5f);
+      }
     }
+    return chart;
+  }
+
+  /**
+   * A line and the band in which it should lie, such as data and what a fitted model would give.
+   *
+   * @param title the title
+   * @param xTitle the horizontal axis
+   * @param yTitle the vertical axis
+   * @param x the points of the horizontal axis
+   * @param names of the line and of the band
+   * @param line at each point
+   * @param low the band's lower end at each point
+   * @param high its upper end
+   * @return the figure
+   */
+  public static XYChart band(
+      String title,
+      String xTitle,
+      String yTitle,
+      double[] x,
+      List<String> names,
+      double[] line,
+      double[] low,
+      double[] high) {
+    requireSome(x.length, "points");
+    XYChart chart = xy(title, xTitle, yTitle);
+    FigureStyle.legendBelow(chart.getStyler(), names.size());
+    double[] around = new double[2 * x.length];
+    double[] height = new double[2 * x.length];
+    for (int i = 0; i < x.length; i++) {
+      around[i] = x[i];
+      height[i] = low[i];
+      around[2 * x.length - 1 - i] = x[i];
+      height[2 * x.length - 1 - i] = high[i];
+    }
+    XYSeries area = chart.addSeries(names.get(1), around, height);
+    area.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.PolygonArea);
+    FigureStyle.line(area, FigureStyle.PALE_SKY, 1f);
+    area.setFillColor(FigureStyle.PALE_SKY);
+    FigureStyle.line(chart.addSeries(names.get(0), x, line), FigureStyle.ORANGE, 2f);
     return chart;
   }
 
@@ -245,8 +275,12 @@ public final class Figures {
       String title, String xTitle, String yTitle, List<String> names, double[][] x, double[][] y) {
     requireSome(x.length, "lines");
     XYChart chart = xy(title, xTitle, yTitle);
+    FigureStyle.legendBelow(chart.getStyler(), names.size());
     for (int s = 0; s < x.length; s++) {
-      FigureStyle.line(chart.addSeries(names.get(s), x[s], y[s]), color(s), 1.5f);
+      XYSeries line = chart.addSeries(names.get(s), x[s], y[s]);
+      FigureStyle.line(line, s);
+      line.setMarker(new Circle()); // the points were measured, the lines were not
+      line.setMarkerColor(color(s));
     }
     return chart;
   }
@@ -283,17 +317,7 @@ public final class Figures {
   }
 
   private static XYChart xy(String title, String xTitle, String yTitle) {
-    XYChart chart =
-        new XYChartBuilder()
-            .width(FigureStyle.WIDTH)
-            .height(FigureStyle.HEIGHT)
-            .title(title)
-            .xAxisTitle(xTitle)
-            .yAxisTitle(yTitle)
-            .build();
-    FigureStyle.apply(chart.getStyler());
-    chart.getStyler().setLegendPosition(Styler.LegendPosition.InsideNE);
-    return chart;
+    return PlotFrame.sized(FigureStyle.WIDTH, FigureStyle.HEIGHT, title, xTitle, yTitle);
   }
 
   private static java.awt.Color color(int series) {

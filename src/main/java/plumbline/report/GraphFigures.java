@@ -24,6 +24,12 @@ public final class GraphFigures {
   private static final double HARDLY = 0.05;
   private static final float THICKEST = 6;
 
+  /** Of a network in a grid of two, in pixels. */
+  private static final double HALF_WIDTH = 230;
+
+  private static final double HALF_LETTER = 3.1;
+  private static final double LEAST_RADIUS = 60;
+
   private GraphFigures() {}
 
   /**
@@ -157,10 +163,6 @@ public final class GraphFigures {
     chart.getStyler().setLegendVisible(false);
     chart.getStyler().setPlotGridLinesVisible(false);
     chart.getStyler().setAxisTicksVisible(false);
-    chart.getStyler().setXAxisMin(-1.6);
-    chart.getStyler().setXAxisMax(1.6);
-    chart.getStyler().setYAxisMin(-1.4);
-    chart.getStyler().setYAxisMax(1.4);
     chart.getStyler().setMarkerSize(12);
     double[] x = new double[k];
     double[] y = new double[k];
@@ -168,6 +170,12 @@ public final class GraphFigures {
       x[i] = Math.cos(2 * Math.PI * i / k);
       y[i] = Math.sin(2 * Math.PI * i / k);
     }
+    double radius = radius(labels, x);
+    double side = HALF_WIDTH / radius;
+    chart.getStyler().setXAxisMin(-side);
+    chart.getStyler().setXAxisMax(side);
+    chart.getStyler().setYAxisMin(-side);
+    chart.getStyler().setYAxisMax(side);
     for (int j = 1; j < k; j++) {
       for (int i = 0; i < j; i++) {
         if (probability[i][j] > HARDLY) {
@@ -182,8 +190,21 @@ public final class GraphFigures {
     }
     FigureStyle.points(chart.addSeries("nodes", x, y), Color.BLACK, new Circle());
     for (int i = 0; i < k; i++) {
-      chart.addAnnotation(new AnnotationText(labels.get(i), 1.25 * x[i], 1.2 * y[i], false));
+      // A label is centred: beside the circle it moves out by half its length.
+      double out = 1.08 + HALF_LETTER * labels.get(i).length() / radius;
+      chart.addAnnotation(new AnnotationText(labels.get(i), out * x[i], 1.15 * y[i], false));
     }
     return chart;
+  }
+
+  /** The largest radius, in pixels, at which every label is still inside. */
+  private static double radius(List<String> labels, double[] x) {
+    double radius = HALF_WIDTH / 1.3;
+    for (int i = 0; i < x.length; i++) {
+      double aside = Math.abs(x[i]);
+      double text = HALF_LETTER * labels.get(i).length() * (1 + aside);
+      radius = Math.min(radius, (HALF_WIDTH - text) / (1.08 * aside + 0.05));
+    }
+    return Math.max(radius, LEAST_RADIUS);
   }
 }

@@ -1,5 +1,7 @@
 package plumbline.report;
 
+import java.util.Arrays;
+
 /**
  * The outline of a histogram of area one, as a curve with steps (an XY figure can then carry a
  * density on the same axes, which a bar chart cannot).
@@ -25,6 +27,9 @@ record Outline(double[] x, double[] y) {
       low -= 0.5;
       span = 1;
     }
+    if (span <= MOST_BINS && Arrays.stream(sorted).allMatch(x -> x == Math.rint(x))) {
+      return wholeNumbers(sorted);
+    }
     double iqr = sorted[(int) (0.75 * (n - 1))] - sorted[(int) (0.25 * (n - 1))];
     double width = 2 * iqr / Math.cbrt(n);
     int bins = width > 0 ? (int) Math.ceil(Math.min(span / width, MOST_BINS)) : 5;
@@ -33,17 +38,33 @@ record Outline(double[] x, double[] y) {
     for (double value : sorted) {
       counts[Math.min(bins - 1, (int) ((value - low) / span * bins))]++;
     }
+    return of(low, span / bins, counts, n);
+  }
+
+  /** A bar of width one around each whole number. */
+  private static Outline wholeNumbers(double[] sorted) {
+    int n = sorted.length;
+    int bins = (int) (sorted[n - 1] - sorted[0]) + 1;
+    double[] counts = new double[bins];
+    for (double value : sorted) {
+      counts[(int) (value - sorted[0])]++;
+    }
+    return of(sorted[0] - 0.5, 1, counts, n);
+  }
+
+  private static Outline of(double low, double width, double[] counts, int n) {
+    int bins = counts.length;
     double[] x = new double[2 * bins + 2];
     double[] y = new double[2 * bins + 2];
     x[0] = low;
     for (int b = 0; b < bins; b++) {
-      double height = counts[b] * bins / (n * span);
-      x[2 * b + 1] = low + span * b / bins;
-      x[2 * b + 2] = low + span * (b + 1) / bins;
+      double height = counts[b] / (n * width);
+      x[2 * b + 1] = low + width * b;
+      x[2 * b + 2] = low + width * (b + 1);
       y[2 * b + 1] = height;
       y[2 * b + 2] = height;
     }
-    x[2 * bins + 1] = low + span;
+    x[2 * bins + 1] = low + width * bins;
     return new Outline(x, y);
   }
 

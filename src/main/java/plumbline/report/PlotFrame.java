@@ -7,13 +7,12 @@ import java.util.stream.IntStream;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Circle;
 
 /** Empty XY figures in the house style, and lines that survive undefined values. */
 final class PlotFrame {
   /** A legend of more lines than this hides the picture. */
-  private static final int MOST_IN_LEGEND = 8;
+  private static final int MOST_IN_LEGEND = 6;
 
   private PlotFrame() {}
 
@@ -23,7 +22,7 @@ final class PlotFrame {
       throw new IllegalArgumentException("a figure needs chains, not none");
     }
     XYChart chart = sized(FigureStyle.WIDTH, FigureStyle.HEIGHT, title, xTitle, yTitle);
-    chart.getStyler().setLegendVisible(lines > 1 && lines <= MOST_IN_LEGEND);
+    FigureStyle.legendBelow(chart.getStyler(), lines <= MOST_IN_LEGEND ? lines : 0);
     return chart;
   }
 
@@ -38,7 +37,7 @@ final class PlotFrame {
             .yAxisTitle(yTitle)
             .build();
     FigureStyle.apply(chart.getStyler());
-    chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
+    chart.getStyler().setXAxisTickLabelsFormattingFunction(FigureStyle::tick);
     chart.getStyler().setLegendVisible(false);
     return chart;
   }

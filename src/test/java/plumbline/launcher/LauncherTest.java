@@ -2,6 +2,7 @@ package plumbline.launcher;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -57,6 +58,19 @@ class LauncherTest {
     assertEquals(0, version.status(), version.err());
     assertTrue(version.out().startsWith("plumbline "), version.out());
     run(Map.of(), ROOT, "no-such-command").assertRefused("no-such-command");
+  }
+
+  /** {@code | head} takes what it wants and goes: that is no fault. A full disk is one. */
+  @Test
+  void readerThatGoesAwayIsNoFaultAndFullDiskIsOne() throws Exception {
+    Path status = folder.resolve("status");
+    String command = "{ ./plumbline --version; echo $? >" + status + "; }";
+    Outcome closed = run(Map.of(), ROOT, Path.of("/bin/sh"), "-c", command + " | :");
+    assertEquals("", closed.out() + closed.err());
+    assertEquals("0\n", Files.readString(status));
+    assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full here");
+    run(Map.of(), ROOT, Path.of("/bin/sh"), "-c", "./plumbline --version >/dev/full")
+        .assertRefused("could not be written");
   }
 
   @Test

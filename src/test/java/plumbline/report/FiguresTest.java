@@ -72,6 +72,52 @@ class FiguresTest {
   }
 
   @Test
+  void wholeNumbersGetABarEach() {
+    Outline outline = Outline.of(new double[] {0, 0, 0, 2});
+    assertArrayEquals(new double[] {-0.5, -0.5, 0.5, 0.5, 1.5, 1.5, 2.5, 2.5}, outline.x(), 1e-12);
+    assertArrayEquals(new double[] {0, 0.75, 0.75, 0, 0, 0.25, 0.25, 0}, outline.y(), 1e-12);
+  }
+
+  /** A page is narrower than three figures: letters must not shrink with them. */
+  @Test
+  void figuresOfAGridShareThePage() throws IOException {
+    double[] x = normals(100, 5);
+    FigureGrid three =
+        FigureGrid.of(3, Figures.trace("a", x), Figures.trace("b", x), Figures.pp("c", x, x));
+    var image = ImageIO.read(new ByteArrayInputStream(ChartImage.png(three)));
+    assertEquals(960, image.getWidth());
+    assertEquals(320, image.getHeight());
+    FigureGrid one = FigureGrid.of(1, Figures.trace("a", x));
+    assertEquals(640, ImageIO.read(new ByteArrayInputStream(ChartImage.png(one))).getWidth());
+  }
+
+  @Test
+  void longTitlesShrinkAndShortOnesStay() {
+    double[] x = normals(100, 6);
+    FigureGrid grid = FigureGrid.of(2, Figures.pp("x", x, x), Figures.pp("x".repeat(40), x, x));
+    ChartImage.png(grid);
+    assertEquals(14, grid.charts().get(0).getStyler().getChartTitleFont().getSize());
+    assertTrue(grid.charts().get(1).getStyler().getChartTitleFont().getSize() < 14);
+  }
+
+  @Test
+  void aBandGoesUpOneSideAndDownTheOther() {
+    double[] x = {1, 2};
+    double[] low = {3, 4};
+    double[] high = {5, 6};
+    XYChart chart = Figures.band("t", "x", "y", x, List.of("a", "b"), low, low, high);
+    assertArrayEquals(new double[] {1, 2, 2, 1}, chart.getSeries("b").getXData());
+    assertArrayEquals(new double[] {3, 4, 6, 5}, chart.getSeries("b").getYData());
+  }
+
+  @Test
+  void yearsAreNotGrouped() {
+    assertEquals("1880", FigureStyle.tick(1880));
+    assertEquals("1,400,000", FigureStyle.tick(1.4e6));
+    assertEquals("0.3", FigureStyle.tick(0.1 + 0.2));
+  }
+
+  @Test
   void nothingToDrawIsSaid() {
     double[] nothing = {};
     double[] undefined = {Double.NaN};
