@@ -1,6 +1,7 @@
 package plumbline.cli;
 
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -42,7 +43,12 @@ final class CorpusOptions {
   private @Nullable Path features;
 
   /** A corpus and the numbers of its documents in their file. */
-  record Read(Corpus corpus, Vocabulary vocabulary, Ints numbers, Optional<Features> features) {}
+  record Read(Corpus corpus, Vocabulary vocabulary, Ints numbers, Optional<Features> features) {
+    /** Tells these documents from others under the same name. */
+    String digest() {
+      return Integer.toHexString(Objects.hash(corpus, vocabulary, features));
+    }
+  }
 
   /** Reads the documents; without a vocabulary the fallback names their words. */
   Read read(@Nullable Vocabulary fallback) {

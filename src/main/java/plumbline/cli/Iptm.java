@@ -108,7 +108,7 @@ final class Iptm implements Callable<Integer> {
                 Rng.seeded(global.seed),
                 global.replicates(),
                 global.progress("iptm"),
-                checkpoint());
+                checkpoint(corpus));
     out()
         .println(
             global.format == GlobalOptions.Format.json
@@ -126,12 +126,13 @@ final class Iptm implements Callable<Integer> {
     }
   }
 
-  private Checkpoint checkpoint() {
+  private Checkpoint checkpoint(MessageCorpus corpus) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("seed", Long.toString(global.seed));
     settings.put(
         "model", topics + " " + patterns + " " + covariates + " " + zone + " " + leastCount);
     settings.put("run", iterations + " " + burnIn + " " + thin + " " + chains + " " + optimise);
+    settings.put("data", Integer.toHexString(corpus.hashCode()));
     return checkpoints.of("iptm " + file.getFileName(), settings);
   }
 

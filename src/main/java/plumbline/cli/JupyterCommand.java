@@ -66,10 +66,11 @@ final class JupyterCommand {
                 ? ours
                 : ours + java.io.File.pathSeparator + inherited);
     Process process = start(builder);
+    WorkFolder.mark(log.resolveSibling(WorkFolder.JUPYTER), process.toHandle());
     try {
       return process.waitFor();
     } catch (InterruptedException e) {
-      end(process);
+      end(process.toHandle());
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted");
     }
@@ -94,9 +95,9 @@ final class JupyterCommand {
   }
 
   /** Ends Jupyter and the kernel it started, which would otherwise live on. */
-  private static void end(Process process) {
+  static void end(ProcessHandle process) {
     List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
-    all.add(process.toHandle());
+    all.add(process);
     all.forEach(ProcessHandle::destroy);
     for (ProcessHandle handle : all) {
       try {

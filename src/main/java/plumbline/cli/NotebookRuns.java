@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,17 +51,19 @@ final class NotebookRuns {
     Path kept = kept(notebook);
     if (!Files.exists(kept)) {
       Path work = reproduction.resolve("work").resolve(name);
-      delete(work);
+      WorkFolder.claim(work);
       Files.createDirectories(work.resolve("ledger"));
-      execute(notebook, work);
+      Path checkpoints = checkpoints(name, kept);
+      execute(notebook, work, checkpoints);
       Reproduction result = read(name, work);
       if (!result.passed()) {
         return result;
       }
-      delete(kept);
+      WorkFolder.delete(kept);
       Files.createDirectories(kept.getParent());
       // One rename: the cache never holds half a result.
       Files.move(work, kept);
+      WorkFolder.delete(checkpoints);
     }
     return read(name, kept);
   }
@@ -83,7 +84,20 @@ final class NotebookRuns {
     return reproduction.resolve("cache").resolve(key);
   }
 
-  private void execute(Path notebook, Path work) throws IOException {
+  /** Where the long runs of this state of the notebook are kept; those of other states go. */
+  private Path checkpoints(String name, Path kept) throws IOException {
+    Path all = reproduction.resolve("checkpoints").resolve(name);
+    Path own = all.resolve(kept.getFileName());
+    Files.createDirectories(own);
+    try (Stream<Path> states = Files.list(all)) {
+      for (Path state : states.filter(folder -> !folder.equals(own)).toList()) {
+        WorkFolder.delete(state);
+      }
+    }
+    return own;
+  }
+
+  private void execute(Path notebook, Path work, Path checkpoints) throws IOException {
     String name = name(notebook);
     Path log = work.resolve("log.txt");
     long start = System.nanoTime();
@@ -91,6 +105,7 @@ final class NotebookRuns {
     int status =
         jupyter
             .with("PLUMBLINE_LEDGER_DIR", work.resolve("ledger").toString())
+            .with("PLUMBLINE_CHECKPOINT_DIR", checkpoints.toString())
             .run(
                 log,
                 List.of(
@@ -160,16 +175,5 @@ final class NotebookRuns {
   static String name(Path notebook) {
     @Nullable Path file = notebook.getFileName();
     return String.valueOf(file).replaceFirst("\\.ipynb$", "");
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> tree = Files.walk(folder)) {
-      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 }

@@ -112,7 +112,9 @@ final class TopicsCompare implements Callable<Integer> {
     Vocabulary.Translation seen = models.vocabulary().translate(read.corpus(), read.vocabulary());
     HeldOutComparison comparison = models.comparison(seen.corpus(), read);
     List<Line> lines =
-        observed == null ? whole(comparison, read, seen) : completed(comparison, read, seen);
+        observed == null
+            ? whole(comparison, read, seen, Integer.toHexString(models.hashCode()))
+            : completed(comparison, read, seen);
     PairedComparison paired =
         new PairedComparison(Doubles.generate(lines.size(), i -> lines.get(i).logRatio()));
     report(lines, paired, models.alignment());
@@ -129,7 +131,10 @@ final class TopicsCompare implements Callable<Integer> {
   }
 
   private List<Line> whole(
-      HeldOutComparison comparison, CorpusOptions.Read read, Vocabulary.Translation seen) {
+      HeldOutComparison comparison,
+      CorpusOptions.Read read,
+      Vocabulary.Translation seen,
+      String digest) {
     HeldOutComparison.Job job =
         method.equals("standard")
             ? HeldOutComparison.difference(
@@ -139,6 +144,7 @@ final class TopicsCompare implements Callable<Integer> {
     settings.put("seed", String.valueOf(global.seed));
     settings.put("models", model + " " + baseline + " " + smooth);
     settings.put("documents", String.valueOf(documents));
+    settings.put("data", read.digest() + " " + digest);
     settings.put("method", method + " " + samples + " " + temperatures + " " + burnIn);
     settings.put("bothDirections", String.valueOf(bothDirections));
     List<HeldOutComparison.Row> rows =

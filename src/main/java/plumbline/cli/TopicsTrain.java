@@ -118,6 +118,7 @@ final class TopicsTrain implements Callable<Integer> {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("seed", String.valueOf(global.seed));
     settings.put("documents", String.valueOf(documents));
+    settings.put("data", read.digest());
     settings.put("topics", String.valueOf(topics));
     settings.put("alpha", String.valueOf(alpha));
     settings.put("beta", String.valueOf(beta));

@@ -2,14 +2,20 @@ package plumbline.notebook;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.sampling.Checkpoint;
+import plumbline.sampling.FileCheckpoint;
 import plumbline.sampling.Progress;
 import plumbline.sampling.RunInfo;
+import plumbline.verification.RunOptions;
 
 /**
  * The first line of every notebook: its name, its seed, and whether it runs with small sizes
@@ -24,10 +30,13 @@ public final class Notebook {
     FULL
   }
 
+  private static final Duration BETWEEN_SAVES = Duration.ofSeconds(5);
+
   private final String name;
   private final long seed;
   private final Mode mode;
   private final Map<String, String> environment;
+  private final Set<String> checkpointed = new HashSet<>();
 
   private Notebook(String name, long seed, Mode mode, Map<String, String> environment) {
     this.name = name;
@@ -121,6 +130,46 @@ public final class Notebook {
         .filter(folder -> !folder.isBlank())
         .map(folder -> Path.of(folder).resolve(name))
         .filter(Files::isRegularFile);
+  }
+
+  /**
+   * Where a long run keeps what it needs to continue. Under {@code reproduce} this is a file, so
+   * that a notebook that was killed repeats no more than the last seconds of each run that it had
+   * made; elsewhere nothing is kept.
+   *
+   * @param part the run's name, another one for each run
+   * @return the checkpoint
+   * @throws IllegalArgumentException if another run of this notebook has that name
+   */
+  public Checkpoint checkpoint(String part) {
+    @Nullable String folder = environment.get("PLUMBLINE_CHECKPOINT_DIR");
+    if (folder == null || folder.isBlank()) {
+      return Checkpoint.none();
+    }
+    if (!checkpointed.add(part)) {
+      throw new IllegalArgumentException("two runs have the same checkpoint, " + part);
+    }
+    Map<String, String> settings =
+        Map.of(
+            "notebook", name,
+            "part", part,
+            "mode", mode.name(),
+            "seed", Long.toString(seed),
+            "version", RunInfo.libraryVersion());
+    Path file = Path.of(folder).resolve("run-" + checkpointed.size() + ".checkpoint");
+    return new NotebookCheckpoint(
+        FileCheckpoint.at(file, settings, /* resume= */ true, BETWEEN_SAVES)
+            .goingOn(System.err::println));
+  }
+
+  /**
+   * How a long test is run: on all processors, with a {@linkplain #checkpoint checkpoint}.
+   *
+   * @param part the run's name, another one for each run
+   * @return the options
+   */
+  public RunOptions options(String part) {
+    return RunOptions.defaults().withCheckpoint(checkpoint(part));
   }
 
   /**

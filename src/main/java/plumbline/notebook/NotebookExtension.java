@@ -1,5 +1,6 @@
 package plumbline.notebook;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +29,18 @@ public final class NotebookExtension {
     kernel.register();
   }
 
-  /** Charts are drawn into memory: a kernel with a dead DISPLAY must not look for a screen. */
+  /** Jupyter that was killed could not end its kernels: nobody will see what they compute. */
+  private static void endWithJupyter() {
+    Optional<ProcessHandle> jupyter = ProcessHandle.current().parent();
+    if (jupyter.isPresent()) {
+      var unused = jupyter.get().onExit().thenRun(() -> Runtime.getRuntime().halt(1));
+    }
+  }
+
+  /** What holds for every kernel. */
   static void prepare() {
+    // Charts are drawn into memory: a kernel with a dead DISPLAY must not look for a screen.
     System.setProperty("java.awt.headless", "true");
+    endWithJupyter();
   }
 }

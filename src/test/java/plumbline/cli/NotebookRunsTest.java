@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -151,5 +152,70 @@ class NotebookRunsTest {
     assertTrue(thrown.get() instanceof CancellationException, String.valueOf(thrown.get()));
     long kernel = Long.parseLong(Files.readString(pid).strip());
     assertFalse(ProcessHandle.of(kernel).map(ProcessHandle::isAlive).orElse(false));
+  }
+
+  /** SIGKILL reaches neither Jupyter nor the kernel: the next run ends them before it begins. */
+  @Test
+  void whatAKilledRunLeftIsEnded() throws Exception {
+    Path work = Files.createDirectories(home.resolve("target/work/01-why/ledger")).getParent();
+    Files.writeString(work.resolve("half a ledger"), "");
+    Process jupyter = new ProcessBuilder("sh", "-c", "sleep 300 & wait").start();
+    WorkFolder.mark(work.resolve(WorkFolder.JUPYTER), jupyter.toHandle());
+    while (jupyter.children().findAny().isEmpty()) {
+      Thread.sleep(20);
+    }
+    ProcessHandle kernel = jupyter.children().findAny().orElseThrow();
+    Process owner = new ProcessBuilder("sleep", "300").start();
+    WorkFolder.mark(work.resolve("owner-process"), owner.toHandle());
+    owner.destroyForcibly().waitFor();
+    assertTrue(runs(JUPYTER, "s").run(notebook("1", "")).passed());
+    assertFalse(jupyter.isAlive() || kernel.isAlive(), "still there");
+  }
+
+  @Test
+  void theFolderOfALivingRunIsRefused() throws Exception {
+    Path work = Files.createDirectories(home.resolve("target/work/01-why"));
+    Process owner = new ProcessBuilder("sleep", "300").start();
+    WorkFolder.mark(work.resolve("owner-process"), owner.toHandle());
+    Path file = notebook("1", "");
+    NotebookRuns runs = runs(JUPYTER, "s");
+    IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> runs.run(file));
+    assertTrue(e.getMessage().contains("(process " + owner.pid() + ") is running 01-why"));
+    owner.destroyForcibly().waitFor();
+    assertTrue(runs.run(file).passed());
+  }
+
+  /** A number that is used again is another process. */
+  @Test
+  void aProcessIsKnownByItsStartToo() throws Exception {
+    Path work = Files.createDirectories(home.resolve("target/work/01-why"));
+    Process other = new ProcessBuilder("sleep", "300").start();
+    Files.writeString(work.resolve(WorkFolder.JUPYTER), other.pid() + " 1970-01-01T00:00:00Z");
+    assertTrue(runs(JUPYTER, "s").run(notebook("1", "")).passed());
+    assertTrue(other.isAlive());
+    other.destroyForcibly().waitFor();
+  }
+
+  /** Long runs of a notebook are kept until it has passed, and those of another state are not. */
+  @Test
+  void checkpointsLastUntilTheNotebookHasPassed() throws IOException {
+    String saves = "#!/bin/sh\necho x >> \"$PLUMBLINE_CHECKPOINT_DIR/run\"\nexit 1\n";
+    Path file = notebook("1", "");
+    Path folder = home.resolve("target/checkpoints/01-why");
+    runs(saves, "s").run(file);
+    runs(saves, "s").run(file);
+    List<Path> states = list(folder);
+    assertEquals(1, states.size());
+    assertEquals(List.of("x", "x"), Files.readAllLines(states.get(0).resolve("run")));
+    runs(saves, "t").run(file);
+    assertFalse(Files.exists(states.get(0)));
+    assertTrue(runs(JUPYTER, "t").run(file).passed());
+    assertEquals(List.of(), list(folder));
+  }
+
+  private static List<Path> list(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList();
+    }
   }
 }

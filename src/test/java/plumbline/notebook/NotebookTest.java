@@ -1,5 +1,6 @@
 package plumbline.notebook;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.report.LedgerFile;
 import plumbline.report.LedgerVerdict;
+import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
 
 class NotebookTest {
@@ -74,6 +76,33 @@ class NotebookTest {
       assertEquals(0, files.count());
     }
     assertTrue(ledger.toString().contains("reproduced"));
+  }
+
+  /** Killed in its second run, a notebook begins again: the first run is there as it ended. */
+  @Test
+  void longRunsAreKeptAlsoWhenTheyAreComplete(@TempDir Path folder) {
+    Map<String, String> environment = Map.of("PLUMBLINE_CHECKPOINT_DIR", folder.toString());
+    byte[] payload = {1, 2, 3};
+    Notebook killed = Notebook.start("x", 1, environment);
+    Checkpoint first = killed.checkpoint("one");
+    assertTrue(first.load().isEmpty());
+    first.save(payload);
+    first.complete();
+    killed.options("two").checkpoint().save(new byte[] {4});
+    assertThrows(IllegalArgumentException.class, () -> killed.checkpoint("one"));
+
+    Notebook resumed = Notebook.start("x", 1, environment);
+    assertArrayEquals(payload, resumed.checkpoint("one").load().orElseThrow());
+    assertArrayEquals(new byte[] {4}, resumed.options("two").checkpoint().load().orElseThrow());
+    Checkpoint ofAnotherSeed = Notebook.start("x", 2, environment).checkpoint("one");
+    assertThrows(IllegalArgumentException.class, ofAnotherSeed::load);
+  }
+
+  @Test
+  void withoutReproduceNoRunIsKept() {
+    Notebook notebook = Notebook.start("x", 1, Map.of());
+    notebook.checkpoint("one").save(new byte[] {1});
+    assertTrue(notebook.checkpoint("one").load().isEmpty());
   }
 
   @Test

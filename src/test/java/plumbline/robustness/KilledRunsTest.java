@@ -17,6 +17,9 @@ import plumbline.random.SeededRng;
 /** Checkpointed commands, killed at random moments: resumed output is the same byte for byte. */
 @Tag("launcher")
 class KilledRunsTest {
+  /** With fewer kills than this it may be that most of them come before the first save. */
+  private static final int LEAST_FOR_MOST = 20;
+
   @TempDir private Path folder;
 
   private List<List<String>> commands() throws IOException {
@@ -47,6 +50,8 @@ class KilledRunsTest {
       rows.append('\n');
     }
     Files.writeString(columns, rows);
+    Path messages = folder.resolve("messages.csv");
+    Files.write(messages, Files.readAllLines(Path.of("data/iptm/messages.csv")).subList(0, 121));
     return List.of(
         List.of(
             "check",
@@ -56,7 +61,7 @@ class KilledRunsTest {
             "--design",
             "replicated",
             "--draws",
-            "150000",
+            "250000",
             "--threads",
             "2",
             "--format",
@@ -69,7 +74,7 @@ class KilledRunsTest {
             "--design",
             "geweke",
             "--draws",
-            "60000",
+            "100000",
             "--sweeps",
             "5",
             "--format",
@@ -87,7 +92,46 @@ class KilledRunsTest {
             "1500",
             "--out",
             "OUT"),
-        List.of("changepoint", counts.toString(), "--iterations", "400000", "--format", "json"));
+        List.of("changepoint", counts.toString(), "--iterations", "200000", "--format", "json"),
+        List.of(
+            "iptm",
+            messages.toString(),
+            "--topics",
+            "4",
+            "--burn-in",
+            "20",
+            "--iterations",
+            "30",
+            "--chains",
+            "1",
+            "--optimise",
+            "--format",
+            "json",
+            "--out",
+            "OUT"),
+        List.of(
+            "graph",
+            columns.toString(),
+            "--copula",
+            "--burn-in",
+            "2000",
+            "--iterations",
+            "25000",
+            "--format",
+            "json"),
+        List.of(
+            "network",
+            "data/networks/sixgroups90.edges",
+            "--model",
+            "ila",
+            "--burn-in",
+            "100",
+            "--iterations",
+            "1200",
+            "--format",
+            "json",
+            "--out",
+            "OUT"));
   }
 
   private void killAll(int times) throws IOException, InterruptedException {
@@ -101,6 +145,9 @@ class KilledRunsTest {
       System.out.println("killed runs: " + outcome);
       kills += outcome.kills();
       resumed += outcome.resumed();
+      if (times >= LEAST_FOR_MOST) {
+        assertTrue(2 * outcome.resumed() > outcome.kills(), "killed too early: " + outcome);
+      }
     }
     System.out.printf(
         "killed runs: %d commands, %d kills, %d resumed from a checkpoint, all identical%n",

@@ -165,7 +165,9 @@ public record IptmRun(
       return IptmSampler.of(weighted).start(state, corpus.data());
     }
 
+    /** Placed anew at its own state first, saved or not, as a resumed chain is. */
     void advance(int count) {
+      chain.place(chain.state(), corpus.data());
       for (int n = 0; n < count; n++) {
         Interruption.check();
         chain.advance(rng);
