@@ -26,6 +26,7 @@ import plumbline.report.ChartImage;
 import plumbline.report.LawFigures;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Formula;
+import plumbline.sampling.files.CsvWriter;
 
 /** {@code plumbline changepoint FILE}: the posterior of change points in depth. */
 @Command(
@@ -247,7 +248,7 @@ final class ChangePoint implements Callable<Integer> {
                 exact));
       }
     }
-    CsvFile.write(
+    CsvWriter.write(
         folder.resolve("changepoint.csv"),
         List.of("individual", "time", "point", "probability", "exact"),
         rows);

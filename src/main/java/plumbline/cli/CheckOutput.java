@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 import plumbline.report.ChartImage;
 import plumbline.report.ComparisonFigures;
 import plumbline.report.JointTestExhibit;
-import plumbline.sampling.Draws;
+import plumbline.sampling.files.CsvWriter;
+import plumbline.sampling.files.DrawsFile;
+import plumbline.sampling.files.DrawsFormat;
 import plumbline.verification.AsPublished;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
@@ -135,16 +137,19 @@ final class CheckOutput {
     for (RungResult rung : evidence.rungs()) {
       rungs.add(List.of(lower(rung.rung()), lower(rung.verdict()), rung.check(), rung.error()));
     }
-    CsvFile.write(folder.resolve("rungs.csv"), List.of("rung", "verdict", "check", "error"), rungs);
+    CsvWriter.write(
+        folder.resolve("rungs.csv"), List.of("rung", "verdict", "check", "error"), rungs);
     evidence.ranks().ifPresent(report -> Sbc.write(folder, report));
     if (evidence.joint().isPresent()) {
       JointTestReport report = evidence.joint().get();
-      writeDraws(folder.resolve("forward.csv"), report.samples().forward());
-      writeDraws(folder.resolve("backward.csv"), report.samples().backward());
+      DrawsFile.write(
+          report.samples().forward(), DrawsFormat.CHAINS, folder.resolve("forward.csv"));
+      DrawsFile.write(
+          report.samples().backward(), DrawsFormat.CHAINS, folder.resolve("backward.csv"));
       List<Map<String, Object>> rows = report.rows().stream().map(CheckOutput::row).toList();
       List<String> header = new ArrayList<>(rows.get(0).keySet());
       header.remove("note");
-      CsvFile.write(
+      CsvWriter.write(
           folder.resolve("joint-test.csv"),
           header,
           rows.stream().map(row -> header.stream().map(row::get).toList()).toList());
@@ -192,7 +197,7 @@ final class CheckOutput {
             "maxAbsZ",
             "cheapest",
             "caught");
-    CsvFile.write(
+    CsvWriter.write(
         folder.resolve("mutants.csv"),
         header,
         study.rows().stream()
@@ -204,22 +209,6 @@ final class CheckOutput {
                         .toList())
             .toList());
     ChartImage.save(ComparisonFigures.detection(study), folder.resolve("mutants.png"));
-  }
-
-  private static void writeDraws(Path file, Draws draws) {
-    List<String> header = new ArrayList<>(List.of("chain"));
-    header.addAll(draws.variables());
-    List<List<Object>> rows = new ArrayList<>();
-    for (int c = 0; c < draws.chains(); c++) {
-      for (int i = 0; i < draws.draws(); i++) {
-        List<Object> row = new ArrayList<>(List.of(c + 1));
-        for (int v = 0; v < draws.variables().size(); v++) {
-          row.add(draws.get(v, c, i));
-        }
-        rows.add(row);
-      }
-    }
-    CsvFile.write(file, header, rows);
   }
 
   static String lower(Enum<?> constant) {

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
 import plumbline.report.ChartImage;
 import plumbline.report.ComparisonExhibit;
 import plumbline.sampling.Draws;
+import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.verification.SampleComparison;
 
@@ -95,7 +96,7 @@ final class Compare implements Callable<Integer> {
               row.essBackward(),
               CheckOutput.lower(row.verdict())));
     }
-    CsvFile.write(
+    CsvWriter.write(
         folder.resolve("comparison.csv"),
         List.of(
             "name",

@@ -31,7 +31,9 @@ import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.DataFileException;
-import plumbline.sampling.Draws;
+import plumbline.sampling.files.CsvWriter;
+import plumbline.sampling.files.DrawsFile;
+import plumbline.sampling.files.DrawsFormat;
 
 /** {@code plumbline ctm}: topics and the graph between them. */
 @Command(
@@ -205,27 +207,14 @@ final class CtmCommand implements Callable<Integer> {
   private void write(Path folder, Vocabulary words, CtmRun.Result result) {
     List<String> names = IntStream.rangeClosed(1, topics).mapToObj(String::valueOf).toList();
     GraphOutput.write(folder, names, result.graph());
-    Draws draws = result.draws();
-    List<String> header = new ArrayList<>(List.of("chain"));
-    header.addAll(draws.variables());
-    List<List<Object>> rows = new ArrayList<>();
-    for (int c = 0; c < draws.chains(); c++) {
-      for (int i = 0; i < draws.draws(); i++) {
-        List<Object> row = new ArrayList<>(List.of(c + 1));
-        for (int v = 0; v < draws.variables().size(); v++) {
-          row.add(draws.get(v, c, i));
-        }
-        rows.add(row);
-      }
-    }
-    CsvFile.write(folder.resolve("chains.csv"), header, rows);
+    DrawsFile.write(result.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
     List<List<Double>> laws = new ArrayList<>();
     int size = words.size();
     for (int z = 1; z < topics; z++) {
       laws.add(law(result.topics(), z, size));
     }
     // A model folder has no header: its first row takes that place.
-    CsvFile.write(
+    CsvWriter.write(
         folder.resolve("topics.csv"),
         law(result.topics(), 0, size).stream().map(String::valueOf).toList(),
         laws);

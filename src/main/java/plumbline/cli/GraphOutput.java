@@ -8,6 +8,7 @@ import java.util.Map;
 import plumbline.graphs.Graph;
 import plumbline.graphs.GraphSummary;
 import plumbline.numerics.Doubles;
+import plumbline.sampling.files.CsvWriter;
 
 /** A graph's posterior in the forms of the contract. */
 final class GraphOutput {
@@ -81,7 +82,7 @@ final class GraphOutput {
               e.lower(),
               e.upper()));
     }
-    CsvFile.write(
+    CsvWriter.write(
         folder.resolve("edges.csv"),
         List.of("i", "j", "probability", "mcse", "rhat", "partialCorrelation", "lower", "upper"),
         edges);
@@ -89,7 +90,7 @@ final class GraphOutput {
     for (GraphSummary.Visited v : summary.graphs(MOST_GRAPHS)) {
       graphs.add(List.of(v.graph().toString(), v.visits(), v.weight()));
     }
-    CsvFile.write(folder.resolve("graphs.csv"), List.of("edges", "visits", "weight"), graphs);
+    CsvWriter.write(folder.resolve("graphs.csv"), List.of("edges", "visits", "weight"), graphs);
     List<List<Object>> chains = new ArrayList<>();
     List<int[]> counts = summary.edgeCounts();
     for (int c = 0; c < counts.size(); c++) {
@@ -97,6 +98,6 @@ final class GraphOutput {
         chains.add(List.of(c + 1, count));
       }
     }
-    CsvFile.write(folder.resolve("chains.csv"), List.of("chain", "edges"), chains);
+    CsvWriter.write(folder.resolve("chains.csv"), List.of("chain", "edges"), chains);
   }
 }

@@ -27,6 +27,7 @@ import plumbline.models.iptm.SimulatedCorpus;
 import plumbline.models.iptm.TimeCovariates;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
+import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
 
@@ -174,7 +175,7 @@ final class Iptm implements Callable<Integer> {
         }
       }
     }
-    CsvFile.write(folder.resolve("topics.csv"), List.of("topic", "word", "tokens"), rows);
+    CsvWriter.write(folder.resolve("topics.csv"), List.of("topic", "word", "tokens"), rows);
     DrawsFile.write(fit.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
     SummaryFile.write(folder.resolve("summary.csv"), fit.summary());
     List<List<Object>> checks = new ArrayList<>();
@@ -190,7 +191,7 @@ final class Iptm implements Callable<Integer> {
                 check.high().get(i)));
       }
     }
-    CsvFile.write(
+    CsvWriter.write(
         folder.resolve("predictive.csv"),
         List.of("statistic", "at", "observed", "q5", "median", "q95"),
         checks);

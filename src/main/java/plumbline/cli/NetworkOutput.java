@@ -14,6 +14,7 @@ import plumbline.models.relational.NetworkChains;
 import plumbline.models.relational.NetworkFile;
 import plumbline.models.relational.Partitions;
 import plumbline.numerics.Ints;
+import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
 
@@ -59,9 +60,10 @@ final class NetworkOutput {
     } else if (state instanceof IrmState irm) {
       addMembers(members, names, 1, irm.clusters());
     }
-    CsvFile.write(folder.resolve("members.csv"), List.of("feature", "object", "cluster"), members);
+    CsvWriter.write(
+        folder.resolve("members.csv"), List.of("feature", "object", "cluster"), members);
     if (!weights.isEmpty()) {
-      CsvFile.write(
+      CsvWriter.write(
           folder.resolve("weights.csv"), List.of("feature", "from", "to", "weight"), weights);
     }
   }
@@ -82,7 +84,8 @@ final class NetworkOutput {
     for (int i = 0; i < names.size(); i++) {
       rows.add(List.of(names.get(i), binder.get(i), variation.get(i)));
     }
-    CsvFile.write(folder.resolve("partition.csv"), List.of("object", "binder", "variation"), rows);
+    CsvWriter.write(
+        folder.resolve("partition.csv"), List.of("object", "binder", "variation"), rows);
   }
 
   private static void writePredictions(
@@ -98,7 +101,7 @@ final class NetworkOutput {
               hidden.linked().get(d),
               result.probabilities().get(d)));
     }
-    CsvFile.write(
+    CsvWriter.write(
         folder.resolve("held-out.csv"), List.of("from", "to", "link", "probability"), rows);
   }
 }

@@ -21,6 +21,7 @@ import plumbline.report.ChartImage;
 import plumbline.report.RankExhibit;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
+import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.verification.RankReport;
 import plumbline.verification.RankUniformity;
@@ -93,11 +94,11 @@ final class Sbc implements Callable<Integer> {
                 row.band().upper().get(b)));
       }
     }
-    CsvFile.write(
+    CsvWriter.write(
         folder.resolve("sbc.csv"),
         List.of("name", "chiSquare", "p", "pAdjusted", "ecdfOutside"),
         tests);
-    CsvFile.write(
+    CsvWriter.write(
         folder.resolve("ranks.csv"),
         List.of("name", "bin", "count", "cumulative", "lower", "upper"),
         bins);

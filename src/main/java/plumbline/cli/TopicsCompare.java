@@ -29,6 +29,7 @@ import plumbline.models.topics.heldout.StandardAis;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
+import plumbline.sampling.files.CsvWriter;
 
 /** {@code plumbline topics compare}: which of two models predicts documents better. */
 @Command(
@@ -223,7 +224,7 @@ final class TopicsCompare implements Callable<Integer> {
         .out()
         .ifPresent(
             folder ->
-                CsvFile.write(
+                CsvWriter.write(
                     folder.resolve("comparison.csv"),
                     List.copyOf(rows.isEmpty() ? List.of() : rows.get(0).keySet()),
                     rows.stream().map(row -> new ArrayList<>(row.values())).toList()));

@@ -39,6 +39,7 @@ import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Formula;
+import plumbline.sampling.files.CsvWriter;
 
 /** {@code plumbline topics evaluate}: the log probability of documents under one model. */
 @Command(
@@ -165,7 +166,7 @@ final class TopicsEvaluate implements Callable<Integer> {
               result.standardError()));
     }
     double perplexity = Math.exp(-sum / seen.corpus().tokens());
-    global.out().ifPresent(dir -> CsvFile.write(dir.resolve("evaluation.csv"), header, rows));
+    global.out().ifPresent(dir -> CsvWriter.write(dir.resolve("evaluation.csv"), header, rows));
     if (global.format == GlobalOptions.Format.json) {
       List<Map<String, Object>> lines = new ArrayList<>();
       for (List<Object> row : rows) {

@@ -10,21 +10,6 @@ import java.util.Set;
 
 /** A summary as text: one line for each variable, then the classic diagnostics of each chain. */
 final class SummaryText {
-  private static final List<String> COLUMNS =
-      List.of(
-          "variable",
-          "mean",
-          "median",
-          "sd",
-          "mad",
-          "q5",
-          "q95",
-          "mcse_mean",
-          "mcse_sd",
-          "ess_bulk",
-          "ess_tail",
-          "rhat",
-          "note");
   private static final List<String> CHAIN_COLUMNS =
       List.of(
           "variable",
@@ -44,7 +29,10 @@ final class SummaryText {
 
   static String of(Summary summary) {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(COLUMNS);
+    List<String> head = new ArrayList<>(List.of("variable"));
+    head.addAll(VariableSummary.columns());
+    head.add("note");
+    rows.add(head);
     summary.variables().forEach(v -> rows.add(row(v)));
     List<List<String>> chains = new ArrayList<>();
     chains.add(CHAIN_COLUMNS);

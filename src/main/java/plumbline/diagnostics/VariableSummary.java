@@ -40,4 +40,36 @@ public record VariableSummary(
     GelmanRubin.Factor gelmanRubin,
     Estimate effectiveSize,
     HighestDensityInterval hpd95,
-    List<ChainSummary> perChain) {}
+    List<ChainSummary> perChain) {
+  private static final List<String> COLUMNS =
+      List.of(
+          "mean",
+          "median",
+          "sd",
+          "mad",
+          "q5",
+          "q95",
+          "mcse_mean",
+          "mcse_sd",
+          "ess_bulk",
+          "ess_tail",
+          "rhat");
+
+  /**
+   * The columns that every summary in the field has, under their usual names.
+   *
+   * @return the names of {@link #estimates()}
+   */
+  public static List<String> columns() {
+    return COLUMNS;
+  }
+
+  /**
+   * What stands in those columns.
+   *
+   * @return one estimate for each of {@link #columns()}
+   */
+  public List<Estimate> estimates() {
+    return List.of(mean, median, sd, mad, q5, q95, mcseMean, mcseSd, essBulk, essTail, rhat);
+  }
+}

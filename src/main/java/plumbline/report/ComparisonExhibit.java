@@ -9,8 +9,6 @@ import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.sampling.Draws;
 import plumbline.verification.SampleComparison;
 import plumbline.verification.Verdict;
-import tech.tablesaw.api.DoubleColumn;
-import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
 /** A comparison of two samples as a table and figures. */
@@ -43,39 +41,19 @@ public final class ComparisonExhibit {
    * @return the table
    */
   public static Table table(SampleComparison comparison) {
-    Table table =
-        Table.create(
-            "",
-            StringColumn.create("variable"),
-            DoubleColumn.create("forward"),
-            DoubleColumn.create("backward"),
-            DoubleColumn.create("z"),
-            DoubleColumn.create("t test p"),
-            DoubleColumn.create("Mann-Whitney p"),
-            DoubleColumn.create("KS p"),
-            DoubleColumn.create("adjusted p"),
-            DoubleColumn.create("autocorr. time"),
-            DoubleColumn.create("effective draws"),
-            StringColumn.create("verdict"));
-    for (SampleComparison.Row row : comparison.rows()) {
-      double[] numbers = {
-        row.meanForward(),
-        row.meanBackward(),
-        row.z(),
-        row.tests().tP(),
-        row.tests().uP(),
-        row.tests().dP(),
-        row.pAdjusted(),
-        row.iat(),
-        row.essBackward()
-      };
-      table.stringColumn(0).append(row.name());
-      for (int c = 0; c < numbers.length; c++) {
-        table.doubleColumn(c + 1).append(numbers[c]);
-      }
-      table.stringColumn(10).append(row.verdict() + (row.note() == null ? "" : " " + row.note()));
-    }
-    return table;
+    return Tabulation.of("", comparison.rows())
+        .text("variable", SampleComparison.Row::name)
+        .number("forward", SampleComparison.Row::meanForward)
+        .number("backward", SampleComparison.Row::meanBackward)
+        .number("z", SampleComparison.Row::z)
+        .number("t test p", row -> row.tests().tP())
+        .number("Mann-Whitney p", row -> row.tests().uP())
+        .number("KS p", row -> row.tests().dP())
+        .number("adjusted p", SampleComparison.Row::pAdjusted)
+        .number("autocorr. time", SampleComparison.Row::iat)
+        .number("effective draws", SampleComparison.Row::essBackward)
+        .text("verdict", row -> row.verdict() + (row.note() == null ? "" : " " + row.note()))
+        .table();
   }
 
   /**
@@ -140,7 +118,7 @@ public final class ComparisonExhibit {
         ComparisonFigures.ecdfDifference(name, independentX, independentY));
   }
 
-  private static double[] joined(double[][] chains) {
+  static double[] joined(double[][] chains) {
     return Arrays.stream(chains).flatMapToDouble(Arrays::stream).toArray();
   }
 

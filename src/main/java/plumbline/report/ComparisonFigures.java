@@ -11,7 +11,6 @@ import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.HeatMapChart;
 import org.knowm.xchart.HeatMapChartBuilder;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.diagnostics.Quantiles;
@@ -276,16 +275,7 @@ public final class ComparisonFigures {
   }
 
   private static XYChart square(String title, String xTitle, String yTitle) {
-    XYChart chart =
-        new XYChartBuilder()
-            .width(FigureStyle.SQUARE)
-            .height(FigureStyle.SQUARE)
-            .title(title)
-            .xAxisTitle(xTitle)
-            .yAxisTitle(yTitle)
-            .build();
-    FigureStyle.apply(chart.getStyler());
-    chart.getStyler().setLegendVisible(false);
+    XYChart chart = PlotFrame.sized(FigureStyle.SQUARE, FigureStyle.SQUARE, title, xTitle, yTitle);
     return chart;
   }
 

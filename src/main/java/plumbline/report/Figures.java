@@ -298,16 +298,7 @@ public final class Figures {
   public static XYChart agreement(
       String title, String xTitle, String yTitle, double[] x, double[] y) {
     requireSome(x.length, "cases");
-    XYChart chart =
-        new XYChartBuilder()
-            .width(FigureStyle.SQUARE)
-            .height(FigureStyle.SQUARE)
-            .title(title)
-            .xAxisTitle(xTitle)
-            .yAxisTitle(yTitle)
-            .build();
-    FigureStyle.apply(chart.getStyler());
-    chart.getStyler().setLegendVisible(false);
+    XYChart chart = PlotFrame.sized(FigureStyle.SQUARE, FigureStyle.SQUARE, title, xTitle, yTitle);
     FigureStyle.points(chart.addSeries("cases", x, y), FigureStyle.BLUE, new Circle());
     double low = Arrays.stream(x).min().orElseThrow();
     double high = Arrays.stream(x).max().orElseThrow();

@@ -116,16 +116,7 @@ public final class GraphFigures {
    */
   public static XYChart scatter(
       String title, String xTitle, String yTitle, double[] x, double[] y) {
-    XYChart chart =
-        new XYChartBuilder()
-            .width(FigureStyle.WIDTH)
-            .height(FigureStyle.HEIGHT)
-            .title(title)
-            .xAxisTitle(xTitle)
-            .yAxisTitle(yTitle)
-            .build();
-    FigureStyle.apply(chart.getStyler());
-    chart.getStyler().setLegendVisible(false);
+    XYChart chart = PlotFrame.sized(FigureStyle.WIDTH, FigureStyle.HEIGHT, title, xTitle, yTitle);
     int[] kept = Decimation.indices(x.length, MOST_POINTS);
     FigureStyle.points(
         chart.addSeries(title, Decimation.pick(x, kept), Decimation.pick(y, kept)),

@@ -1,7 +1,6 @@
 package plumbline.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.knowm.xchart.internal.chartpart.Chart;
@@ -10,8 +9,6 @@ import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
 import plumbline.verification.SuccessiveConditional;
 import plumbline.verification.Verdict;
-import tech.tablesaw.api.DoubleColumn;
-import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
 /** A joint test's report as a table and PP plots. */
@@ -58,40 +55,19 @@ public final class JointTestExhibit {
    * @return the table
    */
   public static Table table(JointTestReport report) {
-    Table table =
-        Table.create(
-            "",
-            StringColumn.create("test function"),
-            DoubleColumn.create("forward"),
-            DoubleColumn.create("backward"),
-            DoubleColumn.create("z"),
-            DoubleColumn.create("t test p"),
-            DoubleColumn.create("Mann-Whitney p"),
-            DoubleColumn.create("KS p"),
-            DoubleColumn.create("adjusted p"),
-            DoubleColumn.create("autocorr. time"),
-            DoubleColumn.create("effective draws"),
-            StringColumn.create("verdict"));
-    for (JointTestRow row : report.rows()) {
-      double[] numbers = {
-        row.meanForward(),
-        row.meanBackward(),
-        rounded(row.z()),
-        row.tTestP(),
-        row.mannWhitneyP(),
-        row.ksP(),
-        row.pAdjusted(),
-        rounded(row.iat()),
-        Math.rint(row.essBackward())
-      };
-      table.stringColumn(0).append(row.name());
-      for (int c = 0; c < numbers.length; c++) {
-        table.doubleColumn(c + 1).append(numbers[c]);
-      }
-      String note = row.note() == null ? "" : " " + row.note();
-      table.stringColumn(10).append(row.verdict() + note);
-    }
-    return table;
+    return Tabulation.of("", report.rows())
+        .text("test function", JointTestRow::name)
+        .number("forward", JointTestRow::meanForward)
+        .number("backward", JointTestRow::meanBackward)
+        .number("z", row -> rounded(row.z()))
+        .number("t test p", JointTestRow::tTestP)
+        .number("Mann-Whitney p", JointTestRow::mannWhitneyP)
+        .number("KS p", JointTestRow::ksP)
+        .number("adjusted p", JointTestRow::pAdjusted)
+        .number("autocorr. time", row -> rounded(row.iat()))
+        .number("effective draws", row -> Math.rint(row.essBackward()))
+        .text("verdict", row -> row.verdict() + (row.note() == null ? "" : " " + row.note()))
+        .table();
   }
 
   /** Two decimals are all that a z or an autocorrelation time can tell. */
@@ -112,7 +88,9 @@ public final class JointTestExhibit {
     for (int f = 0; f < Math.min(forward.variables().size(), MOST_FIGURES); f++) {
       charts.add(
           Figures.pp(
-              forward.variables().get(f), forward.chain(f, 0), joined(backward.chainsOf(f))));
+              forward.variables().get(f),
+              forward.chain(f, 0),
+              ComparisonExhibit.joined(backward.chainsOf(f))));
     }
     return new FigureGrid(charts, COLUMNS);
   }
@@ -159,9 +137,5 @@ public final class JointTestExhibit {
             rows.stream().mapToDouble(JointTestRow::z).toArray(),
             failed,
             ComparisonFigures.threshold(report.familyWiseError(), rows.size())));
-  }
-
-  private static double[] joined(double[][] chains) {
-    return Arrays.stream(chains).flatMapToDouble(Arrays::stream).toArray();
   }
 }

@@ -1,15 +1,10 @@
 package plumbline.report;
 
-import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.diagnostics.Estimate;
 import plumbline.diagnostics.Reason;
 import plumbline.diagnostics.Summary;
 import plumbline.diagnostics.VariableSummary;
-import tech.tablesaw.api.DoubleColumn;
-import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
 /** A summary as a table with unrounded numbers; what is undefined is missing, with a note. */
@@ -24,27 +19,16 @@ public final class SummaryTable {
    *     ess_tail, rhat, note
    */
   public static Table of(Summary summary) {
-    List<VariableSummary> rows = summary.variables();
-    return Table.create(
-        "Summary of " + summary.chains() + " chains of " + summary.draws() + " draws",
-        StringColumn.create("variable", rows.stream().map(VariableSummary::name).toList()),
-        column("mean", rows, VariableSummary::mean),
-        column("median", rows, VariableSummary::median),
-        column("sd", rows, VariableSummary::sd),
-        column("mad", rows, VariableSummary::mad),
-        column("q5", rows, VariableSummary::q5),
-        column("q95", rows, VariableSummary::q95),
-        column("mcse_mean", rows, VariableSummary::mcseMean),
-        column("mcse_sd", rows, VariableSummary::mcseSd),
-        column("ess_bulk", rows, VariableSummary::essBulk),
-        column("ess_tail", rows, VariableSummary::essTail),
-        column("rhat", rows, VariableSummary::rhat),
-        StringColumn.create("note", rows.stream().map(SummaryTable::note).toList()));
-  }
-
-  private static DoubleColumn column(
-      String name, List<VariableSummary> rows, Function<VariableSummary, Estimate> number) {
-    return DoubleColumn.create(name, rows.stream().mapToDouble(v -> number.apply(v).value()));
+    Tabulation<VariableSummary> table =
+        Tabulation.of(
+                "Summary of " + summary.chains() + " chains of " + summary.draws() + " draws",
+                summary.variables())
+            .text("variable", VariableSummary::name);
+    for (int c = 0; c < VariableSummary.columns().size(); c++) {
+      int column = c;
+      table.number(VariableSummary.columns().get(c), v -> v.estimates().get(column).value());
+    }
+    return table.text("note", SummaryTable::note).table();
   }
 
   private static String note(VariableSummary v) {

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Replicates;
+import plumbline.testing.KillingCheckpoint;
 import plumbline.testing.Statistical;
 
 class JointTestTest {
@@ -93,46 +93,13 @@ class JointTestTest {
         .withCheckpoint(checkpoint);
   }
 
-  /** Dies at its third save, as a killed process would, and remembers what was saved. */
-  private static final class Fragile implements Checkpoint {
-    private Optional<byte[]> saved = Optional.empty();
-    private int saves;
-    private final boolean dies;
-
-    Fragile(Optional<byte[]> saved, boolean dies) {
-      this.saved = saved;
-      this.dies = dies;
-    }
-
-    @Override
-    public Optional<byte[]> load() {
-      return saved;
-    }
-
-    @Override
-    public boolean due() {
-      return true;
-    }
-
-    @Override
-    public void save(byte[] payload) {
-      saved = Optional.of(payload);
-      if (++saves == 3 && dies) {
-        throw new IllegalStateException("killed");
-      }
-    }
-
-    @Override
-    public void complete() {}
-  }
-
   @Test
   void killedAndResumedGivesTheSameBits() {
     var test = conjugate(0.7).design(Design.successiveConditional().draws(5_000).burnIn(2));
     var whole = test.run(Rng.seeded(3), options(2, Checkpoint.none()));
-    Fragile first = new Fragile(Optional.empty(), true);
-    assertThrows(IllegalStateException.class, () -> test.run(Rng.seeded(3), options(2, first)));
-    var resumed = test.run(Rng.seeded(3), options(1, new Fragile(first.saved, false)));
+    KillingCheckpoint killing = new KillingCheckpoint(3);
+    assertThrows(IllegalStateException.class, () -> test.run(Rng.seeded(3), options(2, killing)));
+    var resumed = test.run(Rng.seeded(3), options(1, killing));
     assertEquals(whole.rows(), resumed.rows());
     assertEquals(whole.samples().movedFraction(), resumed.samples().movedFraction());
   }

@@ -2,7 +2,6 @@ package plumbline.models.relational;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
 import plumbline.distributions.Normal;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -131,9 +130,8 @@ final class IlaChecks {
       worst =
           Math.max(
               worst,
-              difference(
+              ConditionalRatio.alongLine(
                   work.biasTarget,
-                  state.bias(),
                   b ->
                       model.logJoint(
                           new IlaState(
@@ -142,7 +140,8 @@ final class IlaChecks {
                               b,
                               state.precision(),
                               state.attributes()),
-                          data)));
+                          data),
+                  state.bias()));
       for (int m = 0; m < state.attributes().size(); m++) {
         Attribute a = state.attributes().get(m);
         int last = a.clusters() - 1;
@@ -152,12 +151,10 @@ final class IlaChecks {
         worst =
             Math.max(
                 worst,
-                difference(
+                ConditionalRatio.alongLine(
                     work.weightTarget,
-                    a.weights().get(last) / state.sigma(),
-                    u ->
-                        model.logJoint(
-                            with(state, which, withWeight(a, u * state.sigma())), data)));
+                    u -> model.logJoint(with(state, which, withWeight(a, u * state.sigma())), data),
+                    a.weights().get(last) / state.sigma()));
       }
     }
     return worst;
@@ -174,18 +171,6 @@ final class IlaChecks {
                 e == k - 1 || (!model.dyads().directed() && e == k * (k - 1))
                     ? w
                     : a.weights().get(e)));
-  }
-
-  /** Differences along a line, large enough to leave the fast path too. */
-  private static double difference(
-      DoubleUnaryOperator target, double at, DoubleUnaryOperator joint) {
-    double worst = 0;
-    for (double step : new double[] {-400, -3, -0.2, 0.7, 5, 500}) {
-      double expected = joint.applyAsDouble(at + step) - joint.applyAsDouble(at);
-      double found = target.applyAsDouble(at + step) - target.applyAsDouble(at);
-      worst = Math.max(worst, Math.abs(found - expected) / (1 + Math.abs(expected)));
-    }
-    return worst;
   }
 
   private double cacheError(Sampler<IlaState, Network> sampler) {

@@ -3,13 +3,13 @@ package plumbline.models.relational;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.DoubleUnaryOperator;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
+import plumbline.verification.ConditionalRatio;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.TransitionMatrix;
 
@@ -105,8 +105,8 @@ final class LfrmChecks {
       worst =
           Math.max(
               worst,
-              difference(
-                  work.biasTarget, state.bias(), b -> model.logJoint(withBias(state, b), data)));
+              ConditionalRatio.alongLine(
+                  work.biasTarget, b -> model.logJoint(withBias(state, b), data), state.bias()));
       int k = state.features().size();
       for (int e = 0; e < k * k; e++) {
         int entry = e;
@@ -115,10 +115,10 @@ final class LfrmChecks {
           worst =
               Math.max(
                   worst,
-                  difference(
+                  ConditionalRatio.alongLine(
                       work.pairTarget,
-                      state.weights().get(e) / state.sigma(),
-                      u -> model.logJoint(withWeight(state, entry, u * state.sigma()), data)));
+                      u -> model.logJoint(withWeight(state, entry, u * state.sigma()), data),
+                      state.weights().get(e) / state.sigma()));
         }
       }
     }
@@ -138,18 +138,6 @@ final class LfrmChecks {
         state.precision(),
         state.features(),
         Doubles.generate(k * k, e -> e == entry || e == twin ? w : state.weights().get(e)));
-  }
-
-  /** Differences along a line, large enough to leave the fast path too. */
-  private static double difference(
-      DoubleUnaryOperator target, double at, DoubleUnaryOperator joint) {
-    double worst = 0;
-    for (double step : new double[] {-400, -3, -0.2, 0.7, 5, 500}) {
-      double expected = joint.applyAsDouble(at + step) - joint.applyAsDouble(at);
-      double found = target.applyAsDouble(at + step) - target.applyAsDouble(at);
-      worst = Math.max(worst, Math.abs(found - expected) / (1 + Math.abs(expected)));
-    }
-    return worst;
   }
 
   private double cacheError(Sampler<LfrmState, Network> sampler) {

@@ -149,7 +149,14 @@ public record LdaModel(Ints lengths, int words, Doubles alpha, double beta, bool
     return states;
   }
 
-  static List<Ints> assignments(int topics, int tokens) {
+  /**
+   * Every assignment of tokens to topics, for exact checks of a few tokens.
+   *
+   * @param topics how many topics
+   * @param tokens how many tokens
+   * @return topics to the power of tokens lists, the first token varying fastest
+   */
+  public static List<Ints> assignments(int topics, int tokens) {
     int count = (int) Math.round(Math.pow(topics, tokens));
     List<Ints> all = new ArrayList<>(count);
     for (int code = 0; code < count; code++) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.management.ManagementFactory;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.numerics.Ints;
@@ -14,37 +13,11 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
 import plumbline.sampling.countable.RetrospectiveGibbs;
+import plumbline.testing.KillingCheckpoint;
 
 class ChangePointRunTest {
   private static final LayerCounts COUNTS =
       LayerCounts.of(new int[] {4, 0, 0, 2}, new int[] {1, 1, 1}, new int[] {0, 0, 1});
-
-  /** Keeps what is saved, and kills the run at the third save. */
-  private static final class Killer implements Checkpoint {
-    private Optional<byte[]> saved = Optional.empty();
-    private int saves;
-
-    @Override
-    public Optional<byte[]> load() {
-      return saved;
-    }
-
-    @Override
-    public boolean due() {
-      return true;
-    }
-
-    @Override
-    public void save(byte[] payload) {
-      saved = Optional.of(payload);
-      if (++saves == 3) {
-        throw new IllegalStateException("killed");
-      }
-    }
-
-    @Override
-    public void complete() {}
-  }
 
   @Test
   void killedAndResumedGivesTheSameNumbers() {
@@ -57,7 +30,7 @@ class ChangePointRunTest {
             null,
             5_000,
             300);
-    Killer killer = new Killer();
+    KillingCheckpoint killer = new KillingCheckpoint(3);
     assertThrows(
         IllegalStateException.class, () -> run.sample(Rng.seeded(1), Progress.silent(), killer));
     assertEquals(

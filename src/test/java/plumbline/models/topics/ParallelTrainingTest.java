@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import plumbline.models.topics.heldout.ExactAnnealing;
 import plumbline.models.topics.heldout.SeenDocument;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -36,7 +35,7 @@ class ParallelTrainingTest {
       }
     }
     SeenDocument document = SeenDocument.of(words, model);
-    List<Ints> states = ExactAnnealing.assignments(3, words.size());
+    List<Ints> states = LdaModel.assignments(3, words.size());
     TransitionMatrix<Ints> kernel =
         TransitionMatrix.of(
             states,

@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.numerics.Doubles;
@@ -20,6 +18,7 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
+import plumbline.testing.KillingCheckpoint;
 import plumbline.testing.Statistical;
 
 class TrainingTest {
@@ -33,45 +32,14 @@ class TrainingTest {
         DRAWN.corpus(), DRAWN.model().vocabulary(), Rng.seeded(4), Progress.silent(), checkpoint);
   }
 
-  /** Keeps what it is given, and stops the run after some saves. */
-  private static final class Interrupted implements Checkpoint {
-    private Optional<byte[]> saved = Optional.empty();
-    private int left;
-
-    Interrupted(int left) {
-      this.left = left;
-    }
-
-    @Override
-    public Optional<byte[]> load() {
-      return saved;
-    }
-
-    @Override
-    public boolean due() {
-      return true;
-    }
-
-    @Override
-    public void save(byte[] payload) {
-      saved = Optional.of(payload);
-      if (--left == 0) {
-        throw new CancellationException("stopped");
-      }
-    }
-
-    @Override
-    public void complete() {}
-  }
-
   @Test
   void aKilledAndResumedTrainingEqualsAnUninterruptedOne() {
     for (LdaTraining.Hyper hyper : LdaTraining.Hyper.values()) {
       LdaTraining training =
           new LdaTraining(Doubles.of(0.5, 0.5, 0.5, 0.5), 0.1, hyper, 40, 10, 5, 0);
       LdaTraining.Result whole = train(training, Checkpoint.none());
-      Interrupted checkpoint = new Interrupted(17);
-      assertThrows(CancellationException.class, () -> train(training, checkpoint));
+      KillingCheckpoint checkpoint = new KillingCheckpoint(17);
+      assertThrows(IllegalStateException.class, () -> train(training, checkpoint));
       assertEquals(whole, train(training, checkpoint));
     }
   }

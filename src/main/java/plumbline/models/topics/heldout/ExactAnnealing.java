@@ -1,12 +1,11 @@
 package plumbline.models.topics.heldout;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import plumbline.evaluation.AnnealedImportance;
-import plumbline.evaluation.AnnealedTarget;
 import plumbline.evaluation.Schedule;
+import plumbline.models.topics.LdaModel;
 import plumbline.numerics.Ints;
 import plumbline.numerics.LogSpace;
 import plumbline.random.EnumeratingRng;
@@ -34,7 +33,7 @@ public final class ExactAnnealing {
   public static double expectedWeight(
       Bridge bridge, Schedule schedule, ToDoubleFunction<Ints> logStart) {
     AnnealedDocument chain = new AnnealedDocument(bridge);
-    List<Ints> states = assignments(bridge.topics(), chain.length());
+    List<Ints> states = LdaModel.assignments(bridge.topics(), chain.length());
     double[] mass = normalised(states, logStart);
     for (int t = 0; t < schedule.steps(); t++) {
       if (t > 0) {
@@ -83,7 +82,7 @@ public final class ExactAnnealing {
       Schedule schedule,
       ToDoubleFunction<Ints> logStart) {
     AnnealedDocument chain = new AnnealedDocument(bridge);
-    List<Ints> states = assignments(bridge.topics(), chain.length());
+    List<Ints> states = LdaModel.assignments(bridge.topics(), chain.length());
     double[] mass = normalised(states, logStart);
     double sum = 0;
     for (int i = 0; i < mass.length; i++) {
@@ -117,20 +116,10 @@ public final class ExactAnnealing {
     return sum;
   }
 
-  private record Started(AnnealedDocument chain, Ints start) implements AnnealedTarget {
+  private record Started(AnnealedDocument chain, Ints start) implements AnnealedDocumentTarget {
     @Override
     public void start(Rng rng) {
       chain.place(start);
-    }
-
-    @Override
-    public double logIncrement(double b, double next) {
-      return chain.logIncrement(b, next);
-    }
-
-    @Override
-    public void sweep(double b, Rng rng) {
-      chain.sweep(b, rng);
     }
   }
 
@@ -141,21 +130,5 @@ public final class ExactAnnealing {
       logs[i] = Math.exp(logs[i] - total);
     }
     return logs;
-  }
-
-  /** All K^N assignments. */
-  public static List<Ints> assignments(int topics, int tokens) {
-    int count = (int) Math.round(Math.pow(topics, tokens));
-    List<Ints> all = new ArrayList<>(count);
-    for (int code = 0; code < count; code++) {
-      int[] z = new int[tokens];
-      int rest = code;
-      for (int t = 0; t < tokens; t++) {
-        z[t] = rest % topics;
-        rest /= topics;
-      }
-      all.add(Ints.of(z));
-    }
-    return all;
   }
 }

@@ -3,6 +3,7 @@ package plumbline.models.topics.heldout;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import plumbline.models.topics.LdaModel;
 import plumbline.models.topics.Polya;
 import plumbline.numerics.Ints;
 import plumbline.numerics.LogSpace;
@@ -77,7 +78,7 @@ public record ExactLikelihood() implements DocumentEstimator {
   /** The same by the sum over all K^N assignments: for checking. */
   public static double byEnumeration(SeenDocument document) {
     double[] logs =
-        ExactAnnealing.assignments(document.topics(), document.length()).stream()
+        LdaModel.assignments(document.topics(), document.length()).stream()
             .mapToDouble(document::logJoint)
             .toArray();
     return LogSpace.logSumExp(logs, logs.length);

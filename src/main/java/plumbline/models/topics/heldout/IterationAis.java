@@ -3,7 +3,6 @@ package plumbline.models.topics.heldout;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.evaluation.AnnealedImportance;
-import plumbline.evaluation.AnnealedTarget;
 import plumbline.evaluation.ImportanceEstimate;
 import plumbline.evaluation.Schedule;
 import plumbline.numerics.Doubles;
@@ -55,21 +54,11 @@ public record IterationAis(AnnealingPath path, int samples, Schedule first, Sche
 
   /** A leg that starts where the one before ended, with a sweep under the model between them. */
   private record GoingOn(AnnealedDocument before, AnnealedDocument chain)
-      implements AnnealedTarget {
+      implements AnnealedDocumentTarget {
     @Override
     public void start(Rng rng) {
       chain.place(before.state());
       chain.sweep(0, rng);
-    }
-
-    @Override
-    public double logIncrement(double b, double next) {
-      return chain.logIncrement(b, next);
-    }
-
-    @Override
-    public void sweep(double b, Rng rng) {
-      chain.sweep(b, rng);
     }
   }
 }

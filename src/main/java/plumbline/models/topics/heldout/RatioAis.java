@@ -1,7 +1,6 @@
 package plumbline.models.topics.heldout;
 
 import plumbline.evaluation.AnnealedImportance;
-import plumbline.evaluation.AnnealedTarget;
 import plumbline.evaluation.BothDirections;
 import plumbline.evaluation.ImportanceEstimate;
 import plumbline.evaluation.Schedule;
@@ -68,23 +67,13 @@ public record RatioAis(
 
   private record ChainedStart(
       AnnealedDocument chain, AnnealedDocument starting, int sweeps, Rng walk)
-      implements AnnealedTarget {
+      implements AnnealedDocumentTarget {
     @Override
     public void start(Rng rng) {
       for (int i = 0; i < sweeps; i++) {
         starting.sweep(0, walk);
       }
       chain.place(starting.state());
-    }
-
-    @Override
-    public double logIncrement(double b, double next) {
-      return chain.logIncrement(b, next);
-    }
-
-    @Override
-    public void sweep(double b, Rng rng) {
-      chain.sweep(b, rng);
     }
   }
 

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import plumbline.evaluation.AnnealedImportance;
 import plumbline.evaluation.Schedule;
+import plumbline.models.topics.LdaModel;
 import plumbline.models.topics.Polya;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.Vocabulary;
@@ -237,7 +238,7 @@ class ExactAnnealingTest {
   void probabilitiesOfAllDocumentsSumToOne() {
     double sum = 0;
     double byCounts = 0;
-    for (Ints words : ExactAnnealing.assignments(4, 4)) {
+    for (Ints words : LdaModel.assignments(4, 4)) {
       SeenDocument document = seen(words, 3, 1, 0.4, 0.8, 0.3);
       sum += Math.exp(ExactLikelihood.byEnumeration(document));
       byCounts += Math.exp(ExactLikelihood.logProbability(document));
