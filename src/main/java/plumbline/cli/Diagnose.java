@@ -3,8 +3,10 @@ package plumbline.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -125,6 +127,7 @@ final class Diagnose implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--burn-in must leave some of the " + draws.draws() + " draws, not drop " + burnIn);
     }
+    sayWhichChainsAreEqual(draws);
     Summary summary = Summary.of(burnIn == 0 ? draws : draws.dropFirst(burnIn), settings);
     global.out().ifPresent(folder -> SummaryFile.write(folder.resolve("summary.csv"), summary));
     PrintWriter out = spec.commandLine().getOut();
@@ -135,6 +138,27 @@ final class Diagnose implements Callable<Integer> {
     }
     out.flush();
     return ExitCode.PASS;
+  }
+
+  /** A chain that is there twice makes every comparison of chains look good. */
+  private void sayWhichChainsAreEqual(Draws draws) {
+    for (int second = 1; second < draws.chains() && draws.draws() > 1; second++) {
+      for (int first = 0; first < second; first++) {
+        if (areEqual(draws, first, second)) {
+          spec.commandLine()
+              .getErr()
+              .printf(
+                  "chains %d and %d hold the same draws: was a file given twice, or a seed?%n",
+                  first + 1, second + 1);
+          return;
+        }
+      }
+    }
+  }
+
+  private static boolean areEqual(Draws draws, int first, int second) {
+    return IntStream.range(0, draws.variables().size())
+        .allMatch(v -> Arrays.equals(draws.chain(v, first), draws.chain(v, second)));
   }
 
   private SummarySettings settings() {

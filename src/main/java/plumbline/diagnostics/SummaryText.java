@@ -44,7 +44,22 @@ final class SummaryText {
             .append(count(summary.draws(), "draw"))
             .append('\n')
             .append(TextTable.of(rows))
-            .append("\nGelman-Rubin factor (upper limit):");
+            .append('\n')
+            .append(gelmanRubin(summary))
+            .append(
+                "\n\nRaftery-Lewis, Geweke (convergence), Heidelberger-Welch, chain by chain:\n")
+            .append(TextTable.of(chains));
+    Set<String> reasons = reasons(summary);
+    return reasons.isEmpty()
+        ? text.toString()
+        : text.append("\nA dash: ").append(String.join("; ", reasons)).append('\n').toString();
+  }
+
+  private static String gelmanRubin(Summary summary) {
+    if (summary.chains() == 1) {
+      return "Gelman-Rubin factor: " + Reason.ONE_CHAIN.explanation();
+    }
+    StringBuilder text = new StringBuilder("Gelman-Rubin factor (upper limit):");
     for (VariableSummary v : summary.variables()) {
       text.append(' ')
           .append(v.name())
@@ -56,9 +71,29 @@ final class SummaryText {
     }
     return text.append("; multivariate ")
         .append(decimals(summary.multivariatePsrf(), 3))
-        .append("\n\nRaftery-Lewis, Geweke (convergence), Heidelberger-Welch, chain by chain:\n")
-        .append(TextTable.of(chains))
         .toString();
+  }
+
+  /** Why there are dashes among the diagnostics of the chains. */
+  private static Set<String> reasons(Summary summary) {
+    Set<String> reasons = new LinkedHashSet<>();
+    for (VariableSummary v : summary.variables()) {
+      for (ChainSummary c : v.perChain()) {
+        c.raftery()
+            .total()
+            .reason()
+            .ifPresent(
+                reason ->
+                    reasons.add(
+                        reason == Reason.TOO_SHORT
+                            ? "Raftery-Lewis needs "
+                                + c.raftery().minimum()
+                                + " draws of a chain, or a coarser accuracy r"
+                            : reason.explanation()));
+        c.geweke().reason().ifPresent(reason -> reasons.add(reason.explanation()));
+      }
+    }
+    return reasons;
   }
 
   private static String count(int n, String what) {

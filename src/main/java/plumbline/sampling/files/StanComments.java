@@ -1,5 +1,7 @@
 package plumbline.sampling.files;
 
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,11 +13,22 @@ final class StanComments {
   private static final Pattern SETTING =
       Pattern.compile("#\\s*(num_warmup|save_warmup|thin)\\s*=\\s*(\\d+|true|false)\\b.*");
 
+  private static final Pattern METHOD = Pattern.compile("#\\s*method\\s*=\\s*(\\w+).*");
+
+  /** Methods whose rows are a point or an approximation, and their iterations. */
+  private static final Set<String> NO_CHAIN =
+      Set.of("optimize", "variational", "laplace", "pathfinder", "diagnose");
+
+  private String method = "sample";
   private long warmup = 1000;
   private boolean saved;
   private long thin = 1;
 
   void read(String comment) {
+    Matcher named = METHOD.matcher(comment);
+    if (named.matches()) {
+      method = named.group(1);
+    }
     Matcher setting = SETTING.matcher(comment);
     if (!setting.matches()) {
       return;
@@ -30,6 +43,11 @@ final class StanComments {
 
   private static long number(String value, long otherwise) {
     return value.matches("\\d{1,9}") ? Long.parseLong(value) : otherwise;
+  }
+
+  /** The method that made the file, if it is one that makes no chain. */
+  Optional<String> methodWithoutChain() {
+    return Optional.of(method).filter(NO_CHAIN::contains);
   }
 
   /** How many rows of the file are warm-up. */

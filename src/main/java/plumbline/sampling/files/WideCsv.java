@@ -19,6 +19,7 @@ final class WideCsv {
 
   /** Reads the lines after the header. */
   static List<ReadChain> read(LineReader lines, CsvHeader header, StanComments comments) {
+    comments.methodWithoutChain().ifPresent(method -> refuse(lines, method));
     WideCsv file = new WideCsv(lines, header);
     if (header.hasChains()) {
       file.readNumbered(comments);
@@ -40,6 +41,15 @@ final class WideCsv {
                     columns,
                     warmup(lines, comments, columns))));
     return result;
+  }
+
+  private static void refuse(LineReader lines, String method) {
+    throw new DataFileException(
+        lines.file(),
+        0,
+        0,
+        "the result of Stan's method " + method + ", which is no chain",
+        "draws of its method sample");
   }
 
   private static int warmup(LineReader lines, StanComments comments, Columns columns) {
