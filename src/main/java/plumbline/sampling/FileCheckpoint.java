@@ -196,12 +196,20 @@ public final class FileCheckpoint implements Checkpoint {
 
   @Override
   public void complete() {
-    try {
-      Files.deleteIfExists(file);
-      Files.deleteIfExists(previous());
-      Files.deleteIfExists(sibling(".new"));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove the checkpoint " + file, e);
+    for (Path generation : new Path[] {file, previous(), sibling(".new")}) {
+      try {
+        Files.deleteIfExists(generation);
+      } catch (IOException e) {
+        String sentence =
+            generation
+                + " of the finished run cannot be removed ("
+                + DataFileException.reason(e)
+                + ")";
+        if (listener == null) {
+          throw new UncheckedIOException(sentence, e);
+        }
+        listener.accept(sentence); // the result must not be lost for this
+      }
     }
   }
 

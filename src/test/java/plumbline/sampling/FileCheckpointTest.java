@@ -149,6 +149,12 @@ class FileCheckpointTest {
     checkpoint.save(bytes("second"));
     assertEquals(1, warnings.size());
     assertArrayEquals(bytes("first"), at("1", true).load().orElseThrow());
+    checkpoint.complete(); // the run has its result, whatever becomes of the file
+    assertEquals(2, warnings.size());
+    assertTrue(warnings.get(1).contains("run.new of the finished run cannot be removed"));
+    assertFalse(Files.exists(folder.resolve("run")));
+    FileCheckpoint stopping = at("1", false);
+    assertThrows(UncheckedIOException.class, stopping::complete);
   }
 
   @Test
