@@ -1,8 +1,17 @@
 package plumbline.diagnostics;
 
 /**
- * How many independent draws the draws of a chain are worth. {@link #of} uses the chains as they
- * are; the others split each chain in halves first, so that a drift within a chain counts as well.
+ * How many independent draws the S draws of chains are worth: with ρ<sub>t</sub> the
+ * autocorrelation at lag t,
+ *
+ * <blockquote>
+ *
+ * S<sub>eff</sub> = S / (1 + 2 ∑<sub>t≥1</sub> ρ<sub>t</sub>).
+ *
+ * </blockquote>
+ *
+ * <p>{@link #of} uses the chains as they are; the others split each chain in halves first, so that
+ * a drift within a chain counts as well.
  *
  * <p>Source: Vehtari et al. (2021), sections 3.2 and 4; the same numbers as R's posterior. The
  * autocorrelations are summed by {@linkplain GeyerSequence Geyer's initial monotone positive

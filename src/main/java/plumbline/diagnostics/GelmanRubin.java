@@ -9,10 +9,18 @@ import org.apache.commons.statistics.distribution.FDistribution;
  * The potential scale reduction factor of Gelman and Rubin: by how much the posterior's scale could
  * still shrink if the chains ran on.
  *
- * <p>With m chains of n draws, chain means and variances s_j^2, w the mean of the s_j^2, b = n
- * Var(means): V = (n-1)w/n + (1+1/m)b/n has d = 2V^2/var(V) degrees of freedom, and psrf =
- * sqrt((d+3)/(d+1) ((n-1)/n + (1+1/m)(b/w)/n)). The upper limit multiplies the second term by the
- * (1+confidence)/2 quantile of F(m-1, 2w^2/var(w)).
+ * <p>With m chains of n draws, chain means and variances s<sub>j</sub>², w the mean of the
+ * s<sub>j</sub>², and b = n Var(means),
+ *
+ * <blockquote>
+ *
+ * V = (n−1) w / n + (1 + 1/m) b / n, &emsp; d = 2 V² / var(V), <br>
+ * psrf = √[ (d+3)/(d+1) · ((n−1)/n + (1 + 1/m) (b/w) / n) ].
+ *
+ * </blockquote>
+ *
+ * <p>The upper limit multiplies the second term by the (1 + confidence)/2 quantile of F(m−1,
+ * 2w²/var(w)).
  *
  * <p>Source: Gelman and Rubin (1992); Brooks and Gelman (1998), section 3.1, for the factor
  * (d+3)/(d+1); the same numbers as coda's {@code gelman.diag}. The covariance of s^2 and the

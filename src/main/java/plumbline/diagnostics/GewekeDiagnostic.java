@@ -4,8 +4,17 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * Geweke's convergence diagnostic: are the mean of the first part and the mean of the last part of
- * one chain equal? z = (mean_A - mean_B)/sqrt(S_A/n_A + S_B/n_B), with {@link SpectralDensity} S;
- * standard normal if the chain is stationary and the parts are long.
+ * one chain equal?
+ *
+ * <blockquote>
+ *
+ * z = (x̄<sub>A</sub> − x̄<sub>B</sub>) / √(S<sub>A</sub>/n<sub>A</sub> +
+ * S<sub>B</sub>/n<sub>B</sub>),
+ *
+ * </blockquote>
+ *
+ * with {@link SpectralDensity} S; standard normal if the chain is stationary and the parts are
+ * long.
  *
  * <p>Not to be confused with Geweke's (2004) joint distribution test of a sampler's correctness.
  *

@@ -1,10 +1,18 @@
 package plumbline.diagnostics;
 
 /**
- * The potential scale reduction factor R-hat: the square root of (B/W + n - 1)/n, with B the
- * between-chain and W the within-chain variance. The default splits chains in halves and takes the
- * larger value of rank-normalised draws and of rank-normalised distances from the median, so that
- * differences of location and of scale both show, also without moments.
+ * The potential scale reduction factor R-hat of chains of n draws, with B the between-chain and W
+ * the within-chain variance:
+ *
+ * <blockquote>
+ *
+ * R̂ = √[(B/W + n − 1) / n].
+ *
+ * </blockquote>
+ *
+ * <p>The default splits chains in halves and takes the larger value of rank-normalised draws and of
+ * rank-normalised distances from the median, so that differences of location and of scale both
+ * show, also without moments.
  *
  * <p>Source: Vehtari et al. (2021), section 4; the same numbers as R's posterior. For the classic
  * factor with its correction for sampling variability is Gelman and Rubin's.

@@ -8,11 +8,18 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  *
  * <p>The indicators of being at most the sample q-quantile are thinned by k = 1, 2, ... until a
  * first-order Markov chain fits them better than a second-order one by BIC. Its transition
- * probabilities alpha (0 to 1) and beta (1 to 0) give the burn-in after which it is within eps of
- * its equilibrium, m = ln(eps (alpha+beta)/max(alpha, beta))/ln|1-alpha-beta|, and the further
- * length n = (2-alpha-beta) alpha beta phi^2/((alpha+beta)^3 r^2), phi = Phi^{-1}((1+s)/2). The
- * minimum is the length that independent draws would need, and the dependence factor is total over
- * minimum.
+ * probabilities α (0 to 1) and β (1 to 0) give the burn-in m after which it is within ε of its
+ * equilibrium, and the further length n:
+ *
+ * <blockquote>
+ *
+ * m = ln(ε (α+β) / max(α, β)) / ln|1−α−β|, &emsp; n = (2−α−β) α β φ² / ((α+β)³ r²), &emsp; φ =
+ * Φ<sup>−1</sup>((1+s)/2).
+ *
+ * </blockquote>
+ *
+ * <p>The minimum is the length that independent draws would need, and the dependence factor is
+ * total over minimum.
  *
  * <p>Source: Raftery and Lewis (1992). Implementations round differently, see {@link Variant}.
  *

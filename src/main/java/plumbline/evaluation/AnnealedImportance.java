@@ -3,11 +3,18 @@ package plumbline.evaluation;
 import plumbline.random.Rng;
 
 /**
- * Annealed importance sampling (Neal 2001). One run draws from {@code f_0}, goes up the schedule,
- * and multiplies its weight by {@code f_next(x) / f_b(x)} at every step, before the sweep that
- * leaves {@code f_next} invariant: T increments and T - 1 sweeps. The expected weight is {@code Z_1
- * / Z_0}, whatever the number of steps, if the start is an exact draw; equation (2) of the
- * document.
+ * Annealed importance sampling (Neal 2001). One run draws x<sub>1</sub> from f<sub>0</sub>, goes up
+ * the schedule 0 = b<sub>0</sub> &lt; ⋯ &lt; b<sub>T</sub> = 1, and multiplies its weight at every
+ * step, before the sweep that leaves the next law invariant: T increments and T − 1 sweeps.
+ *
+ * <blockquote>
+ *
+ * w = ∏<sub>t=1</sub><sup>T</sup> f<sub>b(t)</sub>(x<sub>t</sub>) /
+ * f<sub>b(t−1)</sub>(x<sub>t</sub>), &emsp; E w = Z<sub>1</sub> / Z<sub>0</sub>,
+ *
+ * </blockquote>
+ *
+ * whatever the number of steps, if the start is an exact draw; equation (2) of the document.
  */
 public final class AnnealedImportance {
   private AnnealedImportance() {}

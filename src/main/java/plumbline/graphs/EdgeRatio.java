@@ -6,7 +6,12 @@ package plumbline.graphs;
  * Given everything else the G-Wishart law of {@code k_ij} is normal with mean {@code c - a S_ij /
  * S_jj} and variance {@code a / S_jj}; {@code H} is its density at zero, so that
  *
- * <pre>I_{G-e} p(K- | G - e) / (I_{G+e} p(K+ | G + e)) = H(K, S, e)</pre>
+ * <blockquote>
+ *
+ * I<sub>G−e</sub> p(K<sup>−</sup> | G − e) / (I<sub>G+e</sub> p(K<sup>+</sup> | G + e)) = H(K, S,
+ * e)
+ *
+ * </blockquote>
  *
  * once {@code k_ij} and {@code k_jj} are integrated out on both sides. It depends on neither.
  * Algebraically the expression of Mohammadi and Wit (2015), which costs O(p^2) as usually coded.

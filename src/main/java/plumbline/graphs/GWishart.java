@@ -7,9 +7,14 @@ import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 
 /**
- * The G-Wishart law {@code W_G(b, S)} of a precision matrix that has zeros where its graph has no
- * edge (equation (2.3) of the document, b and D there): density proportional to {@code
- * |K|^((b-2)/2) exp(-tr(S K)/2)}.
+ * The G-Wishart law W<sub>G</sub>(b, S) of a precision matrix that has zeros where its graph has no
+ * edge (equation (2.3) of the document, b and D there):
+ *
+ * <blockquote>
+ *
+ * p(K | G) ∝ |K|<sup>(b−2)/2</sup> exp(−tr(S K) / 2)
+ *
+ * </blockquote>
  *
  * @param graph which entries are free
  * @param df b, above 2

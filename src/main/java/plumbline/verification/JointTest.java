@@ -19,8 +19,18 @@ import plumbline.sampling.Sampler;
 /**
  * The joint distribution test (Geweke 2004): draws parameters and data in two ways, forward from
  * prior and simulator, backward by alternating the sampler under test with the simulator, and
- * compares the laws of test functions. If model, simulator and sampler are right, both are the
- * same.
+ * compares the laws of test functions g. If model, simulator and sampler are right, both are the
+ * same, and for each g
+ *
+ * <blockquote>
+ *
+ * z = (ḡ<sub>forward</sub> − ḡ<sub>backward</sub>) / √(s²<sub>forward</sub> +
+ * s²<sub>backward</sub>)
+ *
+ * </blockquote>
+ *
+ * is standard normal in the long run, where the standard error s of the backward mean allows for
+ * the autocorrelation of the draws.
  *
  * <p>Immutable; every method returns a changed test.
  *

@@ -14,12 +14,12 @@ import plumbline.sampling.countable.LazySticks;
  * Choices from the layers of a path, with a change point in depth at each time. For one person:
  *
  * <pre>
- * lambda_t = delta_1 ... delta_t                       a product of gammas
- * p_t ~ Poisson(lambda_t)                              the change point, a layer
- * omega_t ~ Beta(c, d)
- * V_h ~ Beta(1, alpha), pi_h = V_h prod_{j&lt;h} (1 - V_j), S_p = pi_1 + ... + pi_p
- * Pr(layer = h) = omega_t pi_h / S_p                   for h up to p_t
- *                 (1 - omega_t) pi_h / (1 - S_p)       beyond; pi_h if p_t = 0
+ * λ<sub>t</sub> = δ<sub>1</sub> ⋯ δ<sub>t</sub>                         a product of gammas
+ * p<sub>t</sub> ~ Poisson(λ<sub>t</sub>)                     the change point, a layer
+ * ω<sub>t</sub> ~ Beta(c, d)
+ * V<sub>h</sub> ~ Beta(1, α),  π<sub>h</sub> = V<sub>h</sub> ∏<sub>j&lt;h</sub> (1 − V<sub>j</sub>),  S<sub>p</sub> = π<sub>1</sub> + ⋯ + π<sub>p</sub>
+ * Pr(layer = h) = ω<sub>t</sub> π<sub>h</sub> / S<sub>p</sub>             for h up to p<sub>t</sub>
+ *                 (1 − ω<sub>t</sub>) π<sub>h</sub> / (1 − S<sub>p</sub>) beyond; π<sub>h</sub> if p<sub>t</sub> = 0
  * </pre>
  *
  * <p>The sticks are shared by all times of one person: only then is the largest change point the

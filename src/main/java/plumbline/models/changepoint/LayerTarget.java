@@ -8,13 +8,16 @@ import plumbline.sampling.countable.LazySticks;
  * The law of one change point given everything else: the prior of p times the probability of the
  * layers chosen at that time,
  *
- * <pre>
- * log L(p) = n_p [log omega - log S_p] + (N - n_p) [log(1 - omega) - log(1 - S_p)],  log L(0) = 0
- * </pre>
+ * <blockquote>
  *
- * with n_p of the N choices in layers up to p. Beyond the deepest layer chosen, L falls towards
- * {@code omega^N}, which bounds it on both sides. One target serves a whole workspace: it is moved
- * from person to person and from time to time.
+ * log L(p) = n<sub>p</sub> [log ω − log S<sub>p</sub>] + (N − n<sub>p</sub>) [log(1 − ω) − log(1 −
+ * S<sub>p</sub>)], &emsp; log L(0) = 0
+ *
+ * </blockquote>
+ *
+ * with n<sub>p</sub> of the N choices in layers up to p. Beyond the deepest layer chosen, L falls
+ * towards ω<sup>N</sup>, which bounds it on both sides. One target serves a whole workspace: it is
+ * moved from person to person and from time to time.
  */
 public final class LayerTarget implements CountableTarget {
   private final PointPrior prior;

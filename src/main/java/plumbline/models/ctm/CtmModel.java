@@ -13,10 +13,18 @@ import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
 
 /**
- * The model (section 3.2 of the document, corrected): {@code K | G ~ W_G(b, S)}, {@code eta_d ~
- * N(mu, K^-1)}, {@code z_dn ~ softmax(eta_d)}, {@code beta_z ~ Dirichlet(alpha)}, {@code w_dn ~
- * beta_z}. Departure from the document: the words are categorical given their topic; its (3.3)
- * gives each count a multinomial law of its own.
+ * The model (section 3.2 of the document, corrected):
+ *
+ * <pre>
+ * K | G ~ W<sub>G</sub>(b, S)              the precision matrix, zero where G has no edge
+ * η<sub>d</sub> ~ Normal(μ, K<sup>−1</sup>)
+ * z<sub>dn</sub> ~ softmax(η<sub>d</sub>)
+ * β<sub>z</sub> ~ Dirichlet(α)
+ * w<sub>dn</sub> ~ β<sub>z(dn)</sub>
+ * </pre>
+ *
+ * <p>Departure from the document: the words are categorical given their topic; its (3.3) gives each
+ * count a multinomial law of its own.
  *
  * @param graphs prior of the topic graph and its precision matrix; its nodes are the k topics
  * @param lengths N_d, the number of tokens of each document

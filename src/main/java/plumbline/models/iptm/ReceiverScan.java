@@ -7,7 +7,12 @@ import plumbline.random.Rng;
  * covariates of the pair in the waiting time, a set of receivers also says how long its owner would
  * have waited:
  *
- * <pre>p(u_id | rest) = 1{u not empty} exp(sum_j a_idj u_idj) S(tau_d; mu_id(u)) / const.</pre>
+ * <blockquote>
+ *
+ * p(u<sub>id</sub> | rest) ∝ 1{u not empty} exp(∑<sub>j</sub> a<sub>idj</sub> u<sub>idj</sub>)
+ * S(τ<sub>d</sub>; μ<sub>id</sub>(u))
+ *
+ * </blockquote>
  *
  * <p>Departure from the document's paper and program: both leave the survival factor S out, which
  * is right only where y does not depend on the receivers.

@@ -10,9 +10,12 @@ import plumbline.sampling.LaplaceSlice;
  * sum_j (u_j - p_j) J_j} to the one, and the covariance of its receivers under the non-empty Gibbs
  * measure,
  *
- * <pre>
- * Cov(u_j, u_l) = 1{j = l} p_j (1 - q_j) - R p_j p_l,   p = q / (1 - R),   R = prod_j (1 - q_j),
- * </pre>
+ * <blockquote>
+ *
+ * Cov(u<sub>j</sub>, u<sub>l</sub>) = 1{j = l} p<sub>j</sub> (1 − q<sub>j</sub>) − R p<sub>j</sub>
+ * p<sub>l</sub>, &emsp; p = q / (1 − R), &emsp; R = ∏<sub>j</sub> (1 − q<sub>j</sub>),
+ *
+ * </blockquote>
  *
  * to the other. It is built up point by point of the {@link TieTarget}, not pair by pair.
  */

@@ -6,8 +6,12 @@ import plumbline.random.Rng;
 /**
  * Gibbs updates of the tokens' topics, theta and phi integrated out:
  *
- * <pre>p(z_dn = k | rest) = (N_dk + alpha m_k) (N_wk + beta/V) / (N_k + beta)
- *                       x exp(L_d + sum over later documents of L_d') / const,</pre>
+ * <blockquote>
+ *
+ * p(z<sub>dn</sub> = k | rest) ∝ (N<sub>dk</sub> + α m<sub>k</sub>) (N<sub>wk</sub> + β/V) /
+ * (N<sub>k</sub> + β) · exp(L<sub>d</sub> + ∑<sub>d′&gt;d</sub> L<sub>d′</sub>),
+ *
+ * </blockquote>
  *
  * counts without the token. L depends on k through its pattern only, and through nothing but the
  * number of the document's tokens in each pattern: it is computed once for each such composition.

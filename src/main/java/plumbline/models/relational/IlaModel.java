@@ -14,11 +14,11 @@ import plumbline.verification.TestFunction;
  * The infinite latent attribute model. With N objects:
  *
  * <pre>
- * Z | alpha ~ IBP(alpha)                         who has which of M attributes
- * c^m | Z, gamma ~ CRP(gamma)                    subclusters of those who have attribute m
- * w^m_kl ~ Normal(0, 1 / precision)              symmetric for a symmetric network
- * x_ij = bias + sum over common attributes m of w^m[c_i, c_j]
- * r_ij ~ Bernoulli(link(x_ij))
+ * Z | α ~ IBP(α)                    who has which of M attributes
+ * c<sup>m</sup> | Z, γ ~ CRP(γ)               subclusters of those who have attribute m
+ * w<sup>m</sup><sub>kl</sub> ~ Normal(0, 1 / precision)    symmetric for a symmetric network
+ * x<sub>ij</sub> = bias + ∑<sub>m</sub> w<sup>m</sup>[c<sub>i</sub>, c<sub>j</sub>]        over the attributes m of both i and j
+ * r<sub>ij</sub> ~ Bernoulli(link(x<sub>ij</sub>))
  * </pre>
  *
  * <p>Source: Palla, Knowles and Ghahramani (2012), section 2. The state is an ordered list of

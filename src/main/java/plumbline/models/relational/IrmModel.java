@@ -11,9 +11,15 @@ import plumbline.sampling.Sampler;
 import plumbline.verification.TestFunction;
 
 /**
- * The infinite relational model: {@code z ~ CRP(concentration)}, {@code eta_ab ~ Beta(beta1,
- * beta2)} for each block of two clusters (unordered in a symmetric network), {@code r_ij ~
- * Bernoulli(eta)}. The blocks' probabilities are integrated out.
+ * The infinite relational model:
+ *
+ * <pre>
+ * z ~ CRP(concentration)
+ * η<sub>ab</sub> ~ Beta(β<sub>1</sub>, β<sub>2</sub>)             for each block of two clusters, unordered in a symmetric network
+ * r<sub>ij</sub> ~ Bernoulli(η<sub>z(i) z(j)</sub>)
+ * </pre>
+ *
+ * <p>The blocks' probabilities are integrated out.
  *
  * <p>Source: Kemp et al. (2006). The document samples beta1 and beta2 without stating their laws;
  * Gamma(1, 1) here is our choice, as for the concentration. Its table 2 calls the concentration

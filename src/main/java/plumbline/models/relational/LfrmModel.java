@@ -9,9 +9,13 @@ import plumbline.sampling.Sampler;
 import plumbline.verification.TestFunction;
 
 /**
- * The latent feature relational model: {@code Z ~ IBP(alpha)}, {@code w_kl ~ Normal(0, 1 /
- * precision)} for every pair of features (every unordered pair in a symmetric network), {@code r_ij
- * ~ Bernoulli(link(bias + Z_i W Z_j'))}.
+ * The latent feature relational model:
+ *
+ * <pre>
+ * Z ~ IBP(α)
+ * w<sub>kl</sub> ~ Normal(0, 1 / precision)    for every pair of features, unordered in a symmetric network
+ * r<sub>ij</sub> ~ Bernoulli(link(bias + Z<sub>i</sub> W Z<sub>j</sub>′))
+ * </pre>
  *
  * <p>Source: Miller, Griffiths and Jordan (2009), without covariates. In a symmetric network two
  * objects that both have features k and l count the weight between these twice.

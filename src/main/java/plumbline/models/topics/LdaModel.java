@@ -11,9 +11,15 @@ import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
 
 /**
- * Latent Dirichlet allocation (Blei, Ng and Jordan 2003) for documents of given lengths: {@code
- * theta_d ~ Dirichlet(alpha)}, {@code phi_k ~ Dirichlet(beta, ..., beta)}, a topic for each token
- * from theta_d and a word from that topic's phi. Laws theta and phi are integrated out.
+ * Latent Dirichlet allocation (Blei, Ng and Jordan 2003) for documents of given lengths:
+ *
+ * <pre>
+ * θ<sub>d</sub> ~ Dirichlet(α)
+ * φ<sub>k</sub> ~ Dirichlet(β, ..., β)
+ * z<sub>dn</sub> ~ θ<sub>d</sub>,  w<sub>dn</sub> ~ φ<sub>z(dn)</sub>     a topic for each token, and a word of that topic
+ * </pre>
+ *
+ * <p>The laws θ and φ are integrated out.
  *
  * @param lengths the documents' lengths
  * @param words V
