@@ -13,14 +13,16 @@ import plumbline.sampling.countable.LazySticks;
 /**
  * Choices from the layers of a path, with a change point in depth at each time. For one person:
  *
- * <pre>
- * λ<sub>t</sub> = δ<sub>1</sub> ⋯ δ<sub>t</sub>                         a product of gammas
- * p<sub>t</sub> ~ Poisson(λ<sub>t</sub>)                     the change point, a layer
- * ω<sub>t</sub> ~ Beta(c, d)
- * V<sub>h</sub> ~ Beta(1, α),  π<sub>h</sub> = V<sub>h</sub> ∏<sub>j&lt;h</sub> (1 − V<sub>j</sub>),  S<sub>p</sub> = π<sub>1</sub> + ⋯ + π<sub>p</sub>
- * Pr(layer = h) = ω<sub>t</sub> π<sub>h</sub> / S<sub>p</sub>             for h up to p<sub>t</sub>
- *                 (1 − ω<sub>t</sub>) π<sub>h</sub> / (1 − S<sub>p</sub>) beyond; π<sub>h</sub> if p<sub>t</sub> = 0
- * </pre>
+ * <ul>
+ *   <li>λ<sub>t</sub> = δ<sub>1</sub> ⋯ δ<sub>t</sub>, a product of gammas
+ *   <li>p<sub>t</sub> ~ Poisson(λ<sub>t</sub>), the change point, a layer
+ *   <li>ω<sub>t</sub> ~ Beta(c, d)
+ *   <li>V<sub>h</sub> ~ Beta(1, α), π<sub>h</sub> = V<sub>h</sub> ∏<sub>j&lt;h</sub> (1 −
+ *       V<sub>j</sub>), S<sub>p</sub> = π<sub>1</sub> + ⋯ + π<sub>p</sub>
+ *   <li>Pr(layer = h) = ω<sub>t</sub> π<sub>h</sub> / S<sub>p</sub>, for h up to p<sub>t</sub>
+ *   <li>Pr(layer = h) = (1 − ω<sub>t</sub>) π<sub>h</sub> / (1 − S<sub>p</sub>) beyond;
+ *       π<sub>h</sub> if p<sub>t</sub> = 0
+ * </ul>
  *
  * <p>The sticks are shared by all times of one person: only then is the largest change point the
  * level up to which the sequence must exist, as the document has it. The document leaves the laws

@@ -15,13 +15,13 @@ import plumbline.sampling.JointDensity;
 /**
  * The model (section 3.2 of the document, corrected):
  *
- * <pre>
- * K | G ~ W<sub>G</sub>(b, S)              the precision matrix, zero where G has no edge
- * η<sub>d</sub> ~ Normal(μ, K<sup>−1</sup>)
- * z<sub>dn</sub> ~ softmax(η<sub>d</sub>)
- * β<sub>z</sub> ~ Dirichlet(α)
- * w<sub>dn</sub> ~ β<sub>z(dn)</sub>
- * </pre>
+ * <ul>
+ *   <li>K | G ~ W<sub>G</sub>(b, S), the precision matrix, zero where G has no edge
+ *   <li>η<sub>d</sub> ~ Normal(μ, K<sup>−1</sup>)
+ *   <li>z<sub>dn</sub> ~ softmax(η<sub>d</sub>)
+ *   <li>β<sub>z</sub> ~ Dirichlet(α)
+ *   <li>w<sub>dn</sub> ~ β<sub>z(dn)</sub>
+ * </ul>
  *
  * <p>Departure from the document: the words are categorical given their topic; its (3.3) gives each
  * count a multinomial law of its own.

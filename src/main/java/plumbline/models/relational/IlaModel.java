@@ -13,13 +13,14 @@ import plumbline.verification.TestFunction;
 /**
  * The infinite latent attribute model. With N objects:
  *
- * <pre>
- * Z | α ~ IBP(α)                    who has which of M attributes
- * c<sup>m</sup> | Z, γ ~ CRP(γ)               subclusters of those who have attribute m
- * w<sup>m</sup><sub>kl</sub> ~ Normal(0, 1 / precision)    symmetric for a symmetric network
- * x<sub>ij</sub> = bias + ∑<sub>m</sub> w<sup>m</sup>[c<sub>i</sub>, c<sub>j</sub>]        over the attributes m of both i and j
- * r<sub>ij</sub> ~ Bernoulli(link(x<sub>ij</sub>))
- * </pre>
+ * <ul>
+ *   <li>Z | α ~ IBP(α), who has which of M attributes
+ *   <li>c<sup>m</sup> | Z, γ ~ CRP(γ), subclusters of those who have attribute m
+ *   <li>w<sup>m</sup><sub>kl</sub> ~ Normal(0, 1 / precision), symmetric for a symmetric network
+ *   <li>x<sub>ij</sub> = bias + ∑<sub>m</sub> w<sup>m</sup>[c<sub>i</sub>, c<sub>j</sub>], over the
+ *       attributes m of both i and j
+ *   <li>r<sub>ij</sub> ~ Bernoulli(link(x<sub>ij</sub>))
+ * </ul>
  *
  * <p>Source: Palla, Knowles and Ghahramani (2012), section 2. The state is an ordered list of
  * attributes with labelled subclusters; its density is that of the unordered, unlabelled state

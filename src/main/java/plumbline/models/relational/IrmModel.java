@@ -13,11 +13,12 @@ import plumbline.verification.TestFunction;
 /**
  * The infinite relational model:
  *
- * <pre>
- * z ~ CRP(concentration)
- * η<sub>ab</sub> ~ Beta(β<sub>1</sub>, β<sub>2</sub>)             for each block of two clusters, unordered in a symmetric network
- * r<sub>ij</sub> ~ Bernoulli(η<sub>z(i) z(j)</sub>)
- * </pre>
+ * <ul>
+ *   <li>z ~ CRP(concentration)
+ *   <li>η<sub>ab</sub> ~ Beta(β<sub>1</sub>, β<sub>2</sub>), for each block of two clusters,
+ *       unordered in a symmetric network
+ *   <li>r<sub>ij</sub> ~ Bernoulli(η<sub>z(i) z(j)</sub>)
+ * </ul>
  *
  * <p>The blocks' probabilities are integrated out.
  *

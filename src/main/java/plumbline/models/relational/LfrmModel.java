@@ -11,11 +11,12 @@ import plumbline.verification.TestFunction;
 /**
  * The latent feature relational model:
  *
- * <pre>
- * Z ~ IBP(α)
- * w<sub>kl</sub> ~ Normal(0, 1 / precision)    for every pair of features, unordered in a symmetric network
- * r<sub>ij</sub> ~ Bernoulli(link(bias + Z<sub>i</sub> W Z<sub>j</sub>′))
- * </pre>
+ * <ul>
+ *   <li>Z ~ IBP(α)
+ *   <li>w<sub>kl</sub> ~ Normal(0, 1 / precision), for every pair of features, unordered in a
+ *       symmetric network
+ *   <li>r<sub>ij</sub> ~ Bernoulli(link(bias + Z<sub>i</sub> W Z<sub>j</sub>′))
+ * </ul>
  *
  * <p>Source: Miller, Griffiths and Jordan (2009), without covariates. In a symmetric network two
  * objects that both have features k and l count the weight between these twice.

@@ -13,11 +13,12 @@ import plumbline.sampling.JointDensity;
 /**
  * Latent Dirichlet allocation (Blei, Ng and Jordan 2003) for documents of given lengths:
  *
- * <pre>
- * θ<sub>d</sub> ~ Dirichlet(α)
- * φ<sub>k</sub> ~ Dirichlet(β, ..., β)
- * z<sub>dn</sub> ~ θ<sub>d</sub>,  w<sub>dn</sub> ~ φ<sub>z(dn)</sub>     a topic for each token, and a word of that topic
- * </pre>
+ * <ul>
+ *   <li>θ<sub>d</sub> ~ Dirichlet(α)
+ *   <li>φ<sub>k</sub> ~ Dirichlet(β, ..., β)
+ *   <li>z<sub>dn</sub> ~ θ<sub>d</sub>, w<sub>dn</sub> ~ φ<sub>z(dn)</sub>, a topic for each token,
+ *       and a word of that topic
+ * </ul>
  *
  * <p>The laws θ and φ are integrated out.
  *
