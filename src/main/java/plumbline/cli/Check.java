@@ -263,13 +263,10 @@ final class Check implements Callable<Integer> {
   }
 
   private Checkpoint checkpoint(@Nullable String mutant) {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("formula", formula);
-    all.put("settings", new TreeMap<>(settings).toString());
-    all.put("mutant", mutant == null ? "none" : mutant);
-    all.put("seed", Long.toString(global.seed));
-    all.put("design", design(mutant).toString());
-    return checkpoints.of("check " + model, all);
+    // What was asked for may be less than what is run: a preset or a planted bug says the rest.
+    Map<String, String> run =
+        Map.of("settings", new TreeMap<>(settings).toString(), "design", design(mutant).toString());
+    return checkpoints.of("check " + model, run);
   }
 
   /** Each planted bug through every rung; passes if its named rung catches each of them. */

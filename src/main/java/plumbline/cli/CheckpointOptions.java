@@ -5,8 +5,10 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.sampling.Checkpoint;
@@ -15,6 +17,20 @@ import plumbline.sampling.RunInfo;
 
 /** The options of every command that can run for more than a minute. */
 final class CheckpointOptions {
+  /** Options that may differ when a run is resumed. */
+  private static final Set<String> FREE =
+      Set.of(
+          "--checkpoint",
+          "--resume",
+          "--checkpoint-every",
+          "--threads",
+          "--spark",
+          "--format",
+          "--out",
+          "--debug",
+          "--help",
+          "--version");
+
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
 
@@ -31,25 +47,33 @@ final class CheckpointOptions {
   private double interval = 5;
 
   /**
-   * The checkpoint that was asked for.
+   * The checkpoint that was asked for. A resumed run must have the same options as the saved one,
+   * but for those that do not influence the result.
    *
    * @param name of the command with its arguments, e.g. {@code check start}
-   * @param settings all else that must be the same when the run is resumed
+   * @param more what else must be the same: a digest of the data
    */
-  Checkpoint of(String name, Map<String, String> settings) {
+  Checkpoint of(String name, Map<String, String> more) {
     if (file == null) {
       if (resume) {
         throw new IllegalArgumentException("--resume needs --checkpoint FILE");
       }
       return Checkpoint.none();
     }
-    Map<String, String> all = new LinkedHashMap<>(settings);
+    CommandSpec spec = Objects.requireNonNull(command);
+    Map<String, String> all = new LinkedHashMap<>(more);
+    for (OptionSpec option : spec.options()) {
+      @Nullable Object value = option.getValue();
+      if (value != null && !FREE.contains(option.longestName())) {
+        all.put(option.longestName(), value.toString());
+      }
+    }
     all.put("command", name);
     all.put("version", RunInfo.libraryVersion());
     if (!(interval >= 0 && interval <= 1e6)) {
       throw new IllegalArgumentException("--checkpoint-every must be from 0 on, not " + interval);
     }
     return FileCheckpoint.at(file, all, resume, Duration.ofMillis(Math.round(1000 * interval)))
-        .goingOn(Objects.requireNonNull(command).commandLine().getErr()::println);
+        .goingOn(spec.commandLine().getErr()::println);
   }
 }

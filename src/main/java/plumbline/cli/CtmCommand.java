@@ -142,13 +142,8 @@ final class CtmCommand implements Callable<Integer> {
   }
 
   private Checkpoint checkpoint(Corpus corpus) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("model", topics + " " + alpha + " " + mu + " " + edgeProbability + " " + df);
-    settings.put("updates", mode + " " + eta + " " + assignments);
-    settings.put("sweeps", burnIn + " + " + iterations + " x " + chains);
-    settings.put("seed", Long.toString(global.seed));
-    settings.put("data", Integer.toHexString(corpus.hashCode()));
-    return checkpoints.of("ctm " + docword.getFileName(), settings);
+    Map<String, String> data = Map.of("digest of the data", Integer.toHexString(corpus.hashCode()));
+    return checkpoints.of("ctm " + docword.getFileName(), data);
   }
 
   private List<List<String>> topWords(Vocabulary vocabulary, Doubles laws) {

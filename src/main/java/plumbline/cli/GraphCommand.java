@@ -117,13 +117,9 @@ final class GraphCommand implements Callable<Integer> {
   }
 
   private Checkpoint checkpoint(NumericTable table, GraphMode chosen) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("mode", word(chosen) + (center ? " centred" : "") + (copula ? " copula" : ""));
-    settings.put("prior", edgeProbability + " " + df);
-    settings.put("sweeps", burnIn + " + " + iterations + " x " + chains);
-    settings.put("seed", Long.toString(global.seed));
-    settings.put("data", Integer.toHexString(table.values().hashCode()));
-    return checkpoints.of("graph " + file.getFileName(), settings);
+    String digest = Integer.toHexString(table.values().hashCode());
+    return checkpoints.of(
+        "graph " + file.getFileName(), Map.of("moves", word(chosen), "digest of the data", digest));
   }
 
   private Observations observations(NumericTable table) {

@@ -128,13 +128,8 @@ final class Iptm implements Callable<Integer> {
   }
 
   private Checkpoint checkpoint(MessageCorpus corpus) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("seed", Long.toString(global.seed));
-    settings.put(
-        "model", topics + " " + patterns + " " + covariates + " " + zone + " " + leastCount);
-    settings.put("run", iterations + " " + burnIn + " " + thin + " " + chains + " " + optimise);
-    settings.put("data", Integer.toHexString(corpus.hashCode()));
-    return checkpoints.of("iptm " + file.getFileName(), settings);
+    Map<String, String> data = Map.of("digest of the data", Integer.toHexString(corpus.hashCode()));
+    return checkpoints.of("iptm " + file.getFileName(), data);
   }
 
   private Map<String, Object> json(IptmFit fit) {

@@ -133,13 +133,9 @@ final class NetworkCommand implements Callable<Integer> {
   }
 
   private Checkpoint checkpoint(Network network) {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("network", network + " " + network.hashCode());
-    all.put("start", start);
-    all.put("seed", Long.toString(global.seed));
-    all.put("chains", chains + " of " + iterations + " after " + burnIn);
-    all.put("holdout", String.valueOf(holdout));
-    return checkpoints.of("network " + model, all);
+    Map<String, String> data =
+        Map.of("digest of the data", Integer.toHexString(network.hashCode()));
+    return checkpoints.of("network " + file.getFileName(), data);
   }
 
   private Map<String, @Nullable Object> json(

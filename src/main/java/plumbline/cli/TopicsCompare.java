@@ -141,20 +141,14 @@ final class TopicsCompare implements Callable<Integer> {
             ? HeldOutComparison.difference(
                 new StandardAis(samples, Schedule.uniform(temperatures), Formula.CORRECTED))
             : HeldOutComparison.ratio(ratio(), bothDirections);
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("seed", String.valueOf(global.seed));
-    settings.put("models", model + " " + baseline + " " + smooth);
-    settings.put("documents", String.valueOf(documents));
-    settings.put("data", read.digest() + " " + digest);
-    settings.put("method", method + " " + samples + " " + temperatures + " " + burnIn);
-    settings.put("bothDirections", String.valueOf(bothDirections));
     List<HeldOutComparison.Row> rows =
         comparison.run(
             job,
             Rng.seeded(global.seed),
             global.replicates(),
             global.progress("topics compare"),
-            checkpoints.of("topics compare", settings));
+            checkpoints.of(
+                "topics compare", Map.of("digest of data and models", read.digest() + digest)));
     List<Line> lines = new ArrayList<>();
     for (int d = 0; d < rows.size(); d++) {
       HeldOutComparison.Row row = rows.get(d);

@@ -115,17 +115,8 @@ final class TopicsTrain implements Callable<Integer> {
     if (read.features().isPresent() && (parallel || keep > 0)) {
       throw new IllegalArgumentException("a regression has neither --sampler nor --keep");
     }
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("seed", String.valueOf(global.seed));
-    settings.put("documents", String.valueOf(documents));
-    settings.put("data", read.digest());
-    settings.put("topics", String.valueOf(topics));
-    settings.put("alpha", String.valueOf(alpha));
-    settings.put("beta", String.valueOf(beta));
-    settings.put("hyper", String.valueOf(hyper));
-    settings.put("iterations", String.valueOf(iterations));
-    settings.put("sampler", sampler + " " + keep);
-    Checkpoint checkpoint = checkpoints.of("topics train", settings);
+    Checkpoint checkpoint =
+        checkpoints.of("topics train", Map.of("digest of the data", read.digest()));
     Doubles trace;
     TopicModel model;
     try {

@@ -53,10 +53,11 @@ final class SuccessiveConditionalRun<S, Y> {
   }
 
   JointSamples run() {
-    double[] forward = forward();
     int perChain = drawsPerChain;
     double[] backward = new double[functions.size() * design.chains() * perChain];
+    // Before all work, so that a checkpoint of another run is refused at once.
     List<BackwardChain<S, Y>> chains = startOrResume(backward);
+    double[] forward = forward();
     advanceAll(chains);
     options.checkpoint().complete();
     long moved = chains.stream().mapToLong(BackwardChain::moved).sum();
