@@ -212,21 +212,23 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
         row.note());
   }
 
+  /** A table that fits a page of a notebook: its lines are at most some hundred letters long. */
   @Override
   public String toString() {
+    int width = Math.max(8, rows.stream().mapToInt(row -> row.name().length()).max().orElse(0));
     StringBuilder text =
         new StringBuilder(
             String.format(
                 Locale.ROOT, "Two samples: %s (family-wise error %s)%n", verdict, familyWiseError));
     text.append(
         String.format(
-            "%-20s %12s %12s %8s %10s %9s %9s %9s %8s %8s%n",
+            "%-" + width + "s %11s %11s %7s %10s %7s %7s %7s %6s %7s%n",
             "", "forward", "backward", "z", "p adjusted", "t p", "rank p", "KS p", "iat", "ess"));
     for (Row row : rows) {
       text.append(
           String.format(
               Locale.ROOT,
-              "%-20s %12.5g %12.5g %8.2f %10.2g %9.2g %9.2g %9.2g %8.1f %8.0f %s%s%n",
+              "%-" + width + "s %11.4g %11.4g %7.2f %10.2g %7.2g %7.2g %7.2g %6.1f %7.0f%s%s%n",
               row.name(),
               row.meanForward(),
               row.meanBackward(),
@@ -237,7 +239,7 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
               row.tests().dP(),
               row.iat(),
               row.essBackward(),
-              row.verdict() == Verdict.PASS ? "" : row.verdict(),
+              row.verdict() == Verdict.PASS ? "" : " " + row.verdict(),
               row.note() == null ? "" : " " + row.note()));
     }
     return text.toString();
