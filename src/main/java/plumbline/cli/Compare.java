@@ -25,7 +25,15 @@ import plumbline.verification.SampleComparison;
     name = "compare",
     mixinStandardHelpOptions = true,
     description = "Are two samples of the same variables from one distribution?",
-    footer = {"", "Example: plumbline compare forward.csv backward.csv --thin-backward 9"})
+    footer = {
+      "",
+      "Both files are CSV with a header; columns are matched by name. FORWARD: independent draws",
+      "of parameters and data. BACKWARD: the same after the sampler and the simulator have taken",
+      "turns; its autocorrelation is allowed for. What stands in the columns is up to you: some",
+      "parameters, some statistics of the data, and a product of both.",
+      "",
+      "Example: plumbline compare forward.csv backward.csv --thin-backward 9"
+    })
 final class Compare implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 

@@ -36,7 +36,22 @@ import plumbline.verification.SimulationBasedCalibration;
       "  simulation,draw,<variable>,...  draw 0 is the true value, the others posterior draws",
       "  draws,<variable>,...            one line per data set: the number of draws, and ranks"
     },
-    footer = {"", "Example: plumbline sbc simulations.csv --format json"})
+    footer = {
+      "",
+      "The first form, two data sets with three posterior draws each (take 20 and hundreds):",
+      "  simulation,draw,mu,sigma",
+      "  1,0,0.31,1.20",
+      "  1,1,0.25,1.31",
+      "  1,2,0.40,1.12",
+      "  1,3,0.18,1.27",
+      "  2,0,-1.02,0.77",
+      "  ...",
+      "The second: of 19 draws, 7 were below the true mu and 15 below the true sigma.",
+      "  draws,mu,sigma",
+      "  19,7,15",
+      "",
+      "Example: plumbline sbc simulations.csv --format json"
+    })
 final class Sbc implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 

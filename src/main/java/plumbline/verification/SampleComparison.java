@@ -223,7 +223,16 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
     text.append(
         String.format(
             "%-" + width + "s %11s %11s %7s %10s %7s %7s %7s %6s %7s%n",
-            "", "forward", "backward", "z", "p adjusted", "t p", "rank p", "KS p", "iat", "ess"));
+            "",
+            "forward",
+            "backward",
+            "z",
+            "p adjusted",
+            "t p",
+            "rank p",
+            "KS p",
+            "iat",
+            "ess"));
     for (Row row : rows) {
       text.append(
           String.format(
