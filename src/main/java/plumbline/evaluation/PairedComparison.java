@@ -17,6 +17,11 @@ public record PairedComparison(Doubles logRatios) {
     return (int) logRatios.stream().filter(x -> x > 0).count();
   }
 
+  /** The share of cases that model 1 predicts better. */
+  public double favouredShare() {
+    return favoured() / (double) total();
+  }
+
   /** How many cases there are. */
   public int total() {
     return logRatios.size();

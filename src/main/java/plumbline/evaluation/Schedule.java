@@ -73,6 +73,12 @@ public record Schedule(Doubles points) {
             steps + 1, t -> t == 0 ? 0 : t == steps ? 1 : shape.applyAsDouble((double) t / steps)));
   }
 
+  /** The way back: the points {@code 1 - b_T, ..., 1 - b_0}. */
+  public Schedule reversed() {
+    int last = steps();
+    return new Schedule(Doubles.generate(last + 1, t -> 1 - points.get(last - t)));
+  }
+
   /** T, the number of increments: what the document calls temperatures. */
   public int steps() {
     return points.size() - 1;

@@ -27,4 +27,23 @@ public final class Check {
                 "<span style=\"color:#009E73\">&#10003;</span> " + Html.escape(claim),
                 "\u2713 " + claim)));
   }
+
+  /**
+   * States that numbers are what they should be, to a tolerance.
+   *
+   * @param claim in words
+   * @param tolerance the largest absolute difference
+   * @param expected what they should be
+   * @param actual what they are
+   * @throws AssertionError if one of them is farther away, or not a number
+   */
+  public static void close(String claim, double tolerance, double expected, double... actual) {
+    for (double number : actual) {
+      if (!(Math.abs(number - expected) <= tolerance)) {
+        throw new AssertionError(
+            "does not hold: " + claim + " (" + number + " instead of " + expected + ")");
+      }
+    }
+    that(claim, true);
+  }
 }

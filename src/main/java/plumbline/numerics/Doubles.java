@@ -1,7 +1,9 @@
 package plumbline.numerics;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
@@ -52,6 +54,18 @@ public final class Doubles {
       values[i] = value.applyAsDouble(i);
     }
     return new Doubles(values);
+  }
+
+  /**
+   * A number of each of some things.
+   *
+   * @param things the things
+   * @param number what is asked of each
+   * @param <T> what they are
+   * @return the numbers in the order of the things
+   */
+  public static <T> Doubles map(List<? extends T> things, ToDoubleFunction<? super T> number) {
+    return generate(things.size(), i -> number.applyAsDouble(things.get(i)));
   }
 
   /**

@@ -3,6 +3,7 @@ package plumbline.report;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToIntFunction;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.knowm.xchart.AnnotationLine;
 import org.knowm.xchart.CategoryChart;
@@ -14,6 +15,7 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.diagnostics.Quantiles;
+import plumbline.sampling.Draws;
 import plumbline.verification.MutationStudy;
 import plumbline.verification.RankUniformity;
 import plumbline.verification.Rung;
@@ -55,6 +57,30 @@ public final class ComparisonFigures {
     FigureStyle.reference(
         chart.addSeries("equal", new double[] {low, high}, new double[] {low, high}));
     return chart;
+  }
+
+  /**
+   * PP plots of all variables of two samples as one picture of small squares.
+   *
+   * @param columns squares in a row
+   * @param forward independent joint draws
+   * @param backward the sampler's draws of the same variables
+   * @param points how many quantiles of both samples together are shown of a variable, by its name
+   * @return the grid
+   */
+  public static FigureGrid ppGrid(
+      int columns, Draws forward, Draws backward, ToIntFunction<String> points) {
+    List<XYChart> squares =
+        forward.variables().stream()
+            .map(
+                name ->
+                    Figures.smallPp(
+                        name,
+                        forward.stacked(name),
+                        backward.stacked(name),
+                        points.applyAsInt(name)))
+            .toList();
+    return new FigureGrid(List.copyOf(squares), columns);
   }
 
   /** Type-7 quantiles at i/(points + 1), i = 1, ..., points. */

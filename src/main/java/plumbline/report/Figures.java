@@ -8,6 +8,7 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.markers.Circle;
+import plumbline.numerics.Doubles;
 
 /**
  * The figures of this library. Each takes plain arrays, has a title and named axes, and draws at
@@ -220,6 +221,22 @@ public final class Figures {
   }
 
   /**
+   * Lines over a common axis.
+   *
+   * @param title the title
+   * @param xTitle the horizontal axis
+   * @param yTitle the vertical axis
+   * @param x the points of the horizontal axis
+   * @param names one per line
+   * @param lines one number for each point
+   * @return the figure
+   */
+  public static XYChart lines(
+      String title, String xTitle, String yTitle, Doubles x, List<String> names, Doubles... lines) {
+    return lines(title, xTitle, yTitle, x.toArray(), names, arrays(List.of(lines)));
+  }
+
+  /**
    * A line and the band in which it should lie, such as data and what a fitted model would give.
    *
    * @param title the title
@@ -286,6 +303,31 @@ public final class Figures {
   }
 
   /**
+   * Several lines, each with its own abscissas: errors against times, say.
+   *
+   * @param title the title
+   * @param xTitle of the abscissa
+   * @param yTitle of the ordinate
+   * @param names one per line
+   * @param x one list per line
+   * @param y one list per line, as long
+   * @return the figure
+   */
+  public static XYChart curves(
+      String title,
+      String xTitle,
+      String yTitle,
+      List<String> names,
+      List<Doubles> x,
+      List<Doubles> y) {
+    return curves(title, xTitle, yTitle, names, arrays(x), arrays(y));
+  }
+
+  private static double[][] arrays(List<Doubles> lists) {
+    return lists.stream().map(Doubles::toArray).toArray(double[][]::new);
+  }
+
+  /**
    * Two measurements of the same cases against each other, with the line on which they agree.
    *
    * @param title the title
@@ -305,6 +347,21 @@ public final class Figures {
     double[] ends = {low, high};
     FigureStyle.reference(chart.addSeries("equal", ends, ends));
     return chart;
+  }
+
+  /**
+   * Two measurements of the same cases against each other, with the line on which they agree.
+   *
+   * @param title the title
+   * @param xTitle the first measurement
+   * @param yTitle the second
+   * @param x the first measurement of each case
+   * @param y the second measurement of each case
+   * @return a square figure
+   */
+  public static XYChart agreement(
+      String title, String xTitle, String yTitle, Doubles x, Doubles y) {
+    return agreement(title, xTitle, yTitle, x.toArray(), y.toArray());
   }
 
   private static XYChart xy(String title, String xTitle, String yTitle) {

@@ -1,7 +1,10 @@
 package plumbline.report;
 
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import tech.tablesaw.api.DoubleColumn;
@@ -16,6 +19,8 @@ import tech.tablesaw.columns.Column;
  * @param <T> what a row speaks of
  */
 public final class Tabulation<T> {
+  private static final Set<Class<?>> NUMBERS = Set.of(int.class, long.class, double.class);
+
   private final String title;
   private final List<T> rows;
   private final List<Column<?>> columns = new ArrayList<>();
@@ -35,6 +40,41 @@ public final class Tabulation<T> {
    */
   public static <T> Tabulation<T> of(String title, List<T> rows) {
     return new Tabulation<>(title, rows);
+  }
+
+  /**
+   * The table of some records: a column for each component, numbers where they are numbers, and as
+   * its head the component's name in words.
+   *
+   * @param title what stands above it
+   * @param rows one record for each row
+   * @param <R> type of the records
+   * @return the table
+   * @throws IllegalArgumentException if there is no record, or their type is not public
+   */
+  public static <R extends Record> Table ofRecords(String title, List<R> rows) {
+    if (rows.isEmpty()) {
+      throw new IllegalArgumentException("a table of records needs at least one");
+    }
+    Tabulation<R> table = of(title, rows);
+    for (RecordComponent component : rows.get(0).getClass().getRecordComponents()) {
+      String head =
+          component.getName().replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+      if (NUMBERS.contains(component.getType())) {
+        table.number(head, row -> ((Number) value(component, row)).doubleValue());
+      } else {
+        table.text(head, row -> String.valueOf(value(component, row)));
+      }
+    }
+    return table.table();
+  }
+
+  private static Object value(RecordComponent component, Record row) {
+    try {
+      return component.getAccessor().invoke(row);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalArgumentException("records of a table must be public: " + row, e);
+    }
   }
 
   /**

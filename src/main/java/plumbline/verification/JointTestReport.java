@@ -2,6 +2,7 @@ package plumbline.verification;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /**
  * What a joint test found. {@code toString()} is the table as text.
@@ -80,8 +81,18 @@ public record JointTestReport(
    * @return the largest absolute z over all rows that have a say
    */
   public double maxAbsZ() {
+    return maxAbsZ(name -> true);
+  }
+
+  /**
+   * The largest deviation of some rows.
+   *
+   * @param names which rows, by their names
+   * @return the largest absolute z over those of them that have a say; 0 if none has
+   */
+  public double maxAbsZ(Predicate<String> names) {
     return rows.stream()
-        .filter(row -> row.verdict() != Verdict.NOT_TESTED)
+        .filter(row -> row.verdict() != Verdict.NOT_TESTED && names.test(row.name()))
         .mapToDouble(row -> Math.abs(row.z()))
         .max()
         .orElse(0);

@@ -8,4 +8,13 @@ package plumbline.verification;
  * @param error that error; for the joint rung the largest absolute z
  * @param verdict the rung's verdict
  */
-public record RungResult(Rung rung, String check, double error, Verdict verdict) {}
+public record RungResult(Rung rung, String check, double error, Verdict verdict) {
+  /**
+   * Whether the rung found nothing wrong.
+   *
+   * @return true for the verdict PASS
+   */
+  public boolean passed() {
+    return verdict == Verdict.PASS;
+  }
+}

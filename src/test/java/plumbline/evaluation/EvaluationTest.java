@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -98,6 +99,73 @@ class EvaluationTest {
     // Twice the deviation, half the step.
     Schedule adapted = Schedule.adapted(6, Doubles.of(2, 1));
     assertEquals(0.5, adapted.point(4), 1e-9);
+  }
+
+  @Test
+  void theWayBackVisitsTheSamePoints() {
+    Schedule back = Schedule.power(3, 2).reversed();
+    assertEquals(0, back.point(0));
+    assertEquals(1 - 4.0 / 9, back.point(1), 1e-15);
+    assertEquals(1 - 1.0 / 9, back.point(2), 1e-15);
+    assertEquals(1, back.point(3));
+  }
+
+  /** A run without randomness: f_b = exp(power of b), or of 1 - b on the way down. */
+  private static AnnealedTarget certain(DoubleUnaryOperator logDensity) {
+    return new AnnealedTarget() {
+      @Override
+      public void start(Rng rng) {}
+
+      @Override
+      public double logIncrement(double b, double next) {
+        return logDensity.applyAsDouble(next) - logDensity.applyAsDouble(b);
+      }
+
+      @Override
+      public void sweep(double b, Rng rng) {}
+    };
+  }
+
+  /** Where nothing lags behind, the branches are one, and so are the estimates: here ln Z = 2. */
+  @Test
+  void hysteresisLoopComparesTheSameSteps() {
+    HysteresisLoop loop =
+        HysteresisLoop.run(
+            certain(b -> 2 * b * b),
+            certain(b -> 2 * (1 - b) * (1 - b)),
+            Schedule.power(5, 2),
+            Rng.seeded(1),
+            Rng.seeded(2));
+    assertEquals(5, loop.points().size());
+    assertEquals(0.16, loop.points().get(2), 1e-15);
+    for (int t = 0; t < 5; t++) {
+      assertEquals(loop.up().get(t), loop.down().get(t), 1e-9);
+    }
+    assertEquals(2, loop.fromBelow(), 1e-12);
+    assertEquals(2, loop.fromAbove(), 1e-12);
+    // A run down with half the slope: less work, and a lower estimate.
+    HysteresisLoop flat =
+        HysteresisLoop.run(
+            certain(b -> 2 * b),
+            certain(b -> 1 - b),
+            Schedule.uniform(4),
+            Rng.seeded(1),
+            Rng.seeded(2));
+    assertEquals(List.of(2.0, 1.0), List.of(flat.fromBelow(), flat.fromAbove()));
+  }
+
+  @Test
+  void accuracyOfLogRatiosByHand() {
+    Doubles reference = Doubles.of(1, -2, 3, 4);
+    LogRatioAccuracy accuracy = LogRatioAccuracy.of("rough", Doubles.of(2, 1, 3, -1), reference);
+    assertEquals(new LogRatioAccuracy("rough", 0.5, 0.75, Math.sqrt(35 / 4.0)), accuracy);
+    LogRatioAccuracy mean =
+        LogRatioAccuracy.ofRuns("rough", List.of(Doubles.of(2, 1, 3, -1), reference), reference);
+    assertEquals(new LogRatioAccuracy("rough", 0.75, 0.75, Math.sqrt(35) / 4), mean);
+    assertThrows(
+        IllegalArgumentException.class, () -> LogRatioAccuracy.of("", Doubles.of(1), reference));
+    assertThrows(
+        IllegalArgumentException.class, () -> LogRatioAccuracy.ofRuns("", List.of(), reference));
   }
 
   @Test

@@ -112,6 +112,15 @@ class NotebookTest {
   }
 
   @Test
+  void numbersThatAreNotCloseThrow() {
+    Check.close("about one", 0.1, 1, 0.95, 1.05);
+    AssertionError e =
+        assertThrows(AssertionError.class, () -> Check.close("one", 0.1, 1, 1.05, 1.2));
+    assertEquals("does not hold: one (1.2 instead of 1.0)", e.getMessage());
+    assertThrows(AssertionError.class, () -> Check.close("one", 0.1, 1, Double.NaN));
+  }
+
+  @Test
   void theBarIsReplacedInPlaceAndNotTooOften() {
     List<String> calls = new ArrayList<>();
     KernelScreen screen =

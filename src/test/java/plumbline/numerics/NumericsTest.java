@@ -3,6 +3,7 @@ package plumbline.numerics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NumericsTest {
@@ -22,6 +23,7 @@ class NumericsTest {
 
   @Test
   void listsAreValues() {
+    assertEquals(Doubles.of(1, 3), Doubles.map(List.of("a", "bcd"), String::length));
     double[] source = {1, 2, 4};
     Doubles list = Doubles.of(source);
     source[0] = 9;

@@ -62,6 +62,17 @@ public record SimulatedCorpus(IptmModel model, IptmState truth, IptmData data) {
   }
 
   /**
+   * The true coefficients of the ties in the order of a fit's columns: b of each pattern, whose
+   * intercepts ascend, then delta.
+   *
+   * @return P C + 1 numbers
+   */
+  public Doubles tieCoefficients() {
+    int size = truth.coefficients().size();
+    return Doubles.generate(size + 1, i -> i < size ? truth.coefficients().get(i) : truth.delta());
+  }
+
+  /**
    * Writes the messages as {@link MessageFile} reads them, words with counts.
    *
    * @param file CSV

@@ -80,6 +80,16 @@ public record LdaTraining(
     return new LdaTraining(alpha, beta, other, iterations, burnIn, interval, samples);
   }
 
+  /**
+   * The same with the last samples kept, so many sweeps apart.
+   *
+   * @param count how many
+   * @param sweeps between two of them, and between two steps of the hyperparameters
+   */
+  public LdaTraining withSamples(int count, int sweeps) {
+    return new LdaTraining(alpha, beta, hyper, iterations, burnIn, sweeps, count);
+  }
+
   /** The same with the last samples kept. */
   public LdaTraining withSamples(int count) {
     return new LdaTraining(alpha, beta, hyper, iterations, burnIn, interval, count);
@@ -97,6 +107,17 @@ public record LdaTraining(
       LdaState state, TopicModel model, Doubles logJoint, List<TopicModel> samples) {}
 
   private record Saved(int iteration, LdaState state, Doubles trace) {}
+
+  /**
+   * Trains silently and in one go.
+   *
+   * @param corpus the documents
+   * @param vocabulary their words
+   * @param rng the seed
+   */
+  public Result run(Corpus corpus, Vocabulary vocabulary, SeededRng rng) {
+    return run(corpus, vocabulary, rng, Progress.silent(), Checkpoint.none());
+  }
 
   /**
    * Trains.

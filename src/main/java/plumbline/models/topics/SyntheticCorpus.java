@@ -1,5 +1,6 @@
 package plumbline.models.topics;
 
+import java.util.function.IntFunction;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
@@ -80,6 +81,29 @@ public record SyntheticCorpus(Corpus corpus, TopicModel model, Ints assignments)
       }
     }
     return new SyntheticCorpus(Corpus.adopt(model.words(), starts, tokens), model, Ints.of(z));
+  }
+
+  /**
+   * Draws documents with concentrations of their own, as in Dirichlet-multinomial regression.
+   *
+   * @param model the topics
+   * @param alphas the concentration of each document
+   * @param documents how many
+   * @param meanLength of a document, in tokens
+   * @param streams the randomness of each document
+   */
+  public static Corpus drawWithAlphas(
+      TopicModel model,
+      IntFunction<Doubles> alphas,
+      int documents,
+      int meanLength,
+      IntFunction<? extends Rng> streams) {
+    Ints[] drawn = new Ints[documents];
+    for (int d = 0; d < documents; d++) {
+      TopicModel own = model.withAlpha(alphas.apply(d));
+      drawn[d] = draw(own, 1, meanLength, streams.apply(d)).corpus().document(0);
+    }
+    return Corpus.of(model.words(), drawn);
   }
 
   /** Draws words by search in cumulative sums. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,17 @@ class IptmRunTest {
     assertEquals(whole.predictive(), resumed.predictive());
     assertEquals(4, whole.predictive().size());
     assertEquals(whole.model().priors().topicWeights(), resumed.model().priors().topicWeights());
+  }
+
+  /** True coefficients have the fit's names, and its order: ascending intercepts, then delta. */
+  @Test
+  void trueCoefficientsAreThoseOfTheColumns() {
+    SimulatedCorpus drawn = SimulatedCorpus.draw(12, Rng.seeded(3));
+    Doubles truth = drawn.tieCoefficients();
+    assertEquals(3 * 7 + 1, truth.size());
+    assertEquals(List.of(-1.0, 0.0, 1.0), List.of(truth.get(0), truth.get(7), truth.get(14)));
+    assertEquals(-2.5, truth.get(21));
+    assertEquals(drawn.truth().coefficients().get(20), truth.get(20));
   }
 
   @Test

@@ -67,6 +67,20 @@ public final class ExactAnnealing {
   }
 
   /**
+   * {@code E[w]} of annealing from one model to another, as a product of exact transition matrices.
+   *
+   * @param path the laws on the way
+   * @param target the document under model 1
+   * @param start the document under model 2, from whose posterior runs start
+   * @param schedule the points
+   * @return what should be {@code Pr(w | 1) / Pr(w | 2)}
+   */
+  public static double expectedWeight(
+      AnnealingPath path, SeenDocument target, SeenDocument start, Schedule schedule) {
+    return expectedWeight(path.bridge(target, start, 0), schedule, start::logJoint);
+  }
+
+  /**
    * {@code E[w]} by walking through whole runs, their order of steps included: for very few tokens
    * and steps.
    *
@@ -94,6 +108,21 @@ public final class ExactAnnealing {
       }
     }
     return sum;
+  }
+
+  /**
+   * {@code E[w]} of annealing from one model to another, by walking through whole runs.
+   *
+   * @param path the laws on the way
+   * @param target the document under model 1, of very few tokens
+   * @param start the document under model 2, from whose posterior runs start
+   * @param schedule the points, very few
+   * @return what should be {@code Pr(w | 1) / Pr(w | 2)}
+   */
+  public static double expectedWeightOfRuns(
+      AnnealingPath path, SeenDocument target, SeenDocument start, Schedule schedule) {
+    return expectedWeight(
+        AnnealedImportance::logWeight, path.bridge(target, start, 0), schedule, start::logJoint);
   }
 
   /**

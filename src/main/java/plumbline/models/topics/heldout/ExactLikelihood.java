@@ -75,7 +75,17 @@ public record ExactLikelihood() implements DocumentEstimator {
     return count;
   }
 
-  /** The same by the sum over all K^N assignments: for checking. */
+  /**
+   * {@code Pr(w | 1) / Pr(w | 2)} by the sum over all K^N assignments: for checking.
+   *
+   * @param one a document under model 1
+   * @param two the document under model 2
+   */
+  public static double ratio(SeenDocument one, SeenDocument two) {
+    return Math.exp(byEnumeration(one) - byEnumeration(two));
+  }
+
+  /** The exact log probability, by the sum over all K^N assignments: for checking. */
   public static double byEnumeration(SeenDocument document) {
     double[] logs =
         LdaModel.assignments(document.topics(), document.length()).stream()

@@ -96,6 +96,15 @@ public final class HeldOutComparison {
       return forward.logMean();
     }
 
+    /**
+     * The log ratio, from above.
+     *
+     * @throws java.util.NoSuchElementException if there is no reverse run
+     */
+    public double fromAbove() {
+      return both().orElseThrow().fromAbove();
+    }
+
     /** Both directions, where there are two. */
     public Optional<BothDirections> both() {
       return backward.map(b -> new BothDirections(forward, b));
@@ -196,6 +205,17 @@ public final class HeldOutComparison {
   }
 
   /**
+   * Runs a job on every document, silently and in one go.
+   *
+   * @param job what to do
+   * @param seed the seed
+   * @param replicates where to run
+   */
+  public List<Row> run(Job job, SeededRng seed, Replicates replicates) {
+    return run(job, seed, replicates, Progress.silent(), Checkpoint.none());
+  }
+
+  /**
    * Completion of every document from a random part of its tokens.
    *
    * @param settings of the two estimates that completion needs
@@ -228,6 +248,11 @@ public final class HeldOutComparison {
               .get(0);
         },
         progress);
+  }
+
+  /** The mean standard error of all documents' log ratios. */
+  public static double standardError(List<Row> rows) {
+    return Doubles.map(rows, Row::standardError).mean();
   }
 
   /** The paired comparison of all documents, by each one's best estimate. */

@@ -3,15 +3,14 @@ package plumbline.models.topics.heldout;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.evaluation.BothDirections;
-import plumbline.evaluation.ImportanceEstimate;
-import plumbline.evaluation.Schedule;
+import plumbline.evaluation.LogRatioAccuracy;
+import plumbline.evaluation.PairedComparison;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.TopicAlignment;
 import plumbline.models.topics.TopicModel;
 import plumbline.numerics.Doubles;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Formula;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
 
@@ -44,44 +43,45 @@ public record PerturbationExperiment(
       List<Doubles> cheapRatio,
       List<Doubles> cheapReverse,
       List<Doubles> cheapStandard) {
-    /** The share of documents for which model 1 is favoured. */
-    public static double favoured(Doubles logRatios) {
-      return logRatios.stream().filter(x -> x > 0).count() / (double) logRatios.size();
+    /** The ratio estimator's cheap runs, mean of the repeats. */
+    public LogRatioAccuracy ratio() {
+      return LogRatioAccuracy.ofRuns("ratio", cheapRatio, reference);
     }
 
-    /** The share of documents on whose sign an estimate agrees with the reference. */
-    public double agreement(Doubles estimate) {
-      int same = 0;
-      for (int d = 0; d < reference.size(); d++) {
-        same += estimate.get(d) > 0 == reference.get(d) > 0 ? 1 : 0;
-      }
-      return same / (double) reference.size();
+    /** The same from the other side. */
+    public LogRatioAccuracy reverse() {
+      return LogRatioAccuracy.ofRuns("ratio, reversed", cheapReverse, reference);
     }
 
-    /** The root mean square difference from the reference, in nats for a document. */
-    public double error(Doubles estimate) {
-      double sum = 0;
-      for (int d = 0; d < reference.size(); d++) {
-        double difference = estimate.get(d) - reference.get(d);
-        sum += difference * difference;
-      }
-      return Math.sqrt(sum / reference.size());
+    /** The standard estimator's cheap runs, mean of the repeats. */
+    public LogRatioAccuracy standard() {
+      return LogRatioAccuracy.ofRuns("standard", cheapStandard, reference);
     }
 
-    /** The mean agreement over repeated runs. */
-    public double agreement(List<Doubles> estimates) {
-      return estimates.stream().mapToDouble(this::agreement).average().orElse(Double.NaN);
+    /** The root mean square difference of other runs' log ratios from the reference, in nats. */
+    public double error(List<HeldOutComparison.Row> rows) {
+      Doubles logRatios = Doubles.map(rows, HeldOutComparison.Row::logRatio);
+      return LogRatioAccuracy.of("", logRatios, reference).error();
     }
 
-    /** The mean favoured share over repeated runs. */
-    public static double favoured(List<Doubles> estimates) {
-      return estimates.stream().mapToDouble(Result::favoured).average().orElse(Double.NaN);
+    /** The share of documents for which the reference favours model 1. */
+    public double favoured() {
+      return new PairedComparison(reference).favouredShare();
     }
+  }
 
-    /** The mean error over repeated runs. */
-    public double error(List<Doubles> estimates) {
-      return estimates.stream().mapToDouble(this::error).average().orElse(Double.NaN);
-    }
+  /**
+   * Runs the experiment silently and in one go.
+   *
+   * @param model model 1, the topics as learned
+   * @param perturbed model 2
+   * @param test held-out documents
+   * @param seed the seed
+   * @param replicates where documents run
+   */
+  public Result run(
+      TopicModel model, TopicModel perturbed, Corpus test, SeededRng seed, Replicates replicates) {
+    return run(model, perturbed, test, seed, replicates, Progress.silent(), Checkpoint.none());
   }
 
   /**
@@ -120,38 +120,24 @@ public record PerturbationExperiment(
     for (int repeat = 0; repeat < repeats; repeat++) {
       SeededRng own = seed.child(repeat);
       List<HeldOutComparison.Row> both =
-          cheap(
-              comparison,
+          comparison.run(
               HeldOutComparison.ratio(RatioAis.geometric(1, cheapTemperatures, burnIn), true),
               own.child("ratio"),
               replicates);
-      ratio.add(Doubles.generate(both.size(), d -> both.get(d).logRatio()));
-      reverse.add(
-          Doubles.generate(
-              both.size(),
-              d -> -both.get(d).backward().map(ImportanceEstimate::logMean).orElseThrow()));
+      ratio.add(Doubles.map(both, HeldOutComparison.Row::logRatio));
+      reverse.add(Doubles.map(both, HeldOutComparison.Row::fromAbove));
       List<HeldOutComparison.Row> apart =
-          cheap(
-              comparison,
-              HeldOutComparison.difference(
-                  new StandardAis(1, Schedule.uniform(cheapTemperatures), Formula.CORRECTED)),
+          comparison.run(
+              HeldOutComparison.difference(StandardAis.uniform(1, cheapTemperatures)),
               own.child("standard"),
               replicates);
-      standard.add(Doubles.generate(apart.size(), d -> apart.get(d).logRatio()));
+      standard.add(Doubles.map(apart, HeldOutComparison.Row::logRatio));
     }
     return new Result(
-        Doubles.generate(reference.size(), d -> reference.get(d).bennett()),
+        Doubles.map(reference, BothDirections::bennett),
         List.copyOf(reference),
         List.copyOf(ratio),
         List.copyOf(reverse),
         List.copyOf(standard));
-  }
-
-  private static List<HeldOutComparison.Row> cheap(
-      HeldOutComparison comparison,
-      HeldOutComparison.Job job,
-      SeededRng seed,
-      Replicates replicates) {
-    return comparison.run(job, seed, replicates, Progress.silent(), Checkpoint.none());
   }
 }

@@ -2,6 +2,7 @@ package plumbline.models.topics.heldout;
 
 import plumbline.evaluation.AnnealedImportance;
 import plumbline.evaluation.BothDirections;
+import plumbline.evaluation.HysteresisLoop;
 import plumbline.evaluation.ImportanceEstimate;
 import plumbline.evaluation.Schedule;
 import plumbline.numerics.Doubles;
@@ -75,6 +76,23 @@ public record RatioAis(
       }
       chain.place(starting.state());
     }
+  }
+
+  /**
+   * The slopes along one run each way.
+   *
+   * @param target the document under model 1
+   * @param start the document under model 2
+   * @param upwards the randomness of the run from model 2
+   * @param downwards the randomness of the run from model 1
+   */
+  public HysteresisLoop loop(SeenDocument target, SeenDocument start, Rng upwards, Rng downwards) {
+    return HysteresisLoop.run(
+        new AnnealedDocument(path.bridge(target, start, burnIn)),
+        new AnnealedDocument(path.bridge(start, target, burnIn)),
+        schedule,
+        upwards,
+        downwards);
   }
 
   /** Both directions. The reverse runs draw from other streams. */

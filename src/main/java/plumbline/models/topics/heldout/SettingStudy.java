@@ -1,15 +1,20 @@
 package plumbline.models.topics.heldout;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import plumbline.evaluation.LogRatioAccuracy;
 import plumbline.models.topics.ArticleCorpus;
 import plumbline.models.topics.LdaTraining;
 import plumbline.models.topics.TopicModel;
-import plumbline.numerics.Doubles;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
+import plumbline.sampling.DataFileException;
+import plumbline.sampling.Draws;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.sampling.files.DrawsFile;
 
 /**
  * How the document's favoured share depends on what it does not report: the topics' concentration
@@ -82,16 +87,46 @@ public record SettingStudy(int topics, PerturbationExperiment experiment) {
   }
 
   private static Row row(double beta, double concentration, PerturbationExperiment.Result result) {
-    Doubles reference = result.reference();
+    LogRatioAccuracy standard = result.standard();
+    LogRatioAccuracy ratio = result.ratio();
     return new Row(
         beta,
         concentration,
-        PerturbationExperiment.Result.favoured(result.cheapStandard()),
-        result.error(result.cheapStandard()),
-        PerturbationExperiment.Result.favoured(result.cheapRatio()),
-        result.error(result.cheapRatio()),
-        PerturbationExperiment.Result.favoured(result.cheapReverse()),
-        PerturbationExperiment.Result.favoured(reference),
-        reference.mean());
+        standard.favoured(),
+        standard.error(),
+        ratio.favoured(),
+        ratio.error(),
+        result.reverse().favoured(),
+        result.favoured(),
+        result.reference().mean());
+  }
+
+  /**
+   * Outcomes that were stored: a CSV file with a column for each component of {@link Row}.
+   *
+   * @param file the file
+   * @return its rows
+   * @throws DataFileException if the file cannot be used
+   * @throws IllegalArgumentException if a column is missing
+   */
+  public static List<Row> read(Path file) {
+    Draws columns = DrawsFile.read(file);
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < columns.draws(); i++) {
+      int row = i;
+      ToDoubleFunction<String> value = name -> columns.get(columns.indexOf(name), 0, row);
+      rows.add(
+          new Row(
+              value.applyAsDouble("beta"),
+              value.applyAsDouble("concentration"),
+              value.applyAsDouble("standardShare"),
+              value.applyAsDouble("standardError"),
+              value.applyAsDouble("ratioShare"),
+              value.applyAsDouble("ratioError"),
+              value.applyAsDouble("reverseShare"),
+              value.applyAsDouble("referenceShare"),
+              value.applyAsDouble("referenceMean")));
+    }
+    return rows;
   }
 }

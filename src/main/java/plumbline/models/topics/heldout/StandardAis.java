@@ -16,6 +16,11 @@ import plumbline.sampling.Formula;
  */
 public record StandardAis(int samples, Schedule schedule, Formula formula)
     implements DocumentEstimator {
+  /** Equal steps, corrected. */
+  public static StandardAis uniform(int samples, int temperatures) {
+    return new StandardAis(samples, Schedule.uniform(temperatures), Formula.CORRECTED);
+  }
+
   @Override
   public String name() {
     return "ais";
