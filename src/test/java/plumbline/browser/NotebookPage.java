@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import org.openqa.selenium.By;
 import org.openqa.selenium.JavascriptExecutor;
+import org.openqa.selenium.TimeoutException;
 import org.openqa.selenium.WebDriver;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
@@ -39,6 +40,9 @@ final class NotebookPage {
           ".output_subarea",
           ".output_error",
           "Jupyter.notebook.session.delete();");
+
+  private static final String ACTIVE_SOURCE =
+      "return jupyterapp.shell.currentWidget.content.activeCell.model.sharedModel.source";
 
   private record Expressions(
       String isConnected,
@@ -82,6 +86,32 @@ final class NotebookPage {
     return element.findElements(By.cssSelector(expressions.errorSelector())).stream()
         .map(WebElement::getText)
         .toList();
+  }
+
+  /** The links of the first cell that do not lead to the section whose name they bear; of Lab. */
+  List<String> deadContents() {
+    WebElement first =
+        (WebElement) script("const i = arguments[0]; return " + expressions.cell(), 0);
+    return first.findElements(By.cssSelector("a[href^='#']")).stream()
+        .filter(link -> !leadsToItsSection(link))
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  private boolean leadsToItsSection(WebElement link) {
+    String heading = "## " + link.getText();
+    link.click();
+    try {
+      waiting("section " + heading, 5)
+          .until(
+              page ->
+                  String.valueOf(script(ACTIVE_SOURCE, 0))
+                      .lines()
+                      .anyMatch(line -> line.equals(heading)));
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    }
   }
 
   /** Ends the kernel, so that the next notebook has the machine to itself. */
