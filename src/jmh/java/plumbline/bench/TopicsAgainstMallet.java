@@ -57,7 +57,7 @@ final class TopicsAgainstMallet {
                     ArticleCorpus.synthetic(
                         quick ? SyntheticCorpus.Size.small() : SyntheticCorpus.Size.articles(),
                         Rng.seeded(1)));
-    this.corpus = articles.train();
+    this.corpus = articles.train().grouped(); // as files of counts have it
   }
 
   /** Whether a word on the command line asks for this benchmark; no word asks for all. */

@@ -59,7 +59,7 @@ final class CorpusOptions {
     Vocabulary words;
     if (text != null) {
       TextFolder folder = TextFolder.read(text, leastCount);
-      all = folder.corpus();
+      all = folder.corpus().grouped();
       words = folder.vocabulary();
     } else {
       Path file = docword == null ? Path.of("") : docword;

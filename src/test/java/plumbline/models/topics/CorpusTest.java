@@ -25,6 +25,13 @@ class CorpusTest {
   }
 
   @Test
+  void groupedDocumentsAreTheSameBags() {
+    Corpus corpus = Corpus.of(4, Ints.of(2, 0, 2), Ints.of(), Ints.of(3, 1));
+    assertEquals(Corpus.of(4, Ints.of(0, 2, 2), Ints.of(), Ints.of(1, 3)), corpus.grouped());
+    assertEquals(Corpus.of(4, Ints.of(2, 0, 2), Ints.of(), Ints.of(3, 1)), corpus);
+  }
+
+  @Test
   void readsWhatIsThereEmptyDocumentsIncluded() throws IOException {
     Corpus corpus = BagOfWords.read(file("c", "4\n3\n3\n1 1 2\n1 3 1\n3 2 2\n"));
     assertEquals(Corpus.of(3, Ints.of(0, 0, 2), Ints.of(), Ints.of(1, 1), Ints.of()), corpus);
