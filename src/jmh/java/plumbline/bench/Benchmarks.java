@@ -69,6 +69,9 @@ public final class Benchmarks {
     if (WholePrograms.isAskedFor(names)) {
       rows.addAll(WholePrograms.compare(quick));
     }
+    if (Scaling.isAskedFor(names)) {
+      rows.addAll(Scaling.compare(names, quick));
+    }
     if (rows.isEmpty() || names.isEmpty()) {
       rows.addAll(0, Comparison.pair(run(names, quick)));
     }

@@ -237,7 +237,7 @@ final class WholePrograms {
   }
 
   /** As the launcher starts it, with its archive of loaded classes where there is one. */
-  private static List<String> plumbline(String... words) {
+  static List<String> plumbline(String... words) {
     Path target = Peers.home().resolve("target");
     List<String> command =
         new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString()));

@@ -30,6 +30,7 @@ import plumbline.random.Rng;
 import plumbline.report.LedgerEntry;
 import plumbline.report.LedgerFile;
 import plumbline.report.NotebookFile;
+import plumbline.report.ScalingTable;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
 import plumbline.sampling.FileCheckpoint;
@@ -263,6 +264,12 @@ final class LibraryReaders {
             Map.of("ledger.json", Files.readAllBytes(ledger)),
             Guard.LENGTH,
             at -> LedgerFile.read(at.resolve("ledger.json"))));
+    readers.add(
+        reader(
+            "scaling",
+            Map.of("scaling.csv", Files.readAllBytes(Path.of("data/scaling/scaling.csv"))),
+            Guard.NONE,
+            at -> ScalingTable.read(at.resolve("scaling.csv"))));
     Path run = create(folder.resolve("checkpoint")).resolve("run");
     FileCheckpoint.at(run, SETTINGS, false, Duration.ZERO).save(utf8("half way ".repeat(30)));
     readers.add(

@@ -5,7 +5,8 @@ import java.util.Arrays;
 /**
  * A partition of the objects and, for each block of two clusters, how many observed dyads and links
  * it has. In a symmetric network the two halves of the matrices are equal, and a dyad within a
- * cluster counts once.
+ * cluster counts once. Looking at an object costs its links and hidden dyads, not all its dyads:
+ * the others are counted by the clusters' sizes.
  */
 final class IrmBlocks {
   final int n;
@@ -17,6 +18,8 @@ final class IrmBlocks {
   int[] links = new int[64];
   int[] dyads = new int[64];
   private byte[] cells = new byte[0];
+  private final Neighbours out;
+  private final Neighbours in;
   // Of one object that has been taken out: links and dyads to and from each cluster, and to itself.
   int[] outLinks = new int[8];
   int[] outDyads = new int[8];
@@ -29,11 +32,19 @@ final class IrmBlocks {
     this.n = n;
     this.directed = directed;
     this.label = new int[n];
+    this.out = new Neighbours();
+    this.in = directed ? new Neighbours() : out;
   }
 
   /** Takes over a partition, labels 0.. after subtracting the offset. */
   void place(int[] labels, int offset, byte[] newCells) {
-    cells = newCells;
+    if (cells != newCells) { // a network is immutable: the same cells say the same
+      cells = newCells;
+      out.gather(n, 1);
+      if (directed) {
+        in.gather(1, n);
+      }
+    }
     clusters = 0;
     Arrays.fill(label, -1);
     for (int i = 0; i < n; i++) {
@@ -84,22 +95,12 @@ final class IrmBlocks {
 
   /** Counts the dyads of an object that is in no cluster. */
   void look(int i) {
-    Arrays.fill(outLinks, 0, clusters, 0);
-    Arrays.fill(outDyads, 0, clusters, 0);
-    Arrays.fill(inLinks, 0, clusters, 0);
-    Arrays.fill(inDyads, 0, clusters, 0);
-    for (int j = 0; j < n; j++) {
-      int b = label[j];
-      if (b >= 0) {
-        int out = cells[i * n + j];
-        outLinks[b] += out & 1;
-        outDyads[b] += out >> 1;
-        if (directed) {
-          int in = cells[j * n + i];
-          inLinks[b] += in & 1;
-          inDyads[b] += in >> 1;
-        }
-      }
+    out.count(i, outLinks, outDyads);
+    if (directed) {
+      in.count(i, inLinks, inDyads);
+    } else {
+      Arrays.fill(inLinks, 0, clusters, 0);
+      Arrays.fill(inDyads, 0, clusters, 0);
     }
     selfLinks = cells[i * n + i] & 1;
     selfDyads = cells[i * n + i] >> 1;
@@ -118,9 +119,10 @@ final class IrmBlocks {
   void remove(int i) {
     int k = label[i];
     label[i] = -1;
+    counts[k]--;
     look(i);
     count(k, -1);
-    if (--counts[k] == 0) {
+    if (counts[k] == 0) {
       close(k);
     }
   }
@@ -177,5 +179,58 @@ final class IrmBlocks {
       }
     }
     return sum;
+  }
+
+  /**
+   * For each object the others that it is not simply unlinked with, in one direction: those linked
+   * to it and those whose dyad is silent.
+   */
+  private final class Neighbours {
+    private final int[] start = new int[n + 1];
+    private int[] others = new int[0];
+    private byte[] kinds = new byte[0];
+
+    /**
+     * Lists the cells {@code i rows + j columns} that are no {@link Network#NO_LINK}.
+     *
+     * @param rows from an object to the next
+     * @param columns from another to the next
+     */
+    void gather(int rows, int columns) {
+      int size = 0;
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          size += cells[i * rows + j * columns] == Network.NO_LINK ? 0 : 1;
+        }
+        start[i + 1] = size;
+      }
+      if (others.length < size) {
+        others = new int[size];
+        kinds = new byte[size];
+      }
+      int e = 0;
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          byte cell = cells[i * rows + j * columns];
+          if (cell != Network.NO_LINK) {
+            others[e] = j;
+            kinds[e++] = cell;
+          }
+        }
+      }
+    }
+
+    /** Links and observed dyads of an object with the members of each cluster. */
+    void count(int i, int[] toLinks, int[] toDyads) {
+      Arrays.fill(toLinks, 0, clusters, 0);
+      System.arraycopy(counts, 0, toDyads, 0, clusters);
+      for (int e = start[i]; e < start[i + 1]; e++) {
+        int b = label[others[e]];
+        if (b >= 0) {
+          toLinks[b] += kinds[e] & 1;
+          toDyads[b] += (kinds[e] >> 1) - 1;
+        }
+      }
+    }
   }
 }
