@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -131,7 +130,8 @@ final class CtmCommand implements Callable<Integer> {
                 global.progress("ctm"),
                 checkpoint(corpus));
     double seconds = (System.nanoTime() - start) * 1e-9;
-    List<List<String>> top = topWords(words, result.topics());
+    List<List<String>> top =
+        IntStream.range(0, topics).mapToObj(z -> result.topWords(z, TOP_WORDS, words)).toList();
     if (global.format == GlobalOptions.Format.json) {
       out().println(Json.text(json(corpus, sampler.graphMode(), top, result, seconds)));
     } else {
@@ -144,22 +144,6 @@ final class CtmCommand implements Callable<Integer> {
   private Checkpoint checkpoint(Corpus corpus) {
     Map<String, String> data = Map.of("digest of the data", Integer.toHexString(corpus.hashCode()));
     return checkpoints.of("ctm " + docword.getFileName(), data);
-  }
-
-  private List<List<String>> topWords(Vocabulary vocabulary, Doubles laws) {
-    int size = vocabulary.size();
-    List<List<String>> all = new ArrayList<>();
-    for (int z = 0; z < topics; z++) {
-      int row = z * size;
-      all.add(
-          IntStream.range(0, size)
-              .boxed()
-              .sorted(Comparator.comparingDouble(v -> -laws.get(row + v)))
-              .limit(TOP_WORDS)
-              .map(vocabulary::word)
-              .toList());
-    }
-    return all;
   }
 
   private Map<String, Object> json(

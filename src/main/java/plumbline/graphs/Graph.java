@@ -129,6 +129,21 @@ public record Graph(int nodes, Ints pairs) {
     return (int) pairs.sum();
   }
 
+  /**
+   * The adjacency matrix.
+   *
+   * @return symmetric rows of zeros and ones
+   */
+  public double[][] adjacency() {
+    double[][] rows = new double[nodes][nodes];
+    for (int i = 0; i < nodes; i++) {
+      for (int j = 0; j < nodes; j++) {
+        rows[i][j] = has(i, j) ? 1 : 0;
+      }
+    }
+    return rows;
+  }
+
   /** The edges as text, nodes from 1: {@code 1-2 2-3}. */
   @Override
   public String toString() {

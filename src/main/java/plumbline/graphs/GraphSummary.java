@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import plumbline.numerics.Doubles;
 
 /** The posterior of the graph, from the tallies of one or more chains. */
@@ -172,6 +173,42 @@ public final class GraphSummary {
    */
   public Edge edge(int i, int j) {
     return edges.get(Graph.pair(i, j));
+  }
+
+  /**
+   * The posterior probabilities of all edges.
+   *
+   * @return one for each pair, in the order of {@link Graph}
+   */
+  public double[] edgeProbabilities() {
+    return edges.stream().mapToDouble(Edge::probability).toArray();
+  }
+
+  /**
+   * The posterior probabilities of all edges as a matrix, to be shown.
+   *
+   * @return symmetric, zeros on the diagonal
+   */
+  public double[][] edgeProbabilityMatrix() {
+    return matrix(Edge::probability);
+  }
+
+  /**
+   * The posterior means of all partial correlations as a matrix, to be shown.
+   *
+   * @return symmetric, zeros on the diagonal
+   */
+  public double[][] partialCorrelationMatrix() {
+    return matrix(Edge::partialCorrelation);
+  }
+
+  private double[][] matrix(ToDoubleFunction<Edge> entry) {
+    double[][] rows = new double[p][p];
+    for (Edge edge : edges) {
+      rows[edge.i()][edge.j()] = entry.applyAsDouble(edge);
+      rows[edge.j()][edge.i()] = rows[edge.i()][edge.j()];
+    }
+    return rows;
   }
 
   /**

@@ -14,6 +14,7 @@ import plumbline.report.Exhibit;
 import plumbline.report.FigureGrid;
 import plumbline.report.Html;
 import plumbline.report.JointTestExhibit;
+import plumbline.report.NotebookFile;
 import plumbline.report.RankExhibit;
 import plumbline.report.TableText;
 import plumbline.verification.JointTestReport;
@@ -124,7 +125,7 @@ public final class Rendering {
       return attempt.make();
     } catch (Throwable failure) {
       String what = object == null ? "null" : object.getClass().getName();
-      return MimeBundle.text("cannot show " + what + ": " + failure);
+      return MimeBundle.text(NotebookFile.NOT_SHOWN + what + ": " + failure);
     }
   }
 

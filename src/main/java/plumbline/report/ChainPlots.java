@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.diagnostics.Autocorrelation;
 import plumbline.diagnostics.Estimate;
@@ -19,6 +20,7 @@ public final class ChainPlots {
   /** Points of all lines of a picture together. */
   static final int MOST_POINTS = 4000;
 
+  private static final int MOST_SMALL_POINTS = 640;
   private static final int LONGEST_LAG = 100;
 
   private ChainPlots() {}
@@ -37,6 +39,46 @@ public final class ChainPlots {
       charts.add(autocorrelation(name, chains));
     }
     return FigureGrid.of(2, charts.toArray(Chart<?, ?>[]::new));
+  }
+
+  /**
+   * How one chain's values are distributed beside how they came about, as theses and papers print
+   * them: small figures, so that there is room for many.
+   *
+   * @param name the variable
+   * @param values after each iteration
+   * @return a histogram and a trace
+   */
+  public static List<XYChart> marginalAndTrace(String name, double[] values) {
+    XYChart marginal = small(name, name, "density");
+    Outline outline = Outline.of(values).withIrregularStart();
+    XYSeries bars = marginal.addSeries("draws", outline.x(), outline.y());
+    FigureStyle.line(bars, FigureStyle.BLUE, 1f);
+    bars.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Area);
+    bars.setFillColor(FigureStyle.SKY);
+    return List.of(marginal, smallTrace(name, values));
+  }
+
+  /**
+   * The course of one chain in a small figure.
+   *
+   * @param name the variable
+   * @param values after each iteration
+   * @return the figure
+   */
+  public static XYChart smallTrace(String name, double[] values) {
+    XYChart chart = small(name, "iteration", "");
+    PlotFrame.iterations(chart, values.length, values);
+    int[] kept = Decimation.extremes(values, MOST_SMALL_POINTS);
+    PlotFrame.chain(chart, 0, iterations(kept), Decimation.pick(values, kept));
+    return chart;
+  }
+
+  private static XYChart small(String title, String xTitle, String yTitle) {
+    XYChart chart =
+        PlotFrame.sized(FigureStyle.SQUARE, FigureStyle.SHALLOW, title, xTitle, yTitle);
+    chart.getStyler().setChartTitleFont(chart.getStyler().getChartTitleFont().deriveFont(12f));
+    return chart;
   }
 
   /**

@@ -23,6 +23,9 @@ final class FigureStyle {
   static final int HEIGHT = 360;
   static final int SQUARE = 320;
 
+  /** For small figures of which there are many. */
+  static final int SHALLOW = 200;
+
   /** For labels that stand on end. */
   static final int TALL = 480;
 

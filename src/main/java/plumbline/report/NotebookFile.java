@@ -20,6 +20,9 @@ import plumbline.sampling.DataFileException;
 
 /** An {@code .ipynb} file: its sources, its failures, and the form in which it is committed. */
 public final class NotebookFile {
+  /** How an output begins that stands for something which could not be shown. */
+  public static final String NOT_SHOWN = "cannot show ";
+
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
 
@@ -126,7 +129,7 @@ public final class NotebookFile {
   }
 
   /**
-   * Errors among the outputs. A cell tagged {@code raises-exception} shows one on purpose.
+   * Errors among the outputs, and what could not be shown. A cell tagged {@code raises-exception} shows one on purpose.
    *
    * @return the failures in order
    */
@@ -137,8 +140,11 @@ public final class NotebookFile {
         continue;
       }
       for (JsonNode output : root.path("cells").path(cell.number() - 1).path("outputs")) {
+        String shown = joined(output.path("data").path("text/plain"));
         if (output.path("output_type").asText().equals("error")) {
           failures.add(new Failure(cell.number(), message(output)));
+        } else if (shown.startsWith(NOT_SHOWN)) {
+          failures.add(new Failure(cell.number(), shown));
         }
       }
     }

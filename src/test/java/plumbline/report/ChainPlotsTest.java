@@ -50,6 +50,11 @@ class ChainPlotsTest {
             RunInfo.of("plots", 5, Map.of()));
     Map<String, Supplier<byte[]>> plots = new LinkedHashMap<>();
     plots.put("trace", () -> ChartImage.png(ChainPlots.trace("x", x)));
+    plots.put(
+        "marginal",
+        () ->
+            ChartImage.png(
+                new FigureGrid(List.copyOf(ChainPlots.marginalAndTrace("x", x[0])), 2)));
     plots.put("running mean", () -> ChartImage.png(ChainPlots.runningMean("x", x)));
     plots.put("autocorrelation", () -> ChartImage.png(ChainPlots.autocorrelation("x", x)));
     plots.put("R-hat", () -> ChartImage.png(ChainPlots.rHatEvolution("x", x)));

@@ -42,6 +42,16 @@ class NotebookFileTest {
   }
 
   @Test
+  void aFigureThatCouldNotBeDrawnIsAFailure(@TempDir Path folder) throws IOException {
+    String failed =
+        "{\"output_type\": \"display_data\", \"data\": {\"text/plain\": \"cannot show a chart: E\"}}";
+    String error = EXECUTED.substring(EXECUTED.indexOf("{\"output_type"), EXECUTED.indexOf("]}]},"));
+    assertEquals(
+        List.of(new NotebookFile.Failure(2, "cannot show a chart: E")),
+        parse(folder, EXECUTED.replace(error + "]}", failed)).failures());
+  }
+
+  @Test
   void theNormalFormDependsNeitherOnTimeNorOnTheJdk(@TempDir Path folder) throws IOException {
     String normal = parse(folder, EXECUTED).normalised();
     assertFalse(normal.contains("iopub") || normal.contains("17.0.99") || normal.contains("widg"));

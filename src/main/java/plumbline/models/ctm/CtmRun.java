@@ -5,12 +5,14 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import plumbline.graphs.EdgeTally;
 import plumbline.graphs.GraphState;
 import plumbline.graphs.GraphSummary;
 import plumbline.models.topics.Corpus;
+import plumbline.models.topics.Vocabulary;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
@@ -63,7 +65,25 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
    * @param proportions posterior mean of Theta, [D x k]
    * @param draws traces of log likelihood, edges, log |K| and whether the matching changed
    */
-  public record Result(GraphSummary graph, Doubles topics, Doubles proportions, Draws draws) {}
+  public record Result(GraphSummary graph, Doubles topics, Doubles proportions, Draws draws) {
+    /**
+     * The most probable words of a topic.
+     *
+     * @param topic from 0
+     * @param count how many
+     * @param vocabulary the words' names
+     * @return the most probable first
+     */
+    public List<String> topWords(int topic, int count, Vocabulary vocabulary) {
+      int row = topic * vocabulary.size();
+      return IntStream.range(0, vocabulary.size())
+          .boxed()
+          .sorted(Comparator.comparingDouble(v -> -topics.get(row + v)))
+          .limit(count)
+          .map(vocabulary::word)
+          .toList();
+    }
+  }
 
   /** What a checkpoint holds of a chain beside its tally. */
   private record Saved(
@@ -96,6 +116,17 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     work.place(state, data);
     AssignmentMoves.drawTopics(work, rng);
     return work.state();
+  }
+
+  /**
+   * Runs pilot and chains on the caller's thread, in silence.
+   *
+   * @param data the corpus
+   * @param rng the seed
+   * @return the posterior
+   */
+  public Result run(Corpus data, SeededRng rng) {
+    return run(data, rng, Replicates.threads(1), Progress.silent());
   }
 
   /**

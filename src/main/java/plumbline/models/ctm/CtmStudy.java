@@ -1,6 +1,7 @@
 package plumbline.models.ctm;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -224,6 +225,22 @@ public final class CtmStudy {
     return trace.clone();
   }
 
+  /**
+   * One measure after a burn-in.
+   *
+   * @param name as for {@link #trace(String)}
+   * @param burnIn sweeps left out
+   * @return a copy
+   */
+  public double[] trace(String name, int burnIn) {
+    double[] trace = trace(name);
+    if (burnIn < 0 || burnIn >= trace.length) {
+      throw new IllegalArgumentException(
+          "burn-in must be inside [0, " + trace.length + "), not " + burnIn);
+    }
+    return Arrays.copyOfRange(trace, burnIn, trace.length);
+  }
+
   /** The truth. */
   public CtmState truth() {
     return truth;
@@ -300,20 +317,19 @@ public final class CtmStudy {
   }
 
   /**
-   * A graph's adjacency matrix.
+   * How wrong the graphs are that the criteria select.
    *
-   * @param graph the graph
-   * @return rows of zeros and ones
+   * @param burnIn sweeps left out
+   * @return criterion to number of edges that differ from the truth; the truth itself left out
    */
-  public static double[][] adjacency(Graph graph) {
-    int k = graph.nodes();
-    double[][] rows = new double[k][k];
-    for (int i = 0; i < k; i++) {
-      for (int j = 0; j < k; j++) {
-        rows[i][j] = graph.has(i, j) ? 1 : 0;
-      }
-    }
-    return rows;
+  public Map<String, Integer> wrongEdges(int burnIn) {
+    Graph target = truth.graph().graph();
+    Ints asTheyAre = Ints.generate(target.nodes(), z -> z);
+    Map<String, Integer> wrong = new LinkedHashMap<>();
+    selections(burnIn)
+        .forEach((name, graph) -> wrong.put(name, Losses.graph(graph, target, asTheyAre)));
+    wrong.remove("target");
+    return wrong;
   }
 
   /**

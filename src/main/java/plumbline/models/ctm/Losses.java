@@ -90,4 +90,17 @@ public final class Losses {
     }
     return matched;
   }
+
+  /**
+   * How far apart the topic proportions of two states are, topics taken as they are numbered.
+   *
+   * @param state one state
+   * @param target another of the same size
+   * @return the mean absolute difference over all documents and topics
+   */
+  public static double proportions(CtmState state, CtmState target) {
+    Doubles a = state.proportions();
+    Doubles b = target.proportions();
+    return Doubles.generate(a.size(), e -> Math.abs(a.get(e) - b.get(e))).mean();
+  }
 }

@@ -92,6 +92,44 @@ public record PredictiveCheck(Doubles observed, List<Doubles> replicated) {
     return above / replicated.size();
   }
 
+  /**
+   * One number of all replicates.
+   *
+   * @param name one of {@link #NAMES}
+   * @return one value for each new corpus
+   */
+  public double[] replicates(String name) {
+    return replicates(which(name));
+  }
+
+  /**
+   * One number of the corpus.
+   *
+   * @param name one of {@link #NAMES}
+   * @return its value
+   */
+  public double observed(String name) {
+    return observed.get(which(name));
+  }
+
+  /**
+   * The share of new corpora at or above the data, counting half of the ties.
+   *
+   * @param name one of {@link #NAMES}
+   * @return between 0 and 1
+   */
+  public double tail(String name) {
+    return tail(which(name));
+  }
+
+  private static int which(String name) {
+    int which = NAMES.indexOf(name);
+    if (which < 0) {
+      throw new IllegalArgumentException("name must be among " + NAMES + ", not " + name);
+    }
+    return which;
+  }
+
   private static Corpus newDocuments(CtmModel model, CtmState state, Rng rng) {
     CtmState fresh = model.drawGiven(state.graph(), rng);
     return model.drawData(

@@ -1,6 +1,7 @@
 package plumbline.models.ctm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -24,9 +25,13 @@ class PredictiveCheckTest {
   @Test
   void documentsOfTheModelLookLikeTheData() {
     PredictiveCheck check = check(DATA.corpus());
-    for (int i = 0; i < 3; i++) {
-      assertTrue(check.tail(i) > 0.01 && check.tail(i) < 0.99, PredictiveCheck.NAMES.get(i));
+    for (String name : PredictiveCheck.NAMES) {
+      assertTrue(check.tail(name) > 0.01 && check.tail(name) < 0.99, name);
     }
+    assertEquals(check.tail(2), check.tail("dispersion"));
+    assertEquals(check.observed().get(1), check.observed("likeness"));
+    assertEquals(60, check.replicates("distinct words").length);
+    assertThrows(IllegalArgumentException.class, () -> check.tail("length"));
   }
 
   @Test
