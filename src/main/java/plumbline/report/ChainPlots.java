@@ -75,8 +75,7 @@ public final class ChainPlots {
   }
 
   private static XYChart small(String title, String xTitle, String yTitle) {
-    XYChart chart =
-        PlotFrame.sized(FigureStyle.SQUARE, FigureStyle.SHALLOW, title, xTitle, yTitle);
+    XYChart chart = PlotFrame.sized(FigureStyle.SQUARE, FigureStyle.SHALLOW, title, xTitle, yTitle);
     chart.getStyler().setChartTitleFont(chart.getStyler().getChartTitleFont().deriveFont(12f));
     return chart;
   }

@@ -129,7 +129,8 @@ public final class NotebookFile {
   }
 
   /**
-   * Errors among the outputs, and what could not be shown. A cell tagged {@code raises-exception} shows one on purpose.
+   * Errors among the outputs, and what could not be shown. A cell tagged {@code raises-exception}
+   * shows one on purpose.
    *
    * @return the failures in order
    */

@@ -53,8 +53,7 @@ class ChainPlotsTest {
     plots.put(
         "marginal",
         () ->
-            ChartImage.png(
-                new FigureGrid(List.copyOf(ChainPlots.marginalAndTrace("x", x[0])), 2)));
+            ChartImage.png(new FigureGrid(List.copyOf(ChainPlots.marginalAndTrace("x", x[0])), 2)));
     plots.put("running mean", () -> ChartImage.png(ChainPlots.runningMean("x", x)));
     plots.put("autocorrelation", () -> ChartImage.png(ChainPlots.autocorrelation("x", x)));
     plots.put("R-hat", () -> ChartImage.png(ChainPlots.rHatEvolution("x", x)));

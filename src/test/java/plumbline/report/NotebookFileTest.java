@@ -45,7 +45,8 @@ class NotebookFileTest {
   void aFigureThatCouldNotBeDrawnIsAFailure(@TempDir Path folder) throws IOException {
     String failed =
         "{\"output_type\": \"display_data\", \"data\": {\"text/plain\": \"cannot show a chart: E\"}}";
-    String error = EXECUTED.substring(EXECUTED.indexOf("{\"output_type"), EXECUTED.indexOf("]}]},"));
+    String error =
+        EXECUTED.substring(EXECUTED.indexOf("{\"output_type"), EXECUTED.indexOf("]}]},"));
     assertEquals(
         List.of(new NotebookFile.Failure(2, "cannot show a chart: E")),
         parse(folder, EXECUTED.replace(error + "]}", failed)).failures());
