@@ -59,6 +59,26 @@ public record ChangePointRun(
   }
 
   /**
+   * A run with everything unknown.
+   *
+   * @param model whose priors are taken
+   * @param data the choices
+   * @param kernels makes the kernel of the change points
+   * @param iterations sweeps kept
+   * @param burnIn sweeps dropped first
+   * @return the run
+   */
+  public static ChangePointRun of(
+      ChangePointModel model,
+      LayerCounts data,
+      Supplier<? extends CountableKernel> kernels,
+      int iterations,
+      int burnIn) {
+    return new ChangePointRun(
+        data, model.prior(), model.priors(), kernels, null, iterations, burnIn);
+  }
+
+  /**
    * Known parameters, the same for everyone.
    *
    * @param rates lambda_t

@@ -164,6 +164,16 @@ public final class ExactScan {
   }
 
   /**
+   * The law that the sampler really converges to, for one change point.
+   *
+   * @param time from 0
+   * @return probabilities of 0, 1, ...
+   */
+  public Doubles stationary(int time) {
+    return marginal(stationary(), time);
+  }
+
+  /**
    * How far the sampler's stationary law is from the posterior.
    *
    * @return the total variation distance of the joint laws

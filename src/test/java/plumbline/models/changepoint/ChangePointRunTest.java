@@ -22,12 +22,11 @@ class ChangePointRunTest {
   @Test
   void killedAndResumedGivesTheSameNumbers() {
     ChangePointRun run =
-        new ChangePointRun(
+        ChangePointRun.of(
+            new ChangePointModel(
+                1, Ints.of(0, 0, 0), PointPrior.POISSON_FROM_ZERO, LayerPriors.standard()),
             COUNTS,
-            PointPrior.POISSON_FROM_ZERO,
-            LayerPriors.standard(),
             RetrospectiveGibbs::new,
-            null,
             5_000,
             300);
     KillingCheckpoint killer = new KillingCheckpoint(3);

@@ -1,6 +1,7 @@
 package plumbline.models.changepoint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -8,12 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import plumbline.models.changepoint.ChangePointOptions.Cut;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.ChainContract;
+import plumbline.sampling.DataFileException;
 import plumbline.sampling.Formula;
 import plumbline.testing.Statistical;
 import plumbline.verification.Design;
@@ -24,26 +27,30 @@ import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 
 class CoalTest {
-  private static Ints disasters() throws IOException {
-    List<String> lines = Files.readAllLines(Path.of("data/coal/disasters.csv"));
-    assertEquals("year,disasters", lines.get(0));
-    return Ints.generate(
-        lines.size() - 1,
-        i -> {
-          String[] fields = lines.get(i + 1).split(",");
-          assertEquals(1851 + i, Integer.parseInt(fields[0]));
-          return Integer.parseInt(fields[1]);
-        });
+  private static Ints disasters() {
+    return YearlyCounts.read(Path.of("data/coal/disasters.csv")).counts();
   }
 
   @Test
-  void dataAreComplete() throws IOException {
+  void countsAreOfEveryYearInARow(@TempDir Path folder) throws IOException {
+    assertEquals(1851, YearlyCounts.read(Path.of("data/coal/disasters.csv")).firstYear());
+    Path file = folder.resolve("counts.csv");
+    Files.writeString(file, "year,n\n1900,3\n1901, 0\n");
+    assertEquals(new YearlyCounts(1900, Ints.of(3, 0)), YearlyCounts.read(file));
+    for (String wrong : List.of("", "1900", "1900,x", "1900,-1", "1900,3\n1902,1", "1900,1,1")) {
+      Files.writeString(file, "year,n\n" + wrong + "\n");
+      assertThrows(DataFileException.class, () -> YearlyCounts.read(file), wrong);
+    }
+  }
+
+  @Test
+  void dataAreComplete() {
     assertEquals(112, disasters().size());
     assertEquals(191, disasters().sum());
   }
 
   @Test
-  void posteriorByEnumeration() throws IOException {
+  void posteriorByEnumeration() {
     Doubles posterior = new CoalModel(112, 1, 1).posterior(disasters());
     assertEquals(1, posterior.sum(), 1e-12);
     int best = 0;
@@ -56,7 +63,7 @@ class CoalTest {
 
   @Test
   @Statistical(alpha = 1e-4)
-  void everyKernelFindsTheEnumeratedPosterior() throws IOException {
+  void everyKernelFindsTheEnumeratedPosterior() {
     CoalModel model = new CoalModel(112, 1, 1);
     Ints data = disasters();
     Doubles posterior = model.posterior(data);
@@ -115,7 +122,7 @@ class CoalTest {
   }
 
   @Test
-  void contracts() throws IOException {
+  void contracts() {
     CoalModel model = new CoalModel(112, 1, 1);
     var sampler =
         CoalSampler.of(

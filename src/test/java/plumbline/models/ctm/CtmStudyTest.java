@@ -86,9 +86,7 @@ class CtmStudyTest {
 
   @Test
   void topicsAreNamedByTheirMostProbableWords() {
-    CtmRun.Result result =
-        new CtmRun(SAMPLER, 0, 40, 1)
-            .run(DATA.corpus(), Rng.seeded(2));
+    CtmRun.Result result = new CtmRun(SAMPLER, 0, 40, 1).run(DATA.corpus(), Rng.seeded(2));
     Doubles laws = Doubles.of(0.2, 0.5, 0.3, 0.1, 0.1, 0.8);
     Draws draws = result.draws();
     var named = new CtmRun.Result(result.graph(), laws, result.proportions(), draws);
@@ -99,10 +97,7 @@ class CtmStudyTest {
 
   @Test
   void matricesOfASummaryAreItsEdges() {
-    var summary =
-        new CtmRun(SAMPLER, 10, 40, 1)
-            .run(DATA.corpus(), Rng.seeded(3))
-            .graph();
+    var summary = new CtmRun(SAMPLER, 10, 40, 1).run(DATA.corpus(), Rng.seeded(3)).graph();
     double[][] probability = summary.edgeProbabilityMatrix();
     double[][] partial = summary.partialCorrelationMatrix();
     for (int j = 0; j < 6; j++) {
