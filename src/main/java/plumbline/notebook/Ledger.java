@@ -12,6 +12,7 @@ import plumbline.report.LedgerFile;
 import plumbline.report.LedgerVerdict;
 import plumbline.report.PublishedItem;
 import plumbline.report.TableText;
+import plumbline.verification.Verdict;
 import tech.tablesaw.api.Table;
 
 /**
@@ -93,6 +94,22 @@ public final class Ledger implements Exhibit.Source {
       LedgerVerdict verdict,
       String evidence) {
     add(new LedgerEntry(document, item, published, reproduced, "", verdict, evidence));
+  }
+
+  /**
+   * A test's verdict that was foreseen.
+   *
+   * @param document short name of the document
+   * @param item which test of what
+   * @param expected the verdict foreseen
+   * @param found the verdict
+   * @param evidence where it can be seen, e.g. {@code section 4}
+   */
+  public void verdict(
+      String document, String item, Verdict expected, Verdict found, String evidence) {
+    LedgerVerdict outcome =
+        expected == found ? LedgerVerdict.REPRODUCED : LedgerVerdict.NOT_REPRODUCED;
+    claim(document, item, expected.name(), found.name(), outcome, evidence);
   }
 
   /**

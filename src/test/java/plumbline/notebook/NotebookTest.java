@@ -17,10 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.report.LedgerEntry;
 import plumbline.report.LedgerFile;
 import plumbline.report.LedgerVerdict;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
+import plumbline.verification.Verdict;
 
 class NotebookTest {
   @Test
@@ -66,6 +68,17 @@ class NotebookTest {
     ledger.number("D", "value", 1, 1.2, 0.5);
     assertEquals(ledger.entries(), LedgerFile.read(file));
     assertEquals(LedgerVerdict.REPRODUCED, ledger.entries().get(1).verdict());
+  }
+
+  @Test
+  void aForeseenVerdictIsReproducedIfItCame() {
+    Ledger ledger = Notebook.start("x", 1, Map.of()).ledger();
+    ledger.verdict("D", "bug seen", Verdict.FAIL, Verdict.FAIL, "section 1");
+    ledger.verdict("D", "bug not seen", Verdict.FAIL, Verdict.INCONCLUSIVE, "section 1");
+    assertEquals(
+        List.of(LedgerVerdict.REPRODUCED, LedgerVerdict.NOT_REPRODUCED),
+        ledger.entries().stream().map(LedgerEntry::verdict).toList());
+    assertEquals("INCONCLUSIVE", ledger.entries().get(1).reproduced());
   }
 
   @Test
