@@ -64,7 +64,7 @@ final class NotebookPage {
 
   /** Connected, not idle: JupyterLab calls a kernel idle only after its first execution. */
   void awaitKernel() {
-    await("a connected kernel", 60, "return Boolean(" + expressions.isConnected() + ")", 0);
+    await("a connected kernel", 180, "return Boolean(" + expressions.isConnected() + ")", 0);
   }
 
   void run(int cell) {
