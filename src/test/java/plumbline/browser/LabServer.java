@@ -16,7 +16,9 @@ final class LabServer implements AutoCloseable {
   private static final String LAUNCHER = Clone.root().resolve("plumbline").toString();
   private static final Pattern ADDRESS =
       Pattern.compile("http://127\\.0\\.0\\.1:\\d+/(lab|tree)?\\?token=(\\w+)");
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  /** JupyterLab is fetched first where there is none. */
+  private static final Duration PATIENCE = Duration.ofMinutes(6);
 
   /** A first set-up builds the library and may fetch Jupyter. */
   private static final Duration SET_UP = Duration.ofMinutes(15);
