@@ -12,6 +12,7 @@ import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.knowm.xchart.XYChart;
+import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 
 class FiguresTest {
@@ -119,6 +120,20 @@ class FiguresTest {
     XYChart chart = Figures.band("t", "x", "y", x, List.of("a", "b"), low, low, high);
     assertArrayEquals(new double[] {1, 2, 2, 1}, chart.getSeries("b").getXData());
     assertArrayEquals(new double[] {3, 4, 6, 5}, chart.getSeries("b").getYData());
+  }
+
+  @Test
+  void listsAreDrawnAsArrays() {
+    Doubles x = Doubles.of(1, 2, 3);
+    Doubles y = Doubles.of(6, 5, 4);
+    XYChart lines = Figures.lines("t", "x", "y", x, List.of("a", "b"), y, x);
+    assertArrayEquals(y.toArray(), lines.getSeries("a").getYData());
+    assertArrayEquals(x.toArray(), lines.getSeries("b").getYData());
+    XYChart curves = Figures.curves("t", "x", "y", List.of("a"), List.of(x), List.of(y));
+    assertArrayEquals(x.toArray(), curves.getSeries("a").getXData());
+    assertArrayEquals(y.toArray(), curves.getSeries("a").getYData());
+    XYChart agreement = Figures.agreement("t", "x", "y", x, y);
+    assertArrayEquals(y.toArray(), agreement.getSeries("cases").getYData());
   }
 
   @Test

@@ -45,6 +45,17 @@ class TrainingTest {
   }
 
   @Test
+  void stagesOfATrainingAreKept() {
+    LdaTraining training = LdaTraining.fixed(4, 2, 0.1, 20).withSamples(3, 5);
+    LdaTraining.Result result =
+        training.run(DRAWN.corpus(), DRAWN.model().vocabulary(), Rng.seeded(4));
+    assertEquals(3, result.samples().size());
+    // The last of them is where a training of fifteen sweeps ends.
+    LdaTraining shorter = LdaTraining.fixed(4, 2, 0.1, 15);
+    assertEquals(train(shorter, Checkpoint.none()).model(), result.samples().get(2));
+  }
+
+  @Test
   void fixedPointsStandStillWhereTheDerivativeVanishes() {
     LdaTraining.Result result =
         train(

@@ -13,6 +13,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.evaluation.HysteresisLoop;
 import plumbline.evaluation.ImportanceEstimate;
 import plumbline.evaluation.LogRatioAccuracy;
 import plumbline.evaluation.Schedule;
@@ -78,6 +79,16 @@ class HeldOutStudiesTest {
   }
 
   @Test
+  void bothBranchesOfALoopEndAtTheLogRatio() {
+    SeenDocument one = SeenDocument.of(DOCUMENTS.document(0), ONE);
+    SeenDocument two = SeenDocument.of(DOCUMENTS.document(0), TWO);
+    HysteresisLoop loop = RatioAis.geometric(1, 4, 1).loop(one, two, Rng.seeded(1), Rng.seeded(2));
+    assertEquals(4, loop.points().size());
+    assertEquals(FIRST, loop.fromBelow(), 1e-9);
+    assertEquals(FIRST, loop.fromAbove(), 1e-9);
+  }
+
+  @Test
   void learningCurvesAreMeansOverDocuments() {
     List<TopicModel> stages = List.of(ONE, TWO);
     double one = Math.log(0.7 * 0.2 * 0.1 * 0.1 * 0.1) / 2;
@@ -127,7 +138,7 @@ class HeldOutStudiesTest {
             Ints.of(2, 3),
             part -> seed(parts, part),
             Replicates.threads(1));
-    assertEquals(List.of("rival 0", "rival 1", "rival 2", "rival 3"), parts);
+    assertEquals(List.of("rival 0", "rival 1", "rival 0", "rival 1", "rival 2", "rival 3"), parts);
     assertEquals("off by the budget", measured.get(1).method());
     assertEquals(0, measured.get(0).errors().get(1), 1e-9);
     assertEquals(2, measured.get(1).errors().get(0), 1e-9);
