@@ -120,12 +120,17 @@ class MutatedInputTest {
   private void tryAll(int count) throws IOException {
     List<String> faults = new ArrayList<>();
     int tried = 0;
+    int read = 0;
     for (MutatedReader command : commands()) {
       Path own = Files.createDirectories(folder.resolve("command" + tried));
       MutatedReader.Outcome outcome = command.run(own, count, faults);
       System.out.println("mutated input: " + outcome);
       tried += outcome.tried();
+      read += outcome.read();
     }
+    System.out.printf(
+        "figures: damaged input, %d commands: %d files, %d answered, %d refused, %d faults%n",
+        commands().size(), tried, read, tried - read - faults.size(), faults.size());
     faults.forEach(fault -> System.out.println("mutated input: FAULT " + fault));
     assertEquals(0, faults.size(), "faults, printed above");
   }

@@ -152,7 +152,7 @@ class KilledRunsTest {
       }
     }
     System.out.printf(
-        "killed runs: %d commands, %d kills, %d resumed from a checkpoint, all identical%n",
+        "figures: killed runs, %d commands: %d kills, %d resumed from a checkpoint, all identical%n",
         commands.size(), kills, resumed);
     assertTrue(resumed > 0, "no run was ever resumed: the kills come too early");
   }

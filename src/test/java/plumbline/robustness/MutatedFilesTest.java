@@ -33,8 +33,8 @@ class MutatedFilesTest {
       read += outcome.read();
     }
     System.out.printf(
-        "mutated files: %d readers, %d files, %d read, %d refused%n",
-        readers.size(), tried, read, tried - read);
+        "figures: damaged files, %d readers: %d tried, %d read, %d refused, %d faults%n",
+        readers.size(), tried, read, tried - read - faults.size(), faults.size());
     faults.forEach(fault -> System.out.println("mutated files: FAULT " + fault));
     assertEquals(0, faults.size(), "faults, printed above");
   }

@@ -54,7 +54,7 @@ class SoakTest {
 
   private static void assertLevel(int sweeps) {
     List<Long> used = heap(sweeps);
-    System.out.println("soak: " + sweeps + " sweeps, heap in bytes " + used);
+    System.out.println("figures: soak, " + sweeps + " sweeps, heap in bytes " + used);
     assertEquals(10, used.size());
     // The first tenth warms up; from then on nothing may be added.
     long growth = used.get(9) - used.get(1);

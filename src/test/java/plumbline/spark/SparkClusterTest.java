@@ -126,7 +126,7 @@ class SparkClusterTest {
         String.format(
             "one worker %.0f s, two %.0f s: %.2f of the time",
             seconds[0], seconds[1], seconds[1] / seconds[0]);
-    System.out.println("spark: medians of three, " + said);
+    System.out.println("figures: spark, medians of three: " + said);
     assertTrue(seconds[0] >= 120, said);
     assertTrue(seconds[1] <= 0.65 * seconds[0], said);
   }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
 import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
@@ -41,14 +40,15 @@ class IptmCalibrationTest {
   @Test
   @Statistical(
       alpha = 2e-5) // 800 intervals of delta and sigma^2: 4.7 standard errors to the bounds
-  void intervalsCoverTheTruth(TestReporter reporter) {
+  void intervalsCoverTheTruth() {
     List<List<Count>> all = new ArrayList<>();
     for (int patterns = 1; patterns <= 2; patterns++) {
       List<List<Count>> corpora = corpora(patterns);
       all.addAll(corpora);
       for (int block = 0; block < BLOCKS.size(); block++) {
-        reporter.publishEntry(
-            patterns + " pattern(s), " + BLOCKS.get(block), describe(corpora, block));
+        System.out.println(
+            "figures: calibration of iptm, %d pattern(s), %s: %s"
+                .formatted(patterns, BLOCKS.get(block), describe(corpora, block)));
       }
     }
     assertCovers(share(all, 0), "b");

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
@@ -31,7 +30,7 @@ class LargeCorpusTest {
 
   @Test
   @Tag("long")
-  void streamsInAndTrains(@TempDir Path folder, TestReporter reporter) throws IOException {
+  void streamsInAndTrains(@TempDir Path folder) throws IOException {
     int tokens = Integer.getInteger("plumbline.largeTokens", 10_000_000);
     int documents = tokens / TOKENS_OF_DOCUMENT;
     Path file = folder.resolve("docword.txt");
@@ -58,8 +57,8 @@ class LargeCorpusTest {
                 Checkpoint.none());
     double training = seconds(begun);
     Runtime runtime = Runtime.getRuntime();
-    reporter.publishEntry(
-        "%d tokens: read in %.0f s, %d sweeps in %.0f s, %.2f million tokens a second; heap %d MB of at most %d"
+    System.out.println(
+        "figures: large corpus, %d tokens: read in %.0f s, %d sweeps in %.0f s, %.2f million tokens a second; heap %d MB of at most %d"
             .formatted(
                 tokens,
                 reading,
