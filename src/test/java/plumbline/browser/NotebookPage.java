@@ -93,6 +93,7 @@ final class NotebookPage {
     WebElement first =
         (WebElement) script("const i = arguments[0]; return " + expressions.cell(), 0);
     return first.findElements(By.cssSelector("a[href^='#']")).stream()
+        .filter(WebElement::isDisplayed) // a heading's link to itself shows under the mouse only
         .filter(link -> !leadsToItsSection(link))
         .map(WebElement::getText)
         .toList();
