@@ -74,7 +74,7 @@ class AllNotebooksTest {
     driver.get(server.page(name));
     NotebookPage page = new NotebookPage(driver, server.isLab());
     page.awaitKernel();
-    assertEquals(List.of(), server.isLab() ? page.deadContents() : List.of(), name);
+    assertEquals(List.of(), page.deadContents(), name);
     for (int cell : trial.codeCells()) {
       page.run(cell);
       page.awaitDone(cell, 600);

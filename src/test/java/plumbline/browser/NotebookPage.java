@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import org.openqa.selenium.By;
 import org.openqa.selenium.JavascriptExecutor;
-import org.openqa.selenium.TimeoutException;
 import org.openqa.selenium.WebDriver;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
@@ -41,8 +40,14 @@ final class NotebookPage {
           ".output_error",
           "Jupyter.notebook.session.delete();");
 
-  private static final String ACTIVE_SOURCE =
-      "return jupyterapp.shell.currentWidget.content.activeCell.model.sharedModel.source";
+  /** A heading has a link to itself, which shows under the mouse only. */
+  private static final String DEAD =
+      "const ids = [...document.querySelectorAll('h1, h2')].map(h => h.id || h.dataset.jupyterId);"
+          + "const lives = a => { try {"
+          + "  return ids.includes(decodeURIComponent(a.getAttribute('href').slice(1)));"
+          + "} catch (malformed) { return false; } };"
+          + "return [...first.querySelectorAll(\"a[href^='#']\")].filter(a => !lives(a))"
+          + "  .map(a => a.textContent);";
 
   private record Expressions(
       String isConnected,
@@ -88,31 +93,11 @@ final class NotebookPage {
         .toList();
   }
 
-  /** The links of the first cell that do not lead to the section whose name they bear; of Lab. */
+  /** The links of the first cell to sections that the page does not have. */
+  @SuppressWarnings("unchecked") // what the script returns
   List<String> deadContents() {
-    WebElement first =
-        (WebElement) script("const i = arguments[0]; return " + expressions.cell(), 0);
-    return first.findElements(By.cssSelector("a[href^='#']")).stream()
-        .filter(WebElement::isDisplayed) // a heading's link to itself shows under the mouse only
-        .filter(link -> !leadsToItsSection(link))
-        .map(WebElement::getText)
-        .toList();
-  }
-
-  private boolean leadsToItsSection(WebElement link) {
-    String heading = "## " + link.getText();
-    link.click();
-    try {
-      waiting("section " + heading, 5)
-          .until(
-              page ->
-                  String.valueOf(script(ACTIVE_SOURCE, 0))
-                      .lines()
-                      .anyMatch(line -> line.equals(heading)));
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    }
+    return (List<String>)
+        script("const i = arguments[0]; const first = " + expressions.cell() + ";" + DEAD, 0);
   }
 
   /** Ends the kernel, so that the next notebook has the machine to itself. */
