@@ -32,6 +32,9 @@ class NotebookLintTest {
 
   private static final int MOST_OUTPUT = 300_000;
 
+  /** What a window shows without scrolling sideways. */
+  private static final int WIDEST = 120;
+
   private static List<Path> notebooks() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {
       return files.filter(file -> file.toString().endsWith(".ipynb")).sorted().toList();
@@ -63,6 +66,10 @@ class NotebookLintTest {
     for (Cell cell : code) {
       if (lines(cell) > 12) {
         faults.add("cell " + cell.number() + " has more than 12 lines: " + lines(cell));
+      }
+      int widest = cell.source().lines().mapToInt(String::length).max().orElse(0);
+      if (widest > WIDEST) {
+        faults.add("cell " + cell.number() + " has a line of " + widest + " characters");
       }
       for (Pattern pattern : FORBIDDEN) {
         if (pattern.matcher(cell.source()).find()) {
