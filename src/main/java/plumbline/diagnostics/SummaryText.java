@@ -14,9 +14,9 @@ final class SummaryText {
       List.of(
           "variable",
           "chain",
-          "burn-in",
+          "burn",
           "total",
-          "minimum",
+          "least",
           "factor",
           "geweke_z",
           "stationary",
@@ -32,8 +32,10 @@ final class SummaryText {
     List<String> head = new ArrayList<>(List.of("variable"));
     head.addAll(VariableSummary.columns());
     head.add("note");
-    rows.add(head);
-    summary.variables().forEach(v -> rows.add(row(v)));
+    boolean noted = summary.variables().stream().anyMatch(v -> !notes(v).isEmpty());
+    int columns = noted ? head.size() : head.size() - 1;
+    rows.add(head.subList(0, columns));
+    summary.variables().forEach(v -> rows.add(row(v).subList(0, columns)));
     List<List<String>> chains = new ArrayList<>();
     chains.add(CHAIN_COLUMNS);
     summary.variables().forEach(v -> v.perChain().forEach(c -> chains.add(row(v.name(), c))));

@@ -74,14 +74,16 @@ class AllNotebooksTest {
     driver.get(server.page(name));
     NotebookPage page = new NotebookPage(driver, server.isLab());
     page.awaitKernel();
-    assertEquals(List.of(), page.deadContents(), name);
-    for (int cell : trial.codeCells()) {
-      page.run(cell);
-      page.awaitDone(cell, 600);
-      assertEquals(List.of(), page.errors(cell), name + ", cell " + (cell + 1));
+    try {
+      for (int cell : trial.codeCells()) {
+        page.run(cell);
+        page.awaitDone(cell, 600);
+        assertEquals(List.of(), page.errors(cell), name + ", cell " + (cell + 1));
+      }
+      Files.write(
+          FOLDER.resolve(name.replace(".ipynb", ".png")), driver.getScreenshotAs(OutputType.BYTES));
+    } finally {
+      page.endKernel();
     }
-    Files.write(
-        FOLDER.resolve(name.replace(".ipynb", ".png")), driver.getScreenshotAs(OutputType.BYTES));
-    page.endKernel();
   }
 }

@@ -40,15 +40,6 @@ final class NotebookPage {
           ".output_error",
           "Jupyter.notebook.session.delete();");
 
-  /** A heading has a link to itself, which shows under the mouse only. */
-  private static final String DEAD =
-      "const ids = [...document.querySelectorAll('h1, h2')].map(h => h.id || h.dataset.jupyterId);"
-          + "const lives = a => { try {"
-          + "  return ids.includes(decodeURIComponent(a.getAttribute('href').slice(1)));"
-          + "} catch (malformed) { return false; } };"
-          + "return [...first.querySelectorAll(\"a[href^='#']\")].filter(a => !lives(a))"
-          + "  .map(a => a.textContent);";
-
   private record Expressions(
       String isConnected,
       String run,
@@ -91,13 +82,6 @@ final class NotebookPage {
     return element.findElements(By.cssSelector(expressions.errorSelector())).stream()
         .map(WebElement::getText)
         .toList();
-  }
-
-  /** The links of the first cell to sections that the page does not have. */
-  @SuppressWarnings("unchecked") // what the script returns
-  List<String> deadContents() {
-    return (List<String>)
-        script("const i = arguments[0]; const first = " + expressions.cell() + ";" + DEAD, 0);
   }
 
   /** Ends the kernel, so that the next notebook has the machine to itself. */

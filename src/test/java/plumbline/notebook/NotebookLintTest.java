@@ -125,6 +125,9 @@ class NotebookLintTest {
       if (!headings.get(i).startsWith((i + 1) + ". ")) {
         faults.add("sections are not numbered in order at: " + headings.get(i));
       }
+      if (headings.get(i).matches(".*[()%#].*")) {
+        faults.add("links to it do not work in every front end: " + headings.get(i));
+      }
       if (!first.contains("(#" + headings.get(i).replace(' ', '-') + ")")) {
         faults.add("not among the contents: " + headings.get(i));
       }
