@@ -25,7 +25,10 @@ class NotebookLintTest {
           Pattern.compile("Thread\\.sleep"),
           Pattern.compile("(?m)^\\s*%"),
           Pattern.compile("[\"'(](/\\w+/|[A-Z]:\\\\)"),
-          Pattern.compile("https?://"));
+          Pattern.compile("https?://"),
+          // A name with its package, where an import would let the line say what it does.
+          Pattern.compile(
+              "(?m)^(?!import ).*\\b(java|org|tech|plumbline)\\.[a-z]\\w*\\.[\\w.]*[A-Z]"));
 
   private static final List<String> OPENING =
       List.of("**The question.**", "**The claim.**", "**What we found.**", "**Contents.**");
