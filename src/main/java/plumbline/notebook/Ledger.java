@@ -173,7 +173,7 @@ public final class Ledger implements Exhibit.Source {
     for (int from = 0; from < entries.size(); from += TableText.MOST_ROWS) {
       int to = Math.min(from + TableText.MOST_ROWS, entries.size());
       Table part = LedgerFile.table(entries.subList(from, to));
-      tables.add(from == 0 ? part : part.setName("Ledger, continued"));
+      tables.add(from == 0 ? part : part.setName(part.name() + ", continued"));
     }
     return new Exhibit("", tables, null);
   }

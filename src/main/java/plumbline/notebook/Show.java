@@ -44,11 +44,11 @@ public final class Show {
   /**
    * Shows charts side by side as one picture.
    *
-   * @param columns charts in a row
+   * @param columns charts in a row; fewer where the page has no room for them
    * @param charts the charts
    */
   public static void charts(int columns, List<? extends Chart<?, ?>> charts) {
-    send(Rendering.of(new FigureGrid(List.copyOf(charts), columns)));
+    send(Rendering.of(FigureGrid.fitting(columns, charts)));
   }
 
   /**

@@ -80,7 +80,7 @@ public final class ComparisonFigures {
                         backward.stacked(name),
                         points.applyAsInt(name)))
             .toList();
-    return new FigureGrid(List.copyOf(squares), columns);
+    return FigureGrid.fitting(columns, squares);
   }
 
   /** Type-7 quantiles at i/(points + 1), i = 1, ..., points. */

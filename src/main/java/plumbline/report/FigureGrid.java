@@ -28,6 +28,19 @@ public record FigureGrid(List<Chart<?, ?>> charts, int columns) {
   }
 
   /**
+   * A grid of no more columns than a page has room for.
+   *
+   * @param columns charts in a row, at most
+   * @param charts the charts, by row
+   * @return the grid
+   */
+  public static FigureGrid fitting(int columns, List<? extends Chart<?, ?>> charts) {
+    FigureGrid asked = new FigureGrid(List.copyOf(charts), columns);
+    int room = Math.max(1, PAGE / asked.cellWidth());
+    return room < asked.columns ? new FigureGrid(asked.charts, room) : asked;
+  }
+
+  /**
    * A grid.
    *
    * @param columns charts in a row

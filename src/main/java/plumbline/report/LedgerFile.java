@@ -172,6 +172,20 @@ public final class LedgerFile {
       table.stringColumn(5).append(entry.verdict().toString());
       table.stringColumn(6).append(entry.evidence());
     }
+    return narrow(table);
+  }
+
+  /** Without what a reader need not be told in every row: words need the room. */
+  private static Table narrow(Table table) {
+    StringColumn tolerance = table.stringColumn("tolerance");
+    if (tolerance.asList().stream().allMatch(String::isEmpty)) {
+      table.removeColumns(tolerance);
+    }
+    StringColumn document = table.stringColumn("document");
+    if (document.unique().size() == 1) {
+      table.setName("Ledger: " + document.get(0));
+      table.removeColumns(document);
+    }
     return table;
   }
 

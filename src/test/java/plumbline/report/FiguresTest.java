@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -99,6 +100,8 @@ class FiguresTest {
     var image = ImageIO.read(new ByteArrayInputStream(ChartImage.png(three)));
     assertEquals(960, image.getWidth());
     assertEquals(320, image.getHeight());
+    XYChart small = Figures.smallPp("a", x, x, 50);
+    assertEquals(6, FigureGrid.fitting(8, Collections.nCopies(32, small)).columns());
     FigureGrid one = FigureGrid.of(1, Figures.trace("a", x));
     assertEquals(640, ImageIO.read(new ByteArrayInputStream(ChartImage.png(one))).getWidth());
   }
