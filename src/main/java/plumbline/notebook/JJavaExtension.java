@@ -3,7 +3,7 @@ package plumbline.notebook;
 import org.dflib.jjava.jupyter.Extension;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 
-/** Installs the renderers in a JJava kernel, which finds this class by its service file. */
+/** Installs renderers and imports in a JJava kernel, which finds this class by its service file. */
 public final class JJavaExtension implements Extension {
   /** For the service loader. */
   public JJavaExtension() {}
@@ -12,5 +12,6 @@ public final class JJavaExtension implements Extension {
   public void install(BaseKernel kernel) {
     NotebookExtension.prepare();
     JJavaAdapter.of(kernel).register();
+    NotebookExtension.IMPORTS.forEach(kernel::evalRaw);
   }
 }

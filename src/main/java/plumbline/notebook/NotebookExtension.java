@@ -1,5 +1,6 @@
 package plumbline.notebook;
 
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,15 @@ import org.jspecify.annotations.Nullable;
  * (JJava finds {@link JJavaExtension} by itself.)
  */
 public final class NotebookExtension {
+  /** What every notebook starts with, as in the start-up script of IJava. */
+  static final List<String> IMPORTS =
+      List.of(
+          "import plumbline.notebook.*;",
+          "import plumbline.random.*;",
+          "import plumbline.report.*;",
+          "import plumbline.sampling.*;",
+          "import plumbline.verification.*;");
+
   private NotebookExtension() {}
 
   /**

@@ -193,4 +193,13 @@ class NotebookTest {
     assertTrue(bytes.toString(StandardCharsets.UTF_8).contains("run 100%"));
     assertEquals(null, KernelScreen.running());
   }
+
+  @Test
+  void bothKernelsStartWithTheSameImports() throws IOException {
+    assertEquals(
+        NotebookExtension.IMPORTS,
+        Files.readAllLines(Path.of("src/kernel/startup.jsh")).stream()
+            .filter(line -> line.startsWith("import "))
+            .toList());
+  }
 }
