@@ -44,10 +44,12 @@ final class FigureStyle {
   private static final Color GREY = new Color(0x999999);
   private static final Color PALE = new Color(0xEEEEEE);
 
-  private static final int TITLE_MARGIN = 24;
+  /** A title stands over the plot, which begins right of the axis. */
+  private static final int TITLE_MARGIN = 75;
+
   private static final int LEGEND_SYMBOL = 45;
-  private static final int LETTER = 7;
-  private static final int NARROW = 460;
+  private static final int LETTER = 6;
+  private static final int NARROW = 560;
 
   /** Lines that stay apart in one colour: whole, dashed, dotted, both. */
   private static final float[][] DASHES = {{1f, 0f}, {8f, 4f}, {2f, 3f}, {8f, 3f, 2f, 3f}};
@@ -77,14 +79,14 @@ final class FigureStyle {
 
   /**
    * Makes room in a figure of a given width: a title that is too long gets smaller letters, down to
-   * nine points, and a legend that is too long for a line below stands at the side.
+   * eight points, and a legend that is too long for a line below stands at the side.
    */
   static void fit(Chart<?, ?> chart, Graphics2D graphics, int width) {
     Styler styler = chart.getStyler();
     Font font = styler.getChartTitleFont();
     int title = graphics.getFontMetrics(font).stringWidth(chart.getTitle()) + TITLE_MARGIN;
     if (title > width) {
-      float size = Math.max(9f, (float) Math.floor(font.getSize2D() * width / title));
+      float size = Math.max(8f, (float) Math.floor(font.getSize2D() * width / title));
       styler.setChartTitleFont(font.deriveFont(Math.min(size, font.getSize2D())));
     }
     FontMetrics letters = graphics.getFontMetrics(styler.getLegendFont());
