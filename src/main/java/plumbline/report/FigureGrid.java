@@ -37,7 +37,19 @@ public record FigureGrid(List<Chart<?, ?>> charts, int columns) {
   public static FigureGrid fitting(int columns, List<? extends Chart<?, ?>> charts) {
     FigureGrid asked = new FigureGrid(List.copyOf(charts), columns);
     int room = Math.max(1, PAGE / asked.cellWidth());
-    return room < asked.columns ? new FigureGrid(asked.charts, room) : asked;
+    return room < asked.columns
+        ? new FigureGrid(asked.charts, wholePart(asked.columns, room))
+        : asked;
+  }
+
+  /** What stood side by side in one row should not be torn apart: halves and thirds of a row. */
+  private static int wholePart(int columns, int room) {
+    for (int part = room; 2 * part >= room; part--) {
+      if (columns % part == 0) {
+        return part;
+      }
+    }
+    return room;
   }
 
   /**

@@ -101,7 +101,7 @@ class FiguresTest {
     assertEquals(960, image.getWidth());
     assertEquals(320, image.getHeight());
     XYChart small = Figures.smallPp("a", x, x, 50);
-    assertEquals(6, FigureGrid.fitting(8, Collections.nCopies(32, small)).columns());
+    assertEquals(4, FigureGrid.fitting(8, Collections.nCopies(32, small)).columns());
     FigureGrid one = FigureGrid.of(1, Figures.trace("a", x));
     assertEquals(640, ImageIO.read(new ByteArrayInputStream(ChartImage.png(one))).getWidth());
   }
