@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,6 +40,8 @@ public final class NotebookFile {
       {"display_name": "Java", "language": "java", "name": "java"}
       """;
 
+  private static final Pattern TABLE_TITLE = Pattern.compile("(?s)<caption[^>]*>(.*?)</caption>");
+  private static final Pattern TABLE_HEAD = Pattern.compile("(?s)<th(?: [^>]*)?>(.*?)</th>");
   private static final Pattern TABLE_CELL = Pattern.compile("(?s)<td[^>]*>(.*?)</td>");
 
   private final ObjectNode root;
@@ -174,27 +178,48 @@ public final class NotebookFile {
     List<LedgerEntry> rows = new ArrayList<>();
     JsonNode last = root.path("cells").path(root.path("cells").size() - 1);
     for (JsonNode output : last.path("outputs")) {
-      String html = joined(output.path("data").path("text/html"));
-      for (String row : html.split("<tr>", -1)) {
-        List<String> cells = new ArrayList<>();
-        Matcher cell = TABLE_CELL.matcher(row);
-        while (cell.find()) {
-          cells.add(Html.unescape(cell.group(1)));
-        }
-        if (cells.size() == 7) {
-          rows.add(
-              new LedgerEntry(
-                  cells.get(0),
-                  cells.get(1),
-                  cells.get(2),
-                  cells.get(3),
-                  cells.get(4),
-                  LedgerVerdict.of(cells.get(5)),
-                  cells.get(6)));
-        }
+      for (String table : joined(output.path("data").path("text/html")).split("<table", -1)) {
+        addRows(table, rows);
       }
     }
     return rows;
+  }
+
+  private static void addRows(String table, List<LedgerEntry> rows) {
+    List<String> columns = matches(TABLE_HEAD, table);
+    // A column that would say the same in each row is left out: the title has it, or nothing.
+    String document =
+        matches(TABLE_TITLE, table).stream()
+            .findFirst()
+            .orElse("")
+            .replaceAll("^Ledger(: )?|, continued$", "");
+    for (String row : table.split("<tr>", -1)) {
+      List<String> cells = matches(TABLE_CELL, row);
+      if (cells.size() == columns.size() && columns.contains("verdict")) {
+        Map<String, String> named = new HashMap<>();
+        for (int c = 0; c < cells.size(); c++) {
+          named.put(columns.get(c), cells.get(c));
+        }
+        rows.add(
+            new LedgerEntry(
+                named.getOrDefault("document", document),
+                named.getOrDefault("item", ""),
+                named.getOrDefault("published", ""),
+                named.getOrDefault("reproduced", ""),
+                named.getOrDefault("tolerance", ""),
+                LedgerVerdict.of(named.getOrDefault("verdict", "")),
+                named.getOrDefault("evidence", "")));
+      }
+    }
+  }
+
+  private static List<String> matches(Pattern pattern, String html) {
+    List<String> found = new ArrayList<>();
+    Matcher match = pattern.matcher(html);
+    while (match.find()) {
+      found.add(Html.unescape(match.group(1)));
+    }
+    return found;
   }
 
   private static String message(JsonNode output) {
