@@ -18,8 +18,8 @@ import plumbline.numerics.Ints;
 
 /**
  * Bytes of a state and back: records of numbers, text, enums, {@link Doubles}, {@link Ints}, arrays
- * of numbers, lists and further records. Doubles keep all their bits. The layout follows the
- * record's components; no Java serialization is involved.
+ * of numbers, lists, {@link Stored} classes and further records. Doubles keep all their bits. The
+ * layout follows the record's components; no Java serialization is involved.
  *
  * @param <T> the type of state
  */
@@ -108,6 +108,8 @@ public final class StateCodec<T> {
       for (RecordComponent component : raw.getRecordComponents()) {
         write(out, component.getGenericType(), get(component, value));
       }
+    } else if (Stored.class.isAssignableFrom(raw)) {
+      write(out, formOf(raw), ((Stored) value).form());
     } else {
       throw unsupported(raw);
     }
@@ -152,8 +154,18 @@ public final class StateCodec<T> {
         values[i] = read(in, components[i].getGenericType());
       }
       return construct(raw, types, values);
+    } else if (Stored.class.isAssignableFrom(raw)) {
+      return ((Stored.Form) read(in, formOf(raw))).whole();
     }
     throw unsupported(raw);
+  }
+
+  private static Class<?> formOf(Class<?> stored) {
+    try {
+      return stored.getMethod("form").getReturnType();
+    } catch (NoSuchMethodException e) {
+      throw new IllegalArgumentException(stored.getName() + " has no form", e);
+    }
   }
 
   private static Object constant(Class<?> type, String name) {

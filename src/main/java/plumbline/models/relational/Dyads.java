@@ -3,12 +3,14 @@ package plumbline.models.relational;
 import java.util.BitSet;
 import java.util.Objects;
 import java.util.function.IntConsumer;
+import plumbline.numerics.Ints;
+import plumbline.sampling.Stored;
 
 /**
  * Which pairs of objects can be linked, and which of them are observed. A dyad has a number: {@code
  * size * from + to}; in a symmetric network the one with {@code from <= to} stands for both.
  */
-public final class Dyads {
+public final class Dyads implements Stored {
   private final int size;
   private final boolean directed;
   private final boolean selfLinks;
@@ -76,6 +78,21 @@ public final class Dyads {
     BitSet all = new BitSet();
     all.set(0, size * size);
     return new Dyads(size, directed, selfLinks, all);
+  }
+
+  /** As it is saved. */
+  record Saved(int size, boolean directed, boolean selfLinks, Ints hidden) implements Form {
+    @Override
+    public Dyads whole() {
+      BitSet bits = new BitSet();
+      hidden.stream().forEach(bits::set);
+      return new Dyads(size, directed, selfLinks, bits);
+    }
+  }
+
+  @Override
+  public Saved form() {
+    return new Saved(size, directed, selfLinks, Ints.of(hidden.stream().toArray()));
   }
 
   /** The number of objects. */

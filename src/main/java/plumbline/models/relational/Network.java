@@ -1,12 +1,16 @@
 package plumbline.models.relational;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.IntStream;
+import plumbline.numerics.Ints;
+import plumbline.sampling.Stored;
 
 /**
  * Objects and the links between them. Immutable; a byte for each ordered pair, so that 5,000
  * objects take 25 MB.
  */
-public final class Network {
+public final class Network implements Stored {
   /** A dyad that says nothing: hidden, or an object with itself. */
   static final byte SILENT = 0;
 
@@ -70,6 +74,22 @@ public final class Network {
    */
   public Network seenThrough(Dyads other) {
     return of(other, this::link);
+  }
+
+  /** As it is saved: a list of links. */
+  record Saved(Dyads dyads, Ints links) implements Form {
+    @Override
+    public Network whole() {
+      BitSet linked = new BitSet();
+      links.stream().forEach(linked::set);
+      return of(dyads, (from, to) -> linked.get(from * dyads.size() + to));
+    }
+  }
+
+  @Override
+  public Saved form() {
+    int[] linked = IntStream.range(0, cells.length).filter(i -> cells[i] == LINK).toArray();
+    return new Saved(dyads, Ints.of(linked));
   }
 
   /** Which pairs can be linked and which are observed. */

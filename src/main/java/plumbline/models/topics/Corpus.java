@@ -2,12 +2,13 @@ package plumbline.models.topics;
 
 import java.util.Arrays;
 import plumbline.numerics.Ints;
+import plumbline.sampling.Stored;
 
 /**
  * Documents as sequences of word numbers, in one array: immutable, with value equality. A corpus of
  * N tokens takes 4 N bytes.
  */
-public final class Corpus {
+public final class Corpus implements Stored {
   private final int words;
   private final int[] starts; // documents + 1 offsets into tokens
   private final int[] tokens;
@@ -55,6 +56,19 @@ public final class Corpus {
       }
     }
     return new Corpus(words, starts, tokens);
+  }
+
+  /** As it is saved. */
+  record Saved(int words, Ints starts, Ints tokens) implements Form {
+    @Override
+    public Corpus whole() {
+      return adopt(words, starts.toArray(), tokens.toArray());
+    }
+  }
+
+  @Override
+  public Saved form() {
+    return new Saved(words, Ints.of(starts), Ints.of(tokens));
   }
 
   /** V, the size of the vocabulary. */
