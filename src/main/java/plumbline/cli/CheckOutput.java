@@ -94,10 +94,7 @@ final class CheckOutput {
     json.put("pAdjusted", row.pAdjusted());
     json.put("iat", row.iat());
     json.put("essBackward", row.essBackward());
-    json.put("verdict", lower(row.verdict()));
-    if (row.note() != null) {
-      json.put("note", row.note());
-    }
+    RowJson.addVerdict(json, row.verdict(), row.note(), row.event(), row.sensitivity());
     return json;
   }
 
@@ -148,7 +145,7 @@ final class CheckOutput {
           report.samples().backward(), DrawsFormat.CHAINS, folder.resolve("backward.csv"));
       List<Map<String, Object>> rows = report.rows().stream().map(CheckOutput::row).toList();
       List<String> header = new ArrayList<>(rows.get(0).keySet());
-      header.remove("note");
+      header.removeAll(List.of("note", "event", "detectable"));
       CsvWriter.write(
           folder.resolve("joint-test.csv"),
           header,

@@ -27,11 +27,19 @@ import plumbline.verification.SampleComparison;
     description = "Are two samples of the same variables from one distribution?",
     footer = {
       "",
-      "Both files are CSV with a header; columns are matched by name. FORWARD: independent draws",
-      "of parameters and data. BACKWARD: the same after the sampler and the simulator have taken",
-      "turns; its autocorrelation is allowed for. What stands in the columns is up to you: some",
-      "parameters, some statistics of the data, and a product of both.",
+      "Both files are CSV with a header; columns are matched by name. What stands in the columns"
+          + " is",
+      "up to you: some parameters, some statistics of the data. Mean, spread and whole law of each",
+      "column are compared, and products of two.",
       "",
+      "To test a sampler, best with --paired: FORWARD: parameters from the prior and data from the",
+      "simulator, one row each. BACKWARD: the same rows after a few sweeps of the sampler on the"
+          + " same",
+      "data. That decides with a tenth of the sweeps of the other design, in which BACKWARD is one",
+      "long run where the sampler and the simulator take turns; its autocorrelation is allowed"
+          + " for.",
+      "",
+      "Example: plumbline compare before.csv after.csv --paired",
       "Example: plumbline compare forward.csv backward.csv --thin-backward 9"
     })
 final class Compare implements Callable<Integer> {
@@ -140,10 +148,7 @@ final class Compare implements Callable<Integer> {
     json.put("pAdjusted", row.pAdjusted());
     json.put("iat", row.iat());
     json.put("essBackward", row.essBackward());
-    json.put("verdict", CheckOutput.lower(row.verdict()));
-    if (row.note() != null) {
-      json.put("note", row.note());
-    }
+    RowJson.addVerdict(json, row.verdict(), row.note(), row.event(), row.sensitivity());
     return json;
   }
 

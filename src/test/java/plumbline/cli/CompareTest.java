@@ -69,7 +69,8 @@ class CompareTest {
             "pAdjusted",
             "iat",
             "essBackward",
-            "verdict"),
+            "verdict",
+            "detectable"),
         fields(row));
     String[][] tests = {
       {"tTest", "t"}, {"mannWhitney", "u"}, {"kolmogorovSmirnov", "d"}, {"geweke", "z"}
@@ -85,7 +86,7 @@ class CompareTest {
   void exitStatusIsTheVerdict() throws IOException {
     String forward = normals("x.csv", 2000, 0, 3);
     assertEquals(1, CommandRun.of("compare", forward, normals("y.csv", 2000, 0.3, 4)).status());
-    assertEquals(3, CommandRun.of("compare", forward, normals("z.csv", 50, 0, 5)).status());
+    assertEquals(3, CommandRun.of("compare", forward, normals("z.csv", 8, 0, 5)).status());
     assertEquals(3, CommandRun.of("compare", forward, normals("s.csv", 3, 0, 6)).status());
   }
 
@@ -136,7 +137,7 @@ class CompareTest {
     CommandRun run =
         CommandRun.of("compare", forward, normals("y.csv", 2000, 0.1, 10), "--out", out.toString());
     assertEquals("", run.err());
-    assertEquals(3, Files.readAllLines(out.resolve("comparison.csv")).size());
+    assertEquals(8, Files.readAllLines(out.resolve("comparison.csv")).size());
     for (String picture : List.of("comparison.png", "z.png")) {
       byte[] bytes = Files.readAllBytes(out.resolve(picture));
       assertEquals("PNG", new String(bytes, 1, 3, java.nio.charset.StandardCharsets.US_ASCII));
