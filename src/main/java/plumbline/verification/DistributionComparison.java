@@ -96,7 +96,7 @@ record DistributionComparison(
     Cells cells = Cells.of(forward, backward);
     Shares first = new Shares(forward, cells, forwardIndependent ? 1 : Double.NaN);
     Shares second = new Shares(backward, cells, Double.NaN);
-    first.complete(time);
+    first.complete(forwardIndependent ? 1 : time);
     second.complete(time);
     Collector collector = new Collector(cells);
     for (int j = 0; j < cells.size(); j++) {
@@ -105,14 +105,17 @@ record DistributionComparison(
       double p1 = first.share(j);
       double p2 = second.share(j);
       double pooled = (p1 * n1 + p2 * n2) / (n1 + n2);
+      // How well an event's own time is known depends on the slowest of them.
+      double slow1 = forward.size() / first.longest();
+      double slow2 = backward.size() / second.longest();
       double rarer = Math.min(pooled, 1 - pooled);
-      if (!(rarer * Math.min(n1, n2) >= LEAST_EXPECTED)) {
+      if (!(rarer * Math.min(slow1, slow2) >= LEAST_EXPECTED)) {
         continue;
       }
       double e1 = Math.sqrt(pooled * (1 - pooled) / n1);
       double e2 = Math.sqrt(pooled * (1 - pooled) / n2);
-      double freedom1 = forwardIndependent ? forward.size() : MeanEstimate.freedom(n1);
-      double freedom = StudentTail.welch(e1, freedom1, e2, MeanEstimate.freedom(n2));
+      double freedom1 = forwardIndependent ? forward.size() : MeanEstimate.freedom(slow1);
+      double freedom = StudentTail.welch(e1, freedom1, e2, MeanEstimate.freedom(slow2));
       double error = Math.hypot(e1, e2);
       double p = StudentTail.twoSidedP((p1 - p2) / error, freedom);
       if (p < CLEARLY_ONE_LAW) {
@@ -177,6 +180,7 @@ record DistributionComparison(
     private final long size;
     private final long[] counts;
     private final double[] times;
+    private double longest = 1;
 
     Shares(Series series, Cells cells, double time) {
       this.size = series.size();
@@ -205,7 +209,7 @@ record DistributionComparison(
 
     /** An event that always or never happens tells nothing of its own time: the longest counts. */
     void complete(double otherwise) {
-      double longest = otherwise > 1 ? otherwise : 1;
+      longest = otherwise > 1 ? otherwise : 1;
       for (double time : times) {
         longest = time > longest ? time : longest;
       }
@@ -216,6 +220,10 @@ record DistributionComparison(
 
     double time(int cell) {
       return times[cell];
+    }
+
+    double longest() {
+      return longest;
     }
 
     double share(int cell) {
