@@ -15,6 +15,7 @@ import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
 import plumbline.verification.AsPublished;
+import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
@@ -96,6 +97,20 @@ final class CheckOutput {
     json.put("essBackward", row.essBackward());
     RowJson.addVerdict(json, row.verdict(), row.note(), row.event(), row.sensitivity());
     return json;
+  }
+
+  static Map<String, Object> plan(DesignPlan plan) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (DesignPlan.Row row : plan.rows()) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("name", row.name());
+      json.put("design", row.design());
+      json.put("draws", row.draws());
+      json.put("seconds", row.seconds());
+      json.put("detectable", RowJson.detectable(plan.size(), row.unit(), plan.power()));
+      rows.add(json);
+    }
+    return Map.of("rows", rows);
   }
 
   static Map<String, Object> mutant(Mutant<?, ?> mutant) {

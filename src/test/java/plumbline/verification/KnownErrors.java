@@ -190,7 +190,7 @@ final class KnownErrors {
                       design)));
       kinds.add(
           new Kind(
-              "coin of 0.3, its law" + name + (design instanceof Replicated ? " *" : ""),
+              "coin of 0.3 as a law" + name + (design instanceof Replicated ? " *" : ""),
               "a (distribution)",
               "probability",
               same,
