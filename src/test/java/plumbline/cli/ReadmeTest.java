@@ -120,6 +120,7 @@ class ReadmeTest {
             "ARCHITECTURE.md",
             "CONTRIBUTING.md",
             "data/README.md",
+            "docs/shared-code.md",
             "notebooks/README.md",
             "examples/own-sampler/README.md")) {
       Path file = Path.of(page);
