@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -23,7 +22,6 @@ import plumbline.sampling.files.CsvWriter;
 import plumbline.verification.RankDetectable;
 import plumbline.verification.RankReport;
 import plumbline.verification.RankRow;
-import plumbline.verification.RankSensitivity;
 import plumbline.verification.RankThinning;
 import plumbline.verification.RankUniformity;
 
@@ -68,9 +66,6 @@ import plumbline.verification.RankUniformity;
       "         plumbline sbc --plan --detect 0.1 --draws 99 --quantities 4"
     })
 final class Sbc implements Callable<Integer> {
-  private static final List<String> PLANNING =
-      List.of("--detect", "--power", "--draws", "--quantities");
-
   private static final String UNIT = "posterior sd";
 
   @Mixin private final GlobalOptions global = new GlobalOptions();
@@ -93,45 +88,16 @@ final class Sbc implements Callable<Integer> {
       description = "the data sets were simulated from a fit, not from the prior")
   private boolean posterior;
 
-  @Option(
-      names = "--plan",
-      description = "no FILE: how many data sets it takes to find a shifted posterior")
-  private boolean plan;
-
-  @Option(
-      names = "--detect",
-      paramLabel = "SIZE",
-      description = "with --plan: the shift, in posterior sd (default: ${DEFAULT-VALUE})")
-  private double detect = 0.25;
-
-  @Option(
-      names = "--power",
-      paramLabel = "P",
-      description = "with --plan: the probability of finding it (default: ${DEFAULT-VALUE})")
-  private double power = RankSensitivity.POWER;
-
-  @Option(
-      names = "--draws",
-      paramLabel = "L",
-      description = "with --plan: independent draws for each data set (default: ${DEFAULT-VALUE})")
-  private int draws = 99;
-
-  @Option(
-      names = "--quantities",
-      paramLabel = "M",
-      description = "with --plan: columns that are tested (default: ${DEFAULT-VALUE})")
-  private int quantities = 1;
+  @Mixin private final SbcPlan planning = new SbcPlan();
 
   @Override
   public Integer call() {
-    for (String option : PLANNING) {
-      if (!plan
-          && Objects.requireNonNull(spec).commandLine().getParseResult().hasMatchedOption(option)) {
-        throw new IllegalArgumentException(option + " is for --plan");
+    if (planning.wanted()) {
+      if (file != null) {
+        throw new IllegalArgumentException("--plan takes no FILE, not " + file);
       }
-    }
-    if (plan) {
-      return plan();
+      out().println(planning.run(level, global.format));
+      return ExitCode.PASS;
     }
     if (file == null) {
       throw new IllegalArgumentException(
@@ -168,48 +134,6 @@ final class Sbc implements Callable<Integer> {
             : "")
         + "Ranks of parameters alone pass a sampler that ignores its data: one column should"
         + " depend on both, as the log likelihood does.";
-  }
-
-  private int plan() {
-    requirePlan(file == null, "--plan takes no FILE, not " + file);
-    requirePlan(detect > 0, "--detect must be positive, not " + detect);
-    requirePlan(power > 0 && power < 1, "--power must be in (0, 1), not " + power);
-    requirePlan(level > 0 && level < 1, "--level must be in (0, 1), not " + level);
-    requirePlan(quantities >= 1, "--quantities must be at least 1, not " + quantities);
-    requirePlan(draws >= 1, "--draws must be at least 1, not " + draws);
-    double each = RankReport.bandError(level, quantities);
-    RankSensitivity sensitivity = new RankSensitivity(draws);
-    int dataSets = sensitivity.dataSetsForShift(detect, power, each);
-    RankDetectable found = RankDetectable.of(sensitivity, dataSets, each, power);
-    Map<String, Object> row = new LinkedHashMap<>();
-    row.put("name", "each quantity");
-    row.put("design", "sbc");
-    row.put("dataSets", dataSets);
-    row.put("draws", draws);
-    row.put("seconds", null);
-    row.put("note", "seconds depend on your program");
-    row.put("detectable", detectable(found));
-    out()
-        .println(
-            global.format == GlobalOptions.Format.json
-                ? Json.text(Map.of("rows", List.of(row)))
-                : String.format(
-                    Locale.ROOT,
-                    "%d data sets with %d independent draws each: in each of %d quantities a"
-                        + " posterior%n%s, is found with probability %s%n(family-wise error %s).",
-                    dataSets,
-                    draws,
-                    quantities,
-                    found,
-                    power,
-                    level));
-    return ExitCode.PASS;
-  }
-
-  private static void requirePlan(boolean condition, String sentence) {
-    if (!condition) {
-      throw new IllegalArgumentException(sentence);
-    }
   }
 
   /** Tables and a picture; the same bytes for the same seed. */
@@ -292,7 +216,7 @@ final class Sbc implements Callable<Integer> {
     return json;
   }
 
-  private static Map<String, Object> detectable(RankDetectable found) {
+  static Map<String, Object> detectable(RankDetectable found) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("size", found.shift());
     json.put("unit", UNIT);

@@ -61,7 +61,7 @@ public final class RankFigures {
         ComparisonFigures.square(
             "Rank ECDF: " + row.name() + ComparisonFigures.outside(row.ecdfOutside()),
             String.format(
-                Locale.ROOT, "fraction of the ranks (band left with p = %.2g)", report.bandError()),
+                Locale.ROOT, "fraction of ranks; band %.5g %%", 100 * (1 - report.bandError())),
             "ECDF - uniform");
     ComparisonFigures.band(chart, at, lower, upper);
     FigureStyle.line(

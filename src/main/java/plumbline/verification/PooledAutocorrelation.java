@@ -82,9 +82,8 @@ final class PooledAutocorrelation {
     }
     Window window = window();
     double tolerated = MOST_EXCESS / Math.sqrt(dataSets);
-    double error = 2 * Math.sqrt(window.lags / ((double) dataSets * draws));
     double beyond = Math.abs(window.time - 1);
-    if (beyond <= Math.max(CLEAR * error, tolerated * draws)) {
+    if (beyond <= Math.max(CLEAR * window.error, tolerated * draws)) {
       return new RankThinning(draws, 1, window.time);
     }
     for (int every : candidates) {
@@ -102,16 +101,20 @@ final class PooledAutocorrelation {
     int most = covariances.length - 1;
     double sum = 1; // 1 + 2 sum (1 - k/n) r_k
     double lost = 0; // 2 sum (1 - k/n)(1 - r_k)
-    Window window = new Window(0, 1, false);
+    double pairs = 0; // sum (n - k): each r_k has variance 1/(data sets (n - k))
+    Window window = new Window(0, 1, 0, false);
     while (window.lags < most && !window.complete) {
       int lag = window.lags + 1;
       double weight = 2 * (1 - (double) lag / draws);
       sum += weight * raw(lag);
       lost += weight * (1 - raw(lag));
+      pairs += draws - lag;
       // Of the time, tau = 1 + 2 sum (1 - k/n) rho_k, where rho_k = r_k + (1 - r_k) tau/n.
-      double time = sum / (1 - lost / draws);
-      window =
-          new Window(lag, time, lag >= least && lag >= TIMES_TO_SUM * (time - 1) + 1 && time > 0);
+      double kept = 1 - lost / draws;
+      double time = sum / kept;
+      double error = 2 * Math.sqrt(pairs / dataSets) / draws / kept;
+      boolean complete = lag >= least && lag >= TIMES_TO_SUM * (time - 1) + 1;
+      window = new Window(lag, time, error, complete);
     }
     return window;
   }
@@ -125,11 +128,13 @@ final class PooledAutocorrelation {
   private final class Window {
     private final int lags;
     private final double time;
+    private final double error; // of the time, if the draws are independent
     private final boolean complete;
 
-    Window(int lags, double time, boolean complete) {
+    Window(int lags, double time, double error, boolean complete) {
       this.lags = lags;
       this.time = time;
+      this.error = error;
       this.complete = complete;
     }
 

@@ -76,27 +76,24 @@ public record RankReport(
     Verdict verdict = tests.isEmpty() ? Verdict.INCONCLUSIVE : Verdict.PASS;
     for (int i = 0; i < adjusted.length; i++) {
       RankUniformity test = tests.get(i);
-      int n = test.dataSets();
       RankSensitivity sensitivity =
           sensitivities.computeIfAbsent(test.thinning().draws(), RankSensitivity::new);
       SimultaneousBand band =
           bands.computeIfAbsent(
-              n, sets -> SimultaneousBand.oneSample(sets, test.cumulative().size(), 1 - level));
-      RankRow row =
-          new RankRow(
-              test,
-              adjusted[i],
-              band,
-              RankDetectable.of(sensitivity, n, level, RankSensitivity.POWER));
-      rows.add(row);
-      boolean failed = adjusted[i] <= familyWiseError || row.ecdfOutside() > 0;
+              test.dataSets(),
+              n -> SimultaneousBand.oneSample(n, test.cumulative().size(), 1 - level));
+      RankDetectable detectable =
+          RankDetectable.of(sensitivity, test.dataSets(), level, RankSensitivity.POWER);
+      RankRow row = new RankRow(test, adjusted[i], band, detectable);
       RankRemarks sentences = new RankRemarks(test, sensitivity, level);
-      List<String> doubts = failed ? List.of() : sentences.doubts();
       remarks.addAll(sentences.thinned());
-      remarks.addAll(doubts);
-      verdict =
-          verdict.and(
-              failed ? Verdict.FAIL : doubts.isEmpty() ? Verdict.PASS : Verdict.INCONCLUSIVE);
+      if (adjusted[i] <= familyWiseError || row.ecdfOutside() > 0) {
+        verdict = Verdict.FAIL;
+      } else if (!sentences.doubts().isEmpty()) {
+        verdict = verdict.and(Verdict.INCONCLUSIVE);
+        remarks.addAll(sentences.doubts());
+      }
+      rows.add(row);
     }
     return new RankReport(rows, untested, familyWiseError, verdict, remarks);
   }

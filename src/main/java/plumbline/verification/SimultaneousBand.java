@@ -50,11 +50,14 @@ public record SimultaneousBand(int cuts, Ints lower, Ints upper, double gamma, d
   public static double oneSampleP(Ints counts) {
     int points = counts.size();
     BinomialCounts law = new BinomialCounts(counts.get(points - 1), points);
-    double level = 0.5;
-    double tail = 0.5;
+    double level = 1;
+    double tail = 1;
     for (int i = 0; i + 1 < points; i++) {
       level = Math.min(level, law.marginal(i).leavingLevel(counts.get(i)));
       tail = Math.min(tail, law.marginal(i).smallerTail(counts.get(i)));
+    }
+    if (level >= 0.5) {
+      return 1; // in the middle at every point
     }
     double exact = level > 0 ? 1 - atGamma(law, 2 * (level + JUST_BEFORE)).coverage() : 0;
     return exact >= LEAST_EXACT
