@@ -120,6 +120,7 @@ public final class RankTest<S, Y> {
       record(start, data, path, position);
       Chain<S, Y> chain = sampler.start(start, data);
       walk(chain, data, path, position, 1, rng);
+      requireUnchanged(start, data, path, position);
       chain.place(start, data);
       walk(chain, data, path, position, -1, rng);
       for (int f = 0; f < functions.size(); f++) {
@@ -131,6 +132,23 @@ public final class RankTest<S, Y> {
       }
     }
     return ranks;
+  }
+
+  /** The way back starts where the way forth did: a state updated in place is no longer there. */
+  private void requireUnchanged(S start, Y data, double[][] path, int position) {
+    for (int f = 0; f < functions.size(); f++) {
+      double value = BackwardChain.evaluate(functions.get(f), start, data, "path", position);
+      if (value != path[f][position]) {
+        throw new IllegalStateException(
+            "the sampler changed the state that it was given ("
+                + functions.get(f).name()
+                + " was "
+                + path[f][position]
+                + " and is "
+                + value
+                + "); the rank test returns to that state: let the step return a new one");
+      }
+    }
   }
 
   private void walk(

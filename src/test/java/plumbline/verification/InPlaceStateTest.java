@@ -86,6 +86,38 @@ class InPlaceStateTest {
     }
   }
 
+  /** The rank test walks back to a state that is no longer there, and says so. */
+  @Test
+  void rankTestNamesTheCause() {
+    RankTest<double[], Double> test =
+        RankTest.of(
+            new plumbline.sampling.GenerativeModel<double[], Double>() {
+              @Override
+              public double[] drawPrior(Rng rng) {
+                return new double[] {rng.normal()};
+              }
+
+              @Override
+              public Double drawData(double[] state, Rng rng) {
+                return rng.normal();
+              }
+            },
+            plumbline.sampling.Sampler.<double[], Double>of(
+                    (s, y, rng) -> {
+                      s[0] = rng.normal();
+                      return s;
+                    })
+                .asReversible(),
+            java.util.List.of(TestFunction.<double[], Double>of("x", (s, y) -> s[0])),
+            20,
+            5);
+    IllegalStateException fault =
+        assertThrows(
+            IllegalStateException.class,
+            () -> test.run(0.005, Rng.seeded(1), RunOptions.defaults()));
+    assertTrue(fault.getMessage().contains("let the step return a new one"), fault.getMessage());
+  }
+
   /** A chain may also change what it was given and hand out a copy that equals it. */
   @Test
   void equalCopiesOfAChangedStateHaveMoved() {
