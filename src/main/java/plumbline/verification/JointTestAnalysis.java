@@ -15,6 +15,9 @@ final class JointTestAnalysis {
    */
   static final double LEAST_EFFECTIVE_SIZE = 15;
 
+  /** By how much errors may be too small where some function is too slow to be judged. */
+  private static final double CAUTION = 1.5;
+
   /** Smaller p values stand for the same |z|, about 37: it stays finite. */
   private static final double LEAST_P = 1e-300;
 
@@ -102,13 +105,12 @@ final class JointTestAnalysis {
   /**
    * What moves slowly may bear on every function, too rarely for a short chain to show it, and
    * errors come out too small: where the slowest function is too slow to be judged itself, the
-   * others' errors are no better known than its own.
+   * others must be far off, with errors half as large again.
    */
   private static double p(Comparison c, double slowest) {
-    double freedom = MeanEstimate.freedom(slowest);
-    return slowest >= LEAST_EFFECTIVE_SIZE || c.degreesOfFreedom() <= freedom
+    return slowest >= LEAST_EFFECTIVE_SIZE || c.constant()
         ? c.p()
-        : Math.max(c.p(), StudentTail.twoSidedP(c.z(), freedom));
+        : Math.max(c.p(), StudentTail.twoSidedP(c.z() / CAUTION, c.degreesOfFreedom()));
   }
 
   private static Verdict silent(@Nullable RowNote note) {
