@@ -40,7 +40,7 @@ public final class ConjugateLaw {
     double rate = (two - one) - (four - two);
     double power = (two - one + rate) / LOG_TWO;
     require(logDensity.applyAsDouble(8) - four, power * LOG_TWO - 4 * rate, "gamma");
-    return new Parameters(power + 1, rate);
+    return new Parameters(shape(power + 1), rate);
   }
 
   /**
@@ -62,7 +62,7 @@ public final class ConjugateLaw {
         logDensity.applyAsDouble(0.9) - half,
         a * Math.log(0.9 / 0.5) + b * Math.log(0.1 / 0.5),
         "beta");
-    return new Parameters(a + 1, b + 1);
+    return new Parameters(shape(a + 1), shape(b + 1));
   }
 
   /**
@@ -107,10 +107,19 @@ public final class ConjugateLaw {
     for (int w = 0; w < size; w++) {
       law[w] += normaliser * total;
       expected += law[w] * Math.log(last[w] * size);
-      law[w] += 1;
+      law[w] = shape(law[w] + 1);
     }
     require(logDensity.applyAsDouble(last) - middle, expected, "Dirichlet");
     return law;
+  }
+
+  /**
+   * A shape without its rounding error if it is a number of few digits, as shapes mostly are:
+   * generators of gamma draws go by another way on either side of 1.
+   */
+  private static double shape(double found) {
+    double few = Math.rint(found * 1e6) / 1e6;
+    return Math.abs(found - few) < 1e-10 * (1 + Math.abs(few)) ? few : found;
   }
 
   /** Equal probabilities, but for one whose weight is larger. */

@@ -99,9 +99,7 @@ final class ChangePointChecks {
     ChangePointModel idle = TextbookUpdates.withIdleTime(model);
     LayerCounts idleData = TextbookUpdates.withIdleTime(data);
     return new TextbookUpdates(
-        model.prior(),
-        data,
-        state -> idle.logJoint(TextbookUpdates.withIdleTime(state), idleData));
+        model.prior(), data, state -> idle.logJoint(TextbookUpdates.withIdleTime(state), idleData));
   }
 
   private double priorMassError() {

@@ -111,8 +111,7 @@ record TextbookUpdates(
     int held = depth(state, i);
     // The sticks are independent: those that are not looked at may have any value.
     ChangePointState all =
-        withSticks(
-            state, i, Doubles.generate(held, h -> h < old.size() ? old.get(h) : HALF));
+        withSticks(state, i, Doubles.generate(held, h -> h < old.size() ? old.get(h) : HALF));
     double[] drawn = new double[held];
     for (int h = 0; h < held; h++) {
       int which = h;
