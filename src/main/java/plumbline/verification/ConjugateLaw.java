@@ -73,13 +73,26 @@ public final class ConjugateLaw {
    * @throws IllegalStateException if the density is none of a normal law
    */
   public static Parameters normal(DoubleUnaryOperator logDensity) {
-    double left = logDensity.applyAsDouble(-1);
+    return normal(logDensity, 1);
+  }
+
+  /**
+   * A normal law of any scale.
+   *
+   * @param logDensity its log density up to a constant, looked at in four points
+   * @param unit the distance of these points, positive; rounding does least if it is about as large
+   *     as the standard deviation
+   * @return mean and precision
+   * @throws IllegalStateException if the density is none of a normal law
+   */
+  public static Parameters normal(DoubleUnaryOperator logDensity, double unit) {
+    double left = logDensity.applyAsDouble(-unit);
     double middle = logDensity.applyAsDouble(0);
-    double right = logDensity.applyAsDouble(1);
+    double right = logDensity.applyAsDouble(unit);
     double precision = 2 * middle - left - right;
     double slope = (right - left) / 2;
-    require(logDensity.applyAsDouble(2) - middle, 2 * slope - 2 * precision, "normal");
-    return new Parameters(slope / precision, precision);
+    require(logDensity.applyAsDouble(2 * unit) - middle, 2 * slope - 2 * precision, "normal");
+    return new Parameters(unit * slope / precision, precision / (unit * unit));
   }
 
   /**
