@@ -2,7 +2,6 @@ package plumbline.models.ctm;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.apache.commons.math3.linear.LUDecomposition;
@@ -14,8 +13,6 @@ import plumbline.numerics.Cholesky;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.LogSpace;
 import plumbline.random.Rng;
-import plumbline.random.ScriptedRng;
-import plumbline.sampling.Chain;
 import plumbline.sampling.EllipticalSlice;
 import plumbline.sampling.Kernel;
 import plumbline.sampling.Sampler;
@@ -30,9 +27,6 @@ final class PrevalenceReplays {
   static final double BOUND = 1e-9;
 
   private static final int CASES = 60;
-
-  /** Of the independence proposals; a gamma draw of 4 leaves their normal draws as they are. */
-  private static final double DEGREES_OF_FREEDOM = 8;
 
   private final CtmModel model;
   private final int k;
@@ -93,7 +87,7 @@ final class PrevalenceReplays {
     return new CtmState(state.graph(), state.eta(), Doubles.of(topics), state.assignments());
   }
 
-  private static CtmState withEta(CtmState state, Doubles eta) {
+  static CtmState withEta(CtmState state, Doubles eta) {
     return new CtmState(state.graph(), eta, state.topics(), state.assignments());
   }
 
@@ -131,51 +125,15 @@ final class PrevalenceReplays {
     Rng rng = Rng.seeded(0);
     CtmState state = model.drawPrior(rng);
     Corpus data = model.drawData(state, rng);
-    if (centre(kernel, state, data).isPresent()) {
+    EtaProposals proposals = new EtaProposals(kernel, state, data);
+    if (proposals.centre().isPresent()) {
       return OptionalDouble.of(error(kernel, (s, y, r) -> laplace(kernel, s, y, r)));
     }
-    if (step(kernel, state, data).isPresent()) {
+    if (proposals.step().isPresent()) {
       return OptionalDouble.of(error(kernel, (s, y, r) -> randomWalk(kernel, s, y, r)));
     }
     return OptionalDouble.of(
         Math.min(error(kernel, this::elliptical), error(kernel, this::polyaGamma)));
-  }
-
-  /** eta after an update that follows a script to its end; empty if it does not. */
-  private Optional<Doubles> afterScript(
-      Sampler<CtmState, Corpus> kernel, CtmState state, Corpus data, double... forEachDocument) {
-    double[] script = new double[data.documents() * forEachDocument.length];
-    Arrays.setAll(script, i -> forEachDocument[i % forEachDocument.length]);
-    ScriptedRng rng = ScriptedRng.of(script);
-    Chain<CtmState, Corpus> chain = kernel.start(state, data);
-    try {
-      chain.advance(rng);
-    } catch (IllegalStateException leftTheScript) {
-      return Optional.empty();
-    }
-    return rng.remaining() > 0 ? Optional.empty() : Optional.of(chain.state().eta());
-  }
-
-  /** With eta elsewhere: what proposals do not depend on, they are the same from there. */
-  private static CtmState elsewhere(CtmState state) {
-    return withEta(state, Doubles.generate(state.eta().size(), e -> 0.1 * (e % 3)));
-  }
-
-  /** Where the independence proposals are when all normal draws are zero. */
-  private Optional<Doubles> centre(Sampler<CtmState, Corpus> kernel, CtmState state, Corpus data) {
-    return proposal(kernel, state, data, -1);
-  }
-
-  /** Where the independence proposals are when one normal draw is 1. */
-  private Optional<Doubles> proposal(
-      Sampler<CtmState, Corpus> kernel, CtmState state, Corpus data, int which) {
-    double[] script = new double[k + 2];
-    script[0] = DEGREES_OF_FREEDOM / 2;
-    if (which >= 0) {
-      script[1 + which] = 1;
-    }
-    script[k + 1] = 1; // accepted
-    return afterScript(kernel, elsewhere(state), data, script);
   }
 
   /**
@@ -183,10 +141,11 @@ final class PrevalenceReplays {
    * the update's own affair, if they do not depend on the current point, the acceptance is not.
    */
   private CtmState laplace(Sampler<CtmState, Corpus> kernel, CtmState state, Corpus data, Rng rng) {
-    Doubles centre = centre(kernel, state, data).orElseThrow();
+    EtaProposals proposals = new EtaProposals(kernel, state, data);
+    Doubles centre = proposals.centre().orElseThrow();
     double[][] ends = new double[k][];
     for (int z = 0; z < k; z++) {
-      ends[z] = proposal(kernel, state, data, z).orElseThrow().toArray();
+      ends[z] = proposals.withNormal(z).orElseThrow().toArray();
     }
     CtmState at = state;
     for (int d = 0; d < data.documents(); d++) {
@@ -198,7 +157,7 @@ final class PrevalenceReplays {
           shape.setEntry(i, z, ends[z][d * k + i] - mode[i]);
         }
       }
-      double nu = DEGREES_OF_FREEDOM;
+      double nu = EtaProposals.DEGREES_OF_FREEDOM;
       double spread = Math.sqrt(nu / (2 * rng.gamma(nu / 2)));
       double[] normals = new double[k];
       Arrays.setAll(normals, z -> rng.normal() * spread);
@@ -220,27 +179,14 @@ final class PrevalenceReplays {
     double[] deviation = new double[k];
     Arrays.setAll(deviation, z -> x[z] - mode[z]);
     double squares = Arrays.stream(inverse.operate(deviation)).map(e -> e * e).sum();
-    return -(DEGREES_OF_FREEDOM + k) / 2 * Math.log1p(squares / DEGREES_OF_FREEDOM);
-  }
-
-  /** How far a random walk goes when all normal draws are 1. */
-  private Optional<double[]> step(Sampler<CtmState, Corpus> kernel, CtmState state, Corpus data) {
-    double[] script = new double[k + 1];
-    Arrays.fill(script, 1);
-    CtmState from = elsewhere(state);
-    return afterScript(kernel, from, data, script)
-        .map(
-            to -> {
-              double[] steps = to.toArray();
-              Arrays.setAll(steps, e -> steps[e] - from.eta().get(e));
-              return steps;
-            });
+    double nu = EtaProposals.DEGREES_OF_FREEDOM;
+    return -(nu + k) / 2 * Math.log1p(squares / nu);
   }
 
   /** Random walk Metropolis; its scale is the update's own affair, if it is the same everywhere. */
   private CtmState randomWalk(
       Sampler<CtmState, Corpus> kernel, CtmState state, Corpus data, Rng rng) {
-    double[] steps = step(kernel, state, data).orElseThrow();
+    double[] steps = new EtaProposals(kernel, state, data).step().orElseThrow();
     CtmState at = state;
     for (int d = 0; d < data.documents(); d++) {
       double[] proposed = row(at, d);
