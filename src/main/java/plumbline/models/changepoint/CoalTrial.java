@@ -12,8 +12,11 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
+import plumbline.verification.ConjugateLaw;
+import plumbline.verification.ConjugateLaw.Parameters;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.Mutant;
+import plumbline.verification.Replay;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
@@ -22,6 +25,7 @@ import plumbline.verification.TrialOptions;
 /** The coal model on trial, with simulated counts. */
 public final class CoalTrial {
   private static final String CHANGE = "change";
+  private static final int REPLAYS = 60;
 
   private CoalTrial() {}
 
@@ -64,7 +68,12 @@ public final class CoalTrial {
                 "change given the rates against the joint density",
                 CHANGE,
                 s -> conditionalError(model, s),
-                1e-10)),
+                1e-10),
+            new KernelCheck<>(
+                "rates replayed from the joint density",
+                "rates",
+                s -> ratesError(model, s),
+                ChangePointChecks.REPLAY_BOUND)),
         List.of(
             new KernelCheck<>(
                 "change given the rates", CHANGE, s -> invarianceError(model, s), 1e-14)),
@@ -121,6 +130,27 @@ public final class CoalTrial {
               }
               return worst;
             });
+  }
+
+  /** Both rates from gamma laws, read off the joint density. */
+  private static OptionalDouble ratesError(CoalModel model, Sampler<CoalState, Ints> kernel) {
+    return OptionalDouble.of(
+        Replay.error(
+            model,
+            kernel,
+            (state, data, rng) -> {
+              int k = state.change();
+              Parameters first =
+                  ConjugateLaw.gamma(x -> model.logJoint(new CoalState(k, x, 1), data));
+              Parameters second =
+                  ConjugateLaw.gamma(x -> model.logJoint(new CoalState(k, 1, x), data));
+              return new CoalState(
+                  k,
+                  rng.gamma(first.first()) / first.second(),
+                  rng.gamma(second.first()) / second.second());
+            },
+            state -> new double[] {state.change(), state.before(), state.after()},
+            REPLAYS));
   }
 
   /** The kernel's rows must leave the law of the change invariant, whatever the rates. */
