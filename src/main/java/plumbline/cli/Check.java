@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,6 +21,7 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Formula;
 import plumbline.verification.Design;
+import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.MutationStudy;
@@ -58,6 +60,8 @@ final class Check implements Callable<Integer> {
   private @Nullable Design published;
 
   private @Nullable Design standing;
+
+  private List<String> accused = List.of();
 
   private final Map<String, @Nullable Design> stated = new LinkedHashMap<>();
 
@@ -107,6 +111,25 @@ final class Check implements Callable<Integer> {
 
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
 
+  @Option(
+      names = "--plan",
+      description = "how many draws and seconds each design needs to see an error (--detect)")
+  private boolean plan;
+
+  @Option(
+      names = "--detect",
+      paramLabel = "SIZE",
+      description =
+          "with --plan: the error's size in each row's unit, e.g. prior sd (default:"
+              + " ${DEFAULT-VALUE})")
+  private double detect = 0.05;
+
+  @Option(
+      names = "--power",
+      paramLabel = "P",
+      description = "with --plan: the probability to find it (default: ${DEFAULT-VALUE})")
+  private double power = 0.95;
+
   @Override
   public Integer call() {
     Trial<?, ?> trial = trial();
@@ -119,12 +142,27 @@ final class Check implements Callable<Integer> {
       out().println(Json.text(CheckOutput.presets(trial.presets())));
       return ExitCode.PASS;
     }
+    if (plan) {
+      DesignPlan needed =
+          Design.plan(
+              trial.jointTest().familyWiseError(level),
+              detect,
+              power,
+              Rng.seeded(global.seed).child("plan"),
+              quietly());
+      out()
+          .println(
+              global.format == GlobalOptions.Format.json
+                  ? Json.text(CheckOutput.plan(needed))
+                  : needed.toString());
+      return ExitCode.PASS;
+    }
     if (all || "mutants".equals(rung) || chosen.size() > 1) {
       return study(trial);
     }
     trial.mutants().forEach(mutant -> stated.put(mutant.name(), mutant.design()));
     String mutant = chosen.isEmpty() ? null : chosen.get(0);
-    Evidence evidence = examine(mutant == null ? trial : trial.withMutant(mutant), mutant);
+    Evidence evidence = mutant == null ? examine(trial, null) : accuse(trial, mutant);
     out()
         .println(
             global.format == GlobalOptions.Format.json
@@ -169,20 +207,30 @@ final class Check implements Callable<Integer> {
     return new TrialOptions(version, settings);
   }
 
+  private <S, Y> Evidence accuse(Trial<S, Y> trial, String mutant) {
+    accused = trial.kernels(trial.mutant(mutant));
+    return examine(trial.withMutant(mutant), mutant);
+  }
+
   private Evidence examine(Trial<?, ?> trial, @Nullable String mutant) {
     List<RungResult> rungs = new ArrayList<>();
     for (Rung exact : List.of(Rung.IDENTITIES, Rung.EXACT)) {
       if (wanted(exact)) {
-        trial.runExact(exact).ifPresent(rungs::add);
+        rungs.addAll(trial.runExact(exact));
       }
     }
+    Evidence.Scope scope =
+        new Evidence.Scope(
+            Stream.of(Rung.values()).filter(this::wanted).toList(),
+            List.copyOf(trial.sampler().kernels().keySet()),
+            accused);
     if (!wanted(Rung.JOINT)) {
-      return new Evidence(rungs, Optional.empty());
+      return new Evidence(rungs, Optional.empty(), Optional.empty(), Map.of(), scope);
     }
     if (published == null && designs.ofRanks()) {
       RankReport report = ranks(trial);
       rungs.add(Trial.rankResult(report));
-      return new Evidence(rungs, Optional.empty(), Optional.of(report), Map.of());
+      return new Evidence(rungs, Optional.empty(), Optional.of(report), Map.of(), scope);
     }
     Design design = design(mutant);
     JointTestReport report = joint(trial, design, mutant);
@@ -191,7 +239,7 @@ final class Check implements Callable<Integer> {
         report.verdict() == Verdict.FAIL
             ? trial.byKernel(design, level, Rng.seeded(global.seed).child("kernels"), quietly())
             : Map.of();
-    return new Evidence(rungs, Optional.of(report), Optional.empty(), kernels);
+    return new Evidence(rungs, Optional.of(report), Optional.empty(), kernels, scope);
   }
 
   private JointTestReport joint(Trial<?, ?> trial, Design design, @Nullable String mutant) {
@@ -289,7 +337,8 @@ final class Check implements Callable<Integer> {
                 : study.toString());
     if (!chosen.isEmpty()) {
       boolean any = study.rows().stream().anyMatch(row -> row.cheapest().isPresent());
-      return any ? ExitCode.FAIL : ExitCode.PASS;
+      boolean untried = study.rows().stream().anyMatch(row -> row.cells().isEmpty());
+      return any ? ExitCode.FAIL : untried ? ExitCode.INCONCLUSIVE : ExitCode.PASS;
     }
     return study.passed() ? ExitCode.PASS : ExitCode.FAIL;
   }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import plumbline.sampling.Draws;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.verification.SampleComparison;
+import plumbline.verification.Sensitivity;
 
 /** {@code plumbline compare}: a joint test of draws that any program wrote. */
 @Command(
@@ -71,6 +73,24 @@ final class Compare implements Callable<Integer> {
       description = "family-wise error of the verdict (default: ${DEFAULT-VALUE})")
   private double level = 0.005;
 
+  @Option(
+      names = "--plan",
+      description = "how many draws it takes to see a difference (--detect), from these files")
+  private boolean plan;
+
+  @Option(
+      names = "--detect",
+      paramLabel = "SIZE",
+      description =
+          "with --plan: the difference in each row's unit, e.g. sd (default: ${DEFAULT-VALUE})")
+  private double detect = 0.05;
+
+  @Option(
+      names = "--power",
+      paramLabel = "P",
+      description = "with --plan: the probability to find it (default: ${DEFAULT-VALUE})")
+  private double power = Sensitivity.PROMISED;
+
   @Override
   public Integer call() {
     Draws x = DrawsFile.read(forward);
@@ -78,6 +98,10 @@ final class Compare implements Callable<Integer> {
     SampleComparison comparison =
         SampleComparison.of(
             x, y, new SampleComparison.Settings(paired, thinForward, thinBackward, level));
+    if (plan) {
+      plan(comparison, y.chains() * y.draws());
+      return ExitCode.PASS;
+    }
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("rows", comparison.rows().stream().map(Compare::row).toList());
     json.put("familyWiseError", comparison.familyWiseError());
@@ -89,6 +113,44 @@ final class Compare implements Callable<Integer> {
             global.format == GlobalOptions.Format.json ? Json.text(json) : comparison.toString());
     global.out().ifPresent(folder -> write(folder, comparison, x, y));
     return ExitCode.of(comparison.verdict());
+  }
+
+  /** Draws that each row needs, as many more on both sides. */
+  private void plan(SampleComparison comparison, int draws) {
+    if (!(detect > 0 && power > 0 && power < 1)) {
+      throw new IllegalArgumentException(
+          "--detect must be positive and --power in (0, 1), not " + detect + " and " + power);
+    }
+    List<Map<String, Object>> rows = new ArrayList<>();
+    StringBuilder text =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                "Draws of BACKWARD (%,d now) to see a difference of %s with probability %s, with as"
+                    + " many times more of FORWARD%n",
+                draws,
+                detect,
+                power));
+    for (SampleComparison.Row row : comparison.rows()) {
+      Sensitivity seen = row.sensitivity();
+      if (seen != null) {
+        double needed = seen.drawsFor(draws, detect, power);
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", row.name());
+        json.put("draws", needed);
+        json.put("detectable", RowJson.detectable(detect, seen.unit(), power));
+        rows.add(json);
+        text.append(
+            String.format(Locale.ROOT, "%-40s %,15.0f  %s%n", row.name(), needed, seen.unit()));
+      }
+    }
+    java.util.Objects.requireNonNull(spec)
+        .commandLine()
+        .getOut()
+        .println(
+            global.format == GlobalOptions.Format.json
+                ? Json.text(Map.of("rows", rows))
+                : text.toString());
   }
 
   private void write(Path folder, SampleComparison comparison, Draws x, Draws y) {

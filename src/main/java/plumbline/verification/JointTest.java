@@ -310,4 +310,12 @@ public final class JointTest<S, Y> {
     return new SuccessiveConditionalRun<>(model, sampler, functions, chain, published, rng, options)
         .run();
   }
+
+  /** What it will compare; {@link #run} does it. */
+  @Override
+  public String toString() {
+    return "a joint test of "
+        + functions.stream().map(TestFunction::name).toList()
+        + " that has not been run: call run(rng)";
+  }
 }

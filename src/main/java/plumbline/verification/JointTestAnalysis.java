@@ -14,7 +14,7 @@ final class JointTestAnalysis {
    * Below this effective sample size no critical value is valid: a chain that short may not have
    * been where its law differs, and its standard error does not know that.
    */
-  private static final double LEAST_EFFECTIVE_SIZE = 15;
+  static final double LEAST_EFFECTIVE_SIZE = 15;
 
   /** Smaller p values stand for the same |z|, about 37: it stays finite. */
   private static final double LEAST_P = 1e-300;

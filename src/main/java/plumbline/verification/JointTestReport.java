@@ -147,7 +147,7 @@ public record JointTestReport(
               row.detectable(),
               remark(row)));
     }
-    text.append(decided());
+    text.append(decided()).append(missing());
     if (!remark.isEmpty()) {
       text.append(remark).append(System.lineSeparator());
     }
@@ -161,6 +161,24 @@ public record JointTestReport(
     return (row.verdict() == Verdict.PASS ? "" : "  " + row.verdict())
         + (row.note() == null ? "" : " " + row.note())
         + (row.verdict() == Verdict.FAIL && !row.event().isEmpty() ? ": " + row.event() : "");
+  }
+
+  /** How many draws would let a row speak that has too few effective ones. */
+  private String missing() {
+    return rows.stream()
+        .filter(row -> row.note() == RowNote.TOO_FEW_EFFECTIVE_DRAWS && row.essBackward() > 0)
+        .min(Comparator.comparingDouble(JointTestRow::essBackward))
+        .map(
+            row ->
+                String.format(
+                    Locale.ROOT,
+                    "too few effective draws in %s: some %,.0f draws would do, or a replicated"
+                        + " design%n",
+                    row.name(),
+                    design.draws()
+                        * Math.max(
+                            1, 2 * JointTestAnalysis.LEAST_EFFECTIVE_SIZE / row.essBackward())))
+        .orElse("");
   }
 
   /** What the verdict rests on, in a line or two. */

@@ -38,4 +38,52 @@ public record Sensitivity(
     return StudentTail.upper(critical - shift, degreesOfFreedom)
         + StudentTail.upper(critical + shift, degreesOfFreedom);
   }
+
+  /** The level that the critical value stands for. */
+  private double level() {
+    return StudentTail.twoSidedP(critical, degreesOfFreedom);
+  }
+
+  /**
+   * How many draws find an error of a given size with a given probability: standard errors shrink
+   * with the root of the number of draws, degrees of freedom grow with it.
+   *
+   * @param draws how many this was measured with
+   * @param size in units of {@link #unit}, positive
+   * @param power in (0, 1)
+   * @return the number of draws; infinite if it would be more than 10<sup>15</sup>
+   */
+  public double drawsFor(double draws, double size, double power) {
+    double level = level();
+    double low = 1;
+    double high = 2;
+    while (with(draws, high, level).detectable(power) > size) {
+      low = high;
+      high *= 2;
+      if (high > 1e15) {
+        return Double.POSITIVE_INFINITY;
+      }
+    }
+    while (high - low > 1e-3 * high) {
+      double middle = 0.5 * (low + high);
+      if (with(draws, middle, level).detectable(power) > size) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return Math.ceil(high);
+  }
+
+  /** The same row with another number of draws. */
+  private Sensitivity with(double draws, double others, double level) {
+    double ratio = others / draws;
+    double freedom = Math.max(1, degreesOfFreedom * ratio);
+    return new Sensitivity(
+        standardError / Math.sqrt(ratio),
+        StudentTail.critical(level, freedom),
+        freedom,
+        scale,
+        unit);
+  }
 }

@@ -103,6 +103,20 @@ class CompareTest {
   }
 
   @Test
+  void planNamesTheDrawsThatADifferenceNeeds() throws IOException {
+    String forward = normals("x.csv", 2000, 0, 13);
+    String backward = normals("y.csv", 2000, 0, 14);
+    CommandRun run =
+        CommandRun.of(
+            "compare", forward, backward, "--plan", "--detect", "0.1", "--format", "json");
+    JsonNode row = json(run).get("rows").get(0);
+    assertEquals("mu", row.get("name").asText());
+    // (critical + 1.645)^2 x 2 variances / 0.1^2, with a critical value of about 3.4
+    assertEquals(5100, row.get("draws").asDouble(), 500);
+    assertEquals(2, CommandRun.of("compare", forward, backward, "--plan", "--power", "2").status());
+  }
+
+  @Test
   void columnsAreMatchedByName() throws IOException {
     String forward = normals("x.csv", 1000, 0, 8);
     String swapped =
