@@ -45,16 +45,22 @@ final class NormalSamplers {
     };
   }
 
-  /** A Cauchy prior of mu, five observations around it, and a random walk. */
-  static JointTest<Double, Doubles> heavyTails(double step) {
+  /**
+   * A mean with Student's t for a prior, five observations around it, and a random walk.
+   *
+   * @param freedom the prior's degrees of freedom; 1 is Cauchy's law, up to 2 there is no variance
+   */
+  static JointTest<Double, Doubles> heavyTails(double freedom, double step) {
     return JointTest.<Double, Doubles>of(
-            rng -> Math.tan(Math.PI * (rng.uniform() - 0.5)),
+            rng -> rng.normal() / Math.sqrt(2 * rng.gamma(freedom / 2) / freedom),
             (mu, rng) -> Doubles.generate(5, i -> mu + rng.normal()),
             (mu, y, rng) -> {
               double proposed = mu + step * rng.normal();
               double logRatio =
-                  Math.log((1 + mu * mu) / (1 + proposed * proposed))
-                      + 0.5 * (squares(y, mu) - squares(y, proposed));
+                  (freedom + 1)
+                          / 2
+                          * Math.log((freedom + mu * mu) / (freedom + proposed * proposed))
+                      + (squares(y, mu) - squares(y, proposed)) / 2;
               return rng.bernoulliLog(logRatio) ? proposed : mu;
             })
         .function("mu", (mu, y) -> mu)

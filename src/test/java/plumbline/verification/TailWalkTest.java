@@ -31,7 +31,7 @@ class TailWalkTest {
   void aRightWalkOnAHeavyTailIsInconclusive() {
     for (int s = 0; s < 3; s++) {
       JointTestReport report =
-          NormalSamplers.heavyTails(1)
+          NormalSamplers.heavyTails(1, 1)
               .familyWiseError(1e-6)
               .design(CHAINS)
               .run(Rng.seeded(s), Tally.ONE_THREAD);
