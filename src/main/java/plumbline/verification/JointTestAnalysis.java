@@ -1,7 +1,6 @@
 package plumbline.verification;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.jspecify.annotations.Nullable;
@@ -163,12 +162,5 @@ final class JointTestAnalysis {
         judged.note(),
         c.event(),
         judged.sensitivity());
-  }
-
-  /** The smallest adjusted p value; 1 if no row has a say. Leaves out what is only shown. */
-  double smallestP() {
-    double[] p =
-        comparisons.stream().filter(Comparison::decides).mapToDouble(Comparison::p).toArray();
-    return Arrays.stream(settings.multiplicity().adjust(p)).min().orElse(1);
   }
 }
