@@ -29,6 +29,16 @@ enum StudyDesign {
       return joint(trial, Design.replicated().draws(DRAWS / 5).sweepsPerDraw(5), level, rng);
     }
   },
+  /** The assertion from its default of 4,000 replicates on, with as many sweeps as it measures. */
+  SEQUENTIAL("sequential assertion", StudyDesign.DRAWS) {
+    @Override
+    <S, Y> Verdict verdict(StudyCase<S, Y> trial, double level, SeededRng rng) {
+      return SequentialTest.defaults()
+          .withLevel(level)
+          .run(trial.jointTest(PAIRS, level), rng, Tally.ONE_THREAD)
+          .verdict();
+    }
+  },
   /** The command compare on a file of joint draws and one of Geweke's chain. */
   COMPARE("compare", StudyDesign.DRAWS) {
     @Override
@@ -91,7 +101,7 @@ enum StudyDesign {
     return true;
   }
 
-  /** Sweeps of the sampler in one run, burn-in not counted. */
+  /** Sweeps of the sampler in one run, at the least and without burn-in. */
   int sweeps(StudyCase<?, ?> trial) {
     return this == SBC ? sweeps * trial.thin() : sweeps;
   }
