@@ -29,7 +29,11 @@ class CompareStudyTest {
   /** From here on a right pair should hardly ever be inconclusive. */
   private static final double ENOUGH = 400;
 
-  private record Laws(MarginalLaw forward, MarginalLaw backward) {}
+  private record Laws(MarginalLaw forward, MarginalLaw backward) {
+    Laws exchanged() {
+      return new Laws(/* forward= */ backward, /* backward= */ forward);
+    }
+  }
 
   private record Kind(MarginalLaw law, double autocorrelation) {
     @Override
@@ -91,7 +95,7 @@ class CompareStudyTest {
         power(laws, 0, DRAWS / share, 0, file, bounds);
         power(laws, AUTOCORRELATION, AUTOCORRELATED_DRAWS / share, 0, file, bounds);
       }
-      for (Laws either : List.of(laws, new Laws(laws.backward, laws.forward))) {
+      for (Laws either : List.of(laws, laws.exchanged())) {
         power(either, 0, DRAWS, 98, file, bounds);
         power(either, AUTOCORRELATION, AUTOCORRELATED_DRAWS, 95, file, bounds);
       }

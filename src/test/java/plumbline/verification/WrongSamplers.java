@@ -3,6 +3,7 @@ package plumbline.verification;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.statistics.distribution.PoissonDistribution;
+import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
@@ -21,11 +22,11 @@ final class WrongSamplers {
     LAST_BLOCK_UNSEEN("last block ignores the data; parameters alone", 0.1, 0.2, 0.4, 0.7, 1);
 
     private final String text;
-    private final double[] sizes;
+    private final Doubles sizes;
 
     Kind(String text, double... sizes) {
       this.text = text;
-      this.sizes = sizes;
+      this.sizes = Doubles.of(sizes);
     }
 
     @Override
@@ -51,7 +52,8 @@ final class WrongSamplers {
   /** In ascending order of their size. */
   static List<Wrong> of(Kind kind) {
     List<Wrong> all = new ArrayList<>();
-    for (double size : kind.sizes) {
+    for (int i = 0; i < kind.sizes.size(); i++) {
+      double size = kind.sizes.get(i);
       all.add(
           switch (kind) {
             case MOMENT_MATCHED -> momentMatched(size);
