@@ -1,9 +1,10 @@
 package plumbline.verification;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import org.apache.commons.statistics.distribution.PoissonDistribution;
-import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
@@ -15,18 +16,16 @@ import plumbline.sampling.Sampler;
 final class WrongSamplers {
   /** Kinds of errors, by what they leave right. */
   enum Kind {
-    MOMENT_MATCHED("moment-matched", 0.2, 0.4, 0.6, 0.8, 1),
-    MARGINAL_PRESERVING("marginal-preserving", 0.05, 0.1, 0.15, 0.2, 0.4),
-    RARE_EVENT("rare event lost", 0.002, 0.004, 0.008, 0.015, 0.03),
-    LAST_BLOCK("last block ignores the data", 0.03, 0.06, 0.1, 0.2, 1),
-    LAST_BLOCK_UNSEEN("last block ignores the data; parameters alone", 0.1, 0.2, 0.4, 0.7, 1);
+    MOMENT_MATCHED("moment-matched"),
+    MARGINAL_PRESERVING("marginal-preserving"),
+    RARE_EVENT("rare event lost"),
+    LAST_BLOCK("last block ignores the data"),
+    LAST_BLOCK_UNSEEN("last block ignores the data; parameters alone");
 
     private final String text;
-    private final Doubles sizes;
 
-    Kind(String text, double... sizes) {
+    Kind(String text) {
       this.text = text;
-      this.sizes = Doubles.of(sizes);
     }
 
     @Override
@@ -49,21 +48,19 @@ final class WrongSamplers {
 
   private WrongSamplers() {}
 
-  /** In ascending order of their size. */
+  /** In ascending order of their size, so that power goes from little to all. */
   static List<Wrong> of(Kind kind) {
-    List<Wrong> all = new ArrayList<>();
-    for (int i = 0; i < kind.sizes.size(); i++) {
-      double size = kind.sizes.get(i);
-      all.add(
-          switch (kind) {
-            case MOMENT_MATCHED -> momentMatched(size);
-            case MARGINAL_PRESERVING -> marginalPreserving(size);
-            case RARE_EVENT -> rareEvent(size);
-            case LAST_BLOCK -> lastBlock(kind, size);
-            case LAST_BLOCK_UNSEEN -> lastBlock(kind, size);
-          });
-    }
-    return all;
+    return switch (kind) {
+      case MOMENT_MATCHED -> all(WrongSamplers::momentMatched, 0.2, 0.4, 0.6, 0.8, 1);
+      case MARGINAL_PRESERVING -> all(WrongSamplers::marginalPreserving, 0.05, 0.1, 0.15, 0.2, 0.4);
+      case RARE_EVENT -> all(WrongSamplers::rareEvent, 0.002, 0.004, 0.008, 0.015, 0.03);
+      case LAST_BLOCK -> all(size -> lastBlock(kind, size), 0.03, 0.06, 0.1, 0.2, 1);
+      case LAST_BLOCK_UNSEEN -> all(size -> lastBlock(kind, size), 0.1, 0.2, 0.4, 0.7, 1);
+    };
+  }
+
+  private static List<Wrong> all(DoubleFunction<Wrong> wrong, double... sizes) {
+    return Arrays.stream(sizes).mapToObj(wrong).toList();
   }
 
   /**
