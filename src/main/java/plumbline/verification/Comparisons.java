@@ -2,7 +2,9 @@ package plumbline.verification;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import plumbline.diagnostics.ParetoTail;
 import plumbline.sampling.Draws;
@@ -32,27 +34,58 @@ final class Comparisons {
 
   /** All of them: of each function together, then the products. */
   List<Comparison> all() {
+    List<SamplePair> pairs = forward.variables().stream().map(this::pair).toList();
+    Set<String> stuck = layout == Layout.PUBLISHED ? Set.of() : stuck(pairs);
     List<Comparison> comparisons = new ArrayList<>();
-    List<SamplePair> pairs = new ArrayList<>();
-    for (String name : forward.variables()) {
-      SamplePair pair =
-          SamplePair.of(
-              name,
-              Series.of(forward, forward.indexOf(name)),
-              Series.of(backward, backward.indexOf(name)));
-      pairs.add(pair);
-      Comparison mean = moment(pair, Aspect.MEAN, comparisons);
-      moment(pair.squaredDeviations(), Aspect.SPREAD, comparisons);
+    for (SamplePair pair : pairs) {
+      List<Comparison> own = new ArrayList<>();
+      Comparison mean = moment(pair, Aspect.MEAN, own);
+      moment(pair.squaredDeviations(), Aspect.SPREAD, own);
       if (layout != Layout.PUBLISHED) {
-        comparisons.add(distribution(pair, mean));
+        own.add(distribution(pair, mean));
       }
+      comparisons.addAll(stuck.contains(pair.name()) ? undecided(own) : own);
     }
     for (ProductBudget.Pair product : products().pairs()) {
+      List<Comparison> own = new ArrayList<>();
       SamplePair first = pairs.get(forward.indexOf(product.first()));
       SamplePair second = pairs.get(forward.indexOf(product.second()));
-      moment(first.times(second), Aspect.PRODUCT, comparisons);
+      moment(first.times(second), Aspect.PRODUCT, own);
+      boolean either = stuck.contains(product.first()) || stuck.contains(product.second());
+      comparisons.addAll(either ? undecided(own) : own);
     }
     return comparisons;
+  }
+
+  private SamplePair pair(String name) {
+    return SamplePair.of(
+        name,
+        Series.of(forward, forward.indexOf(name)),
+        Series.of(backward, backward.indexOf(name)));
+  }
+
+  /**
+   * All functions without a variance, as soon as one of them walks in its tail: the others may be
+   * about to. Replicates are independent, however slow the sampler is.
+   */
+  private Set<String> stuck(List<SamplePair> pairs) {
+    if (layout == Layout.REPLICATES) {
+      return Set.of();
+    }
+    List<SamplePair> heavy = pairs.stream().filter(this::hasInfiniteVariance).toList();
+    boolean walks =
+        heavy.stream()
+            .anyMatch(
+                pair ->
+                    TailWalk.isIn(pair.backward())
+                        || (layout.fromFiles() && TailWalk.isIn(pair.forward())));
+    return walks ? heavy.stream().map(SamplePair::name).collect(Collectors.toSet()) : Set.of();
+  }
+
+  private static List<Comparison> undecided(List<Comparison> rows) {
+    return rows.stream()
+        .map(row -> row.decides() ? row.withNote(RowNote.SLOW_HEAVY_TAILS) : row)
+        .toList();
   }
 
   /** Which products are compared. */
