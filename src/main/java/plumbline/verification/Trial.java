@@ -24,6 +24,7 @@ import plumbline.sampling.Sampler;
  * @param mutants planted bugs
  * @param presets a document's own settings, by name
  * @param design of the joint test where none is asked for; null for the successive-conditional one
+ * @param smallest cases in which a changed sampler can be shown right or wrong by its matrix
  * @param <S> state
  * @param <Y> data
  */
@@ -36,7 +37,8 @@ public record Trial<S, Y>(
     List<ExactCheck<S, Y>> exact,
     List<Mutant<S, Y>> mutants,
     List<Preset> presets,
-    @Nullable Design design) {
+    @Nullable Design design,
+    List<SmallestCase<S, Y>> smallest) {
   /** Copies the lists. */
   public Trial {
     functions = List.copyOf(functions);
@@ -44,6 +46,7 @@ public record Trial<S, Y>(
     exact = List.copyOf(exact);
     mutants = List.copyOf(mutants);
     presets = List.copyOf(presets);
+    smallest = List.copyOf(smallest);
   }
 
   /**
@@ -65,7 +68,7 @@ public record Trial<S, Y>(
       List<ExactCheck<S, Y>> identities,
       List<ExactCheck<S, Y>> exact,
       List<Mutant<S, Y>> mutants) {
-    this(name, model, sampler, functions, identities, exact, mutants, List.of(), null);
+    this(name, model, sampler, functions, identities, exact, mutants, List.of(), null, List.of());
   }
 
   /**
@@ -76,7 +79,18 @@ public record Trial<S, Y>(
    */
   public Trial<S, Y> withPresets(List<Preset> settings) {
     return new Trial<>(
-        name, model, sampler, functions, identities, exact, mutants, settings, design);
+        name, model, sampler, functions, identities, exact, mutants, settings, design, smallest);
+  }
+
+  /**
+   * The same trial with cases in which a changed sampler can be shown right or wrong.
+   *
+   * @param cases the cases
+   * @return the changed trial
+   */
+  public Trial<S, Y> withSmallest(List<SmallestCase<S, Y>> cases) {
+    return new Trial<>(
+        name, model, sampler, functions, identities, exact, mutants, presets, design, cases);
   }
 
   /**
@@ -88,7 +102,7 @@ public record Trial<S, Y>(
    */
   public Trial<S, Y> withDesign(Design standing) {
     return new Trial<>(
-        name, model, sampler, functions, identities, exact, mutants, presets, standing);
+        name, model, sampler, functions, identities, exact, mutants, presets, standing, smallest);
   }
 
   /**
@@ -119,7 +133,7 @@ public record Trial<S, Y>(
    */
   public Trial<S, Y> withSampler(Sampler<S, Y> accused) {
     return new Trial<>(
-        name, model, accused, functions, identities, exact, mutants, presets, design);
+        name, model, accused, functions, identities, exact, mutants, presets, design, smallest);
   }
 
   /**
@@ -138,7 +152,8 @@ public record Trial<S, Y>(
         exact,
         mutants.stream().map(mutant -> mutant.withSampler(change.apply(mutant.sampler()))).toList(),
         presets,
-        design);
+        design,
+        smallest);
   }
 
   /**
@@ -148,7 +163,7 @@ public record Trial<S, Y>(
    */
   public Trial<S, Y> withoutExactChecks() {
     return new Trial<>(
-        name, model, sampler, functions, identities, List.of(), mutants, presets, design);
+        name, model, sampler, functions, identities, List.of(), mutants, presets, design, smallest);
   }
 
   /**

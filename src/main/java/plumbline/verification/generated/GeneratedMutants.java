@@ -1,0 +1,152 @@
+package plumbline.verification.generated;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.Sampler;
+import plumbline.verification.generated.Mutation.DrawMutation;
+import plumbline.verification.generated.Mutation.KernelFault;
+import plumbline.verification.generated.Mutation.KernelMutation;
+
+/**
+ * Makes mutants of a sampler. A pilot run finds the places: which kernels there are and by which
+ * methods each draws. Every kernel is skipped, given the state before the sweep, and given the data
+ * of the placement before; every draw is made wrong in the ways that its method offers.
+ *
+ * <p>What changes nothing in the pilot run is left out, and so is what stops it with an exception: a
+ * bug that reports itself needs no test. A mutant need not be wrong, though: a wider proposal of a
+ * random walk is right, and a redundant kernel can be skipped.
+ */
+public final class GeneratedMutants {
+  private static final int DATA_SETS = 40;
+  private static final int SWEEPS = 5;
+
+  /** A kernel that draws so often by one method has mutants for each of these draws. */
+  private static final int MOST_CALLS = 4;
+
+  private GeneratedMutants() {}
+
+  /** How often a kernel draws by each method in one application. */
+  private static final class Calls {
+    private final Map<Draw, Integer> least = new EnumMap<>(Draw.class);
+    private final Map<Draw, Integer> most = new EnumMap<>(Draw.class);
+
+    void add(DrawWatch watch) {
+      for (Draw draw : Draw.values()) {
+        least.merge(draw, watch.count(draw), Math::min);
+        most.merge(draw, watch.count(draw), Math::max);
+      }
+    }
+
+    List<DrawMutation> mutations() {
+      List<DrawMutation> mutations = new ArrayList<>();
+      for (Draw draw : Draw.values()) {
+        int count = most.getOrDefault(draw, 0);
+        boolean each = count <= MOST_CALLS && count == least.getOrDefault(draw, 0);
+        for (DrawFault fault : DrawFault.of(draw)) {
+          for (int call = each ? 1 : 0; call <= (each ? count : 0) && count > 0; call++) {
+            mutations.add(new DrawMutation(fault, call, count > 1));
+          }
+        }
+      }
+      return mutations;
+    }
+  }
+
+  /**
+   * The mutants of a sampler.
+   *
+   * @param model where the pilot run's states and data come from
+   * @param sampler the sampler; its kernels are taken for right
+   * @param rng the seed of the pilot run
+   * @param <S> state
+   * @param <Y> data
+   * @return the mutants, in sweep order; the same for the same seed
+   */
+  public static <S, Y> List<GeneratedMutant<S, Y>> of(
+      GenerativeModel<S, Y> model, Sampler<S, Y> sampler, SeededRng rng) {
+    SeededRng stream = rng.child("pilot");
+    List<S> right =
+        pilot(model, new GeneratedMutant<>(sampler, "", Mutation.NONE).sampler(), stream)
+            .orElseThrow(() -> new IllegalStateException("the sampler fails in the pilot run"));
+    List<GeneratedMutant<S, Y>> mutants = new ArrayList<>();
+    calls(model, sampler, stream)
+        .forEach(
+            (kernel, calls) -> {
+              List<Mutation> candidates = new ArrayList<>();
+              candidates.add(new KernelMutation(KernelFault.SKIPPED));
+              candidates.add(new KernelMutation(KernelFault.STALE_STATE));
+              candidates.add(new KernelMutation(KernelFault.STALE_DATA));
+              candidates.addAll(calls.mutations());
+              for (Mutation mutation : candidates) {
+                GeneratedMutant<S, Y> mutant = new GeneratedMutant<>(sampler, kernel, mutation);
+                Optional<List<S>> states = pilot(model, mutant.sampler(), stream);
+                boolean other = states.isPresent() && !states.get().equals(right);
+                if (other && (mutation instanceof KernelMutation || mutant.struck())) {
+                  mutants.add(mutant);
+                }
+              }
+            });
+    return mutants;
+  }
+
+  /** The states of a pilot run; empty if it ends with an exception. */
+  private static <S, Y> Optional<List<S>> pilot(
+      GenerativeModel<S, Y> model, Sampler<S, Y> sampler, SeededRng rng) {
+    List<S> states = new ArrayList<>();
+    @Nullable Chain<S, Y> chain = null;
+    try {
+      for (int set = 0; set < DATA_SETS; set++) {
+        Rng stream = rng.child(set);
+        S drawn = model.drawPrior(stream);
+        Y data = model.drawData(drawn, stream);
+        S state = model.complete(drawn, data);
+        if (chain == null) {
+          chain = sampler.start(state, data);
+        } else {
+          chain.place(state, data);
+        }
+        for (int sweep = 0; sweep < SWEEPS; sweep++) {
+          chain.advance(stream);
+          states.add(chain.state());
+        }
+      }
+    } catch (RuntimeException announced) {
+      return Optional.empty();
+    }
+    return Optional.of(states);
+  }
+
+  /** What each kernel draws, from the same states and data. */
+  private static <S, Y> Map<String, Calls> calls(
+      GenerativeModel<S, Y> model, Sampler<S, Y> sampler, SeededRng rng) {
+    Map<String, Sampler<S, Y>> parts = MutatedSampler.parts(sampler);
+    Map<String, Calls> calls = new LinkedHashMap<>();
+    parts.keySet().forEach(name -> calls.put(name, new Calls()));
+    DrawWatch watch = new DrawWatch(null, 0, new Effect());
+    for (int set = 0; set < DATA_SETS; set++) {
+      Rng stream = rng.child(set);
+      S drawn = model.drawPrior(stream);
+      Y data = model.drawData(drawn, stream);
+      S state = model.complete(drawn, data);
+      for (int sweep = 0; sweep < SWEEPS; sweep++) {
+        for (Map.Entry<String, Sampler<S, Y>> part : parts.entrySet()) {
+          Chain<S, Y> chain = part.getValue().start(state, data);
+          watch.begin();
+          chain.advance(new WatchedRng(stream, watch));
+          calls.get(part.getKey()).add(watch);
+          state = chain.state();
+        }
+      }
+    }
+    return calls;
+  }
+}

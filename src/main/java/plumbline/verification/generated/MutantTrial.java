@@ -1,0 +1,92 @@
+package plumbline.verification.generated;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Sampler;
+import plumbline.verification.JointTestReport;
+import plumbline.verification.JointTestRow;
+import plumbline.verification.RunOptions;
+import plumbline.verification.Rung;
+import plumbline.verification.RungResult;
+import plumbline.verification.Trial;
+import plumbline.verification.Verdict;
+import plumbline.verification.generated.MutationScore.Cell;
+
+/** Puts one sampler through the rungs of a trial. */
+final class MutantTrial<S, Y> {
+  /** How the joint rung's finding begins where a part of the state never moves. */
+  static final String MOVEMENT = "movement of ";
+
+  private final Trial<S, Y> trial;
+  private final MutationScore.Settings settings;
+  private final RunOptions options;
+
+  MutantTrial(Trial<S, Y> trial, MutationScore.Settings settings, RunOptions options) {
+    this.trial = trial;
+    this.settings = settings;
+    this.options = options;
+  }
+
+  List<Cell> cells(Sampler<S, Y> sampler, SeededRng rng) {
+    Trial<S, Y> accused = trial.withSampler(sampler);
+    List<Cell> cells = new ArrayList<>();
+    cells.add(deterministic(accused, Rung.IDENTITIES));
+    cells.add(deterministic(accused, Rung.EXACT));
+    cells.add(joint(accused, rng));
+    return cells;
+  }
+
+  private Cell deterministic(Trial<S, Y> accused, Rung rung) {
+    Optional<RungResult> worst;
+    try {
+      worst = accused.runExact(rung);
+    } catch (CancellationException interrupted) {
+      throw interrupted;
+    } catch (RuntimeException notForThisSampler) {
+      worst = Optional.empty();
+    }
+    return worst
+        .map(result -> new Cell(rung, result.verdict(), result.check()))
+        .orElse(new Cell(rung, Verdict.NOT_TESTED, ""));
+  }
+
+  /** Movement first, then one look after the other until one fails. */
+  private Cell joint(Trial<S, Y> accused, SeededRng rng) {
+    try {
+      List<String> still = Movement.missing(trial.model(), accused.sampler(), rng.child("movement"));
+      if (!still.isEmpty()) {
+        return new Cell(Rung.JOINT, Verdict.FAIL, MOVEMENT + String.join(", ", still));
+      }
+      Verdict verdict = Verdict.NOT_TESTED;
+      String what = "";
+      int looks = settings.designs().size();
+      for (int look = 0; look < looks && verdict != Verdict.FAIL; look++) {
+        JointTestReport report =
+            accused
+                .jointTest()
+                .design(settings.designs().get(look))
+                .familyWiseError(settings.familyWiseError() / looks)
+                .run(rng.child(look), options);
+        verdict = verdict.and(report.verdict());
+        what = worst(report);
+      }
+      return new Cell(Rung.JOINT, verdict, what);
+    } catch (CancellationException interrupted) {
+      throw interrupted;
+    } catch (RuntimeException thrown) {
+      return new Cell(Rung.JOINT, Verdict.FAIL, "threw " + thrown.getClass().getSimpleName());
+    }
+  }
+
+  private static String worst(JointTestReport report) {
+    return report.rows().stream()
+        .filter(row -> row.verdict() == report.verdict())
+        .max(Comparator.comparingDouble(row -> Math.abs(row.z())))
+        .map(JointTestRow::name)
+        .orElse("");
+  }
+}
