@@ -1,5 +1,6 @@
 package plumbline.models.relational;
 
+import java.util.List;
 import plumbline.models.relational.mutants.IlaMutants;
 import plumbline.models.relational.mutants.IrmMutants;
 import plumbline.models.relational.mutants.LfrmMutants;
@@ -85,13 +86,14 @@ public final class RelationalTrials {
     IrmModel model = IrmModel.of(dyads(options));
     IrmChecks checks = new IrmChecks(model);
     return new Trial<>(
-        "irm",
-        model,
-        IrmSampler.of(model),
-        IrmFunctions.all(),
-        checks.identities(),
-        checks.exact(),
-        new IrmMutants(model).all());
+            "irm",
+            model,
+            IrmSampler.of(model),
+            IrmFunctions.all(),
+            checks.identities(),
+            checks.exact(),
+            new IrmMutants(model).all())
+        .withSmallest(List.of(checks.smallest()));
   }
 
   private static Dyads dyads(TrialOptions options) {

@@ -11,6 +11,7 @@ import plumbline.verification.Design;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
+import plumbline.verification.SmallestCase;
 import plumbline.verification.TestFunction;
 import plumbline.verification.TransitionMatrix;
 import plumbline.verification.Trial;
@@ -116,25 +117,36 @@ public final class StartTrials {
    */
   public static Trial<Ints, Ints> mixture() {
     MixtureModel model = MixtureModel.small();
-    return new Trial<>(
-        "mixture",
-        model,
-        MixtureGibbs.sweep(model),
+    Trial<Ints, Ints> trial =
+        new Trial<>(
+            "mixture",
+            model,
+            MixtureGibbs.sweep(model),
+            List.of(
+                TestFunction.of("items with the first", (z, w) -> withTheFirst(z)),
+                TestFunction.of("first two together", (z, w) -> z.get(0) == z.get(1) ? 1 : 0),
+                TestFunction.of("agreeing pairs", StartTrials::agreeingPairs)),
+            List.of(),
+            List.of(
+                new ExactCheck<>(
+                    "pi P = pi over 81 states", s -> invarianceError(model, s), 1e-14)),
+            List.of(
+                new Mutant<>(
+                    "forgets-to-remove",
+                    "an item's own count is still there when its new component is drawn",
+                    MixtureMutants.forgetsToRemove(model),
+                    Rung.EXACT,
+                    1_000_000,
+                    "joint tests where the concentrations are large")));
+    return trial.withSmallest(
         List.of(
-            TestFunction.of("items with the first", (z, w) -> withTheFirst(z)),
-            TestFunction.of("first two together", (z, w) -> z.get(0) == z.get(1) ? 1 : 0),
-            TestFunction.of("agreeing pairs", StartTrials::agreeingPairs)),
-        List.of(),
-        List.of(
-            new ExactCheck<>("pi P = pi over 81 states", s -> invarianceError(model, s), 1e-14)),
-        List.of(
-            new Mutant<>(
-                "forgets-to-remove",
-                "an item's own count is still there when its new component is drawn",
-                MixtureMutants.forgetsToRemove(model),
-                Rung.EXACT,
-                1_000_000,
-                "joint tests where the concentrations are large")));
+            new SmallestCase<>(
+                "81 states",
+                model.states(),
+                model,
+                Ints.of(0, 0, 1, 2),
+                Ints.of(2, 1, 1, 0),
+                MixtureGibbs.sweep(model))));
   }
 
   private static double invarianceError(MixtureModel model, Sampler<Ints, Ints> sampler) {

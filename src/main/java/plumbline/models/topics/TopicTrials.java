@@ -57,15 +57,16 @@ public final class TopicTrials {
           TestFunction.of("log beta * equal pairs", (s, y) -> Math.log(s.beta()) * equalPairs(y)));
     }
     return new Trial<>(
-        "lda",
-        model,
-        sampler,
-        functions,
-        List.of(
-            new ExactCheck<>("hyperparameters' conditionals", s -> hyperError(), 1e-10),
-            new ExactCheck<>("weights against the joint density", s -> weightError(), 1e-10)),
-        List.of(new ExactCheck<>("pi P = pi over 81 states", TopicTrials::invariance, 1e-14)),
-        ldaMutants(sampler, sampled));
+            "lda",
+            model,
+            sampler,
+            functions,
+            List.of(
+                new ExactCheck<>("hyperparameters' conditionals", s -> hyperError(), 1e-10),
+                new ExactCheck<>("weights against the joint density", s -> weightError(), 1e-10)),
+            List.of(new ExactCheck<>("pi P = pi over 81 states", TopicTrials::invariance, 1e-14)),
+            ldaMutants(sampler, sampled))
+        .withSmallest(List.of(TopicCases.lda()));
   }
 
   private static List<Mutant<LdaState, Corpus>> ldaMutants(
@@ -139,37 +140,39 @@ public final class TopicTrials {
     Sweep<DmrState, Corpus, DmrWorkspace> sampler = DmrSampler.of(model);
     Design design = Design.successiveConditional().draws(20_000);
     return new Trial<>(
-        "dmr",
-        model,
-        sampler,
-        List.of(
-            TestFunction.of("tokens of topic 1", (s, y) -> share(s.assignments(), 0)),
-            TestFunction.of("first two together", (s, y) -> equal(s.assignments(), 0, 1)),
-            TestFunction.of("agreeing pairs", (s, y) -> agreeingPairs(s.assignments(), y)),
-            TestFunction.of("equal pairs of words", (s, y) -> equalPairs(y)),
-            TestFunction.of("intercept 1", (s, y) -> s.weights().get(0)),
-            TestFunction.of("slope 1", (s, y) -> s.weights().get(1)),
-            TestFunction.of("slope 2 squared", (s, y) -> square(s.weights().get(3))),
-            TestFunction.of(
-                "intercept 1 * its tokens",
-                (s, y) -> s.weights().get(0) * share(s.assignments(), 0))),
-        List.of(
-            new ExactCheck<>("weights' conditionals", s -> dmrConditionalError(model), 1e-10),
-            new ExactCheck<>("gradient by differences", s -> gradientError(model), 1e-6)),
-        List.of(new ExactCheck<>("pi P = pi over 16 states", s -> dmrInvariance(model, s), 1e-14)),
-        List.of(
-            Mutant.joint(
-                "prior-twice",
-                "the weights' prior counts twice",
-                sampler.replace("weights", TopicMutants.priorTwice(VARIANCE)),
-                design,
-                ""),
-            Mutant.joint(
-                "prior-widened",
-                "the weights' prior has twice its variance",
-                sampler.replace("weights", TopicMutants.priorWidened(VARIANCE)),
-                design,
-                "")));
+            "dmr",
+            model,
+            sampler,
+            List.of(
+                TestFunction.of("tokens of topic 1", (s, y) -> share(s.assignments(), 0)),
+                TestFunction.of("first two together", (s, y) -> equal(s.assignments(), 0, 1)),
+                TestFunction.of("agreeing pairs", (s, y) -> agreeingPairs(s.assignments(), y)),
+                TestFunction.of("equal pairs of words", (s, y) -> equalPairs(y)),
+                TestFunction.of("intercept 1", (s, y) -> s.weights().get(0)),
+                TestFunction.of("slope 1", (s, y) -> s.weights().get(1)),
+                TestFunction.of("slope 2 squared", (s, y) -> square(s.weights().get(3))),
+                TestFunction.of(
+                    "intercept 1 * its tokens",
+                    (s, y) -> s.weights().get(0) * share(s.assignments(), 0))),
+            List.of(
+                new ExactCheck<>("weights' conditionals", s -> dmrConditionalError(model), 1e-10),
+                new ExactCheck<>("gradient by differences", s -> gradientError(model), 1e-6)),
+            List.of(
+                new ExactCheck<>("pi P = pi over 16 states", s -> dmrInvariance(model, s), 1e-14)),
+            List.of(
+                Mutant.joint(
+                    "prior-twice",
+                    "the weights' prior counts twice",
+                    sampler.replace("weights", TopicMutants.priorTwice(VARIANCE)),
+                    design,
+                    ""),
+                Mutant.joint(
+                    "prior-widened",
+                    "the weights' prior has twice its variance",
+                    sampler.replace("weights", TopicMutants.priorWidened(VARIANCE)),
+                    design,
+                    "")))
+        .withSmallest(List.of(TopicCases.dmr(model)));
   }
 
   private static DmrModel dmrModel(int documents) {

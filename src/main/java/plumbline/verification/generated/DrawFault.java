@@ -7,8 +7,8 @@ import java.util.List;
 enum DrawFault {
   /** A normal draw of standard deviation 1.1. */
   NORMAL_WIDE(Draw.NORMAL, "10 % too wide"),
-  /** An exponential draw of mean 1.1. */
-  EXPONENTIAL_LONG(Draw.EXPONENTIAL, "10 % too long"),
+  /** An exponential draw of mean 1.25. */
+  EXPONENTIAL_LONG(Draw.EXPONENTIAL, "25 % too long"),
   /** A uniform draw on (0, 0.9). */
   UNIFORM_SHORT(Draw.UNIFORM, "ends at 0.9"),
   /** The shape of a gamma draw plus 1/2. */
@@ -39,6 +39,7 @@ enum DrawFault {
   BINOMIAL_EXCHANGED(Draw.BINOMIAL, "p for 1 - p");
 
   static final double WIDER = 1.1;
+  static final double LONGER = 1.25;
   static final double END = 0.9;
   static final double SHIFT = 0.5;
   static final double POWER = 0.8;

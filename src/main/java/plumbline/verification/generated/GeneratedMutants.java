@@ -21,9 +21,9 @@ import plumbline.verification.generated.Mutation.KernelMutation;
  * methods each draws. Every kernel is skipped, given the state before the sweep, and given the data
  * of the placement before; every draw is made wrong in the ways that its method offers.
  *
- * <p>What changes nothing in the pilot run is left out, and so is what stops it with an exception: a
- * bug that reports itself needs no test. A mutant need not be wrong, though: a wider proposal of a
- * random walk is right, and a redundant kernel can be skipped.
+ * <p>What changes nothing in the pilot run is left out, and so is what stops it with an exception:
+ * a bug that reports itself needs no test. A mutant need not be wrong, though: a wider proposal of
+ * a random walk is right, and a redundant kernel can be skipped.
  */
 public final class GeneratedMutants {
   private static final int DATA_SETS = 40;

@@ -24,7 +24,8 @@ final class Movement {
 
   /**
    * The parts that never move, each sweep from a joint draw of its own. A part that moves in one of
-   * a thousand sweeps is missed with probability 0.7 %, one that moves in one of a hundred with 1e-22.
+   * a thousand sweeps is missed with probability 0.7 %, one that moves in one of a hundred with
+   * 1e-22.
    *
    * @param model the prior and the simulator
    * @param sampler the sampler

@@ -57,7 +57,8 @@ final class MutantTrial<S, Y> {
   /** Movement first, then one look after the other until one fails. */
   private Cell joint(Trial<S, Y> accused, SeededRng rng) {
     try {
-      List<String> still = Movement.missing(trial.model(), accused.sampler(), rng.child("movement"));
+      List<String> still =
+          Movement.missing(trial.model(), accused.sampler(), rng.child("movement"));
       if (!still.isEmpty()) {
         return new Cell(Rung.JOINT, Verdict.FAIL, MOVEMENT + String.join(", ", still));
       }

@@ -51,8 +51,7 @@ final class MutatedSampler<S, Y> implements Sampler<S, Y> {
   public Map<String, Sampler<S, Y>> kernels() {
     Map<String, Sampler<S, Y>> alone = new LinkedHashMap<>(parts);
     alone.computeIfPresent(
-        kernel,
-        (name, part) -> new MutatedSampler<>(Map.of(name, part), kernel, mutation, effect));
+        kernel, (name, part) -> new MutatedSampler<>(Map.of(name, part), kernel, mutation, effect));
     return alone;
   }
 

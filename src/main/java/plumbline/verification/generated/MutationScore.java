@@ -10,7 +10,6 @@ import plumbline.verification.Design;
 import plumbline.verification.Replicated;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
-import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.Verdict;
 
@@ -137,7 +136,6 @@ public record MutationScore(String model, Row original, List<Row> rows) {
    * Makes the mutants of a trial's sampler and puts them through its rungs.
    *
    * @param trial the trial
-   * @param cases where mutants can be shown right or wrong; may be empty
    * @param settings how the joint rung looks
    * @param rng the seed
    * @param options where joint tests run and whom they tell
@@ -146,11 +144,7 @@ public record MutationScore(String model, Row original, List<Row> rows) {
    * @return the score
    */
   public static <S, Y> MutationScore of(
-      Trial<S, Y> trial,
-      List<SmallestCase<S, Y>> cases,
-      Settings settings,
-      SeededRng rng,
-      RunOptions options) {
+      Trial<S, Y> trial, Settings settings, SeededRng rng, RunOptions options) {
     MutantTrial<S, Y> rungs = new MutantTrial<>(trial, settings, options);
     GeneratedMutant<S, Y> none = new GeneratedMutant<>(trial.sampler(), "", Mutation.NONE);
     Row original =
@@ -164,7 +158,8 @@ public record MutationScore(String model, Row original, List<Row> rows) {
         GeneratedMutants.of(trial.model(), trial.sampler(), rng.child("generated"))) {
       List<Cell> cells = rungs.cells(mutant.sampler(), rng.child(mutant.name()));
       rows.add(
-          new Row(mutant.name(), mutant.kernel(), Standing.of(mutant, cases, cells), cells));
+          new Row(
+              mutant.name(), mutant.kernel(), Standing.of(mutant, trial.smallest(), cells), cells));
     }
     return new MutationScore(trial.name(), original, rows);
   }

@@ -3,8 +3,9 @@ package plumbline.verification.generated;
 import plumbline.random.Rng;
 
 /**
- * Passes every draw on and tells a {@link DrawWatch}, which may change it. Child streams are watched
- * as well. Draws that a sampler asks for by one method are one draw: a beta is not two gammas.
+ * Passes every draw on and tells a {@link DrawWatch}, which may change it. Child streams are
+ * watched as well. Draws that a sampler asks for by one method are one draw: a beta is not two
+ * gammas.
  */
 final class WatchedRng implements Rng {
   private final Rng inner;
@@ -30,7 +31,7 @@ final class WatchedRng implements Rng {
   @Override
   public double exponential() {
     double x = inner.exponential();
-    return watch.hits(Draw.EXPONENTIAL) ? watch.changed(x, DrawFault.WIDER * x) : x;
+    return watch.hits(Draw.EXPONENTIAL) ? watch.changed(x, DrawFault.LONGER * x) : x;
   }
 
   @Override
