@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import plumbline.random.SeededRng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Update;
 
 /**
  * A model's sampler put through every rung of the ladder of evidence, together with its planted
@@ -50,7 +51,7 @@ public record Trial<S, Y>(
   }
 
   /**
-   * A trial without presets.
+   * A trial without presets and smallest cases.
    *
    * @param name the model's name on the command line
    * @param model prior and simulator
@@ -68,7 +69,31 @@ public record Trial<S, Y>(
       List<ExactCheck<S, Y>> identities,
       List<ExactCheck<S, Y>> exact,
       List<Mutant<S, Y>> mutants) {
-    this(name, model, sampler, functions, identities, exact, mutants, List.of(), null, List.of());
+    this(name, model, sampler, functions, identities, exact, mutants, List.of());
+  }
+
+  /**
+   * A trial without presets.
+   *
+   * @param name the model's name on the command line
+   * @param model prior and simulator
+   * @param sampler the sampler
+   * @param functions test functions for the joint rung
+   * @param identities checks of conditionals and densities
+   * @param exact checks of invariance
+   * @param mutants planted bugs
+   * @param smallest cases in which a changed sampler can be shown right or wrong by its matrix
+   */
+  public Trial(
+      String name,
+      GenerativeModel<S, Y> model,
+      Sampler<S, Y> sampler,
+      List<TestFunction<S, Y>> functions,
+      List<ExactCheck<S, Y>> identities,
+      List<ExactCheck<S, Y>> exact,
+      List<Mutant<S, Y>> mutants,
+      List<SmallestCase<S, Y>> smallest) {
+    this(name, model, sampler, functions, identities, exact, mutants, List.of(), null, smallest);
   }
 
   /**
@@ -80,17 +105,6 @@ public record Trial<S, Y>(
   public Trial<S, Y> withPresets(List<Preset> settings) {
     return new Trial<>(
         name, model, sampler, functions, identities, exact, mutants, settings, design, smallest);
-  }
-
-  /**
-   * The same trial with cases in which a changed sampler can be shown right or wrong.
-   *
-   * @param cases the cases
-   * @return the changed trial
-   */
-  public Trial<S, Y> withSmallest(List<SmallestCase<S, Y>> cases) {
-    return new Trial<>(
-        name, model, sampler, functions, identities, exact, mutants, presets, design, cases);
   }
 
   /**
@@ -174,19 +188,7 @@ public record Trial<S, Y>(
    * @throws IllegalArgumentException if there is no such mutant
    */
   public Trial<S, Y> withMutant(String mutant) {
-    return mutants.stream()
-        .filter(m -> m.name().equals(mutant))
-        .findFirst()
-        .map(m -> withSampler(m.sampler()))
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no mutant named "
-                        + mutant
-                        + "; "
-                        + name
-                        + " has "
-                        + mutants.stream().map(Mutant::name).toList()));
+    return withSampler(mutant(mutant).sampler());
   }
 
   /**
@@ -199,25 +201,57 @@ public record Trial<S, Y>(
   }
 
   /**
-   * Runs the deterministic checks of a rung.
+   * Runs the deterministic checks of a rung on the sampler.
    *
    * @param rung identities or exact
-   * @return the worst result; empty if the rung has no checks
+   * @return one result for each check, in their order; those that did not apply or did not run
+   *     their kernel are {@link Verdict#NOT_TESTED}
    */
-  public Optional<RungResult> runExact(Rung rung) {
+  public List<RungResult> runExact(Rung rung) {
     List<ExactCheck<S, Y>> checks = rung == Rung.IDENTITIES ? identities : exact;
-    RungResult worst = null;
-    double worstRatio = -1;
-    for (ExactCheck<S, Y> check : checks) {
-      double error = check.error().applyAsDouble(sampler);
-      boolean passed = error <= check.bound(); // NaN fails
-      double ratio = Double.isNaN(error) ? Double.POSITIVE_INFINITY : error / check.bound();
-      if (ratio > worstRatio) {
-        worstRatio = ratio;
-        worst = new RungResult(rung, check.name(), error, passed ? Verdict.PASS : Verdict.FAIL);
-      }
+    return checks.stream().map(check -> CheckRun.of(rung, check, sampler)).toList();
+  }
+
+  /**
+   * The kernels that a planted bug changes: those it declares, else those whose updates are not the
+   * ones of this trial's sampler.
+   *
+   * @param mutant the bug
+   * @return names of kernels; {@link Sampler#SWEEP} alone if it cannot be told
+   */
+  public List<String> kernels(Mutant<S, Y> mutant) {
+    if (!mutant.kernels().isEmpty()) {
+      return mutant.kernels();
     }
-    return Optional.ofNullable(worst);
+    Map<String, ? extends Update<?>> right = sampler.updates();
+    Map<String, ? extends Update<?>> wrong = mutant.sampler().updates();
+    List<String> changed =
+        right.keySet().equals(wrong.keySet())
+            ? right.keySet().stream().filter(name -> right.get(name) != wrong.get(name)).toList()
+            : List.of();
+    return changed.isEmpty() ? List.of(Sampler.SWEEP) : changed;
+  }
+
+  /**
+   * A planted bug by name.
+   *
+   * @param mutant its name
+   * @return the bug
+   * @throws IllegalArgumentException if there is no such mutant
+   */
+  public Mutant<S, Y> mutant(String mutant) {
+    return mutants.stream()
+        .filter(m -> m.name().equals(mutant))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no mutant named "
+                        + mutant
+                        + "; "
+                        + name
+                        + " has "
+                        + mutants.stream().map(Mutant::name).toList()));
   }
 
   /**
@@ -231,12 +265,18 @@ public record Trial<S, Y>(
    */
   public Evidence run(Design design, double familyWiseError, SeededRng rng, RunOptions options) {
     List<RungResult> rungs = new ArrayList<>();
-    runExact(Rung.IDENTITIES).ifPresent(rungs::add);
-    runExact(Rung.EXACT).ifPresent(rungs::add);
+    rungs.addAll(runExact(Rung.IDENTITIES));
+    rungs.addAll(runExact(Rung.EXACT));
     JointTestReport joint =
         jointTest().design(design).familyWiseError(familyWiseError).run(rng, options);
     rungs.add(jointResult(joint));
-    return new Evidence(rungs, Optional.of(joint));
+    return new Evidence(
+        rungs,
+        Optional.of(joint),
+        Optional.empty(),
+        Map.of(),
+        new Evidence.Scope(
+            List.of(Rung.values()), List.copyOf(sampler.kernels().keySet()), List.of()));
   }
 
   /**
@@ -251,7 +291,7 @@ public record Trial<S, Y>(
             .max(java.util.Comparator.comparingDouble(row -> Math.abs(row.z())))
             .map(JointTestRow::name)
             .orElse("");
-    return new RungResult(Rung.JOINT, worst, report.maxAbsZ(), report.verdict());
+    return RungResult.joint(worst, report.maxAbsZ(), report.verdict());
   }
 
   /**
@@ -265,8 +305,7 @@ public record Trial<S, Y>(
         report.rows().stream()
             .min(java.util.Comparator.comparingDouble(RankUniformity::p))
             .orElseThrow();
-    return new RungResult(
-        Rung.JOINT, worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict());
+    return RungResult.joint(worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict());
   }
 
   /**

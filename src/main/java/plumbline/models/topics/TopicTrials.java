@@ -3,6 +3,7 @@ package plumbline.models.topics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import plumbline.models.topics.mutants.TopicMutants;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -11,7 +12,8 @@ import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.verification.ConditionalRatio;
 import plumbline.verification.Design;
-import plumbline.verification.ExactCheck;
+import plumbline.verification.KernelCheck;
+import plumbline.verification.ModelCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
@@ -51,22 +53,25 @@ public final class TopicTrials {
     functions.add(TestFunction.of("equal pairs of words", (s, y) -> equalPairs(y)));
     if (sampled) {
       functions.add(TestFunction.of("log alpha 1", (s, y) -> Math.log(s.alpha().get(0))));
+      functions.add(TestFunction.of("log alpha 2", (s, y) -> Math.log(s.alpha().get(1))));
       functions.add(TestFunction.of("log alpha 3", (s, y) -> Math.log(s.alpha().get(2))));
       functions.add(TestFunction.of("log beta", (s, y) -> Math.log(s.beta())));
       functions.add(
           TestFunction.of("log beta * equal pairs", (s, y) -> Math.log(s.beta()) * equalPairs(y)));
     }
     return new Trial<>(
-            "lda",
-            model,
-            sampler,
-            functions,
-            List.of(
-                new ExactCheck<>("hyperparameters' conditionals", s -> hyperError(), 1e-10),
-                new ExactCheck<>("weights against the joint density", s -> weightError(), 1e-10)),
-            List.of(new ExactCheck<>("pi P = pi over 81 states", TopicTrials::invariance, 1e-14)),
-            ldaMutants(sampler, sampled))
-        .withSmallest(List.of(TopicCases.lda()));
+        "lda",
+        model,
+        sampler,
+        functions,
+        List.of(
+            new ModelCheck<>("hyperparameters' conditionals", TopicTrials::hyperError, 1e-10),
+            new ModelCheck<>("weights against the joint density", TopicTrials::weightError, 1e-10)),
+        List.of(
+            new KernelCheck<>(
+                "pi P = pi over 81 states", "assignments", TopicTrials::invariance, 1e-14)),
+        ldaMutants(sampler, sampled),
+        List.of(TopicCases.lda()));
   }
 
   private static List<Mutant<LdaState, Corpus>> ldaMutants(
@@ -140,39 +145,40 @@ public final class TopicTrials {
     Sweep<DmrState, Corpus, DmrWorkspace> sampler = DmrSampler.of(model);
     Design design = Design.successiveConditional().draws(20_000);
     return new Trial<>(
-            "dmr",
-            model,
-            sampler,
-            List.of(
-                TestFunction.of("tokens of topic 1", (s, y) -> share(s.assignments(), 0)),
-                TestFunction.of("first two together", (s, y) -> equal(s.assignments(), 0, 1)),
-                TestFunction.of("agreeing pairs", (s, y) -> agreeingPairs(s.assignments(), y)),
-                TestFunction.of("equal pairs of words", (s, y) -> equalPairs(y)),
-                TestFunction.of("intercept 1", (s, y) -> s.weights().get(0)),
-                TestFunction.of("slope 1", (s, y) -> s.weights().get(1)),
-                TestFunction.of("slope 2 squared", (s, y) -> square(s.weights().get(3))),
-                TestFunction.of(
-                    "intercept 1 * its tokens",
-                    (s, y) -> s.weights().get(0) * share(s.assignments(), 0))),
-            List.of(
-                new ExactCheck<>("weights' conditionals", s -> dmrConditionalError(model), 1e-10),
-                new ExactCheck<>("gradient by differences", s -> gradientError(model), 1e-6)),
-            List.of(
-                new ExactCheck<>("pi P = pi over 16 states", s -> dmrInvariance(model, s), 1e-14)),
-            List.of(
-                Mutant.joint(
-                    "prior-twice",
-                    "the weights' prior counts twice",
-                    sampler.replace("weights", TopicMutants.priorTwice(VARIANCE)),
-                    design,
-                    ""),
-                Mutant.joint(
-                    "prior-widened",
-                    "the weights' prior has twice its variance",
-                    sampler.replace("weights", TopicMutants.priorWidened(VARIANCE)),
-                    design,
-                    "")))
-        .withSmallest(List.of(TopicCases.dmr(model)));
+        "dmr",
+        model,
+        sampler,
+        List.of(
+            TestFunction.of("tokens of topic 1", (s, y) -> share(s.assignments(), 0)),
+            TestFunction.of("first two together", (s, y) -> equal(s.assignments(), 0, 1)),
+            TestFunction.of("agreeing pairs", (s, y) -> agreeingPairs(s.assignments(), y)),
+            TestFunction.of("equal pairs of words", (s, y) -> equalPairs(y)),
+            TestFunction.of("intercept 1", (s, y) -> s.weights().get(0)),
+            TestFunction.of("slope 1", (s, y) -> s.weights().get(1)),
+            TestFunction.of("slope 2 squared", (s, y) -> square(s.weights().get(3))),
+            TestFunction.of(
+                "intercept 1 * its tokens",
+                (s, y) -> s.weights().get(0) * share(s.assignments(), 0))),
+        List.of(
+            new ModelCheck<>("weights' conditionals", () -> dmrConditionalError(model), 1e-10),
+            new ModelCheck<>("gradient by differences", () -> gradientError(model), 1e-6)),
+        List.of(
+            new KernelCheck<>(
+                "pi P = pi over 16 states", "assignments", k -> dmrInvariance(model, k), 1e-14)),
+        List.of(
+            Mutant.joint(
+                "prior-twice",
+                "the weights' prior counts twice",
+                sampler.replace("weights", TopicMutants.priorTwice(VARIANCE)),
+                design,
+                ""),
+            Mutant.joint(
+                "prior-widened",
+                "the weights' prior has twice its variance",
+                sampler.replace("weights", TopicMutants.priorWidened(VARIANCE)),
+                design,
+                "")),
+        List.of(TopicCases.dmr(model)));
   }
 
   private static DmrModel dmrModel(int documents) {
@@ -221,20 +227,18 @@ public final class TopicTrials {
     return count;
   }
 
-  private static <S> Sampler<S, Corpus> assignmentsOf(Sampler<S, Corpus> sampler) {
-    return sampler.kernels().getOrDefault("assignments", sampler);
-  }
-
   /** Two documents, with a word that comes twice in a row, so that the buckets are carried over. */
-  private static double invariance(Sampler<LdaState, Corpus> sampler) {
+  private static OptionalDouble invariance(Sampler<LdaState, Corpus> assignments) {
     LdaModel tiny = new LdaModel(Ints.of(3, 1), 3, Doubles.of(0.3, 0.7, 1.1), 0.4, false);
     Corpus data = Corpus.of(3, Ints.of(0, 0, 1), Ints.of(1));
-    return TransitionMatrix.of(tiny.states(), assignmentsOf(sampler), data)
-        .invarianceError(s -> tiny.logJoint(s, data));
+    return OptionalDouble.of(
+        TransitionMatrix.of(tiny.states(), assignments, data)
+            .invarianceError(s -> tiny.logJoint(s, data)));
   }
 
   /** Four tokens in the first two documents; the others are empty. */
-  private static double dmrInvariance(DmrModel model, Sampler<DmrState, Corpus> sampler) {
+  private static OptionalDouble dmrInvariance(
+      DmrModel model, Sampler<DmrState, Corpus> assignments) {
     int documents = model.lengths().size();
     Ints lengths = Ints.generate(documents, d -> d == 0 ? 3 : d == 1 ? 1 : 0);
     DmrModel tiny = new DmrModel(lengths, 3, 2, model.features(), model.variances(), model.beta());
@@ -248,8 +252,9 @@ public final class TopicTrials {
     for (Ints z : LdaModel.assignments(2, 4)) {
       states.add(new DmrState(z, weights));
     }
-    return TransitionMatrix.of(states, assignmentsOf(sampler), data)
-        .invarianceError(s -> tiny.logJoint(s, data));
+    return OptionalDouble.of(
+        TransitionMatrix.of(states, assignments, data)
+            .invarianceError(s -> tiny.logJoint(s, data)));
   }
 
   /** Each hyperparameter's conditional against the joint density, at three values. */

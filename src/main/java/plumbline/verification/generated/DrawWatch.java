@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DrawWatch {
   /** Only a loop that a fault has made endless draws as often in one application. */
-  private static final long MOST_DRAWS = 10_000_000;
+  private static final long MOST_DRAWS = 1_000_000;
 
   private static final Draw[] DRAWS = Draw.values();
 

@@ -1,6 +1,10 @@
 package plumbline.verification.generated;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import plumbline.sampling.Sampler;
+import plumbline.verification.generated.Mutation.KernelFault;
+import plumbline.verification.generated.Mutation.KernelMutation;
 
 /**
  * A sampler with one mutation at a named place.
@@ -18,7 +22,21 @@ public final class GeneratedMutant<S, Y> {
     this.kernel = kernel;
     this.mutation = mutation;
     this.effect = new Effect();
-    this.sampler = new MutatedSampler<>(original, kernel, mutation, effect);
+    this.sampler = mutated(original);
+  }
+
+  private Sampler<S, Y> mutated(Sampler<S, Y> original) {
+    if (mutation instanceof KernelMutation of && of.fault() != KernelFault.SKIPPED) {
+      return new MutatedSampler<>(MutatedSampler.parts(original), kernel, of.fault());
+    }
+    boolean shown = original.updates().containsKey(kernel) || original.kernels().isEmpty();
+    if (shown) { // in place, and of the sampler's own class, so that its checks apply
+      return original.wrapped(new FaultyUpdate(kernel, mutation, effect));
+    }
+    Map<String, Sampler<S, Y>> parts = new LinkedHashMap<>(MutatedSampler.parts(original));
+    parts.computeIfPresent(
+        kernel, (name, part) -> part.wrapped(new FaultyUpdate(null, mutation, effect)));
+    return new MutatedSampler<>(parts, kernel, KernelFault.NONE);
   }
 
   /**
@@ -40,7 +58,7 @@ public final class GeneratedMutant<S, Y> {
   }
 
   /**
-   * The mutated sampler, put together from the kernels of the right one.
+   * The mutated sampler.
    *
    * @return the sampler
    */

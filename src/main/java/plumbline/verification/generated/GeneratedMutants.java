@@ -74,9 +74,8 @@ public final class GeneratedMutants {
   public static <S, Y> List<GeneratedMutant<S, Y>> of(
       GenerativeModel<S, Y> model, Sampler<S, Y> sampler, SeededRng rng) {
     SeededRng stream = rng.child("pilot");
-    List<S> right =
-        pilot(model, new GeneratedMutant<>(sampler, "", Mutation.NONE).sampler(), stream)
-            .orElseThrow(() -> new IllegalStateException("the sampler fails in the pilot run"));
+    List<S> whole = right(model, sampler, stream);
+    List<S> parts = right(model, placedAnew(sampler), stream);
     List<GeneratedMutant<S, Y>> mutants = new ArrayList<>();
     calls(model, sampler, stream)
         .forEach(
@@ -89,13 +88,26 @@ public final class GeneratedMutants {
               for (Mutation mutation : candidates) {
                 GeneratedMutant<S, Y> mutant = new GeneratedMutant<>(sampler, kernel, mutation);
                 Optional<List<S>> states = pilot(model, mutant.sampler(), stream);
-                boolean other = states.isPresent() && !states.get().equals(right);
-                if (other && (mutation instanceof KernelMutation || mutant.struck())) {
+                boolean stale = mutant.sampler() instanceof MutatedSampler;
+                if (states.isPresent()
+                    && !states.get().equals(stale ? parts : whole)
+                    && (mutation instanceof KernelMutation || mutant.struck())) {
                   mutants.add(mutant);
                 }
               }
             });
     return mutants;
+  }
+
+  /** The right sampler, put together from its kernels, as mutants of stale input are. */
+  static <S, Y> Sampler<S, Y> placedAnew(Sampler<S, Y> sampler) {
+    return new MutatedSampler<>(MutatedSampler.parts(sampler), "", KernelFault.NONE);
+  }
+
+  private static <S, Y> List<S> right(
+      GenerativeModel<S, Y> model, Sampler<S, Y> sampler, SeededRng rng) {
+    return pilot(model, sampler, rng)
+        .orElseThrow(() -> new IllegalStateException("the sampler fails in the pilot run"));
   }
 
   /** The states of a pilot run; empty if it ends with an exception. */

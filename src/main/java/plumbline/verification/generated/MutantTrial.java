@@ -3,7 +3,8 @@ package plumbline.verification.generated;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
@@ -31,27 +32,34 @@ final class MutantTrial<S, Y> {
     this.options = options;
   }
 
-  List<Cell> cells(Sampler<S, Y> sampler, SeededRng rng) {
+  /**
+   * What the rungs say.
+   *
+   * @param sampler the sampler
+   * @param kernels what is changed: other kernels' checks are no evidence on it
+   * @param rng the seed
+   */
+  List<Cell> cells(Sampler<S, Y> sampler, Set<String> kernels, SeededRng rng) {
     Trial<S, Y> accused = trial.withSampler(sampler);
     List<Cell> cells = new ArrayList<>();
-    cells.add(deterministic(accused, Rung.IDENTITIES));
-    cells.add(deterministic(accused, Rung.EXACT));
+    cells.add(deterministic(accused, Rung.IDENTITIES, kernels));
+    cells.add(deterministic(accused, Rung.EXACT, kernels));
     cells.add(joint(accused, rng));
     return cells;
   }
 
-  private Cell deterministic(Trial<S, Y> accused, Rung rung) {
-    Optional<RungResult> worst;
-    try {
-      worst = accused.runExact(rung);
-    } catch (CancellationException interrupted) {
-      throw interrupted;
-    } catch (RuntimeException notForThisSampler) {
-      worst = Optional.empty();
-    }
-    return worst
-        .map(result -> new Cell(rung, result.verdict(), result.check()))
-        .orElse(new Cell(rung, Verdict.NOT_TESTED, ""));
+  private Cell deterministic(Trial<S, Y> accused, Rung rung, Set<String> kernels) {
+    List<RungResult> results =
+        accused.runExact(rung).stream()
+            .filter(
+                result ->
+                    Sampler.SWEEP.equals(result.kernel())
+                        || kernels.contains(Objects.requireNonNullElse(result.kernel(), "")))
+            .toList();
+    return new Cell(
+        rung,
+        RungResult.verdict(results),
+        RungResult.worst(results).map(RungResult::check).orElse(""));
   }
 
   /** Movement first, then one look after the other until one fails. */

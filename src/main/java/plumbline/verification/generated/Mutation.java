@@ -2,14 +2,12 @@ package plumbline.verification.generated;
 
 /** What is changed at one kernel of a sampler. */
 sealed interface Mutation {
-  /** Nothing: the sampler as it is, put together from its kernels. */
-  Mutation NONE = new KernelMutation(KernelFault.NONE);
-
   /** What it is, in a few words. */
   String what();
 
   /** How a kernel is applied wrongly. */
   enum KernelFault {
+    /** It is applied as it should be. */
     NONE(""),
     /** It is not applied. */
     SKIPPED("skipped"),

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.random.SeededRng;
+import plumbline.sampling.Sampler;
 import plumbline.verification.Design;
 import plumbline.verification.Replicated;
 import plumbline.verification.RunOptions;
@@ -18,10 +20,10 @@ import plumbline.verification.Verdict;
  * see. A mutant that no rung sees is a bug that the sampler may have.
  *
  * @param model the trial's name
- * @param original the sampler itself, put together from its kernels: it must not fail
+ * @param controls the sampler itself, and put together from its kernels: neither must fail
  * @param rows one for each mutant
  */
-public record MutationScore(String model, Row original, List<Row> rows) {
+public record MutationScore(String model, List<Row> controls, List<Row> rows) {
   /**
    * What a rung said.
    *
@@ -116,6 +118,7 @@ public record MutationScore(String model, Row original, List<Row> rows) {
 
   /** Copies the rows. */
   public MutationScore {
+    controls = List.copyOf(controls);
     rows = List.copyOf(rows);
   }
 
@@ -146,22 +149,44 @@ public record MutationScore(String model, Row original, List<Row> rows) {
   public static <S, Y> MutationScore of(
       Trial<S, Y> trial, Settings settings, SeededRng rng, RunOptions options) {
     MutantTrial<S, Y> rungs = new MutantTrial<>(trial, settings, options);
-    GeneratedMutant<S, Y> none = new GeneratedMutant<>(trial.sampler(), "", Mutation.NONE);
-    Row original =
-        new Row(
-            "(the sampler itself)",
-            "",
-            new Standing(Standing.Kind.OPEN, "must not fail"),
-            rungs.cells(none.sampler(), rng.child("original")));
+    Sampler<S, Y> right = trial.sampler();
+    List<Row> controls = new ArrayList<>();
+    controls.add(control("(the sampler itself)", right, rungs, rng));
+    if (right.kernels().size() > 1) {
+      Sampler<S, Y> parts = GeneratedMutants.placedAnew(right);
+      controls.add(control("(its kernels, placed anew)", parts, rungs, rng));
+    }
     List<Row> rows = new ArrayList<>();
     for (GeneratedMutant<S, Y> mutant :
         GeneratedMutants.of(trial.model(), trial.sampler(), rng.child("generated"))) {
-      List<Cell> cells = rungs.cells(mutant.sampler(), rng.child(mutant.name()));
+      List<Cell> cells =
+          rungs.cells(mutant.sampler(), Set.of(mutant.kernel()), rng.child(mutant.name()));
       rows.add(
           new Row(
               mutant.name(), mutant.kernel(), Standing.of(mutant, trial.smallest(), cells), cells));
     }
-    return new MutationScore(trial.name(), original, rows);
+    return new MutationScore(trial.name(), controls, rows);
+  }
+
+  private static <S, Y> Row control(
+      String name, Sampler<S, Y> sampler, MutantTrial<S, Y> rungs, SeededRng rng) {
+    return new Row(
+        name,
+        Sampler.SWEEP,
+        new Standing(Standing.Kind.OPEN, "must not fail"),
+        rungs.cells(sampler, sampler.kernels().keySet(), rng.child(name)));
+  }
+
+  /**
+   * Whether the right sampler failed nowhere: else the score says nothing.
+   *
+   * @return FAIL if a control failed, INCONCLUSIVE or PASS by the controls' joint tests
+   */
+  public Verdict verdict() {
+    return controls.stream()
+        .flatMap(row -> row.cells().stream())
+        .map(Cell::verdict)
+        .reduce(Verdict.NOT_TESTED, Verdict::and);
   }
 
   @Override
@@ -172,7 +197,7 @@ public record MutationScore(String model, Row original, List<Row> rows) {
         new StringBuilder(
             String.format(
                 line, "mutant", "identities", "exact", "joint", "seen by", "right or wrong"));
-    add(text, line, original);
+    controls.forEach(row -> add(text, line, row));
     rows.forEach(row -> add(text, line, row));
     return text.append(
             String.format(

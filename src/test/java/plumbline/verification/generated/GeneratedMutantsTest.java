@@ -56,7 +56,7 @@ class GeneratedMutantsTest {
   }
 
   private static <S, Y> void putTogether(Trial<S, Y> trial) {
-    Sampler<S, Y> whole = new GeneratedMutant<>(trial.sampler(), "", Mutation.NONE).sampler();
+    Sampler<S, Y> whole = GeneratedMutants.placedAnew(trial.sampler());
     assertEquals(
         states(trial.model(), trial.sampler(), 20), states(trial.model(), whole, 20), trial.name());
   }
