@@ -42,9 +42,9 @@ final class MutantTrial<S, Y> {
   List<Cell> cells(Sampler<S, Y> sampler, Set<String> kernels, SeededRng rng) {
     Trial<S, Y> accused = trial.withSampler(sampler);
     List<Cell> cells = new ArrayList<>();
-    cells.add(deterministic(accused, Rung.IDENTITIES, kernels));
-    cells.add(deterministic(accused, Rung.EXACT, kernels));
-    cells.add(joint(accused, rng));
+    for (Rung rung : settings.rungs()) {
+      cells.add(rung == Rung.JOINT ? joint(accused, rng) : deterministic(accused, rung, kernels));
+    }
     return cells;
   }
 

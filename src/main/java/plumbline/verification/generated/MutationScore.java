@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
 import plumbline.verification.Design;
+import plumbline.verification.MutationStudy;
 import plumbline.verification.Replicated;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
@@ -20,10 +21,11 @@ import plumbline.verification.Verdict;
  * see. A mutant that no rung sees is a bug that the sampler may have.
  *
  * @param model the trial's name
+ * @param looks the joint rung's designs, draws and sweeps
  * @param controls the sampler itself, and put together from its kernels: neither must fail
  * @param rows one for each mutant
  */
-public record MutationScore(String model, List<Row> controls, List<Row> rows) {
+public record MutationScore(String model, List<String> looks, List<Row> controls, List<Row> rows) {
   /**
    * What a rung said.
    *
@@ -60,6 +62,19 @@ public record MutationScore(String model, List<Row> controls, List<Row> rows) {
     }
 
     /**
+     * The check or test function by which that rung sees it.
+     *
+     * @return empty if none does
+     */
+    public String check() {
+      return cells.stream()
+          .filter(cell -> cell.verdict() == Verdict.FAIL)
+          .map(Cell::what)
+          .findFirst()
+          .orElse("");
+    }
+
+    /**
      * Whether a rung sees it.
      *
      * @param rung which
@@ -67,6 +82,20 @@ public record MutationScore(String model, List<Row> controls, List<Row> rows) {
      */
     public boolean seenBy(Rung rung) {
       return cells.stream().anyMatch(c -> c.rung() == rung && c.verdict() == Verdict.FAIL);
+    }
+
+    /**
+     * What a rung says.
+     *
+     * @param rung which
+     * @return NOT_TESTED if it was not tried
+     */
+    public Verdict verdict(Rung rung) {
+      return cells.stream()
+          .filter(cell -> cell.rung() == rung)
+          .map(Cell::verdict)
+          .findFirst()
+          .orElse(Verdict.NOT_TESTED);
     }
 
     /**
@@ -84,14 +113,16 @@ public record MutationScore(String model, List<Row> controls, List<Row> rows) {
    *
    * @param familyWiseError of the joint rung, shared evenly by its looks
    * @param designs the joint rung's looks, one after the other until one fails
+   * @param rungs which rungs are tried
    */
-  public record Settings(double familyWiseError, List<Design> designs) {
+  public record Settings(double familyWiseError, List<Design> designs, List<Rung> rungs) {
     /** Draws on each side of a look where the trial has no design of its own. */
     public static final int DRAWS = 20_000;
 
     /** Checks the settings. */
     public Settings {
       designs = List.copyOf(designs);
+      rungs = List.copyOf(rungs);
       if (designs.isEmpty()) {
         throw new IllegalArgumentException("a mutation score needs at least one joint design");
       }
@@ -112,12 +143,13 @@ public record MutationScore(String model, List<Row> controls, List<Row> rows) {
       if (!(own instanceof Replicated replicated && replicated.dataKept())) {
         designs.add(Design.replicated().draws(DRAWS));
       }
-      return new Settings(familyWiseError, designs);
+      return new Settings(familyWiseError, designs, List.of(Rung.values()));
     }
   }
 
   /** Copies the rows. */
   public MutationScore {
+    looks = List.copyOf(looks);
     controls = List.copyOf(controls);
     rows = List.copyOf(rows);
   }
@@ -165,7 +197,8 @@ public record MutationScore(String model, List<Row> controls, List<Row> rows) {
           new Row(
               mutant.name(), mutant.kernel(), Standing.of(mutant, trial.smallest(), cells), cells));
     }
-    return new MutationScore(trial.name(), controls, rows);
+    List<String> looks = settings.designs().stream().map(MutationStudy::budget).toList();
+    return new MutationScore(trial.name(), looks, controls, rows);
   }
 
   private static <S, Y> Row control(
@@ -194,15 +227,18 @@ public record MutationScore(String model, List<Row> controls, List<Row> rows) {
     int width = Math.max(20, rows.stream().mapToInt(row -> row.name().length()).max().orElse(0));
     String line = "%-" + width + "s %-12s %-12s %-12s  %-10s %s%n";
     StringBuilder text =
-        new StringBuilder(
-            String.format(
-                line, "mutant", "identities", "exact", "joint", "seen by", "right or wrong"));
+        new StringBuilder("joint rung: movement of every part; " + String.join("; ", looks))
+            .append(System.lineSeparator())
+            .append(
+                String.format(
+                    line, "mutant", "identities", "exact", "joint", "seen by", "right or wrong"));
     controls.forEach(row -> add(text, line, row));
     rows.forEach(row -> add(text, line, row));
     return text.append(
             String.format(
                 Locale.ROOT,
-                "mutation score %.2f: %d of %d mutants seen, %d shown right",
+                "the right sampler: %s; mutation score %.2f: %d of %d mutants seen, %d shown right",
+                verdict(),
                 score(),
                 counted().filter(Row::caught).count(),
                 counted().count(),
@@ -215,9 +251,9 @@ public record MutationScore(String model, List<Row> controls, List<Row> rows) {
         String.format(
             line,
             row.name(),
-            row.cells().get(0).verdict(),
-            row.cells().get(1).verdict(),
-            row.cells().get(2).verdict(),
+            row.verdict(Rung.IDENTITIES),
+            row.verdict(Rung.EXACT),
+            row.verdict(Rung.JOINT),
             row.rung().map(rung -> rung.name().toLowerCase(Locale.ROOT)).orElse("-"),
             row.standing().kind().name().toLowerCase(Locale.ROOT)
                 + (row.standing().argument().isEmpty() ? "" : ", " + row.standing().argument())));
