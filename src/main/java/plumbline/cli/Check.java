@@ -21,6 +21,7 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Formula;
 import plumbline.verification.Design;
+import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.MutationStudy;
@@ -117,6 +118,25 @@ final class Check implements Callable<Integer> {
 
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
 
+  @Option(
+      names = "--plan",
+      description = "how many draws and seconds each design needs to see an error (--detect)")
+  private boolean plan;
+
+  @Option(
+      names = "--detect",
+      paramLabel = "SIZE",
+      description =
+          "with --plan: the error's size in each row's unit, e.g. prior sd (default:"
+              + " ${DEFAULT-VALUE})")
+  private double detect = 0.05;
+
+  @Option(
+      names = "--power",
+      paramLabel = "P",
+      description = "with --plan: the probability to find it (default: ${DEFAULT-VALUE})")
+  private double power = 0.95;
+
   @Override
   public Integer call() {
     Trial<?, ?> trial = trial();
@@ -131,6 +151,21 @@ final class Check implements Callable<Integer> {
     }
     if (generated) {
       return score(trial);
+    }
+    if (plan) {
+      DesignPlan needed =
+          Design.plan(
+              trial.jointTest().familyWiseError(level),
+              detect,
+              power,
+              Rng.seeded(global.seed).child("plan"),
+              quietly());
+      out()
+          .println(
+              global.format == GlobalOptions.Format.json
+                  ? Json.text(CheckOutput.plan(needed))
+                  : needed.toString());
+      return ExitCode.PASS;
     }
     if (all || "mutants".equals(rung) || chosen.size() > 1) {
       return study(trial);

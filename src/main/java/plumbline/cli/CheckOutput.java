@@ -15,6 +15,7 @@ import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
 import plumbline.verification.AsPublished;
+import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
@@ -122,11 +123,22 @@ final class CheckOutput {
     json.put("pAdjusted", row.pAdjusted());
     json.put("iat", row.iat());
     json.put("essBackward", row.essBackward());
-    json.put("verdict", verdict(row.verdict()));
-    if (row.note() != null) {
-      json.put("note", row.note());
-    }
+    RowJson.addVerdict(json, row.verdict(), row.note(), row.event(), row.sensitivity());
     return json;
+  }
+
+  static Map<String, Object> plan(DesignPlan plan) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (DesignPlan.Row row : plan.rows()) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("name", row.name());
+      json.put("design", row.design());
+      json.put("draws", row.draws());
+      json.put("seconds", row.seconds());
+      json.put("detectable", RowJson.detectable(plan.size(), row.unit(), plan.power()));
+      rows.add(json);
+    }
+    return Map.of("rows", rows);
   }
 
   static Map<String, Object> mutant(Mutant<?, ?> mutant) {
@@ -185,7 +197,7 @@ final class CheckOutput {
           report.samples().backward(), DrawsFormat.CHAINS, folder.resolve("backward.csv"));
       List<Map<String, Object>> rows = report.rows().stream().map(CheckOutput::row).toList();
       List<String> header = new ArrayList<>(rows.get(0).keySet());
-      header.remove("note");
+      header.removeAll(List.of("note", "event", "detectable"));
       CsvWriter.write(
           folder.resolve("joint-test.csv"),
           header,

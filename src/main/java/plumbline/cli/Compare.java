@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import plumbline.sampling.Draws;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.verification.SampleComparison;
+import plumbline.verification.Sensitivity;
 
 /** {@code plumbline compare}: a joint test of draws that any program wrote. */
 @Command(
@@ -27,11 +29,19 @@ import plumbline.verification.SampleComparison;
     description = "Are two samples of the same variables from one distribution?",
     footer = {
       "",
-      "Both files are CSV with a header; columns are matched by name. FORWARD: independent draws",
-      "of parameters and data. BACKWARD: the same after the sampler and the simulator have taken",
-      "turns; its autocorrelation is allowed for. What stands in the columns is up to you: some",
-      "parameters, some statistics of the data, and a product of both.",
+      "Both files are CSV with a header; columns are matched by name. What stands in the columns"
+          + " is",
+      "up to you: some parameters, some statistics of the data. Mean, spread and whole law of each",
+      "column are compared, and products of two.",
       "",
+      "To test a sampler, best with --paired: FORWARD: parameters from the prior and data from the",
+      "simulator, one row each. BACKWARD: the same rows after a few sweeps of the sampler on the"
+          + " same",
+      "data. That decides with a tenth of the sweeps of the other design, in which BACKWARD is one",
+      "long run where the sampler and the simulator take turns; its autocorrelation is allowed"
+          + " for.",
+      "",
+      "Example: plumbline compare before.csv after.csv --paired",
       "Example: plumbline compare forward.csv backward.csv --thin-backward 9"
     })
 final class Compare implements Callable<Integer> {
@@ -63,6 +73,24 @@ final class Compare implements Callable<Integer> {
       description = "family-wise error of the verdict (default: ${DEFAULT-VALUE})")
   private double level = 0.005;
 
+  @Option(
+      names = "--plan",
+      description = "how many draws it takes to see a difference (--detect), from these files")
+  private boolean plan;
+
+  @Option(
+      names = "--detect",
+      paramLabel = "SIZE",
+      description =
+          "with --plan: the difference in each row's unit, e.g. sd (default: ${DEFAULT-VALUE})")
+  private double detect = 0.05;
+
+  @Option(
+      names = "--power",
+      paramLabel = "P",
+      description = "with --plan: the probability to find it (default: ${DEFAULT-VALUE})")
+  private double power = Sensitivity.PROMISED;
+
   @Override
   public Integer call() {
     Draws x = DrawsFile.read(forward);
@@ -70,6 +98,10 @@ final class Compare implements Callable<Integer> {
     SampleComparison comparison =
         SampleComparison.of(
             x, y, new SampleComparison.Settings(paired, thinForward, thinBackward, level));
+    if (plan) {
+      plan(comparison, y.chains() * y.draws());
+      return ExitCode.PASS;
+    }
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("rows", comparison.rows().stream().map(Compare::row).toList());
     json.put("familyWiseError", comparison.familyWiseError());
@@ -81,6 +113,44 @@ final class Compare implements Callable<Integer> {
             global.format == GlobalOptions.Format.json ? Json.text(json) : comparison.toString());
     global.out().ifPresent(folder -> write(folder, comparison, x, y));
     return ExitCode.of(comparison.verdict());
+  }
+
+  /** Draws that each row needs, as many more on both sides. */
+  private void plan(SampleComparison comparison, int draws) {
+    if (!(detect > 0 && power > 0 && power < 1)) {
+      throw new IllegalArgumentException(
+          "--detect must be positive and --power in (0, 1), not " + detect + " and " + power);
+    }
+    List<Map<String, Object>> rows = new ArrayList<>();
+    StringBuilder text =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                "Draws of BACKWARD (%,d now) to see a difference of %s with probability %s, with as"
+                    + " many times more of FORWARD%n",
+                draws,
+                detect,
+                power));
+    for (SampleComparison.Row row : comparison.rows()) {
+      Sensitivity seen = row.sensitivity();
+      if (seen != null) {
+        double needed = seen.drawsFor(draws, detect, power);
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", row.name());
+        json.put("draws", needed);
+        json.put("detectable", RowJson.detectable(detect, seen.unit(), power));
+        rows.add(json);
+        text.append(
+            String.format(Locale.ROOT, "%-40s %,15.0f  %s%n", row.name(), needed, seen.unit()));
+      }
+    }
+    java.util.Objects.requireNonNull(spec)
+        .commandLine()
+        .getOut()
+        .println(
+            global.format == GlobalOptions.Format.json
+                ? Json.text(Map.of("rows", rows))
+                : text.toString());
   }
 
   private void write(Path folder, SampleComparison comparison, Draws x, Draws y) {
@@ -140,10 +210,7 @@ final class Compare implements Callable<Integer> {
     json.put("pAdjusted", row.pAdjusted());
     json.put("iat", row.iat());
     json.put("essBackward", row.essBackward());
-    json.put("verdict", CheckOutput.lower(row.verdict()));
-    if (row.note() != null) {
-      json.put("note", row.note());
-    }
+    RowJson.addVerdict(json, row.verdict(), row.note(), row.event(), row.sensitivity());
     return json;
   }
 

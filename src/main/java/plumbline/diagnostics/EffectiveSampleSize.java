@@ -1,5 +1,8 @@
 package plumbline.diagnostics;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * How many independent draws the S draws of chains are worth: with ρ<sub>t</sub> the
  * autocorrelation at lag t,
@@ -99,6 +102,19 @@ public final class EffectiveSampleSize {
   public static Estimate quantile(double p, double[]... chains) {
     Quantiles.requireProbability(p);
     return new RankedChains(ChainSegments.of(chains)).essQuantile(p);
+  }
+
+  /**
+   * The effective sizes for the shares of draws at or below fixed values: of the indicators that a
+   * draw is at most the value, chains split.
+   *
+   * @param thresholds the fixed values
+   * @param chains equally long chains; not modified
+   * @return one size for each threshold; undefined where all draws are on one side of it
+   */
+  public static List<Estimate> shares(double[] thresholds, double[]... chains) {
+    ChainSegments halves = ChainSegments.of(chains).split();
+    return Arrays.stream(thresholds).mapToObj(value -> ofIndicators(halves, value)).toList();
   }
 
   /**

@@ -7,11 +7,27 @@ import java.util.function.Function;
 /**
  * Walks every finite random decision of a program with its probability, so that the exact law of
  * the program's result comes from running the production code itself. Continuous draws and infinite
- * supports are refused with an {@link UnsupportedOperationException} that says so.
+ * supports are refused with an {@link UnsupportedOperationException} that says what to draw
+ * instead.
+ *
+ * <p>A uniform number is refused even where it is only compared, because what it is compared with
+ * cannot be seen from here. Where a program has {@code rng.uniform() < p} it must say {@code
+ * rng.bernoulli(p)}; where it accepts with a log ratio, {@code rng.bernoulliLog(logRatio)}. Both
+ * are one decision here and cost no more elsewhere.
  *
  * <p>The number of runs is the number of distinct decision paths: keep the program tiny.
  */
 public final class EnumeratingRng extends FiniteRng {
+
+  private static final String CONTINUOUS = "it is continuous";
+  private static final String DECISIONS =
+      "If the number is only compared, draw the decision itself: bernoulli(p) for uniform() < p,"
+          + " bernoulliLog(logRatio) to accept with log ratio logRatio, uniformInt(n) or"
+          + " categorical(weights, length) for a choice.";
+  private static final String ACCEPTANCE =
+      "If it is only compared with a log ratio, draw the decision itself: bernoulliLog(logRatio).";
+  private static final String QUADRATURE =
+      "Expectations over such a draw are computed by QuadratureRng.";
 
   private EnumeratingRng(DecisionTree tree) {
     super(tree);
@@ -64,26 +80,26 @@ public final class EnumeratingRng extends FiniteRng {
 
   @Override
   public double uniform() {
-    throw refuse("uniform", "it is continuous");
+    throw refuse("uniform", CONTINUOUS, DECISIONS);
   }
 
   @Override
   public double normal() {
-    throw refuse("normal", "it is continuous");
+    throw refuse("normal", CONTINUOUS, QUADRATURE);
   }
 
   @Override
   public double exponential() {
-    throw refuse("exponential", "it is continuous");
+    throw refuse("exponential", CONTINUOUS, ACCEPTANCE + " " + QUADRATURE);
   }
 
   @Override
   public double gamma(double shape) {
-    throw refuse("gamma", "it is continuous");
+    throw refuse("gamma", CONTINUOUS, QUADRATURE);
   }
 
   @Override
   public double logGamma(double shape) {
-    throw refuse("logGamma", "it is continuous");
+    throw refuse("logGamma", CONTINUOUS, QUADRATURE);
   }
 }

@@ -47,7 +47,7 @@ abstract sealed class FiniteRng implements Rng permits EnumeratingRng, Quadratur
 
   @Override
   public final long poisson(double mean) {
-    throw refuse("poisson", "its support is infinite");
+    throw refuse("poisson", "its support is infinite", "");
   }
 
   /** Inside an enumeration all streams are one: each decision is walked wherever it is made. */
@@ -61,13 +61,22 @@ abstract sealed class FiniteRng implements Rng permits EnumeratingRng, Quadratur
     return this;
   }
 
-  final UnsupportedOperationException refuse(String draw, String why) {
+  /**
+   * What to throw at a draw that has no end of outcomes.
+   *
+   * @param draw the method that was called
+   * @param why what is wrong with it here
+   * @param instead sentences that name what to draw in its place; may be empty
+   */
+  final UnsupportedOperationException refuse(String draw, String why, String instead) {
     return new UnsupportedOperationException(
         getClass().getSimpleName()
             + " cannot walk "
             + draw
             + "(): "
             + why
-            + ". Let the kernel give its row of transition probabilities itself.");
+            + ". "
+            + (instead.isEmpty() ? "Let" : instead + " Otherwise let")
+            + " the kernel give its row of transition probabilities itself.");
   }
 }

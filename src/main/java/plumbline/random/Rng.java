@@ -26,6 +26,8 @@ public interface Rng {
 
   /**
    * Uniform on the open interval (0, 1); neither end is ever returned, so its logarithm is finite.
+   * Not for decisions: a step that compares it, {@code uniform() < p}, can be run but not
+   * enumerated. {@link #bernoulli} and {@link #bernoulliLog} can.
    *
    * @return a draw
    */
@@ -116,9 +118,12 @@ public interface Rng {
   boolean bernoulli(double p);
 
   /**
-   * One decision with log probability {@code logP}: the Metropolis acceptance step.
+   * One decision with log probability {@code logP}: "accept with log ratio r" of a Metropolis step
+   * is {@code bernoulliLog(r)}, as a ratio above 1 counts as 1. Of the same law as {@code
+   * Math.log(uniform()) < r}, but {@link EnumeratingRng} can walk it.
    *
-   * @param logP log probability; values above 0 count as 0, negative infinity as never
+   * @param logP log probability or log acceptance ratio; values above 0 count as 0, negative
+   *     infinity as never
    * @return the decision
    * @throws IllegalArgumentException if {@code logP} is NaN
    */

@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.sampling.Draws;
+import plumbline.verification.Aspect;
 import plumbline.verification.SampleComparison;
 import plumbline.verification.Verdict;
 import tech.tablesaw.api.Table;
@@ -35,7 +36,7 @@ public final class ComparisonExhibit {
   }
 
   /**
-   * One row per variable.
+   * One row per variable and aspect.
    *
    * @param comparison the comparison
    * @return the table
@@ -52,12 +53,13 @@ public final class ComparisonExhibit {
         .number("adjusted p", SampleComparison.Row::pAdjusted)
         .number("autocorr. time", SampleComparison.Row::iat)
         .number("effective draws", SampleComparison.Row::essBackward)
-        .text("verdict", row -> row.verdict() + (row.note() == null ? "" : " " + row.note()))
+        .text("would see", SampleComparison.Row::detectable)
+        .text("verdict", row -> JointTestExhibit.verdict(row.verdict(), row.note(), row.event()))
         .table();
   }
 
   /**
-   * The z of each variable against the threshold of the whole comparison.
+   * The z of each row against the threshold of the whole comparison.
    *
    * @param comparison the comparison
    * @return the figure
@@ -71,7 +73,7 @@ public final class ComparisonExhibit {
     return FigureGrid.of(
         1,
         ComparisonFigures.dots(
-            "z of each variable: " + comparison.verdict(),
+            "z of each row: " + comparison.verdict(),
             rows.stream().map(SampleComparison.Row::name).toList(),
             rows.stream().mapToDouble(SampleComparison.Row::z).toArray(),
             failed,
@@ -91,7 +93,7 @@ public final class ComparisonExhibit {
       SampleComparison comparison, Draws forward, Draws backward, boolean paired) {
     List<Chart<?, ?>> charts = new ArrayList<>();
     for (SampleComparison.Row row : comparison.rows()) {
-      if (charts.size() < MOST_VARIABLES * COLUMNS) {
+      if (row.aspect() == Aspect.MEAN && charts.size() < MOST_VARIABLES * COLUMNS) {
         double[][] x = forward.chainsOf(forward.indexOf(row.name()));
         double[][] y = backward.chainsOf(backward.indexOf(row.name()));
         charts.addAll(ofPair(row.name(), x, y, paired));

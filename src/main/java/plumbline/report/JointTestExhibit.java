@@ -3,10 +3,12 @@ package plumbline.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.sampling.Draws;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
+import plumbline.verification.RowNote;
 import plumbline.verification.SuccessiveConditional;
 import plumbline.verification.Verdict;
 import tech.tablesaw.api.Table;
@@ -66,8 +68,16 @@ public final class JointTestExhibit {
         .number("adjusted p", JointTestRow::pAdjusted)
         .number("autocorr. time", row -> rounded(row.iat()))
         .number("effective draws", row -> Math.rint(row.essBackward()))
-        .text("verdict", row -> row.verdict() + (row.note() == null ? "" : " " + row.note()))
+        .text("would see", JointTestRow::detectable)
+        .text("verdict", row -> verdict(row.verdict(), row.note(), row.event()))
         .table();
+  }
+
+  /** A row's verdict with its reason, and for a failure with the event that decided. */
+  static String verdict(Verdict verdict, @Nullable RowNote note, String event) {
+    return verdict
+        + (note == null ? "" : " " + note)
+        + (verdict == Verdict.FAIL && !event.isEmpty() ? ": " + event : "");
   }
 
   /** Two decimals are all that a z or an autocorrelation time can tell. */

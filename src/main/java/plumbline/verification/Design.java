@@ -1,5 +1,7 @@
 package plumbline.verification;
 
+import plumbline.random.SeededRng;
+
 /** How forward and backward samples are made. */
 public sealed interface Design permits SuccessiveConditional, Replicated, AsPublished {
   /**
@@ -28,6 +30,24 @@ public sealed interface Design permits SuccessiveConditional, Replicated, AsPubl
    */
   static Replicated schein() {
     return Replicated.DEFAULT.dataKept(false);
+  }
+
+  /**
+   * How many draws each design needs to see an error of a given size, and how long they take, from
+   * a short pilot run of each.
+   *
+   * @param test the test to plan
+   * @param size of the error, in the unit of each row, such as prior standard deviations; positive
+   * @param power the probability with which it is to be found, in (0, 1)
+   * @param rng the seed
+   * @param options where the pilots run
+   * @param <S> state
+   * @param <Y> data
+   * @return the plan
+   */
+  static <S, Y> DesignPlan plan(
+      JointTest<S, Y> test, double size, double power, SeededRng rng, RunOptions options) {
+    return DesignPlan.of(test, size, power, rng, options);
   }
 
   /**

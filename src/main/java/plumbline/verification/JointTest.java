@@ -32,15 +32,16 @@ import plumbline.sampling.Sampler;
  * is standard normal in the long run, where the standard error s of the backward mean allows for
  * the autocorrelation of the draws.
  *
+ * <p>Beside the mean of g its spread is compared (squared deviations), its whole law (shares of
+ * draws at or below fixed values, and at repeated ones), and its product with other functions: of
+ * all pairs up to 60, else of functions near each other in the list. All rows decide together.
+ *
  * <p>Immutable; every method returns a changed test.
  *
  * @param <S> state
  * @param <Y> data
  */
 public final class JointTest<S, Y> {
-  /** Up to this many functions all pairwise products are compared as well. */
-  private static final int MOST_FACTORS = 5;
-
   private final GenerativeModel<S, Y> model;
   private final Sampler<S, Y> sampler;
   private final List<TestFunction<S, Y>> functions;
@@ -142,7 +143,7 @@ public final class JointTest<S, Y> {
     }
     Set<String> factors = new HashSet<>(settings.factors());
     more.forEach(function -> factors.add(function.name()));
-    return new JointTest<>(model, sampler, all, design, settings).products(factors);
+    return new JointTest<>(model, sampler, all, design, settings).factors(factors);
   }
 
   /**
@@ -191,13 +192,13 @@ public final class JointTest<S, Y> {
             settings.familyWiseError(), settings.multiplicity(), method, settings.factors()));
   }
 
-  private JointTest<S, Y> products(Set<String> factors) {
+  private JointTest<S, Y> factors(Set<String> factors) {
     return with(
         new TestSettings(
             settings.familyWiseError(),
             settings.multiplicity(),
             settings.standardError(),
-            factors.size() <= MOST_FACTORS ? factors : Set.of()));
+            factors));
   }
 
   private JointTest<S, Y> with(TestSettings changed) {
@@ -290,7 +291,7 @@ public final class JointTest<S, Y> {
 
   /** The verdict's ground alone, without what a report shows besides. */
   JointTestAnalysis analyse(SeededRng rng, RunOptions options) {
-    return new JointTestAnalysis(design, samples(rng, options), settings);
+    return JointTestAnalysis.of(design, samples(rng, options), settings);
   }
 
   /** This test with the given functions and no others. */
@@ -308,5 +309,13 @@ public final class JointTest<S, Y> {
         published ? ((AsPublished) design).chain() : (SuccessiveConditional) design;
     return new SuccessiveConditionalRun<>(model, sampler, functions, chain, published, rng, options)
         .run();
+  }
+
+  /** What it will compare; {@link #run} does it. */
+  @Override
+  public String toString() {
+    return "a joint test of "
+        + functions.stream().map(TestFunction::name).toList()
+        + " that has not been run: call run(rng)";
   }
 }

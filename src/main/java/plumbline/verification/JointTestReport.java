@@ -1,5 +1,6 @@
 package plumbline.verification;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -11,8 +12,9 @@ import java.util.function.Predicate;
  * @param rows one for each test function and moment
  * @param samples forward and backward samples of the test functions
  * @param familyWiseError the probability that a right sampler fails
- * @param verdict over all rows; FAIL also for a sampler that never moved
+ * @param verdict over all rows; never PASS for a sampler that never moved
  * @param seconds how long the sampling took
+ * @param remark which products were left out, in words; empty if none
  */
 public record JointTestReport(
     Design design,
@@ -20,7 +22,8 @@ public record JointTestReport(
     JointSamples samples,
     double familyWiseError,
     Verdict verdict,
-    double seconds) {
+    double seconds,
+    String remark) {
   /** Copies the rows. */
   public JointTestReport {
     rows = List.copyOf(rows);
@@ -28,15 +31,22 @@ public record JointTestReport(
 
   static JointTestReport of(
       Design design, JointSamples samples, TestSettings settings, double seconds) {
-    List<JointTestRow> rows = new JointTestAnalysis(design, samples, settings).rows();
-    Verdict verdict = samples.movedFraction() > 0 ? Verdict.NOT_TESTED : Verdict.FAIL;
+    JointTestAnalysis analysis = JointTestAnalysis.of(design, samples, settings);
+    List<JointTestRow> rows = analysis.rows();
+    Verdict verdict = Verdict.NOT_TESTED;
     for (JointTestRow row : rows) {
       verdict = verdict.and(row.verdict());
     }
-    if (verdict == Verdict.NOT_TESTED) {
-      verdict = Verdict.INCONCLUSIVE;
-    }
-    return new JointTestReport(design, rows, samples, settings.familyWiseError(), verdict, seconds);
+    // A right sampler may stand still for that long: only a row can prove that it had to move.
+    boolean silent = verdict == Verdict.NOT_TESTED || samples.movedFraction() == 0;
+    return new JointTestReport(
+        design,
+        rows,
+        samples,
+        settings.familyWiseError(),
+        silent ? verdict.and(Verdict.INCONCLUSIVE) : verdict,
+        seconds,
+        analysis.products().remark());
   }
 
   /**
@@ -105,26 +115,28 @@ public record JointTestReport(
         new StringBuilder(
             String.format(
                 Locale.ROOT,
-                "Joint distribution test, %s draws, %d sweep(s) per draw: %s (family-wise error %s)%n",
+                "Joint distribution test, %s draws, %d sweep(s) per draw: %s (family-wise error"
+                    + " %s)%n",
                 design.draws(),
                 design.sweepsPerDraw(),
                 verdict,
                 familyWiseError));
     text.append(
         String.format(
-            "%-" + width + "s %12s %12s %8s %10s %8s %8s%n",
+            "%-" + width + "s %12s %12s %8s %10s %8s %8s  %s%n",
             "test function",
             "forward",
             "backward",
             "z",
             "p adjusted",
             "iat",
-            "ess"));
+            "ess",
+            "would see"));
     for (JointTestRow row : rows) {
       text.append(
           String.format(
               Locale.ROOT,
-              "%-" + width + "s %12.5g %12.5g %8.2f %10.2g %8.1f %8.0f %s%s%n",
+              "%-" + width + "s %12.5g %12.5g %8.2f %10.2g %8.1f %8.0f  %s%s%n",
               row.name(),
               row.meanForward(),
               row.meanBackward(),
@@ -132,12 +144,60 @@ public record JointTestReport(
               row.pAdjusted(),
               row.iat(),
               row.essBackward(),
-              row.verdict() == Verdict.PASS ? "" : row.verdict(),
-              row.note() == null ? "" : " " + row.note()));
+              row.detectable(),
+              remark(row)));
+    }
+    text.append(decided()).append(missing());
+    if (!remark.isEmpty()) {
+      text.append(remark).append(System.lineSeparator());
     }
     return text.append(
             String.format(
                 Locale.ROOT, "the state moved in %.3f of the draws", samples.movedFraction()))
         .toString();
+  }
+
+  private static String remark(JointTestRow row) {
+    return (row.verdict() == Verdict.PASS ? "" : "  " + row.verdict())
+        + (row.note() == null ? "" : " " + row.note())
+        + (row.verdict() == Verdict.FAIL && !row.event().isEmpty() ? ": " + row.event() : "");
+  }
+
+  /** How many draws would let a row speak that has too few effective ones. */
+  private String missing() {
+    return rows.stream()
+        .filter(row -> row.note() == RowNote.TOO_FEW_EFFECTIVE_DRAWS && row.essBackward() > 0)
+        .min(Comparator.comparingDouble(JointTestRow::essBackward))
+        .map(
+            row ->
+                String.format(
+                    Locale.ROOT,
+                    "too few effective draws in %s: some %,.0f draws would do, or a replicated"
+                        + " design%n",
+                    row.name(),
+                    design.draws()
+                        * Math.max(
+                            1, 2 * JointTestAnalysis.LEAST_EFFECTIVE_SIZE / row.essBackward())))
+        .orElse("");
+  }
+
+  /** What the verdict rests on, in a line or two. */
+  private String decided() {
+    return rows.stream()
+        .filter(row -> !Double.isNaN(row.pAdjusted()))
+        .min(Comparator.comparingDouble(JointTestRow::p))
+        .map(
+            row ->
+                String.format(
+                    Locale.ROOT,
+                    "decided by %d rows; the smallest p value, adjusted %.2g, is that of %s%s%n"
+                        + "\"would see\": an error of this size would have been found with"
+                        + " probability %s%n",
+                    rows.stream().filter(r -> !Double.isNaN(r.pAdjusted())).count(),
+                    row.pAdjusted(),
+                    row.name(),
+                    row.event().isEmpty() ? "" : ", " + row.event(),
+                    Sensitivity.PROMISED))
+        .orElse(String.format("no row had a say%n"));
   }
 }

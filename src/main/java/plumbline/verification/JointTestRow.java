@@ -3,28 +3,38 @@ package plumbline.verification;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of a joint test: one moment of one test function.
+ * One line of a joint test: one aspect of one test function.
  *
- * @param name the function; squared deviations from the forward mean, products and ranks are marked
- * @param meanForward mean of the forward draws
- * @param meanBackward mean of the backward draws
+ * @param name the function; squared deviations from the forward mean, products, ranks and
+ *     distributions are marked
+ * @param aspect what is compared
+ * @param meanForward mean of the forward draws; for a distribution the share of the event that
+ *     decides
+ * @param meanBackward the same of the backward draws
  * @param z difference of the means over its standard error, which allows for autocorrelation, or
- *     for pairing where the draws are paired
+ *     for pairing where the draws are paired; for a distribution the |z| that its p value stands
+ *     for, with the sign of the difference of shares
+ * @param p the row's p value: Student's t with the degrees of freedom that the effective size
+ *     leaves; for a distribution the smallest of its events times their number
  * @param tTestP Welch's t test on independent forward draws and thinned backward draws
  * @param mannWhitneyP Mann-Whitney test on the same
  * @param ksP Kolmogorov-Smirnov test on the same; conservative for discrete functions
  * @param chiSquareP chi-square test of homogeneity on the same; NaN unless the function is discrete
- * @param pAdjusted the p value of z, adjusted for all rows; the ground of the verdict
+ * @param pAdjusted {@code p} adjusted for all rows; the ground of the verdict
  * @param iat integrated autocorrelation time of the backward chains, in draws
  * @param essBackward effective sample size of the backward chains
  * @param verdict what this row says
  * @param note why a number is undefined or a row has no say, or null
+ * @param event of a distribution, the event that decides in words; else empty
+ * @param sensitivity what the row would have seen; null where it has no say or no standard error
  */
 public record JointTestRow(
     String name,
+    Aspect aspect,
     double meanForward,
     double meanBackward,
     double z,
+    double p,
     double tTestP,
     double mannWhitneyP,
     double ksP,
@@ -33,4 +43,16 @@ public record JointTestRow(
     double iat,
     double essBackward,
     Verdict verdict,
-    @Nullable String note) {}
+    @Nullable RowNote note,
+    String event,
+    @Nullable Sensitivity sensitivity) {
+  /**
+   * The smallest error that this row would have found with probability {@link
+   * Sensitivity#PROMISED}, in words.
+   *
+   * @return such as {@code 0.031 prior sd}; empty where the row has no say
+   */
+  public String detectable() {
+    return Detectable.words(sensitivity);
+  }
+}

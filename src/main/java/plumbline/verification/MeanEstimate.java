@@ -7,8 +7,10 @@ package plumbline.verification;
  * @param variance of a single draw, over all chains together
  * @param standardError of the mean
  * @param draws in all chains together
+ * @param degreesOfFreedom of the standard error
  */
-record MeanEstimate(double mean, double variance, double standardError, int draws) {
+record MeanEstimate(
+    double mean, double variance, double standardError, int draws, double degreesOfFreedom) {
   /** Above this length the error is estimated from batch means, which keeps its cost linear. */
   private static final int LONG_CHAIN = 8192;
 
@@ -22,7 +24,18 @@ record MeanEstimate(double mean, double variance, double standardError, int draw
     boolean isLong = length > LONG_CHAIN && method != StandardErrorMethod.BATCH_MEANS;
     double[][] series = isLong ? chains.batchMeans(length / (LONG_CHAIN / 2)) : chains.toArrays();
     double error = Math.sqrt(method.varianceOfMean(series));
-    return new MeanEstimate(naive.mean, naive.variance, error, naive.draws);
+    double size = naive.variance / (error * error);
+    return new MeanEstimate(naive.mean, naive.variance, error, naive.draws, freedom(size));
+  }
+
+  /**
+   * The degrees of freedom of a standard error that was estimated together with the autocorrelation
+   * of so many effective draws. By Bartlett's formula the relative variance of such an estimate is
+   * 2 (2 M + 1) / n for a window of M lags, and Geyer's window is about one and a half
+   * autocorrelation times wide.
+   */
+  static double freedom(double effectiveSize) {
+    return Math.max(1, effectiveSize / 3);
   }
 
   double effectiveSampleSize() {

@@ -1,21 +1,23 @@
 package plumbline.verification;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Draws;
 
 /**
  * Are two samples of the same variables from one law? The question of a joint test put to draws
- * that any program wrote.
+ * that any program wrote, with a joint test's rows: mean, spread and whole law of each variable,
+ * and products of two.
  *
- * @param rows one for each variable
+ * @param rows one for each variable and aspect
  * @param familyWiseError the probability that samples of one law fail
  * @param verdict over all rows
+ * @param remark which products were left out, in words; empty if none
  */
-public record SampleComparison(List<Row> rows, double familyWiseError, Verdict verdict) {
-  private static final double LEAST_EFFECTIVE_SIZE = 400;
+public record SampleComparison(
+    List<Row> rows, double familyWiseError, Verdict verdict, String remark) {
 
   /**
    * How the samples are taken.
@@ -40,25 +42,30 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
   }
 
   /**
-   * One variable.
+   * One aspect of one variable.
    *
-   * @param name the variable
-   * @param meanForward mean of the forward draws
-   * @param meanBackward mean of the backward draws
-   * @param tests classic tests on thinned draws
+   * @param name the variable; squared deviations, products, ranks and distributions are marked
+   * @param aspect what is compared
+   * @param meanForward mean of the forward draws; for a distribution the share of the event that
+   *     decides
+   * @param meanBackward the same of the backward draws
+   * @param tests classic tests on thinned draws, shown beside
    * @param z difference of the means over its standard error, allowing for autocorrelation or
-   *     pairing
-   * @param p its two-sided p value
+   *     pairing; for a distribution the |z| that its p value stands for
+   * @param p its two-sided p value: Student's t with the degrees of freedom that the effective size
+   *     leaves
    * @param pAdjusted the same adjusted by Holm's method; the ground of the verdict
    * @param iat integrated autocorrelation time of the backward chains
-   * @param essBackward their effective sample size
-   * @param verdict INCONCLUSIVE below an effective sample size of 400
-   * @param note why there is no verdict or a number is undefined, or null: {@code CONSTANT} where
-   *     neither side varies and both agree, {@code BACKWARD_CONSTANT} where only the forward side
-   *     varies, {@code TOO_SHORT} where there is no standard error, {@code TOO_FEW_EFFECTIVE_DRAWS}
+   * @param essBackward effective sample size of the backward chains, or of the forward ones where
+   *     that is smaller
+   * @param verdict INCONCLUSIVE where the effective sample size is too small for any critical value
+   * @param note why there is no verdict or a number is undefined, or null
+   * @param event of a distribution, the event that decides in words; else empty
+   * @param sensitivity what the row would have seen; null where it has no say
    */
   public record Row(
       String name,
+      Aspect aspect,
       double meanForward,
       double meanBackward,
       TwoSampleTests tests,
@@ -68,9 +75,17 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
       double iat,
       double essBackward,
       Verdict verdict,
-      @Nullable String note) {
-    private boolean decides() {
-      return note == null || note.equals("TOO_FEW_EFFECTIVE_DRAWS");
+      @Nullable RowNote note,
+      String event,
+      @Nullable Sensitivity sensitivity) {
+    /**
+     * The smallest difference that this row would have found with probability {@link
+     * Sensitivity#PROMISED}, in words.
+     *
+     * @return such as {@code 0.031 sd}; empty where the row has no say
+     */
+    public String detectable() {
+      return Detectable.words(sensitivity);
     }
   }
 
@@ -90,13 +105,7 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
    *     differ in number
    */
   public static SampleComparison of(Draws forward, Draws backward, Settings settings) {
-    if (forward.variables().size() != backward.variables().size()) {
-      throw new IllegalArgumentException(
-          "the forward draws have the variables "
-              + forward.variables()
-              + ", the backward draws "
-              + backward.variables());
-    }
+    requireSameVariables(forward, backward);
     if (settings.paired()
         && (forward.chains() != backward.chains() || forward.draws() != backward.draws())) {
       throw new IllegalArgumentException(
@@ -104,112 +113,78 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
               "paired draws must be as many on both sides, not %d x %d and %d x %d",
               forward.chains(), forward.draws(), backward.chains(), backward.draws()));
     }
-    List<Row> raw = new ArrayList<>();
-    for (String name : forward.variables()) {
-      double[][] x = finite(forward, name);
-      double[][] y = finite(backward, name);
-      raw.add(row(name, x, y, settings));
-    }
-    double[] adjusted =
-        Multiplicity.HOLM.adjust(raw.stream().filter(Row::decides).mapToDouble(Row::p).toArray());
-    List<Row> rows = new ArrayList<>();
-    Verdict verdict = Verdict.NOT_TESTED;
-    int next = 0;
-    for (Row row : raw) {
-      Row judged = judged(row, row.decides() ? adjusted[next++] : Double.NaN, settings);
-      rows.add(judged);
-      verdict = verdict.and(judged.verdict());
-    }
-    if (verdict == Verdict.NOT_TESTED) {
-      verdict = Verdict.INCONCLUSIVE;
-    }
-    return new SampleComparison(rows, settings.familyWiseError(), verdict);
+    requireFinite(forward);
+    requireFinite(backward);
+    JointTestAnalysis analysis =
+        new JointTestAnalysis(
+            settings.paired() ? Layout.PAIRED_FILES : Layout.FILES,
+            new JointSamples(forward, backward, settings.paired(), Double.NaN),
+            new TestSettings(
+                settings.familyWiseError(),
+                Multiplicity.HOLM,
+                StandardErrorMethod.GEYER,
+                Set.copyOf(forward.variables())),
+            new Thinning(settings.thinForward(), settings.thinBackward()));
+    List<Row> rows = analysis.judged().stream().map(SampleComparison::row).toList();
+    Verdict verdict = rows.stream().map(Row::verdict).reduce(Verdict.NOT_TESTED, Verdict::and);
+    return new SampleComparison(
+        rows,
+        settings.familyWiseError(),
+        verdict == Verdict.NOT_TESTED ? Verdict.INCONCLUSIVE : verdict,
+        analysis.products().remark());
   }
 
-  private static double[][] finite(Draws draws, String name) {
-    double[][] chains = draws.chainsOf(draws.indexOf(name));
-    for (int c = 0; c < chains.length; c++) {
-      for (int i = 0; i < chains[c].length; i++) {
-        if (!Double.isFinite(chains[c][i])) {
-          throw new IllegalArgumentException(
-              String.format(
-                  "%s of %s is %s at draw %d of chain %d; a comparison needs finite numbers",
-                  name, draws.info().label(), chains[c][i], i + 1, c + 1));
-        }
-      }
+  private static Row row(JointTestAnalysis.Judged judged) {
+    Comparison c = judged.comparison();
+    return new Row(
+        c.name(),
+        c.aspect(),
+        c.forward(),
+        c.backward(),
+        c.tests().get(),
+        c.z(),
+        judged.p(),
+        judged.pAdjusted(),
+        c.autocorrelationTime(),
+        c.effectiveSize(),
+        judged.verdict(),
+        judged.note(),
+        c.event(),
+        judged.sensitivity());
+  }
+
+  private static void requireSameVariables(Draws forward, Draws backward) {
+    List<String> missing =
+        forward.variables().stream().filter(v -> !backward.variables().contains(v)).toList();
+    List<String> more =
+        backward.variables().stream().filter(v -> !forward.variables().contains(v)).toList();
+    if (!missing.isEmpty() || !more.isEmpty()) {
+      throw new IllegalArgumentException(
+          "both samples must have the same variables; "
+              + (missing.isEmpty() ? "" : "only the forward draws have " + missing)
+              + (missing.isEmpty() || more.isEmpty() ? "" : ", ")
+              + (more.isEmpty() ? "" : "only the backward draws have " + more));
     }
-    if (chains[0].length < 2) {
+  }
+
+  private static void requireFinite(Draws draws) {
+    if (draws.draws() < 2) {
       throw new IllegalArgumentException(
           draws.info().label() + " has fewer than two draws; a comparison needs more");
     }
-    return chains;
-  }
-
-  private static Row row(String name, double[][] x, double[][] y, Settings settings) {
-    Series before = Series.of(x);
-    Series after = Series.of(y);
-    MeanEstimate forward = MeanEstimate.of(before, StandardErrorMethod.GEYER);
-    MeanEstimate backward = MeanEstimate.of(after, StandardErrorMethod.GEYER);
-    double error = Math.hypot(forward.standardError(), backward.standardError());
-    double difference = forward.mean() - backward.mean();
-    if (settings.paired()) {
-      error = MeanEstimate.of(after.minus(before), StandardErrorMethod.GEYER).standardError();
+    for (String name : draws.variables()) {
+      double[][] chains = draws.chainsOf(draws.indexOf(name));
+      for (int c = 0; c < chains.length; c++) {
+        for (int i = 0; i < chains[c].length; i++) {
+          if (!Double.isFinite(chains[c][i])) {
+            throw new IllegalArgumentException(
+                String.format(
+                    "%s of %s is %s at draw %d of chain %d; a comparison needs finite numbers",
+                    name, draws.info().label(), chains[c][i], i + 1, c + 1));
+          }
+        }
+      }
     }
-    double z = difference == 0 ? 0 : difference / error;
-    TwoSampleTests tests =
-        TwoSampleTests.of(
-            before.everyNth(thin(settings.thinForward(), forward, before.length())),
-            after.everyNth(thin(settings.thinBackward(), backward, after.length())));
-    return new Row(
-        name,
-        forward.mean(),
-        backward.mean(),
-        tests,
-        z,
-        JointTestAnalysis.twoSidedP(z),
-        Double.NaN,
-        backward.constant() ? Double.NaN : backward.integratedAutocorrelationTime(),
-        backward.constant() ? Double.NaN : backward.effectiveSampleSize(),
-        Verdict.NOT_TESTED,
-        note(forward, backward, z));
-  }
-
-  private static @Nullable String note(MeanEstimate forward, MeanEstimate backward, double z) {
-    if (Double.isNaN(z)) {
-      return "TOO_SHORT";
-    }
-    if (backward.constant()) {
-      // Constants that differ need no standard error: they are not one law.
-      return !forward.constant() ? "BACKWARD_CONSTANT" : z == 0 ? "CONSTANT" : null;
-    }
-    return backward.effectiveSampleSize() < LEAST_EFFECTIVE_SIZE ? "TOO_FEW_EFFECTIVE_DRAWS" : null;
-  }
-
-  private static int thin(int fixed, MeanEstimate mean, int length) {
-    double iat = mean.constant() ? 1 : mean.integratedAutocorrelationTime();
-    int wanted = fixed > 0 ? fixed : iat < 1.5 ? 1 : (int) Math.ceil(3 * iat);
-    return Math.max(1, Math.min(wanted, length / 2));
-  }
-
-  private static Row judged(Row row, double adjusted, Settings settings) {
-    Verdict verdict =
-        "CONSTANT".equals(row.note())
-            ? Verdict.NOT_TESTED
-            : row.note() != null
-                ? Verdict.INCONCLUSIVE
-                : adjusted < settings.familyWiseError() ? Verdict.FAIL : Verdict.PASS;
-    return new Row(
-        row.name(),
-        row.meanForward(),
-        row.meanBackward(),
-        row.tests(),
-        row.z(),
-        row.p(),
-        adjusted,
-        row.iat(),
-        row.essBackward(),
-        verdict,
-        row.note());
   }
 
   /** A table that fits a page of a notebook: its lines are at most some hundred letters long. */
@@ -222,35 +197,42 @@ public record SampleComparison(List<Row> rows, double familyWiseError, Verdict v
                 Locale.ROOT, "Two samples: %s (family-wise error %s)%n", verdict, familyWiseError));
     text.append(
         String.format(
-            "%-" + width + "s %11s %11s %7s %10s %7s %7s %7s %6s %7s%n",
+            "%-" + width + "s %11s %11s %7s %10s %7s %7s %6s %7s  %s%n",
             "",
             "forward",
             "backward",
             "z",
             "p adjusted",
-            "t p",
             "rank p",
             "KS p",
             "iat",
-            "ess"));
+            "ess",
+            "would see"));
     for (Row row : rows) {
       text.append(
           String.format(
               Locale.ROOT,
-              "%-" + width + "s %11.4g %11.4g %7.2f %10.2g %7.2g %7.2g %7.2g %6.1f %7.0f%s%s%n",
+              "%-" + width + "s %11.4g %11.4g %7.2f %10.2g %7.2g %7.2g %6.1f %7.0f  %s%s%s%s%n",
               row.name(),
               row.meanForward(),
               row.meanBackward(),
               row.z(),
               row.pAdjusted(),
-              row.tests().tP(),
               row.tests().uP(),
               row.tests().dP(),
               row.iat(),
               row.essBackward(),
-              row.verdict() == Verdict.PASS ? "" : " " + row.verdict(),
-              row.note() == null ? "" : " " + row.note()));
+              row.detectable(),
+              row.verdict() == Verdict.PASS ? "" : "  " + row.verdict(),
+              row.note() == null ? "" : " " + row.note(),
+              row.verdict() == Verdict.FAIL && !row.event().isEmpty() ? ": " + row.event() : ""));
     }
-    return text.toString();
+    text.append(
+        String.format(
+            "\"would see\": a difference of this size would have been found with probability %s%n",
+            Sensitivity.PROMISED));
+    return remark.isEmpty()
+        ? text.toString()
+        : text.append(remark).append(System.lineSeparator()).toString();
   }
 }

@@ -8,9 +8,26 @@ import java.util.Arrays;
  * @param name the function
  * @param forward independent draws
  * @param backward the chains
+ * @param unitSize the size of the unit in which errors of its mean are told
  */
-record SamplePair(String name, Series forward, Series backward) {
-  private static final String RANK = " (rank)";
+record SamplePair(String name, Series forward, Series backward, double unitSize) {
+  /** The values themselves; errors are told in standard deviations of the forward side. */
+  static SamplePair of(String name, Series forward, Series backward) {
+    double variance = forward.independent().variance();
+    return new SamplePair(name, forward, backward, variance > 0 ? Math.sqrt(variance) : 1);
+  }
+
+  /** The unit of {@link #unitSize} in words. */
+  static String unit(Aspect aspect, boolean prior) {
+    String sd = prior ? "prior sd" : "sd";
+    return switch (aspect) {
+      case MEAN -> sd;
+      case SPREAD -> prior ? "prior variance" : "variance";
+      case PRODUCT -> sd + " x " + sd;
+      case RANK -> "mean rank";
+      case DISTRIBUTION -> "share";
+    };
+  }
 
   /** Squared deviations from the forward mean: sees errors of spread. */
   SamplePair squaredDeviations() {
@@ -18,13 +35,17 @@ record SamplePair(String name, Series forward, Series backward) {
     return new SamplePair(
         name + " (squared deviation)",
         forward.squaresAround(centre),
-        backward.squaresAround(centre));
+        backward.squaresAround(centre),
+        unitSize * unitSize);
   }
 
   /** Product with another function: sees errors that leave both laws alone. */
   SamplePair times(SamplePair other) {
     return new SamplePair(
-        name + " x " + other.name, forward.times(other.forward), backward.times(other.backward));
+        name + " x " + other.name,
+        forward.times(other.forward),
+        backward.times(other.backward),
+        unitSize * other.unitSize);
   }
 
   /** Ranks in both samples together, scaled to (0, 1): bounded, whatever the tails. */
@@ -39,7 +60,7 @@ record SamplePair(String name, Series forward, Series backward) {
       rank(chain, pooled);
     }
     rank(first, pooled);
-    return new SamplePair(name + RANK, Series.of(first), Series.of(chains));
+    return new SamplePair(name + " (rank)", Series.of(first), Series.of(chains), 1);
   }
 
   /** Replaces numbers by their mid-ranks among sorted ones, in (0, 1). */
@@ -64,10 +85,5 @@ record SamplePair(String name, Series forward, Series backward) {
       }
     }
     return low;
-  }
-
-  /** Whether these are ranks, which have all moments. */
-  boolean bounded() {
-    return name.endsWith(RANK);
   }
 }

@@ -97,7 +97,7 @@ public record SequentialTest(double level, int looks, int replicates, int growth
       JointTest<S, Y> test = joint.replicated(size);
       JointTestAnalysis analysis = test.analyse(rng.child(look), options);
       double p = analysis.smallestP();
-      if (p <= beta || analysis.movedFraction() == 0) {
+      if (p <= beta) {
         JointTestReport report = test.run(rng.child(look), options);
         return new Outcome(Verdict.FAIL, look, p, Optional.of(report));
       }

@@ -197,7 +197,31 @@ abstract class Series {
       }
     }
     double variance = Math.max(0, squares) / (done - 1);
-    return new MeanEstimate(shift + mean, variance, Math.sqrt(variance / done), done);
+    return new MeanEstimate(
+        shift + mean, variance, Math.sqrt(variance / done), done, Math.max(1, done - 1));
+  }
+
+  /**
+   * How many numbers carry the variance: all of n for a normal law count n/3, one that is alone far
+   * away counts 1.
+   */
+  final double carriers() {
+    MeanEstimate all = independent();
+    double[] piece = new double[Math.min(PIECE, length())];
+    double squares = 0;
+    double fourths = 0;
+    for (int c = 0; c < chains(); c++) {
+      for (int from = 0; from < length(); from += piece.length) {
+        int count = Math.min(piece.length, length() - from);
+        read(c, from, count, piece);
+        for (int i = 0; i < count; i++) {
+          double square = (piece[i] - all.mean()) * (piece[i] - all.mean());
+          squares += square;
+          fourths += square * square;
+        }
+      }
+    }
+    return squares * squares / fourths;
   }
 
   private static double sum(double[] x, int from, int to) {

@@ -1,11 +1,13 @@
 package plumbline.architecture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,6 +19,12 @@ class SourceStyleTest {
   private static final Pattern PUBLIC_TYPE =
       Pattern.compile(
           "(?m)^public (?:abstract |final |sealed )*(?:@?interface|class|record|enum) ");
+
+  /** A uniform number, or minus the logarithm of one, that is only compared. */
+  private static final Pattern COMPARED_DRAW =
+      Pattern.compile(
+          "rng\\.(?:uniform|exponential)\\(\\)\\)? *[<>]"
+              + "|(?<!-)[<>]=? *(?:Math\\.log\\()?-?rng\\.(?:uniform|exponential)\\(\\)");
 
   private static List<Path> sources(Path root) throws IOException {
     try (Stream<Path> walk = Files.walk(root)) {
@@ -53,6 +61,26 @@ class SourceStyleTest {
         assertTrue(text.substring(0, type.start()).contains("/**"), "no Javadoc in " + file);
       }
     }
+  }
+
+  /** A decision is a call of its own, so that it can be enumerated: bernoulli, bernoulliLog. */
+  @Test
+  void noSamplerDecidesByComparingAUniformNumber() throws IOException {
+    assertTrue(COMPARED_DRAW.matcher("if (Math.log(rng.uniform()) < logRatio) {").find());
+    assertTrue(COMPARED_DRAW.matcher("return p > rng.uniform();").find());
+    assertFalse(COMPARED_DRAW.matcher("Arrays.setAll(u, i -> rng.uniform());").find());
+    List<String> found = new ArrayList<>();
+    for (Path root : List.of(MAIN, Path.of("examples/own-sampler/src"))) {
+      for (Path file : sources(root)) {
+        if (!file.startsWith(MAIN.resolve("plumbline/random"))) {
+          Files.readString(file)
+              .lines()
+              .filter(line -> COMPARED_DRAW.matcher(line).find())
+              .forEach(line -> found.add(file + ": " + line.strip()));
+        }
+      }
+    }
+    assertEquals(List.of(), found);
   }
 
   private static long lines(Path file) {

@@ -42,6 +42,21 @@ class CheckTest {
   }
 
   @Test
+  void planNamesDrawsAndSeconds() throws IOException {
+    CommandRun run =
+        CommandRun.of(
+            "check", "start", "--plan", "--detect", "0.1", "--power", "0.9", "--format", "json");
+    assertEquals(0, run.status(), run.err());
+    JsonNode row = new ObjectMapper().readTree(run.out()).get("rows").get(0);
+    for (String field : "name design draws seconds detectable".split(" ")) {
+      assertTrue(row.has(field), field);
+    }
+    assertEquals(0.1, row.get("detectable").get("size").asDouble());
+    assertTrue(row.get("draws").asDouble() > 100);
+    assertEquals(2, CommandRun.of("check", "start", "--plan", "--detect", "-1").status());
+  }
+
+  @Test
   void presetKeepsItsSettingsWhereNoneAreGiven() throws IOException {
     CommandRun run =
         CommandRun.of(

@@ -69,7 +69,8 @@ class CompareTest {
             "pAdjusted",
             "iat",
             "essBackward",
-            "verdict"),
+            "verdict",
+            "detectable"),
         fields(row));
     String[][] tests = {
       {"tTest", "t"}, {"mannWhitney", "u"}, {"kolmogorovSmirnov", "d"}, {"geweke", "z"}
@@ -85,7 +86,7 @@ class CompareTest {
   void exitStatusIsTheVerdict() throws IOException {
     String forward = normals("x.csv", 2000, 0, 3);
     assertEquals(1, CommandRun.of("compare", forward, normals("y.csv", 2000, 0.3, 4)).status());
-    assertEquals(3, CommandRun.of("compare", forward, normals("z.csv", 50, 0, 5)).status());
+    assertEquals(3, CommandRun.of("compare", forward, normals("z.csv", 8, 0, 5)).status());
     assertEquals(3, CommandRun.of("compare", forward, normals("s.csv", 3, 0, 6)).status());
   }
 
@@ -99,6 +100,20 @@ class CompareTest {
     String after = file("after.csv", 1000, i -> mu[i] + 0.02 * rng.uniform(), i -> 1 + i % 7);
     assertEquals(0, CommandRun.of("compare", before, after).status());
     assertEquals(1, CommandRun.of("compare", before, after, "--paired").status());
+  }
+
+  @Test
+  void planNamesTheDrawsThatADifferenceNeeds() throws IOException {
+    String forward = normals("x.csv", 2000, 0, 13);
+    String backward = normals("y.csv", 2000, 0, 14);
+    CommandRun run =
+        CommandRun.of(
+            "compare", forward, backward, "--plan", "--detect", "0.1", "--format", "json");
+    JsonNode row = json(run).get("rows").get(0);
+    assertEquals("mu", row.get("name").asText());
+    // (critical + 1.645)^2 x 2 variances / 0.1^2, with a critical value of about 3.4
+    assertEquals(5100, row.get("draws").asDouble(), 500);
+    assertEquals(2, CommandRun.of("compare", forward, backward, "--plan", "--power", "2").status());
   }
 
   @Test
@@ -136,7 +151,7 @@ class CompareTest {
     CommandRun run =
         CommandRun.of("compare", forward, normals("y.csv", 2000, 0.1, 10), "--out", out.toString());
     assertEquals("", run.err());
-    assertEquals(3, Files.readAllLines(out.resolve("comparison.csv")).size());
+    assertEquals(8, Files.readAllLines(out.resolve("comparison.csv")).size());
     for (String picture : List.of("comparison.png", "z.png")) {
       byte[] bytes = Files.readAllBytes(out.resolve(picture));
       assertEquals("PNG", new String(bytes, 1, 3, java.nio.charset.StandardCharsets.US_ASCII));

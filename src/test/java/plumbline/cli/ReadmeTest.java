@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What the README tells a newcomer to do, done as it is written there. */
 class ReadmeTest {
   private static final Path README = Path.of("README.md");
-  private static final String COMPARE = "./plumbline compare forward.csv backward.csv";
+  private static final String COMPARE = "./plumbline compare before.csv after.csv --paired";
 
   @TempDir Path folder;
 
@@ -65,8 +65,9 @@ class ReadmeTest {
     assertTrue(Files.readString(README).contains(COMPARE), "the README has no such command");
     return CommandRun.of(
         "compare",
-        folder.resolve("forward.csv").toString(),
-        folder.resolve("backward.csv").toString());
+        folder.resolve("before.csv").toString(),
+        folder.resolve("after.csv").toString(),
+        "--paired");
   }
 
   @ParameterizedTest
@@ -82,8 +83,8 @@ class ReadmeTest {
     run(program, file, script.replace(root, "1 / 6"));
     CommandRun wrong = compare();
     assertEquals(ExitCode.FAIL, wrong.status(), wrong.out());
-    List<String> failed = wrong.out().lines().filter(line -> line.endsWith("FAIL")).toList();
-    assertTrue(failed.stream().allMatch(line -> line.startsWith("product")), wrong.out());
+    List<String> failed = wrong.out().lines().filter(line -> line.contains("  FAIL")).toList();
+    assertTrue(failed.stream().allMatch(line -> line.startsWith("mu")), wrong.out());
   }
 
   @Test
@@ -120,6 +121,7 @@ class ReadmeTest {
             "ARCHITECTURE.md",
             "CONTRIBUTING.md",
             "data/README.md",
+            "docs/shared-code.md",
             "notebooks/README.md",
             "examples/own-sampler/README.md")) {
       Path file = Path.of(page);

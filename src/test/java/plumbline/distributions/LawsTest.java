@@ -10,6 +10,7 @@ import org.apache.commons.statistics.inference.ChiSquareTest;
 import org.junit.jupiter.api.Test;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
+import plumbline.random.ScriptedRng;
 import plumbline.testing.Statistical;
 
 /** A law's density integrates to one, and its draws follow it. */
@@ -95,6 +96,31 @@ class LawsTest {
                   .getPValue();
           assertTrue(p > 1e-6, law + " p = " + p);
         });
+  }
+
+  /** What a second parameter means is shared by density and draw: closed forms at one point. */
+  @Test
+  void parametersMeanWhatTheirNamesSay() {
+    // Standard deviation 2, not variance 2.
+    assertEquals(
+        -0.5 - Math.log(2 * Math.sqrt(2 * Math.PI)), new Normal(1, 2).logDensity(3), 1e-15);
+    assertEquals(2.5, new Normal(1, 2).sample(ScriptedRng.of(0.75)));
+    // Rate 3, not scale 3: 9 x exp(-3 x).
+    assertEquals(Math.log(4.5) - 1.5, new Gamma(2, 3).logDensity(0.5), 1e-14);
+    assertEquals(0.5, new Gamma(2, 3).sample(ScriptedRng.of(1.5)));
+    // Scale 3: 9 x^-3 exp(-3 / x).
+    assertEquals(Math.log(9 / 8.0) - 1.5, new InverseGamma(2, 3).logDensity(2), 1e-14);
+    assertEquals(2, new InverseGamma(2, 3).sample(ScriptedRng.of(1.5)));
+    // 12 x (1 - x)^2; a draw is the first of two gammas over their sum.
+    assertEquals(Math.log(12 * 0.25 * 0.5625), new Beta(2, 3).logDensity(0.25), 1e-14);
+    assertEquals(0.2, new Beta(2, 3).sample(ScriptedRng.of(1, 4)), 1e-15);
+    // 60 p_2 p_3^2.
+    Dirichlet dirichlet = new Dirichlet(Doubles.of(1, 2, 3));
+    assertEquals(Math.log(4.5), dirichlet.logDensity(Doubles.of(0.2, 0.3, 0.5)), 1e-14);
+    Doubles drawn = dirichlet.sample(ScriptedRng.of(1, 3, 4));
+    assertEquals(0.375, drawn.get(1), 1e-15);
+    assertEquals(0.5, drawn.get(2), 1e-15);
+    assertEquals(Math.log(8 / 6.0) - 2, new Poisson(2).logProbability(3), 1e-14);
   }
 
   @Test

@@ -100,6 +100,43 @@ class FiniteRngTest {
     }
   }
 
+  private static String refusal(java.util.function.Function<Rng, Object> draw) {
+    return String.valueOf(
+        assertThrows(UnsupportedOperationException.class, () -> EnumeratingRng.enumerate(draw))
+            .getMessage());
+  }
+
+  @Test
+  void refusalsSayWhatToDrawInstead() {
+    String uniform = refusal(rng -> rng.uniform() < 0.3);
+    assertTrue(uniform.contains("uniform()") && uniform.contains("bernoulli(p)"), uniform);
+    assertTrue(uniform.contains("bernoulliLog(logRatio)"), uniform);
+    String exponential = refusal(rng -> -rng.exponential() < -1);
+    assertTrue(exponential.contains("bernoulliLog(logRatio)"), exponential);
+    for (var draw :
+        java.util.List.<java.util.function.Function<Rng, Object>>of(
+            Rng::normal, Rng::exponential, rng -> rng.gamma(2), rng -> rng.logGamma(2))) {
+      assertTrue(refusal(draw).contains("QuadratureRng"), refusal(draw));
+    }
+    assertTrue(refusal(rng -> rng.poisson(2)).contains("infinite. Let the kernel"));
+  }
+
+  /** A Metropolis step on three states, weights 1, 2 and 4: its row by hand. */
+  @Test
+  void acceptingWithALogRatioIsOneDecision() {
+    double[] weights = {1, 2, 4};
+    var row =
+        EnumeratingRng.enumerate(
+            rng -> {
+              int proposed = rng.uniformInt(3);
+              return rng.bernoulliLog(Math.log(weights[proposed] / weights[1])) ? proposed : 1;
+            });
+    assertEquals(1 / 6.0, row.probability(0), 1e-15);
+    assertEquals(1 / 2.0, row.probability(1), 1e-15);
+    assertEquals(1 / 3.0, row.probability(2), 1e-15);
+    assertEquals(4, row.paths()); // both answers below, one answer at and above
+  }
+
   @Test
   void quadratureIsExactForPolynomials() {
     double[] moments =

@@ -33,7 +33,7 @@ class JointTestTest {
             .run(Rng.seeded(1));
     assertTrue(report.passed(), report.toString());
     assertEquals(1, report.samples().movedFraction());
-    assertEquals(5, report.rows().size());
+    assertEquals(7, report.rows().size());
   }
 
   @Test
@@ -47,14 +47,14 @@ class JointTestTest {
   }
 
   @Test
-  void aSamplerThatNeverMovesFails() {
+  void aSamplerThatNeverMovesIsInconclusive() {
     JointTestReport report =
         JointTest.<Double, Double>of(
                 Rng::normal, (mu, rng) -> mu + rng.normal(), (mu, y, rng) -> mu)
             .function("mu", (mu, y) -> mu)
             .design(Design.successiveConditional().draws(40_000).chains(1000))
             .run(Rng.seeded(1));
-    assertEquals(Verdict.FAIL, report.verdict());
+    assertEquals(Verdict.INCONCLUSIVE, report.verdict());
     assertEquals(0, report.samples().movedFraction());
   }
 
@@ -62,7 +62,7 @@ class JointTestTest {
   void tooFewEffectiveDrawsAreInconclusive() {
     JointTestReport report =
         conjugate(Math.sqrt(0.5))
-            .design(Design.successiveConditional().draws(200))
+            .design(Design.successiveConditional().draws(12).chains(1))
             .run(Rng.seeded(1));
     assertEquals(Verdict.INCONCLUSIVE, report.verdict());
   }

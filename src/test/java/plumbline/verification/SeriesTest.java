@@ -81,7 +81,7 @@ class SeriesTest {
   void ranksAgreeWithTheLibrary() {
     double[] x = {3, 1, 1, 7};
     double[] y = {1, 3, 9};
-    SamplePair ranks = new SamplePair("f", Series.of(x), Series.of(y)).ranks();
+    SamplePair ranks = SamplePair.of("f", Series.of(x), Series.of(y)).ranks();
     double[] expected = new NaturalRanking().rank(new double[] {3, 1, 1, 7, 1, 3, 9});
     double[] both = Arrays.copyOf(ranks.forward().stacked(), 7);
     System.arraycopy(ranks.backward().stacked(), 0, both, 4, 3);

@@ -1,0 +1,46 @@
+package plumbline.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import plumbline.verification.RowNote;
+import plumbline.verification.Sensitivity;
+import plumbline.verification.Verdict;
+
+/** What the rows of {@code check} and {@code compare} have in common as JSON. */
+final class RowJson {
+  private RowJson() {}
+
+  /** Adds the verdict with its reasons, and what the row would have seen. */
+  static void addVerdict(
+      Map<String, Object> json,
+      Verdict verdict,
+      @Nullable RowNote note,
+      String event,
+      @Nullable Sensitivity sensitivity) {
+    json.put("verdict", CheckOutput.lower(verdict));
+    if (note != null) {
+      json.put("note", note.name());
+    }
+    if (!event.isEmpty()) {
+      json.put("event", event);
+    }
+    if (sensitivity != null) {
+      json.put(
+          "detectable",
+          detectable(
+              sensitivity.detectable(Sensitivity.PROMISED),
+              sensitivity.unit(),
+              Sensitivity.PROMISED));
+    }
+  }
+
+  /** An error of this size is found with this probability. */
+  static Map<String, Object> detectable(double size, String unit, double power) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("size", size);
+    json.put("unit", unit);
+    json.put("power", power);
+    return json;
+  }
+}

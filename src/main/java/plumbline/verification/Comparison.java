@@ -1,0 +1,58 @@
+package plumbline.verification;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One aspect of one function in both samples, before it is judged together with the others.
+ *
+ * @param name the row's name
+ * @param aspect what is compared
+ * @param forward of the forward draws: their mean, or an event's share
+ * @param backward the same of the backward draws
+ * @param z difference over its standard error, or what the p value of several events stands for
+ * @param p two-sided; NaN where the row has none
+ * @param looks how many p values it is the smallest of
+ * @param error the standard error; the largest where there are several
+ * @param degreesOfFreedom of that error
+ * @param autocorrelationTime of the function on the backward side, in draws
+ * @param effectiveSize of the function on the backward side; the smaller of both sides for files
+ * @param constant whether the backward side does not vary
+ * @param scale the size of the unit that errors are told in
+ * @param unit that unit
+ * @param event the event that decides, in words; empty but for distributions
+ * @param tests classic tests of the same
+ * @param note why it has no say, or null
+ */
+record Comparison(
+    String name,
+    Aspect aspect,
+    double forward,
+    double backward,
+    double z,
+    double p,
+    int looks,
+    double error,
+    double degreesOfFreedom,
+    double autocorrelationTime,
+    double effectiveSize,
+    boolean constant,
+    double scale,
+    String unit,
+    String event,
+    Supplier<TwoSampleTests> tests,
+    @Nullable RowNote note) {
+  boolean decides() {
+    return note == null;
+  }
+
+  /** What the row sees at a level that it shares with others. */
+  Sensitivity sensitivity(double level) {
+    return new Sensitivity(
+        error,
+        StudentTail.critical(level / looks, degreesOfFreedom),
+        degreesOfFreedom,
+        scale,
+        unit);
+  }
+}

@@ -1,0 +1,240 @@
+package plumbline.verification;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import plumbline.diagnostics.ParetoTail;
+import plumbline.sampling.Draws;
+
+/**
+ * Compares two samples of some functions, aspect by aspect: mean, spread and whole law of each, and
+ * products of two.
+ */
+final class Comparisons {
+  /** Above this shape the variance is infinite. */
+  private static final double LARGEST_TAIL_SHAPE = 0.5;
+
+  private final Layout layout;
+  private final Draws forward;
+  private final Draws backward;
+  private final TestSettings settings;
+  private final Thinning thinning;
+
+  Comparisons(
+      Layout layout, Draws forward, Draws backward, TestSettings settings, Thinning thinning) {
+    this.layout = layout;
+    this.forward = forward;
+    this.backward = backward;
+    this.settings = settings;
+    this.thinning = thinning;
+  }
+
+  /** All of them: of each function together, then the products. */
+  List<Comparison> all() {
+    List<Comparison> comparisons = new ArrayList<>();
+    List<SamplePair> pairs = new ArrayList<>();
+    for (String name : forward.variables()) {
+      SamplePair pair =
+          SamplePair.of(
+              name,
+              Series.of(forward, forward.indexOf(name)),
+              Series.of(backward, backward.indexOf(name)));
+      pairs.add(pair);
+      Comparison mean = moment(pair, Aspect.MEAN, comparisons);
+      moment(pair.squaredDeviations(), Aspect.SPREAD, comparisons);
+      if (layout != Layout.PUBLISHED) {
+        comparisons.add(distribution(pair, mean));
+      }
+    }
+    for (ProductBudget.Pair product : products().pairs()) {
+      SamplePair first = pairs.get(forward.indexOf(product.first()));
+      SamplePair second = pairs.get(forward.indexOf(product.second()));
+      moment(first.times(second), Aspect.PRODUCT, comparisons);
+    }
+    return comparisons;
+  }
+
+  /** Which products are compared. */
+  ProductBudget products() {
+    return ProductBudget.of(
+        forward.variables().stream().filter(settings.factors()::contains).toList());
+  }
+
+  /** Adds the comparison of a mean, and that of the ranks where the mean has no standard error. */
+  private Comparison moment(SamplePair pair, Aspect aspect, List<Comparison> comparisons) {
+    Comparison comparison = layout.paired() ? ofPairs(pair, aspect) : ofChains(pair, aspect);
+    comparisons.add(comparison);
+    if (comparison.note() == RowNote.INFINITE_VARIANCE) {
+      SamplePair ranks = pair.ranks();
+      comparisons.add(layout.paired() ? ofPairs(ranks, Aspect.RANK) : ofChains(ranks, Aspect.RANK));
+    }
+    return comparison;
+  }
+
+  private Comparison ofChains(SamplePair pair, Aspect aspect) {
+    MeanEstimate x = forwardEstimate(pair);
+    MeanEstimate y = MeanEstimate.of(pair.backward(), settings.standardError());
+    double difference = x.mean() - y.mean();
+    double xError = layout == Layout.FILES ? errorIfEqual(x, y) : x.standardError();
+    double yError = errorIfEqual(y, x);
+    double error = Math.hypot(xError, yError);
+    double freedom = StudentTail.welch(xError, x.degreesOfFreedom(), yError, y.degreesOfFreedom());
+    double z = difference == 0 ? 0 : difference / error;
+    Supplier<TwoSampleTests> tests = () -> thinning.tests(pair, x, y, layout);
+    return comparison(pair, aspect, x, y, z, error, freedom, tests, note(pair, aspect, x, y, z));
+  }
+
+  private MeanEstimate forwardEstimate(SamplePair pair) {
+    return layout == Layout.FILES
+        ? MeanEstimate.of(pair.forward(), settings.standardError())
+        : pair.forward().independent();
+  }
+
+  /**
+   * A standard error with the larger of both sides' variances, which are one if the sampler is
+   * right: a chain that has not been in a tail yet would take its own variance for too small just
+   * when its mean is off.
+   */
+  private static double errorIfEqual(MeanEstimate own, MeanEstimate other) {
+    return own.constant()
+        ? own.standardError()
+        : own.standardError() * Math.sqrt(Math.max(1, other.variance() / own.variance()));
+  }
+
+  private Comparison ofPairs(SamplePair pair, Aspect aspect) {
+    MeanEstimate x = pair.forward().independent();
+    MeanEstimate y =
+        layout == Layout.REPLICATES
+            ? pair.backward().independent()
+            : MeanEstimate.of(pair.backward(), settings.standardError());
+    Series differences = pair.backward().minus(pair.forward());
+    MeanEstimate difference =
+        layout == Layout.REPLICATES
+            ? differences.independent()
+            : MeanEstimate.of(differences, settings.standardError());
+    double error = difference.standardError();
+    double z = difference.mean() == 0 ? 0 : -difference.mean() / error;
+    // Where few pairs carry the variance, as few degrees of freedom tell how uncertain it is.
+    double freedom =
+        difference.constant()
+            ? 1
+            : Math.max(1, Math.min(difference.degreesOfFreedom(), differences.carriers()));
+    RowNote note =
+        !difference.constant()
+            ? note(pair, aspect, x, x, z)
+            : difference.mean() != 0 ? RowNote.CONSTANT_DIFFERENCE : unmoved(x);
+    Supplier<TwoSampleTests> tests = () -> thinning.tests(pair, x, y, layout);
+    return comparison(pair, aspect, x, y, z, error, freedom, tests, note);
+  }
+
+  private RowNote unmoved(MeanEstimate x) {
+    return layout == Layout.PAIRED_FILES && x.constant() ? RowNote.CONSTANT : RowNote.DID_NOT_MOVE;
+  }
+
+  private Comparison comparison(
+      SamplePair pair,
+      Aspect aspect,
+      MeanEstimate x,
+      MeanEstimate y,
+      double z,
+      double error,
+      double freedom,
+      Supplier<TwoSampleTests> tests,
+      @Nullable RowNote note) {
+    boolean constant = y.constant();
+    // Constants that differ need no standard error: they are not one law.
+    double p = error == 0 && z != 0 ? 0 : StudentTail.twoSidedP(z, freedom);
+    return new Comparison(
+        pair.name(),
+        aspect,
+        x.mean(),
+        y.mean(),
+        z,
+        p,
+        1,
+        error,
+        freedom,
+        constant ? Double.NaN : y.integratedAutocorrelationTime(),
+        constant ? Double.NaN : effective(x, y),
+        constant,
+        pair.unitSize(),
+        SamplePair.unit(aspect, !layout.fromFiles()),
+        "",
+        tests,
+        note);
+  }
+
+  /** The sample that decides how well errors are known is the smaller one. */
+  private double effective(MeanEstimate x, MeanEstimate y) {
+    return layout == Layout.FILES && !x.constant()
+        ? Math.min(x.effectiveSampleSize(), y.effectiveSampleSize())
+        : y.effectiveSampleSize();
+  }
+
+  private Comparison distribution(SamplePair pair, Comparison mean) {
+    String name = pair.name() + " (distribution)";
+    RowNote note =
+        mean.note() == RowNote.CONSTANT
+                || mean.note() == RowNote.DID_NOT_MOVE
+                || mean.note() == RowNote.TOO_SHORT
+            ? mean.note()
+            : null;
+    DistributionComparison law =
+        note == null ? law(pair, mean.autocorrelationTime()) : DistributionComparison.nothing();
+    if (note == null && law.events() == 0) {
+      note = RowNote.TOO_FEW_EFFECTIVE_DRAWS;
+    }
+    return new Comparison(
+        name,
+        Aspect.DISTRIBUTION,
+        law.shareForward(),
+        law.shareBackward(),
+        law.z(),
+        law.p(),
+        Math.max(1, law.events()),
+        law.standardError(),
+        law.degreesOfFreedom(),
+        mean.autocorrelationTime(),
+        mean.effectiveSize(),
+        mean.constant(),
+        1,
+        "share",
+        law.event(),
+        mean.tests(),
+        note);
+  }
+
+  private DistributionComparison law(SamplePair pair, double time) {
+    return switch (layout) {
+      case REPLICATES -> DistributionComparison.ofPairs(pair.forward(), pair.backward(), true);
+      case PAIRED_FILES -> DistributionComparison.ofPairs(pair.forward(), pair.backward(), false);
+      case CHAINS, PUBLISHED ->
+          DistributionComparison.ofChains(pair.forward(), pair.backward(), true, time);
+      case FILES -> DistributionComparison.ofChains(pair.forward(), pair.backward(), false, time);
+    };
+  }
+
+  private @Nullable RowNote note(
+      SamplePair pair, Aspect aspect, MeanEstimate x, MeanEstimate y, double z) {
+    if (layout == Layout.PUBLISHED) {
+      return RowNote.AS_PUBLISHED;
+    }
+    if (x.constant() && y.constant()) {
+      return z == 0 ? RowNote.CONSTANT : null;
+    }
+    if (Double.isNaN(z)) {
+      return RowNote.TOO_SHORT;
+    }
+    return aspect != Aspect.RANK && hasInfiniteVariance(pair) ? RowNote.INFINITE_VARIANCE : null;
+  }
+
+  private boolean hasInfiniteVariance(SamplePair pair) {
+    return isHeavy(pair.forward()) || (layout.fromFiles() && isHeavy(pair.backward()));
+  }
+
+  private static boolean isHeavy(Series series) {
+    int thin = (int) Math.ceil((double) series.length() / TwoSampleTests.MOST_DRAWS);
+    return ParetoTail.shape(series.everyNth(thin)).value() > LARGEST_TAIL_SHAPE;
+  }
+}

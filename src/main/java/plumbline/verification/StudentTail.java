@@ -1,0 +1,46 @@
+package plumbline.verification;
+
+import org.apache.commons.statistics.distribution.ContinuousDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Tails of Student's t, which becomes the normal law where the degrees of freedom no longer matter.
+ */
+final class StudentTail {
+  private static final double AS_GOOD_AS_NORMAL = 1e6;
+  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
+  private StudentTail() {}
+
+  private static ContinuousDistribution law(double degreesOfFreedom) {
+    return degreesOfFreedom < AS_GOOD_AS_NORMAL ? TDistribution.of(degreesOfFreedom) : NORMAL;
+  }
+
+  /** P(|T| >= |t|); NaN for NaN. */
+  static double twoSidedP(double t, double degreesOfFreedom) {
+    return Double.isNaN(t) || Double.isNaN(degreesOfFreedom)
+        ? Double.NaN
+        : Math.min(1, 2 * law(degreesOfFreedom).survivalProbability(Math.abs(t)));
+  }
+
+  /** P(T > t). */
+  static double upper(double t, double degreesOfFreedom) {
+    return law(degreesOfFreedom).survivalProbability(t);
+  }
+
+  /** The c with P(|T| >= c) = p. */
+  static double critical(double p, double degreesOfFreedom) {
+    return law(degreesOfFreedom).inverseSurvivalProbability(p / 2);
+  }
+
+  /** The degrees of freedom of a sum of two squared errors (Welch 1947, Satterthwaite 1946). */
+  static double welch(double error1, double freedom1, double error2, double freedom2) {
+    double square1 = error1 * error1;
+    double square2 = error2 * error2;
+    double sum = square1 + square2;
+    return sum == 0
+        ? Math.min(freedom1, freedom2)
+        : sum * sum / (square1 * square1 / freedom1 + square2 * square2 / freedom2);
+  }
+}
