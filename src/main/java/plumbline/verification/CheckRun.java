@@ -59,7 +59,8 @@ final class CheckRun {
       return notTested("the check did not advance the kernel");
     }
     if (!watch.moved()) {
-      boolean hadTo = ofKernel.movement() && !(error.getAsDouble() <= check.bound());
+      boolean hadTo =
+          ofKernel.kind() == KernelCheck.Kind.MOVEMENT && !(error.getAsDouble() <= check.bound());
       return result(
           error.getAsDouble(), hadTo ? Verdict.FAIL : Verdict.INCONCLUSIVE, "did not move");
     }
@@ -80,6 +81,8 @@ final class CheckRun {
   }
 
   private RungResult result(double error, Verdict verdict, @Nullable String reason) {
-    return new RungResult(rung, kernel, check.name(), error, check.bound(), verdict, reason);
+    boolean ofLaw =
+        check instanceof KernelCheck<?, ?> k && k.kind() != KernelCheck.Kind.BOOKKEEPING;
+    return new RungResult(rung, kernel, ofLaw, check.name(), error, check.bound(), verdict, reason);
   }
 }

@@ -71,6 +71,7 @@ public record Evidence(
   private static boolean reaches(RungResult result, List<String> accused) {
     String kernel = result.kernel();
     return result.ran()
+        && result.ofLaw()
         && kernel != null
         && (kernel.equals(Sampler.SWEEP) || accused.contains(kernel));
   }
@@ -80,14 +81,18 @@ public record Evidence(
    *
    * @param kernel its name, or {@link Sampler#SWEEP} for what was tested as a whole
    * @param rung the rung
-   * @return that of the checks that ran; for the joint rung of the test of this kernel alone
+   * @return that of the checks of its law that ran, and of any check that it did not pass; for the
+   *     joint rung of the test of this kernel alone
    */
   public Verdict verdict(String kernel, Rung rung) {
     Verdict alone = rung == Rung.JOINT ? kernels.get(kernel) : null;
     return alone != null
         ? alone
         : RungResult.verdict(
-            rungs.stream().filter(r -> r.rung() == rung && kernel.equals(r.kernel())).toList());
+            rungs.stream()
+                .filter(result -> result.rung() == rung && kernel.equals(result.kernel()))
+                .filter(result -> result.ofLaw() || !result.passed())
+                .toList());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package plumbline.verification;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -15,8 +16,7 @@ import plumbline.sampling.Sampler;
  * @param error computes the number for the kernel, which is of the same class as the sampler on
  *     trial wherever that class lets its kernels be so; empty if the check does not apply to it
  * @param bound the largest error that rounding can explain
- * @param movement whether the error proves that the kernel has to move from where it was put: only
- *     then does a kernel fail that never moves
+ * @param kind what passing it means
  * @param <S> state
  * @param <Y> data
  */
@@ -25,11 +25,24 @@ public record KernelCheck<S, Y>(
     String kernel,
     Function<? super Sampler<S, Y>, OptionalDouble> error,
     double bound,
-    boolean movement)
+    Kind kind)
     implements ExactCheck<S, Y> {
 
+  /** What passing a check means. */
+  public enum Kind {
+    /** The kernel draws from the law it should, or leaves it invariant. */
+    LAW,
+    /** Besides, the kernel has to move from where it was put: one that never moves fails. */
+    MOVEMENT,
+    /**
+     * Caches are right, chains have no memory: a kernel can do so and draw from a wrong law, so
+     * that passing says nothing about its law.
+     */
+    BOOKKEEPING
+  }
+
   /**
-   * A check that a kernel which never moves cannot fail.
+   * A check of a kernel's law, which a kernel that never moves leaves open.
    *
    * @param name what is compared
    * @param kernel the kernel's name
@@ -41,7 +54,7 @@ public record KernelCheck<S, Y>(
       String kernel,
       Function<? super Sampler<S, Y>, OptionalDouble> error,
       double bound) {
-    this(name, kernel, error, bound, false);
+    this(name, kernel, error, bound, Kind.LAW);
   }
 
   /**
@@ -60,25 +73,27 @@ public record KernelCheck<S, Y>(
       String kernel,
       Function<? super Sampler<S, Y>, OptionalDouble> error,
       double bound) {
-    return new KernelCheck<>(name, kernel, error, bound, true);
+    return new KernelCheck<>(name, kernel, error, bound, Kind.MOVEMENT);
   }
 
   /**
-   * The same check of several kernels, one result for each.
+   * A check of caches or of memory, the same for several kernels: one result for each.
    *
    * @param name what is compared
-   * @param kernels the kernels' names
+   * @param kernels the kernels' names, {@link Sampler#SWEEP} among them for all together
    * @param error computes the number for a kernel
    * @param bound the largest error that rounding can explain
    * @param <S> state
    * @param <Y> data
    * @return a check for each kernel
    */
-  public static <S, Y> List<KernelCheck<S, Y>> each(
+  public static <S, Y> List<KernelCheck<S, Y>> bookkeeping(
       String name,
-      List<String> kernels,
+      Collection<String> kernels,
       Function<? super Sampler<S, Y>, OptionalDouble> error,
       double bound) {
-    return kernels.stream().map(k -> new KernelCheck<S, Y>(name, k, error, bound)).toList();
+    return kernels.stream()
+        .map(kernel -> new KernelCheck<S, Y>(name, kernel, error, bound, Kind.BOOKKEEPING))
+        .toList();
   }
 }

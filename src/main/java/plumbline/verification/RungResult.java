@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param rung which
  * @param kernel the kernel that the check exercised or should have, {@link
  *     plumbline.sampling.Sampler#SWEEP} for all together; null for a check of the model
+ * @param ofLaw whether passing speaks for the law of that kernel; false for checks of the model and
+ *     for {@linkplain KernelCheck.Kind#BOOKKEEPING bookkeeping}
  * @param check the check's name; for the joint rung the function of the largest absolute z
  * @param error the check's error, for the joint rung the largest absolute z; NaN if there is none
  * @param bound the largest error that passes; NaN for the joint rung
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record RungResult(
     Rung rung,
     @Nullable String kernel,
+    boolean ofLaw,
     String check,
     double error,
     double bound,
@@ -37,7 +40,14 @@ public record RungResult(
    */
   static RungResult joint(String check, double error, Verdict verdict) {
     return new RungResult(
-        Rung.JOINT, plumbline.sampling.Sampler.SWEEP, check, error, Double.NaN, verdict, null);
+        Rung.JOINT,
+        plumbline.sampling.Sampler.SWEEP,
+        true,
+        check,
+        error,
+        Double.NaN,
+        verdict,
+        null);
   }
 
   /**

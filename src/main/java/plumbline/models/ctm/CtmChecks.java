@@ -34,7 +34,8 @@ final class CtmChecks {
             "first sweep at which place differs from start",
             Sampler.SWEEP,
             s -> OptionalDouble.of(frozen(s)),
-            0.5));
+            0.5,
+            KernelCheck.Kind.BOOKKEEPING));
   }
 
   /** Invariance error of the kernel of Z over all assignments of a corpus of two documents. */

@@ -35,7 +35,8 @@ final class IptmChecks {
             "likelihood after sweeps against the joint density",
             Sampler.SWEEP,
             this::likelihoodError,
-            1e-10),
+            1e-10,
+            KernelCheck.Kind.BOOKKEEPING),
         new KernelCheck<>(
             "acceptance of (b, delta) against the joint density",
             "coefficients",

@@ -35,14 +35,9 @@ final class IlaChecks {
     checks.add(
         new ModelCheck<>(
             "bias and weight targets against the joint density", this::targetError, 1e-9));
-    checks.add(
-        new KernelCheck<>("caches after every update", Sampler.SWEEP, this::cacheError, 1e-9));
-    checks.addAll(
-        KernelCheck.each(
-            "caches after it",
-            List.copyOf(IlaSampler.of(model).updates().keySet()),
-            this::cacheError,
-            1e-9));
+    List<String> kernels = new ArrayList<>(IlaSampler.of(model).updates().keySet());
+    kernels.add(Sampler.SWEEP);
+    checks.addAll(KernelCheck.bookkeeping("caches", kernels, this::cacheError, 1e-9));
     return checks;
   }
 

@@ -28,13 +28,9 @@ final class IrmChecks {
     List<ExactCheck<IrmState, Network>> checks = new ArrayList<>();
     checks.add(
         new ModelCheck<>("cluster weights against the joint density", this::weightError, 1e-10));
-    checks.add(new KernelCheck<>("counts after every sweep", Sampler.SWEEP, this::wrongCounts, 0));
-    checks.addAll(
-        KernelCheck.each(
-            "counts after it",
-            List.copyOf(IrmSampler.of(model).updates().keySet()),
-            this::wrongCounts,
-            0));
+    List<String> kernels = new ArrayList<>(IrmSampler.of(model).updates().keySet());
+    kernels.add(Sampler.SWEEP);
+    checks.addAll(KernelCheck.bookkeeping("counts", kernels, this::wrongCounts, 0));
     return checks;
   }
 
