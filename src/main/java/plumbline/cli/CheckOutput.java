@@ -78,7 +78,7 @@ final class CheckOutput {
     return kernels;
   }
 
-  private static String verdict(Verdict verdict) {
+  static String verdict(Verdict verdict) {
     return lower(verdict).replace('_', '-');
   }
 

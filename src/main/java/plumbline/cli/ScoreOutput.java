@@ -23,7 +23,7 @@ final class ScoreOutput {
       json.put("note", "NO_MUTANTS");
     }
     json.put("looks", score.looks());
-    json.put("verdict", CheckOutput.lower(score.verdict()));
+    json.put("verdict", CheckOutput.verdict(score.verdict()));
     json.put("controls", score.controls().stream().map(ScoreOutput::row).toList());
     json.put("mutants", score.rows().stream().map(ScoreOutput::row).toList());
     return json;
@@ -36,7 +36,7 @@ final class ScoreOutput {
     json.put("rung", row.rung().map(CheckOutput::lower).orElse(null));
     json.put("caught", row.caught());
     for (Cell cell : row.cells()) {
-      json.put(CheckOutput.lower(cell.rung()), CheckOutput.lower(cell.verdict()));
+      json.put(CheckOutput.lower(cell.rung()), CheckOutput.verdict(cell.verdict()));
     }
     json.put("check", row.check());
     json.put("standing", CheckOutput.lower(row.standing().kind()));
