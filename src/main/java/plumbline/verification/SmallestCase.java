@@ -18,7 +18,7 @@ import plumbline.sampling.Sampler;
  * @param data the data conditioned on
  * @param other data of the same shape, on which a chain stands before it is placed on {@code data}:
  *     afterwards it must not matter
- * @param sampler the right sampler: those kernels that move on these states
+ * @param sampler the right sampler: all kernels that move on these states, and no others
  * @param <S> state, with value equality
  * @param <Y> data
  */
@@ -61,11 +61,14 @@ public record SmallestCase<S, Y>(
    * @param change makes the changed sampler from the right one
    * @return what its matrix shows
    * @throws UnsupportedOperationException if the sampler makes continuous draws here
-   * @throws IllegalStateException if it leaves the states
+   * @throws IllegalStateException if it leaves the states, or if the right sampler is not right
    */
   public Proof prove(UnaryOperator<Sampler<S, Y>> change) {
     TransitionMatrix<S> matrix = matrix(change.apply(sampler));
     TransitionMatrix<S> right = matrix(sampler);
+    if (!(error(right) <= ROUNDING && right.isIrreducible())) {
+      throw new IllegalStateException("the right sampler is wrong in the case of " + name);
+    }
     double difference = 0;
     for (int i = 0; i < states.size(); i++) {
       for (int j = 0; j < states.size(); j++) {
@@ -73,10 +76,11 @@ public record SmallestCase<S, Y>(
             Math.max(difference, Math.abs(matrix.probability(i, j) - right.probability(i, j)));
       }
     }
-    return new Proof(
-        matrix.invarianceError(state -> density.logJoint(state, data)),
-        matrix.isIrreducible(),
-        difference <= ROUNDING);
+    return new Proof(error(matrix), matrix.isIrreducible(), difference <= ROUNDING);
+  }
+
+  private double error(TransitionMatrix<S> matrix) {
+    return matrix.invarianceError(state -> density.logJoint(state, data));
   }
 
   private TransitionMatrix<S> matrix(Sampler<S, Y> accused) {

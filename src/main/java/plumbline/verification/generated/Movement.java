@@ -1,9 +1,10 @@
 package plumbline.verification.generated;
 
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
@@ -16,7 +17,7 @@ import plumbline.sampling.Sampler;
  * chain that leaves a part where it was cannot reach all of the posterior, however invariant it
  * leaves it. A skipped kernel is of that kind.
  */
-final class Movement {
+public final class Movement {
   private static final int DRAWS = 5_000;
   private static final int FIRST = 100;
 
@@ -30,13 +31,15 @@ final class Movement {
    * @param model the prior and the simulator
    * @param sampler the sampler
    * @param rng the seed
-   * @return names of parts; {@code state} for a state without parts
+   * @param <S> state
+   * @param <Y> data
+   * @return names of parts; {@code state} for a state without parts; empty if all move
    */
-  static <S, Y> List<String> missing(
+  public static <S, Y> List<String> missing(
       GenerativeModel<S, Y> model, Sampler<S, Y> sampler, SeededRng rng) {
     Map<String, Object> first = new LinkedHashMap<>();
     Map<String, Boolean> varies = new LinkedHashMap<>();
-    List<String> moved = new ArrayList<>();
+    Set<String> moved = new HashSet<>();
     for (int i = 0; i < DRAWS; i++) {
       Interruption.check();
       Rng stream = rng.child(i);
@@ -49,16 +52,23 @@ final class Movement {
       Map<String, Object> after = StateParts.values(chain.state());
       before.forEach(
           (name, value) -> {
-            Object before0 = first.putIfAbsent(name, value);
-            varies.merge(name, before0 != null && !before0.equals(value), Boolean::logicalOr);
-            if (!value.equals(after.get(name)) && !moved.contains(name)) {
+            Object earlier = first.putIfAbsent(name, value);
+            varies.merge(name, earlier != null && !earlier.equals(value), Boolean::logicalOr);
+            if (!value.equals(after.get(name))) {
               moved.add(name);
             }
           });
-      if (i >= FIRST && moved.containsAll(first.keySet())) {
+      if (i >= FIRST && missing(varies, moved).isEmpty()) {
         break;
       }
     }
-    return varies.keySet().stream().filter(n -> varies.get(n) && !moved.contains(n)).toList();
+    return missing(varies, moved);
+  }
+
+  private static List<String> missing(Map<String, Boolean> varies, Set<String> moved) {
+    return varies.entrySet().stream()
+        .filter(part -> part.getValue() && !moved.contains(part.getKey()))
+        .map(Map.Entry::getKey)
+        .toList();
   }
 }

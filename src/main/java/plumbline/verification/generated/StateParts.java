@@ -8,11 +8,18 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Doubles;
 
 /** The parts of a state: the components of a record, of the records in it and in its lists. */
 final class StateParts {
   /** The name of a state that is no record. */
   private static final String WHOLE = "state";
+
+  /** Relative to the number, or absolute below one. */
+  private static final double ROUNDING = 1e-9;
 
   private StateParts() {}
 
@@ -46,6 +53,29 @@ final class StateParts {
   @SuppressWarnings("unchecked") // all values of the map are such lists
   private static List<Object> listOf(Map<String, Object> lists, String name) {
     return (List<Object>) lists.computeIfAbsent(name, n -> new ArrayList<>());
+  }
+
+  /** Whether two states differ by no more than rounding. */
+  static boolean same(Object a, Object b) {
+    Map<String, Object> left = values(a);
+    Map<String, Object> right = values(b);
+    return left.keySet().equals(right.keySet())
+        && left.keySet().stream().allMatch(name -> close(left.get(name), right.get(name)));
+  }
+
+  private static boolean close(@Nullable Object a, @Nullable Object b) {
+    if (a instanceof Double x && b instanceof Double y) {
+      return Math.abs(x - y) <= ROUNDING * (1 + Math.abs(x));
+    }
+    if (a instanceof Doubles x && b instanceof Doubles y) {
+      return x.size() == y.size()
+          && IntStream.range(0, x.size()).allMatch(i -> close(x.get(i), y.get(i)));
+    }
+    if (a instanceof List<?> x && b instanceof List<?> y) {
+      return x.size() == y.size()
+          && IntStream.range(0, x.size()).allMatch(i -> close(x.get(i), y.get(i)));
+    }
+    return Objects.equals(a, b);
   }
 
   /**
