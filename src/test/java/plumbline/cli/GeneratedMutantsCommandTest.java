@@ -71,6 +71,6 @@ class GeneratedMutantsCommandTest {
   }
 
   private static <S, Y> List<String> still(Trial<S, Y> trial) {
-    return Movement.missing(trial.model(), trial.sampler(), Rng.seeded(11));
+    return Movement.missing(trial.model(), trial.sampler(), trial.functions(), Rng.seeded(11));
   }
 }

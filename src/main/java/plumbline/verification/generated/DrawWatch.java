@@ -8,14 +8,12 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 final class DrawWatch {
-  /** Only a loop that a fault has made endless draws as often in one application. */
-  private static final long MOST_DRAWS = 1_000_000;
-
   private static final Draw[] DRAWS = Draw.values();
 
   private final int[] counts = new int[DRAWS.length];
   private final @Nullable DrawFault fault;
   private final int call;
+  private final long mostDraws;
   private final Effect effect;
   private long draws;
   private double[] scratch = new double[0];
@@ -25,11 +23,13 @@ final class DrawWatch {
    *
    * @param fault what goes wrong; null if nothing does
    * @param call the number of the draw, from 1; 0 for all
+   * @param mostDraws an application that draws more often is stopped
    * @param effect told when a draw is not what it would have been
    */
-  DrawWatch(@Nullable DrawFault fault, int call, Effect effect) {
+  DrawWatch(@Nullable DrawFault fault, int call, long mostDraws, Effect effect) {
     this.fault = fault;
     this.call = call;
+    this.mostDraws = mostDraws;
     this.effect = effect;
   }
 
@@ -51,15 +51,20 @@ final class DrawWatch {
     return scratch;
   }
 
+  /** All draws since the beginning of this application. */
+  long draws() {
+    return draws;
+  }
+
   @Nullable DrawFault fault() {
     return fault;
   }
 
   /** Counts a draw and says whether the fault strikes it. */
   boolean hits(Draw draw) {
-    if (++draws > MOST_DRAWS) {
+    if (++draws > mostDraws) {
       throw new IllegalStateException(
-          "one application of a kernel makes more than " + MOST_DRAWS + " draws");
+          "one application of a kernel makes more than " + mostDraws + " draws");
     }
     int count = ++counts[draw.ordinal()];
     return fault != null && fault.draw() == draw && (call == 0 || call == count);

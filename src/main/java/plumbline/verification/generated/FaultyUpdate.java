@@ -1,30 +1,44 @@
 package plumbline.verification.generated;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Update;
 import plumbline.sampling.UpdateWrapper;
 import plumbline.sampling.Workspace;
 import plumbline.verification.generated.Mutation.DrawMutation;
+import plumbline.verification.generated.Mutation.KernelFault;
+import plumbline.verification.generated.Mutation.KernelMutation;
 
 /**
- * Puts a fault into one update of a sampler: it is skipped, or one of its draws goes wrong.
+ * Puts a fault into one update of a sampler: it is skipped, or one of its draws goes wrong. All
+ * updates are stopped when they draw without end, as one may on what another has spoilt.
  *
- * @param name the update; null for every one that there is
- * @param mutation what goes wrong; the update is skipped if that is not a draw
+ * @param kernel the faulty kernel
+ * @param part the kernel that all updates belong to; null if each is a kernel by its own name
+ * @param mutation what goes wrong
+ * @param limits by kernel, how many draws one application may make; no limit where there is none
  * @param effect told when a draw is not what it would have been
  */
-record FaultyUpdate(@Nullable String name, Mutation mutation, Effect effect)
+record FaultyUpdate(
+    String kernel,
+    @Nullable String part,
+    Mutation mutation,
+    Map<String, Long> limits,
+    Effect effect)
     implements UpdateWrapper {
   @Override
-  public <W extends Workspace<?, ?>> Update<W> wrap(String other, Update<? super W> update) {
-    if (name != null && !name.equals(other)) {
-      return update::update;
-    }
-    if (!(mutation instanceof DrawMutation draw)) {
+  public <W extends Workspace<?, ?>> Update<W> wrap(String name, Update<? super W> update) {
+    String place = part == null ? name : part;
+    boolean here = place.equals(kernel);
+    if (here && mutation instanceof KernelMutation of && of.fault() == KernelFault.SKIPPED) {
       return (work, rng) -> {};
     }
+    DrawMutation wrong = here && mutation instanceof DrawMutation of ? of : null;
+    DrawFault fault = wrong == null ? null : wrong.fault();
+    int call = wrong == null ? 0 : wrong.call();
+    long limit = limits.getOrDefault(place, Long.MAX_VALUE);
     // A watch for each application: an update is shared by chains in several threads.
     return (work, rng) ->
-        update.update(work, new WatchedRng(rng, new DrawWatch(draw.fault(), draw.call(), effect)));
+        update.update(work, new WatchedRng(rng, new DrawWatch(fault, call, limit, effect)));
   }
 }

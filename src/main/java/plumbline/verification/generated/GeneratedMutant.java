@@ -2,6 +2,7 @@ package plumbline.verification.generated;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Sampler;
 import plumbline.verification.generated.Mutation.KernelFault;
 import plumbline.verification.generated.Mutation.KernelMutation;
@@ -15,28 +16,36 @@ import plumbline.verification.generated.Mutation.KernelMutation;
 public final class GeneratedMutant<S, Y> {
   private final String kernel;
   private final Mutation mutation;
+  private final Map<String, Long> limits;
   private final Effect effect;
   private final Sampler<S, Y> sampler;
 
-  GeneratedMutant(Sampler<S, Y> original, String kernel, Mutation mutation) {
+  GeneratedMutant(
+      Sampler<S, Y> original, String kernel, Mutation mutation, Map<String, Long> limits) {
     this.kernel = kernel;
     this.mutation = mutation;
+    this.limits = Map.copyOf(limits);
     this.effect = new Effect();
     this.sampler = mutated(original);
   }
 
   private Sampler<S, Y> mutated(Sampler<S, Y> original) {
-    if (mutation instanceof KernelMutation of && of.fault() != KernelFault.SKIPPED) {
-      return new MutatedSampler<>(MutatedSampler.parts(original), kernel, of.fault());
+    boolean shown = !original.updates().isEmpty() || original.kernels().isEmpty();
+    Sampler<S, Y> whole = shown ? original.wrapped(faulty(null)) : original;
+    Map<String, Sampler<S, Y>> parts = new LinkedHashMap<>(MutatedSampler.parts(whole));
+    if (!shown) {
+      parts.replaceAll((name, part) -> part.wrapped(faulty(name)));
     }
-    boolean shown = original.updates().containsKey(kernel) || original.kernels().isEmpty();
-    if (shown) { // in place, and of the sampler's own class, so that its checks apply
-      return original.wrapped(new FaultyUpdate(kernel, mutation, effect));
-    }
-    Map<String, Sampler<S, Y>> parts = new LinkedHashMap<>(MutatedSampler.parts(original));
-    parts.computeIfPresent(
-        kernel, (name, part) -> part.wrapped(new FaultyUpdate(null, mutation, effect)));
-    return new MutatedSampler<>(parts, kernel, KernelFault.NONE);
+    KernelFault fault = mutation instanceof KernelMutation of ? of.fault() : KernelFault.NONE;
+    boolean stale = fault == KernelFault.STALE_STATE || fault == KernelFault.STALE_DATA;
+    // In place where that can be, and of the sampler's own class, so that its checks apply.
+    return shown && !stale
+        ? whole
+        : new MutatedSampler<>(parts, kernel, stale ? fault : KernelFault.NONE);
+  }
+
+  private FaultyUpdate faulty(@Nullable String part) {
+    return new FaultyUpdate(kernel, part, mutation, limits, effect);
   }
 
   /**
@@ -74,7 +83,7 @@ public final class GeneratedMutant<S, Y> {
    * @return the mutant, which changes nothing where there is no such kernel
    */
   public GeneratedMutant<S, Y> in(Sampler<S, Y> other) {
-    return new GeneratedMutant<>(other, kernel, mutation);
+    return new GeneratedMutant<>(other, kernel, mutation, limits);
   }
 
   /**

@@ -33,18 +33,29 @@ public final class GeneratedMutants {
   /** A kernel that draws so often by one method has mutants for each of these draws. */
   private static final int MOST_CALLS = 4;
 
+  /** Only a loop that a fault has made endless draws a hundred times as often as in the pilot. */
+  private static final long FACTOR = 100;
+
+  private static final long LIMIT = 1_000;
+
   private GeneratedMutants() {}
 
   /** How often a kernel draws by each method in one application. */
   private static final class Calls {
     private final Map<Draw, Integer> least = new EnumMap<>(Draw.class);
     private final Map<Draw, Integer> most = new EnumMap<>(Draw.class);
+    private long mostTogether;
 
     void add(DrawWatch watch) {
+      mostTogether = Math.max(mostTogether, watch.draws());
       for (Draw draw : Draw.values()) {
         least.merge(draw, watch.count(draw), Math::min);
         most.merge(draw, watch.count(draw), Math::max);
       }
+    }
+
+    long limit() {
+      return LIMIT + FACTOR * mostTogether;
     }
 
     List<DrawMutation> mutations() {
@@ -78,25 +89,27 @@ public final class GeneratedMutants {
     List<S> whole = right(model, sampler, stream);
     List<S> parts = right(model, placedAnew(sampler), stream);
     List<GeneratedMutant<S, Y>> mutants = new ArrayList<>();
-    calls(model, sampler, stream)
-        .forEach(
-            (kernel, calls) -> {
-              List<Mutation> candidates = new ArrayList<>();
-              candidates.add(new KernelMutation(KernelFault.SKIPPED));
-              candidates.add(new KernelMutation(KernelFault.STALE_STATE));
-              candidates.add(new KernelMutation(KernelFault.STALE_DATA));
-              candidates.addAll(calls.mutations());
-              for (Mutation mutation : candidates) {
-                GeneratedMutant<S, Y> mutant = new GeneratedMutant<>(sampler, kernel, mutation);
-                Optional<List<S>> states = pilot(model, mutant.sampler(), stream);
-                boolean stale = mutant.sampler() instanceof MutatedSampler;
-                if (states.isPresent()
-                    && !same(states.get(), stale ? parts : whole)
-                    && (mutation instanceof KernelMutation || mutant.struck())) {
-                  mutants.add(mutant);
-                }
-              }
-            });
+    Map<String, Calls> found = calls(model, sampler, stream);
+    Map<String, Long> limits = new LinkedHashMap<>();
+    found.forEach((kernel, calls) -> limits.put(kernel, calls.limit()));
+    found.forEach(
+        (kernel, calls) -> {
+          List<Mutation> candidates = new ArrayList<>();
+          candidates.add(new KernelMutation(KernelFault.SKIPPED));
+          candidates.add(new KernelMutation(KernelFault.STALE_STATE));
+          candidates.add(new KernelMutation(KernelFault.STALE_DATA));
+          candidates.addAll(calls.mutations());
+          for (Mutation mutation : candidates) {
+            GeneratedMutant<S, Y> mutant = new GeneratedMutant<>(sampler, kernel, mutation, limits);
+            Optional<List<S>> states = pilot(model, mutant.sampler(), stream);
+            boolean stale = mutant.sampler() instanceof MutatedSampler;
+            if (states.isPresent()
+                && !same(states.get(), stale ? parts : whole)
+                && (mutation instanceof KernelMutation || mutant.struck())) {
+              mutants.add(mutant);
+            }
+          }
+        });
     return mutants;
   }
 
@@ -148,7 +161,7 @@ public final class GeneratedMutants {
     Map<String, Sampler<S, Y>> parts = MutatedSampler.parts(sampler);
     Map<String, Calls> calls = new LinkedHashMap<>();
     parts.keySet().forEach(name -> calls.put(name, new Calls()));
-    DrawWatch watch = new DrawWatch(null, 0, new Effect());
+    DrawWatch watch = new DrawWatch(null, 0, Long.MAX_VALUE, new Effect());
     for (int set = 0; set < DATA_SETS; set++) {
       Rng stream = rng.child(set);
       S drawn = model.drawPrior(stream);

@@ -22,6 +22,8 @@ final class MutantTrial<S, Y> {
   /** How the joint rung's finding begins where a part of the state never moves. */
   static final String MOVEMENT = "movement of ";
 
+  private static final int NAMED = 3;
+
   private final Trial<S, Y> trial;
   private final MutationScore.Settings settings;
   private final RunOptions options;
@@ -66,9 +68,15 @@ final class MutantTrial<S, Y> {
   private Cell joint(Trial<S, Y> accused, SeededRng rng) {
     try {
       List<String> still =
-          Movement.missing(trial.model(), accused.sampler(), rng.child("movement"));
+          Movement.missing(
+              trial.model(), accused.sampler(), trial.functions(), rng.child("movement"));
       if (!still.isEmpty()) {
-        return new Cell(Rung.JOINT, Verdict.FAIL, MOVEMENT + String.join(", ", still));
+        int more = still.size() - NAMED;
+        String names = String.join(", ", still.subList(0, Math.min(NAMED, still.size())));
+        return new Cell(
+            Rung.JOINT,
+            Verdict.FAIL,
+            MOVEMENT + names + (more > 0 ? " and " + more + " more" : ""));
       }
       Verdict verdict = Verdict.NOT_TESTED;
       String what = "";

@@ -18,6 +18,9 @@ final class StateParts {
   /** The name of a state that is no record. */
   private static final String WHOLE = "state";
 
+  /** Of each sequence: enough for a loop that forgets its last turn. */
+  private static final int MOST_NUMBERS = 20;
+
   /** Relative to the number, or absolute below one. */
   private static final double ROUNDING = 1e-9;
 
@@ -53,6 +56,34 @@ final class StateParts {
   @SuppressWarnings("unchecked") // all values of the map are such lists
   private static List<Object> listOf(Map<String, Object> lists, String name) {
     return (List<Object>) lists.computeIfAbsent(name, n -> new ArrayList<>());
+  }
+
+  /** The parts, and the first numbers of each part that is a sequence of them. */
+  static Map<String, Object> numbers(Object state) {
+    Map<String, Object> all = new LinkedHashMap<>();
+    values(state)
+        .forEach(
+            (name, part) -> {
+              all.put(name, part);
+              addNumbers(all, name, part);
+            });
+    return all;
+  }
+
+  private static void addNumbers(Map<String, Object> all, String name, Object part) {
+    if (part instanceof Doubles sequence) {
+      for (int i = 0; i < Math.min(MOST_NUMBERS, sequence.size()); i++) {
+        all.put(name + "[" + i + "]", sequence.get(i));
+      }
+    } else if (part instanceof List<?> list) {
+      for (int i = 0; i < Math.min(MOST_NUMBERS, list.size()); i++) {
+        Object element = list.get(i);
+        if (element instanceof Double) {
+          all.put(name + "[" + i + "]", element);
+        }
+        addNumbers(all, name + "[" + i + "]", element);
+      }
+    }
   }
 
   /** Whether two states differ by no more than rounding. */

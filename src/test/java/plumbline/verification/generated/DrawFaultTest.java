@@ -23,7 +23,7 @@ class DrawFaultTest {
   private static final int NODES = 12;
 
   private static Rng faulty(Rng inner, DrawFault fault, Effect effect) {
-    DrawWatch watch = new DrawWatch(fault, 0, effect);
+    DrawWatch watch = new DrawWatch(fault, 0, 1_000, effect);
     watch.begin();
     return new WatchedRng(inner, watch);
   }
@@ -157,7 +157,7 @@ class DrawFaultTest {
 
   @Test
   void aFaultStrikesItsCallAndItsMethodOnly() {
-    DrawWatch watch = new DrawWatch(DrawFault.NORMAL_WIDE, 2, new Effect());
+    DrawWatch watch = new DrawWatch(DrawFault.NORMAL_WIDE, 2, 1_000, new Effect());
     watch.begin();
     Rng rng = new WatchedRng(ScriptedRng.of(1, 1, 1, 1, 1), watch);
     assertEquals(1, rng.normal());
