@@ -298,14 +298,17 @@ public record Trial<S, Y>(
    * A report by ranks as the result of the joint rung.
    *
    * @param report the report
-   * @return the rung's result; its error is the |z| that the smallest p value stands for
+   * @return the rung's result; its error is the |z| that the smallest p value stands for, NaN where
+   *     there is none
    */
   public static RungResult rankResult(RankReport report) {
-    RankUniformity worst =
-        report.rows().stream()
-            .min(java.util.Comparator.comparingDouble(RankUniformity::p))
-            .orElseThrow();
-    return RungResult.joint(worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict());
+    return report.rows().stream()
+        .min(java.util.Comparator.comparingDouble(RankRow::p))
+        .map(
+            worst ->
+                RungResult.joint(
+                    worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict()))
+        .orElse(RungResult.joint("", Double.NaN, report.verdict()));
   }
 
   /**
@@ -317,7 +320,12 @@ public record Trial<S, Y>(
    * @throws IllegalArgumentException if the sampler is not reversible
    */
   public RankTest<S, Y> rankTest(int replicates, int length) {
-    return RankTest.of(model, sampler, functions, replicates, length);
+    return RankTest.of(
+        model,
+        sampler,
+        SimulationBasedCalibration.withDensities(model, functions),
+        replicates,
+        length);
   }
 
   /**
@@ -340,10 +348,10 @@ public record Trial<S, Y>(
       double familyWiseError,
       SeededRng rng,
       RunOptions options) {
-    int every =
-        thin > 0 ? thin : SimulationBasedCalibration.thinning(model, sampler, functions, rng);
+    List<TestFunction<S, Y>> all = SimulationBasedCalibration.withDensities(model, functions);
+    int every = thin > 0 ? thin : SimulationBasedCalibration.thinning(model, sampler, all, rng);
     return new SimulationBasedCalibration(dataSets, draws, burnIn > 0 ? burnIn : 10 * every, every)
-        .run(model, sampler, functions, familyWiseError, rng, options);
+        .run(model, sampler, all, familyWiseError, rng, options);
   }
 
   /**

@@ -77,7 +77,7 @@ final class RecordedDraws implements Rng {
 
   @Override
   public long poisson(double mean) {
-    return (long) keep(Kind.OTHER, mean, source.poisson(mean));
+    return (long) keep(Kind.OTHER, mean, (double) source.poisson(mean));
   }
 
   @Override
