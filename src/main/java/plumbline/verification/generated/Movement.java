@@ -82,20 +82,21 @@ public final class Movement {
       S drawn = model.drawPrior(stream);
       Y data = model.drawData(drawn, stream);
       S state = model.complete(drawn, data);
+      Map<String, Object> before = StateParts.numbers(state);
+      double[] first = functions.stream().mapToDouble(f -> value(f, state, data)).toArray();
       Chain<S, Y> chain = sampler.start(state, data);
       chain.advance(stream);
       S next = chain.state();
       Map<String, Object> after = StateParts.numbers(next);
-      StateParts.numbers(state)
-          .forEach((name, value) -> quantity(parts, name).add(value, after.get(name)));
-      for (TestFunction<S, Y> function : functions) {
+      before.forEach((name, value) -> quantity(parts, name).add(value, after.get(name)));
+      for (int f = 0; f < functions.size(); f++) {
+        TestFunction<S, Y> function = functions.get(f);
         Quantity quantity = quantity(values, function.name());
-        double value = value(function, state, data);
         double other = earlier == null ? Double.NaN : value(function, earlier, data);
         if (!Double.isNaN(other)) { // a function of the data alone never differs here
-          quantity.compare(value, other);
+          quantity.compare(first[f], other);
         }
-        quantity.moved |= value != value(function, next, data);
+        quantity.moved |= first[f] != value(function, next, data);
       }
       earlier = state;
       if (i > FIRST && missing(parts, values).isEmpty()) {

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
 
 /** The parts of a state: the components of a record, of the records in it and in its lists. */
 final class StateParts {
@@ -49,8 +50,16 @@ final class StateParts {
       }
       lists.forEach((name, part) -> parts.put(prefix + "." + name, part));
     } else {
-      parts.put(prefix.isEmpty() ? WHOLE : prefix, value);
+      parts.put(prefix.isEmpty() ? WHOLE : prefix, frozen(value));
     }
+  }
+
+  /** Arrays by their content: some samplers go on writing into those of an earlier state. */
+  private static Object frozen(Object value) {
+    if (value instanceof double[] numbers) {
+      return Doubles.of(numbers);
+    }
+    return value instanceof int[] numbers ? Ints.of(numbers) : value;
   }
 
   @SuppressWarnings("unchecked") // all values of the map are such lists
@@ -115,7 +124,7 @@ final class StateParts {
    * @throws IllegalStateException if these parts do not fit together
    */
   static Object merged(Object current, Object before, Object after) {
-    if (before.equals(after)) {
+    if (Objects.deepEquals(before, after)) {
       return current;
     }
     Class<?> type = after.getClass();

@@ -62,6 +62,23 @@ class StatePartsTest {
     }
   }
 
+  private record Written(double[] x, int n) {}
+
+  @Test
+  void arraysAreComparedByTheirContent() {
+    Map<String, Object> before = StateParts.values(new Written(new double[] {1, 2}, 3));
+    assertEquals(before, StateParts.values(new Written(new double[] {1, 2}, 3)));
+    double[] kept = {5};
+    Written merged =
+        (Written)
+            StateParts.merged(
+                new Written(kept, 1),
+                new Written(new double[] {4}, 1),
+                new Written(new double[] {4}, 2));
+    assertEquals(2, merged.n());
+    assertTrue(merged.x() == kept);
+  }
+
   @Test
   void roundingIsNoDifference() {
     assertTrue(StateParts.same(outer(1, 2, 3, 4), outer(1 + 1e-12, 2, 3 - 1e-12, 4 + 1e-12)));
