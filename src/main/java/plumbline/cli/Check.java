@@ -34,7 +34,7 @@ import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
-import plumbline.verification.generated.MutationScore;
+import plumbline.verification.mutation.MutationScore;
 
 /** {@code plumbline check MODEL}: every rung of the ladder of evidence for a built-in model. */
 @Command(

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import plumbline.sampling.files.CsvWriter;
-import plumbline.verification.generated.MutationScore;
-import plumbline.verification.generated.MutationScore.Cell;
-import plumbline.verification.generated.MutationScore.Row;
+import plumbline.verification.mutation.MutationScore;
+import plumbline.verification.mutation.MutationScore.Cell;
+import plumbline.verification.mutation.MutationScore.Row;
 
 /** The forms in which {@code check --generated-mutants} tells its score. */
 final class ScoreOutput {

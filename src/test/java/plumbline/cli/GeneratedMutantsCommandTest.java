@@ -15,7 +15,7 @@ import plumbline.random.Rng;
 import plumbline.testing.Statistical;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
-import plumbline.verification.generated.Movement;
+import plumbline.verification.mutation.Movement;
 
 class GeneratedMutantsCommandTest {
   @TempDir private Path folder;

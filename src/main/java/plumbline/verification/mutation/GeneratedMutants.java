@@ -1,4 +1,4 @@
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -13,9 +13,9 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
-import plumbline.verification.generated.Mutation.DrawMutation;
-import plumbline.verification.generated.Mutation.KernelFault;
-import plumbline.verification.generated.Mutation.KernelMutation;
+import plumbline.verification.mutation.Mutation.DrawMutation;
+import plumbline.verification.mutation.Mutation.KernelFault;
+import plumbline.verification.mutation.Mutation.KernelMutation;
 
 /**
  * Makes mutants of a sampler. A pilot run finds the places: which kernels there are and by which

@@ -1,4 +1,4 @@
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 /** What is changed at one kernel of a sampler. */
 sealed interface Mutation {

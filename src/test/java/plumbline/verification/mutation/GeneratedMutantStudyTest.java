@@ -1,4 +1,4 @@
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -30,8 +30,8 @@ import plumbline.verification.Rung;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
-import plumbline.verification.generated.MutationScore.Cell;
-import plumbline.verification.generated.MutationScore.Settings;
+import plumbline.verification.mutation.MutationScore.Cell;
+import plumbline.verification.mutation.MutationScore.Settings;
 
 /**
  * Which generated mutants are seen without the exact rung, over several seeds, at the default
@@ -69,7 +69,7 @@ class GeneratedMutantStudyTest {
   /** Where no matrix and no deterministic check decides: by hand, model and mutant to standing. */
   private static Map<String, Standing> stated() throws IOException {
     Map<String, Standing> stated = new HashMap<>();
-    Path file = Path.of("src/test/resources/plumbline/verification/generated/arguments.csv");
+    Path file = Path.of("src/test/resources/plumbline/verification/mutation/arguments.csv");
     for (String line : Files.readAllLines(file)) {
       String[] cells = line.split(",", 4);
       if (!cells[0].equals("model")) {

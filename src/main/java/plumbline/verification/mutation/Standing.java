@@ -1,4 +1,4 @@
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 import java.util.List;
 import java.util.Locale;
@@ -7,9 +7,9 @@ import plumbline.verification.Rung;
 import plumbline.verification.SmallestCase;
 import plumbline.verification.SmallestCase.Proof;
 import plumbline.verification.Verdict;
-import plumbline.verification.generated.Mutation.DrawMutation;
-import plumbline.verification.generated.Mutation.KernelFault;
-import plumbline.verification.generated.Mutation.KernelMutation;
+import plumbline.verification.mutation.Mutation.DrawMutation;
+import plumbline.verification.mutation.Mutation.KernelFault;
+import plumbline.verification.mutation.Mutation.KernelMutation;
 
 /**
  * Whether a mutant is wrong, as far as that is known without a joint test.

@@ -1,4 +1,4 @@
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 /** The methods of {@link plumbline.random.Rng} that draw, as names of places in a kernel. */
 enum Draw {

@@ -1,4 +1,4 @@
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,7 +15,7 @@ import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.Verdict;
-import plumbline.verification.generated.MutationScore.Cell;
+import plumbline.verification.mutation.MutationScore.Cell;
 
 /** Puts one sampler through the rungs of a trial. */
 final class MutantTrial<S, Y> {

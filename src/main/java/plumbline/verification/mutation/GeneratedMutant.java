@@ -1,11 +1,11 @@
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Sampler;
-import plumbline.verification.generated.Mutation.KernelFault;
-import plumbline.verification.generated.Mutation.KernelMutation;
+import plumbline.verification.mutation.Mutation.KernelFault;
+import plumbline.verification.mutation.Mutation.KernelMutation;
 
 /**
  * A sampler with one mutation at a named place.

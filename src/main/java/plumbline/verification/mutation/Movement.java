@@ -1,4 +1,4 @@
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 /** Whether a mutation ever changed anything; shared by all chains of a sampler. */
 final class Effect {

@@ -1,4 +1,4 @@
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,7 +7,7 @@ import java.util.Map;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
-import plumbline.verification.generated.Mutation.KernelFault;
+import plumbline.verification.mutation.Mutation.KernelFault;
 
 /**
  * A sampler put together from its named kernels, one of which may see a state or data that are no

@@ -1,4 +1,4 @@
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;

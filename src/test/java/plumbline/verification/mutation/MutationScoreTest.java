@@ -1,4 +1,4 @@
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -29,8 +29,8 @@ import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
-import plumbline.verification.generated.MutationScore.Row;
-import plumbline.verification.generated.MutationScore.Settings;
+import plumbline.verification.mutation.MutationScore.Row;
+import plumbline.verification.mutation.MutationScore.Settings;
 
 class MutationScoreTest {
   private static final MixtureModel MODEL = MixtureModel.small();

@@ -1,13 +1,13 @@
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Update;
 import plumbline.sampling.UpdateWrapper;
 import plumbline.sampling.Workspace;
-import plumbline.verification.generated.Mutation.DrawMutation;
-import plumbline.verification.generated.Mutation.KernelFault;
-import plumbline.verification.generated.Mutation.KernelMutation;
+import plumbline.verification.mutation.Mutation.DrawMutation;
+import plumbline.verification.mutation.Mutation.KernelFault;
+import plumbline.verification.mutation.Mutation.KernelMutation;
 
 /**
  * Puts a fault into one update of a sampler: it is skipped, or one of its draws goes wrong. All

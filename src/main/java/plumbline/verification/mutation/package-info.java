@@ -6,6 +6,6 @@
  * <p>Papers: DeMillo, Lipton and Sayward (1978) for mutation analysis.
  */
 @NullMarked
-package plumbline.verification.generated;
+package plumbline.verification.mutation;
 
 import org.jspecify.annotations.NullMarked;
