@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import plumbline.models.changepoint.ChangePointOptions.Cut;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
 import plumbline.numerics.Ints;
@@ -18,6 +19,7 @@ import plumbline.verification.KernelCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Replay;
 import plumbline.verification.Rung;
+import plumbline.verification.SmallestCase;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
@@ -40,14 +42,7 @@ public final class CoalTrial {
   public static Trial<CoalState, Ints> of(TrialOptions options) {
     options.allow("kernel", "cut", "years");
     CoalModel model = new CoalModel(options.size("years", 30), 2, 1);
-    CoalSampler sampler =
-        CoalSampler.of(
-            model,
-            ChangePointOptions.kernels(
-                options.choice("kernel", Kernel.METROPOLIS),
-                options.choice("cut", Cut.OWN_MAXIMUM),
-                options.formula(),
-                Math.min(ChangePointOptions.TRUNCATION, model.years() - 1)));
+    CoalSampler sampler = sampler(model, options);
     return new Trial<>(
         "coal",
         model,
@@ -92,7 +87,30 @@ public final class CoalTrial {
                 sampler.oneYearLonger(),
                 Rung.JOINT,
                 20_000,
-                "rungs that look at the change only")));
+                "rungs that look at the change only")),
+        List.of(smallest(options)));
+  }
+
+  private static CoalSampler sampler(CoalModel model, TrialOptions options) {
+    return CoalSampler.of(
+        model,
+        ChangePointOptions.kernels(
+            options.choice("kernel", Kernel.METROPOLIS),
+            options.choice("cut", Cut.OWN_MAXIMUM),
+            options.formula(),
+            Math.min(ChangePointOptions.TRUNCATION, model.years() - 1)));
+  }
+
+  /** Six years, the rates held. */
+  private static SmallestCase<CoalState, Ints> smallest(TrialOptions options) {
+    CoalModel tiny = new CoalModel(6, 2, 1);
+    return new SmallestCase<>(
+        "5 changes in 6 years",
+        IntStream.range(1, tiny.years()).mapToObj(k -> new CoalState(k, 2.5, 0.6)).toList(),
+        tiny,
+        Ints.of(3, 1, 2, 0, 1, 0),
+        Ints.of(0, 0, 1, 4, 2, 3),
+        sampler(tiny, options).only(CHANGE));
   }
 
   private static double logRatio(CoalState state) {

@@ -14,6 +14,7 @@ import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
 import plumbline.verification.Replay;
+import plumbline.verification.SmallestCase;
 import plumbline.verification.TransitionMatrix;
 
 /** The deterministic rungs of the infinite relational model. */
@@ -144,6 +145,19 @@ final class IrmChecks {
     return Replay.joined(
         new double[] {state.concentration(), state.beta1(), state.beta2()},
         state.clusters().stream().asDoubleStream().toArray());
+  }
+
+  /** Both updates of the clusters over the partitions of three objects, the parameters held. */
+  SmallestCase<IrmState, Network> smallest() {
+    Dyads dyads = model.dyads().directed() ? Dyads.directed(3) : Dyads.symmetric(3);
+    IrmModel small = model.withDyads(model.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
+    return new SmallestCase<>(
+        "5 partitions of 3 objects",
+        partitions(3).stream().map(z -> new IrmState(0.7, 0.6, 1.4, z)).toList(),
+        small,
+        Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2 || from == to),
+        Network.of(small.dyads(), (from, to) -> from + to == 3),
+        IrmSampler.of(small).ofClusters());
   }
 
   /** All partitions, numbered by first appearance. */

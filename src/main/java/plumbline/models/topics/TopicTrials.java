@@ -54,6 +54,7 @@ public final class TopicTrials {
     functions.add(TestFunction.of("equal pairs of words", (s, y) -> equalPairs(y)));
     if (sampled) {
       functions.add(TestFunction.of("log alpha 1", (s, y) -> Math.log(s.alpha().get(0))));
+      functions.add(TestFunction.of("log alpha 2", (s, y) -> Math.log(s.alpha().get(1))));
       functions.add(TestFunction.of("log alpha 3", (s, y) -> Math.log(s.alpha().get(2))));
       functions.add(TestFunction.of("log beta", (s, y) -> Math.log(s.beta())));
       functions.add(
@@ -79,7 +80,8 @@ public final class TopicTrials {
         List.of(
             new KernelCheck<>(
                 "pi P = pi over 81 states", "assignments", TopicTrials::invariance, 1e-14)),
-        ldaMutants(sampler, sampled));
+        ldaMutants(sampler, sampled),
+        List.of(TopicCases.lda()));
   }
 
   private static List<Mutant<LdaState, Corpus>> ldaMutants(
@@ -192,7 +194,8 @@ public final class TopicTrials {
                 "the weights' prior has twice its variance",
                 sampler.replace("weights", TopicMutants.priorWidened(VARIANCE)),
                 design,
-                "")));
+                "")),
+        List.of(TopicCases.dmr(model)));
   }
 
   private static DmrModel dmrModel(int documents) {
