@@ -8,9 +8,7 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 final class DrawWatch {
-  private static final Draw[] DRAWS = Draw.values();
-
-  private final int[] counts = new int[DRAWS.length];
+  private final int[] counts = new int[Draw.COUNT];
   private final @Nullable DrawFault fault;
   private final int call;
   private final long mostDraws;
@@ -40,7 +38,7 @@ final class DrawWatch {
   }
 
   int count(Draw draw) {
-    return counts[draw.ordinal()];
+    return counts[draw.slot()];
   }
 
   /** A buffer of at least this length, overwritten by the next call. */
@@ -66,7 +64,7 @@ final class DrawWatch {
       throw new IllegalStateException(
           "one application of a kernel makes more than " + mostDraws + " draws");
     }
-    int count = ++counts[draw.ordinal()];
+    int count = ++counts[draw.slot()];
     return fault != null && fault.draw() == draw && (call == 0 || call == count);
   }
 

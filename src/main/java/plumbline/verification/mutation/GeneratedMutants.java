@@ -160,7 +160,6 @@ public final class GeneratedMutants {
       GenerativeModel<S, Y> model, Sampler<S, Y> sampler, SeededRng rng) {
     Map<String, Sampler<S, Y>> parts = MutatedSampler.parts(sampler);
     Map<String, Calls> calls = new LinkedHashMap<>();
-    parts.keySet().forEach(name -> calls.put(name, new Calls()));
     DrawWatch watch = new DrawWatch(null, 0, Long.MAX_VALUE, new Effect());
     for (int set = 0; set < DATA_SETS; set++) {
       Rng stream = rng.child(set);
@@ -172,7 +171,7 @@ public final class GeneratedMutants {
           Chain<S, Y> chain = part.getValue().start(state, data);
           watch.begin();
           chain.advance(new WatchedRng(stream, watch));
-          calls.get(part.getKey()).add(watch);
+          calls.computeIfAbsent(part.getKey(), name -> new Calls()).add(watch);
           state = chain.state();
         }
       }

@@ -7,12 +7,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.random.SeededRng;
+import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
 import plumbline.verification.Design;
 import plumbline.verification.MutationStudy;
 import plumbline.verification.Replicated;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
+import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.Verdict;
 
@@ -206,6 +208,27 @@ public record MutationScore(String model, List<String> looks, List<Row> controls
     }
     List<String> looks = settings.designs().stream().map(MutationStudy::budget).toList();
     return new MutationScore(trial.name(), looks, controls, rows);
+  }
+
+  /**
+   * The score of a sampler that is not on trial elsewhere: its evidence is the joint rung.
+   *
+   * @param model the prior and the simulator
+   * @param sampler the sampler
+   * @param functions test functions, at least one of state and data
+   * @param rng the seed
+   * @param <S> state
+   * @param <Y> data
+   * @return the score at the default settings and a family-wise error of 0.005
+   */
+  public static <S, Y> MutationScore of(
+      GenerativeModel<S, Y> model,
+      Sampler<S, Y> sampler,
+      List<TestFunction<S, Y>> functions,
+      SeededRng rng) {
+    Trial<S, Y> trial =
+        new Trial<>("sampler", model, sampler, functions, List.of(), List.of(), List.of());
+    return of(trial, Settings.defaults(trial, 0.005), rng, RunOptions.defaults());
   }
 
   private static <S, Y> Row control(

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import plumbline.random.EnumeratingRng;
@@ -96,7 +97,7 @@ class DrawFaultTest {
   }
 
   /** What a draw is asked for. */
-  private static List<Object> asked(DrawFault fault, Function<Rng, ?> draw) {
+  private static List<Object> asked(DrawFault fault, Consumer<Rng> draw) {
     List<Object> arguments = new ArrayList<>();
     Rng listening =
         (Rng)
@@ -110,7 +111,7 @@ class DrawFaultTest {
                   Class<?> type = method.getReturnType();
                   return type == double.class ? (Object) 0.5 : type == long.class ? 1L : null;
                 });
-    draw.apply(faulty(listening, fault, new Effect()));
+    draw.accept(faulty(listening, fault, new Effect()));
     return arguments;
   }
 
@@ -120,12 +121,7 @@ class DrawFaultTest {
     assertEquals(1.1 * 7, (double) asked(DrawFault.POISSON_LARGE, r -> r.poisson(7)).get(0), 1e-12);
     double[] concentration = {2, 2, 3, 4};
     List<Object> dirichlet =
-        asked(
-            DrawFault.DIRICHLET_EXCHANGED,
-            r -> {
-              r.dirichlet(concentration, new double[4]);
-              return 0;
-            });
+        asked(DrawFault.DIRICHLET_EXCHANGED, r -> r.dirichlet(concentration, new double[4]));
     assertArrayEquals(new double[] {3, 2, 2, 4}, (double[]) dirichlet.get(0));
     assertArrayEquals(new double[] {2, 2, 3, 4}, concentration);
   }

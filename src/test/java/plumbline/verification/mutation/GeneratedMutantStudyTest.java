@@ -169,7 +169,7 @@ class GeneratedMutantStudyTest {
     int right = 0;
     Set<String> models = new java.util.HashSet<>();
     for (String line : lines.subList(1, lines.size())) {
-      String[] cells = line.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)");
+      String[] cells = line.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1);
       models.add(cells[0]);
       int joint = Integer.parseInt(cells[6]);
       boolean matrix = cells[4].contains("|pi P - pi|");

@@ -62,6 +62,7 @@ class StatePartsTest {
     }
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // what a stranger's state may hold
   private record Written(double[] x, int n) {}
 
   @Test
