@@ -20,6 +20,7 @@ import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphRun;
 import plumbline.graphs.GraphSummary;
 import plumbline.graphs.Observations;
+import plumbline.graphs.Ranks;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.DataFileException;
@@ -29,10 +30,10 @@ import plumbline.sampling.DataFileException;
     name = "graph",
     mixinStandardHelpOptions = true,
     description = {
-      "Structure of a Gaussian graphical model by MCMC: which columns depend on each other given all"
-          + " others?",
-      "FILE is CSV, n rows of p numbers, header optional. The model has mean zero: --center takes the"
-          + " columns' means away first. Fewer rows than columns are fine: the prior is proper."
+      "Structure of a Gaussian graphical model by MCMC: which columns depend on each other given"
+          + " all others?",
+      "FILE is CSV, n rows of p numbers, header optional. The model has mean zero: --center takes"
+          + " the columns' means away first. Fewer rows than columns are fine: the prior is proper."
     },
     footer = {"", "Example: plumbline graph measurements.csv --center --edge-probability 0.2"})
 final class GraphCommand implements Callable<Integer> {
@@ -53,8 +54,8 @@ final class GraphCommand implements Callable<Integer> {
   @Option(
       names = "--mode",
       description =
-          "exact, fast, bd-fixed-time, bd-as-printed or bd-truncated; the last two are wrong and for"
-              + " comparison only (default: exact up to 8 columns, fast above)")
+          "exact, fast, bd-fixed-time, bd-as-printed or bd-truncated; the last two are wrong and"
+              + " for comparison only (default: exact up to 8 columns, fast above)")
   private @Nullable String mode;
 
   @Option(names = "--center", description = "take away the columns' means")
@@ -99,7 +100,8 @@ final class GraphCommand implements Callable<Integer> {
     GraphPrior prior = GraphPrior.of(p, df, edgeProbability);
     GraphRun run =
         (copula
-                ? GraphRun.copula(prior, chosen, table.rows(), table.values())
+                ? GraphRun.copula(
+                    prior, chosen, Ranks.of(table.rows(), table.columns(), table.values()))
                 : GraphRun.of(prior, chosen, observations(table)))
             .lengths(burnIn, iterations)
             .chains(chains);
@@ -145,8 +147,8 @@ final class GraphCommand implements Callable<Integer> {
             .println(
                 String.format(
                     Locale.ROOT,
-                    "warning: the mean of column '%s' is %.3g, %.0f standard errors from the zero that"
-                        + " the model supposes; --center takes it away",
+                    "warning: the mean of column '%s' is %.3g, %.0f standard errors from the zero"
+                        + " that the model supposes; --center takes it away",
                     table.names().get(j),
                     mean,
                     Math.abs(mean) / error));
