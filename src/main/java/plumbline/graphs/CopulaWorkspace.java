@@ -2,6 +2,7 @@ package plumbline.graphs;
 
 import java.util.Arrays;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Workspace;
 
@@ -63,12 +64,21 @@ public final class CopulaWorkspace implements Workspace<CopulaState, Ranks> {
       starts = new int[n + 2];
     }
     state.scores().copyTo(scores, 0);
-    Arrays.setAll(levels, data.levels()::get);
+    rank(data.levels());
+    condition();
+    gaussian.place(state.graph());
+  }
+
+  /**
+   * Takes over other levels of the same cells.
+   *
+   * @param ranks row by row, -1 where missing
+   */
+  public void rank(Ints ranks) {
+    ranks.copyTo(levels, 0);
     for (int j = 0; j < p; j++) {
       order(j);
     }
-    condition();
-    gaussian.place(state.graph());
   }
 
   /** Counting sort of a column's rows by level, missing ones last. */
