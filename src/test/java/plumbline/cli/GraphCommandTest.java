@@ -147,7 +147,7 @@ class GraphCommandTest {
                 "json"));
     assertEquals(0, run.status(), run.err() + run.out());
     assertEquals("", run.err());
-    return run.out().replaceAll("\"seconds\".*", "");
+    return run.out().replaceAll("\"seconds\".*", "\"seconds\" : 0");
   }
 
   @Test
@@ -164,7 +164,7 @@ class GraphCommandTest {
     assertTrue(sentence.contains("'b' (and others: 2) is 892,"), sentence);
 
     String right = standardized(plain);
-    assertEquals(0, new ObjectMapper().readTree(right + "\"seconds\":0}").get("warnings").size());
+    assertEquals(0, new ObjectMapper().readTree(right).get("warnings").size());
     assertEquals(right, standardized(inUnits(1, 4_096, 0.5, 1 / 256.0)));
   }
 
