@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,6 +60,8 @@ final class Check implements Callable<Integer> {
   private @Nullable Design published;
 
   private @Nullable Design standing;
+
+  private List<String> accused = List.of();
 
   private final Map<String, @Nullable Design> stated = new LinkedHashMap<>();
 
@@ -159,7 +162,7 @@ final class Check implements Callable<Integer> {
     }
     trial.mutants().forEach(mutant -> stated.put(mutant.name(), mutant.design()));
     String mutant = chosen.isEmpty() ? null : chosen.get(0);
-    Evidence evidence = examine(mutant == null ? trial : trial.withMutant(mutant), mutant);
+    Evidence evidence = mutant == null ? examine(trial, null) : accuse(trial, mutant);
     out()
         .println(
             global.format == GlobalOptions.Format.json
@@ -204,20 +207,30 @@ final class Check implements Callable<Integer> {
     return new TrialOptions(version, settings);
   }
 
+  private <S, Y> Evidence accuse(Trial<S, Y> trial, String mutant) {
+    accused = trial.kernels(trial.mutant(mutant));
+    return examine(trial.withMutant(mutant), mutant);
+  }
+
   private Evidence examine(Trial<?, ?> trial, @Nullable String mutant) {
     List<RungResult> rungs = new ArrayList<>();
     for (Rung exact : List.of(Rung.IDENTITIES, Rung.EXACT)) {
       if (wanted(exact)) {
-        trial.runExact(exact).ifPresent(rungs::add);
+        rungs.addAll(trial.runExact(exact));
       }
     }
+    Evidence.Scope scope =
+        new Evidence.Scope(
+            Stream.of(Rung.values()).filter(this::wanted).toList(),
+            List.copyOf(trial.sampler().kernels().keySet()),
+            accused);
     if (!wanted(Rung.JOINT)) {
-      return new Evidence(rungs, Optional.empty());
+      return new Evidence(rungs, Optional.empty(), Optional.empty(), Map.of(), scope);
     }
     if (published == null && designs.ofRanks()) {
       RankReport report = ranks(trial);
       rungs.add(Trial.rankResult(report));
-      return new Evidence(rungs, Optional.empty(), Optional.of(report), Map.of());
+      return new Evidence(rungs, Optional.empty(), Optional.of(report), Map.of(), scope);
     }
     Design design = design(mutant);
     JointTestReport report = joint(trial, design, mutant);
@@ -226,7 +239,7 @@ final class Check implements Callable<Integer> {
         report.verdict() == Verdict.FAIL
             ? trial.byKernel(design, level, Rng.seeded(global.seed).child("kernels"), quietly())
             : Map.of();
-    return new Evidence(rungs, Optional.of(report), Optional.empty(), kernels);
+    return new Evidence(rungs, Optional.of(report), Optional.empty(), kernels, scope);
   }
 
   private JointTestReport joint(Trial<?, ?> trial, Design design, @Nullable String mutant) {
@@ -324,7 +337,8 @@ final class Check implements Callable<Integer> {
                 : study.toString());
     if (!chosen.isEmpty()) {
       boolean any = study.rows().stream().anyMatch(row -> row.cheapest().isPresent());
-      return any ? ExitCode.FAIL : ExitCode.PASS;
+      boolean untried = study.rows().stream().anyMatch(row -> row.cells().isEmpty());
+      return any ? ExitCode.FAIL : untried ? ExitCode.INCONCLUSIVE : ExitCode.PASS;
     }
     return study.passed() ? ExitCode.PASS : ExitCode.FAIL;
   }

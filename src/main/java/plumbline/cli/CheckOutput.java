@@ -25,6 +25,7 @@ import plumbline.verification.Preset;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.SuccessiveConditional;
+import plumbline.verification.Verdict;
 
 /** The forms in which {@code check} tells its evidence: JSON of the contract, and CSV files. */
 final class CheckOutput {
@@ -39,7 +40,7 @@ final class CheckOutput {
     json.put("formula", formula);
     json.put("mutant", mutant);
     evidence.joint().ifPresent(report -> putSummary(json, report));
-    json.put("verdict", lower(evidence.verdict()));
+    json.put("verdict", lower(overall(evidence.verdict())));
     json.put("rungs", evidence.rungs().stream().map(CheckOutput::rung).toList());
     json.put(
         "rows",
@@ -53,12 +54,32 @@ final class CheckOutput {
               json.put("familyWiseError", report.familyWiseError());
               json.put("rows", Sbc.rows(report));
             });
-    if (!evidence.kernels().isEmpty()) {
-      Map<String, Object> kernels = new LinkedHashMap<>();
-      evidence.kernels().forEach((name, verdict) -> kernels.put(name, lower(verdict)));
-      json.put("kernels", kernels);
+    if (!evidence.scope().kernels().isEmpty()) {
+      json.put("kernels", kernels(evidence));
     }
     return json;
+  }
+
+  /** A command's verdict: that nothing was tested leaves it open. */
+  private static Verdict overall(Verdict verdict) {
+    return verdict == Verdict.NOT_TESTED ? Verdict.INCONCLUSIVE : verdict;
+  }
+
+  /** The verdict on each kernel alone, over all rungs that ran it. */
+  private static Map<String, Object> kernels(Evidence evidence) {
+    Map<String, Object> kernels = new LinkedHashMap<>();
+    for (String kernel : evidence.scope().kernels()) {
+      Verdict verdict =
+          evidence.scope().rungs().stream()
+              .map(rung -> evidence.verdict(kernel, rung))
+              .reduce(Verdict.NOT_TESTED, Verdict::and);
+      kernels.put(kernel, verdict(verdict));
+    }
+    return kernels;
+  }
+
+  static String verdict(Verdict verdict) {
+    return lower(verdict).replace('_', '-');
   }
 
   private static void putSizes(Map<String, Object> json, JointTestReport report) {
@@ -76,9 +97,16 @@ final class CheckOutput {
   private static Map<String, Object> rung(RungResult result) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("rung", lower(result.rung()));
-    json.put("verdict", lower(result.verdict()));
+    if (result.kernel() != null) {
+      json.put("kernel", result.kernel());
+    }
+    json.put("verdict", verdict(result.verdict()));
     json.put("error", result.error());
     json.put("check", result.check());
+    json.put("bound", result.bound());
+    if (result.reason() != null) {
+      json.put("note", result.reason());
+    }
     return json;
   }
 
@@ -147,10 +175,19 @@ final class CheckOutput {
   static void write(Path folder, Evidence evidence) {
     List<List<Object>> rungs = new ArrayList<>();
     for (RungResult rung : evidence.rungs()) {
-      rungs.add(List.of(lower(rung.rung()), lower(rung.verdict()), rung.check(), rung.error()));
+      rungs.add(
+          List.of(
+              lower(rung.rung()),
+              Objects.requireNonNullElse(rung.kernel(), ""),
+              verdict(rung.verdict()),
+              rung.check(),
+              rung.error(),
+              Objects.requireNonNullElse(rung.reason(), "")));
     }
     CsvWriter.write(
-        folder.resolve("rungs.csv"), List.of("rung", "verdict", "check", "error"), rungs);
+        folder.resolve("rungs.csv"),
+        List.of("rung", "kernel", "verdict", "check", "error", "reason"),
+        rungs);
     evidence.ranks().ifPresent(report -> Sbc.write(folder, report));
     if (evidence.joint().isPresent()) {
       JointTestReport report = evidence.joint().get();
@@ -181,6 +218,7 @@ final class CheckOutput {
   private static Map<String, Object> studyRow(MutationStudy.Row row) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("mutant", row.mutant());
+    json.put("kernel", String.join(", ", row.kernels()));
     json.put("namedRung", lower(row.named()));
     for (MutationStudy.Cell cell : row.cells()) {
       json.put(lower(cell.rung()), cell.rate());
@@ -190,6 +228,13 @@ final class CheckOutput {
         json.put("maxAbsZ", cell.error());
       }
     }
+    List<String> untested = new ArrayList<>();
+    for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
+      if (row.rate(rung).isEmpty()) {
+        untested.add(lower(rung));
+      }
+    }
+    json.put("notTested", untested);
     json.put("cheapest", row.cheapest().map(cell -> lower(cell.rung())).orElse(null));
     json.put("caught", row.caughtAsNamed());
     return json;
@@ -201,6 +246,7 @@ final class CheckOutput {
         List.of(
             "mutant",
             "namedRung",
+            "kernel",
             "identities",
             "exact",
             "joint",

@@ -18,7 +18,7 @@ final class RowJson {
       @Nullable RowNote note,
       String event,
       @Nullable Sensitivity sensitivity) {
-    json.put("verdict", CheckOutput.lower(verdict));
+    json.put("verdict", CheckOutput.verdict(verdict));
     if (note != null) {
       json.put("note", note.name());
     }

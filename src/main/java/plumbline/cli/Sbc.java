@@ -1,11 +1,12 @@
 package plumbline.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -14,18 +15,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.random.SeededRng;
 import plumbline.report.ChartImage;
 import plumbline.report.RankExhibit;
-import plumbline.sampling.DataFileException;
-import plumbline.sampling.Draws;
 import plumbline.sampling.files.CsvWriter;
-import plumbline.sampling.files.DrawsFile;
+import plumbline.verification.RankDetectable;
 import plumbline.verification.RankReport;
+import plumbline.verification.RankRow;
+import plumbline.verification.RankThinning;
 import plumbline.verification.RankUniformity;
-import plumbline.verification.SimulationBasedCalibration;
 
 /** {@code plumbline sbc}: simulation-based calibration of any program's posterior draws. */
 @Command(
@@ -33,183 +31,205 @@ import plumbline.verification.SimulationBasedCalibration;
     mixinStandardHelpOptions = true,
     description = {
       "Simulation-based calibration from any program, from one CSV file of either form:",
-      "  simulation,draw,<variable>,...  draw 0 is the true value, the others posterior draws",
-      "  draws,<variable>,...            one line per data set: the number of draws, and ranks"
+      "  simulation,draw,<variable>,...  draw 0 is the true value, then posterior draws",
+      "  draws,<variable>,...            one line per data set: how many draws, ranks"
     },
     footer = {
       "",
-      "The first form, two data sets with three posterior draws each (take 20 and hundreds):",
-      "  simulation,draw,mu,sigma",
-      "  1,0,0.31,1.20",
-      "  1,1,0.25,1.31",
-      "  1,2,0.40,1.12",
-      "  1,3,0.18,1.27",
-      "  2,0,-1.02,0.77",
+      "The first form, two data sets with three posterior draws each (take hundreds",
+      "of data sets, and 99 draws):",
+      "  simulation,draw,mu,sigma,loglik",
+      "  1,0,0.31,1.20,-14.2",
+      "  1,1,0.25,1.31,-14.4",
+      "  1,2,0.40,1.12,-14.1",
+      "  1,3,0.18,1.27,-14.9",
+      "  2,0,-1.02,0.77,-11.3",
       "  ...",
       "The second: of 19 draws, 7 were below the true mu and 15 below the true sigma.",
-      "  draws,mu,sigma",
-      "  19,7,15",
+      "  draws,mu,sigma,loglik",
+      "  19,7,15,4",
       "",
-      "Example: plumbline sbc simulations.csv --format json"
+      "Have a quantity of parameters AND data among the columns, as loglik here: the",
+      "log likelihood of the data set at the true value and at each draw. Ranks of",
+      "parameters alone pass a sampler that ignores its data and returns the prior.",
+      "",
+      "Draws count in the order of their numbers. Where they are autocorrelated they",
+      "are thinned, and the report says so; ranks alone cannot be checked for it.",
+      "",
+      "--posterior: the true values are draws of a posterior given your own data, each",
+      "data set was simulated from one of them, and its draws are of the posterior",
+      "given your data AND it. The ranks are uniform as before; what is checked is the",
+      "program near your data, not over the whole prior. An error that the first fit",
+      "shares with the others may hide.",
+      "",
+      "Example: plumbline sbc simulations.csv --format json",
+      "         plumbline sbc --plan --detect 0.1 --draws 99 --quantities 4"
     })
 final class Sbc implements Callable<Integer> {
+  private static final String UNIT = "posterior sd";
+
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "FILE", description = "true values and posterior draws, or ranks")
-  private Path file = Path.of("");
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "true values and posterior draws, or ranks")
+  private @Nullable Path file;
 
   @Option(
       names = "--level",
       description = "family-wise error of the verdict (default: ${DEFAULT-VALUE})")
   private double level = 0.005;
 
+  @Option(
+      names = "--posterior",
+      description = "the data sets were simulated from a fit, not from the prior")
+  private boolean posterior;
+
+  @Mixin private final SbcPlan planning = new SbcPlan();
+
   @Override
   public Integer call() {
-    Draws table = DrawsFile.read(file);
-    List<String> columns = table.variables();
-    boolean raw = columns.contains("simulation") && columns.contains("draw");
-    if (!raw && !columns.contains("draws")) {
-      throw new DataFileException(
-          file,
-          1,
-          0,
-          "the columns " + columns,
-          "simulation, draw and variables, or draws and ranks");
+    if (planning.wanted()) {
+      if (file != null) {
+        throw new IllegalArgumentException("--plan takes no FILE, not " + file);
+      }
+      out().println(planning.run(level, global.format));
+      return ExitCode.PASS;
     }
-    RankReport report = RankReport.of(raw ? fromDraws(table) : fromRanks(table), level);
+    if (file == null) {
+      throw new IllegalArgumentException(
+          "sbc needs a FILE of true values and posterior draws, or --plan; see sbc --help");
+    }
+    SbcFile input = SbcFile.read(file);
+    RankReport report = input.report(level, Rng.seeded(global.seed).child("sbc"));
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("rows", rows(report));
     json.put("verdict", CheckOutput.lower(report.verdict()));
-    java.util.Objects.requireNonNull(spec)
-        .commandLine()
-        .getOut()
-        .println(global.format == GlobalOptions.Format.json ? Json.text(json) : report.toString());
+    json.put("calibration", posterior ? "posterior" : "prior");
+    json.put("familyWiseError", report.familyWiseError());
+    json.put("bandError", report.bandError());
+    json.put("remarks", report.remarks());
+    json.put("untested", report.untested());
+    out()
+        .println(
+            global.format == GlobalOptions.Format.json ? Json.text(json) : text(report, input));
     global.out().ifPresent(folder -> write(folder, report));
     return ExitCode.of(report.verdict());
   }
 
+  private String text(RankReport report, SbcFile input) {
+    return (posterior
+            ? "Posterior calibration: data sets simulated from a fit, seed "
+            : "Simulation-based calibration: data sets simulated from the prior, seed ")
+        + global.seed
+        + "\n"
+        + report
+        + (input.drawsGiven() ? "" : "Ranks only: the draws' autocorrelation was not checked.\n")
+        + (posterior
+            ? "It speaks for the program near these data, and not for an error that all fits"
+                + " share.\n"
+            : "")
+        + "Ranks of parameters alone pass a sampler that ignores its data: one column should"
+        + " depend on both, as the log likelihood does.";
+  }
+
+  /** Tables and a picture; the same bytes for the same seed. */
   static void write(Path folder, RankReport report) {
     List<List<Object>> tests = new ArrayList<>();
     List<List<Object>> bins = new ArrayList<>();
-    for (int i = 0; i < report.rows().size(); i++) {
-      RankUniformity row = report.rows().get(i);
+    List<List<Object>> points = new ArrayList<>();
+    for (RankRow row : report.rows()) {
+      RankUniformity ranks = row.ranks();
       tests.add(
           List.of(
-              row.name(), row.chiSquare(), row.p(), report.adjusted().get(i), row.ecdfOutside()));
-      for (int b = 0; b < row.counts().size(); b++) {
-        bins.add(
+              row.name(),
+              ranks.chiSquare(),
+              row.p(),
+              row.pAdjusted(),
+              row.ecdfOutside(),
+              ranks.ecdfP(),
+              ranks.locationP(),
+              ranks.spreadP(),
+              ranks.thinning().every()));
+      for (int b = 0; b < ranks.counts().size(); b++) {
+        bins.add(List.of(row.name(), b + 1, ranks.counts().get(b)));
+      }
+      for (int i = 0; i < row.band().cuts(); i++) {
+        points.add(
             List.of(
                 row.name(),
-                b + 1,
-                row.counts().get(b),
-                row.cumulative().get(b),
-                row.band().lower().get(b),
-                row.band().upper().get(b)));
+                (i + 1.0) / row.band().cuts(),
+                ranks.cumulative().get(i),
+                row.band().lower().get(i),
+                row.band().upper().get(i)));
       }
     }
     CsvWriter.write(
         folder.resolve("sbc.csv"),
-        List.of("name", "chiSquare", "p", "pAdjusted", "ecdfOutside"),
+        List.of(
+            "name",
+            "chiSquare",
+            "p",
+            "pAdjusted",
+            "ecdfOutside",
+            "ecdfP",
+            "locationP",
+            "spreadP",
+            "thin"),
         tests);
+    CsvWriter.write(folder.resolve("ranks.csv"), List.of("name", "bin", "count"), bins);
     CsvWriter.write(
-        folder.resolve("ranks.csv"),
-        List.of("name", "bin", "count", "cumulative", "lower", "upper"),
-        bins);
-    ChartImage.save(RankExhibit.figures(report), folder.resolve("ranks.png"));
+        folder.resolve("rank-ecdf.csv"),
+        List.of("name", "fraction", "cumulative", "lower", "upper"),
+        points);
+    if (!report.rows().isEmpty()) {
+      ChartImage.save(RankExhibit.figures(report), folder.resolve("ranks.png"));
+    }
   }
 
   static List<Map<String, Object>> rows(RankReport report) {
     return report.rows().stream().map(Sbc::row).toList();
   }
 
-  private static Map<String, Object> row(RankUniformity row) {
+  private static Map<String, Object> row(RankRow row) {
+    RankUniformity ranks = row.ranks();
+    RankThinning thinning = ranks.thinning();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("name", row.name());
-    json.put("chiSquare", row.chiSquare());
+    json.put("chiSquare", ranks.chiSquare());
     json.put("p", row.p());
     json.put("ecdfOutside", row.ecdfOutside());
+    json.put("pAdjusted", row.pAdjusted());
+    json.put("detectable", detectable(row.detectable()));
+    json.put("ecdfP", ranks.ecdfP());
+    json.put("locationP", ranks.locationP());
+    json.put("spreadP", ranks.spreadP());
+    json.put("chiSquareP", ranks.chiSquareP());
+    json.put("draws", thinning.draws());
+    if (!Double.isNaN(thinning.autocorrelationTime())) {
+      json.put("thin", thinning.every());
+      json.put("autocorrelationTime", thinning.autocorrelationTime());
+    }
     return json;
   }
 
-  private List<RankUniformity> fromRanks(Draws table) {
-    int draws = wholeNumber(table, "draws", 0);
-    List<RankUniformity> rows = new ArrayList<>();
-    for (String name : table.variables()) {
-      if (name.equals("draws")) {
-        continue;
-      }
-      int[] ranks = new int[table.draws()];
-      for (int i = 0; i < ranks.length; i++) {
-        if (wholeNumber(table, "draws", i) != draws) {
-          throw new IllegalArgumentException(
-              file + ", line " + (i + 2) + ": the number of draws differs from line 2");
-        }
-        ranks[i] = wholeNumber(table, name, i);
-      }
-      rows.add(RankUniformity.of(name, Ints.of(ranks), draws + 1));
+  static Map<String, Object> detectable(RankDetectable found) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("size", found.shift());
+    json.put("unit", UNIT);
+    json.put("power", found.power());
+    json.put("narrow", found.narrow());
+    json.put("wide", found.wide());
+    if (Double.isNaN(found.shift() + found.narrow() + found.wide())) {
+      json.put("note", "null: nothing of the kind would have been found");
     }
-    return rows;
+    return json;
   }
 
-  /** The lines of each simulation, by its number. */
-  private List<RankUniformity> fromDraws(Draws table) {
-    Map<Integer, List<Integer>> lines = new TreeMap<>();
-    for (int i = 0; i < table.draws(); i++) {
-      lines.computeIfAbsent(wholeNumber(table, "simulation", i), s -> new ArrayList<>()).add(i);
-    }
-    int size = lines.values().iterator().next().size();
-    SeededRng ties = Rng.seeded(global.seed).child("ties");
-    List<RankUniformity> rows = new ArrayList<>();
-    for (String name : table.variables()) {
-      if (name.equals("simulation") || name.equals("draw")) {
-        continue;
-      }
-      List<Integer> ranks = new ArrayList<>();
-      for (Map.Entry<Integer, List<Integer>> simulation : lines.entrySet()) {
-        ranks.add(rank(table, name, simulation.getKey(), simulation.getValue(), size, ties));
-      }
-      rows.add(RankUniformity.of(name, Ints.generate(ranks.size(), ranks::get), size));
-    }
-    return rows;
-  }
-
-  private int rank(
-      Draws table, String name, int simulation, List<Integer> lines, int size, SeededRng ties) {
-    if (lines.size() != size || size < 2) {
-      throw new IllegalArgumentException(
-          String.format(
-              "%s: simulation %d has %d lines; expected %d as in the first, at least 2",
-              file, simulation, lines.size(), size));
-    }
-    double[] values = new double[size];
-    int truth = -1;
-    for (int i = 0; i < size; i++) {
-      values[i] = table.get(table.indexOf(name), 0, lines.get(i));
-      if (wholeNumber(table, "draw", lines.get(i)) == 0) {
-        if (truth >= 0) {
-          throw new IllegalArgumentException(
-              file + ": simulation " + simulation + " has two lines with draw 0, the true value");
-        }
-        truth = i;
-      }
-    }
-    if (truth < 0) {
-      throw new IllegalArgumentException(
-          file + ": simulation " + simulation + " has no line with draw 0, the true value");
-    }
-    return SimulationBasedCalibration.rank(values, truth, ties);
-  }
-
-  private int wholeNumber(Draws table, String column, int line) {
-    double value = table.get(table.indexOf(column), 0, line);
-    if (value != Math.rint(value) || value < 0 || value > Integer.MAX_VALUE) {
-      throw new IllegalArgumentException(
-          String.format(
-              "%s, line %d: found %s in column %s; expected a whole number from 0 on",
-              file, line + 2, value, column));
-    }
-    return (int) value;
+  private PrintWriter out() {
+    return Objects.requireNonNull(spec).commandLine().getOut();
   }
 }

@@ -1,10 +1,12 @@
 package plumbline.graphs;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
+import plumbline.sampling.UpdateWrapper;
 
 /**
  * Samples graph and precision matrix given Gaussian observations. One sweep: {@code edges} (every
@@ -129,6 +131,26 @@ public final class GraphSampler implements Sampler<GraphState, Observations> {
     return prior;
   }
 
+  /**
+   * One named update as a sampler of its own.
+   *
+   * @param name an update
+   * @return the sampler with that update alone
+   */
+  public GraphSampler only(String name) {
+    return new GraphSampler(prior, ratio, sweep.only(name));
+  }
+
+  @Override
+  public Map<String, Update<? super GraphWorkspace>> updates() {
+    return sweep.updates();
+  }
+
+  @Override
+  public GraphSampler wrapped(UpdateWrapper wrapper) {
+    return new GraphSampler(prior, ratio, sweep.wrapped(wrapper));
+  }
+
   @Override
   public Chain<GraphState, Observations> start(GraphState initial, Observations data) {
     return sweep.start(initial, data);
@@ -136,6 +158,8 @@ public final class GraphSampler implements Sampler<GraphState, Observations> {
 
   @Override
   public Map<String, Sampler<GraphState, Observations>> kernels() {
-    return sweep.kernels();
+    Map<String, Sampler<GraphState, Observations>> alone = new LinkedHashMap<>();
+    sweep.names().forEach(name -> alone.put(name, only(name)));
+    return alone;
   }
 }

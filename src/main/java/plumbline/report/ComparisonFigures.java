@@ -17,7 +17,6 @@ import org.knowm.xchart.style.markers.Circle;
 import plumbline.diagnostics.Quantiles;
 import plumbline.sampling.Draws;
 import plumbline.verification.MutationStudy;
-import plumbline.verification.RankUniformity;
 import plumbline.verification.Rung;
 
 /** The figures of tests: two samples against each other, rows against a threshold, ranks. */
@@ -115,56 +114,6 @@ public final class ComparisonFigures {
     FigureStyle.line(
         chart.addSeries("difference", data.at(), data.difference()),
         data.outside() > 0 ? FigureStyle.ORANGE : FigureStyle.BLUE,
-        1.5f);
-    return chart;
-  }
-
-  /**
-   * How many of a data set's ranks fall into each bin; uniform if the sampler is right.
-   *
-   * @param row the ranks of one function
-   * @return the figure, with the expected count as a line
-   */
-  public static CategoryChart rankHistogram(RankUniformity row) {
-    int bins = row.counts().size();
-    List<Integer> labels = java.util.stream.IntStream.rangeClosed(1, bins).boxed().toList();
-    CategoryChart chart =
-        category("Ranks: " + row.name(), "bin of ranks", "data sets", FigureStyle.SQUARE);
-    chart.addSeries("ranks", labels, row.counts().stream().boxed().toList());
-    chart.getStyler().setAvailableSpaceFill(0.96);
-    dashed(chart, (double) row.counts().sum() / bins);
-    return chart;
-  }
-
-  /**
-   * The distribution function of the ranks minus the uniform one, inside its exact simultaneous
-   * band of level 0.95.
-   *
-   * @param row the ranks of one function
-   * @return the figure; the title counts the bin ends outside the band
-   */
-  public static XYChart rankEcdf(RankUniformity row) {
-    int bins = row.band().cuts();
-    double total = row.counts().sum();
-    double[] at = new double[bins];
-    double[] difference = new double[bins];
-    double[] lower = new double[bins];
-    double[] upper = new double[bins];
-    for (int b = 0; b < bins; b++) {
-      at[b] = (b + 1.0) / bins;
-      difference[b] = row.cumulative().get(b) / total - at[b];
-      lower[b] = row.band().lower().get(b) / total - at[b];
-      upper[b] = row.band().upper().get(b) / total - at[b];
-    }
-    XYChart chart =
-        square(
-            "Rank ECDF: " + row.name() + outside(row.ecdfOutside()),
-            "fraction of the ranks",
-            "ECDF - uniform");
-    band(chart, at, lower, upper);
-    FigureStyle.line(
-        chart.addSeries("difference", at, difference),
-        row.ecdfOutside() > 0 ? FigureStyle.ORANGE : FigureStyle.BLUE,
         1.5f);
     return chart;
   }
@@ -284,28 +233,28 @@ public final class ComparisonFigures {
     return chart;
   }
 
-  private static String outside(int count) {
+  static String outside(int count) {
     return count == 0 ? "" : ", " + count + " outside";
   }
 
-  private static void band(XYChart chart, double[] at, double[] lower, double[] upper) {
+  static void band(XYChart chart, double[] at, double[] lower, double[] upper) {
     chart.getStyler().setXAxisMin(0.0);
     chart.getStyler().setXAxisMax(1.0);
     FigureStyle.reference(chart.addSeries("upper", at, upper));
     FigureStyle.reference(chart.addSeries("lower", at, lower));
   }
 
-  private static void dashed(CategoryChart chart, double height) {
+  static void dashed(CategoryChart chart, double height) {
     chart.addAnnotation(new AnnotationLine(height, false, false));
     FigureStyle.annotations(chart.getStyler());
   }
 
-  private static XYChart square(String title, String xTitle, String yTitle) {
+  static XYChart square(String title, String xTitle, String yTitle) {
     XYChart chart = PlotFrame.sized(FigureStyle.SQUARE, FigureStyle.SQUARE, title, xTitle, yTitle);
     return chart;
   }
 
-  private static CategoryChart category(String title, String xTitle, String yTitle, int width) {
+  static CategoryChart category(String title, String xTitle, String yTitle, int width) {
     CategoryChart chart =
         new CategoryChartBuilder()
             .width(width)

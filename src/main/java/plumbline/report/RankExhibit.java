@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.verification.RankReport;
-import plumbline.verification.RankUniformity;
+import plumbline.verification.RankRow;
+import plumbline.verification.Verdict;
 import tech.tablesaw.api.DoubleColumn;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
@@ -24,13 +25,25 @@ public final class RankExhibit {
    * @return verdict, table, figures
    */
   public static Exhibit of(RankReport report) {
-    String verdict =
-        String.format(
-            Locale.ROOT,
-            "Ranks: %s (family-wise error %s)",
-            report.verdict(),
-            NumberText.of(report.familyWiseError()));
-    return new Exhibit(verdict, List.of(table(report)), figures(report));
+    StringBuilder text =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                "Ranks: %s (family-wise error %s; a right sampler leaves a band with probability"
+                    + " %.2g, and fails if it does)",
+                report.verdict(),
+                NumberText.of(report.familyWiseError()),
+                report.bandError()));
+    if (report.verdict() != Verdict.FAIL) {
+      report.sees().forEach(sentence -> text.append(". ").append(sentence));
+    }
+    report.remarks().forEach(sentence -> text.append(". ").append(sentence));
+    if (!report.untested().isEmpty()) {
+      text.append(". NOT TESTED, every draw equals the true value: ")
+          .append(String.join(", ", report.untested()));
+    }
+    return new Exhibit(
+        text.toString(), List.of(table(report)), report.rows().isEmpty() ? null : figures(report));
   }
 
   /**
@@ -44,17 +57,22 @@ public final class RankExhibit {
         Table.create(
             "",
             StringColumn.create("test function"),
-            DoubleColumn.create("chi-square"),
             DoubleColumn.create("p"),
             DoubleColumn.create("adjusted p"),
-            StringColumn.create("ECDF outside its band"));
-    for (int i = 0; i < report.rows().size(); i++) {
-      RankUniformity row = report.rows().get(i);
+            DoubleColumn.create("p, ECDF"),
+            DoubleColumn.create("p, location"),
+            DoubleColumn.create("p, spread"),
+            StringColumn.create("ECDF outside its band"),
+            DoubleColumn.create("chi-square"));
+    for (RankRow row : report.rows()) {
       table.stringColumn(0).append(row.name());
-      table.doubleColumn(1).append(row.chiSquare());
-      table.doubleColumn(2).append(row.p());
-      table.doubleColumn(3).append(report.adjusted().get(i));
-      table.stringColumn(4).append(row.ecdfOutside() + " of " + row.band().cuts());
+      table.doubleColumn(1).append(row.p());
+      table.doubleColumn(2).append(row.pAdjusted());
+      table.doubleColumn(3).append(row.ranks().ecdfP());
+      table.doubleColumn(4).append(row.ranks().locationP());
+      table.doubleColumn(5).append(row.ranks().spreadP());
+      table.stringColumn(6).append(row.ecdfOutside() + " of " + row.band().cuts());
+      table.doubleColumn(7).append(row.ranks().chiSquare());
     }
     return table;
   }
@@ -62,16 +80,14 @@ public final class RankExhibit {
   /**
    * For each of the first six functions its rank histogram and its distribution function.
    *
-   * @param report the report
+   * @param report the report, with at least one row
    * @return a grid of figures
    */
   public static FigureGrid figures(RankReport report) {
     List<Chart<?, ?>> charts = new ArrayList<>();
-    for (RankUniformity row : report.rows()) {
-      if (charts.size() < MOST_FUNCTIONS * COLUMNS) {
-        charts.add(ComparisonFigures.rankHistogram(row));
-        charts.add(ComparisonFigures.rankEcdf(row));
-      }
+    for (int i = 0; i < Math.min(MOST_FUNCTIONS, report.rows().size()); i++) {
+      charts.add(RankFigures.histogram(report.rows().get(i)));
+      charts.add(RankFigures.ecdf(report, i));
     }
     return new FigureGrid(charts, COLUMNS);
   }

@@ -4,9 +4,11 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 import tech.tablesaw.api.DoubleColumn;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
@@ -61,15 +63,16 @@ public final class Tabulation<T> {
       String head =
           component.getName().replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
       if (NUMBERS.contains(component.getType())) {
-        table.number(head, row -> ((Number) value(component, row)).doubleValue());
+        table.number(
+            head, row -> ((Number) Objects.requireNonNull(value(component, row))).doubleValue());
       } else {
-        table.text(head, row -> String.valueOf(value(component, row)));
+        table.text(head, row -> Objects.toString(value(component, row), ""));
       }
     }
     return table.table();
   }
 
-  private static Object value(RecordComponent component, Record row) {
+  private static @Nullable Object value(RecordComponent component, Record row) {
     try {
       return component.getAccessor().invoke(row);
     } catch (ReflectiveOperationException e) {

@@ -1,5 +1,6 @@
 package plumbline.sampling;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import plumbline.random.Rng;
 
@@ -12,6 +13,9 @@ import plumbline.random.Rng;
  */
 @FunctionalInterface
 public interface Sampler<S, Y> {
+  /** The name that stands for all kernels of a sampler together. */
+  String SWEEP = "sweep";
+
   /**
    * Starts a chain.
    *
@@ -29,6 +33,45 @@ public interface Sampler<S, Y> {
    */
   default Map<String, Sampler<S, Y>> kernels() {
     return Map.of();
+  }
+
+  /**
+   * The named updates as they are, so that two samplers can be compared.
+   *
+   * @return name to update, in sweep order; empty if the sampler does not show any
+   */
+  default Map<String, ? extends Update<?>> updates() {
+    return Map.of();
+  }
+
+  /**
+   * The same sampler with something around each of its updates. A sampler that shows no updates is
+   * taken as one, named {@link #SWEEP}.
+   *
+   * @param wrapper makes what takes an update's place
+   * @return a sampler of the same kind, its kernels changed alike
+   */
+  default Sampler<S, Y> wrapped(UpdateWrapper wrapper) {
+    Sampler<S, Y> chains = this;
+    Sampler<S, Y> whole = ChainWorkspace.sweepOf(chains).wrapped(wrapper);
+    return new Sampler<>() {
+      @Override
+      public Chain<S, Y> start(S initial, Y data) {
+        return whole.start(initial, data);
+      }
+
+      @Override
+      public Map<String, Sampler<S, Y>> kernels() {
+        Map<String, Sampler<S, Y>> around = new LinkedHashMap<>();
+        chains.kernels().forEach((name, kernel) -> around.put(name, kernel.wrapped(wrapper)));
+        return around;
+      }
+
+      @Override
+      public boolean isReversible() {
+        return chains.isReversible();
+      }
+    };
   }
 
   /**
@@ -57,6 +100,16 @@ public interface Sampler<S, Y> {
       @Override
       public Map<String, Sampler<S, Y>> kernels() {
         return chains.kernels();
+      }
+
+      @Override
+      public Map<String, ? extends Update<?>> updates() {
+        return chains.updates();
+      }
+
+      @Override
+      public Sampler<S, Y> wrapped(UpdateWrapper wrapper) {
+        return chains.wrapped(wrapper).asReversible();
       }
 
       @Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import plumbline.random.Rng;
 
@@ -63,13 +64,63 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
    * @return the changed sweep
    */
   public Sweep<S, Y, W> replace(String name, Update<? super W> update) {
+    List<Named<W>> changed = new ArrayList<>(updates);
+    changed.set(index(name), new Named<>(name, update));
+    return new Sweep<>(workspaces, changed);
+  }
+
+  /**
+   * One named update of this sweep as a sweep of its own.
+   *
+   * @param name an existing name
+   * @return the sweep with that update alone
+   * @throws IllegalArgumentException if there is no such update
+   */
+  public Sweep<S, Y, W> only(String name) {
+    return new Sweep<>(workspaces, List.of(updates.get(index(name))));
+  }
+
+  /**
+   * The same updates on other workspaces: those of a smaller model, or some that can be looked
+   * into.
+   *
+   * @param others makes an empty workspace for each chain
+   * @return the changed sweep
+   */
+  public Sweep<S, Y, W> withWorkspaces(Supplier<W> others) {
+    return new Sweep<>(others, updates);
+  }
+
+  /**
+   * This sweep, if it works on workspaces of a class.
+   *
+   * @param type the class itself, no class above it
+   * @param <V> that class
+   * @return this sweep; empty if its workspaces are of another class
+   */
+  @SuppressWarnings("unchecked")
+  public <V extends Workspace<S, Y>> Optional<Sweep<S, Y, V>> on(Class<V> type) {
+    // Every update takes what the supplier makes, and that is of no other class than V.
+    return workspaces.get().getClass() == type
+        ? Optional.of((Sweep<S, Y, V>) this)
+        : Optional.empty();
+  }
+
+  /**
+   * An empty workspace as the chains of this sweep have it.
+   *
+   * @return to be placed before use
+   */
+  public W workspace() {
+    return workspaces.get();
+  }
+
+  private int index(String name) {
     int index = names().indexOf(name);
     if (index < 0) {
       throw new IllegalArgumentException("no update named " + name + " among " + names());
     }
-    List<Named<W>> changed = new ArrayList<>(updates);
-    changed.set(index, new Named<>(name, update));
-    return new Sweep<>(workspaces, changed);
+    return index;
   }
 
   /**
@@ -114,6 +165,22 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
       alone.put(named.name(), new Sweep<>(workspaces, List.of(named)));
     }
     return alone;
+  }
+
+  @Override
+  public Map<String, Update<? super W>> updates() {
+    Map<String, Update<? super W>> named = new LinkedHashMap<>();
+    updates.forEach(one -> named.put(one.name(), one.update()));
+    return named;
+  }
+
+  @Override
+  public Sweep<S, Y, W> wrapped(UpdateWrapper wrapper) {
+    return new Sweep<>(
+        workspaces,
+        updates.stream()
+            .map(one -> new Named<W>(one.name(), wrapper.<W>wrap(one.name(), one.update())))
+            .toList());
   }
 
   @Override

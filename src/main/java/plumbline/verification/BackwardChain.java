@@ -22,6 +22,8 @@ final class BackwardChain<S, Y> {
   private final int offset;
   private final int stride;
   private final Chain<S, Y> chain;
+  private final double[] before;
+  private boolean stoodStill = true; // as far as equals can tell
   private SeededRng rng;
   private S state;
   private Y data;
@@ -53,6 +55,7 @@ final class BackwardChain<S, Y> {
     this.data = model.drawData(drawn, rng);
     this.state = model.complete(drawn, data);
     this.chain = sampler.start(state, data);
+    this.before = new double[functions.size()];
   }
 
   /** Finished draws, burn-in included. */
@@ -67,12 +70,17 @@ final class BackwardChain<S, Y> {
 
   void advance(int draws) {
     for (int i = 0; i < draws; i++) {
+      if (stoodStill) {
+        for (int f = 0; f < functions.length; f++) {
+          before[f] = evaluate(functions[f], state, data, "backward", done);
+        }
+      }
       for (int sweep = 0; sweep < design.sweepsPerDraw(); sweep++) {
         Interruption.check();
         chain.advance(rng);
       }
       S next = chain.state();
-      if (!next.equals(state)) {
+      if (hasMoved(next)) {
         moved++;
       }
       state = next;
@@ -94,6 +102,26 @@ final class BackwardChain<S, Y> {
       chain.place(state, data);
       done++;
     }
+  }
+
+  /**
+   * Whether the sweeps changed the state. One that equals the state before may be the same object,
+   * changed in place: then the test functions tell. Their values before are at hand only if the
+   * last draw was of this kind (a chain's first is taken to be), since they cost as much as a
+   * draw's own values.
+   */
+  private boolean hasMoved(S next) {
+    boolean comparable = stoodStill;
+    stoodStill = next.equals(state);
+    if (!stoodStill) {
+      return true;
+    }
+    for (int f = 0; comparable && f < functions.length; f++) {
+      if (evaluate(functions[f], next, data, "backward", done) != before[f]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @SuppressWarnings({

@@ -159,7 +159,7 @@ record DistributionComparison(
       double freedom = independent ? forward.size() : MeanEstimate.freedom(forward.size() / time);
       double p = StudentTail.twoSidedP(difference / error, freedom);
       if (independent || p < CLEARLY_ONE_LAW) {
-        p = independent ? coin(left, entered) : Math.max(p, coin(left / time, entered / time));
+        p = Math.max(independent ? 0 : p, coin(left / time, entered / time)); // time is 1 then
       }
       collector.add(j, first.share(j), second.share(j), p, error / forward.size(), freedom);
     }

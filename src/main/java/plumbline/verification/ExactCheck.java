@@ -1,17 +1,24 @@
 package plumbline.verification;
 
-import java.util.function.ToDoubleFunction;
-import plumbline.sampling.Sampler;
-
 /**
- * A number that is zero, up to rounding, for a right sampler: an invariance error, a difference
- * between a conditional and the joint density.
+ * A number that is zero, up to rounding, where all is right: of the {@linkplain ModelCheck model},
+ * or of a {@linkplain KernelCheck kernel} of the sampler on trial.
  *
- * @param name what is compared
- * @param error computes the number for a sampler
- * @param bound the largest error that rounding can explain
  * @param <S> state
  * @param <Y> data
  */
-public record ExactCheck<S, Y>(
-    String name, ToDoubleFunction<? super Sampler<S, Y>> error, double bound) {}
+public sealed interface ExactCheck<S, Y> permits ModelCheck, KernelCheck {
+  /**
+   * What is compared.
+   *
+   * @return a short phrase
+   */
+  String name();
+
+  /**
+   * The largest error that rounding can explain.
+   *
+   * @return at least 0
+   */
+  double bound();
+}

@@ -215,6 +215,26 @@ public final class JointTest<S, Y> {
     return new JointTest<>(model, accused, functions, design, settings);
   }
 
+  /** The prior and the simulator. */
+  GenerativeModel<S, Y> model() {
+    return model;
+  }
+
+  /** The sampler under test. */
+  Sampler<S, Y> sampler() {
+    return sampler;
+  }
+
+  /** All test functions. */
+  List<TestFunction<S, Y>> functions() {
+    return functions;
+  }
+
+  /** How the samples are made. */
+  Design design() {
+    return design;
+  }
+
   /** This test in the replicated design, with a given number of replicates. */
   JointTest<S, Y> replicated(int replicates) {
     Replicated shape =
@@ -287,11 +307,6 @@ public final class JointTest<S, Y> {
           .blockBytes(index);
     }
     throw new IllegalStateException("only replicated designs have independent blocks");
-  }
-
-  /** The verdict's ground alone, without what a report shows besides. */
-  JointTestAnalysis analyse(SeededRng rng, RunOptions options) {
-    return JointTestAnalysis.of(design, samples(rng, options), settings);
   }
 
   /** This test with the given functions and no others. */

@@ -1,7 +1,6 @@
 package plumbline.verification;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +14,9 @@ final class JointTestAnalysis {
    * been where its law differs, and its standard error does not know that.
    */
   static final double LEAST_EFFECTIVE_SIZE = 15;
+
+  /** By how much errors may be too small where some function is too slow to be judged. */
+  private static final double CAUTION = 1.5;
 
   /** Smaller p values stand for the same |z|, about 37: it stays finite. */
   private static final double LEAST_P = 1e-300;
@@ -103,13 +105,12 @@ final class JointTestAnalysis {
   /**
    * What moves slowly may bear on every function, too rarely for a short chain to show it, and
    * errors come out too small: where the slowest function is too slow to be judged itself, the
-   * others' errors are no better known than its own.
+   * others must be far off, with errors half as large again.
    */
   private static double p(Comparison c, double slowest) {
-    double freedom = MeanEstimate.freedom(slowest);
-    return slowest >= LEAST_EFFECTIVE_SIZE || c.degreesOfFreedom() <= freedom
+    return slowest >= LEAST_EFFECTIVE_SIZE || c.constant()
         ? c.p()
-        : Math.max(c.p(), StudentTail.twoSidedP(c.z(), freedom));
+        : Math.max(c.p(), StudentTail.twoSidedP(c.z() / CAUTION, c.degreesOfFreedom()));
   }
 
   private static Verdict silent(@Nullable RowNote note) {
@@ -161,12 +162,5 @@ final class JointTestAnalysis {
         judged.note(),
         c.event(),
         judged.sensitivity());
-  }
-
-  /** The smallest adjusted p value; 1 if no row has a say. Leaves out what is only shown. */
-  double smallestP() {
-    double[] p =
-        comparisons.stream().filter(Comparison::decides).mapToDouble(Comparison::p).toArray();
-    return Arrays.stream(settings.multiplicity().adjust(p)).min().orElse(1);
   }
 }

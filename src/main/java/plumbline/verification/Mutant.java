@@ -1,5 +1,6 @@
 package plumbline.verification;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Sampler;
 
@@ -13,6 +14,7 @@ import plumbline.sampling.Sampler;
  * @param design the design, draws and sweeps with which the joint rung catches it too; chosen so
  *     that the expected |z| exceeds the threshold by 3 or more. Null if the joint rung need not
  * @param blindSpot where the bug is invisible, empty if nowhere
+ * @param kernels the kernels that the bug changes, where comparing updates cannot tell; else empty
  * @param <S> state
  * @param <Y> data
  */
@@ -22,12 +24,34 @@ public record Mutant<S, Y>(
     Sampler<S, Y> sampler,
     Rung rung,
     @Nullable Design design,
-    String blindSpot) {
+    String blindSpot,
+    List<String> kernels) {
   /** Checks that the joint rung has a design. */
   public Mutant {
+    kernels = List.copyOf(kernels);
     if (rung == Rung.JOINT && design == null) {
       throw new IllegalArgumentException("the mutant " + name + " needs a design for a joint test");
     }
+  }
+
+  /**
+   * A bug whose kernels can be told by comparing updates.
+   *
+   * @param name a short name
+   * @param description what is wrong
+   * @param sampler the wrong sampler
+   * @param rung the cheapest rung that catches it
+   * @param design the design with which the joint rung catches it too, or null
+   * @param blindSpot where the bug is invisible, empty if nowhere
+   */
+  public Mutant(
+      String name,
+      String description,
+      Sampler<S, Y> sampler,
+      Rung rung,
+      @Nullable Design design,
+      String blindSpot) {
+    this(name, description, sampler, rung, design, blindSpot, List.of());
   }
 
   /**
@@ -80,7 +104,17 @@ public record Mutant<S, Y>(
    * @return the changed mutant
    */
   public Mutant<S, Y> withSampler(Sampler<S, Y> other) {
-    return new Mutant<>(name, description, other, rung, design, blindSpot);
+    return new Mutant<>(name, description, other, rung, design, blindSpot, kernels);
+  }
+
+  /**
+   * The same bug with the kernels that it changes.
+   *
+   * @param changed names of kernels; {@link Sampler#SWEEP} if it lies outside of all of them
+   * @return the changed mutant
+   */
+  public Mutant<S, Y> in(String... changed) {
+    return new Mutant<>(name, description, sampler, rung, design, blindSpot, List.of(changed));
   }
 
   /**

@@ -43,12 +43,14 @@ public record MutationStudy(String model, List<Row> rows) {
    * One bug.
    *
    * @param mutant its name
+   * @param kernels the kernels that it changes
    * @param named the rung that must catch it
-   * @param cells the rungs that were tried, the cheapest first
+   * @param cells the rungs that were tried and reached one of these kernels, the cheapest first
    */
-  public record Row(String mutant, Rung named, List<Cell> cells) {
-    /** Copies the cells. */
+  public record Row(String mutant, List<String> kernels, Rung named, List<Cell> cells) {
+    /** Copies the lists. */
     public Row {
+      kernels = List.copyOf(kernels);
       cells = List.copyOf(cells);
     }
 
@@ -56,7 +58,7 @@ public record MutationStudy(String model, List<Row> rows) {
      * The detection rate at a rung.
      *
      * @param rung the rung
-     * @return the rate, if the rung was tried
+     * @return the rate; empty if the rung did not run what the bug changes
      */
     public OptionalDouble rate(Rung rung) {
       return cells.stream().filter(cell -> cell.rung() == rung).mapToDouble(Cell::rate).findFirst();
@@ -121,33 +123,34 @@ public record MutationStudy(String model, List<Row> rows) {
     for (Mutant<S, Y> mutant : trial.mutants()) {
       if (settings.mutants().isEmpty() || settings.mutants().contains(mutant.name())) {
         SeededRng stream = rng.child(mutant.name());
-        rows.add(row(trial.withSampler(mutant.sampler()), mutant, settings, stream, options));
+        rows.add(row(trial, mutant, settings, stream, options));
       }
     }
     return new MutationStudy(trial.name(), rows);
   }
 
   private static <S, Y> Row row(
-      Trial<S, Y> accused,
+      Trial<S, Y> trial,
       Mutant<S, Y> mutant,
       Settings settings,
       SeededRng rng,
       RunOptions options) {
+    Trial<S, Y> accused = trial.withSampler(mutant.sampler());
+    List<String> kernels = trial.kernels(mutant);
     List<Cell> cells = new ArrayList<>();
     for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
-      accused
-          .runExact(rung)
-          .ifPresent(
-              result ->
-                  cells.add(
-                      new Cell(
-                          rung, "", 1, result.verdict() == Verdict.FAIL ? 1 : 0, result.error())));
+      List<RungResult> results = accused.runExact(rung);
+      Verdict verdict = Evidence.verdict(results, kernels);
+      if (verdict != Verdict.NOT_TESTED) {
+        double error = RungResult.worst(results).map(RungResult::error).orElse(Double.NaN);
+        cells.add(new Cell(rung, "", 1, verdict == Verdict.FAIL ? 1 : 0, error));
+      }
     }
     Design design = settings.design() == null ? mutant.design() : settings.design();
     if (design != null) {
       cells.add(joint(accused.jointTest().design(design), design, settings, rng, options));
     }
-    return new Row(mutant.name(), mutant.rung(), cells);
+    return new Row(mutant.name(), kernels, mutant.rung(), cells);
   }
 
   private static <S, Y> Cell joint(
@@ -187,8 +190,9 @@ public record MutationStudy(String model, List<Row> rows) {
     StringBuilder text =
         new StringBuilder(
             String.format(
-                "%-26s %-11s %10s %6s %6s  %-26s %8s  %s%n",
+                "%-26s %-18s %-11s %10s %10s %6s  %-26s %8s  %s%n",
                 "planted bug",
+                "kernel",
                 "named rung",
                 "identities",
                 "exact",
@@ -201,8 +205,9 @@ public record MutationStudy(String model, List<Row> rows) {
       text.append(
           String.format(
               Locale.ROOT,
-              "%-26s %-11s %10s %6s %6s  %-26s %8s  %s%n",
+              "%-26s %-18s %-11s %10s %10s %6s  %-26s %8s  %s%n",
               row.mutant(),
+              String.join(", ", row.kernels()),
               row.named().name().toLowerCase(Locale.ROOT),
               rate(row, Rung.IDENTITIES),
               rate(row, Rung.EXACT),
@@ -218,6 +223,8 @@ public record MutationStudy(String model, List<Row> rows) {
 
   private static String rate(Row row, Rung rung) {
     OptionalDouble rate = row.rate(rung);
-    return rate.isEmpty() ? "-" : String.format(Locale.ROOT, "%.2f", rate.getAsDouble());
+    return rate.isEmpty()
+        ? rung == Rung.JOINT ? "-" : "NOT TESTED"
+        : String.format(Locale.ROOT, "%.2f", rate.getAsDouble());
   }
 }

@@ -1,6 +1,7 @@
 package plumbline.verification;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import plumbline.numerics.Ints;
 import plumbline.random.SeededRng;
@@ -20,6 +21,9 @@ import plumbline.sampling.Sampler;
  */
 public final class RankTest<S, Y> {
   private static final int BLOCK = 256;
+
+  /** In place of a rank where the function is the same all along the path. */
+  private static final int TIED = -1;
 
   private final GenerativeModel<S, Y> model;
   private final Sampler<S, Y> sampler;
@@ -84,13 +88,23 @@ public final class RankTest<S, Y> {
     List<int[][]> parts =
         options.replicates().run(blocks, b -> block(b, stream.child(b)), options.progress());
     List<RankUniformity> rows = new ArrayList<>();
+    List<String> tied = new ArrayList<>();
+    SeededRng uniform = stream.child("uniform");
     for (int f = 0; f < functions.size(); f++) {
       int function = f;
-      int[] ranks =
-          parts.stream().flatMapToInt(part -> java.util.Arrays.stream(part[function])).toArray();
-      rows.add(RankUniformity.of(functions.get(f).name(), Ints.of(ranks), length));
+      String name = functions.get(f).name();
+      int[] ranks = parts.stream().flatMapToInt(part -> Arrays.stream(part[function])).toArray();
+      if (Arrays.stream(ranks).allMatch(rank -> rank == TIED)) {
+        tied.add(name);
+        continue;
+      }
+      // A path without any change has a rank as well: one at random.
+      SeededRng ties = stream.child("ties").child(name);
+      Ints whole =
+          Ints.generate(ranks.length, i -> ranks[i] == TIED ? ties.uniformInt(length) : ranks[i]);
+      rows.add(RankUniformity.of(name, whole, RankThinning.none(length - 1), uniform.child(name)));
     }
-    return RankReport.of(rows, familyWiseError);
+    return RankReport.of(rows, tied, familyWiseError);
   }
 
   /** Ranks of one block, [functions][replicates]. */
@@ -106,13 +120,35 @@ public final class RankTest<S, Y> {
       record(start, data, path, position);
       Chain<S, Y> chain = sampler.start(start, data);
       walk(chain, data, path, position, 1, rng);
+      requireUnchanged(start, data, path, position);
       chain.place(start, data);
       walk(chain, data, path, position, -1, rng);
       for (int f = 0; f < functions.size(); f++) {
-        ranks[f][i] = SimulationBasedCalibration.rank(path[f], position, rng);
+        double value = path[f][position];
+        ranks[f][i] =
+            Arrays.stream(path[f]).allMatch(x -> x == value)
+                ? TIED
+                : SimulationBasedCalibration.rank(path[f], position, rng);
       }
     }
     return ranks;
+  }
+
+  /** The way back starts where the way forth did: a state updated in place is no longer there. */
+  private void requireUnchanged(S start, Y data, double[][] path, int position) {
+    for (int f = 0; f < functions.size(); f++) {
+      double value = BackwardChain.evaluate(functions.get(f), start, data, "path", position);
+      if (value != path[f][position]) {
+        throw new IllegalStateException(
+            "the sampler changed the state that it was given ("
+                + functions.get(f).name()
+                + " was "
+                + path[f][position]
+                + " and is "
+                + value
+                + "); the rank test returns to that state: let the step return a new one");
+      }
+    }
   }
 
   private void walk(

@@ -1,79 +1,122 @@
 package plumbline.verification;
 
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.inference.ChiSquareTest;
 import plumbline.numerics.Ints;
+import plumbline.random.SeededRng;
 
 /**
- * Are ranks uniform on 0, ..., levels - 1? A chi-square test on bins of equal width, and how far
- * the empirical distribution function leaves its exact simultaneous band.
+ * Are ranks uniform on 0, ..., draws? Each is made continuous at random, u = (rank + U)/(draws + 1)
+ * with U uniform: u is uniform exactly where the rank is, so that nothing depends on the divisors
+ * of draws + 1. Three tests, each exact for every number of data sets, decide together: the
+ * empirical distribution function against its simultaneous band, the mean of the normal scores
+ * &Phi;<sup>-1</sup>(u), which is N(0, 1/n), and their sum of squares about it, which is chi-square
+ * with n - 1 degrees of freedom and independent of the mean. A chi-square test on bins is shown,
+ * without a say.
  *
  * @param name whose ranks
- * @param counts ranks in each bin
- * @param cumulative ranks below the end of each bin
- * @param band the band of the cumulative counts, at simultaneous level 0.95
- * @param chiSquare the statistic, with one degree of freedom less than there are bins
- * @param p its p value
+ * @param thinning how many draws a rank was taken among
+ * @param counts u in each bin of equal width
+ * @param cumulative u up to i/points, i = 1, ..., points
+ * @param chiSquare Pearson's statistic of the bins, with one degree of freedom less than there are
+ * @param chiSquareP its p value
+ * @param ecdfP p value of the largest departure of the empirical distribution function
+ * @param locationP two-sided p value of the mean of the normal scores
+ * @param spreadP two-sided p value of their sum of squares about the mean
  */
 public record RankUniformity(
-    String name, Ints counts, Ints cumulative, SimultaneousBand band, double chiSquare, double p) {
+    String name,
+    RankThinning thinning,
+    Ints counts,
+    Ints cumulative,
+    double chiSquare,
+    double chiSquareP,
+    double ecdfP,
+    double locationP,
+    double spreadP) {
+  /** How many tests share a row's level. */
+  static final int TESTS = 3;
+
+  static final int LEAST_DATA_SETS = 20;
   private static final int MOST_BINS = 20;
   private static final int LEAST_PER_BIN = 10;
-  private static final double BAND_LEVEL = 0.95;
+  private static final int MOST_POINTS = 100;
+  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   /**
    * Tests ranks.
    *
    * @param name whose ranks
-   * @param ranks each in 0, ..., levels - 1
-   * @param levels how many values a rank can take, at least 2
+   * @param ranks each in 0, ..., draws
+   * @param thinning how many draws a rank was taken among
+   * @param rng makes the ranks continuous
    * @return the test
    * @throws IllegalArgumentException if a rank is out of range or there are fewer than 20 ranks
    */
-  public static RankUniformity of(String name, Ints ranks, int levels) {
-    SuccessiveConditional.requireAtLeast(2, levels, "levels");
-    SuccessiveConditional.requireAtLeast(2 * LEAST_PER_BIN, ranks.size(), "the number of ranks");
-    int bins = bins(levels, ranks.size());
+  public static RankUniformity of(String name, Ints ranks, RankThinning thinning, SeededRng rng) {
+    int n = ranks.size();
+    int levels = thinning.draws() + 1;
+    SuccessiveConditional.requireAtLeast(LEAST_DATA_SETS, n, "the number of ranks");
+    int bins = Math.min(MOST_BINS, n / LEAST_PER_BIN);
+    int points = Math.min(MOST_POINTS, n);
     long[] counts = new long[bins];
-    for (int i = 0; i < ranks.size(); i++) {
+    int[] cumulative = new int[points];
+    double[] scores = new double[n];
+    double mean = 0;
+    for (int i = 0; i < n; i++) {
       int rank = ranks.get(i);
       if (rank < 0 || rank >= levels) {
         throw new IllegalArgumentException(
             "rank " + rank + " of " + name + " is not in 0, ..., " + (levels - 1));
       }
-      counts[(int) ((long) rank * bins / levels)]++;
+      double u = Math.min((rank + rng.uniform()) / levels, Math.nextDown(1.0));
+      counts[(int) (u * bins)]++;
+      cumulative[(int) (u * points)]++;
+      scores[i] = NORMAL.inverseCumulativeProbability(u);
+      mean += scores[i] / n;
     }
-    int[] cumulative = new int[bins];
-    int sum = 0;
-    for (int b = 0; b < bins; b++) {
-      sum += (int) counts[b];
-      cumulative[b] = sum;
+    double squares = 0;
+    for (double score : scores) {
+      squares += (score - mean) * (score - mean);
     }
-    var test = ChiSquareTest.withDefaults().test(counts);
+    for (int i = 1; i < points; i++) {
+      cumulative[i] += cumulative[i - 1];
+    }
+    var pearson = ChiSquareTest.withDefaults().test(counts);
     return new RankUniformity(
         name,
+        thinning,
         Ints.generate(bins, b -> (int) counts[b]),
         Ints.of(cumulative),
-        SimultaneousBand.oneSample(ranks.size(), bins, BAND_LEVEL),
-        test.getStatistic(),
-        test.getPValue());
+        pearson.getStatistic(),
+        pearson.getPValue(),
+        SimultaneousBand.oneSampleP(Ints.of(cumulative)),
+        Math.min(1, 2 * NORMAL.survivalProbability(Math.abs(mean) * Math.sqrt(n))),
+        spreadP(squares, n - 1));
   }
 
-  /** The finest bins of equal width that are not too sparse. */
-  private static int bins(int levels, int ranks) {
-    for (int bins = Math.min(MOST_BINS, ranks / LEAST_PER_BIN); bins > 2; bins--) {
-      if (levels % bins == 0) {
-        return bins;
-      }
-    }
-    return levels % 2 == 0 ? 2 : levels;
+  private static double spreadP(double squares, int degrees) {
+    ChiSquaredDistribution law = ChiSquaredDistribution.of(degrees);
+    double smaller = Math.min(law.cumulativeProbability(squares), law.survivalProbability(squares));
+    return Math.min(1, 2 * smaller);
   }
 
   /**
-   * At how many bin ends the empirical distribution function is outside its band.
+   * How many simulated data sets there were.
    *
-   * @return 0 if it is inside
+   * @return the number of ranks
    */
-  public int ecdfOutside() {
-    return band.outside(cumulative);
+  public int dataSets() {
+    return (int) counts.sum();
+  }
+
+  /**
+   * The p value that decides: three times the smallest of the three tests (Bonferroni).
+   *
+   * @return at most 1
+   */
+  public double p() {
+    return Math.min(1, TESTS * Math.min(ecdfP, Math.min(locationP, spreadP)));
   }
 }

@@ -133,7 +133,7 @@ final class ReplicatedRun<S, Y> {
         chain.advance(stream);
       }
       S next = chain.state();
-      if (!next.equals(state)) {
+      if (!next.equals(state) || valuesChanged(next, data, before, i, size)) {
         moved++;
       }
       Y seen = design.dataKept() ? data : model.drawData(next, stream);
@@ -141,6 +141,19 @@ final class ReplicatedRun<S, Y> {
       evaluate(seenState, seen, after, i, size, "backward");
     }
     return new Block(before, after, moved);
+  }
+
+  /**
+   * Whether a test function sees a change in a state that equals the one before: a chain that
+   * changes its state in place hands out the very object it was given.
+   */
+  private boolean valuesChanged(S state, Y data, double[] before, int i, int size) {
+    for (int f = 0; f < tests.length; f++) {
+      if (BackwardChain.evaluate(tests[f], state, data, "backward", i) != before[f * size + i]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void evaluate(S state, Y data, double[] values, int i, int size, String side) {

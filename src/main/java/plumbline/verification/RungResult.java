@@ -1,20 +1,97 @@
 package plumbline.verification;
 
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
 /**
- * What one rung said.
+ * What one check of a rung said.
  *
  * @param rung which
- * @param check the check with the largest error relative to its bound
- * @param error that error; for the joint rung the largest absolute z
- * @param verdict the rung's verdict
+ * @param kernel the kernel that the check exercised or should have, {@link
+ *     plumbline.sampling.Sampler#SWEEP} for all together; null for a check of the model
+ * @param ofLaw whether passing speaks for the law of that kernel; false for checks of the model and
+ *     for {@linkplain KernelCheck.Kind#BOOKKEEPING bookkeeping}
+ * @param check the check's name; for the joint rung the function of the largest absolute z
+ * @param error the check's error, for the joint rung the largest absolute z; NaN if there is none
+ * @param bound the largest error that passes; NaN for the joint rung
+ * @param verdict what the check says
+ * @param reason why the verdict is neither PASS nor FAIL, where that is known
  */
-public record RungResult(Rung rung, String check, double error, Verdict verdict) {
+public record RungResult(
+    Rung rung,
+    @Nullable String kernel,
+    boolean ofLaw,
+    String check,
+    double error,
+    double bound,
+    Verdict verdict,
+    @Nullable String reason) {
+
   /**
-   * Whether the rung found nothing wrong.
+   * The joint rung's result, which is about the whole sweep.
+   *
+   * @param check the function of the largest absolute z
+   * @param error that z
+   * @param verdict the verdict
+   * @return the result
+   */
+  static RungResult joint(String check, double error, Verdict verdict) {
+    return new RungResult(
+        Rung.JOINT,
+        plumbline.sampling.Sampler.SWEEP,
+        true,
+        check,
+        error,
+        Double.NaN,
+        verdict,
+        null);
+  }
+
+  /**
+   * Whether the check ran and found nothing wrong.
    *
    * @return true for the verdict PASS
    */
   public boolean passed() {
     return verdict == Verdict.PASS;
+  }
+
+  /**
+   * Whether anything was tested.
+   *
+   * @return false for the verdict NOT_TESTED
+   */
+  public boolean ran() {
+    return verdict != Verdict.NOT_TESTED;
+  }
+
+  /**
+   * The verdict on several results together: that of what ran.
+   *
+   * @param results any number
+   * @return NOT_TESTED if nothing ran
+   */
+  public static Verdict verdict(Collection<RungResult> results) {
+    return results.stream().map(RungResult::verdict).reduce(Verdict.NOT_TESTED, Verdict::and);
+  }
+
+  /**
+   * The result with the largest error relative to its bound, among those that ran.
+   *
+   * @param results results of one rung
+   * @return empty if nothing ran
+   */
+  public static Optional<RungResult> worst(List<RungResult> results) {
+    return results.stream()
+        .filter(RungResult::ran)
+        .max(Comparator.comparingDouble(RungResult::excess));
+  }
+
+  /** The error over its bound; infinite if it is not a number, which fails. */
+  private double excess() {
+    return Double.isNaN(error) ? Double.POSITIVE_INFINITY : error == 0 ? 0 : error / bound;
   }
 }

@@ -1,21 +1,21 @@
 package plumbline.verification;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import plumbline.diagnostics.EffectiveSampleSize;
-import plumbline.numerics.Ints;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Interruption;
+import plumbline.sampling.JointDensity;
 import plumbline.sampling.Sampler;
 
 /**
  * Simulation-based calibration (Talts et al. 2018): a parameter from the prior, data from the
  * simulator, posterior draws from a chain that starts elsewhere; the true value's rank among the
  * draws is uniform if sampler <em>and</em> burn-in and thinning are right. Functions see the data
- * as well (Modrák et al. 2022).
+ * as well, and one of them should: ranks of parameters alone pass a sampler that ignores its data
+ * (Modrák et al. 2022). Draws that are autocorrelated all the same are thinned further.
  *
  * @param dataSets how many simulated data sets, at least 20
  * @param draws posterior draws for each, at least 1
@@ -34,6 +34,29 @@ public record SimulationBasedCalibration(int dataSets, int draws, int burnIn, in
     SuccessiveConditional.requireAtLeast(1, draws, "draws");
     SuccessiveConditional.requireAtLeast(0, burnIn, "burnIn");
     SuccessiveConditional.requireAtLeast(1, thin, "thin");
+  }
+
+  /**
+   * Test functions together with the log likelihood and the log joint density of a model that has
+   * them: they depend on parameters and data, and see a sampler that ignores its data.
+   *
+   * @param model prior and simulator
+   * @param functions test functions
+   * @param <S> state
+   * @param <Y> data
+   * @return the same functions if the model has no {@link JointDensity}
+   */
+  public static <S, Y> List<TestFunction<S, Y>> withDensities(
+      GenerativeModel<S, Y> model, List<TestFunction<S, Y>> functions) {
+    if (!(model instanceof JointDensity<?, ?>)) {
+      return functions;
+    }
+    @SuppressWarnings("unchecked") // a model's density is on its own states and data
+    JointDensity<S, Y> density = (JointDensity<S, Y>) model;
+    List<TestFunction<S, Y>> all = new ArrayList<>(functions);
+    all.add(TestFunction.of("log likelihood", density::logLikelihood));
+    all.add(TestFunction.of("log joint", density::logJoint));
+    return all;
   }
 
   /**
@@ -87,7 +110,7 @@ public record SimulationBasedCalibration(int dataSets, int draws, int burnIn, in
    * @param options where it runs and whom it tells
    * @param <S> state
    * @param <Y> data
-   * @return the report; ranks range over 0, ..., draws
+   * @return the report
    */
   public <S, Y> RankReport run(
       GenerativeModel<S, Y> model,
@@ -99,74 +122,78 @@ public record SimulationBasedCalibration(int dataSets, int draws, int burnIn, in
     SuccessiveConditional.requireAtLeast(1, functions.size(), "the number of functions");
     SeededRng stream = rng.child("calibration");
     int blocks = (dataSets + BLOCK - 1) / BLOCK;
-    List<int[][]> parts =
+    List<List<RankRecorder>> parts =
         options
             .replicates()
             .run(
                 blocks,
                 b -> block(b, model, sampler, functions, stream.child(b)),
                 options.progress());
-    List<RankUniformity> rows = new ArrayList<>();
+    List<RankRecorder> recorders = new ArrayList<>();
     for (int f = 0; f < functions.size(); f++) {
       int function = f;
-      int[] ranks = parts.stream().flatMapToInt(part -> Arrays.stream(part[function])).toArray();
-      rows.add(RankUniformity.of(functions.get(f).name(), Ints.of(ranks), draws + 1));
+      recorders.add(RankRecorder.joined(parts.stream().map(part -> part.get(function)).toList()));
     }
-    return RankReport.of(rows, familyWiseError);
+    return RankReport.of(recorders, familyWiseError, stream.child("uniform"));
   }
 
-  private <S, Y> int[][] block(
+  private <S, Y> List<RankRecorder> block(
       int block,
       GenerativeModel<S, Y> model,
       Sampler<S, Y> sampler,
       List<TestFunction<S, Y>> functions,
       SeededRng rng) {
     int size = Math.min(BLOCK, dataSets - block * BLOCK);
-    int[][] ranks = new int[functions.size()][size];
-    double[][] values = new double[functions.size()][draws + 1];
+    List<RankRecorder> recorders =
+        functions.stream().map(f -> new RankRecorder(f.name(), draws, size)).toList();
+    double[][] values = new double[functions.size()][draws];
+    SeededRng ties = rng.child("ties");
     for (int i = 0; i < size; i++) {
       S drawn = model.drawPrior(rng);
       Y data = model.drawData(drawn, rng);
       S truth = model.complete(drawn, data);
       Chain<S, Y> chain = sampler.start(model.complete(model.drawPrior(rng), data), data);
-      for (int sweep = 0; sweep < burnIn; sweep++) {
-        Interruption.check();
-        chain.advance(rng);
-      }
-      for (int d = 0; d <= draws; d++) {
-        for (int sweep = 0; d > 0 && sweep < thin; sweep++) {
-          Interruption.check();
-          chain.advance(rng);
-        }
-        S state = d == 0 ? truth : chain.state();
-        for (int f = 0; f < functions.size(); f++) {
+      advance(chain, burnIn, rng);
+      for (int d = 0; d < draws; d++) {
+        advance(chain, thin, rng);
+        S state = chain.state();
+        for (int f = 0; f < values.length; f++) {
           values[f][d] = BackwardChain.evaluate(functions.get(f), state, data, "posterior", d);
         }
       }
-      for (int f = 0; f < functions.size(); f++) {
-        ranks[f][i] = rank(values[f], 0, rng);
+      for (int f = 0; f < values.length; f++) {
+        double value = BackwardChain.evaluate(functions.get(f), truth, data, "prior", i);
+        recorders.get(f).add(value, values[f], ties);
       }
     }
-    return ranks;
+    return recorders;
+  }
+
+  private static <S, Y> void advance(Chain<S, Y> chain, int sweeps, SeededRng rng) {
+    for (int sweep = 0; sweep < sweeps; sweep++) {
+      Interruption.check();
+      chain.advance(rng);
+    }
   }
 
   /**
-   * The rank of one value among several; NaN is tied with everything, ties are broken at random.
+   * The rank of one value among several; ties are broken at random.
    *
    * @param values the true value and the posterior draws
    * @param truth index of the true value
    * @param rng breaks ties
    * @return a rank in 0, ..., values.length - 1
+   * @throws IllegalArgumentException if a value is NaN: it has no rank
    */
   public static int rank(double[] values, int truth, SeededRng rng) {
     int below = 0;
     int tied = 0;
     for (double value : values) {
-      if (value < values[truth]) {
-        below++;
-      } else if (!(value > values[truth])) {
-        tied++;
+      if (Double.isNaN(value)) {
+        throw new IllegalArgumentException("NaN has no rank among " + values.length + " values");
       }
+      below += value < values[truth] ? 1 : 0;
+      tied += value == values[truth] ? 1 : 0;
     }
     return below + (tied > 1 ? rng.uniformInt(tied) : 0);
   }

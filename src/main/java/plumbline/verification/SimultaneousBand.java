@@ -21,6 +21,9 @@ import plumbline.numerics.Ints;
 public record SimultaneousBand(int cuts, Ints lower, Ints upper, double gamma, double coverage) {
   private static final double JUST_BEFORE = 4 * Math.ulp(1.0);
 
+  /** Below this a coverage near 1 has lost too many digits: Bonferroni's bound takes over. */
+  private static final double LEAST_EXACT = 1e-9;
+
   /**
    * The band of n independent uniform values: counts of values up to i/points.
    *
@@ -30,7 +33,36 @@ public record SimultaneousBand(int cuts, Ints lower, Ints upper, double gamma, d
    * @return the widest-level band whose coverage is at least {@code level}
    */
   public static SimultaneousBand oneSample(int n, int points, double level) {
-    return calibrate(new BinomialCounts(n, points), level);
+    BinomialCounts law = new BinomialCounts(n, points);
+    return 1 - level < LEAST_EXACT
+        ? atGamma(law, (1 - level) / (points - 1))
+        : calibrate(law, level);
+  }
+
+  /**
+   * The probability that n independent uniform values leave the widest band that these counts
+   * leave: a p value that is at most {@code 1 - level} wherever the counts leave {@link #oneSample}
+   * of that level.
+   *
+   * @param counts of values up to i/points for i = 1, ..., points; the last is n
+   * @return in (0, 1]; below 1e-9 an upper bound
+   */
+  public static double oneSampleP(Ints counts) {
+    int points = counts.size();
+    BinomialCounts law = new BinomialCounts(counts.get(points - 1), points);
+    double level = 1;
+    double tail = 1;
+    for (int i = 0; i + 1 < points; i++) {
+      level = Math.min(level, law.marginal(i).leavingLevel(counts.get(i)));
+      tail = Math.min(tail, law.marginal(i).smallerTail(counts.get(i)));
+    }
+    if (level >= 0.5) {
+      return 1; // in the middle at every point
+    }
+    double exact = level > 0 ? 1 - atGamma(law, 2 * (level + JUST_BEFORE)).coverage() : 0;
+    return exact >= LEAST_EXACT
+        ? Math.min(1, exact)
+        : Math.min(LEAST_EXACT, 2.0 * (points - 1) * tail);
   }
 
   /**

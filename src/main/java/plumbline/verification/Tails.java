@@ -76,6 +76,26 @@ final class Tails {
     return from + low;
   }
 
+  /**
+   * The least level at which a value is outside the quantiles: {@code x < quantile(p)} or {@code x
+   * > upperQuantile(p)} just above it, neither at or below it. It may fall below 0 by the rounding
+   * that the quantiles allow for.
+   */
+  double leavingLevel(int x) {
+    int i = x - from;
+    double below = i < 0 ? 0 : i < lower.length ? lower[i] / FUZZ : 1;
+    double above = i <= 0 ? 1 : i < upper.length ? 1 - (1 - upper[i]) / FUZZ : 0;
+    return Math.min(below, above);
+  }
+
+  /** The smaller one of {@code P(X <= x)} and {@code P(X >= x)}, or a bound of it where tiny. */
+  double smallerTail(int x) {
+    int i = x - from;
+    return i < 0 || i >= lower.length
+        ? lower.length * NEGLIGIBLE
+        : Math.min(1, Math.min(lower[i], upper[i]));
+  }
+
   /** Adds every p in (low, high) at which one of the two quantiles moves on. */
   void addSteps(double low, double high, java.util.List<Double> steps) {
     for (int i = 0; i + 1 < lower.length; i++) {

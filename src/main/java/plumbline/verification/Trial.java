@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import plumbline.random.SeededRng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Update;
 
 /**
  * A model's sampler put through every rung of the ladder of evidence, together with its planted
@@ -159,19 +160,7 @@ public record Trial<S, Y>(
    * @throws IllegalArgumentException if there is no such mutant
    */
   public Trial<S, Y> withMutant(String mutant) {
-    return mutants.stream()
-        .filter(m -> m.name().equals(mutant))
-        .findFirst()
-        .map(m -> withSampler(m.sampler()))
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no mutant named "
-                        + mutant
-                        + "; "
-                        + name
-                        + " has "
-                        + mutants.stream().map(Mutant::name).toList()));
+    return withSampler(mutant(mutant).sampler());
   }
 
   /**
@@ -184,25 +173,57 @@ public record Trial<S, Y>(
   }
 
   /**
-   * Runs the deterministic checks of a rung.
+   * Runs the deterministic checks of a rung on the sampler.
    *
    * @param rung identities or exact
-   * @return the worst result; empty if the rung has no checks
+   * @return one result for each check, in their order; those that did not apply or did not run
+   *     their kernel are {@link Verdict#NOT_TESTED}
    */
-  public Optional<RungResult> runExact(Rung rung) {
+  public List<RungResult> runExact(Rung rung) {
     List<ExactCheck<S, Y>> checks = rung == Rung.IDENTITIES ? identities : exact;
-    RungResult worst = null;
-    double worstRatio = -1;
-    for (ExactCheck<S, Y> check : checks) {
-      double error = check.error().applyAsDouble(sampler);
-      boolean passed = error <= check.bound(); // NaN fails
-      double ratio = Double.isNaN(error) ? Double.POSITIVE_INFINITY : error / check.bound();
-      if (ratio > worstRatio) {
-        worstRatio = ratio;
-        worst = new RungResult(rung, check.name(), error, passed ? Verdict.PASS : Verdict.FAIL);
-      }
+    return checks.stream().map(check -> CheckRun.of(rung, check, sampler)).toList();
+  }
+
+  /**
+   * The kernels that a planted bug changes: those it declares, else those whose updates are not the
+   * ones of this trial's sampler.
+   *
+   * @param mutant the bug
+   * @return names of kernels; {@link Sampler#SWEEP} alone if it cannot be told
+   */
+  public List<String> kernels(Mutant<S, Y> mutant) {
+    if (!mutant.kernels().isEmpty()) {
+      return mutant.kernels();
     }
-    return Optional.ofNullable(worst);
+    Map<String, ? extends Update<?>> right = sampler.updates();
+    Map<String, ? extends Update<?>> wrong = mutant.sampler().updates();
+    List<String> changed =
+        right.keySet().equals(wrong.keySet())
+            ? right.keySet().stream().filter(name -> right.get(name) != wrong.get(name)).toList()
+            : List.of();
+    return changed.isEmpty() ? List.of(Sampler.SWEEP) : changed;
+  }
+
+  /**
+   * A planted bug by name.
+   *
+   * @param mutant its name
+   * @return the bug
+   * @throws IllegalArgumentException if there is no such mutant
+   */
+  public Mutant<S, Y> mutant(String mutant) {
+    return mutants.stream()
+        .filter(m -> m.name().equals(mutant))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no mutant named "
+                        + mutant
+                        + "; "
+                        + name
+                        + " has "
+                        + mutants.stream().map(Mutant::name).toList()));
   }
 
   /**
@@ -216,12 +237,18 @@ public record Trial<S, Y>(
    */
   public Evidence run(Design design, double familyWiseError, SeededRng rng, RunOptions options) {
     List<RungResult> rungs = new ArrayList<>();
-    runExact(Rung.IDENTITIES).ifPresent(rungs::add);
-    runExact(Rung.EXACT).ifPresent(rungs::add);
+    rungs.addAll(runExact(Rung.IDENTITIES));
+    rungs.addAll(runExact(Rung.EXACT));
     JointTestReport joint =
         jointTest().design(design).familyWiseError(familyWiseError).run(rng, options);
     rungs.add(jointResult(joint));
-    return new Evidence(rungs, Optional.of(joint));
+    return new Evidence(
+        rungs,
+        Optional.of(joint),
+        Optional.empty(),
+        Map.of(),
+        new Evidence.Scope(
+            List.of(Rung.values()), List.copyOf(sampler.kernels().keySet()), List.of()));
   }
 
   /**
@@ -236,22 +263,24 @@ public record Trial<S, Y>(
             .max(java.util.Comparator.comparingDouble(row -> Math.abs(row.z())))
             .map(JointTestRow::name)
             .orElse("");
-    return new RungResult(Rung.JOINT, worst, report.maxAbsZ(), report.verdict());
+    return RungResult.joint(worst, report.maxAbsZ(), report.verdict());
   }
 
   /**
    * A report by ranks as the result of the joint rung.
    *
    * @param report the report
-   * @return the rung's result; its error is the |z| that the smallest p value stands for
+   * @return the rung's result; its error is the |z| that the smallest p value stands for, NaN where
+   *     there is none
    */
   public static RungResult rankResult(RankReport report) {
-    RankUniformity worst =
-        report.rows().stream()
-            .min(java.util.Comparator.comparingDouble(RankUniformity::p))
-            .orElseThrow();
-    return new RungResult(
-        Rung.JOINT, worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict());
+    return report.rows().stream()
+        .min(java.util.Comparator.comparingDouble(RankRow::p))
+        .map(
+            worst ->
+                RungResult.joint(
+                    worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict()))
+        .orElse(RungResult.joint("", Double.NaN, report.verdict()));
   }
 
   /**
@@ -263,7 +292,12 @@ public record Trial<S, Y>(
    * @throws IllegalArgumentException if the sampler is not reversible
    */
   public RankTest<S, Y> rankTest(int replicates, int length) {
-    return RankTest.of(model, sampler, functions, replicates, length);
+    return RankTest.of(
+        model,
+        sampler,
+        SimulationBasedCalibration.withDensities(model, functions),
+        replicates,
+        length);
   }
 
   /**
@@ -286,10 +320,10 @@ public record Trial<S, Y>(
       double familyWiseError,
       SeededRng rng,
       RunOptions options) {
-    int every =
-        thin > 0 ? thin : SimulationBasedCalibration.thinning(model, sampler, functions, rng);
+    List<TestFunction<S, Y>> all = SimulationBasedCalibration.withDensities(model, functions);
+    int every = thin > 0 ? thin : SimulationBasedCalibration.thinning(model, sampler, all, rng);
     return new SimulationBasedCalibration(dataSets, draws, burnIn > 0 ? burnIn : 10 * every, every)
-        .run(model, sampler, functions, familyWiseError, rng, options);
+        .run(model, sampler, all, familyWiseError, rng, options);
   }
 
   /**

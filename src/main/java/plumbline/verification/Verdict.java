@@ -8,7 +8,7 @@ public enum Verdict {
   FAIL,
   /** The sample is too small or too autocorrelated to say anything. */
   INCONCLUSIVE,
-  /** Shown, but by design without a say. */
+  /** Not run, does not apply, or shown but by design without a say: never a PASS. */
   NOT_TESTED;
 
   /**

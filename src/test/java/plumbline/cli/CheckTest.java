@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +31,9 @@ class CheckTest {
       assertTrue(json.has(field), field);
     }
     assertEquals("pass", json.get("verdict").asText());
-    assertEquals(3, json.get("rungs").size());
+    Set<String> rungs = new TreeSet<>();
+    json.get("rungs").forEach(rung -> rungs.add(rung.get("rung").asText()));
+    assertEquals(Set.of("identities", "exact", "joint"), rungs);
     for (String field :
         "name meanForward meanBackward z tTestP mannWhitneyP ksP pAdjusted iat essBackward"
             .split(" ")) {
@@ -179,6 +183,59 @@ class CheckTest {
     JsonNode kernels = new ObjectMapper().readTree(run.out()).get("kernels");
     assertEquals("pass", kernels.get("mu").asText());
     assertEquals("fail", kernels.get("tau").asText());
+  }
+
+  /** The bug is in the kernel that the check names, and the check runs that kernel. */
+  @Test
+  void plantedBugIsSeenByTheCheckOfItsKernel() {
+    CommandRun run =
+        CommandRun.of(
+            "check",
+            "changepoint",
+            "--set",
+            "layers=hidden",
+            "--mutant",
+            "layers-forget-point",
+            "--rung",
+            "exact");
+    assertEquals(1, run.status(), run.out());
+    assertTrue(run.out().contains("FAIL         layers: one layer given the rest"), run.out());
+  }
+
+  /** Checks of the model pass all the same, and say nothing about the sampler on trial. */
+  @Test
+  void plantedBugThatNoCheckReachesIsNotTested() throws IOException {
+    for (String[] bug :
+        new String[][] {
+          {"lda", "own-count-stays"},
+          {"dmr", "prior-twice"},
+          {"lfrm", "naive-deletion"},
+          {"irm", "no-proposal"}
+        }) {
+      String[] check = {"check", bug[0], "--mutant", bug[1], "--rung", "identities"};
+      CommandRun run = CommandRun.of(check);
+      assertTrue(run.status() == 1 || run.status() == 3, run.out());
+      assertEquals(run.status() == 3, run.out().contains("NOT TESTED: no check"), run.out());
+      JsonNode json =
+          new ObjectMapper().readTree(CommandRun.of(with(check, "--format", "json")).out());
+      assertEquals(run.status() == 3 ? "inconclusive" : "fail", json.get("verdict").asText());
+    }
+    assertEquals(
+        1,
+        CommandRun.of("check", "ila", "--mutant", "counts-itself", "--rung", "identities")
+            .status());
+  }
+
+  @Test
+  void whatWasNotRunIsNotTestedInTheStudyToo() throws IOException {
+    CommandRun run =
+        CommandRun.of("check", "mixture", "--mutants", "--draws", "1000", "--format", "json");
+    JsonNode row = new ObjectMapper().readTree(run.out()).get("mutants").get(0);
+    assertEquals("assignments", row.get("kernel").asText());
+    assertEquals("identities", row.get("notTested").get(0).asText());
+    assertTrue(!row.has("identities"), run.out());
+    assertEquals(1, row.get("exact").asInt());
+    assertEquals(3, CommandRun.of("check", "mixture", "--rung", "identities").status());
   }
 
   private static String[] with(String[] words, String... more) {

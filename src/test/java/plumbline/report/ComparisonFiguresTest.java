@@ -25,6 +25,8 @@ import plumbline.verification.Design;
 import plumbline.verification.JointTest;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.RankReport;
+import plumbline.verification.RankRow;
+import plumbline.verification.RankThinning;
 import plumbline.verification.RankUniformity;
 
 class ComparisonFiguresTest {
@@ -163,14 +165,18 @@ class ComparisonFiguresTest {
   @Test
   void rankFiguresShowTheCounts() {
     SeededRng rng = Rng.seeded(9);
-    RankUniformity row = RankUniformity.of("mu", Ints.generate(400, i -> rng.uniformInt(100)), 100);
-    var histogram = ComparisonFigures.rankHistogram(row).getSeries("ranks");
+    Ints ranks = Ints.generate(400, i -> rng.uniformInt(100));
+    RankReport report =
+        RankReport.of(List.of(RankUniformity.of("mu", ranks, RankThinning.none(99), rng)), 0.005);
+    RankRow row = report.rows().get(0);
+    var histogram = RankFigures.histogram(row).getSeries("ranks");
     assertEquals(20, histogram.getYData().length);
     assertEquals(400, Arrays.stream(histogram.getYData()).sum());
-    double[] ecdf = ComparisonFigures.rankEcdf(row).getSeries("difference").getYData();
-    assertEquals(row.cumulative().get(0) / 400.0 - 0.05, ecdf[0], 1e-15);
-    assertEquals(0, ecdf[19], 1e-15);
-    RankReport report = RankReport.of(List.of(row), 0.005);
+    XYChart chart = RankFigures.ecdf(report, 0);
+    double[] ecdf = chart.getSeries("difference").getYData();
+    assertEquals(row.ranks().cumulative().get(0) / 400.0 - 0.01, ecdf[0], 1e-15);
+    assertEquals(0, ecdf[99], 1e-15);
+    assertTrue(chart.getXAxisTitle().endsWith("band 99.833 %"), chart.getXAxisTitle());
     assertEquals(2, RankExhibit.of(report).figures().charts().size());
     assertEquals("mu", RankExhibit.table(report).getString(0, 0));
   }

@@ -1,6 +1,5 @@
 package plumbline.verification;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -151,31 +150,5 @@ class HarnessStudyTest {
       double[] rates = rates(test, 100);
       assertTrue(kept ? rates[0] >= 0.95 : rates[0] <= 0.1, kept + " " + rates[0]);
     }
-  }
-
-  @Test
-  void sequentialTestKeepsItsGuarantee() throws IOException {
-    JointTest<NormalState, Doubles> test = test(5, NormalGibbs.sweep());
-    SequentialTest sequential = SequentialTest.defaults().withLevel(1e-2);
-    int runs = 10_000;
-    long rejected =
-        Replicates.threads(Runtime.getRuntime().availableProcessors())
-            .run(
-                runs,
-                s -> sequential.run(test, Rng.seeded(s), ONE_THREAD).verdict(),
-                Progress.silent())
-            .stream()
-            .filter(v -> v == Verdict.FAIL)
-            .count();
-    write("sequential.csv", List.of("runs,level,rejected", runs + ",0.01," + rejected));
-    assertTrue(rejected <= 0.013 * runs, rejected + " of " + runs);
-    assertEquals(
-        Verdict.FAIL,
-        SequentialTest.defaults()
-            .run(
-                test.sampler(StartTrials.normal().withMutant("shape-off-by-half").sampler()),
-                Rng.seeded(1),
-                ONE_THREAD)
-            .verdict());
   }
 }

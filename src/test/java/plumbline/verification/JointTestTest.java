@@ -62,7 +62,7 @@ class JointTestTest {
   void tooFewEffectiveDrawsAreInconclusive() {
     JointTestReport report =
         conjugate(Math.sqrt(0.5))
-            .design(Design.successiveConditional().draws(12).chains(1))
+            .design(Design.successiveConditional().chains(1).draws(12))
             .run(Rng.seeded(1));
     assertEquals(Verdict.INCONCLUSIVE, report.verdict());
   }

@@ -2,18 +2,25 @@ package plumbline.models.changepoint;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
+import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
+import plumbline.sampling.countable.ObservedKernel;
 import plumbline.verification.ExactCheck;
+import plumbline.verification.KernelCheck;
+import plumbline.verification.ModelCheck;
 
 /** The change points' exact rungs: nothing is sampled but the states that are looked at. */
 final class ChangePointChecks {
   private static final int SHALLOW_LARGEST = 24;
   private static final int DEEP_LARGEST = 40;
   private static final int CASES = 40;
+  private static final String POINTS = "points";
 
   private final ChangePointModel model;
 
@@ -23,31 +30,36 @@ final class ChangePointChecks {
 
   List<ExactCheck<ChangePointState, LayerCounts>> identities() {
     return List.of(
-        new ExactCheck<>("prior of a change point sums to one", s -> priorMassError(), 1e-13),
-        new ExactCheck<>(
-            "change point's law against the joint density", this::conditionalError, 1e-10));
+        new ModelCheck<>("prior of a change point sums to one", this::priorMassError, 1e-13),
+        new KernelCheck<>(
+            "change point's law against the joint density", POINTS, this::conditionalError, 1e-10));
   }
 
   List<ExactCheck<ChangePointState, LayerCounts>> exact() {
     PointPrior prior = model.prior();
     return List.of(
-        new ExactCheck<>(
+        new KernelCheck<>(
             "one sweep over the change points, rates of 1",
+            POINTS,
             s -> invarianceError(s, Fixture.shallow(3, prior), SHALLOW_LARGEST),
             1e-14),
-        new ExactCheck<>(
+        new KernelCheck<>(
             "one sweep over the change points, rates of 4, 5 and 6",
+            POINTS,
             s -> invarianceError(s, Fixture.deep(3, prior), DEEP_LARGEST),
             1e-14));
   }
 
-  private static double invarianceError(
+  private static OptionalDouble invarianceError(
       Sampler<ChangePointState, LayerCounts> sampler, Fixture fixture, int largest) {
-    ChangePointSampler accused = (ChangePointSampler) sampler;
+    if (!(sampler instanceof ChangePointSampler accused)) {
+      return OptionalDouble.empty();
+    }
     ChangePointModel small =
         new ChangePointModel(
             1, fixture.model().choices(), accused.model().prior(), accused.model().priors());
-    return new ExactScan(accused.forModel(small), fixture, largest).invarianceError();
+    return OptionalDouble.of(
+        new ExactScan(accused.forModel(small), fixture, largest).invarianceError());
   }
 
   private double priorMassError() {
@@ -67,32 +79,60 @@ final class ChangePointChecks {
    * With another change point as the largest, the density of the state has the same sticks whatever
    * this one is: differences of its logarithm must be those of the kernel's target.
    */
-  private double conditionalError(Sampler<ChangePointState, LayerCounts> sampler) {
-    ChangePointSampler accused = (ChangePointSampler) sampler;
-    ChangePointWorkspace work = accused.workspace();
+  private OptionalDouble conditionalError(Sampler<ChangePointState, LayerCounts> sampler) {
+    if (!(sampler instanceof ChangePointSampler accused)) {
+      return OptionalDouble.empty();
+    }
+    int times = model.times();
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
       Rng rng = Rng.seeded(n);
       ChangePointState state = model.drawPrior(rng);
       LayerCounts data = model.drawData(state, rng);
-      work.place(state, data);
-      for (int t = 0; t < model.times(); t++) {
-        CountableTarget target = work.target(t);
-        int start = model.prior().start();
-        int largest = work.largestPoint(0, t);
-        double first = model.logJoint(with(state, t, start), data);
-        for (int p = start; p <= largest; p++) {
-          double joint = model.logJoint(with(state, t, p), data) - first;
-          double law =
-              target.logPrior(p)
-                  + target.logLikelihood(p)
-                  - target.logPrior(start)
-                  - target.logLikelihood(start);
-          worst = Math.max(worst, Math.abs(joint - law) / (1 + Math.abs(joint)));
-        }
+      LawsHandedOver laws = new LawsHandedOver(state, data);
+      Chain<ChangePointState, LayerCounts> chain = accused.observed(laws).start(state, data);
+      chain.advance(rng);
+      if (laws.steps % times != 0 || laws.steps == 0) {
+        return OptionalDouble.empty(); // an update that does not take one step for each point
       }
+      worst = Math.max(worst, laws.worst);
     }
-    return worst;
+    return OptionalDouble.of(worst);
+  }
+
+  /**
+   * Leaves all points of the first person but the last where they are, so that its law is known.
+   */
+  private final class LawsHandedOver implements ObservedKernel.Observer {
+    private final ChangePointState state;
+    private final LayerCounts data;
+    private int steps;
+    private double worst;
+
+    LawsHandedOver(ChangePointState state, LayerCounts data) {
+      this.state = state;
+      this.data = data;
+    }
+
+    @Override
+    public int step(CountableKernel kernel, int current, CountableTarget target, Rng rng) {
+      int t = steps++;
+      int start = model.prior().start();
+      if (t >= model.times()) {
+        return current;
+      }
+      double first = model.logJoint(with(state, t, start), data);
+      for (int p = start; p <= target.othersMaximum(); p++) {
+        double joint = model.logJoint(with(state, t, p), data) - first;
+        double law =
+            target.logPrior(p)
+                + target.logLikelihood(p)
+                - target.logPrior(start)
+                - target.logLikelihood(start);
+        worst = Math.max(worst, Math.abs(joint - law) / (1 + Math.abs(joint)));
+      }
+      return t < model.times() - 1 ? current : current == start ? start + 1 : start;
+    }
   }
 
   /** The state with one change point of the first person set, and as many sticks as before. */

@@ -1,5 +1,6 @@
 package plumbline.models.changepoint;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -9,9 +10,11 @@ import plumbline.sampling.Formula;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
+import plumbline.sampling.UpdateWrapper;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
 import plumbline.sampling.countable.CutRule;
+import plumbline.sampling.countable.ObservedKernel;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
 
 /**
@@ -74,20 +77,41 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
    * With another kernel for the change points.
    *
    * @param supplier makes a kernel for each chain
-   * @return a sampler with all other updates as at first
+   * @return a sampler with all updates as they are
    */
   public ChangePointSampler withKernel(Supplier<? extends CountableKernel> supplier) {
-    return of(model, supplier, view);
+    return with(model, supplier, view);
+  }
+
+  /**
+   * With something around its own kernel for the change points.
+   *
+   * @param observer sees every step
+   * @return a sampler with all updates as they are
+   */
+  ChangePointSampler observed(ObservedKernel.Observer observer) {
+    return with(model, () -> new ObservedKernel(kernels.get(), observer), view);
+  }
+
+  private ChangePointSampler with(
+      ChangePointModel settings,
+      Supplier<? extends CountableKernel> supplier,
+      Function<LayerTarget, CountableTarget> seen) {
+    return new ChangePointSampler(
+        settings,
+        supplier,
+        seen,
+        sweep.withWorkspaces(() -> new ChangePointWorkspace(settings, supplier.get(), seen)));
   }
 
   /**
    * With another view of the law of a change point: how a bug is planted into it.
    *
    * @param changed makes the kernel's view of the law
-   * @return a sampler with all other updates as at first
+   * @return a sampler with all updates as they are
    */
   public ChangePointSampler withView(Function<LayerTarget, CountableTarget> changed) {
-    return of(model, kernels, changed);
+    return with(model, kernels, changed);
   }
 
   /**
@@ -102,13 +126,13 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
   }
 
   /**
-   * The same kernel for another model.
+   * The same updates for another model.
    *
    * @param other sizes and constants
-   * @return a sampler with all other updates as at first
+   * @return a sampler with all updates as they are
    */
   ChangePointSampler forModel(ChangePointModel other) {
-    return of(other, kernels, view);
+    return with(other, kernels, view);
   }
 
   /**
@@ -139,9 +163,31 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
     return model;
   }
 
+  /**
+   * One named update as a sampler of its own.
+   *
+   * @param name an update
+   * @return the sampler with that update alone
+   */
+  public ChangePointSampler only(String name) {
+    return new ChangePointSampler(model, kernels, view, sweep.only(name));
+  }
+
+  @Override
+  public Map<String, Update<? super ChangePointWorkspace>> updates() {
+    return sweep.updates();
+  }
+
+  @Override
+  public ChangePointSampler wrapped(UpdateWrapper wrapper) {
+    return new ChangePointSampler(model, kernels, view, sweep.wrapped(wrapper));
+  }
+
   @Override
   public Map<String, Sampler<ChangePointState, LayerCounts>> kernels() {
-    return sweep.kernels();
+    Map<String, Sampler<ChangePointState, LayerCounts>> alone = new LinkedHashMap<>();
+    sweep.names().forEach(name -> alone.put(name, only(name)));
+    return alone;
   }
 
   @Override

@@ -93,29 +93,32 @@ public final class ChangePointTrials {
     List<Mutant<ChangePointState, LayerCounts>> list = new ArrayList<>();
     list.add(
         new Mutant<>(
-            "printed-branch",
-            "branch 2 of (3) divides by the likelihood at the proposed value, as printed",
-            bugs.printedBranch(),
-            Rung.EXACT,
-            20_000,
-            "nearly invisible to joint tests with the cut with-observed"));
+                "printed-branch",
+                "branch 2 of (3) divides by the likelihood at the proposed value, as printed",
+                bugs.printedBranch(),
+                Rung.EXACT,
+                20_000,
+                "nearly invisible to joint tests with the cut with-observed")
+            .in("points"));
     if (prior == PointPrior.POISSON_FROM_ZERO) {
       list.add(
           new Mutant<>(
-              "printed-normaliser",
-              "C sums from 1 and gives the prior mass of 0 to the tail, as printed",
-              bugs.printedNormaliser(),
-              Rung.EXACT,
-              200_000,
-              "joint tests of 20,000 draws; priors that start at 1, where it is right"));
+                  "printed-normaliser",
+                  "C sums from 1 and gives the prior mass of 0 to the tail, as printed",
+                  bugs.printedNormaliser(),
+                  Rung.EXACT,
+                  200_000,
+                  "joint tests of 20,000 draws; priors that start at 1, where it is right")
+              .in("points"));
       list.add(
           new Mutant<>(
-              "weight-kept-at-zero",
-              "the likelihood at 0 keeps the weight 1 - omega",
-              bugs.weightKeptAtZero(),
-              Rung.IDENTITIES,
-              20_000,
-              "priors that start at 1"));
+                  "weight-kept-at-zero",
+                  "the likelihood at 0 keeps the weight 1 - omega",
+                  bugs.weightKeptAtZero(),
+                  Rung.IDENTITIES,
+                  20_000,
+                  "priors that start at 1")
+              .in("points"));
       list.add(
           new Mutant<>(
               "weights-count-at-zero",
@@ -127,37 +130,41 @@ public final class ChangePointTrials {
     }
     list.add(
         new Mutant<>(
-            "lower-always-accepted",
-            "moves that lower the cut are always accepted",
-            bugs.lowerAlwaysAccepted(),
-            Rung.EXACT,
-            20_000,
-            "one time only with choices on few layers, where the ratio is above 1 anyway"));
+                "lower-always-accepted",
+                "moves that lower the cut are always accepted",
+                bugs.lowerAlwaysAccepted(),
+                Rung.EXACT,
+                20_000,
+                "one time only with choices on few layers, where the ratio is above 1 anyway")
+            .in("points"));
     list.add(
         new Mutant<>(
-            "stale-maximum",
-            "M after the move is taken to be M before it",
-            bugs.staleMaximum(),
-            Rung.EXACT,
-            20_000,
-            "one time only"));
+                "stale-maximum",
+                "M after the move is taken to be M before it",
+                bugs.staleMaximum(),
+                Rung.EXACT,
+                20_000,
+                "one time only")
+            .in("points"));
     list.add(
         new Mutant<>(
-            "stale-normaliser",
-            "C after the move is taken to be C before it",
-            bugs.staleNormaliser(),
-            Rung.EXACT,
-            20_000,
-            "one time only"));
+                "stale-normaliser",
+                "C after the move is taken to be C before it",
+                bugs.staleNormaliser(),
+                Rung.EXACT,
+                20_000,
+                "one time only")
+            .in("points"));
     list.add(
         new Mutant<>(
-            "cut-by-memory",
-            "the cut is the number of sticks in memory, 1 sweep per data draw",
-            bugs.cutByMemory(),
-            Rung.JOINT,
-            2_500_000,
-            "transition matrices on the change points, on which it is no Markov chain; two or more"
-                + " sweeps per data draw"));
+                "cut-by-memory",
+                "the cut is the number of sticks in memory, 1 sweep per data draw",
+                bugs.cutByMemory(),
+                Rung.JOINT,
+                2_500_000,
+                "transition matrices on the change points, on which it is no Markov chain; two or"
+                    + " more sweeps per data draw")
+            .in("points"));
     list.add(
         new Mutant<>(
             "deep-sticks-from-prior",
@@ -186,20 +193,22 @@ public final class ChangePointTrials {
             "rungs that look at the change points only"));
     list.add(
         new Mutant<>(
-            "next-beyond",
-            "a proposal beyond the cut is always the next value",
-            bugs.nextBeyond(),
-            Rung.EXACT,
-            20_000,
-            ""));
+                "next-beyond",
+                "a proposal beyond the cut is always the next value",
+                bugs.nextBeyond(),
+                Rung.EXACT,
+                20_000,
+                "")
+            .in("points"));
     list.add(
         new Mutant<>(
-            "counts-shallower",
-            "a choice from the layer of the change point counts as deeper",
-            bugs.countsShallower(),
-            Rung.IDENTITIES,
-            20_000,
-            ""));
+                "counts-shallower",
+                "a choice from the layer of the change point counts as deeper",
+                bugs.countsShallower(),
+                Rung.IDENTITIES,
+                20_000,
+                "")
+            .in("points"));
     list.add(
         new Mutant<>(
             "factors-look-back",

@@ -1,5 +1,6 @@
 package plumbline.models.changepoint;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import plumbline.numerics.Ints;
@@ -8,7 +9,9 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
+import plumbline.sampling.UpdateWrapper;
 import plumbline.sampling.countable.CountableKernel;
+import plumbline.sampling.countable.ObservedKernel;
 
 /** The change by any countable kernel, then both rates by Gibbs. */
 public final class CoalSampler implements Sampler<CoalState, Ints> {
@@ -21,14 +24,26 @@ public final class CoalSampler implements Sampler<CoalState, Ints> {
       CoalModel model,
       Supplier<? extends CountableKernel> kernels,
       int shift,
-      Update<? super CoalWorkspace> rates) {
+      Sweep<CoalState, Ints, CoalWorkspace> sweep) {
     this.model = model;
     this.kernels = kernels;
     this.shift = shift;
-    this.sweep =
-        Sweep.<CoalState, Ints, CoalWorkspace>over(this::workspace)
+    this.sweep = sweep;
+  }
+
+  private static CoalSampler of(
+      CoalModel model,
+      Supplier<? extends CountableKernel> kernels,
+      int shift,
+      Update<? super CoalWorkspace> rates) {
+    return new CoalSampler(
+        model,
+        kernels,
+        shift,
+        Sweep.<CoalState, Ints, CoalWorkspace>over(
+                () -> new CoalWorkspace(model, kernels.get(), shift))
             .then("change", CoalSampler::updateChange)
-            .then("rates", rates);
+            .then("rates", rates));
   }
 
   /**
@@ -39,7 +54,7 @@ public final class CoalSampler implements Sampler<CoalState, Ints> {
    * @return the sampler
    */
   public static CoalSampler of(CoalModel model, Supplier<? extends CountableKernel> kernels) {
-    return new CoalSampler(model, kernels, 0, (work, rng) -> updateRates(work, 0, rng));
+    return of(model, kernels, 0, CoalSampler::updateRates);
   }
 
   /**
@@ -48,7 +63,7 @@ public final class CoalSampler implements Sampler<CoalState, Ints> {
    * @return the mutant
    */
   public CoalSampler oneYearLess() {
-    return new CoalSampler(model, kernels, 1, (work, rng) -> updateRates(work, 0, rng));
+    return of(model, kernels, 1, CoalSampler::updateRates);
   }
 
   /**
@@ -57,7 +72,22 @@ public final class CoalSampler implements Sampler<CoalState, Ints> {
    * @return the mutant
    */
   public CoalSampler oneYearLonger() {
-    return new CoalSampler(model, kernels, 0, (work, rng) -> updateRates(work, 1, rng));
+    return of(model, kernels, 0, (work, rng) -> updateRates(work, 1, rng));
+  }
+
+  /**
+   * With something around its own kernel of the change.
+   *
+   * @param observer sees every step
+   * @return a sampler with all updates as they are
+   */
+  CoalSampler observed(ObservedKernel.Observer observer) {
+    Supplier<CountableKernel> seen = () -> new ObservedKernel(kernels.get(), observer);
+    return new CoalSampler(
+        model,
+        seen,
+        shift,
+        sweep.withWorkspaces(() -> new CoalWorkspace(model, seen.get(), shift)));
   }
 
   /**
@@ -73,6 +103,10 @@ public final class CoalSampler implements Sampler<CoalState, Ints> {
     work.change(work.kernel().step(work.change(), work, rng));
   }
 
+  private static void updateRates(CoalWorkspace work, Rng rng) {
+    updateRates(work, 0, rng);
+  }
+
   private static void updateRates(CoalWorkspace work, int longer, Rng rng) {
     CoalModel model = work.model();
     int k = work.change();
@@ -83,9 +117,31 @@ public final class CoalSampler implements Sampler<CoalState, Ints> {
         rng.gamma(model.shape() + late) / (model.rate() + model.years() - k));
   }
 
+  /**
+   * One named update as a sampler of its own.
+   *
+   * @param name an update
+   * @return the sampler with that update alone
+   */
+  public CoalSampler only(String name) {
+    return new CoalSampler(model, kernels, shift, sweep.only(name));
+  }
+
+  @Override
+  public Map<String, Update<? super CoalWorkspace>> updates() {
+    return sweep.updates();
+  }
+
+  @Override
+  public CoalSampler wrapped(UpdateWrapper wrapper) {
+    return new CoalSampler(model, kernels, shift, sweep.wrapped(wrapper));
+  }
+
   @Override
   public Map<String, Sampler<CoalState, Ints>> kernels() {
-    return sweep.kernels();
+    Map<String, Sampler<CoalState, Ints>> alone = new LinkedHashMap<>();
+    sweep.names().forEach(name -> alone.put(name, only(name)));
+    return alone;
   }
 
   @Override

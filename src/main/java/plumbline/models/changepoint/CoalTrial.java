@@ -1,12 +1,18 @@
 package plumbline.models.changepoint;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.BiFunction;
 import plumbline.models.changepoint.ChangePointOptions.Cut;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
+import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
-import plumbline.verification.ExactCheck;
+import plumbline.sampling.countable.CountableKernel;
+import plumbline.sampling.countable.CountableTarget;
+import plumbline.verification.KernelCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
@@ -15,6 +21,8 @@ import plumbline.verification.TrialOptions;
 
 /** The coal model on trial, with simulated counts. */
 public final class CoalTrial {
+  private static final String CHANGE = "change";
+
   private CoalTrial() {}
 
   /**
@@ -52,19 +60,23 @@ public final class CoalTrial {
                 "last year before * log ratio", (s, y) -> y.get(s.change() - 1) * logRatio(s)),
             TestFunction.of("mean of counts", (s, y) -> y.mean())),
         List.of(
-            new ExactCheck<>(
+            new KernelCheck<>(
                 "change given the rates against the joint density",
+                CHANGE,
                 s -> conditionalError(model, s),
                 1e-10)),
-        List.of(new ExactCheck<>("change given the rates", s -> invarianceError(model, s), 1e-14)),
+        List.of(
+            new KernelCheck<>(
+                "change given the rates", CHANGE, s -> invarianceError(model, s), 1e-14)),
         List.of(
             new Mutant<>(
-                "one-year-less",
-                "the change is updated with the events of one year less",
-                sampler.oneYearLess(),
-                Rung.IDENTITIES,
-                20_000,
-                ""),
+                    "one-year-less",
+                    "the change is updated with the events of one year less",
+                    sampler.oneYearLess(),
+                    Rung.IDENTITIES,
+                    20_000,
+                    "")
+                .in(CHANGE),
             new Mutant<>(
                 "one-year-longer",
                 "the first rate is updated as if it lasted one year longer",
@@ -86,50 +98,96 @@ public final class CoalTrial {
     return sum;
   }
 
-  private static double conditionalError(CoalModel model, Sampler<CoalState, Ints> sampler) {
-    CoalWorkspace work = ((CoalSampler) sampler).workspace();
-    double worst = 0;
-    for (int n = 0; n < 10; n++) {
-      Rng rng = Rng.seeded(n);
-      CoalState state = model.drawPrior(rng);
-      Ints data = model.drawData(state, rng);
-      work.place(state, data);
-      double first = model.logJoint(new CoalState(1, state.before(), state.after()), data);
-      for (int k = 2; k < model.years(); k++) {
-        double joint =
-            model.logJoint(new CoalState(k, state.before(), state.after()), data) - first;
-        double law = work.logLikelihood(k) - work.logLikelihood(1);
-        worst = Math.max(worst, Math.abs(joint - law) / (1 + Math.abs(joint)));
-      }
-    }
-    return worst;
+  /** The law that the update hands to its kernel. */
+  private static OptionalDouble conditionalError(
+      CoalModel model, Sampler<CoalState, Ints> sampler) {
+    return atStates(
+        model,
+        sampler,
+        10,
+        (state, data) ->
+            (kernel, current, target) -> {
+              double first = model.logJoint(new CoalState(1, state.before(), state.after()), data);
+              double worst = 0;
+              for (int k = 2; k < model.years(); k++) {
+                double joint =
+                    model.logJoint(new CoalState(k, state.before(), state.after()), data) - first;
+                double law =
+                    target.logPrior(k)
+                        + target.logLikelihood(k)
+                        - target.logPrior(1)
+                        - target.logLikelihood(1);
+                worst = Math.max(worst, Math.abs(joint - law) / (1 + Math.abs(joint)));
+              }
+              return worst;
+            });
   }
 
   /** The kernel's rows must leave the law of the change invariant, whatever the rates. */
-  private static double invarianceError(CoalModel model, Sampler<CoalState, Ints> sampler) {
-    CoalWorkspace work = ((CoalSampler) sampler).workspace();
+  private static OptionalDouble invarianceError(CoalModel model, Sampler<CoalState, Ints> sampler) {
+    return atStates(
+        model,
+        sampler,
+        5,
+        (state, data) ->
+            (kernel, current, target) -> {
+              double[] law = new double[model.years()];
+              double total = 0;
+              for (int k = 1; k < law.length; k++) {
+                law[k] =
+                    Math.exp(
+                        model.logJoint(new CoalState(k, state.before(), state.after()), data)
+                            - model.logJoint(state, data));
+                total += law[k];
+              }
+              double[] next = new double[law.length];
+              double[] row = new double[law.length];
+              for (int k = 1; k < law.length; k++) {
+                law[k] /= total;
+                kernel.row(k, target, row);
+                for (int j = 1; j < law.length; j++) {
+                  next[j] += law[k] * row[j];
+                }
+              }
+              return ExactScan.distance(law, next);
+            });
+  }
+
+  /** A number computed while the update takes its step. */
+  @FunctionalInterface
+  private interface AtStep {
+    double error(CountableKernel kernel, int current, CountableTarget target);
+  }
+
+  private static OptionalDouble atStates(
+      CoalModel model,
+      Sampler<CoalState, Ints> sampler,
+      int states,
+      BiFunction<CoalState, Ints, AtStep> check) {
+    if (!(sampler instanceof CoalSampler accused)) {
+      return OptionalDouble.empty();
+    }
     double worst = 0;
-    for (int n = 0; n < 5; n++) {
+    for (int n = 0; n < states; n++) {
       Rng rng = Rng.seeded(n);
       CoalState state = model.drawPrior(rng);
-      work.place(state, model.drawData(state, rng));
-      double[] law = new double[model.years()];
-      double total = 0;
-      for (int k = 1; k < law.length; k++) {
-        law[k] = Math.exp(work.logLikelihood(k) - work.logLikelihood(state.change()));
-        total += law[k];
+      Ints data = model.drawData(state, rng);
+      AtStep at = check.apply(state, data);
+      List<Double> errors = new ArrayList<>();
+      Chain<CoalState, Ints> chain =
+          accused
+              .observed(
+                  (kernel, current, target, draws) -> {
+                    errors.add(at.error(kernel, current, target));
+                    return current == 1 ? 2 : 1;
+                  })
+              .start(state, data);
+      chain.advance(rng);
+      if (errors.size() != 1) {
+        return OptionalDouble.empty(); // an update without a step, or of some other kind
       }
-      double[] next = new double[law.length];
-      double[] row = new double[law.length];
-      for (int k = 1; k < law.length; k++) {
-        law[k] /= total;
-        work.kernel().row(k, work, row);
-        for (int j = 1; j < law.length; j++) {
-          next[j] += law[k] * row[j];
-        }
-      }
-      worst = Math.max(worst, ExactScan.distance(law, next));
+      worst = Math.max(worst, errors.get(0));
     }
-    return worst;
+    return OptionalDouble.of(worst);
   }
 }

@@ -3,7 +3,10 @@ package plumbline.models.changepoint;
 import java.util.Arrays;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.LogSpace;
+import plumbline.random.Rng;
+import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
+import plumbline.sampling.countable.ObservedKernel;
 
 /**
  * One sweep over a person's change points as an exact linear map on their joint law, made of the
@@ -21,15 +24,20 @@ public final class ExactScan {
   /**
    * Computes all transition probabilities.
    *
-   * @param sampler whose kernel is examined
+   * @param sampler whose update of the change points is examined
    * @param fixture one person, with sticks up to {@code largest}
    * @param largest the largest change point considered; the mass beyond must not matter
+   * @throws IllegalArgumentException if the update does not hand each change point to its kernel,
+   *     one after the other, and take what it is given
    */
   public ExactScan(ChangePointSampler sampler, Fixture fixture, int largest) {
     times = fixture.data().times();
     start = fixture.model().prior().start();
     size = largest + 1;
-    ChangePointWorkspace work = sampler.workspace();
+    Rng rng = Rng.seeded(0); // the steps are not drawn, but an update may draw before them
+    Guide guide = new Guide();
+    ChangePointSampler points = sampler.observed(guide).only("points");
+    ChangePointWorkspace work = points.workspace();
     ChangePointWorkspace right = ChangePointSampler.of(fixture.model()).workspace();
     work.place(fixture.state(), fixture.data());
     right.place(fixture.state(), fixture.data());
@@ -39,14 +47,44 @@ public final class ExactScan {
       marginals[t] = marginal(right.target(t));
       int other = t == 0 ? times - 1 : 0;
       for (int others = start; others < (times == 1 ? start + 1 : size); others++) {
-        if (times > 1) {
-          work.point(other, others);
-        }
         for (int from = start; from < size; from++) {
-          work.kernel().row(from, work.target(t), rows[t][others][from]);
+          for (int cell = 0; cell < times; cell++) {
+            work.point(cell, cell == t ? from : cell == other ? others : start);
+          }
+          guide.reset(t, from == start ? start + 1 : start, rows[t][others][from]);
+          points.advance(work, rng);
+          if (guide.steps != times || work.point(t) != guide.told) {
+            throw new IllegalArgumentException(
+                "the update of the change points must take one step of its kernel for each of "
+                    + times
+                    + " times");
+          }
         }
       }
-      work.place(fixture.state(), fixture.data());
+    }
+  }
+
+  /** Leaves every change point where it is but one, of which it notes the exact probabilities. */
+  private static final class Guide implements ObservedKernel.Observer {
+    private double[] row = {};
+    private int wanted;
+    private int told;
+    private int steps;
+
+    void reset(int time, int next, double[] probabilities) {
+      wanted = time;
+      told = next;
+      row = probabilities;
+      steps = 0;
+    }
+
+    @Override
+    public int step(CountableKernel kernel, int current, CountableTarget target, Rng rng) {
+      if (steps++ != wanted) {
+        return current;
+      }
+      kernel.row(current, target, row);
+      return told;
     }
   }
 

@@ -2,6 +2,7 @@ package plumbline.models.ctm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
@@ -9,6 +10,7 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
 import plumbline.verification.Determinism;
 import plumbline.verification.ExactCheck;
+import plumbline.verification.KernelCheck;
 import plumbline.verification.TransitionMatrix;
 
 /** What the sampler satisfies exactly. */
@@ -23,16 +25,21 @@ final class CtmChecks {
 
   List<ExactCheck<CtmState, Corpus>> exact() {
     return List.of(
-        new ExactCheck<>("pi P = pi for Z, B given or integrated out", this::assignments, 1e-13),
-        new ExactCheck<>("first sweep at which place differs from start", this::frozen, 0.5));
+        new KernelCheck<>(
+            "pi P = pi for Z, B given or integrated out",
+            "assignments",
+            k -> OptionalDouble.of(assignments(k)),
+            1e-13),
+        new KernelCheck<>(
+            "first sweep at which place differs from start",
+            Sampler.SWEEP,
+            s -> OptionalDouble.of(frozen(s)),
+            0.5,
+            KernelCheck.Kind.BOOKKEEPING));
   }
 
   /** Invariance error of the kernel of Z over all assignments of a corpus of two documents. */
-  private double assignments(Sampler<CtmState, Corpus> sampler) {
-    Sampler<CtmState, Corpus> kernel = sampler.kernels().get("assignments");
-    if (kernel == null) {
-      throw new IllegalArgumentException("the sampler names no kernel of the assignments");
-    }
+  private double assignments(Sampler<CtmState, Corpus> kernel) {
     SeededRng rng = Rng.seeded(1);
     double worst = 0;
     for (int repeat = 0; repeat < REPEATS; repeat++) {

@@ -1,5 +1,6 @@
 package plumbline.models.ctm;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import plumbline.graphs.BirthDeath;
@@ -15,6 +16,7 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
+import plumbline.sampling.UpdateWrapper;
 
 /**
  * The sampler of the {@link CtmModel}. One sweep updates {@code assignments} (Z), {@code topics}
@@ -272,6 +274,26 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
     sweep.advance(work, rng);
   }
 
+  /**
+   * One named update as a sampler of its own.
+   *
+   * @param name an update
+   * @return the sampler with that update alone
+   */
+  public CtmSampler only(String name) {
+    return new CtmSampler(model, choice, sweep.only(name));
+  }
+
+  @Override
+  public Map<String, Update<? super CtmWorkspace>> updates() {
+    return sweep.updates();
+  }
+
+  @Override
+  public CtmSampler wrapped(UpdateWrapper wrapper) {
+    return new CtmSampler(model, choice, sweep.wrapped(wrapper));
+  }
+
   @Override
   public Chain<CtmState, Corpus> start(CtmState initial, Corpus data) {
     return sweep.start(initial, data);
@@ -279,6 +301,8 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
 
   @Override
   public Map<String, Sampler<CtmState, Corpus>> kernels() {
-    return sweep.kernels();
+    Map<String, Sampler<CtmState, Corpus>> alone = new LinkedHashMap<>();
+    sweep.names().forEach(name -> alone.put(name, only(name)));
+    return alone;
   }
 }

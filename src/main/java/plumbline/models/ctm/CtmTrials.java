@@ -47,10 +47,9 @@ public final class CtmTrials {
         "eta",
         "graph");
     CtmModel model = model(options);
+    CtmSampler right = CtmSampler.of(model);
     CtmSampler sampler =
-        options.formula() == Formula.AS_PRINTED
-            ? CtmSampler.asPrinted(model)
-            : CtmSampler.of(model);
+        options.formula() == Formula.AS_PRINTED ? CtmSampler.asPrinted(model) : right;
     if (options.settings().containsKey("assignments")) {
       sampler = sampler.with(options.choice("assignments", CtmSampler.Assignments.UNCOLLAPSED));
     }
@@ -62,13 +61,7 @@ public final class CtmTrials {
     }
     CtmChecks checks = new CtmChecks(model);
     return new Trial<>(
-        "ctm",
-        model,
-        sampler,
-        CtmFunctions.of(),
-        List.of(),
-        checks.exact(),
-        mutants(CtmSampler.of(model)));
+        "ctm", model, sampler, CtmFunctions.of(), List.of(), checks.exact(), mutants(right));
   }
 
   private static CtmModel model(TrialOptions options) {
@@ -160,23 +153,27 @@ public final class CtmTrials {
     list.add(joint("divided-scatter", "H'H divided by D", graph.dividedScatter(), "one document"));
     list.add(
         joint(
-            "last-of-jumps",
-            "the last state after five jumps with K drawn anew, as printed",
-            graph.lastOfJumps(),
-            ""));
+                "last-of-jumps",
+                "the last state after five jumps with K drawn anew, as printed",
+                graph.lastOfJumps(),
+                "")
+            .in("edges"));
     list.add(
         joint(
-            "truncated-ratio",
-            "(b + d) / 2 rounded down, as in BDgraph",
-            graph.truncatedRatio(),
-            "even b + d"));
+                "truncated-ratio",
+                "(b + d) / 2 rounded down, as in BDgraph",
+                graph.truncatedRatio(),
+                "even b + d")
+            .in("edges"));
     list.add(
         joint(
-            "no-normaliser",
-            "rates without normalising constants, as printed",
-            graph.noNormaliser(),
-            ""));
-    list.add(joint("even-odds", "edges have prior probability 1/2", graph.evenOdds(), ""));
+                "no-normaliser",
+                "rates without normalising constants, as printed",
+                graph.noNormaliser(),
+                "")
+            .in("edges"));
+    list.add(
+        joint("even-odds", "edges have prior probability 1/2", graph.evenOdds(), "").in("edges"));
     list.add(
         Mutant.joint(
             "lenkoski",

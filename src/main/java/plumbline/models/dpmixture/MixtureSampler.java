@@ -1,13 +1,17 @@
 package plumbline.models.dpmixture;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import plumbline.numerics.Doubles;
+import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
+import plumbline.sampling.UpdateWrapper;
 import plumbline.sampling.countable.CountableKernel;
+import plumbline.sampling.countable.ObservedKernel;
 
 /**
  * The retrospective sampler of the {@link DirichletMixture}: labels by a countable kernel, then
@@ -59,6 +63,28 @@ public final class MixtureSampler implements Sampler<MixtureState, Doubles> {
   }
 
   /**
+   * With something around its own kernel of the labels.
+   *
+   * @param observer sees every step
+   * @return a sampler with all updates as they are
+   */
+  MixtureSampler observed(ObservedKernel.Observer observer) {
+    Supplier<CountableKernel> seen = () -> new ObservedKernel(kernels.get(), observer);
+    return new MixtureSampler(
+        model, seen, sweep.withWorkspaces(() -> new MixtureWorkspace(model, seen.get())));
+  }
+
+  /**
+   * One sweep on a workspace of one's own.
+   *
+   * @param work placed before; changed in place
+   * @param rng the source of randomness
+   */
+  public void advance(MixtureWorkspace work, Rng rng) {
+    sweep.advance(work, rng);
+  }
+
+  /**
    * An empty workspace as the sampler's chains have it.
    *
    * @return the workspace
@@ -67,9 +93,31 @@ public final class MixtureSampler implements Sampler<MixtureState, Doubles> {
     return new MixtureWorkspace(model, kernels.get());
   }
 
+  /**
+   * One named update as a sampler of its own.
+   *
+   * @param name an update
+   * @return the sampler with that update alone
+   */
+  public MixtureSampler only(String name) {
+    return new MixtureSampler(model, kernels, sweep.only(name));
+  }
+
+  @Override
+  public Map<String, Update<? super MixtureWorkspace>> updates() {
+    return sweep.updates();
+  }
+
+  @Override
+  public MixtureSampler wrapped(UpdateWrapper wrapper) {
+    return new MixtureSampler(model, kernels, sweep.wrapped(wrapper));
+  }
+
   @Override
   public Map<String, Sampler<MixtureState, Doubles>> kernels() {
-    return sweep.kernels();
+    Map<String, Sampler<MixtureState, Doubles>> alone = new LinkedHashMap<>();
+    sweep.names().forEach(name -> alone.put(name, only(name)));
+    return alone;
   }
 
   @Override

@@ -73,36 +73,40 @@ public final class GraphTrials {
     List<Mutant<GraphState, Observations>> list = new ArrayList<>();
     list.add(
         new Mutant<>(
-            "no-normaliser",
-            "the rates lack the ratio of the prior's normalising constants",
-            bugs.noNormaliser(),
-            Rung.IDENTITIES,
-            20_000,
-            ""));
+                "no-normaliser",
+                "the rates lack the ratio of the prior's normalising constants",
+                bugs.noNormaliser(),
+                Rung.IDENTITIES,
+                20_000,
+                "")
+            .in("edges"));
     list.add(
         new Mutant<>(
-            "truncated-ratio",
-            "(b + d) / 2 is rounded down in the gamma ratio, as in BDgraph 2.72",
-            bugs.truncatedRatio(),
-            Rung.IDENTITIES,
-            20_000,
-            "moves with b + d even"));
+                "truncated-ratio",
+                "(b + d) / 2 is rounded down in the gamma ratio, as in BDgraph 2.72",
+                bugs.truncatedRatio(),
+                Rung.IDENTITIES,
+                20_000,
+                "moves with b + d even")
+            .in("edges"));
     list.add(
         new Mutant<>(
-            "even-odds",
-            "edges have prior probability 1/2",
-            bugs.evenOdds(),
-            Rung.IDENTITIES,
-            20_000,
-            ""));
+                "even-odds",
+                "edges have prior probability 1/2",
+                bugs.evenOdds(),
+                Rung.EXACT,
+                20_000,
+                "")
+            .in("edges"));
     list.add(
         new Mutant<>(
-            "last-of-jumps",
-            "the last state after five jumps with K drawn anew, as printed",
-            bugs.lastOfJumps(),
-            Rung.EXACT,
-            20_000,
-            "identities: all its rates are right"));
+                "last-of-jumps",
+                "the last state after five jumps with K drawn anew, as printed",
+                bugs.lastOfJumps(),
+                Rung.EXACT,
+                20_000,
+                "identities: all its rates are right")
+            .in("edges", "blocks"));
     list.add(
         new Mutant<>(
             "prior-constants",

@@ -1,13 +1,17 @@
 package plumbline.models.iptm;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
+import plumbline.sampling.Update;
+import plumbline.sampling.UpdateWrapper;
 
 /**
  * The sampler of the {@link IptmModel}. One sweep updates, in this order and each given the rest:
@@ -19,23 +23,32 @@ public final class IptmSampler implements Sampler<IptmState, IptmData> {
   private final IptmModel model;
   private final @Nullable InnerLoop loop;
   private final Function<IptmModel, ? extends IptmWorkspace> workspaces;
+  private final UnaryOperator<Sweep<IptmState, IptmData, IptmWorkspace>> change;
   private final Sweep<IptmState, IptmData, IptmWorkspace> sweep;
 
   private IptmSampler(
       IptmModel model,
       @Nullable InnerLoop loop,
-      Function<IptmModel, ? extends IptmWorkspace> workspaces) {
+      Function<IptmModel, ? extends IptmWorkspace> workspaces,
+      UnaryOperator<Sweep<IptmState, IptmData, IptmWorkspace>> change) {
     this.model = model;
     this.loop = loop;
     this.workspaces = workspaces;
+    this.change = change;
+    this.sweep = change.apply(sweep(model, loop, workspaces));
+  }
+
+  private static Sweep<IptmState, IptmData, IptmWorkspace> sweep(
+      IptmModel model,
+      @Nullable InnerLoop loop,
+      Function<IptmModel, ? extends IptmWorkspace> workspaces) {
     Supplier<IptmWorkspace> supplier = () -> workspaces.apply(model);
-    this.sweep =
-        Sweep.<IptmState, IptmData, IptmWorkspace>over(supplier)
-            .then("receivers", (work, rng) -> work.receiverScan.run(rng))
-            .then("topics", (work, rng) -> work.topicScan.run(rng))
-            .then("patterns", (work, rng) -> work.patternScan.run(rng))
-            .then("coefficients", (work, rng) -> updateTies(work, loop, rng))
-            .then("timing", (work, rng) -> updateTimes(work, loop, rng));
+    return Sweep.<IptmState, IptmData, IptmWorkspace>over(supplier)
+        .then("receivers", (work, rng) -> work.receiverScan.run(rng))
+        .then("topics", (work, rng) -> work.topicScan.run(rng))
+        .then("patterns", (work, rng) -> work.patternScan.run(rng))
+        .then("coefficients", (work, rng) -> updateTies(work, loop, rng))
+        .then("timing", (work, rng) -> updateTimes(work, loop, rng));
   }
 
   /**
@@ -72,7 +85,7 @@ public final class IptmSampler implements Sampler<IptmState, IptmData> {
       IptmModel model,
       @Nullable InnerLoop loop,
       Function<IptmModel, ? extends IptmWorkspace> workspaces) {
-    return new IptmSampler(model, loop, workspaces);
+    return new IptmSampler(model, loop, workspaces, UnaryOperator.identity());
   }
 
   /**
@@ -82,7 +95,7 @@ public final class IptmSampler implements Sampler<IptmState, IptmData> {
    * @return the sampler, with the same inner loops and bugs
    */
   public IptmSampler forModel(IptmModel other) {
-    return new IptmSampler(other, loop, workspaces);
+    return new IptmSampler(other, loop, workspaces, change);
   }
 
   /**
@@ -92,7 +105,12 @@ public final class IptmSampler implements Sampler<IptmState, IptmData> {
    * @return the sampler
    */
   public IptmSampler with(InnerLoop other) {
-    return new IptmSampler(model, other, workspaces);
+    return new IptmSampler(model, other, workspaces, change);
+  }
+
+  /** Whether the coefficients move by the document's inner loops, not by slices. */
+  boolean hasInnerLoops() {
+    return loop != null;
   }
 
   /** A workspace as this sampler's chains have it. */
@@ -125,6 +143,26 @@ public final class IptmSampler implements Sampler<IptmState, IptmData> {
     return model;
   }
 
+  /**
+   * One named update as a sampler of its own.
+   *
+   * @param name an update
+   * @return the sampler with that update alone
+   */
+  public IptmSampler only(String name) {
+    return new IptmSampler(model, loop, workspaces, all -> change.apply(all).only(name));
+  }
+
+  @Override
+  public Map<String, Update<? super IptmWorkspace>> updates() {
+    return sweep.updates();
+  }
+
+  @Override
+  public IptmSampler wrapped(UpdateWrapper wrapper) {
+    return new IptmSampler(model, loop, workspaces, all -> change.apply(all).wrapped(wrapper));
+  }
+
   @Override
   public Chain<IptmState, IptmData> start(IptmState initial, IptmData data) {
     return sweep.start(initial, data);
@@ -132,6 +170,8 @@ public final class IptmSampler implements Sampler<IptmState, IptmData> {
 
   @Override
   public Map<String, Sampler<IptmState, IptmData>> kernels() {
-    return sweep.kernels();
+    Map<String, Sampler<IptmState, IptmData>> alone = new LinkedHashMap<>();
+    sweep.names().forEach(name -> alone.put(name, only(name)));
+    return alone;
   }
 }

@@ -3,6 +3,7 @@ package plumbline.models.iptm;
 import java.util.Map;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.UpdateWrapper;
 
 /**
  * A sampler of the IPTM that does something around another one's sweeps; its kernels are those of
@@ -21,5 +22,10 @@ public record WrappedSampler(IptmSampler inner, Sampler<IptmState, IptmData> out
   @Override
   public Map<String, Sampler<IptmState, IptmData>> kernels() {
     return inner.kernels();
+  }
+
+  @Override
+  public WrappedSampler wrapped(UpdateWrapper wrapper) {
+    return new WrappedSampler(inner.wrapped(wrapper), outer.wrapped(wrapper));
   }
 }

@@ -2,6 +2,7 @@ package plumbline.models.relational;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import plumbline.distributions.Normal;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -11,11 +12,14 @@ import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
 import plumbline.verification.ConditionalRatio;
 import plumbline.verification.ExactCheck;
+import plumbline.verification.KernelCheck;
+import plumbline.verification.ModelCheck;
 
 /** The deterministic rungs of the infinite latent attribute model. */
 final class IlaChecks {
   private static final int CASES = 30;
-  private static final int AUXILIARIES = 2;
+  private static final int AUXILIARIES = IlaSampler.AUXILIARIES;
+  private static final String MEMBERSHIPS = "memberships";
 
   private final IlaModel model;
 
@@ -24,39 +28,69 @@ final class IlaChecks {
   }
 
   List<ExactCheck<IlaState, Network>> identities() {
-    return List.of(
-        new ExactCheck<>("membership weights against the joint density", s -> weightError(), 1e-9),
-        new ExactCheck<>(
-            "bias and weight targets against the joint density", s -> targetError(), 1e-9),
-        new ExactCheck<>("caches after every update", this::cacheError, 1e-9));
+    List<ExactCheck<IlaState, Network>> checks = new ArrayList<>();
+    checks.add(
+        new KernelCheck<>(
+            "membership weights against the joint density", MEMBERSHIPS, this::weightError, 1e-9));
+    checks.add(
+        new ModelCheck<>(
+            "bias and weight targets against the joint density", this::targetError, 1e-9));
+    List<String> kernels = new ArrayList<>(IlaSampler.of(model).updates().keySet());
+    kernels.add(Sampler.SWEEP);
+    checks.addAll(KernelCheck.bookkeeping("caches", kernels, this::cacheError, 1e-9));
+    return checks;
   }
 
   List<ExactCheck<IlaState, Network>> exact() {
     return List.of(
-        new ExactCheck<>(
+        new KernelCheck<>(
             "one membership decision, weights of two values",
-            s ->
-                ((IlaSampler) s).updates().get("memberships") instanceof IlaMemberships update
-                    ? new TwoValuedWeights(model).invarianceError(update)
-                    : 0,
+            MEMBERSHIPS,
+            this::decisionError,
             1e-13));
   }
 
-  private double weightError() {
+  /** The update makes one decision after the other by {@link IlaMemberships#step}. */
+  private OptionalDouble decisionError(Sampler<IlaState, Network> sampler) {
+    if (!(sampler instanceof IlaSampler accused) || accused.memberships().isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    advance(accused, Rng.seeded(0));
+    return OptionalDouble.of(
+        new TwoValuedWeights(model).invarianceError(accused.memberships().get()));
+  }
+
+  /** The kernel itself, over a few states: what is examined in parts must run as a whole too. */
+  private void advance(IlaSampler accused, Rng rng) {
+    for (int n = 0; n < CASES; n++) {
+      IlaState state = model.drawPrior(rng);
+      accused.start(state, model.drawData(state, rng)).advance(rng);
+    }
+  }
+
+  private OptionalDouble weightError(Sampler<IlaState, Network> sampler) {
+    if (!(sampler instanceof IlaSampler accused) || accused.memberships().isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    IlaMemberships update = accused.memberships().get();
+    advance(accused, Rng.seeded(0));
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
       Rng rng = Rng.seeded(n);
       IlaState state = model.drawPrior(rng);
       Network data = model.drawData(state, rng);
+      IlaWorkspace work = accused.workspace();
       for (int m = 0; m < state.attributes().size(); m++) {
         for (int i = 0; i < model.dyads().size(); i++) {
           if (movable(state.attributes().get(m), i)) {
-            worst = Math.max(worst, weightError(state, data, i, m, rng));
+            work.place(state, data);
+            double[] logWeights = update.logWeights(work, i, m, rng);
+            worst = Math.max(worst, weightError(state, data, work.column(m), i, m, logWeights));
           }
         }
       }
     }
-    return worst;
+    return OptionalDouble.of(worst);
   }
 
   /** Others have the attribute, and the object is not alone in its subcluster. */
@@ -67,11 +101,8 @@ final class IlaChecks {
         && (c == 0 || attribute.subclusters().stream().filter(d -> d == c).count() > 1);
   }
 
-  private double weightError(IlaState state, Network data, int i, int m, Rng rng) {
-    IlaWorkspace work = IlaSampler.of(model).workspace();
-    work.place(state, data);
-    double[] logWeights = new IlaMemberships(AUXILIARIES).logWeights(work, i, m, rng);
-    IlaColumn column = work.column(m);
+  private double weightError(
+      IlaState state, Network data, IlaColumn column, int i, int m, double[] logWeights) {
     Attribute attribute = state.attributes().get(m);
     Normal law = new Normal(0, state.sigma());
     List<IlaState> states = new ArrayList<>();
@@ -173,8 +204,10 @@ final class IlaChecks {
                     : a.weights().get(e)));
   }
 
-  private double cacheError(Sampler<IlaState, Network> sampler) {
-    IlaSampler accused = (IlaSampler) sampler;
+  private OptionalDouble cacheError(Sampler<IlaState, Network> sampler) {
+    if (!(sampler instanceof IlaSampler accused)) {
+      return OptionalDouble.empty();
+    }
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
       SeededRng rng = Rng.seeded(n);
@@ -188,6 +221,6 @@ final class IlaChecks {
         }
       }
     }
-    return worst;
+    return OptionalDouble.of(worst);
   }
 }

@@ -86,10 +86,11 @@ public class IlaMemberships implements Update<IlaWorkspace> {
    */
   public final double[] logWeights(IlaWorkspace work, int i, int m, Rng rng) {
     IlaColumn f = work.column(m);
+    boolean on = f.label[i] >= 0;
     f.ensure(f.clusters + auxiliaries + 1);
     int row = detach(f, i);
     work.decision.gather(work, f, i, row);
-    int others = f.size;
+    int others = f.size + priorSelf(on);
     for (int a = 0; a < auxiliaries; a++) {
       MembershipDecision.drawAuxiliary(f, f.clusters + a, work.directed, freshScale(work), rng);
     }

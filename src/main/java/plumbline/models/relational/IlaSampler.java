@@ -3,6 +3,7 @@ package plumbline.models.relational;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.distributions.Gamma;
 import plumbline.models.relational.RestaurantPrior.Concentration;
 import plumbline.random.Rng;
@@ -11,6 +12,7 @@ import plumbline.sampling.NealSlice;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
+import plumbline.sampling.UpdateWrapper;
 
 /**
  * The sampler of the {@link IlaModel}. One sweep: {@code memberships} ({@link IlaMemberships}),
@@ -28,11 +30,20 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
 
   private final IlaModel model;
   private final Map<String, Update<? super IlaWorkspace>> updates;
+  private final Map<String, Update<? super IlaWorkspace>> origins;
   private final Sweep<IlaState, Network, IlaWorkspace> sweep;
 
   private IlaSampler(IlaModel model, Map<String, Update<? super IlaWorkspace>> updates) {
+    this(model, updates, updates);
+  }
+
+  private IlaSampler(
+      IlaModel model,
+      Map<String, Update<? super IlaWorkspace>> updates,
+      Map<String, Update<? super IlaWorkspace>> origins) {
     this.model = model;
     this.updates = Collections.unmodifiableMap(updates);
+    this.origins = Collections.unmodifiableMap(origins);
     Sweep<IlaState, Network, IlaWorkspace> all = Sweep.over(() -> new IlaWorkspace(model));
     for (Map.Entry<String, Update<? super IlaWorkspace>> named : updates.entrySet()) {
       all = all.then(named.getKey(), named.getValue());
@@ -74,13 +85,37 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
     return new IlaSampler(model, changed);
   }
 
-  /**
-   * The updates one by one.
-   *
-   * @return name to update, in sweep order
-   */
+  @Override
   public Map<String, Update<? super IlaWorkspace>> updates() {
     return updates;
+  }
+
+  /**
+   * The same updates for another model.
+   *
+   * @param other of any size
+   * @return the sampler
+   */
+  IlaSampler forModel(IlaModel other) {
+    return new IlaSampler(other, updates, origins);
+  }
+
+  private IlaSampler only(String name) {
+    return new IlaSampler(
+        model,
+        Map.of(name, java.util.Objects.requireNonNull(updates.get(name))),
+        Map.of(name, java.util.Objects.requireNonNull(origins.get(name))));
+  }
+
+  /**
+   * The update of the memberships itself, whatever was put around it.
+   *
+   * @return empty if it is of another kind
+   */
+  Optional<IlaMemberships> memberships() {
+    return origins.get("memberships") instanceof IlaMemberships update
+        ? Optional.of(update)
+        : Optional.empty();
   }
 
   /**
@@ -92,6 +127,16 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
     return new IlaWorkspace(model);
   }
 
+  /**
+   * One sweep on a workspace of one's own.
+   *
+   * @param work placed before; changed in place
+   * @param rng the source of randomness
+   */
+  public void advance(IlaWorkspace work, Rng rng) {
+    sweep.advance(work, rng);
+  }
+
   /** The model. */
   public IlaModel model() {
     return model;
@@ -99,7 +144,16 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
 
   @Override
   public Map<String, Sampler<IlaState, Network>> kernels() {
-    return sweep.kernels();
+    Map<String, Sampler<IlaState, Network>> alone = new LinkedHashMap<>();
+    updates.forEach((name, update) -> alone.put(name, only(name)));
+    return alone;
+  }
+
+  @Override
+  public IlaSampler wrapped(UpdateWrapper wrapper) {
+    Map<String, Update<? super IlaWorkspace>> around = new LinkedHashMap<>();
+    updates.forEach((name, update) -> around.put(name, wrapper.<IlaWorkspace>wrap(name, update)));
+    return new IlaSampler(model, around, origins);
   }
 
   @Override

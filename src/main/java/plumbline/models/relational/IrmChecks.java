@@ -2,13 +2,15 @@ package plumbline.models.relational;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.OptionalDouble;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
 import plumbline.verification.ConditionalRatio;
 import plumbline.verification.ExactCheck;
+import plumbline.verification.KernelCheck;
+import plumbline.verification.ModelCheck;
 import plumbline.verification.TransitionMatrix;
 
 /** The deterministic rungs of the infinite relational model. */
@@ -22,39 +24,49 @@ final class IrmChecks {
   }
 
   List<ExactCheck<IrmState, Network>> identities() {
-    return List.of(
-        new ExactCheck<>("cluster weights against the joint density", s -> weightError(), 1e-10),
-        new ExactCheck<>("counts after every update", this::wrongCounts, 0));
+    List<ExactCheck<IrmState, Network>> checks = new ArrayList<>();
+    checks.add(
+        new ModelCheck<>("cluster weights against the joint density", this::weightError, 1e-10));
+    List<String> kernels = new ArrayList<>(IrmSampler.of(model).updates().keySet());
+    kernels.add(Sampler.SWEEP);
+    checks.addAll(KernelCheck.bookkeeping("counts", kernels, this::wrongCounts, 0));
+    return checks;
   }
 
   List<ExactCheck<IrmState, Network>> exact() {
     return List.of(
-        new ExactCheck<>(
+        new KernelCheck<>(
             "Gibbs over the 5 partitions of 3 objects",
-            s -> invarianceError(s, "partition", 3),
+            "partition",
+            s -> invarianceError(s, 3),
             1e-14),
-        new ExactCheck<>(
+        new KernelCheck<>(
             "Gibbs over the 15 partitions of 4 objects",
-            s -> invarianceError(s, "partition", 4),
+            "partition",
+            s -> invarianceError(s, 4),
             1e-14),
-        new ExactCheck<>(
+        new KernelCheck<>(
             "split and merge over the 15 partitions of 4 objects",
-            s -> invarianceError(s, "split-merge", 4),
+            "split-merge",
+            s -> invarianceError(s, 4),
             1e-14));
   }
 
-  private double invarianceError(Sampler<IrmState, Network> sampler, String kernel, int objects) {
+  private OptionalDouble invarianceError(Sampler<IrmState, Network> sampler, int objects) {
+    if (!(sampler instanceof IrmSampler kernel)) {
+      return OptionalDouble.empty();
+    }
     Dyads dyads = model.dyads().directed() ? Dyads.directed(objects) : Dyads.symmetric(objects);
     IrmModel small = model.withDyads(model.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
     Network data = Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2 || from == to);
-    Sampler<IrmState, Network> accused =
-        Objects.requireNonNull(((IrmSampler) sampler).forModel(small).kernels().get(kernel));
+    IrmSampler accused = kernel.forModel(small);
     List<IrmState> states = new ArrayList<>();
     for (Ints partition : partitions(objects)) {
       states.add(new IrmState(0.7, 0.6, 1.4, partition));
     }
-    return TransitionMatrix.of(states, accused, data)
-        .invarianceError(state -> small.logJoint(state, data));
+    return OptionalDouble.of(
+        TransitionMatrix.of(states, accused, data)
+            .invarianceError(state -> small.logJoint(state, data)));
   }
 
   /** All partitions, numbered by first appearance. */
@@ -106,8 +118,10 @@ final class IrmChecks {
     return worst;
   }
 
-  private double wrongCounts(Sampler<IrmState, Network> sampler) {
-    IrmSampler accused = (IrmSampler) sampler;
+  private OptionalDouble wrongCounts(Sampler<IrmState, Network> sampler) {
+    if (!(sampler instanceof IrmSampler accused)) {
+      return OptionalDouble.empty();
+    }
     int wrong = 0;
     for (int n = 0; n < CASES; n++) {
       SeededRng rng = Rng.seeded(n);
@@ -119,6 +133,6 @@ final class IrmChecks {
         wrong += work.countsAreRight() ? 0 : 1;
       }
     }
-    return wrong;
+    return OptionalDouble.of(wrong);
   }
 }

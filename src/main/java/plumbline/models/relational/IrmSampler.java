@@ -1,5 +1,6 @@
 package plumbline.models.relational;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import plumbline.distributions.Gamma;
@@ -10,6 +11,7 @@ import plumbline.sampling.NealSlice;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
+import plumbline.sampling.UpdateWrapper;
 
 /**
  * The sampler of the {@link IrmModel}. One sweep: {@code partition} (Gibbs), {@code split-merge},
@@ -26,7 +28,7 @@ public final class IrmSampler implements Sampler<IrmState, Network> {
 
   private IrmSampler(IrmModel model, Map<String, Update<? super IrmWorkspace>> updates) {
     this.model = model;
-    this.updates = updates;
+    this.updates = Collections.unmodifiableMap(updates);
     Sweep<IrmState, Network, IrmWorkspace> all = Sweep.over(() -> new IrmWorkspace(model));
     for (Map.Entry<String, Update<? super IrmWorkspace>> named : updates.entrySet()) {
       all = all.then(named.getKey(), named.getValue());
@@ -100,8 +102,22 @@ public final class IrmSampler implements Sampler<IrmState, Network> {
   }
 
   @Override
+  public Map<String, Update<? super IrmWorkspace>> updates() {
+    return updates;
+  }
+
+  @Override
   public Map<String, Sampler<IrmState, Network>> kernels() {
-    return sweep.kernels();
+    Map<String, Sampler<IrmState, Network>> alone = new LinkedHashMap<>();
+    updates.forEach((name, update) -> alone.put(name, new IrmSampler(model, Map.of(name, update))));
+    return alone;
+  }
+
+  @Override
+  public IrmSampler wrapped(UpdateWrapper wrapper) {
+    Map<String, Update<? super IrmWorkspace>> around = new LinkedHashMap<>();
+    updates.forEach((name, update) -> around.put(name, wrapper.<IrmWorkspace>wrap(name, update)));
+    return new IrmSampler(model, around);
   }
 
   @Override

@@ -1,16 +1,21 @@
 package plumbline.models.relational;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.Set;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
 import plumbline.verification.ConditionalRatio;
 import plumbline.verification.ExactCheck;
+import plumbline.verification.KernelCheck;
+import plumbline.verification.ModelCheck;
 import plumbline.verification.TransitionMatrix;
 
 /** The deterministic rungs of the latent feature relational model. */
@@ -24,20 +29,29 @@ final class LfrmChecks {
   }
 
   List<ExactCheck<LfrmState, Network>> identities() {
-    return List.of(
-        new ExactCheck<>("membership ratio against the joint density", s -> ratioError(), 1e-9),
-        new ExactCheck<>(
-            "bias and weight targets against the joint density", s -> targetError(), 1e-9),
-        new ExactCheck<>("caches after every update", this::cacheError, 1e-9));
+    List<ExactCheck<LfrmState, Network>> checks = new ArrayList<>();
+    checks.add(
+        new ModelCheck<>("membership ratio against the joint density", this::ratioError, 1e-9));
+    checks.add(
+        new ModelCheck<>(
+            "bias and weight targets against the joint density", this::targetError, 1e-9));
+    List<String> kernels = new ArrayList<>(LfrmSampler.of(model).updates().keySet());
+    kernels.add(Sampler.SWEEP);
+    checks.addAll(KernelCheck.bookkeeping("caches", kernels, this::cacheError, 1e-9));
+    return checks;
   }
 
   List<ExactCheck<LfrmState, Network>> exact() {
     return List.of(
-        new ExactCheck<>("memberships of 3 objects in 2 features", this::invarianceError, 1e-14));
+        new KernelCheck<>(
+            "memberships of 3 objects in 2 features", "memberships", this::invarianceError, 1e-14));
   }
 
   /** All 49 states in which each of two features has an owner. */
-  private double invarianceError(Sampler<LfrmState, Network> sampler) {
+  private OptionalDouble invarianceError(Sampler<LfrmState, Network> sampler) {
+    if (!(sampler instanceof LfrmSampler accused)) {
+      return OptionalDouble.empty();
+    }
     Dyads dyads = model.dyads().directed() ? Dyads.directed(3) : Dyads.symmetric(3);
     LfrmModel small = model.withDyads(model.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
     Network data = Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2);
@@ -50,15 +64,26 @@ final class LfrmChecks {
                 1.2, -0.3, 0.8, List.of(bits(a), bits(b)), Doubles.of(1.6, -1.1, other, 0.7)));
       }
     }
-    Sampler<LfrmState, Network> memberships =
-        Objects.requireNonNull(
-            ((LfrmSampler) sampler).forModel(small).kernels().get("memberships"));
-    try {
-      return TransitionMatrix.of(states, memberships, data)
-          .invarianceError(state -> small.logJoint(state, data));
-    } catch (IllegalStateException left) {
-      return Double.POSITIVE_INFINITY; // a feature vanished, which this update cannot undo
-    }
+    Set<LfrmState> known = new HashSet<>(states);
+    LfrmState outside = // a feature vanished, which this update cannot undo
+        new LfrmState(1.2, -0.3, 0.8, List.of(), Doubles.of());
+    states.add(outside);
+    LfrmSampler memberships = accused.forModel(small);
+    TransitionMatrix<LfrmState> matrix =
+        TransitionMatrix.of(
+            states,
+            (state, rng) -> {
+              if (state.equals(outside)) {
+                return outside;
+              }
+              Chain<LfrmState, Network> chain = memberships.start(state, data);
+              chain.advance(rng);
+              return known.contains(chain.state()) ? chain.state() : outside;
+            });
+    return OptionalDouble.of(
+        matrix.invarianceError(
+            state ->
+                state.equals(outside) ? Double.NEGATIVE_INFINITY : small.logJoint(state, data)));
   }
 
   private static Ints bits(int code) {
@@ -140,8 +165,10 @@ final class LfrmChecks {
         Doubles.generate(k * k, e -> e == entry || e == twin ? w : state.weights().get(e)));
   }
 
-  private double cacheError(Sampler<LfrmState, Network> sampler) {
-    LfrmSampler accused = (LfrmSampler) sampler;
+  private OptionalDouble cacheError(Sampler<LfrmState, Network> sampler) {
+    if (!(sampler instanceof LfrmSampler accused)) {
+      return OptionalDouble.empty();
+    }
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
       SeededRng rng = Rng.seeded(n);
@@ -155,6 +182,6 @@ final class LfrmChecks {
         }
       }
     }
-    return worst;
+    return OptionalDouble.of(worst);
   }
 }

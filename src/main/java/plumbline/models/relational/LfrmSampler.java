@@ -10,6 +10,7 @@ import plumbline.sampling.NealSlice;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
+import plumbline.sampling.UpdateWrapper;
 
 /**
  * The sampler of the {@link LfrmModel}. One sweep: {@code memberships} ({@link LfrmMemberships}),
@@ -69,11 +70,7 @@ public final class LfrmSampler implements Sampler<LfrmState, Network> {
     return new LfrmSampler(model, changed);
   }
 
-  /**
-   * The updates one by one.
-   *
-   * @return name to update, in sweep order
-   */
+  @Override
   public Map<String, Update<? super LfrmWorkspace>> updates() {
     return updates;
   }
@@ -97,6 +94,16 @@ public final class LfrmSampler implements Sampler<LfrmState, Network> {
     return new LfrmSampler(other, updates);
   }
 
+  /**
+   * One sweep on a workspace of one's own.
+   *
+   * @param work placed before; changed in place
+   * @param rng the source of randomness
+   */
+  public void advance(LfrmWorkspace work, Rng rng) {
+    sweep.advance(work, rng);
+  }
+
   /** The model. */
   public LfrmModel model() {
     return model;
@@ -104,7 +111,17 @@ public final class LfrmSampler implements Sampler<LfrmState, Network> {
 
   @Override
   public Map<String, Sampler<LfrmState, Network>> kernels() {
-    return sweep.kernels();
+    Map<String, Sampler<LfrmState, Network>> alone = new LinkedHashMap<>();
+    updates.forEach(
+        (name, update) -> alone.put(name, new LfrmSampler(model, Map.of(name, update))));
+    return alone;
+  }
+
+  @Override
+  public LfrmSampler wrapped(UpdateWrapper wrapper) {
+    Map<String, Update<? super LfrmWorkspace>> around = new LinkedHashMap<>();
+    updates.forEach((name, update) -> around.put(name, wrapper.<LfrmWorkspace>wrap(name, update)));
+    return new LfrmSampler(model, around);
   }
 
   @Override

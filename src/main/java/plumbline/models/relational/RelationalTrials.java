@@ -39,17 +39,19 @@ public final class RelationalTrials {
         new IlaModel(
             dyads(options), RelationalPriors.forTests(), options.choice("link", Link.LOGISTIC));
     IlaChecks checks = new IlaChecks(model);
-    IlaSampler sampler = IlaSampler.of(model);
+    IlaSampler slices = IlaSampler.of(model);
+    IlaSampler sampler =
+        options.choice("weights", Weights.SLICE) == Weights.SLICE
+            ? slices
+            : slices.replace("weights", new IlaEllipticalWeights());
     return new Trial<>(
         "ila",
         model,
-        options.choice("weights", Weights.SLICE) == Weights.SLICE
-            ? sampler
-            : sampler.replace("weights", new IlaEllipticalWeights()),
+        sampler,
         IlaFunctions.all(model.priors().precision()),
         checks.identities(),
         checks.exact(),
-        new IlaMutants(model).all());
+        new IlaMutants(sampler).all());
   }
 
   /**
@@ -64,14 +66,15 @@ public final class RelationalTrials {
         new LfrmModel(
             dyads(options), RelationalPriors.forTests(), options.choice("link", Link.LOGISTIC));
     LfrmChecks checks = new LfrmChecks(model);
+    LfrmSampler sampler = LfrmSampler.of(model);
     return new Trial<>(
         "lfrm",
         model,
-        LfrmSampler.of(model),
+        sampler,
         LfrmFunctions.all(model.priors().precision()),
         checks.identities(),
         checks.exact(),
-        new LfrmMutants(model).all());
+        new LfrmMutants(sampler).all());
   }
 
   /**
@@ -84,14 +87,15 @@ public final class RelationalTrials {
     options.allow("objects", "directed", "self-links", "hidden").correctedOnly("irm");
     IrmModel model = IrmModel.of(dyads(options));
     IrmChecks checks = new IrmChecks(model);
+    IrmSampler sampler = IrmSampler.of(model);
     return new Trial<>(
         "irm",
         model,
-        IrmSampler.of(model),
+        sampler,
         IrmFunctions.all(),
         checks.identities(),
         checks.exact(),
-        new IrmMutants(model).all());
+        new IrmMutants(sampler).all());
   }
 
   private static Dyads dyads(TrialOptions options) {

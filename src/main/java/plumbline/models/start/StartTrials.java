@@ -1,6 +1,7 @@
 package plumbline.models.start;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import plumbline.models.start.mutants.MixtureMutants;
 import plumbline.models.start.mutants.NormalMutants;
 import plumbline.numerics.Doubles;
@@ -8,7 +9,7 @@ import plumbline.numerics.Ints;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.verification.Design;
-import plumbline.verification.ExactCheck;
+import plumbline.verification.KernelCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
@@ -126,7 +127,11 @@ public final class StartTrials {
             TestFunction.of("agreeing pairs", StartTrials::agreeingPairs)),
         List.of(),
         List.of(
-            new ExactCheck<>("pi P = pi over 81 states", s -> invarianceError(model, s), 1e-14)),
+            new KernelCheck<>(
+                "pi P = pi over 81 states",
+                "assignments",
+                k -> OptionalDouble.of(invarianceError(model, k)),
+                1e-14)),
         List.of(
             new Mutant<>(
                 "forgets-to-remove",

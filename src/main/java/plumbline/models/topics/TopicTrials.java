@@ -3,6 +3,7 @@ package plumbline.models.topics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import plumbline.models.topics.mutants.TopicMutants;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -11,7 +12,8 @@ import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.verification.ConditionalRatio;
 import plumbline.verification.Design;
-import plumbline.verification.ExactCheck;
+import plumbline.verification.KernelCheck;
+import plumbline.verification.ModelCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
@@ -62,9 +64,11 @@ public final class TopicTrials {
         sampler,
         functions,
         List.of(
-            new ExactCheck<>("hyperparameters' conditionals", s -> hyperError(), 1e-10),
-            new ExactCheck<>("weights against the joint density", s -> weightError(), 1e-10)),
-        List.of(new ExactCheck<>("pi P = pi over 81 states", TopicTrials::invariance, 1e-14)),
+            new ModelCheck<>("hyperparameters' conditionals", TopicTrials::hyperError, 1e-10),
+            new ModelCheck<>("weights against the joint density", TopicTrials::weightError, 1e-10)),
+        List.of(
+            new KernelCheck<>(
+                "pi P = pi over 81 states", "assignments", TopicTrials::invariance, 1e-14)),
         ldaMutants(sampler, sampled));
   }
 
@@ -154,9 +158,11 @@ public final class TopicTrials {
                 "intercept 1 * its tokens",
                 (s, y) -> s.weights().get(0) * share(s.assignments(), 0))),
         List.of(
-            new ExactCheck<>("weights' conditionals", s -> dmrConditionalError(model), 1e-10),
-            new ExactCheck<>("gradient by differences", s -> gradientError(model), 1e-6)),
-        List.of(new ExactCheck<>("pi P = pi over 16 states", s -> dmrInvariance(model, s), 1e-14)),
+            new ModelCheck<>("weights' conditionals", () -> dmrConditionalError(model), 1e-10),
+            new ModelCheck<>("gradient by differences", () -> gradientError(model), 1e-6)),
+        List.of(
+            new KernelCheck<>(
+                "pi P = pi over 16 states", "assignments", k -> dmrInvariance(model, k), 1e-14)),
         List.of(
             Mutant.joint(
                 "prior-twice",
@@ -218,20 +224,18 @@ public final class TopicTrials {
     return count;
   }
 
-  private static <S> Sampler<S, Corpus> assignmentsOf(Sampler<S, Corpus> sampler) {
-    return sampler.kernels().getOrDefault("assignments", sampler);
-  }
-
   /** Two documents, with a word that comes twice in a row, so that the buckets are carried over. */
-  private static double invariance(Sampler<LdaState, Corpus> sampler) {
+  private static OptionalDouble invariance(Sampler<LdaState, Corpus> assignments) {
     LdaModel tiny = new LdaModel(Ints.of(3, 1), 3, Doubles.of(0.3, 0.7, 1.1), 0.4, false);
     Corpus data = Corpus.of(3, Ints.of(0, 0, 1), Ints.of(1));
-    return TransitionMatrix.of(tiny.states(), assignmentsOf(sampler), data)
-        .invarianceError(s -> tiny.logJoint(s, data));
+    return OptionalDouble.of(
+        TransitionMatrix.of(tiny.states(), assignments, data)
+            .invarianceError(s -> tiny.logJoint(s, data)));
   }
 
   /** Four tokens in the first two documents; the others are empty. */
-  private static double dmrInvariance(DmrModel model, Sampler<DmrState, Corpus> sampler) {
+  private static OptionalDouble dmrInvariance(
+      DmrModel model, Sampler<DmrState, Corpus> assignments) {
     int documents = model.lengths().size();
     Ints lengths = Ints.generate(documents, d -> d == 0 ? 3 : d == 1 ? 1 : 0);
     DmrModel tiny = new DmrModel(lengths, 3, 2, model.features(), model.variances(), model.beta());
@@ -245,8 +249,9 @@ public final class TopicTrials {
     for (Ints z : LdaModel.assignments(2, 4)) {
       states.add(new DmrState(z, weights));
     }
-    return TransitionMatrix.of(states, assignmentsOf(sampler), data)
-        .invarianceError(s -> tiny.logJoint(s, data));
+    return OptionalDouble.of(
+        TransitionMatrix.of(states, assignments, data)
+            .invarianceError(s -> tiny.logJoint(s, data)));
   }
 
   /** Each hyperparameter's conditional against the joint density, at three values. */

@@ -23,6 +23,7 @@ import plumbline.verification.Design;
 import plumbline.verification.Evidence;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
+import plumbline.verification.RungResult;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 
@@ -107,7 +108,7 @@ class CoalTest {
     var trial = CoalTrial.of(TrialOptions.defaults());
     assertEquals(
         Verdict.FAIL,
-        trial.withMutant("one-year-less").runExact(Rung.IDENTITIES).orElseThrow().verdict());
+        RungResult.verdict(trial.withMutant("one-year-less").runExact(Rung.IDENTITIES)));
     assertEquals(
         Verdict.FAIL,
         trial
@@ -118,7 +119,7 @@ class CoalTest {
             .run(Rng.seeded(20171114))
             .verdict());
     var printed = CoalTrial.of(TrialOptions.defaults().with(Formula.AS_PRINTED));
-    assertEquals(Verdict.FAIL, printed.runExact(Rung.EXACT).orElseThrow().verdict());
+    assertEquals(Verdict.FAIL, RungResult.verdict(printed.runExact(Rung.EXACT)));
   }
 
   @Test

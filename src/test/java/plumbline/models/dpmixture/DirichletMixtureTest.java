@@ -21,6 +21,7 @@ import plumbline.verification.Design;
 import plumbline.verification.Evidence;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
+import plumbline.verification.RungResult;
 import plumbline.verification.TransitionMatrix;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
@@ -125,7 +126,7 @@ class DirichletMixtureTest {
   @Test
   void printedFormulaAndPlantedBugAreCaught() {
     var printed = MixtureTrial.of(TrialOptions.defaults().with(Formula.AS_PRINTED));
-    assertEquals(Verdict.FAIL, printed.runExact(Rung.EXACT).orElseThrow().verdict());
+    assertEquals(Verdict.FAIL, RungResult.verdict(printed.runExact(Rung.EXACT)));
     assertEquals(
         Verdict.FAIL,
         MixtureTrial.of(TrialOptions.defaults())

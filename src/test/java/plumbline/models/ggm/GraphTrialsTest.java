@@ -96,7 +96,7 @@ class GraphTrialsTest {
   private static <S, Y> void caught(Trial<S, Y> trial, Mutant<S, Y> mutant) {
     Trial<S, Y> accused = trial.withMutant(mutant.name());
     if (mutant.rung() != Rung.JOINT) {
-      RungResult result = accused.runExact(mutant.rung()).orElseThrow();
+      RungResult result = RungResult.worst(accused.runExact(mutant.rung())).orElseThrow();
       assertEquals(Verdict.FAIL, result.verdict(), result.toString());
     }
     Design design = mutant.design();
@@ -114,12 +114,10 @@ class GraphTrialsTest {
   /** The printed scheme jumps by right ratios: only rungs that look at the chain see it. */
   @Test
   void jumpsAreInvisibleToIdentities() {
-    RungResult result =
-        GraphTrials.graphs(options())
-            .withMutant("last-of-jumps")
-            .runExact(Rung.IDENTITIES)
-            .orElseThrow();
-    assertEquals(Verdict.PASS, result.verdict());
+    assertEquals(
+        Verdict.NOT_TESTED,
+        RungResult.verdict(
+            GraphTrials.graphs(options()).withMutant("last-of-jumps").runExact(Rung.IDENTITIES)));
   }
 
   @Test

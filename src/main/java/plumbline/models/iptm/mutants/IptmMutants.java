@@ -18,6 +18,7 @@ import plumbline.models.iptm.ReceiverScan;
 import plumbline.models.iptm.TieTarget;
 import plumbline.models.iptm.TimeTarget;
 import plumbline.models.iptm.TopicScan;
+import plumbline.sampling.Sampler;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
@@ -63,10 +64,11 @@ public final class IptmMutants {
       String description,
       Rung rung,
       String blindSpot,
+      String kernel,
       Function<IptmModel, IptmWorkspace> workspaces) {
     list.add(
-        new Mutant<>(
-            name, description, IptmSampler.of(model, LOOP, workspaces), rung, 0, blindSpot));
+        new Mutant<>(name, description, IptmSampler.of(model, LOOP, workspaces), rung, 0, blindSpot)
+            .in(kernel));
   }
 
   private void addTies() {
@@ -75,6 +77,7 @@ public final class IptmMutants {
         "the Gibbs measure is normalised as if the empty set were possible",
         Rung.IDENTITIES,
         "",
+        "coefficients",
         m ->
             new IptmWorkspace(m) {
               @Override
@@ -92,6 +95,7 @@ public final class IptmMutants {
         "(b, delta) see the receivers of the last document only, as in the authors' program",
         Rung.IDENTITIES,
         "Schein's design with 20,000 pairs and one outer iteration",
+        "coefficients",
         m ->
             new IptmWorkspace(m) {
               @Override
@@ -110,6 +114,7 @@ public final class IptmMutants {
         "the prior of delta takes its variance for a standard deviation",
         Rung.IDENTITIES,
         "",
+        "coefficients",
         m -> new IptmWorkspace(m.with(narrowDelta(m.priors()))));
   }
 
@@ -124,6 +129,7 @@ public final class IptmMutants {
         "a random walk of log sigma^2 is accepted as if it were one of sigma^2",
         Rung.IDENTITIES,
         "Schein's design with one inner step, and restarts from the prior",
+        "timing",
         m ->
             new IptmWorkspace(m) {
               @Override
@@ -141,6 +147,7 @@ public final class IptmMutants {
         "the likelihood of a proposed eta is evaluated at the old one",
         Rung.IDENTITIES,
         "Schein's design with one inner step, and restarts from the prior",
+        "timing",
         m ->
             new IptmWorkspace(m) {
               @Override
@@ -158,6 +165,7 @@ public final class IptmMutants {
         "that the others would have waited longer is left out of the waiting times",
         Rung.IDENTITIES,
         "",
+        "timing",
         m ->
             new IptmWorkspace(m) {
               @Override
@@ -175,6 +183,7 @@ public final class IptmMutants {
         "eta has the prior of delta, as Algorithm 1 prints it",
         Rung.IDENTITIES,
         "a simulator with the same misprint",
+        "timing",
         m -> new IptmWorkspace(m.with(m.priors().withTiming(m.priors().delta()))));
   }
 
@@ -184,6 +193,7 @@ public final class IptmMutants {
         "hidden receivers are drawn as if they had no part in the waiting time",
         Rung.EXACT,
         "covariates that do not depend on the receivers, where it is right",
+        "receivers",
         m ->
             new IptmWorkspace(m) {
               @Override
@@ -201,6 +211,7 @@ public final class IptmMutants {
         "a topic sees its own document's messages only, as the paper prints",
         Rung.EXACT,
         "Schein's design with 20,000 pairs",
+        "topics",
         m ->
             topics(
                 m,
@@ -216,6 +227,7 @@ public final class IptmMutants {
         "a topic sees the last document only, as in the authors' program",
         Rung.EXACT,
         "",
+        "topics",
         m ->
             topics(
                 m,
@@ -231,6 +243,7 @@ public final class IptmMutants {
         "the token's own topic counts for itself in its document",
         Rung.EXACT,
         "Schein's design with 20,000 pairs",
+        "topics",
         m ->
             topics(
                 m,
@@ -246,6 +259,7 @@ public final class IptmMutants {
         "each word type has beta instead of beta / V",
         Rung.EXACT,
         "",
+        "topics",
         m ->
             topics(
                 m,
@@ -261,6 +275,7 @@ public final class IptmMutants {
         "the history keeps the shares that a document had before its topics changed",
         Rung.EXACT,
         "",
+        "topics",
         m ->
             topics(
                 m,
@@ -276,6 +291,7 @@ public final class IptmMutants {
         "a topic's pattern sees the last document only, as in the authors' program",
         Rung.EXACT,
         "",
+        "patterns",
         m ->
             new IptmWorkspace(m) {
               @Override
@@ -294,6 +310,7 @@ public final class IptmMutants {
         "the shares of the fixed first documents do not follow their topics' patterns",
         Rung.EXACT,
         "",
+        "patterns",
         m ->
             new IptmWorkspace(m) {
               @Override
@@ -323,6 +340,7 @@ public final class IptmMutants {
         "the first increment is measured from the last fixed document, not from t_0",
         Rung.IDENTITIES,
         "restarts from the prior",
+        Sampler.SWEEP,
         m ->
             new IptmWorkspace(m) {
               @Override
@@ -337,6 +355,7 @@ public final class IptmMutants {
         "inference takes the statistics at t_d, the simulator at t_{d-1}",
         Rung.IDENTITIES,
         "Schein's design with 20,000 pairs",
+        Sampler.SWEEP,
         m ->
             new IptmWorkspace(m) {
               @Override
@@ -354,17 +373,19 @@ public final class IptmMutants {
   private void addPublished() {
     list.add(
         Mutant.joint(
-            "posterior-means",
-            "the inner loops return the means of their steps, as Algorithm 2 prints it",
-            IptmSampler.of(model, LOOP, PosteriorMeans::new),
-            Design.replicated().draws(4_000),
-            "loops of one step"));
+                "posterior-means",
+                "the inner loops return the means of their steps, as Algorithm 2 prints it",
+                IptmSampler.of(model, LOOP, PosteriorMeans::new),
+                Design.replicated().draws(4_000),
+                "loops of one step")
+            .in("coefficients", "timing"));
     list.add(
         Mutant.joint(
-            "restart-from-prior",
-            "every sweep begins at fresh draws from the prior, as in the authors' program",
-            RestartingSampler.of(IptmSampler.published(model, LOOP)),
-            Design.schein().draws(20_000),
-            "functions of b, eta and delta alone, whose loops it leaves near the prior"));
+                "restart-from-prior",
+                "every sweep begins at fresh draws from the prior, as in the authors' program",
+                RestartingSampler.of(IptmSampler.published(model, LOOP)),
+                Design.schein().draws(20_000),
+                "functions of b, eta and delta alone, whose loops it leaves near the prior")
+            .in(Sampler.SWEEP));
   }
 }

@@ -6,7 +6,6 @@ import java.util.function.DoubleUnaryOperator;
 import plumbline.distributions.Gamma;
 import plumbline.models.relational.IlaColumn;
 import plumbline.models.relational.IlaMemberships;
-import plumbline.models.relational.IlaModel;
 import plumbline.models.relational.IlaOwn;
 import plumbline.models.relational.IlaSampler;
 import plumbline.models.relational.IlaState;
@@ -25,12 +24,12 @@ public final class IlaMutants {
   private final IlaSampler right;
 
   /**
-   * Mutants of the sampler of a model.
+   * Mutants of a sampler.
    *
-   * @param model the model
+   * @param right the sampler
    */
-  public IlaMutants(IlaModel model) {
-    this.right = IlaSampler.of(model);
+  public IlaMutants(IlaSampler right) {
+    this.right = right;
   }
 
   /**

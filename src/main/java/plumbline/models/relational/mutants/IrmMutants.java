@@ -1,7 +1,6 @@
 package plumbline.models.relational.mutants;
 
 import java.util.List;
-import plumbline.models.relational.IrmModel;
 import plumbline.models.relational.IrmPartition;
 import plumbline.models.relational.IrmSampler;
 import plumbline.models.relational.IrmSplitMerge;
@@ -18,12 +17,12 @@ public final class IrmMutants {
   private final IrmSampler right;
 
   /**
-   * Mutants of the sampler of a model.
+   * Mutants of a sampler.
    *
-   * @param model the model
+   * @param right the sampler
    */
-  public IrmMutants(IrmModel model) {
-    this.right = IrmSampler.of(model);
+  public IrmMutants(IrmSampler right) {
+    this.right = right;
   }
 
   /**

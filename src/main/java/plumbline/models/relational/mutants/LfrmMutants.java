@@ -2,7 +2,6 @@ package plumbline.models.relational.mutants;
 
 import java.util.List;
 import plumbline.models.relational.LfrmMemberships;
-import plumbline.models.relational.LfrmModel;
 import plumbline.models.relational.LfrmOwn;
 import plumbline.models.relational.LfrmSampler;
 import plumbline.models.relational.LfrmState;
@@ -20,13 +19,13 @@ public final class LfrmMutants {
   private final boolean directed;
 
   /**
-   * Mutants of the sampler of a model.
+   * Mutants of a sampler.
    *
-   * @param model the model
+   * @param right the sampler
    */
-  public LfrmMutants(LfrmModel model) {
-    this.right = LfrmSampler.of(model);
-    this.directed = model.dyads().directed();
+  public LfrmMutants(LfrmSampler right) {
+    this.right = right;
+    this.directed = right.model().dyads().directed();
   }
 
   /**

@@ -1,0 +1,73 @@
+package plumbline.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.XYChart;
+import plumbline.numerics.Ints;
+import plumbline.verification.RankReport;
+import plumbline.verification.RankRow;
+
+/** Ranks of true values among posterior draws, as figures. */
+public final class RankFigures {
+  private static final int MOST_LABELS = 10;
+
+  private RankFigures() {}
+
+  /**
+   * How many data sets' ranks fall into each bin; uniform if the sampler is right.
+   *
+   * @param row the ranks of one function
+   * @return the figure, with the expected count as a line
+   */
+  public static CategoryChart histogram(RankRow row) {
+    Ints counts = row.ranks().counts();
+    List<Integer> labels = IntStream.rangeClosed(1, counts.size()).boxed().toList();
+    CategoryChart chart =
+        ComparisonFigures.category(
+            "Ranks: " + row.name(), "bin of ranks", "data sets", FigureStyle.SQUARE);
+    chart.addSeries("ranks", labels, counts.stream().boxed().toList());
+    chart.getStyler().setAvailableSpaceFill(0.96);
+    chart.getStyler().setXAxisMaxLabelCount(MOST_LABELS);
+    ComparisonFigures.dashed(chart, (double) counts.sum() / counts.size());
+    return chart;
+  }
+
+  /**
+   * The distribution function of the ranks minus the uniform one, inside its exact simultaneous
+   * band of the level that decides.
+   *
+   * @param report the report
+   * @param index of the row
+   * @return the figure; the title counts the points outside the band, the axis names its level
+   */
+  public static XYChart ecdf(RankReport report, int index) {
+    RankRow row = report.rows().get(index);
+    Ints cumulative = row.ranks().cumulative();
+    int points = cumulative.size();
+    double total = row.ranks().dataSets();
+    double[] at = new double[points];
+    double[] difference = new double[points];
+    double[] lower = new double[points];
+    double[] upper = new double[points];
+    for (int i = 0; i < points; i++) {
+      at[i] = (i + 1.0) / points;
+      difference[i] = cumulative.get(i) / total - at[i];
+      lower[i] = row.band().lower().get(i) / total - at[i];
+      upper[i] = row.band().upper().get(i) / total - at[i];
+    }
+    XYChart chart =
+        ComparisonFigures.square(
+            "Rank ECDF: " + row.name() + ComparisonFigures.outside(row.ecdfOutside()),
+            String.format(
+                Locale.ROOT, "fraction of ranks; band %.5g %%", 100 * (1 - report.bandError())),
+            "ECDF - uniform");
+    ComparisonFigures.band(chart, at, lower, upper);
+    FigureStyle.line(
+        chart.addSeries("difference", at, difference),
+        row.ecdfOutside() > 0 ? FigureStyle.ORANGE : FigureStyle.BLUE,
+        1.5f);
+    return chart;
+  }
+}

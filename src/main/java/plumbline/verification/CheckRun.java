@@ -1,0 +1,88 @@
+package plumbline.verification;
+
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+import plumbline.sampling.Sampler;
+
+/** Runs one deterministic check, and makes sure that what it speaks of really ran. */
+final class CheckRun {
+  private static final String DOES_NOT_APPLY = "does not apply";
+
+  private final Rung rung;
+  private final ExactCheck<?, ?> check;
+  private final @Nullable String kernel;
+
+  private CheckRun(Rung rung, ExactCheck<?, ?> check, @Nullable String kernel) {
+    this.rung = rung;
+    this.check = check;
+    this.kernel = kernel;
+  }
+
+  static <S, Y> RungResult of(Rung rung, ExactCheck<S, Y> check, Sampler<S, Y> sampler) {
+    if (check instanceof KernelCheck<S, Y> ofKernel) {
+      return new CheckRun(rung, check, ofKernel.kernel()).kernel(ofKernel, sampler);
+    }
+    return new CheckRun(rung, check, null).model((ModelCheck<S, Y>) check);
+  }
+
+  private RungResult model(ModelCheck<?, ?> formula) {
+    try {
+      return judged(formula.error().getAsDouble());
+    } catch (CancellationException interrupted) {
+      throw interrupted;
+    } catch (RuntimeException thrown) {
+      return notTested(threw(thrown));
+    }
+  }
+
+  private <S, Y> RungResult kernel(KernelCheck<S, Y> ofKernel, Sampler<S, Y> sampler) {
+    boolean whole = ofKernel.kernel().equals(Sampler.SWEEP);
+    Sampler<S, Y> alone = whole ? sampler : sampler.kernels().get(ofKernel.kernel());
+    if (alone == null) {
+      return notTested(DOES_NOT_APPLY + ": the sampler names no kernel " + ofKernel.kernel());
+    }
+    KernelWatch watch = new KernelWatch();
+    OptionalDouble error;
+    try {
+      error = ofKernel.error().apply(alone.wrapped(watch));
+    } catch (CancellationException interrupted) {
+      throw interrupted;
+    } catch (RuntimeException thrown) {
+      return notTested(threw(thrown));
+    }
+    if (error.isEmpty()) {
+      return notTested(DOES_NOT_APPLY);
+    }
+    if (!watch.advanced(whole ? sampler.kernels().keySet() : Set.of(ofKernel.kernel()))) {
+      return notTested("the check did not advance the kernel");
+    }
+    if (!watch.moved()) {
+      boolean hadTo =
+          ofKernel.kind() == KernelCheck.Kind.MOVEMENT && !(error.getAsDouble() <= check.bound());
+      return result(
+          error.getAsDouble(), hadTo ? Verdict.FAIL : Verdict.INCONCLUSIVE, "did not move");
+    }
+    return judged(error.getAsDouble());
+  }
+
+  private static String threw(RuntimeException thrown) {
+    String message = thrown.getMessage();
+    return "threw " + thrown.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+  }
+
+  private RungResult judged(double error) {
+    return result(error, error <= check.bound() ? Verdict.PASS : Verdict.FAIL, null); // NaN fails
+  }
+
+  private RungResult notTested(String reason) {
+    return result(Double.NaN, Verdict.NOT_TESTED, reason);
+  }
+
+  private RungResult result(double error, Verdict verdict, @Nullable String reason) {
+    boolean ofLaw =
+        check instanceof KernelCheck<?, ?> k && k.kind() != KernelCheck.Kind.BOOKKEEPING;
+    return new RungResult(rung, kernel, ofLaw, check.name(), error, check.bound(), verdict, reason);
+  }
+}

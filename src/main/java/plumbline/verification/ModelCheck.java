@@ -1,0 +1,15 @@
+package plumbline.verification;
+
+import java.util.function.DoubleSupplier;
+
+/**
+ * A check of the model or of a formula: it says nothing about the sampler on trial.
+ *
+ * @param name what is compared
+ * @param error computes the number
+ * @param bound the largest error that rounding can explain
+ * @param <S> state
+ * @param <Y> data
+ */
+public record ModelCheck<S, Y>(String name, DoubleSupplier error, double bound)
+    implements ExactCheck<S, Y> {}

@@ -1,0 +1,92 @@
+package plumbline.verification;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The sentences of a report by ranks: what was thinned, what is too little to say anything. */
+final class RankRemarks {
+  /** The coarse errors that a test must be able to find before its silence means anything. */
+  private static final double COARSE_SHIFT = 1;
+
+  private static final double COARSE_SCALE = 0.5;
+  private static final int MOST_DRAWS = 255;
+
+  private final RankUniformity test;
+  private final RankThinning thinning;
+  private final RankSensitivity sensitivity;
+  private final double level;
+
+  /** Of a row whose tests have a level each. */
+  RankRemarks(RankUniformity test, RankSensitivity sensitivity, double level) {
+    this.test = test;
+    this.thinning = test.thinning();
+    this.sensitivity = sensitivity;
+    this.level = level;
+  }
+
+  /** Which draws the true values were ranked among, where not among all. */
+  List<String> thinned() {
+    if (!thinning.thinned()) {
+      return List.of();
+    }
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "%s: the draws are autocorrelated (time %.1f) and were thinned by %d: ranked among %s"
+                + " of %d",
+            test.name(),
+            thinning.autocorrelationTime(),
+            thinning.every(),
+            thinning.draws() == 1 ? "the last" : thinning.draws(),
+            thinning.given()));
+  }
+
+  /** Why no rejection is no evidence; empty if it is. */
+  List<String> doubts() {
+    List<String> doubts = new ArrayList<>();
+    double power = sensitivity.powerOfShift(COARSE_SHIFT, test.dataSets(), level);
+    if (power < RankSensitivity.POWER) {
+      doubts.add(
+          String.format(
+              Locale.ROOT,
+              "%s: too few data sets to see even a posterior shifted by one sd (%d, probability"
+                  + " %.2f); it takes %d",
+              test.name(),
+              test.dataSets(),
+              power,
+              sensitivity.dataSetsForShift(COARSE_SHIFT, RankSensitivity.POWER, level)));
+    }
+    if (thinning.thinned() && !seesWidth(sensitivity)) {
+      doubts.add(
+          String.format(
+              Locale.ROOT,
+              "%s: too few draws are left to see even a posterior half as wide as it should be;"
+                  + " take %d times as many, or thin by %d in the sampler",
+              test.name(),
+              (int) Math.ceil((double) apart() * enough() / thinning.given()),
+              apart()));
+    }
+    return doubts;
+  }
+
+  private boolean seesWidth(RankSensitivity candidate) {
+    return candidate.powerOfScale(COARSE_SCALE, test.dataSets(), level) >= RankSensitivity.POWER;
+  }
+
+  /** Draws from one to the next: measured, unless only one was left whatever the time. */
+  private int apart() {
+    return thinning.draws() > 1
+        ? thinning.every()
+        : (int) Math.ceil(2 * thinning.autocorrelationTime());
+  }
+
+  /** The fewest draws that see the width, as far as these data sets can. */
+  private int enough() {
+    int draws = 2;
+    while (draws < MOST_DRAWS && !seesWidth(new RankSensitivity(draws))) {
+      draws += Math.max(1, draws / 4);
+    }
+    return draws;
+  }
+}

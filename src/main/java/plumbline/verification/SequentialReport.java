@@ -1,0 +1,160 @@
+package plumbline.verification;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What the last look of a sequential test found. {@code toString()} is the table as text.
+ *
+ * @param settings the test's settings
+ * @param look which look it is, from 1
+ * @param bound an adjusted p value at or below this rejects the sampler at this look
+ * @param design how many replicates the look has, and how many sweeps each of them
+ * @param movedFraction the fraction of replicates in which the sampler changed its state
+ * @param tests for how many tests the p values are adjusted
+ * @param leastCrossings how many replicates must cross one threshold of a function before the
+ *     crossings can lead further than a pass
+ * @param rows one for each function, squared deviation and product
+ */
+public record SequentialReport(
+    SequentialTest settings,
+    int look,
+    double bound,
+    Replicated design,
+    double movedFraction,
+    int tests,
+    int leastCrossings,
+    List<SequentialRow> rows) {
+  /** Copies the rows. */
+  public SequentialReport {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * What the looks led to.
+   *
+   * @return FAIL if a row rejects the sampler; INCONCLUSIVE if it moved in no replicate, or if no
+   *     function crossed a threshold often enough to speak; else PASS
+   */
+  public Verdict verdict() {
+    if (movedFraction == 0) {
+      return Verdict.INCONCLUSIVE;
+    }
+    Verdict all = Verdict.NOT_TESTED;
+    for (SequentialRow row : rows) {
+      all = all.and(row.verdict());
+    }
+    return all == Verdict.NOT_TESTED ? Verdict.INCONCLUSIVE : all;
+  }
+
+  /**
+   * The smallest adjusted p value of this look, which decides.
+   *
+   * @return a p value in (0, 1]
+   */
+  public double p() {
+    return rows.stream().mapToDouble(SequentialRow::pAdjusted).min().orElse(1);
+  }
+
+  /**
+   * The verdict and its reason in a sentence or two; for an inconclusive one also what is missing.
+   *
+   * @return the sentences
+   */
+  public String reason() {
+    return switch (verdict()) {
+      case FAIL ->
+          text(
+              "FAIL at look %d of %d: the smallest p value is %s, adjusted for %d exact tests;"
+                  + " this look rejects at %s, so that all looks together reject a right sampler"
+                  + " with probability at most %s.",
+              look, settings.looks(), number(p()), tests, number(bound), number(settings.level()));
+      case PASS ->
+          text(
+              "PASS at look %d of %d: the smallest p value is %s, adjusted for %d exact tests.",
+              look, settings.looks(), number(p()), tests);
+      default -> "INCONCLUSIVE: " + (movedFraction == 0 ? didNotMove() : movedTooRarely());
+    };
+  }
+
+  private String didNotMove() {
+    return text(
+        "the sampler left its state as it was in all %d replicates of %d sweep(s). Either it does"
+            + " not move at all, or so rarely that at least about %d replicates or more sweeps are"
+            + " needed. (If it updates its state in place, only changes that a test function sees"
+            + " count.)",
+        design.draws(), design.sweepsPerDraw(), needed(3)); // 95 %: a rate below 3 / draws
+  }
+
+  private String movedTooRarely() {
+    int most = rows.stream().mapToInt(SequentialRow::mostCrossings).max().orElse(0);
+    String crossed =
+        text(
+            "of %d replicates at most %d crossed one threshold of a function, and %d must before"
+                + " their directions can tell anything; ",
+            design.draws(), most, leastCrossings);
+    return crossed
+        + (most == 0
+            ? "give a function that moves with the state."
+            : text("at this rate that takes about %d replicates.", needed(most)));
+  }
+
+  /** Replicates until there are enough crossings, rounded up to two digits. */
+  private long needed(int crossings) {
+    double exact = (double) design.draws() * leastCrossings / crossings;
+    double unit = Math.pow(10, Math.floor(Math.log10(exact)) - 1);
+    return (long) (Math.ceil(exact / unit) * unit);
+  }
+
+  private static String figure(String format, double value) {
+    return Double.isNaN(value) ? "" : text(format, value);
+  }
+
+  private static String number(double p) {
+    return p == 0 ? "0" : text("%.2g", p); // a p value may be too small for a double
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+
+  @Override
+  public String toString() {
+    int width = Math.max(13, rows.stream().mapToInt(row -> row.name().length()).max().orElse(0));
+    String name = "%-" + width + "s ";
+    StringBuilder text = new StringBuilder(reason()).append(System.lineSeparator());
+    text.append(
+        text(
+            name + "%-9s %12s %8s %8s %8s %8s %11s%n",
+            "test function",
+            "test",
+            "threshold",
+            "up",
+            "down",
+            "after",
+            "expected",
+            "p adjusted"));
+    for (SequentialRow row : rows) {
+      text.append(
+          text(
+              name + "%-9s %12s %8d %8d %8s %8s %11s%s%n",
+              row.name(),
+              row.test(),
+              figure("%.5g", row.threshold()),
+              row.up(),
+              row.down(),
+              figure("%.4f", row.after()),
+              figure("%.4f", row.expected()),
+              number(row.pAdjusted()),
+              row.verdict() == Verdict.PASS ? "" : " " + row.verdict()));
+    }
+    return text.append(
+            text(
+                "%d replicates, %d sweep(s) each; the state moved in %.4f of them%n"
+                    + "crossings: as many up as down? share: as many at or above the threshold"
+                    + " after as in further joint%ndraws? rank: the same mean rank after as"
+                    + " before? signs: as many larger as smaller?",
+                design.draws(), design.sweepsPerDraw(), movedFraction))
+        .toString();
+  }
+}

@@ -1,0 +1,219 @@
+package plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Update;
+import plumbline.sampling.UpdateWrapper;
+import plumbline.sampling.Workspace;
+import plumbline.verification.ExactCheck;
+import plumbline.verification.KernelCheck;
+import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
+import plumbline.verification.RungResult;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+import plumbline.verification.Verdict;
+
+/** The tests of the tests: what every check of every built-in model owes to whoever reads it. */
+class RegistryTest {
+  private static final List<Rung> RUNGS = List.of(Rung.IDENTITIES, Rung.EXACT);
+
+  /** Kernels that no check of their law applies to, each with the reason: may only get fewer. */
+  private static final Map<String, String> UNTESTED = list("untested-kernels.csv");
+
+  /** Planted bugs that a check which claims their kernel does not reach, each with the reason. */
+  private static final Map<String, String> UNREACHED = list("unreached-bugs.csv");
+
+  /** All models, and the settings that change which kernels there are. */
+  static Stream<String> models() {
+    List<String> models = new ArrayList<>(BuiltInTrials.names());
+    models.add("changepoint layers=hidden");
+    models.add("iptm kernel=metropolis");
+    return models.stream();
+  }
+
+  private static Trial<?, ?> trial(String model) {
+    String[] words = model.split(" ");
+    TrialOptions options = TrialOptions.defaults();
+    for (int i = 1; i < words.length; i++) {
+      String[] setting = words[i].split("=");
+      options = options.with(setting[0], setting[1]);
+    }
+    return BuiltInTrials.named(words[0], options);
+  }
+
+  private static Map<String, String> list(String name) {
+    Map<String, String> entries = new TreeMap<>();
+    try (InputStream file =
+        Objects.requireNonNull(RegistryTest.class.getResourceAsStream("/plumbline/cli/" + name))) {
+      new String(file.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .skip(1)
+          .map(line -> line.split(",", 3))
+          .forEach(row -> entries.put(row[0] + "," + row[1], row[2]));
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    return entries;
+  }
+
+  private static <S, Y> List<RungResult> results(Trial<S, Y> trial) {
+    return RUNGS.stream().flatMap(rung -> trial.runExact(rung).stream()).toList();
+  }
+
+  private static final class Still implements UpdateWrapper {
+    @Override
+    public <W extends Workspace<?, ?>> Update<W> wrap(String name, Update<? super W> update) {
+      return (work, rng) -> {};
+    }
+  }
+
+  private static final class Broken implements UpdateWrapper {
+    @Override
+    public <W extends Workspace<?, ?>> Update<W> wrap(String name, Update<? super W> update) {
+      return (work, rng) -> {
+        throw new IllegalStateException("broken on purpose");
+      };
+    }
+  }
+
+  private static <S, Y> Trial<S, Y> with(UpdateWrapper wrapper, Trial<S, Y> trial) {
+    return trial.withSampler(trial.sampler().wrapped(wrapper));
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void rightSamplerPassesWhateverAppliesToIt(String model) {
+    for (RungResult result : results(trial(model))) {
+      assertTrue(result.passed() || result.verdict() == Verdict.NOT_TESTED, result.toString());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void kernelThatNeverMovesDoesNotPass(String model) {
+    Trial<?, ?> still = with(new Still(), trial(model));
+    Set<String> movement = movementChecks(still);
+    for (RungResult result : results(still)) {
+      boolean proved = result.verdict() == Verdict.FAIL && movement.contains(result.check());
+      assertTrue(
+          result.kernel() == null
+              || proved
+              || result.verdict() == Verdict.INCONCLUSIVE
+              || result.verdict() == Verdict.NOT_TESTED,
+          result.toString());
+    }
+  }
+
+  private static <S, Y> Set<String> movementChecks(Trial<S, Y> trial) {
+    Set<String> names = new TreeSet<>();
+    for (ExactCheck<S, Y> check : both(trial)) {
+      if (check instanceof KernelCheck<S, Y> k && k.kind() == KernelCheck.Kind.MOVEMENT) {
+        names.add(k.name());
+      }
+    }
+    return names;
+  }
+
+  private static <S, Y> List<ExactCheck<S, Y>> both(Trial<S, Y> trial) {
+    return Stream.concat(trial.identities().stream(), trial.exact().stream()).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void kernelThatThrowsIsNotTested(String model) {
+    for (RungResult result : results(with(new Broken(), trial(model)))) {
+      assertTrue(
+          result.kernel() == null || result.verdict() == Verdict.NOT_TESTED, result.toString());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void everyKernelHasACheckOfItsLawOrAReason(String model) {
+    Trial<?, ?> trial = trial(model);
+    Set<String> tested = new TreeSet<>();
+    for (RungResult result : results(trial)) {
+      if (result.ofLaw() && result.ran() && result.kernel() != null) {
+        tested.add(result.kernel());
+      }
+    }
+    for (String kernel : trial.sampler().kernels().keySet()) {
+      String entry = model + "," + kernel;
+      assertEquals(
+          !tested.contains(kernel),
+          UNTESTED.containsKey(entry),
+          entry + (tested.contains(kernel) ? " is tested: strike it off the list" : ""));
+    }
+  }
+
+  @Test
+  void listsNameWhatThereIs() {
+    Set<String> kernels = new TreeSet<>();
+    Set<String> bugs = new TreeSet<>();
+    models()
+        .forEach(
+            model -> {
+              Trial<?, ?> trial = trial(model);
+              trial.sampler().kernels().keySet().forEach(k -> kernels.add(model + "," + k));
+              trial.mutants().forEach(m -> bugs.add(model + "," + m.name()));
+            });
+    assertTrue(kernels.containsAll(UNTESTED.keySet()), UNTESTED.keySet().toString());
+    assertTrue(bugs.containsAll(UNREACHED.keySet()), UNREACHED.keySet().toString());
+    Stream.concat(UNTESTED.values().stream(), UNREACHED.values().stream())
+        .forEach(reason -> assertFalse(reason.isBlank()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void everyPlantedBugIsReachedByTheChecksOfItsKernel(String model) {
+    reached(model, trial(model));
+  }
+
+  private static <S, Y> void reached(String model, Trial<S, Y> trial) {
+    for (Mutant<S, Y> mutant : trial.mutants()) {
+      List<String> kernels = trial.kernels(mutant);
+      Set<String> known = new TreeSet<>(trial.sampler().kernels().keySet());
+      known.add(Sampler.SWEEP);
+      assertTrue(known.containsAll(kernels), mutant.name() + kernels);
+      boolean all = true;
+      for (ExactCheck<S, Y> check : both(trial)) {
+        if (check instanceof KernelCheck<S, Y> k
+            && kernels.contains(k.kernel())
+            && k.kind() != KernelCheck.Kind.BOOKKEEPING) {
+          all &= alone(trial, k).withSampler(mutant.sampler()).runExact(Rung.EXACT).get(0).ran();
+        }
+      }
+      String entry = model + "," + mutant.name();
+      assertEquals(!all, UNREACHED.containsKey(entry), entry + " " + kernels);
+    }
+  }
+
+  private static <S, Y> Trial<S, Y> alone(Trial<S, Y> trial, ExactCheck<S, Y> check) {
+    return new Trial<>(
+        trial.name(),
+        trial.model(),
+        trial.sampler(),
+        List.of(),
+        List.of(),
+        List.of(check),
+        List.of());
+  }
+}

@@ -1,0 +1,192 @@
+package plumbline.verification;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.CancellationException;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import plumbline.random.Rng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
+import plumbline.sampling.Workspace;
+
+class CheckRunTest {
+  /** A count that updates add to. */
+  private static final class Counter implements Workspace<Integer, Integer> {
+    private int count;
+
+    @Override
+    public void place(Integer state, Integer data) {
+      count = state;
+    }
+
+    @Override
+    public Integer state() {
+      return count;
+    }
+  }
+
+  private static Sweep<Integer, Integer, Counter> sweep() {
+    return Sweep.<Integer, Integer, Counter>over(Counter::new)
+        .then("up", (work, rng) -> work.count++)
+        .then("still", (work, rng) -> {})
+        .then(
+            "broken",
+            (work, rng) -> {
+              throw new IllegalStateException("out of order");
+            });
+  }
+
+  private static OptionalDouble advanced(Sampler<Integer, Integer> kernel, double error) {
+    Chain<Integer, Integer> chain = kernel.start(0, 0);
+    chain.advance(Rng.seeded(1));
+    return OptionalDouble.of(error);
+  }
+
+  private static RungResult run(
+      String kernel, Function<Sampler<Integer, Integer>, OptionalDouble> error) {
+    return CheckRun.of(Rung.EXACT, new KernelCheck<>("check", kernel, error, 1e-3), sweep());
+  }
+
+  @Test
+  void kernelThatMovesIsJudgedByItsError() {
+    assertEquals(Verdict.PASS, run("up", k -> advanced(k, 0)).verdict());
+    assertEquals(Verdict.FAIL, run("up", k -> advanced(k, 1)).verdict());
+    assertEquals(Verdict.FAIL, run("up", k -> advanced(k, Double.NaN)).verdict());
+    assertNull(run("up", k -> advanced(k, 0)).reason());
+  }
+
+  @Test
+  void whatDidNotRunIsNotTested() {
+    RungResult unused = run("up", k -> OptionalDouble.of(0));
+    assertEquals(Verdict.NOT_TESTED, unused.verdict());
+    assertEquals("the check did not advance the kernel", unused.reason());
+    RungResult other = run("up", k -> OptionalDouble.empty());
+    assertEquals(Verdict.NOT_TESTED, other.verdict());
+    assertEquals("does not apply", other.reason());
+    RungResult absent = run("down", k -> advanced(k, 0));
+    assertEquals("does not apply: the sampler names no kernel down", absent.reason());
+    RungResult broken = run("broken", k -> advanced(k, 0));
+    assertEquals(Verdict.NOT_TESTED, broken.verdict());
+    assertEquals("threw IllegalStateException: out of order", broken.reason());
+  }
+
+  /** A kernel that never moves leaves every law invariant; only a movement check can fail it. */
+  @Test
+  void kernelThatNeverMovesDoesNotPass() {
+    for (double error : new double[] {0, 1, Double.NaN}) {
+      RungResult result = run("still", k -> advanced(k, error));
+      assertEquals(Verdict.INCONCLUSIVE, result.verdict());
+      assertEquals("did not move", result.reason());
+    }
+    for (double error : new double[] {0, 1, Double.NaN}) {
+      KernelCheck<Integer, Integer> check =
+          KernelCheck.movement("has to move", "still", k -> advanced(k, error), 1e-3);
+      assertEquals(
+          error == 0 ? Verdict.INCONCLUSIVE : Verdict.FAIL,
+          CheckRun.of(Rung.EXACT, check, sweep()).verdict());
+    }
+  }
+
+  @Test
+  void wholeSweepMustRunEveryKernel() {
+    Sampler<Integer, Integer> two =
+        Sweep.<Integer, Integer, Counter>over(Counter::new)
+            .then("up", (work, rng) -> work.count++)
+            .then("still", (work, rng) -> {});
+    KernelCheck<Integer, Integer> whole =
+        new KernelCheck<>("check", Sampler.SWEEP, s -> advanced(s, 0), 0);
+    assertEquals(Verdict.PASS, CheckRun.of(Rung.EXACT, whole, two).verdict());
+    KernelCheck<Integer, Integer> part =
+        new KernelCheck<>(
+            "check", Sampler.SWEEP, s -> advanced(s.kernels().getOrDefault("up", s), 0), 0);
+    assertEquals(Verdict.NOT_TESTED, CheckRun.of(Rung.EXACT, part, two).verdict());
+  }
+
+  @Test
+  void samplerWithoutNamedKernelsIsOneKernel() {
+    Sampler<Integer, Integer> pure = Sampler.of((state, data, rng) -> state + 1);
+    KernelCheck<Integer, Integer> whole =
+        new KernelCheck<>("check", Sampler.SWEEP, s -> advanced(s, 0), 0);
+    assertEquals(Verdict.PASS, CheckRun.of(Rung.EXACT, whole, pure).verdict());
+    Sampler<Integer, Integer> lazy = Sampler.of((state, data, rng) -> state);
+    assertEquals(Verdict.INCONCLUSIVE, CheckRun.of(Rung.EXACT, whole, lazy).verdict());
+    assertTrue(pure.asReversible().wrapped(new KernelWatch()).isReversible());
+  }
+
+  @Test
+  void interruptionIsNoVerdict() {
+    assertThrows(
+        CancellationException.class,
+        () ->
+            run(
+                "up",
+                k -> {
+                  throw new CancellationException("interrupted");
+                }));
+  }
+
+  private static Evidence evidence(List<RungResult> results, String... accused) {
+    return new Evidence(
+        results,
+        java.util.Optional.empty(),
+        java.util.Optional.empty(),
+        Map.of(),
+        new Evidence.Scope(List.of(Rung.EXACT), List.of("up", "still"), List.of(accused)));
+  }
+
+  @Test
+  void bugThatNoCheckReachedIsNotTested() {
+    RungResult model =
+        CheckRun.of(Rung.EXACT, new ModelCheck<Integer, Integer>("mass", () -> 0, 0), sweep());
+    RungResult up = run("up", k -> advanced(k, 0));
+    KernelCheck<Integer, Integer> caches =
+        KernelCheck.<Integer, Integer>bookkeeping("caches", List.of("up"), k -> advanced(k, 0), 0)
+            .get(0);
+    RungResult kept = CheckRun.of(Rung.EXACT, caches, sweep());
+    assertEquals(Verdict.PASS, evidence(List.of(model, up, kept)).verdict());
+    assertEquals(Verdict.PASS, evidence(List.of(model, up), "up").verdict());
+    assertEquals(Verdict.NOT_TESTED, evidence(List.of(model, up), "still").verdict());
+    assertEquals(Verdict.NOT_TESTED, evidence(List.of(model, kept), "up").verdict());
+    assertEquals(Verdict.NOT_TESTED, evidence(List.of()).verdict());
+    RungResult failed = run("up", k -> advanced(k, 1));
+    assertEquals(Verdict.FAIL, evidence(List.of(model, failed), "still").verdict());
+    String text = evidence(List.of(model, up), "still").toString();
+    assertTrue(text.contains("NOT TESTED: no check"), text);
+    assertTrue(text.contains("still   NOT TESTED"), text);
+  }
+
+  @Test
+  void kernelsOfAMutantAreThoseItReplaces() {
+    Sweep<Integer, Integer, Counter> right = sweep();
+    Trial<Integer, Integer> trial =
+        new Trial<>("counter", new NoModel(), right, List.of(), List.of(), List.of(), List.of());
+    Mutant<Integer, Integer> replaced =
+        new Mutant<>("m", "", right.replace("up", (work, rng) -> work.count--), Rung.EXACT, 0, "");
+    assertEquals(List.of("up"), trial.kernels(replaced));
+    assertEquals(List.of("still"), trial.kernels(replaced.in("still")));
+    assertEquals(
+        List.of(Sampler.SWEEP),
+        trial.kernels(replaced.withSampler(Sampler.of((state, data, rng) -> state))));
+  }
+
+  private static final class NoModel
+      implements plumbline.sampling.GenerativeModel<Integer, Integer> {
+    @Override
+    public Integer drawPrior(Rng rng) {
+      return 0;
+    }
+
+    @Override
+    public Integer drawData(Integer state, Rng rng) {
+      return 0;
+    }
+  }
+}
