@@ -1,11 +1,13 @@
 package plumbline.graphs;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
+import plumbline.sampling.UpdateWrapper;
 
 /**
  * Samples graph, precision matrix and scores given the ranks of a table. One sweep: {@code scores}
@@ -97,6 +99,26 @@ public final class CopulaSampler implements Sampler<CopulaState, Ranks> {
     return prior;
   }
 
+  /**
+   * One named update as a sampler of its own.
+   *
+   * @param name an update
+   * @return the sampler with that update alone
+   */
+  public CopulaSampler only(String name) {
+    return new CopulaSampler(prior, ratio, sweep.only(name));
+  }
+
+  @Override
+  public Map<String, Update<? super CopulaWorkspace>> updates() {
+    return sweep.updates();
+  }
+
+  @Override
+  public CopulaSampler wrapped(UpdateWrapper wrapper) {
+    return new CopulaSampler(prior, ratio, sweep.wrapped(wrapper));
+  }
+
   @Override
   public Chain<CopulaState, Ranks> start(CopulaState initial, Ranks data) {
     return sweep.start(initial, data);
@@ -104,6 +126,8 @@ public final class CopulaSampler implements Sampler<CopulaState, Ranks> {
 
   @Override
   public Map<String, Sampler<CopulaState, Ranks>> kernels() {
-    return sweep.kernels();
+    Map<String, Sampler<CopulaState, Ranks>> alone = new LinkedHashMap<>();
+    sweep.names().forEach(name -> alone.put(name, only(name)));
+    return alone;
   }
 }

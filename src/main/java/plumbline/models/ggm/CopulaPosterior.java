@@ -4,8 +4,10 @@ import org.jspecify.annotations.Nullable;
 import plumbline.graphs.CopulaModel;
 import plumbline.graphs.CopulaState;
 import plumbline.graphs.ExactPosterior;
+import plumbline.graphs.GWishart;
 import plumbline.graphs.Graph;
 import plumbline.graphs.GraphPrior;
+import plumbline.graphs.GraphState;
 import plumbline.graphs.Observations;
 import plumbline.graphs.Ranks;
 import plumbline.numerics.Doubles;
@@ -28,6 +30,7 @@ final class CopulaPosterior {
   private static final int SWEEPS = 40_000;
   private static final int BURN_IN = 200;
   private static final int EVERY = 4;
+  private static final int STEPS = 40_000;
 
   private final GraphPrior prior;
   private final CopulaModel model;
@@ -46,6 +49,53 @@ final class CopulaPosterior {
     CopulaState drawn = model.drawPrior(rng);
     this.data = model.drawData(drawn, rng);
     this.truth = model.complete(drawn, data);
+  }
+
+  /**
+   * What one step of a kernel changes when graph and precision matrix are exact draws given the
+   * scores: nothing, on the average. The larger of half the sum of all changes of the shares of
+   * graphs, and of the changes of the means of log k_jj.
+   */
+  double change(Sampler<CopulaState, Ranks> kernel) {
+    int p = prior.nodes();
+    Observations rows = new Observations(ROWS, p, truth.scores());
+    double[] logs = ExactPosterior.logProbabilities(prior, rows);
+    Doubles scale = posteriorScale(rows);
+    SeededRng rng = Rng.seeded(6);
+    Chain<CopulaState, Ranks> chain = kernel.start(truth, data);
+    double[] graphs = new double[logs.length];
+    double[] scales = new double[p];
+    for (int step = 0; step < STEPS; step++) {
+      Graph graph = Graph.all(p).get(rng.categoricalLog(logs.clone(), logs.length));
+      Doubles k = new GWishart(graph, prior.df() + ROWS, scale).sample(rng);
+      CopulaState before = new CopulaState(new GraphState(graph, k), truth.scores());
+      chain.place(before, data);
+      chain.advance(rng);
+      CopulaState after = chain.state();
+      graphs[number(graph)]--;
+      graphs[number(after.graph().graph())]++;
+      addScales(before, -1, scales);
+      addScales(after, 1, scales);
+    }
+    double worst = distance(new double[logs.length], graphs, STEPS);
+    for (double sum : scales) {
+      worst = Math.max(worst, Math.abs(sum) / STEPS);
+    }
+    return worst;
+  }
+
+  /** S + Z'Z. */
+  private Doubles posteriorScale(Observations rows) {
+    int p = prior.nodes();
+    return Doubles.generate(
+        p * p,
+        e -> {
+          double sum = prior.scale().get(e);
+          for (int row = 0; row < ROWS; row++) {
+            sum += rows.get(row, e / p) * rows.get(row, e % p);
+          }
+          return sum;
+        });
   }
 
   /** The larger of the total variation distances of visited and of enumerated graphs. */

@@ -2,7 +2,9 @@ package plumbline.models.ggm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -90,8 +92,8 @@ class CopulaTrialTest {
   private static void isCaught(Trial<CopulaState, Ranks> trial, Mutant<CopulaState, Ranks> mutant) {
     Trial<CopulaState, Ranks> accused = trial.withMutant(mutant.name());
     if (mutant.rung() != Rung.JOINT) {
-      RungResult result = accused.runExact(mutant.rung()).orElseThrow();
-      assertEquals(Verdict.FAIL, result.verdict(), result.toString());
+      List<RungResult> results = accused.runExact(mutant.rung());
+      assertTrue(results.stream().anyMatch(r -> r.verdict() == Verdict.FAIL), results.toString());
     }
     JointTestReport report =
         accused
