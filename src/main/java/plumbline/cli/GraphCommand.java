@@ -36,8 +36,11 @@ import plumbline.sampling.DataFileException;
     description = {
       "Structure of a Gaussian graphical model by MCMC: which columns depend on each other given"
           + " all others?",
-      "FILE is CSV, n rows of p numbers, header optional. The model has mean zero: --center takes"
-          + " the columns' means away first. Fewer rows than columns are fine: the prior is proper."
+      "FILE is CSV, n rows of p numbers, header optional. The model has mean zero and expects"
+          + " spreads of about one: --center takes the columns' means away first, --standardize"
+          + " their units. Fewer rows than columns are fine: the prior is proper.",
+      "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
+          + " converged, 3 if not or undecided; results are written all the same."
     },
     footer = {"", "Example: plumbline graph measurements.csv --center --standardize"})
 final class GraphCommand implements Callable<Integer> {

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import plumbline.numerics.Doubles;
@@ -347,37 +346,9 @@ public final class GraphSummary {
     return p;
   }
 
-  private static String rhat(double value) {
-    if (Double.isNaN(value)) {
-      return "-";
-    }
-    return Double.isInfinite(value) ? "inf" : String.format(Locale.ROOT, "%.3f", value);
-  }
-
   /** The likeliest edges as text. */
   @Override
   public String toString() {
-    StringBuilder text =
-        new StringBuilder(
-            String.format(
-                "%-9s %11s %8s %7s   %s%n",
-                "edge", "probability", "mcse", "rhat", "partial correlation (95 %)"));
-    edges.stream()
-        .sorted(Comparator.comparingDouble(e -> -e.probability()))
-        .limit(40)
-        .forEach(
-            e ->
-                text.append(
-                    String.format(
-                        Locale.ROOT,
-                        "%-9s %11.4f %8.4f %7s   %6.3f (%.3f, %.3f)%n",
-                        (e.i() + 1) + "-" + (e.j() + 1),
-                        e.probability(),
-                        e.mcse(),
-                        rhat(e.rhat()),
-                        e.partialCorrelation(),
-                        e.lower(),
-                        e.upper())));
-    return text.toString();
+    return EdgeTable.of(edges);
   }
 }
