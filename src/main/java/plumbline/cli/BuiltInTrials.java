@@ -9,6 +9,7 @@ import plumbline.models.changepoint.ChangePointTrials;
 import plumbline.models.changepoint.CoalTrial;
 import plumbline.models.ctm.CtmTrials;
 import plumbline.models.dpmixture.MixtureTrial;
+import plumbline.models.ggm.CopulaTrial;
 import plumbline.models.ggm.GraphTrials;
 import plumbline.models.iptm.IptmTrials;
 import plumbline.models.relational.RelationalTrials;
@@ -31,6 +32,7 @@ final class BuiltInTrials {
               entry("ila", RelationalTrials::ila),
               entry("lfrm", RelationalTrials::lfrm),
               entry("irm", RelationalTrials::irm),
+              entry("copula", CopulaTrial::of),
               entry("ctm", CtmTrials::of),
               entry("graph", GraphTrials::graphs),
               entry("gwishart", GraphTrials::precision),

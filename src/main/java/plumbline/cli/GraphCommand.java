@@ -2,10 +2,13 @@ package plumbline.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -14,12 +17,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.diagnostics.FitJudgement;
 import plumbline.graphs.Graph;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphRun;
 import plumbline.graphs.GraphSummary;
-import plumbline.graphs.Observations;
+import plumbline.graphs.Ranks;
+import plumbline.models.ggm.GraphJudgement;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.DataFileException;
@@ -29,16 +34,16 @@ import plumbline.sampling.DataFileException;
     name = "graph",
     mixinStandardHelpOptions = true,
     description = {
-      "Structure of a Gaussian graphical model by MCMC: which columns depend on each other given all"
-          + " others?",
-      "FILE is CSV, n rows of p numbers, header optional. The model has mean zero: --center takes the"
-          + " columns' means away first. Fewer rows than columns are fine: the prior is proper."
+      "Structure of a Gaussian graphical model by MCMC: which columns depend on each other given"
+          + " all others?",
+      "FILE is CSV, n rows of p numbers, header optional. The model has mean zero and expects"
+          + " spreads of about one: --center takes the columns' means away first, --standardize"
+          + " their units. Fewer rows than columns are fine: the prior is proper.",
+      "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
+          + " converged, 3 if not or undecided; results are written all the same."
     },
-    footer = {"", "Example: plumbline graph measurements.csv --center --edge-probability 0.2"})
+    footer = {"", "Example: plumbline graph measurements.csv --center --standardize"})
 final class GraphCommand implements Callable<Integer> {
-  /** A mean is far from zero if it is this many standard errors away. */
-  private static final double FAR = 5;
-
   private static final int MOST_SHOWN = 60;
 
   @Mixin private final GlobalOptions global = new GlobalOptions();
@@ -53,12 +58,22 @@ final class GraphCommand implements Callable<Integer> {
   @Option(
       names = "--mode",
       description =
-          "exact, fast, bd-fixed-time, bd-as-printed or bd-truncated; the last two are wrong and for"
-              + " comparison only (default: exact up to 8 columns, fast above)")
+          "exact, fast, bd-fixed-time, bd-as-printed or bd-truncated; the last two are wrong and"
+              + " for comparison only (default: exact up to 8 columns, fast above)")
   private @Nullable String mode;
 
-  @Option(names = "--center", description = "take away the columns' means")
+  @Option(
+      names = "--center",
+      description = "take away the columns' means, which takes one of the n rows with it")
   private boolean center;
+
+  @Option(
+      names = "--standardize",
+      description =
+          "divide every column by its standard deviation: the prior is on the scale of the data, so"
+              + " that edges depend on units; K and meanPrecision are then those of the divided"
+              + " columns")
+  private boolean standardize;
 
   @Option(
       names = "--copula",
@@ -97,12 +112,9 @@ final class GraphCommand implements Callable<Integer> {
     GraphMode chosen =
         mode == null ? GraphMode.defaultFor(p) : Words.oneOf("--mode", mode, GraphMode.class);
     GraphPrior prior = GraphPrior.of(p, df, edgeProbability);
-    GraphRun run =
-        (copula
-                ? GraphRun.copula(prior, chosen, table.rows(), table.values())
-                : GraphRun.of(prior, chosen, observations(table)))
-            .lengths(burnIn, iterations)
-            .chains(chains);
+    List<String> warnings = new ArrayList<>();
+    GraphRun run = run(table, prior, chosen, warnings).lengths(burnIn, iterations).chains(chains);
+    warnings.forEach(sentence -> err().println("warning: " + sentence));
     long start = System.nanoTime();
     GraphSummary summary =
         run.run(
@@ -111,9 +123,37 @@ final class GraphCommand implements Callable<Integer> {
             global.progress("graph"),
             checkpoint(table, chosen));
     double seconds = (System.nanoTime() - start) * 1e-9;
-    print(table, chosen, summary, seconds);
+    FitJudgement judgement = judge(chosen, summary);
+    print(table, chosen, summary, judgement, warnings, seconds);
     global.out().ifPresent(folder -> GraphOutput.write(folder, table.names(), summary));
-    return ExitCode.PASS;
+    return FitOutput.status(judgement);
+  }
+
+  private GraphRun run(
+      NumericTable table, GraphPrior prior, GraphMode chosen, List<String> warnings) {
+    if (copula) {
+      if (center || standardize) {
+        warnings.add(
+            "--center and --standardize change nothing with --copula, which looks at the order"
+                + " within each column only");
+      }
+      Ranks ranks = Ranks.of(table.rows(), table.columns(), table.values());
+      return GraphRun.copula(prior, chosen, ranks);
+    }
+    GraphColumns columns = GraphColumns.of(file, table, center, standardize);
+    warnings.addAll(columns.warnings());
+    return GraphRun.of(prior, chosen, columns.observations());
+  }
+
+  private FitJudgement judge(GraphMode chosen, GraphSummary summary) {
+    return chosen.isWeighted()
+        ? new FitJudgement(
+            FitJudgement.Verdict.UNDECIDED,
+            Optional.empty(),
+            "undecided: mode "
+                + word(chosen)
+                + " does not leave the posterior invariant, for comparison only")
+        : GraphJudgement.of(summary, copula);
   }
 
   private Checkpoint checkpoint(NumericTable table, GraphMode chosen) {
@@ -122,46 +162,20 @@ final class GraphCommand implements Callable<Integer> {
         "graph " + file.getFileName(), Map.of("moves", word(chosen), "digest of the data", digest));
   }
 
-  private Observations observations(NumericTable table) {
-    Observations raw = new Observations(table.rows(), table.columns(), table.values());
-    Observations centred = raw.centred();
-    for (int j = 0; j < table.columns(); j++) {
-      double squares = 0;
-      for (int i = 0; i < raw.n(); i++) {
-        squares += centred.get(i, j) * centred.get(i, j);
-      }
-      double mean = raw.means().get(j);
-      if (raw.n() > 1 && squares <= 1e-24 * raw.n() * mean * mean) {
-        throw new DataFileException(
-            file,
-            0,
-            j + 1,
-            "the constant column '" + table.names().get(j) + "'",
-            "columns that vary");
-      }
-      double error = Math.sqrt(squares / (raw.n() - 1.0) / raw.n());
-      if (!center && Math.abs(mean) > FAR * error) {
-        err()
-            .println(
-                String.format(
-                    Locale.ROOT,
-                    "warning: the mean of column '%s' is %.3g, %.0f standard errors from the zero that"
-                        + " the model supposes; --center takes it away",
-                    table.names().get(j),
-                    mean,
-                    Math.abs(mean) / error));
-      }
-    }
-    return center ? centred : raw;
-  }
-
-  private void print(NumericTable table, GraphMode chosen, GraphSummary summary, double seconds) {
+  private void print(
+      NumericTable table,
+      GraphMode chosen,
+      GraphSummary summary,
+      FitJudgement judgement,
+      List<String> warnings,
+      double seconds) {
     if (global.format == GlobalOptions.Format.json) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("p", table.columns());
       json.put("n", table.rows());
       json.put("mode", word(chosen));
-      GraphOutput.put(json, table.columns(), summary);
+      GraphOutput.put(json, table.columns(), summary, judgement);
+      json.put("warnings", warnings);
       json.put("seconds", seconds);
       out().println(Json.text(json));
       return;
@@ -176,16 +190,13 @@ final class GraphCommand implements Callable<Integer> {
             chains,
             iterations,
             global.seed);
-    if (chosen.isWeighted()) {
-      out().println("this mode does not leave the posterior invariant: for comparison only");
-    }
     out().print(summary);
     Graph median = summary.medianGraph();
     out()
         .println(
             "median probability graph: "
                 + (median.edges() <= MOST_SHOWN ? median : median.edges() + " edges"));
-    out().printf(Locale.ROOT, "largest R-hat %.3f, %.1f seconds%n", summary.worstRhat(), seconds);
+    out().printf(Locale.ROOT, "%s (%.1f seconds)%n", FitOutput.sentence(judgement), seconds);
   }
 
   private static String word(GraphMode mode) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import plumbline.diagnostics.FitJudgement;
 import plumbline.graphs.Graph;
 import plumbline.graphs.GraphSummary;
 import plumbline.numerics.Doubles;
@@ -16,14 +17,33 @@ final class GraphOutput {
 
   private GraphOutput() {}
 
-  /** Adds edges, mean precision, visited graphs and R-hat to a JSON object. */
+  /** Adds edges, mean precision, visited graphs and the edges' largest R-hat to a JSON object. */
   static void put(Map<String, Object> json, int p, GraphSummary summary) {
+    putPosterior(json, p, summary);
+    putRhat(json, summary.worstRhat());
+  }
+
+  /** The same with the R-hat that decided the verdict, and the verdict. */
+  static void put(Map<String, Object> json, int p, GraphSummary summary, FitJudgement judgement) {
+    putPosterior(json, p, summary);
+    putRhat(json, judgement.worst().map(FitJudgement.Quantity::rHat).orElse(Double.NaN));
+    FitOutput.put(json, judgement);
+  }
+
+  private static void putPosterior(Map<String, Object> json, int p, GraphSummary summary) {
     json.put("edges", summary.edges().stream().map(GraphOutput::edge).toList());
     json.put("meanPrecision", rows(p, summary.meanPrecision()));
     json.put("graphs", summary.graphs(MOST_GRAPHS).stream().map(GraphOutput::visited).toList());
-    json.put("rhat", summary.worstRhat());
-    if (Double.isNaN(summary.worstRhat())) {
-      json.put("note", "rhat: no edge probability varies");
+  }
+
+  private static void putRhat(Map<String, Object> json, double rhat) {
+    json.put("rhat", rhat);
+    if (!Double.isFinite(rhat)) {
+      json.put(
+          "note",
+          Double.isNaN(rhat)
+              ? "rhat: no edge probability varies"
+              : "rhat: infinite, chains stand still at different graphs");
     }
   }
 

@@ -29,6 +29,16 @@ final class CovarianceRows {
     rows[i][i] = value;
   }
 
+  /** Row and column j times a factor, their diagonal entry times its square. */
+  void rescale(int j, double factor) {
+    for (int i = 0; i < j; i++) {
+      rows[j][i] *= factor;
+    }
+    for (int i = j; i < p; i++) {
+      rows[i][j] *= i == j ? factor * factor : factor;
+    }
+  }
+
   /** Inverts a [p x p] matrix; false if it is not positive definite. */
   boolean invert(double[] k) {
     // K = L'L, eliminating the last node first.

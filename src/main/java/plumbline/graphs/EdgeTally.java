@@ -16,8 +16,6 @@ public final class EdgeTally {
   static final int BATCHES = 40;
   private static final int MOST_GRAPHS = 20_000;
   private static final int MOST_WORDS = 4_000_000;
-  private static final int MOST_KEPT = 1_000;
-  private static final int MOST_NUMBERS = 20_000_000;
 
   /** Visits to one graph, and the time spent there. */
   static final class Visits {
@@ -41,8 +39,7 @@ public final class EdgeTally {
   private final double[][] squares;
   private final double[] precision;
   private final int[] edgeCounts;
-  private final float[][] partial;
-  private final int every;
+  private final ThinnedStates states;
   private final Map<LongBuffer, Visits> visited = new HashMap<>();
   private final long[] key;
   private final double[] inclusion;
@@ -70,9 +67,7 @@ public final class EdgeTally {
     this.squares = new double[2][pairs];
     this.precision = new double[p * p];
     this.edgeCounts = new int[iterations];
-    int kept = Math.max(1, Math.min(MOST_KEPT, MOST_NUMBERS / Math.max(1, pairs)));
-    this.every = Math.max(1, (iterations + kept - 1) / kept);
-    this.partial = new float[(iterations + every - 1) / every][];
+    this.states = new ThinnedStates(p, iterations);
     this.key = new long[(pairs + 63) / 64];
     this.inclusion = new double[pairs];
     this.current = new double[p * p];
@@ -123,22 +118,9 @@ public final class EdgeTally {
     for (int e = 0; e < current.length; e++) {
       precision[e] += weight * current[e];
     }
-    if (done % every == 0) {
-      partial[done / every] = partialCorrelations(current);
-    }
     visit(weight);
+    states.add(done, current, key);
     done++;
-  }
-
-  private float[] partialCorrelations(double[] k) {
-    float[] row = new float[Graph.pairCount(p)];
-    int e = 0;
-    for (int j = 1; j < p; j++) {
-      for (int i = 0; i < j; i++) {
-        row[e++] = (float) (-k[i * p + j] / Math.sqrt(k[i * p + i] * k[j * p + j]));
-      }
-    }
-    return row;
   }
 
   private void visit(double weight) {
@@ -182,11 +164,7 @@ public final class EdgeTally {
     for (int n = 0; n < done; n++) {
       out.writeInt(edgeCounts[n]);
     }
-    for (int r = 0; r * every < done; r++) {
-      for (float value : partial[r]) {
-        out.writeFloat(value);
-      }
-    }
+    states.write(out, done);
     out.writeInt(visited.size());
     for (Map.Entry<LongBuffer, Visits> entry : visited.entrySet()) {
       for (int w = 0; w < key.length; w++) {
@@ -213,12 +191,7 @@ public final class EdgeTally {
     for (int n = 0; n < done; n++) {
       edgeCounts[n] = in.readInt();
     }
-    for (int r = 0; r * every < done; r++) {
-      partial[r] = new float[inclusion.length];
-      for (int i = 0; i < partial[r].length; i++) {
-        partial[r][i] = in.readFloat();
-      }
-    }
+    states.read(in, done);
     visited.clear();
     int graphs = in.readInt();
     for (int g = 0; g < graphs; g++) {
@@ -278,12 +251,19 @@ public final class EdgeTally {
     return edgeCounts.clone();
   }
 
-  /** Partial correlations of one pair at every few sweeps. */
-  float[] partial(int pair) {
-    float[] values = new float[partial.length];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = partial[i][pair];
+  /** States at every few sweeps. */
+  ThinnedStates states() {
+    return states;
+  }
+
+  /** The posterior probability of an edge by this chain alone. */
+  double probability(int pair) {
+    double sum = 0;
+    double weight = 0;
+    for (int b = 0; b < BATCHES; b++) {
+      sum += batches[b][pair];
+      weight += weights[b];
     }
-    return values;
+    return sum / weight;
   }
 }

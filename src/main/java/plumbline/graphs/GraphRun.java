@@ -24,10 +24,13 @@ public final class GraphRun {
   /** What a checkpoint holds of a chain beside its tally. */
   private record Saved(int done, RngState stream, GraphState state, Doubles scores) {}
 
+  /** What is sampled besides graph and precision matrix: scores behind these ranks. */
+  private record Copula(Ranks ranks, CopulaSampler sampler) {}
+
   private final GraphPrior prior;
   private final GraphMode mode;
   private final Observations data;
-  private final @Nullable Doubles ordinal;
+  private final @Nullable Copula copula;
   private final int burnIn;
   private final int iterations;
   private final int chains;
@@ -36,14 +39,14 @@ public final class GraphRun {
       GraphPrior prior,
       GraphMode mode,
       Observations data,
-      @Nullable Doubles ordinal,
+      @Nullable Copula copula,
       int burnIn,
       int iterations,
       int chains) {
     this.prior = prior;
     this.mode = mode;
     this.data = data;
-    this.ordinal = ordinal;
+    this.copula = copula;
     this.burnIn = burnIn;
     this.iterations = iterations;
     this.chains = chains;
@@ -62,21 +65,28 @@ public final class GraphRun {
   }
 
   /**
-   * A run for columns of any law by a {@linkplain CopulaColumns Gaussian copula}.
+   * A run for columns of any law by a {@linkplain CopulaWorkspace Gaussian copula}.
    *
-   * @param prior the prior
+   * @param prior the prior, S diagonal
    * @param mode how to move between graphs
-   * @param n number of rows
-   * @param values row by row; NaN is missing
+   * @param ranks the table's levels
    * @return the run
    */
-  public static GraphRun copula(GraphPrior prior, GraphMode mode, int n, Doubles values) {
+  public static GraphRun copula(GraphPrior prior, GraphMode mode, Ranks ranks) {
     Observations none = new Observations(0, prior.nodes(), Doubles.of());
-    if (values.size() != n * prior.nodes()) {
-      throw new IllegalArgumentException(
-          n + " rows of " + prior.nodes() + " numbers cannot be " + values.size() + " numbers");
-    }
-    return new GraphRun(prior, mode, none, values, 1_000, 10_000, 4);
+    Copula copula = new Copula(ranks, CopulaSampler.of(prior, mode));
+    return new GraphRun(prior, mode, none, copula, 1_000, 10_000, 4);
+  }
+
+  /**
+   * Without the draws of the columns' scales in a copula: as right, but so slow that chains do not
+   * arrive. For showing that {@link GraphSummary} tells.
+   *
+   * @return the changed run
+   */
+  public GraphRun withoutScales() {
+    Copula slow = copula == null ? null : new Copula(copula.ranks, copula.sampler.withoutScales());
+    return new GraphRun(prior, mode, data, slow, burnIn, iterations, chains);
   }
 
   /**
@@ -96,7 +106,7 @@ public final class GraphRun {
               + " and "
               + kept);
     }
-    return new GraphRun(prior, mode, data, ordinal, dropped, kept, chains);
+    return new GraphRun(prior, mode, data, copula, dropped, kept, chains);
   }
 
   /**
@@ -109,7 +119,7 @@ public final class GraphRun {
     if (count < 1) {
       throw new IllegalArgumentException("chains must be at least 1, not " + count);
     }
-    return new GraphRun(prior, mode, data, ordinal, burnIn, iterations, count);
+    return new GraphRun(prior, mode, data, copula, burnIn, iterations, count);
   }
 
   /**
@@ -145,8 +155,11 @@ public final class GraphRun {
    */
   public GraphSummary run(
       SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
+    double[][] logScales = DispersedScores.logScales(chains, prior.nodes(), rng.child("scales"));
     List<Walk> walks =
-        IntStream.range(0, chains).mapToObj(c -> new Walk(c, rng.child("chain").child(c))).toList();
+        IntStream.range(0, chains)
+            .mapToObj(c -> new Walk(c, logScales[c], rng.child("chain").child(c)))
+            .toList();
     Rounds rounds = Rounds.of(workers, progress, checkpoint);
     rounds.run(walks, burnIn + iterations, ROUND);
     rounds.complete();
@@ -156,22 +169,27 @@ public final class GraphRun {
   /** One chain under way. */
   private final class Walk implements Rounds.Walk {
     private final GraphSampler sampler = GraphSampler.of(prior, mode);
-    private final GraphWorkspace work = sampler.workspace();
+    private final GraphWorkspace work;
+    private final @Nullable CopulaWorkspace behind;
     private final EdgeTally tally = new EdgeTally(prior.nodes(), iterations, mode.isWeighted());
-    private final @Nullable CopulaColumns copula;
     private SeededRng stream;
     private GraphState state;
+    private Doubles scores = Doubles.of();
     private int done;
 
-    /** Even chains start without edges, odd ones from the prior. */
-    Walk(int index, SeededRng stream) {
+    /** Even chains start without edges, odd ones from the prior; scores all over their law. */
+    Walk(int index, double[] logScales, SeededRng stream) {
       this.stream = stream;
       GraphState empty = GraphState.empty(prior.nodes());
       this.state = index % 2 == 1 ? new GraphState(randomGraph(stream), empty.precision()) : empty;
-      this.copula =
-          ordinal == null
-              ? null
-              : new CopulaColumns(ordinal.size() / prior.nodes(), prior.nodes(), ordinal.toArray());
+      if (copula == null) {
+        this.behind = null;
+        this.work = sampler.workspace();
+      } else {
+        this.behind = copula.sampler.workspace();
+        this.work = behind.gaussian();
+        this.scores = DispersedScores.draw(copula.ranks, logScales, stream);
+      }
     }
 
     @Override
@@ -181,29 +199,39 @@ public final class GraphRun {
 
     @Override
     public void advance(int sweeps) {
-      work.place(state, data);
-      if (copula != null) {
-        copula.condition(work);
-      }
+      place();
       if (done == 0) {
         GraphMoves.drawBlocks(work, stream);
       }
       for (int end = done + sweeps; done < end; done++) {
         Interruption.check();
-        if (copula != null) {
-          copula.update(work, stream);
-        }
-        sampler.advance(work, stream);
+        sweep();
         if (done >= burnIn) {
           tally.add(work);
         }
       }
       state = work.state();
+      scores = behind == null ? scores : Doubles.of(behind.scores());
+    }
+
+    private void place() {
+      if (copula != null && behind != null) {
+        behind.place(new CopulaState(state, scores), copula.ranks);
+      } else {
+        work.place(state, data);
+      }
+    }
+
+    private void sweep() {
+      if (copula != null && behind != null) {
+        copula.sampler.advance(behind, stream);
+      } else {
+        sampler.advance(work, stream);
+      }
     }
 
     @Override
     public void write(DataOutputStream out) throws IOException {
-      Doubles scores = copula == null ? Doubles.of() : Doubles.of(copula.scores());
       byte[] bytes = CODEC.encode(new Saved(done, stream.state(), state, scores));
       out.writeInt(bytes.length);
       out.write(bytes);
@@ -216,9 +244,7 @@ public final class GraphRun {
       done = saved.done();
       stream = SeededRng.restore(saved.stream());
       state = saved.state();
-      if (copula != null) {
-        saved.scores().copyTo(copula.scores(), 0);
-      }
+      scores = saved.scores();
       tally.read(in);
     }
   }

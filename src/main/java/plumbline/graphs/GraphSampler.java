@@ -42,11 +42,7 @@ public final class GraphSampler implements Sampler<GraphState, Observations> {
               + mode.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-')
               + " needs a diagonal scale matrix; use the exact mode");
     }
-    return of(
-        prior,
-        mode == GraphMode.BD_TRUNCATED ? NormaliserRatio.truncated() : NormaliserRatio.gamma(),
-        edges(mode),
-        mode.isWeighted() ? (work, rng) -> {} : GraphMoves::drawBlocks);
+    return of(prior, ratio(mode), edges(mode), blocks(mode));
   }
 
   /**
@@ -86,6 +82,14 @@ public final class GraphSampler implements Sampler<GraphState, Observations> {
       case BD_AS_PRINTED -> BirthDeath.jumps(1, BirthDeath.Redraw.EXACT_WHERE_DECOMPOSABLE);
       case BD_TRUNCATED -> BirthDeath.jumps(1, BirthDeath.Redraw.LENKOSKI);
     };
+  }
+
+  static NormaliserRatio ratio(GraphMode mode) {
+    return mode == GraphMode.BD_TRUNCATED ? NormaliserRatio.truncated() : NormaliserRatio.gamma();
+  }
+
+  static Update<GraphWorkspace> blocks(GraphMode mode) {
+    return mode.isWeighted() ? (work, rng) -> {} : GraphMoves::drawBlocks;
   }
 
   /**

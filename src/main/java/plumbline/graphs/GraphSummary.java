@@ -6,13 +6,15 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import plumbline.numerics.Doubles;
 
 /** The posterior of the graph, from the tallies of one or more chains. */
 public final class GraphSummary {
+  /** Below this variance the probability of an edge is constant to rounding. */
+  private static final double ROUNDING = 1e-14;
+
   private final List<EdgeTally> chains;
   private final List<Edge> edges;
   private final int p;
@@ -25,7 +27,8 @@ public final class GraphSummary {
    * @param j a later node
    * @param probability posterior probability of an edge
    * @param mcse its Monte Carlo standard error, by batch means over all chains
-   * @param rhat R-hat of the halves of the chains; NaN where nothing varies
+   * @param rhat R-hat of the halves of the chains; NaN where nothing varies, infinite where chains
+   *     stand still at different places
    * @param partialCorrelation its posterior mean, zero counted where there is no edge
    * @param lower 2.5 % quantile of the partial correlation
    * @param upper 97.5 % quantile
@@ -115,7 +118,7 @@ public final class GraphSummary {
     return chains.stream()
         .flatMapToDouble(
             chain -> {
-              float[] values = chain.partial(pair);
+              float[] values = chain.states().partial(pair);
               return java.util.stream.IntStream.range(0, values.length).mapToDouble(t -> values[t]);
             })
         .toArray();
@@ -151,8 +154,10 @@ public final class GraphSummary {
     for (double m : means) {
       between += (m - centre) * (m - centre) / (halves - 1);
     }
-    // Below this the pair's probability is constant to rounding.
-    return within > 1e-14 ? Math.sqrt((n - 1) / n + between / within) : Double.NaN;
+    if (within > ROUNDING) {
+      return Math.sqrt((n - 1) / n + between / within);
+    }
+    return between > ROUNDING ? Double.POSITIVE_INFINITY : Double.NaN;
   }
 
   /**
@@ -284,30 +289,66 @@ public final class GraphSummary {
     return chains.stream().map(EdgeTally::edgeCounts).toList();
   }
 
+  /**
+   * The posterior probability of an edge by each chain alone.
+   *
+   * @param pair in the order of {@link Graph}
+   * @return one for each chain
+   */
+  public double[] chainProbabilities(int pair) {
+    return chains.stream().mapToDouble(chain -> chain.probability(pair)).toArray();
+  }
+
+  /**
+   * Whether a pair was an edge, at every few sweeps.
+   *
+   * @param pair in the order of {@link Graph}
+   * @return for each chain ones and zeros, in the order of the sweeps
+   */
+  public double[][] edgeDraws(int pair) {
+    return chains.stream().map(chain -> chain.states().edge(pair)).toArray(double[][]::new);
+  }
+
+  /**
+   * The logarithm of a diagonal entry of K, at every few sweeps.
+   *
+   * @param j a node
+   * @return for each chain log k_jj, in the order of the sweeps
+   */
+  public double[][] logDiagonalDraws(int j) {
+    return chains.stream().map(chain -> chain.states().logDiagonal(j)).toArray(double[][]::new);
+  }
+
+  /**
+   * The number of chains.
+   *
+   * @return at least 1
+   */
+  public int chains() {
+    return chains.size();
+  }
+
+  /**
+   * The number of sweeps of each chain.
+   *
+   * @return at least 40
+   */
+  public int sweeps() {
+    return chains.get(0).iterations();
+  }
+
+  /**
+   * The number of nodes.
+   *
+   * @return p
+   */
+  public int nodes() {
+    return p;
+  }
+
   /** The likeliest edges as text. */
   @Override
   public String toString() {
-    StringBuilder text =
-        new StringBuilder(
-            String.format(
-                "%-9s %11s %8s %7s   %s%n",
-                "edge", "probability", "mcse", "rhat", "partial correlation (95 %)"));
-    edges.stream()
-        .sorted(Comparator.comparingDouble(e -> -e.probability()))
-        .limit(40)
-        .forEach(
-            e ->
-                text.append(
-                    String.format(
-                        Locale.ROOT,
-                        "%-9s %11.4f %8.4f %7s   %6.3f (%.3f, %.3f)%n",
-                        (e.i() + 1) + "-" + (e.j() + 1),
-                        e.probability(),
-                        e.mcse(),
-                        Double.isNaN(e.rhat()) ? "-" : String.format(Locale.ROOT, "%.3f", e.rhat()),
-                        e.partialCorrelation(),
-                        e.lower(),
-                        e.upper())));
-    return text.toString();
+    return EdgeTable.of(edges);
   }
 }

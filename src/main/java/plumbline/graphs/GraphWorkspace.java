@@ -247,6 +247,26 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
     sigma.set(i, 1 / value);
   }
 
+  /**
+   * Divides row and column j of K by a factor, its diagonal entry by the square: what goes with
+   * observations whose column j is multiplied by it. Sigma and S* change to match, so that nothing
+   * else need be computed again; costs O(p).
+   *
+   * @param j the node
+   * @param factor positive
+   */
+  public void rescale(int j, double factor) {
+    for (int i = 0; i < p; i++) {
+      double times = i == j ? factor * factor : factor;
+      int row = i * p + j;
+      precision[row] /= times;
+      scale[row] = priorScale[row] + (scale[row] - priorScale[row]) * times;
+      precision[j * p + i] = precision[row];
+      scale[j * p + i] = scale[row];
+    }
+    sigma.rescale(j, factor);
+  }
+
   static double chiSquare(double df, Rng rng) {
     return 2 * rng.gamma(df / 2);
   }

@@ -52,14 +52,56 @@ public record Observations(int n, int p, Doubles values) {
   }
 
   /**
-   * These observations less their columns' means.
+   * What these observations say when the columns' means are unknown: n - 1 rows with mean zero, for
+   * one row goes into the means. They are Helmert's orthonormal contrasts, of each row with the
+   * mean of those before it; their scatter is that of the observations about their means.
    *
-   * @return centred observations
+   * @return one row less, none of none
    */
-  public Observations centred() {
+  public Observations withoutMeans() {
+    if (n == 0) {
+      return this;
+    }
+    double[] contrasts = new double[(n - 1) * p];
+    for (int j = 0; j < p; j++) {
+      double mean = get(0, j);
+      for (int row = 1; row < n; row++) {
+        double difference = get(row, j) - mean;
+        contrasts[(row - 1) * p + j] = Math.sqrt(row / (row + 1.0)) * difference;
+        mean += difference / (row + 1);
+      }
+    }
+    return new Observations(n - 1, p, Doubles.of(contrasts));
+  }
+
+  /**
+   * The standard deviations of the columns about their means.
+   *
+   * @return p numbers, by n - 1; NaN for a single row
+   */
+  public Doubles standardDeviations() {
     Doubles means = means();
+    return Doubles.generate(
+        p,
+        j -> {
+          double squares = 0;
+          for (int i = 0; i < n; i++) {
+            double difference = get(i, j) - means.get(j);
+            squares += difference * difference;
+          }
+          return Math.sqrt(squares / (n - 1.0));
+        });
+  }
+
+  /**
+   * These observations with each column divided by a number.
+   *
+   * @param units one for each column, positive
+   * @return the changed observations
+   */
+  public Observations dividedBy(Doubles units) {
     return new Observations(
-        n, p, Doubles.generate(values.size(), e -> values.get(e) - means.get(e % p)));
+        n, p, Doubles.generate(values.size(), e -> values.get(e) / units.get(e % p)));
   }
 
   /** Adds X'X to a [p x p] matrix. */

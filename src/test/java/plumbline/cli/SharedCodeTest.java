@@ -42,6 +42,7 @@ class SharedCodeTest {
           List.of("lfrm", "models.relational.LfrmModel", "models.relational.LfrmWorkspace"),
           List.of("irm", "models.relational.IrmModel", "models.relational.IrmWorkspace"),
           List.of("ctm", "models.ctm.CtmModel", "models.ctm.CtmWorkspace"),
+          List.of("copula", "graphs.CopulaModel", "graphs.CopulaWorkspace"),
           List.of("graph", "graphs.GraphModel", "graphs.GraphWorkspace"),
           List.of("gwishart", "graphs.GraphModel", "graphs.GraphWorkspace"),
           List.of(

@@ -177,4 +177,23 @@ class GraphByHandTest {
         ExactPosterior.edgeProbabilities(GraphPrior.of(2, 3, 0.5), data)[0],
         1e-13);
   }
+
+  /** Rows 1, 4, 7 and 10, 20, 60: means 4 and 30, sums of squares about them 18 and 1400. */
+  @Test
+  void contrastsHaveTheScatterAboutTheMeans() {
+    Observations rows = new Observations(3, 2, Doubles.of(1, 10, 4, 20, 7, 60));
+    Observations contrasts = rows.withoutMeans();
+    assertEquals(2, contrasts.n());
+    assertArrayEquals(
+        new double[] {3 / Math.sqrt(2), 10 / Math.sqrt(2), 4.5 * Math.sqrt(2 / 3.0)},
+        Doubles.copyOf(contrasts.values().toArray(), 0, 3).toArray(),
+        1e-12);
+    double[] scatter = new double[4];
+    contrasts.addScatter(scatter);
+    assertArrayEquals(new double[] {18, 150, 150, 1400}, scatter, 1e-10);
+    assertEquals(3, rows.standardDeviations().get(0), 1e-12);
+    assertEquals(Math.sqrt(700), rows.standardDeviations().get(1), 1e-12);
+    assertEquals(6, rows.dividedBy(Doubles.of(1, 10)).get(2, 1), 1e-12);
+    assertEquals(0, new Observations(1, 2, Doubles.of(1, 10)).withoutMeans().n());
+  }
 }

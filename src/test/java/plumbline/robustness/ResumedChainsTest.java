@@ -15,6 +15,7 @@ import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphRun;
 import plumbline.graphs.GraphSummary;
 import plumbline.graphs.Observations;
+import plumbline.graphs.Ranks;
 import plumbline.models.ctm.CtmModel;
 import plumbline.models.ctm.CtmRun;
 import plumbline.models.ctm.CtmSampler;
@@ -77,7 +78,8 @@ class ResumedChainsTest {
     }
     values[7] = Double.NaN;
     GraphRun run =
-        GraphRun.copula(GraphPrior.of(5, 3, 0.3), GraphMode.FAST, 30, Doubles.of(values))
+        GraphRun.copula(
+                GraphPrior.of(5, 3, 0.3), GraphMode.FAST, Ranks.of(30, 5, Doubles.of(values)))
             .lengths(100, 500)
             .chains(2);
     compare(checkpoint -> all(run.run(Rng.seeded(1), WORKERS, Progress.silent(), checkpoint)), 2);

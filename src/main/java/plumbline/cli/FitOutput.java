@@ -1,0 +1,39 @@
+package plumbline.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import plumbline.diagnostics.FitJudgement;
+
+/** The verdict on a fit in the forms of the contract: commands that fit end with it. */
+final class FitOutput {
+  private FitOutput() {}
+
+  /** Adds verdict and worst quantity to a JSON object. */
+  static void put(Map<String, Object> json, FitJudgement judgement) {
+    json.put("verdict", judgement.verdict().word());
+    json.put("reason", judgement.reason());
+    json.put("worst", judgement.worst().map(FitOutput::quantity).orElse(null));
+  }
+
+  private static Map<String, Object> quantity(FitJudgement.Quantity quantity) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", quantity.name());
+    json.put("rhat", quantity.rHat());
+    json.put("ess", quantity.ess());
+    return json;
+  }
+
+  /** The exit status: results stand either way, but only a fit that converged is a pass. */
+  static int status(FitJudgement judgement) {
+    return judgement.verdict() == FitJudgement.Verdict.CONVERGED
+        ? ExitCode.PASS
+        : ExitCode.INCONCLUSIVE;
+  }
+
+  /** The verdict in a sentence, with what can be done. */
+  static String sentence(FitJudgement judgement) {
+    return judgement.verdict() == FitJudgement.Verdict.CONVERGED
+        ? judgement.reason()
+        : judgement.reason() + "; results stand as they are, more chains or iterations may help";
+  }
+}

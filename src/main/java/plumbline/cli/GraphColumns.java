@@ -1,0 +1,102 @@
+package plumbline.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import plumbline.graphs.Observations;
+import plumbline.numerics.Doubles;
+import plumbline.sampling.DataFileException;
+
+/**
+ * A table as the Gaussian model takes it, and what of it the model does not expect: means far from
+ * zero, and units in which the columns' spread is far from one.
+ *
+ * @param observations rows that have mean zero under the model
+ * @param warnings one sentence each
+ */
+record GraphColumns(Observations observations, List<String> warnings) {
+  /** A mean is far from zero if it is this many standard errors away. */
+  private static final double FAR = 5;
+
+  /** A spread is far from one if it is larger than this, or smaller than its inverse. */
+  private static final double WIDE = 3;
+
+  GraphColumns {
+    warnings = List.copyOf(warnings);
+  }
+
+  static GraphColumns of(Path file, NumericTable table, boolean center, boolean standardize) {
+    Observations rows = new Observations(table.rows(), table.columns(), table.values());
+    if (standardize && rows.n() < 2) {
+      throw new DataFileException(file, 0, 0, "one row", "at least two, to --standardize by");
+    }
+    Doubles spreads = rows.standardDeviations();
+    refuseConstants(file, table, rows.means(), spreads);
+    List<String> warnings = new ArrayList<>();
+    if (standardize) {
+      rows = rows.dividedBy(spreads);
+    } else {
+      warnOfUnits(table.names(), spreads, warnings);
+    }
+    if (center) {
+      return new GraphColumns(rows.withoutMeans(), warnings);
+    }
+    warnOfMeans(table.names(), rows, warnings);
+    return new GraphColumns(rows, warnings);
+  }
+
+  private static void refuseConstants(
+      Path file, NumericTable table, Doubles means, Doubles spreads) {
+    for (int j = 0; j < table.columns(); j++) {
+      if (table.rows() > 1 && spreads.get(j) <= 1e-12 * Math.abs(means.get(j))) {
+        throw new DataFileException(
+            file,
+            0,
+            j + 1,
+            "the constant column '" + table.names().get(j) + "'",
+            "columns that vary");
+      }
+    }
+  }
+
+  private static void warnOfUnits(List<String> names, Doubles spreads, List<String> warnings) {
+    List<Integer> far = new ArrayList<>();
+    for (int j = 0; j < names.size(); j++) {
+      if (spreads.get(j) >= WIDE || spreads.get(j) <= 1 / WIDE) {
+        far.add(j);
+      }
+    }
+    if (!far.isEmpty()) {
+      int first = far.get(0);
+      String others = far.size() == 1 ? "" : " (and others: " + (far.size() - 1) + ")";
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the standard deviation of column '%s'%s is %.3g, far from the 1 that the prior"
+                  + " supposes, and edges depend on it; --standardize divides every column by its"
+                  + " own",
+              names.get(first),
+              others,
+              spreads.get(first)));
+    }
+  }
+
+  private static void warnOfMeans(List<String> names, Observations rows, List<String> warnings) {
+    Doubles means = rows.means();
+    Doubles spreads = rows.standardDeviations();
+    for (int j = 0; j < names.size(); j++) {
+      double error = spreads.get(j) / Math.sqrt(rows.n());
+      if (Math.abs(means.get(j)) > FAR * error) {
+        warnings.add(
+            String.format(
+                Locale.ROOT,
+                "the mean of column '%s' is %.3g, %.0f standard errors from the zero that the model"
+                    + " supposes; --center takes it away",
+                names.get(j),
+                means.get(j),
+                Math.abs(means.get(j)) / error));
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package plumbline.models.ggm;
+
+import java.util.List;
+import plumbline.graphs.CopulaModel;
+import plumbline.graphs.CopulaSampler;
+import plumbline.graphs.CopulaState;
+import plumbline.graphs.GraphMode;
+import plumbline.graphs.GraphPrior;
+import plumbline.graphs.Ranks;
+import plumbline.models.ggm.mutants.CopulaMutants;
+import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** The sampler of the graph behind ranks on trial. */
+public final class CopulaTrial {
+  private CopulaTrial() {}
+
+  /**
+   * Graph, precision matrix and scores given ranks, some tied and some missing. Settings: nodes
+   * (3), n (6), df (3), edge-probability (0.3), mode (exact, fast, bd-fixed-time).
+   *
+   * @param options settings
+   * @return the trial
+   */
+  public static Trial<CopulaState, Ranks> of(TrialOptions options) {
+    options.allow("nodes", "n", "df", "edge-probability", "mode").correctedOnly("copula");
+    int nodes = options.size("nodes", 3);
+    if (nodes < 2 || nodes > 3) {
+      throw new IllegalArgumentException("nodes must be 2 or 3, not " + nodes);
+    }
+    GraphPrior prior =
+        GraphPrior.of(nodes, options.positive("df", 3), options.positive("edge-probability", 0.3));
+    GraphMode mode = options.choice("mode", GraphMode.EXACT);
+    if (mode.isWeighted()) {
+      throw new IllegalArgumentException("mode must be exact, fast or bd-fixed-time");
+    }
+    CopulaModel model = CopulaModel.standard(prior, options.size("n", 6));
+    CopulaSampler sampler = CopulaSampler.of(prior, mode);
+    CopulaChecks checks = new CopulaChecks(model);
+    return new Trial<>(
+        "copula",
+        model,
+        sampler,
+        CopulaFunctions.of(nodes),
+        checks.identities(),
+        checks.exact(),
+        mutants(new CopulaMutants(sampler)));
+  }
+
+  private static List<Mutant<CopulaState, Ranks>> mutants(CopulaMutants bugs) {
+    return List.of(
+        new Mutant<>(
+            "one-degree-more",
+            "the scales are drawn with b + deg + 1 degrees of freedom",
+            bugs.oneDegreeMore(),
+            Rung.IDENTITIES,
+            20_000,
+            ""),
+        new Mutant<>(
+            "scores-only",
+            "the scores are rescaled and K is not",
+            bugs.scoresOnly(),
+            Rung.IDENTITIES,
+            20_000,
+            ""),
+        new Mutant<>(
+            "diagonal-only",
+            "of K the diagonal entry alone is rescaled",
+            bugs.diagonalOnly(),
+            Rung.IDENTITIES,
+            20_000,
+            "graphs without edges"),
+        new Mutant<>(
+            "missing-frozen",
+            "missing values keep the score zero",
+            bugs.missingFrozen(),
+            Rung.IDENTITIES,
+            20_000,
+            "tables without missing values"),
+        new Mutant<>(
+            "ties-by-row",
+            "equal values are taken to differ, in the order of their rows",
+            bugs.tiesByRow(),
+            Rung.IDENTITIES,
+            20_000,
+            "columns without ties"),
+        new Mutant<>(
+            "stale-ranks",
+            "the ranks of the first data set are kept when other data are placed",
+            bugs.staleRanks(),
+            Rung.JOINT,
+            20_000,
+            "checks of one data set, and designs that start a chain for each"));
+  }
+}

@@ -1,0 +1,116 @@
+package plumbline.models.ggm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import plumbline.graphs.CopulaSampler;
+import plumbline.graphs.CopulaState;
+import plumbline.graphs.Ranks;
+import plumbline.random.Rng;
+import plumbline.sampling.Formula;
+import plumbline.testing.Statistical;
+import plumbline.verification.Design;
+import plumbline.verification.Evidence;
+import plumbline.verification.JointTestReport;
+import plumbline.verification.Mutant;
+import plumbline.verification.RunOptions;
+import plumbline.verification.Rung;
+import plumbline.verification.RungResult;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+import plumbline.verification.Verdict;
+
+class CopulaTrialTest {
+  private static final double LEVEL = 1e-5;
+
+  private static Trial<CopulaState, Ranks> trial() {
+    return CopulaTrial.of(TrialOptions.defaults());
+  }
+
+  private static void passes(Trial<CopulaState, Ranks> trial, int draws) {
+    for (int sweeps = 1; sweeps <= 2; sweeps++) {
+      Design design = Design.successiveConditional().draws(draws).sweepsPerDraw(sweeps);
+      JointTestReport report =
+          trial
+              .jointTest()
+              .design(design)
+              .familyWiseError(LEVEL)
+              .run(Rng.seeded(20171114), RunOptions.defaults());
+      assertEquals(Verdict.PASS, report.verdict(), report.toString());
+    }
+  }
+
+  @Test
+  @Statistical(alpha = 1e-5)
+  void rightSamplerClimbsEveryRung() {
+    Evidence evidence =
+        trial()
+            .run(
+                Design.successiveConditional().draws(20_000),
+                LEVEL,
+                Rng.seeded(20171114),
+                RunOptions.defaults());
+    assertEquals(Verdict.PASS, evidence.verdict(), evidence.toString());
+  }
+
+  @Test
+  @Statistical(alpha = 4e-5)
+  void jointTestsPassWithOneAndTwoSweepsInEveryMode() {
+    passes(trial(), 20_000);
+    passes(CopulaTrial.of(TrialOptions.defaults().with("mode", "fast")), 20_000);
+  }
+
+  /** Slow is not wrong: what the joint tests may not see, the verdict of a fit has to. */
+  @Test
+  @Statistical(alpha = 2e-5)
+  void jointTestsDoNotFailWithoutTheScales() {
+    Trial<CopulaState, Ranks> trial = trial();
+    passes(trial.withSampler(((CopulaSampler) trial.sampler()).withoutScales()), 20_000);
+  }
+
+  @Test
+  @Tag("long")
+  @Statistical(alpha = 2e-5)
+  void jointTestsPassInLongRuns() {
+    passes(trial(), 300_000);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> plantedBugsAreCaughtByTheirNamedRung() {
+    Trial<CopulaState, Ranks> trial = trial();
+    return trial.mutants().stream()
+        .map(m -> DynamicTest.dynamicTest(m.name(), () -> isCaught(trial, m)));
+  }
+
+  private static void isCaught(Trial<CopulaState, Ranks> trial, Mutant<CopulaState, Ranks> mutant) {
+    Trial<CopulaState, Ranks> accused = trial.withMutant(mutant.name());
+    if (mutant.rung() != Rung.JOINT) {
+      List<RungResult> results = accused.runExact(mutant.rung());
+      assertTrue(results.stream().anyMatch(r -> r.verdict() == Verdict.FAIL), results.toString());
+    }
+    JointTestReport report =
+        accused
+            .jointTest()
+            .design(java.util.Objects.requireNonNull(mutant.design()))
+            .familyWiseError(LEVEL)
+            .run(Rng.seeded(20171114), RunOptions.defaults());
+    assertEquals(Verdict.FAIL, report.verdict(), report.toString());
+  }
+
+  @Test
+  void settingsAreChecked() {
+    for (String[] setting : new String[][] {{"nodes", "4"}, {"n", "3"}, {"mode", "bd-truncated"}}) {
+      TrialOptions options = TrialOptions.defaults().with(setting[0], setting[1]);
+      assertThrows(IllegalArgumentException.class, () -> CopulaTrial.of(options));
+    }
+    TrialOptions printed = TrialOptions.defaults().with(Formula.AS_PRINTED);
+    assertThrows(IllegalArgumentException.class, () -> CopulaTrial.of(printed));
+  }
+}
