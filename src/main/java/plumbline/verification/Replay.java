@@ -47,12 +47,35 @@ public final class Replay {
       S drawn = model.drawPrior(rng);
       Y data = model.drawData(drawn, rng);
       S state = model.complete(drawn, data);
-      Chain<S, Y> chain = kernel.start(state, data);
-      chain.advance(rng.child("replay"));
-      S expected = textbook.step(state, data, rng.child("replay"));
-      worst = Math.max(worst, difference(numbers.apply(chain.state()), numbers.apply(expected)));
+      worst = Math.max(worst, error(state, data, kernel, textbook, numbers, rng));
     }
     return worst;
+  }
+
+  /**
+   * The same from one state, for models whose typical draws do not show everything.
+   *
+   * @param state where both start
+   * @param data the data
+   * @param kernel the kernel
+   * @param textbook the same transition from the joint density
+   * @param numbers all of a state, as numbers
+   * @param rng its child is the source of randomness of both
+   * @param <S> state
+   * @param <Y> data
+   * @return the error
+   */
+  public static <S, Y> double error(
+      S state,
+      Y data,
+      Sampler<S, Y> kernel,
+      Kernel<S, Y> textbook,
+      Function<? super S, double[]> numbers,
+      Rng rng) {
+    Chain<S, Y> chain = kernel.start(state, data);
+    chain.advance(rng.child("replay"));
+    S expected = textbook.step(state, data, rng.child("replay"));
+    return difference(numbers.apply(chain.state()), numbers.apply(expected));
   }
 
   /**
