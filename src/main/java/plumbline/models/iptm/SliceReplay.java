@@ -1,6 +1,7 @@
 package plumbline.models.iptm;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import plumbline.distributions.Normal;
 import plumbline.numerics.Doubles;
@@ -128,22 +129,22 @@ final class SliceReplay {
 
   /** (eta, sigma^2). */
   IptmState times(IptmState state, IptmData data, Rng rng) {
-    IptmState moved = TimeCurve.isFor(model.time()) ? alongCurve(state, data, rng) : state;
-    if (moved == state) { // no curve
-      moved =
-          state.withTiming(
-              blocks(
-                  state.timing(),
-                  model.priors().timing(),
-                  model.timingSize(),
-                  all -> model.logJoint(state.withTiming(all, state.variance()), data),
-                  rng),
-              state.variance());
-    }
+    IptmState moved = alongCurve(state, data, rng).orElseGet(() -> patterns(state, data, rng));
     Doubles eta = moved.timing();
     double log =
         LOG_VARIANCE.step(Math.log(moved.variance()), v -> logJoint(state, data, eta, v), rng);
     return moved.withTiming(eta, Math.exp(log));
+  }
+
+  private IptmState patterns(IptmState state, IptmData data, Rng rng) {
+    return state.withTiming(
+        blocks(
+            state.timing(),
+            model.priors().timing(),
+            model.timingSize(),
+            all -> model.logJoint(state.withTiming(all, state.variance()), data),
+            rng),
+        state.variance());
   }
 
   /** The density of (eta, log sigma^2): the Jacobian is sigma^2. */
@@ -154,8 +155,11 @@ final class SliceReplay {
         : Double.NEGATIVE_INFINITY;
   }
 
-  /** Ellipses, then sigma together with the deviations of eta from the mode. */
-  private IptmState alongCurve(IptmState state, IptmData data, Rng rng) {
+  /** Ellipses, then sigma together with the deviations of eta from the mode, if there is one. */
+  private Optional<IptmState> alongCurve(IptmState state, IptmData data, Rng rng) {
+    if (!TimeCurve.isFor(model.time())) {
+      return Optional.empty();
+    }
     IptmWorkspace work = new IptmWorkspace(model);
     work.place(state, data);
     work.timeTarget.build();
@@ -166,13 +170,13 @@ final class SliceReplay {
             size + 1,
             new Target(x -> logJoint(state, data, coefficients(x), last(x)), new TimeCurve(work)));
     if (!slice.run(point, start(size, model.priors().timing().mean(), spread(data)), STEPS, rng)) {
-      return state;
+      return Optional.empty();
     }
     double from = last(point);
     double log =
         LOG_VARIANCE.step(
             from, v -> logJoint(state, data, stretched(slice, point, v), v) + 0.5 * size * v, rng);
-    return state.withTiming(stretched(slice, point, log), Math.exp(log));
+    return Optional.of(state.withTiming(stretched(slice, point, log), Math.exp(log)));
   }
 
   private static Doubles stretched(LaplaceSlice slice, double[] point, double log) {
