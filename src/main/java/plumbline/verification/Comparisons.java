@@ -2,9 +2,7 @@ package plumbline.verification;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import plumbline.diagnostics.ParetoTail;
 import plumbline.sampling.Draws;
@@ -34,58 +32,47 @@ final class Comparisons {
 
   /** All of them: of each function together, then the products. */
   List<Comparison> all() {
-    List<SamplePair> pairs = forward.variables().stream().map(this::pair).toList();
-    Set<String> stuck = layout == Layout.PUBLISHED ? Set.of() : stuck(pairs);
+    List<SamplePair> pairs = new ArrayList<>();
+    List<List<Comparison>> moments = new ArrayList<>();
+    for (String name : forward.variables()) {
+      SamplePair pair =
+          SamplePair.of(
+              name,
+              Series.of(forward, forward.indexOf(name)),
+              Series.of(backward, backward.indexOf(name)));
+      pairs.add(pair);
+      List<Comparison> both = new ArrayList<>();
+      moment(pair, Aspect.MEAN, both);
+      moment(pair.squaredDeviations(), Aspect.SPREAD, both);
+      moments.add(both);
+    }
+    double slowest = slowest(moments);
     List<Comparison> comparisons = new ArrayList<>();
-    for (SamplePair pair : pairs) {
-      List<Comparison> own = new ArrayList<>();
-      Comparison mean = moment(pair, Aspect.MEAN, own);
-      moment(pair.squaredDeviations(), Aspect.SPREAD, own);
+    for (int f = 0; f < pairs.size(); f++) {
+      comparisons.addAll(moments.get(f));
       if (layout != Layout.PUBLISHED) {
-        own.add(distribution(pair, mean));
+        comparisons.add(distribution(pairs.get(f), moments.get(f).get(0), slowest));
       }
-      comparisons.addAll(stuck.contains(pair.name()) ? undecided(own) : own);
     }
     for (ProductBudget.Pair product : products().pairs()) {
-      List<Comparison> own = new ArrayList<>();
       SamplePair first = pairs.get(forward.indexOf(product.first()));
       SamplePair second = pairs.get(forward.indexOf(product.second()));
-      moment(first.times(second), Aspect.PRODUCT, own);
-      boolean either = stuck.contains(product.first()) || stuck.contains(product.second());
-      comparisons.addAll(either ? undecided(own) : own);
+      moment(first.times(second), Aspect.PRODUCT, comparisons);
     }
     return comparisons;
   }
 
-  private SamplePair pair(String name) {
-    return SamplePair.of(
-        name,
-        Series.of(forward, forward.indexOf(name)),
-        Series.of(backward, backward.indexOf(name)));
-  }
-
   /**
-   * All functions without a variance, as soon as one of them walks in its tail: the others may be
-   * about to. Replicates are independent, however slow the sampler is.
+   * The longest autocorrelation time of any mean. What moves slowly may bear on the tail of every
+   * function: a tail is looked at only if so slow a chain can be expected to have been there.
    */
-  private Set<String> stuck(List<SamplePair> pairs) {
-    if (layout == Layout.REPLICATES) {
-      return Set.of();
-    }
-    List<SamplePair> heavy = pairs.stream().filter(this::hasInfiniteVariance).toList();
-    boolean walks =
-        heavy.stream()
-            .anyMatch(
-                pair ->
-                    TailWalk.isIn(pair.backward())
-                        || (layout.fromFiles() && TailWalk.isIn(pair.forward())));
-    return walks ? heavy.stream().map(SamplePair::name).collect(Collectors.toSet()) : Set.of();
-  }
-
-  private static List<Comparison> undecided(List<Comparison> rows) {
-    return rows.stream()
-        .map(row -> row.decides() ? row.withNote(RowNote.SLOW_HEAVY_TAILS) : row)
-        .toList();
+  private double slowest(List<List<Comparison>> moments) {
+    double draws = (double) backward.chains() * backward.draws();
+    return moments.stream()
+        .mapToDouble(both -> draws / both.get(0).effectiveSize())
+        .filter(time -> time > 1 && time < draws)
+        .max()
+        .orElse(1);
   }
 
   /** Which products are compared. */
@@ -95,14 +82,13 @@ final class Comparisons {
   }
 
   /** Adds the comparison of a mean, and that of the ranks where the mean has no standard error. */
-  private Comparison moment(SamplePair pair, Aspect aspect, List<Comparison> comparisons) {
+  private void moment(SamplePair pair, Aspect aspect, List<Comparison> comparisons) {
     Comparison comparison = layout.paired() ? ofPairs(pair, aspect) : ofChains(pair, aspect);
     comparisons.add(comparison);
     if (comparison.note() == RowNote.INFINITE_VARIANCE) {
       SamplePair ranks = pair.ranks();
       comparisons.add(layout.paired() ? ofPairs(ranks, Aspect.RANK) : ofChains(ranks, Aspect.RANK));
     }
-    return comparison;
   }
 
   private Comparison ofChains(SamplePair pair, Aspect aspect) {
@@ -205,7 +191,7 @@ final class Comparisons {
         : y.effectiveSampleSize();
   }
 
-  private Comparison distribution(SamplePair pair, Comparison mean) {
+  private Comparison distribution(SamplePair pair, Comparison mean, double slowest) {
     String name = pair.name() + " (distribution)";
     RowNote note =
         mean.note() == RowNote.CONSTANT
@@ -214,7 +200,7 @@ final class Comparisons {
             ? mean.note()
             : null;
     DistributionComparison law =
-        note == null ? law(pair, mean.autocorrelationTime()) : DistributionComparison.nothing();
+        note == null ? law(pair, slowest) : DistributionComparison.nothing();
     if (note == null && law.events() == 0) {
       note = RowNote.TOO_FEW_EFFECTIVE_DRAWS;
     }
