@@ -18,7 +18,7 @@ import plumbline.numerics.Ints;
 public record Ranks(int n, int p, Ints levels, Doubles latent) {
   /** Checks sizes and levels. */
   public Ranks {
-    if (levels.size() != n * p || latent.size() != 0 && latent.size() != n * p) {
+    if (levels.size() != n * p || (latent.size() != 0 && latent.size() != n * p)) {
       throw new IllegalArgumentException(
           n
               + " rows of "
