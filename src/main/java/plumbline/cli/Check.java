@@ -34,6 +34,7 @@ import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.mutation.MutationScore;
 
 /** {@code plumbline check MODEL}: every rung of the ladder of evidence for a built-in model. */
 @Command(
@@ -95,6 +96,12 @@ final class Check implements Callable<Integer> {
   private boolean all;
 
   @Option(
+      names = "--generated-mutants",
+      description =
+          "make mutants of the sampler: which rung sees which? With --rung, that one only")
+  private boolean generated;
+
+  @Option(
       names = "--repeats",
       description = "joint tests of each planted bug with --mutants (default: ${DEFAULT-VALUE})")
   private int repeats = 1;
@@ -141,6 +148,9 @@ final class Check implements Callable<Integer> {
     if (listPresets) {
       out().println(Json.text(CheckOutput.presets(trial.presets())));
       return ExitCode.PASS;
+    }
+    if (generated) {
+      return score(trial);
     }
     if (plan) {
       DesignPlan needed =
@@ -341,6 +351,29 @@ final class Check implements Callable<Integer> {
       return any ? ExitCode.FAIL : untried ? ExitCode.INCONCLUSIVE : ExitCode.PASS;
     }
     return study.passed() ? ExitCode.PASS : ExitCode.FAIL;
+  }
+
+  /** Mutants of the sampler itself; fails only if the sampler does. */
+  private int score(Trial<?, ?> trial) {
+    MutationScore.Settings usual = MutationScore.Settings.defaults(trial, level);
+    List<Design> looks =
+        published != null
+            ? List.of(designs.design(published))
+            : usual.designs().stream().map(designs::design).distinct().toList();
+    List<Rung> rungs = Stream.of(Rung.values()).filter(this::wanted).toList();
+    MutationScore score =
+        MutationScore.of(
+            trial,
+            new MutationScore.Settings(level, looks, rungs),
+            Rng.seeded(global.seed),
+            quietly());
+    global.out().ifPresent(folder -> ScoreOutput.write(folder, score));
+    out()
+        .println(
+            global.format == GlobalOptions.Format.json
+                ? Json.text(ScoreOutput.json(score))
+                : model + ", seed " + global.seed + "\n" + score);
+    return ExitCode.of(score.verdict());
   }
 
   private PrintWriter out() {

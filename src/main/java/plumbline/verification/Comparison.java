@@ -46,6 +46,28 @@ record Comparison(
     return note == null;
   }
 
+  /** The same without a say. */
+  Comparison withNote(RowNote reason) {
+    return new Comparison(
+        name,
+        aspect,
+        forward,
+        backward,
+        z,
+        p,
+        looks,
+        error,
+        degreesOfFreedom,
+        autocorrelationTime,
+        effectiveSize,
+        constant,
+        scale,
+        unit,
+        event,
+        tests,
+        reason);
+  }
+
   /** What the row sees at a level that it shares with others. */
   Sensitivity sensitivity(double level) {
     return new Sensitivity(

@@ -32,8 +32,8 @@ final class Comparisons {
 
   /** All of them: of each function together, then the products. */
   List<Comparison> all() {
-    List<Comparison> comparisons = new ArrayList<>();
     List<SamplePair> pairs = new ArrayList<>();
+    List<List<Comparison>> moments = new ArrayList<>();
     for (String name : forward.variables()) {
       SamplePair pair =
           SamplePair.of(
@@ -41,10 +41,17 @@ final class Comparisons {
               Series.of(forward, forward.indexOf(name)),
               Series.of(backward, backward.indexOf(name)));
       pairs.add(pair);
-      Comparison mean = moment(pair, Aspect.MEAN, comparisons);
-      moment(pair.squaredDeviations(), Aspect.SPREAD, comparisons);
+      List<Comparison> both = new ArrayList<>();
+      moment(pair, Aspect.MEAN, both);
+      moment(pair.squaredDeviations(), Aspect.SPREAD, both);
+      moments.add(both);
+    }
+    double slowest = slowest(moments);
+    List<Comparison> comparisons = new ArrayList<>();
+    for (int f = 0; f < pairs.size(); f++) {
+      comparisons.addAll(moments.get(f));
       if (layout != Layout.PUBLISHED) {
-        comparisons.add(distribution(pair, mean));
+        comparisons.add(distribution(pairs.get(f), moments.get(f).get(0), slowest));
       }
     }
     for (ProductBudget.Pair product : products().pairs()) {
@@ -55,6 +62,19 @@ final class Comparisons {
     return comparisons;
   }
 
+  /**
+   * The longest autocorrelation time of any mean. What moves slowly may bear on the tail of every
+   * function: a tail is looked at only if so slow a chain can be expected to have been there.
+   */
+  private double slowest(List<List<Comparison>> moments) {
+    double draws = (double) backward.chains() * backward.draws();
+    return moments.stream()
+        .mapToDouble(both -> draws / both.get(0).effectiveSize())
+        .filter(time -> time > 1 && time < draws)
+        .max()
+        .orElse(1);
+  }
+
   /** Which products are compared. */
   ProductBudget products() {
     return ProductBudget.of(
@@ -62,14 +82,13 @@ final class Comparisons {
   }
 
   /** Adds the comparison of a mean, and that of the ranks where the mean has no standard error. */
-  private Comparison moment(SamplePair pair, Aspect aspect, List<Comparison> comparisons) {
+  private void moment(SamplePair pair, Aspect aspect, List<Comparison> comparisons) {
     Comparison comparison = layout.paired() ? ofPairs(pair, aspect) : ofChains(pair, aspect);
     comparisons.add(comparison);
     if (comparison.note() == RowNote.INFINITE_VARIANCE) {
       SamplePair ranks = pair.ranks();
       comparisons.add(layout.paired() ? ofPairs(ranks, Aspect.RANK) : ofChains(ranks, Aspect.RANK));
     }
-    return comparison;
   }
 
   private Comparison ofChains(SamplePair pair, Aspect aspect) {
@@ -172,7 +191,7 @@ final class Comparisons {
         : y.effectiveSampleSize();
   }
 
-  private Comparison distribution(SamplePair pair, Comparison mean) {
+  private Comparison distribution(SamplePair pair, Comparison mean, double slowest) {
     String name = pair.name() + " (distribution)";
     RowNote note =
         mean.note() == RowNote.CONSTANT
@@ -181,7 +200,7 @@ final class Comparisons {
             ? mean.note()
             : null;
     DistributionComparison law =
-        note == null ? law(pair, mean.autocorrelationTime()) : DistributionComparison.nothing();
+        note == null ? law(pair, slowest) : DistributionComparison.nothing();
     if (note == null && law.events() == 0) {
       note = RowNote.TOO_FEW_EFFECTIVE_DRAWS;
     }

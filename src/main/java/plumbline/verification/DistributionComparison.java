@@ -89,7 +89,7 @@ record DistributionComparison(
   /**
    * Of independent forward draws, or of chains, against chains.
    *
-   * @param time the function's own autocorrelation time, for events that have none; may be NaN
+   * @param time the longest autocorrelation time of any function of the same chains
    */
   static DistributionComparison ofChains(
       Series forward, Series backward, boolean forwardIndependent, double time) {

@@ -114,7 +114,9 @@ final class JointTestAnalysis {
   }
 
   private static Verdict silent(@Nullable RowNote note) {
-    return note == RowNote.AS_PUBLISHED || note == RowNote.TOO_SHORT
+    return note == RowNote.AS_PUBLISHED
+            || note == RowNote.TOO_SHORT
+            || note == RowNote.SLOW_HEAVY_TAILS
         ? Verdict.INCONCLUSIVE
         : Verdict.NOT_TESTED;
   }

@@ -168,7 +168,13 @@ public record MutationStudy(String model, List<Row> rows) {
         Rung.JOINT, budget(design), largest.length, caught, largest[largest.length / 2]);
   }
 
-  private static String budget(Design design) {
+  /**
+   * A design in a few words.
+   *
+   * @param design the design
+   * @return its name, draws and sweeps
+   */
+  public static String budget(Design design) {
     String how =
         design instanceof Replicated replicated
             ? replicated.dataKept() ? "replicated" : "schein"

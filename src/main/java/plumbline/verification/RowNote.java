@@ -14,6 +14,11 @@ public enum RowNote {
   DID_NOT_MOVE,
   /** A tail is too heavy for a variance; the row of the ranks decides instead. */
   INFINITE_VARIANCE,
+  /**
+   * A tail is too heavy for a variance and the chain moves slowly: no critical value is valid,
+   * however many draws there are. Replicated designs decide.
+   */
+  SLOW_HEAVY_TAILS,
   /** Too few effective draws for any valid critical value. */
   TOO_FEW_EFFECTIVE_DRAWS,
   /** Too few draws for a standard error. */

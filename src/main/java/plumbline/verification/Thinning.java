@@ -47,8 +47,7 @@ record Thinning(int forward, int backward) {
     double wanted =
         fixed > 0
             ? fixed
-            : Math.max(
-                few ? enough(mean) : 1, !few && time < 1.5 ? 1 : Math.ceil(3 * time));
+            : Math.max(few ? enough(mean) : 1, !few && time < 1.5 ? 1 : Math.ceil(3 * time));
     int most = Math.max(1, fixed > 0 && few ? length : length / 2);
     return (int) Math.max(1, Math.min(wanted, most));
   }

@@ -25,6 +25,7 @@ import plumbline.sampling.Update;
  * @param mutants planted bugs
  * @param presets a document's own settings, by name
  * @param design of the joint test where none is asked for; null for the successive-conditional one
+ * @param smallest cases in which a changed sampler can be shown right or wrong by its matrix
  * @param <S> state
  * @param <Y> data
  */
@@ -37,7 +38,8 @@ public record Trial<S, Y>(
     List<ExactCheck<S, Y>> exact,
     List<Mutant<S, Y>> mutants,
     List<Preset> presets,
-    @Nullable Design design) {
+    @Nullable Design design,
+    List<SmallestCase<S, Y>> smallest) {
   /** Copies the lists. */
   public Trial {
     functions = List.copyOf(functions);
@@ -45,10 +47,11 @@ public record Trial<S, Y>(
     exact = List.copyOf(exact);
     mutants = List.copyOf(mutants);
     presets = List.copyOf(presets);
+    smallest = List.copyOf(smallest);
   }
 
   /**
-   * A trial without presets.
+   * A trial without presets and smallest cases.
    *
    * @param name the model's name on the command line
    * @param model prior and simulator
@@ -66,7 +69,31 @@ public record Trial<S, Y>(
       List<ExactCheck<S, Y>> identities,
       List<ExactCheck<S, Y>> exact,
       List<Mutant<S, Y>> mutants) {
-    this(name, model, sampler, functions, identities, exact, mutants, List.of(), null);
+    this(name, model, sampler, functions, identities, exact, mutants, List.of());
+  }
+
+  /**
+   * A trial without presets.
+   *
+   * @param name the model's name on the command line
+   * @param model prior and simulator
+   * @param sampler the sampler
+   * @param functions test functions for the joint rung
+   * @param identities checks of conditionals and densities
+   * @param exact checks of invariance
+   * @param mutants planted bugs
+   * @param smallest cases in which a changed sampler can be shown right or wrong by its matrix
+   */
+  public Trial(
+      String name,
+      GenerativeModel<S, Y> model,
+      Sampler<S, Y> sampler,
+      List<TestFunction<S, Y>> functions,
+      List<ExactCheck<S, Y>> identities,
+      List<ExactCheck<S, Y>> exact,
+      List<Mutant<S, Y>> mutants,
+      List<SmallestCase<S, Y>> smallest) {
+    this(name, model, sampler, functions, identities, exact, mutants, List.of(), null, smallest);
   }
 
   /**
@@ -77,7 +104,7 @@ public record Trial<S, Y>(
    */
   public Trial<S, Y> withPresets(List<Preset> settings) {
     return new Trial<>(
-        name, model, sampler, functions, identities, exact, mutants, settings, design);
+        name, model, sampler, functions, identities, exact, mutants, settings, design, smallest);
   }
 
   /**
@@ -89,7 +116,7 @@ public record Trial<S, Y>(
    */
   public Trial<S, Y> withDesign(Design standing) {
     return new Trial<>(
-        name, model, sampler, functions, identities, exact, mutants, presets, standing);
+        name, model, sampler, functions, identities, exact, mutants, presets, standing, smallest);
   }
 
   /**
@@ -120,7 +147,7 @@ public record Trial<S, Y>(
    */
   public Trial<S, Y> withSampler(Sampler<S, Y> accused) {
     return new Trial<>(
-        name, model, accused, functions, identities, exact, mutants, presets, design);
+        name, model, accused, functions, identities, exact, mutants, presets, design, smallest);
   }
 
   /**
@@ -139,7 +166,8 @@ public record Trial<S, Y>(
         exact,
         mutants.stream().map(mutant -> mutant.withSampler(change.apply(mutant.sampler()))).toList(),
         presets,
-        design);
+        design,
+        smallest);
   }
 
   /**
@@ -149,7 +177,7 @@ public record Trial<S, Y>(
    */
   public Trial<S, Y> withoutExactChecks() {
     return new Trial<>(
-        name, model, sampler, functions, identities, List.of(), mutants, presets, design);
+        name, model, sampler, functions, identities, List.of(), mutants, presets, design, smallest);
   }
 
   /**

@@ -7,6 +7,7 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
+import plumbline.sampling.Kernel;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
@@ -14,12 +15,18 @@ import plumbline.sampling.countable.ObservedKernel;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
+import plumbline.verification.Replay;
 
 /** The change points' exact rungs: nothing is sampled but the states that are looked at. */
 final class ChangePointChecks {
   private static final int SHALLOW_LARGEST = 24;
   private static final int DEEP_LARGEST = 40;
   private static final int CASES = 40;
+  private static final int REPLAYS = 60;
+
+  /** Parameters read off the joint density carry its rounding, about 1e-12. */
+  static final double REPLAY_BOUND = 1e-9;
+
   private static final String POINTS = "points";
 
   private final ChangePointModel model;
@@ -32,7 +39,22 @@ final class ChangePointChecks {
     return List.of(
         new ModelCheck<>("prior of a change point sums to one", this::priorMassError, 1e-13),
         new KernelCheck<>(
-            "change point's law against the joint density", POINTS, this::conditionalError, 1e-10));
+            "change point's law against the joint density", POINTS, this::conditionalError, 1e-10),
+        new KernelCheck<>(
+            "weights replayed from the joint density",
+            "weights",
+            k -> replayed(k, (state, data, rng) -> textbook(data).weights(state, rng)),
+            REPLAY_BOUND),
+        new KernelCheck<>(
+            "factors replayed from the joint density",
+            "factors",
+            k -> replayed(k, (state, data, rng) -> textbook(data).factors(state, rng)),
+            REPLAY_BOUND),
+        new KernelCheck<>(
+            "sticks replayed from the joint density",
+            "sticks",
+            k -> replayed(k, (state, data, rng) -> textbookOfSticks(data).sticks(state, rng)),
+            REPLAY_BOUND));
   }
 
   List<ExactCheck<ChangePointState, LayerCounts>> exact() {
@@ -60,6 +82,24 @@ final class ChangePointChecks {
             1, fixture.model().choices(), accused.model().prior(), accused.model().priors());
     return OptionalDouble.of(
         new ExactScan(accused.forModel(small), fixture, largest).invarianceError());
+  }
+
+  private OptionalDouble replayed(
+      Sampler<ChangePointState, LayerCounts> kernel,
+      Kernel<ChangePointState, LayerCounts> textbook) {
+    return OptionalDouble.of(
+        Replay.error(model, kernel, textbook, TextbookUpdates::numbers, REPLAYS));
+  }
+
+  private TextbookUpdates textbook(LayerCounts data) {
+    return new TextbookUpdates(model.prior(), data, state -> model.logJoint(state, data));
+  }
+
+  private TextbookUpdates textbookOfSticks(LayerCounts data) {
+    ChangePointModel idle = TextbookUpdates.withIdleTime(model);
+    LayerCounts idleData = TextbookUpdates.withIdleTime(data);
+    return new TextbookUpdates(
+        model.prior(), data, state -> idle.logJoint(TextbookUpdates.withIdleTime(state), idleData));
   }
 
   private double priorMassError() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import plumbline.models.changepoint.ChangePointOptions.Cut;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
 import plumbline.numerics.Ints;
@@ -12,9 +13,13 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
+import plumbline.verification.ConjugateLaw;
+import plumbline.verification.ConjugateLaw.Parameters;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.Mutant;
+import plumbline.verification.Replay;
 import plumbline.verification.Rung;
+import plumbline.verification.SmallestCase;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
@@ -22,6 +27,7 @@ import plumbline.verification.TrialOptions;
 /** The coal model on trial, with simulated counts. */
 public final class CoalTrial {
   private static final String CHANGE = "change";
+  private static final int REPLAYS = 60;
 
   private CoalTrial() {}
 
@@ -36,14 +42,7 @@ public final class CoalTrial {
   public static Trial<CoalState, Ints> of(TrialOptions options) {
     options.allow("kernel", "cut", "years");
     CoalModel model = new CoalModel(options.size("years", 30), 2, 1);
-    CoalSampler sampler =
-        CoalSampler.of(
-            model,
-            ChangePointOptions.kernels(
-                options.choice("kernel", Kernel.METROPOLIS),
-                options.choice("cut", Cut.OWN_MAXIMUM),
-                options.formula(),
-                Math.min(ChangePointOptions.TRUNCATION, model.years() - 1)));
+    CoalSampler sampler = sampler(model, options);
     return new Trial<>(
         "coal",
         model,
@@ -64,7 +63,12 @@ public final class CoalTrial {
                 "change given the rates against the joint density",
                 CHANGE,
                 s -> conditionalError(model, s),
-                1e-10)),
+                1e-10),
+            new KernelCheck<>(
+                "rates replayed from the joint density",
+                "rates",
+                s -> ratesError(model, s),
+                ChangePointChecks.REPLAY_BOUND)),
         List.of(
             new KernelCheck<>(
                 "change given the rates", CHANGE, s -> invarianceError(model, s), 1e-14)),
@@ -83,7 +87,30 @@ public final class CoalTrial {
                 sampler.oneYearLonger(),
                 Rung.JOINT,
                 20_000,
-                "rungs that look at the change only")));
+                "rungs that look at the change only")),
+        List.of(smallest(options)));
+  }
+
+  private static CoalSampler sampler(CoalModel model, TrialOptions options) {
+    return CoalSampler.of(
+        model,
+        ChangePointOptions.kernels(
+            options.choice("kernel", Kernel.METROPOLIS),
+            options.choice("cut", Cut.OWN_MAXIMUM),
+            options.formula(),
+            Math.min(ChangePointOptions.TRUNCATION, model.years() - 1)));
+  }
+
+  /** Six years, the rates held. */
+  private static SmallestCase<CoalState, Ints> smallest(TrialOptions options) {
+    CoalModel tiny = new CoalModel(6, 2, 1);
+    return new SmallestCase<>(
+        "5 changes in 6 years",
+        IntStream.range(1, tiny.years()).mapToObj(k -> new CoalState(k, 2.5, 0.6)).toList(),
+        tiny,
+        Ints.of(3, 1, 2, 0, 1, 0),
+        Ints.of(0, 0, 1, 4, 2, 3),
+        sampler(tiny, options).only(CHANGE));
   }
 
   private static double logRatio(CoalState state) {
@@ -121,6 +148,27 @@ public final class CoalTrial {
               }
               return worst;
             });
+  }
+
+  /** Both rates from gamma laws, read off the joint density. */
+  private static OptionalDouble ratesError(CoalModel model, Sampler<CoalState, Ints> kernel) {
+    return OptionalDouble.of(
+        Replay.error(
+            model,
+            kernel,
+            (state, data, rng) -> {
+              int k = state.change();
+              Parameters first =
+                  ConjugateLaw.gamma(x -> model.logJoint(new CoalState(k, x, 1), data));
+              Parameters second =
+                  ConjugateLaw.gamma(x -> model.logJoint(new CoalState(k, 1, x), data));
+              return new CoalState(
+                  k,
+                  rng.gamma(first.first()) / first.second(),
+                  rng.gamma(second.first()) / second.second());
+            },
+            state -> new double[] {state.change(), state.before(), state.after()},
+            REPLAYS));
   }
 
   /** The kernel's rows must leave the law of the change invariant, whatever the rates. */

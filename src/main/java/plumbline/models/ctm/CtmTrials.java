@@ -61,7 +61,13 @@ public final class CtmTrials {
     }
     CtmChecks checks = new CtmChecks(model);
     return new Trial<>(
-        "ctm", model, sampler, CtmFunctions.of(), List.of(), checks.exact(), mutants(right));
+        "ctm",
+        model,
+        sampler,
+        CtmFunctions.of(),
+        checks.identities(),
+        checks.exact(),
+        mutants(right));
   }
 
   private static CtmModel model(TrialOptions options) {

@@ -7,6 +7,7 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.JointDensity;
 
 /**
  * A Dirichlet process mixture of normals: {@code V_h ~ Beta(1, alpha)}, atoms {@code mu_h ~
@@ -19,7 +20,7 @@ import plumbline.sampling.GenerativeModel;
  * @param noise standard deviation of the observations, positive
  */
 public record DirichletMixture(int observations, double alpha, double spread, double noise)
-    implements GenerativeModel<MixtureState, Doubles> {
+    implements GenerativeModel<MixtureState, Doubles>, JointDensity<MixtureState, Doubles> {
   /** Checks the settings. */
   public DirichletMixture {
     if (observations < 1) {
@@ -57,6 +58,38 @@ public record DirichletMixture(int observations, double alpha, double spread, do
   public Doubles drawData(MixtureState state, Rng rng) {
     return Doubles.generate(
         observations, i -> state.atoms().get(state.labels().get(i) - 1) + noise * rng.normal());
+  }
+
+  /**
+   * The log density of the labels with sticks and atoms up to the largest label; all beyond are
+   * integrated out.
+   */
+  @Override
+  public double logPrior(MixtureState state) {
+    int largest = state.labels().stream().max().orElse(0);
+    double[] logWeights = new double[largest];
+    double kept = 0;
+    double sum = 0;
+    for (int h = 0; h < largest; h++) {
+      double keep = state.sticks().get(h);
+      logWeights[h] = kept + Math.log(-Math.expm1(keep));
+      kept += keep;
+      sum += Math.log(alpha) + (alpha - 1) * keep + logNormal(state.atoms().get(h), spread);
+    }
+    return sum + state.labels().stream().mapToDouble(label -> logWeights[label - 1]).sum();
+  }
+
+  @Override
+  public double logLikelihood(MixtureState state, Doubles data) {
+    double sum = 0;
+    for (int i = 0; i < observations; i++) {
+      sum += logNormal(data.get(i) - state.atoms().get(state.labels().get(i) - 1), noise);
+    }
+    return sum;
+  }
+
+  private static double logNormal(double x, double sd) {
+    return -0.5 * (x / sd) * (x / sd) - Math.log(sd) - 0.5 * Math.log(2 * Math.PI);
   }
 
   /**

@@ -70,7 +70,7 @@ public final class MixtureTrial {
             TestFunction.of(
                 "together * distance", (s, y) -> together(s, 0, last) * distance(y, last)),
             TestFunction.of("distance", (s, y) -> distance(y, last))),
-        List.of(),
+        new MixtureReplays(model).checks(),
         List.of(
             new KernelCheck<>(
                 "one label given the rest", "labels", s -> invarianceError(model, s), 1e-14)),

@@ -14,6 +14,7 @@ import plumbline.sampling.Sampler;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
+import plumbline.verification.Replay;
 import plumbline.verification.TransitionMatrix;
 
 /** The exact rungs of the IPTM: nothing is sampled but the states that are looked at. */
@@ -38,14 +39,14 @@ final class IptmChecks {
             1e-10,
             KernelCheck.Kind.BOOKKEEPING),
         new KernelCheck<>(
-            "acceptance of (b, delta) against the joint density",
+            "steps of (b, delta) against the joint density",
             "coefficients",
-            this::acceptanceError,
+            k -> stepError(k, (replay, s, y, rng) -> replay.ties(s, y, rng)),
             1e-9),
         new KernelCheck<>(
-            "acceptance of (eta, sigma^2) against the joint density",
+            "steps of (eta, sigma^2) against the joint density",
             "timing",
-            this::acceptanceError,
+            k -> stepError(k, (replay, s, y, rng) -> replay.times(s, y, rng)),
             1e-9));
   }
 
@@ -116,11 +117,43 @@ final class IptmChecks {
     return OptionalDouble.of(worst);
   }
 
-  /** The log ratio that a step accepts with, less the difference of the log joint density. */
-  private OptionalDouble acceptanceError(Sampler<IptmState, IptmData> kernel) {
-    if (!(kernel instanceof IptmSampler loops) || !loops.hasInnerLoops()) {
-      return OptionalDouble.empty(); // a slice accepts by no ratio
+  @FunctionalInterface
+  private interface Textbook {
+    IptmState step(SliceReplay replay, IptmState state, IptmData data, Rng rng);
+  }
+
+  private OptionalDouble stepError(Sampler<IptmState, IptmData> kernel, Textbook slices) {
+    if (!(kernel instanceof IptmSampler accused)) {
+      return OptionalDouble.empty();
     }
+    return OptionalDouble.of(
+        accused.hasInnerLoops() ? acceptanceError(accused) : sliceError(accused, slices));
+  }
+
+  /** Slices accept by no ratio: beside them, the same slices of the joint density. */
+  private double sliceError(IptmSampler slices, Textbook textbook) {
+    IptmModel tiny = tiny(4, 2);
+    SliceReplay replay = new SliceReplay(tiny);
+    double worst = 0;
+    for (int n = 0; n < CASES; n++) {
+      Rng rng = Rng.seeded(n);
+      Fixed fixed = Fixed.draw(tiny, rng);
+      worst =
+          Math.max(
+              worst,
+              Replay.error(
+                  fixed.state(),
+                  fixed.data(),
+                  slices.forModel(tiny),
+                  (state, data, source) -> textbook.step(replay, state, data, source),
+                  SliceReplay::numbers,
+                  rng));
+    }
+    return worst;
+  }
+
+  /** The log ratio that a step accepts with, less the difference of the log joint density. */
+  private double acceptanceError(IptmSampler loops) {
     IptmSampler alone = loops.with(new InnerLoop(1, 1, 0.05, 0.01));
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
@@ -139,7 +172,7 @@ final class IptmChecks {
             Math.max(worst, Math.abs(recorder.logRatio() - expected) / (1 + Math.abs(expected)));
       }
     }
-    return OptionalDouble.of(worst);
+    return worst;
   }
 
   /** The exact matrix of one kernel over all values of what it updates. */

@@ -80,6 +80,23 @@ public final class Dyads implements Stored {
     return new Dyads(size, directed, selfLinks, all);
   }
 
+  /**
+   * The dyads among the first few objects, hidden where they are hidden here.
+   *
+   * @param objects how many; all are kept if there are fewer
+   * @return dyads of the same kind
+   */
+  Dyads among(int objects) {
+    int few = Math.min(size, objects);
+    BitSet kept = new BitSet();
+    for (int dyad = hidden.nextSetBit(0); dyad >= 0; dyad = hidden.nextSetBit(dyad + 1)) {
+      if (dyad / size < few && dyad % size < few) {
+        kept.set(dyad / size * few + dyad % size);
+      }
+    }
+    return new Dyads(few, directed, selfLinks, kept);
+  }
+
   /** As it is saved. */
   record Saved(int size, boolean directed, boolean selfLinks, Ints hidden) implements Form {
     @Override

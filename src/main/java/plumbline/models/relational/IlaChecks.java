@@ -13,7 +13,6 @@ import plumbline.sampling.Update;
 import plumbline.verification.ConditionalRatio;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
-import plumbline.verification.ModelCheck;
 
 /** The deterministic rungs of the infinite latent attribute model. */
 final class IlaChecks {
@@ -32,9 +31,7 @@ final class IlaChecks {
     checks.add(
         new KernelCheck<>(
             "membership weights against the joint density", MEMBERSHIPS, this::weightError, 1e-9));
-    checks.add(
-        new ModelCheck<>(
-            "bias and weight targets against the joint density", this::targetError, 1e-9));
+    checks.addAll(new IlaKernelChecks(model).all());
     List<String> kernels = new ArrayList<>(IlaSampler.of(model).updates().keySet());
     kernels.add(Sampler.SWEEP);
     checks.addAll(KernelCheck.bookkeeping("caches", kernels, this::cacheError, 1e-9));
@@ -147,61 +144,6 @@ final class IlaChecks {
     List<Attribute> changed = new ArrayList<>(state.attributes());
     changed.set(m, attribute);
     return new IlaState(state.alpha(), state.gamma(), state.bias(), state.precision(), changed);
-  }
-
-  private double targetError() {
-    double worst = 0;
-    for (int n = 0; n < CASES; n++) {
-      Rng rng = Rng.seeded(n);
-      IlaState state = model.drawPrior(rng);
-      Network data = model.drawData(state, rng);
-      IlaWorkspace work = IlaSampler.of(model).workspace();
-      work.place(state, data);
-      work.gatherBias();
-      worst =
-          Math.max(
-              worst,
-              ConditionalRatio.alongLine(
-                  work.biasTarget,
-                  b ->
-                      model.logJoint(
-                          new IlaState(
-                              state.alpha(),
-                              state.gamma(),
-                              b,
-                              state.precision(),
-                              state.attributes()),
-                          data),
-                  state.bias()));
-      for (int m = 0; m < state.attributes().size(); m++) {
-        Attribute a = state.attributes().get(m);
-        int last = a.clusters() - 1;
-        work.blocks.gather(work, work.column(m));
-        work.weightTarget.at(0, last, work.column(m).weight(0, last), 1);
-        int which = m;
-        worst =
-            Math.max(
-                worst,
-                ConditionalRatio.alongLine(
-                    work.weightTarget,
-                    u -> model.logJoint(with(state, which, withWeight(a, u * state.sigma())), data),
-                    a.weights().get(last) / state.sigma()));
-      }
-    }
-    return worst;
-  }
-
-  /** The attribute with the weight between its first and last subcluster changed. */
-  private Attribute withWeight(Attribute a, double w) {
-    int k = a.clusters();
-    return new Attribute(
-        a.subclusters(),
-        Doubles.generate(
-            k * k,
-            e ->
-                e == k - 1 || (!model.dyads().directed() && e == k * (k - 1))
-                    ? w
-                    : a.weights().get(e)));
   }
 
   private OptionalDouble cacheError(Sampler<IlaState, Network> sampler) {

@@ -118,6 +118,24 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
         : Optional.empty();
   }
 
+  /** How the weights are updated. */
+  enum Weights {
+    /** Each in turn by {@link IlaWeights}. */
+    SLICES,
+    /** All of an attribute by {@link IlaEllipticalWeights}. */
+    ELLIPSES,
+    /** In a way of the user's own. */
+    OTHER
+  }
+
+  /** How the weights are updated, whatever was put around the update. */
+  Weights weights() {
+    Object update = origins.get("weights");
+    return update instanceof IlaWeights
+        ? Weights.SLICES
+        : update instanceof IlaEllipticalWeights ? Weights.ELLIPSES : Weights.OTHER;
+  }
+
   /**
    * A workspace as the sampler's chains have it.
    *

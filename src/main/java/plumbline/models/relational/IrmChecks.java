@@ -6,16 +6,23 @@ import java.util.OptionalDouble;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.sampling.NealSlice;
 import plumbline.sampling.Sampler;
+import plumbline.verification.AuxiliaryGibbs;
 import plumbline.verification.ConditionalRatio;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
+import plumbline.verification.Replay;
+import plumbline.verification.SmallestCase;
 import plumbline.verification.TransitionMatrix;
 
 /** The deterministic rungs of the infinite relational model. */
 final class IrmChecks {
   private static final int CASES = 30;
+  private static final int REPLAYS = 100;
+  private static final int FEW = 7;
+  private static final NealSlice SLICE = new NealSlice(1, 100);
 
   private final IrmModel model;
 
@@ -27,6 +34,15 @@ final class IrmChecks {
     List<ExactCheck<IrmState, Network>> checks = new ArrayList<>();
     checks.add(
         new ModelCheck<>("cluster weights against the joint density", this::weightError, 1e-10));
+    checks.add(
+        new KernelCheck<>(
+            "concentration and its auxiliary draws against the joint density",
+            "concentration",
+            this::concentrationError,
+            1e-9));
+    checks.add(
+        new KernelCheck<>(
+            "betas beside slices of the joint density", "betas", this::betasError, 1e-9));
     List<String> kernels = new ArrayList<>(IrmSampler.of(model).updates().keySet());
     kernels.add(Sampler.SWEEP);
     checks.addAll(KernelCheck.bookkeeping("counts", kernels, this::wrongCounts, 0));
@@ -67,6 +83,81 @@ final class IrmChecks {
     return OptionalDouble.of(
         TransitionMatrix.of(states, accused, data)
             .invarianceError(state -> small.logJoint(state, data)));
+  }
+
+  private IrmModel small() {
+    return model.withDyads(model.dyads().among(FEW));
+  }
+
+  private OptionalDouble concentrationError(Sampler<IrmState, Network> sampler) {
+    if (!(sampler instanceof IrmSampler kernel)) {
+      return OptionalDouble.empty();
+    }
+    IrmModel small = small();
+    IrmSampler accused = kernel.forModel(small);
+    AuxiliaryGibbs<IrmState, Network> gibbs =
+        new AuxiliaryGibbs<>(
+            small,
+            IrmState::concentration,
+            (s, c) -> new IrmState(c, s.beta1(), s.beta2(), s.clusters()));
+    double worst = 0;
+    for (int n = 0; n < CASES; n++) {
+      Rng rng = Rng.seeded(n);
+      IrmState state = small.drawPrior(rng);
+      worst = Math.max(worst, gibbs.error(accused, state, small.drawData(state, rng), n));
+    }
+    return OptionalDouble.of(worst);
+  }
+
+  /** First beta1, then beta2, each on the log scale, where the density has the Jacobian beta. */
+  private OptionalDouble betasError(Sampler<IrmState, Network> sampler) {
+    if (!(sampler instanceof IrmSampler kernel)) {
+      return OptionalDouble.empty();
+    }
+    IrmModel small = small();
+    return OptionalDouble.of(
+        Replay.error(
+            small,
+            kernel.forModel(small),
+            (state, data, rng) -> {
+              double first =
+                  SLICE.step(
+                      Math.log(state.beta1()),
+                      u -> small.logJoint(betas(state, Math.exp(u), state.beta2()), data) + u,
+                      rng);
+              double beta1 = Math.exp(first);
+              double second =
+                  SLICE.step(
+                      Math.log(state.beta2()),
+                      u -> small.logJoint(betas(state, beta1, Math.exp(u)), data) + u,
+                      rng);
+              return betas(state, beta1, Math.exp(second));
+            },
+            IrmChecks::numbers,
+            REPLAYS));
+  }
+
+  private static IrmState betas(IrmState state, double beta1, double beta2) {
+    return new IrmState(state.concentration(), beta1, beta2, state.clusters());
+  }
+
+  private static double[] numbers(IrmState state) {
+    return Replay.joined(
+        new double[] {state.concentration(), state.beta1(), state.beta2()},
+        state.clusters().stream().asDoubleStream().toArray());
+  }
+
+  /** Both updates of the clusters over the partitions of three objects, the parameters held. */
+  SmallestCase<IrmState, Network> smallest() {
+    Dyads dyads = model.dyads().directed() ? Dyads.directed(3) : Dyads.symmetric(3);
+    IrmModel small = model.withDyads(model.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
+    return new SmallestCase<>(
+        "5 partitions of 3 objects",
+        partitions(3).stream().map(z -> new IrmState(0.7, 0.6, 1.4, z)).toList(),
+        small,
+        Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2 || from == to),
+        Network.of(small.dyads(), (from, to) -> from + to == 3),
+        IrmSampler.of(small).ofClusters());
   }
 
   /** All partitions, numbered by first appearance. */

@@ -68,6 +68,17 @@ public final class IrmSampler implements Sampler<IrmState, Network> {
   }
 
   /**
+   * The updates of the clusters alone: with the parameters held they move on the partitions.
+   *
+   * @return the shorter sampler
+   */
+  IrmSampler ofClusters() {
+    Map<String, Update<? super IrmWorkspace>> kept = new LinkedHashMap<>(updates);
+    kept.keySet().retainAll(java.util.List.of("partition", "split-merge"));
+    return new IrmSampler(model, kept);
+  }
+
+  /**
    * The same updates for another model.
    *
    * @param other of any size

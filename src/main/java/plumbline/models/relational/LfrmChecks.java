@@ -12,7 +12,6 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
-import plumbline.verification.ConditionalRatio;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
@@ -32,9 +31,7 @@ final class LfrmChecks {
     List<ExactCheck<LfrmState, Network>> checks = new ArrayList<>();
     checks.add(
         new ModelCheck<>("membership ratio against the joint density", this::ratioError, 1e-9));
-    checks.add(
-        new ModelCheck<>(
-            "bias and weight targets against the joint density", this::targetError, 1e-9));
+    checks.addAll(new LfrmKernelChecks(model).all());
     List<String> kernels = new ArrayList<>(LfrmSampler.of(model).updates().keySet());
     kernels.add(Sampler.SWEEP);
     checks.addAll(KernelCheck.bookkeeping("caches", kernels, this::cacheError, 1e-9));
@@ -116,53 +113,6 @@ final class LfrmChecks {
     Ints old = features.get(k);
     features.set(k, Ints.generate(old.size(), j -> j == i ? value : old.get(j)));
     return new LfrmState(state.alpha(), state.bias(), state.precision(), features, state.weights());
-  }
-
-  private double targetError() {
-    double worst = 0;
-    for (int n = 0; n < CASES; n++) {
-      Rng rng = Rng.seeded(n);
-      LfrmState state = model.drawPrior(rng);
-      Network data = model.drawData(state, rng);
-      LfrmWorkspace work = LfrmSampler.of(model).workspace();
-      work.place(state, data);
-      work.gatherBias();
-      worst =
-          Math.max(
-              worst,
-              ConditionalRatio.alongLine(
-                  work.biasTarget, b -> model.logJoint(withBias(state, b), data), state.bias()));
-      int k = state.features().size();
-      for (int e = 0; e < k * k; e++) {
-        int entry = e;
-        if (model.dyads().directed() || e / k <= e % k) {
-          work.pairTarget.at(e / k, e % k, 2);
-          worst =
-              Math.max(
-                  worst,
-                  ConditionalRatio.alongLine(
-                      work.pairTarget,
-                      u -> model.logJoint(withWeight(state, entry, u * state.sigma()), data),
-                      state.weights().get(e) / state.sigma()));
-        }
-      }
-    }
-    return worst;
-  }
-
-  private static LfrmState withBias(LfrmState state, double bias) {
-    return new LfrmState(state.alpha(), bias, state.precision(), state.features(), state.weights());
-  }
-
-  private LfrmState withWeight(LfrmState state, int entry, double w) {
-    int k = state.features().size();
-    int twin = model.dyads().directed() ? entry : entry % k * k + entry / k;
-    return new LfrmState(
-        state.alpha(),
-        state.bias(),
-        state.precision(),
-        state.features(),
-        Doubles.generate(k * k, e -> e == entry || e == twin ? w : state.weights().get(e)));
   }
 
   private OptionalDouble cacheError(Sampler<LfrmState, Network> sampler) {

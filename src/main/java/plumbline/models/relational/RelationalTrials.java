@@ -1,5 +1,6 @@
 package plumbline.models.relational;
 
+import java.util.List;
 import plumbline.models.relational.mutants.IlaMutants;
 import plumbline.models.relational.mutants.IrmMutants;
 import plumbline.models.relational.mutants.LfrmMutants;
@@ -95,7 +96,8 @@ public final class RelationalTrials {
         IrmFunctions.all(),
         checks.identities(),
         checks.exact(),
-        new IrmMutants(sampler).all());
+        new IrmMutants(sampler).all(),
+        List.of(checks.smallest()));
   }
 
   private static Dyads dyads(TrialOptions options) {

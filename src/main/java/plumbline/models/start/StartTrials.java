@@ -12,6 +12,7 @@ import plumbline.verification.Design;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
+import plumbline.verification.SmallestCase;
 import plumbline.verification.TestFunction;
 import plumbline.verification.TransitionMatrix;
 import plumbline.verification.Trial;
@@ -139,7 +140,15 @@ public final class StartTrials {
                 MixtureMutants.forgetsToRemove(model),
                 Rung.EXACT,
                 1_000_000,
-                "joint tests where the concentrations are large")));
+                "joint tests where the concentrations are large")),
+        List.of(
+            new SmallestCase<>(
+                "81 states",
+                model.states(),
+                model,
+                Ints.of(0, 0, 1, 2),
+                Ints.of(2, 1, 1, 0),
+                MixtureGibbs.sweep(model))));
   }
 
   private static double invarianceError(MixtureModel model, Sampler<Ints, Ints> sampler) {

@@ -21,7 +21,7 @@ public final class DmrWorkspace implements Workspace<DmrState, Corpus> {
   private final int[] inDocuments; // [D x K]
   private final int[] inDocument;
   private final double[] eta; // [D x K]
-  private final double[] concentrationSums; // A_d
+  private final double[] others; // A_d without the topic at hand
   private final DmrObjective objective;
 
   private final DoubleUnaryOperator weightDensity = this::logWeight;
@@ -43,7 +43,7 @@ public final class DmrWorkspace implements Workspace<DmrState, Corpus> {
     inDocument = new int[topics];
     inDocuments = new int[documents * topics];
     eta = new double[documents * topics];
-    concentrationSums = new double[documents];
+    others = new double[documents];
     objective = new DmrObjective(model, features, inDocuments);
   }
 
@@ -110,7 +110,7 @@ public final class DmrWorkspace implements Workspace<DmrState, Corpus> {
   }
 
   private void countDocuments() {
-    for (int d = 0; d < concentrationSums.length; d++) {
+    for (int d = 0; d < others.length; d++) {
       counts.countDocument(d, inDocument);
       System.arraycopy(inDocument, 0, inDocuments, d * topics, topics);
     }
@@ -120,16 +120,14 @@ public final class DmrWorkspace implements Workspace<DmrState, Corpus> {
   void updateWeights(Rng rng) {
     prepare();
     for (atTopic = 0; atTopic < topics; atTopic++) {
+      sumOthers();
       for (atFeature = 0; atFeature < size; atFeature++) {
         int i = atTopic * size + atFeature;
         double before = weights[i];
         double after = SLICE.step(before, weightDensity, rng);
         weights[i] = after;
-        for (int d = 0; d < concentrationSums.length; d++) {
-          int cell = d * topics + atTopic;
-          double old = DmrObjective.concentration(eta[cell]);
-          eta[cell] += features[d * size + atFeature] * (after - before);
-          concentrationSums[d] += DmrObjective.concentration(eta[cell]) - old;
+        for (int d = 0; d < others.length; d++) {
+          eta[d * topics + atTopic] += features[d * size + atFeature] * (after - before);
         }
       }
     }
@@ -137,11 +135,19 @@ public final class DmrWorkspace implements Workspace<DmrState, Corpus> {
 
   private void prepare() {
     countDocuments();
-    for (int d = 0; d < concentrationSums.length; d++) {
-      concentrationSums[d] = 0;
+    for (int d = 0; d < others.length; d++) {
       for (int k = 0; k < topics; k++) {
         eta[d * topics + k] = predictor(d, k);
-        concentrationSums[d] += DmrObjective.concentration(eta[d * topics + k]);
+      }
+    }
+  }
+
+  /** Summed anew for each topic: a difference of totals could be all rounding, or negative. */
+  private void sumOthers() {
+    for (int d = 0; d < others.length; d++) {
+      others[d] = 0;
+      for (int k = 0; k < topics; k++) {
+        others[d] += k == atTopic ? 0 : DmrObjective.concentration(eta[d * topics + k]);
       }
     }
   }
@@ -149,15 +155,14 @@ public final class DmrWorkspace implements Workspace<DmrState, Corpus> {
   private double logWeight(double value) {
     double change = value - weights[atTopic * size + atFeature];
     double sum = -0.5 * value * value / model.variances().get(atFeature);
-    for (int d = 0; d < concentrationSums.length; d++) {
+    for (int d = 0; d < others.length; d++) {
       double x = features[d * size + atFeature];
       if (x != 0) {
         int cell = d * topics + atTopic;
         double a = DmrObjective.concentration(eta[cell] + x * change);
-        double total = concentrationSums[d] - DmrObjective.concentration(eta[cell]) + a;
         sum +=
             GammaFunction.logRising(a, inDocuments[cell])
-                - GammaFunction.logRising(total, counts.corpus().length(d));
+                - GammaFunction.logRising(others[d] + a, counts.corpus().length(d));
       }
     }
     return sum;
@@ -168,6 +173,7 @@ public final class DmrWorkspace implements Workspace<DmrState, Corpus> {
     prepare();
     atTopic = topic;
     atFeature = feature;
+    sumOthers();
     return logWeight(value);
   }
 

@@ -24,6 +24,7 @@ import plumbline.verification.TrialOptions;
 /** The topic models on trial. */
 public final class TopicTrials {
   private static final double VARIANCE = 0.5;
+  private static final int FEATURE_VALUES = 8; // else those of many documents leave any scale
 
   private TopicTrials() {}
 
@@ -53,6 +54,7 @@ public final class TopicTrials {
     functions.add(TestFunction.of("equal pairs of words", (s, y) -> equalPairs(y)));
     if (sampled) {
       functions.add(TestFunction.of("log alpha 1", (s, y) -> Math.log(s.alpha().get(0))));
+      functions.add(TestFunction.of("log alpha 2", (s, y) -> Math.log(s.alpha().get(1))));
       functions.add(TestFunction.of("log alpha 3", (s, y) -> Math.log(s.alpha().get(2))));
       functions.add(TestFunction.of("log beta", (s, y) -> Math.log(s.beta())));
       functions.add(
@@ -64,12 +66,22 @@ public final class TopicTrials {
         sampler,
         functions,
         List.of(
-            new ModelCheck<>("hyperparameters' conditionals", TopicTrials::hyperError, 1e-10),
-            new ModelCheck<>("weights against the joint density", TopicTrials::weightError, 1e-10)),
+            new ModelCheck<>("weights against the joint density", TopicTrials::weightError, 1e-10),
+            new KernelCheck<>(
+                "alpha beside slices of the joint density",
+                "alpha",
+                k -> TopicReplays.alpha(model, k),
+                TopicReplays.BOUND),
+            new KernelCheck<>(
+                "beta beside slices of the joint density",
+                "beta",
+                k -> TopicReplays.beta(model, k),
+                TopicReplays.BOUND)),
         List.of(
             new KernelCheck<>(
                 "pi P = pi over 81 states", "assignments", TopicTrials::invariance, 1e-14)),
-        ldaMutants(sampler, sampled));
+        ldaMutants(sampler, sampled),
+        List.of(TopicCases.lda()));
   }
 
   private static List<Mutant<LdaState, Corpus>> ldaMutants(
@@ -158,8 +170,15 @@ public final class TopicTrials {
                 "intercept 1 * its tokens",
                 (s, y) -> s.weights().get(0) * share(s.assignments(), 0))),
         List.of(
-            new ModelCheck<>("weights' conditionals", () -> dmrConditionalError(model), 1e-10),
-            new ModelCheck<>("gradient by differences", () -> gradientError(model), 1e-6)),
+            new ModelCheck<>(
+                "gradient by differences",
+                () -> gradientError(dmrModel(Math.min(FEATURE_VALUES, documents))),
+                1e-6),
+            new KernelCheck<>(
+                "weights beside slices of the joint density",
+                "weights",
+                k -> TopicReplays.weights(model, k),
+                TopicReplays.BOUND)),
         List.of(
             new KernelCheck<>(
                 "pi P = pi over 16 states", "assignments", k -> dmrInvariance(model, k), 1e-14)),
@@ -175,13 +194,14 @@ public final class TopicTrials {
                 "the weights' prior has twice its variance",
                 sampler.replace("weights", TopicMutants.priorWidened(VARIANCE)),
                 design,
-                "")));
+                "")),
+        List.of(TopicCases.dmr(model)));
   }
 
   private static DmrModel dmrModel(int documents) {
     List<Doubles> rows = new ArrayList<>();
     for (int d = 0; d < documents; d++) {
-      rows.add(Doubles.of(1, 0.7 * d - 1));
+      rows.add(Doubles.of(1, 0.7 * (d % FEATURE_VALUES) - 1));
     }
     return new DmrModel(
         Ints.generate(documents, d -> 2 + d % 3),
@@ -254,36 +274,6 @@ public final class TopicTrials {
             .invarianceError(s -> tiny.logJoint(s, data)));
   }
 
-  /** Each hyperparameter's conditional against the joint density, at three values. */
-  private static double hyperError() {
-    LdaModel model = new LdaModel(Ints.of(5, 3, 0, 4), 4, Doubles.of(0.4, 0.8, 1.2), 0.6, true);
-    Rng rng = Rng.seeded(1);
-    LdaState state = model.drawPrior(rng);
-    Corpus data = model.drawData(state, rng);
-    LdaWorkspace work = new LdaWorkspace(model);
-    work.place(state, data);
-    double worst = 0;
-    for (int topic = -1; topic < 3; topic++) {
-      double[] difference = new double[3];
-      for (int i = 0; i < 3; i++) {
-        double value = 0.2 + 0.9 * i;
-        double[] alpha = state.alpha().toArray();
-        if (topic >= 0) {
-          alpha[topic] = value;
-        }
-        LdaState moved =
-            new LdaState(state.assignments(), Doubles.of(alpha), topic < 0 ? value : state.beta());
-        difference[i] =
-            work.logConditional(topic, Math.log(value))
-                - model.logJoint(moved, data)
-                - Math.log(value);
-      }
-      worst = Math.max(worst, Math.abs(difference[1] - difference[0]));
-      worst = Math.max(worst, Math.abs(difference[2] - difference[0]));
-    }
-    return worst;
-  }
-
   /** The spelled-out Gibbs weights against the joint density. */
   private static double weightError() {
     LdaModel model = new LdaModel(Ints.of(4, 3), 3, Doubles.of(0.4, 0.8, 1.2), 0.6, false);
@@ -305,28 +295,6 @@ public final class TopicTrials {
         weights[k] = Math.log(weights[k]);
       }
       worst = Math.max(worst, ConditionalRatio.error(model, states, data, weights));
-    }
-    return worst;
-  }
-
-  private static double dmrConditionalError(DmrModel model) {
-    Rng rng = Rng.seeded(3);
-    DmrState state = model.drawPrior(rng);
-    Corpus data = model.drawData(state, rng);
-    DmrWorkspace work = new DmrWorkspace(model);
-    work.place(state, data);
-    double worst = 0;
-    for (int i = 0; i < state.weights().size(); i++) {
-      double[] difference = new double[3];
-      for (int j = 0; j < 3; j++) {
-        double[] weights = state.weights().toArray();
-        weights[i] = j - 1.2;
-        difference[j] =
-            work.logConditional(i / 2, i % 2, weights[i])
-                - model.logJoint(new DmrState(state.assignments(), Doubles.of(weights)), data);
-      }
-      worst = Math.max(worst, Math.abs(difference[1] - difference[0]));
-      worst = Math.max(worst, Math.abs(difference[2] - difference[0]));
     }
     return worst;
   }

@@ -210,4 +210,20 @@ class TopicSamplersTest {
     assertEquals(1, x[0], 1e-6);
     assertEquals(1, x[1], 1e-6);
   }
+
+  /** With large features a document's concentrations are of many sizes at once. */
+  @Test
+  void regressionWeightsFollowTheJointDensityWhateverTheFeatures() {
+    List<Doubles> rows = Stream.of(-1, 3, 9, 20).map(x -> Doubles.of(1, x)).toList();
+    DmrModel model =
+        new DmrModel(
+            Ints.of(2, 3, 4, 3),
+            3,
+            2,
+            new Features(List.of("intercept", "x"), rows),
+            Doubles.of(0.5, 0.5),
+            0.7);
+    var weights = DmrSampler.of(model).kernels().get("weights");
+    assertEquals(0, TopicReplays.weights(model, weights).orElseThrow(), TopicReplays.BOUND);
+  }
 }

@@ -42,7 +42,7 @@ public final class IlaMutants {
     list.add(
         exact("counts-itself", "an object counts among the members in its own prior", itself()));
     list.add(
-        joint(
+        identity(
             "alpha-not-over-n",
             "Poisson(alpha) own attributes instead of alpha / N",
             2_000,
@@ -51,25 +51,25 @@ public final class IlaMutants {
         exact("fresh-singleton", "a singleton's weights are dropped, not auxiliary", dropped()));
     list.add(exact("gamma-not-shared", "each auxiliary weighs gamma, not gamma / A", unshared()));
     list.add(
-        joint(
+        identity(
             "log-n",
             "log N instead of the harmonic sum in alpha's rate",
             20_000,
             right.replace("alpha", IlaMutants::alphaByLog)));
     list.add(
-        joint(
+        identity(
             "pooled-gamma",
             "one auxiliary pair for all attributes in gamma's update",
             20_000,
             right.replace("gamma", IlaMutants::pooledGamma)));
     list.add(
-        joint(
+        identity(
             "diagonal-twice",
             "dyads within a subcluster count twice for its weight",
             20_000,
             right.replace("weights", new DiagonalTwice())));
     list.add(
-        joint(
+        identity(
             "all-weights-free",
             "K^2 free weights in sigma's update of a symmetric network",
             20_000,
@@ -77,7 +77,7 @@ public final class IlaMutants {
     list.add(exact("stale-column", "a closed subcluster's successor keeps only its row", stale()));
     list.add(exact("no-balance", "lacking an attribute weighs (N - n) / n alone", unbalanced()));
     list.add(
-        joint(
+        identity(
             "no-shrinkage",
             "the slice takes a point outside of it",
             2_000,
@@ -97,7 +97,7 @@ public final class IlaMutants {
             Design.replicated().draws(200_000),
             "joint tests of new attributes alone: the weights' update draws their weights anew"));
     list.add(
-        joint(
+        identity(
             "appended",
             "a new attribute stays last in the order",
             20_000,
@@ -107,6 +107,11 @@ public final class IlaMutants {
 
   private static Mutant<IlaState, Network> exact(String name, String text, IlaSampler sampler) {
     return new Mutant<>(name, text, sampler, Rung.EXACT, Design.replicated().draws(20_000), "");
+  }
+
+  private static Mutant<IlaState, Network> identity(
+      String name, String text, int draws, IlaSampler sampler) {
+    return new Mutant<>(name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(draws), "");
   }
 
   private static Mutant<IlaState, Network> joint(

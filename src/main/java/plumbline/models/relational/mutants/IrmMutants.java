@@ -46,22 +46,23 @@ public final class IrmMutants {
             Rung.EXACT,
             Design.replicated().draws(20_000),
             ""),
-        joint(
+        identity(
             "diagonal-twice",
             "dyads within a cluster count twice for the betas",
             right.replace("betas", (work, rng) -> IrmSampler.updateBetas(work, 2, 1, rng))),
-        joint(
+        identity(
             "no-jacobian",
             "the betas' slices on the log scale lack the Jacobian",
             right.replace("betas", (work, rng) -> IrmSampler.updateBetas(work, 1, 0, rng))),
-        joint(
+        identity(
             "wrong-shape",
             "the concentration's update never takes one off the shape",
             right.replace("concentration", IrmMutants::wrongShape)));
   }
 
-  private static Mutant<IrmState, Network> joint(String name, String text, IrmSampler sampler) {
-    return Mutant.joint(name, text, sampler, Design.replicated().draws(60_000), "exact rungs");
+  private static Mutant<IrmState, Network> identity(String name, String text, IrmSampler sampler) {
+    return new Mutant<>(
+        name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(60_000), "");
   }
 
   private static final class NoConcentration extends IrmPartition {

@@ -44,25 +44,25 @@ public final class LfrmMutants {
             Design.replicated().draws(5_000),
             ""));
     list.add(
-        joint(
+        identity(
             "no-count-ratio",
             "births and deaths ignore how many own features there are",
             10_000,
             right.replace("own", new NoCounts())));
     list.add(
-        joint(
+        identity(
             "blind-births",
             "births ignore the likelihood",
             100_000,
             right.replace("own", new BlindBirths())));
     list.add(
-        joint(
+        identity(
             "one-feature-left",
             "the last feature never dies",
             20_000,
             right.replace("own", new OneLeft())));
     list.add(
-        joint(
+        identity(
             "appended",
             "a new feature stays last in the order",
             20_000,
@@ -77,13 +77,13 @@ public final class LfrmMutants {
               Design.replicated().draws(100_000),
               "directed networks"));
       list.add(
-          joint(
+          identity(
               "single-count",
               "a dyad counts a weight once where it counts twice",
               100_000,
               right.replace("weights", new LfrmWeights(1))));
       list.add(
-          joint(
+          identity(
               "all-weights-free",
               "K^2 free weights in sigma's update of a symmetric network",
               20_000,
@@ -93,9 +93,9 @@ public final class LfrmMutants {
     return list;
   }
 
-  private static Mutant<LfrmState, Network> joint(
+  private static Mutant<LfrmState, Network> identity(
       String name, String text, int draws, LfrmSampler sampler) {
-    return Mutant.joint(name, text, sampler, Design.replicated().draws(draws), "exact rungs");
+    return new Mutant<>(name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(draws), "");
   }
 
   private static final class NaiveDeletion extends LfrmMemberships {

@@ -1,0 +1,53 @@
+package plumbline.models.topics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.verification.SmallestCase;
+
+/** Corpora so small that all assignments of topics can be listed. */
+final class TopicCases {
+  private TopicCases() {}
+
+  /** Two documents, with a word that comes twice in a row, so that the buckets are carried over. */
+  static SmallestCase<LdaState, Corpus> lda() {
+    LdaModel tiny = new LdaModel(Ints.of(3, 1), 3, Doubles.of(0.3, 0.7, 1.1), 0.4, false);
+    return new SmallestCase<>(
+        "81 assignments of 4 tokens",
+        tiny.states(),
+        tiny,
+        Corpus.of(3, Ints.of(0, 0, 1), Ints.of(1)),
+        Corpus.of(3, Ints.of(2, 0, 2), Ints.of(0)),
+        LdaSampler.of(tiny));
+  }
+
+  /** Four tokens in the first two documents, the others empty; the weights are held. */
+  static SmallestCase<DmrState, Corpus> dmr(DmrModel model) {
+    int documents = model.lengths().size();
+    Ints lengths = Ints.generate(documents, d -> d == 0 ? 3 : d == 1 ? 1 : 0);
+    DmrModel tiny = new DmrModel(lengths, 3, 2, model.features(), model.variances(), model.beta());
+    Doubles weights = Doubles.of(0.4, -0.3, -0.6, 0.9);
+    List<DmrState> states = new ArrayList<>();
+    for (Ints z : LdaModel.assignments(2, 4)) {
+      states.add(new DmrState(z, weights));
+    }
+    return new SmallestCase<>(
+        "16 assignments of 4 tokens",
+        states,
+        tiny,
+        corpus(documents, Ints.of(0, 0, 1), Ints.of(1)),
+        corpus(documents, Ints.of(2, 0, 2), Ints.of(0)),
+        Objects.requireNonNull(DmrSampler.of(tiny).kernels().get("assignments")));
+  }
+
+  private static Corpus corpus(int documents, Ints first, Ints second) {
+    Ints[] all = new Ints[documents];
+    Arrays.fill(all, Ints.of());
+    all[0] = first;
+    all[1] = second;
+    return Corpus.of(3, all);
+  }
+}

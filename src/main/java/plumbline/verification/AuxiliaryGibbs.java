@@ -1,0 +1,172 @@
+package plumbline.verification;
+
+import java.util.OptionalDouble;
+import java.util.function.BiFunction;
+import java.util.function.ToDoubleFunction;
+import org.apache.commons.numbers.gamma.LogBeta;
+import plumbline.random.Rng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.JointDensity;
+import plumbline.sampling.Sampler;
+
+/**
+ * The exact test of a kernel that draws one positive number c from a gamma law, after auxiliary
+ * draws a from beta and Bernoulli laws or none: conjugate updates, and those of concentrations
+ * (Escobar and West 1995). Such a kernel leaves the joint density pi invariant if {@code pi(c) q(a
+ * | c) / q(c | a)} is the same for all c: then both steps are Gibbs steps of one law of (c, a). The
+ * kernel itself says what its laws are: it runs on given auxiliary draws, and the parameters that
+ * it asks with are noted.
+ *
+ * @param <S> state
+ * @param <Y> data
+ * @param density pi
+ * @param value c, of a state
+ * @param with the state with another c
+ */
+public record AuxiliaryGibbs<S, Y>(
+    JointDensity<S, Y> density,
+    ToDoubleFunction<? super S> value,
+    BiFunction<? super S, Double, ? extends S> with) {
+  private static final double[] POINTS = {0.06, 0.4, 1.3, 3.7, 11};
+
+  /**
+   * How much the logarithm of that ratio varies over five values of c, or the gamma law with c.
+   *
+   * @param kernel the kernel
+   * @param state all but c is held
+   * @param data the data
+   * @param seed of the auxiliary draws
+   * @return the error; rounding explains about 1e-10. Infinite if the kernel changes anything else
+   *     or draws no gamma variable
+   * @throws UnsupportedOperationException if the kernel draws from other laws
+   */
+  public double error(Sampler<S, Y> kernel, S state, Y data, long seed) {
+    double lowest = Double.POSITIVE_INFINITY;
+    double highest = Double.NEGATIVE_INFINITY;
+    double worst = 0;
+    OptionalDouble shape = OptionalDouble.empty();
+    OptionalDouble rate = OptionalDouble.empty();
+    for (double c : POINTS) {
+      S from = with.apply(state, c);
+      GivenDraws once = new GivenDraws(Rng.seeded(seed), 1);
+      GivenDraws twice = new GivenDraws(Rng.seeded(seed), 2);
+      double next = next(kernel, from, data, once);
+      if (!(next > 0) || !(once.shape > 0)) {
+        return Double.POSITIVE_INFINITY;
+      }
+      worst = Math.max(worst, Math.abs(next(kernel, from, data, twice) / next - 2));
+      // Of what was drawn before, the first c fixes the law; the others must find the same.
+      shape = shape.isPresent() ? shape : OptionalDouble.of(once.shape);
+      rate = rate.isPresent() ? rate : OptionalDouble.of(1 / next);
+      worst = Math.max(worst, Math.abs(once.shape / shape.getAsDouble() - 1));
+      worst = Math.max(worst, Math.abs(1 / next / rate.getAsDouble() - 1));
+      double ratio =
+          density.logJoint(from, data)
+              + once.logDensity
+              - ((once.shape - 1) * Math.log(c) - c / next);
+      lowest = Math.min(lowest, ratio);
+      highest = Math.max(highest, ratio);
+    }
+    double error = Math.max(worst, highest - lowest);
+    return Double.isNaN(error) ? Double.POSITIVE_INFINITY : error;
+  }
+
+  /** The new c; not a number if anything else is new. */
+  private double next(Sampler<S, Y> kernel, S from, Y data, Rng rng) {
+    Chain<S, Y> chain = kernel.start(from, data);
+    chain.advance(rng);
+    double next = value.applyAsDouble(chain.state());
+    return with.apply(from, next).equals(chain.state()) ? next : Double.NaN;
+  }
+
+  /** Auxiliary draws come from a stream, whatever law is asked for; their log density is noted. */
+  private static final class GivenDraws implements Rng {
+    private final Rng stream;
+    private final double gamma;
+    private double logDensity;
+    private double shape;
+
+    GivenDraws(Rng stream, double gamma) {
+      this.stream = stream;
+      this.gamma = gamma;
+    }
+
+    @Override
+    public double beta(double a, double b) {
+      double x = stream.uniform();
+      logDensity += (a - 1) * Math.log(x) + (b - 1) * Math.log1p(-x) - LogBeta.value(a, b);
+      return x;
+    }
+
+    @Override
+    public boolean bernoulli(double p) {
+      boolean yes = stream.bernoulli(0.5);
+      logDensity += yes ? Math.log(p) : Math.log1p(-p);
+      return yes;
+    }
+
+    @Override
+    public boolean bernoulliLog(double logP) {
+      return bernoulli(Math.min(1, Math.exp(logP)));
+    }
+
+    @Override
+    public double gamma(double newShape) {
+      if (shape > 0) {
+        throw other("a second gamma law");
+      }
+      shape = newShape;
+      return gamma;
+    }
+
+    private static UnsupportedOperationException other(String law) {
+      return new UnsupportedOperationException(
+          "beta and Bernoulli draws and one gamma draw can be given, not " + law);
+    }
+
+    @Override
+    public double uniform() {
+      throw other("a uniform law");
+    }
+
+    @Override
+    public double normal() {
+      throw other("a normal law");
+    }
+
+    @Override
+    public double exponential() {
+      throw other("an exponential law");
+    }
+
+    @Override
+    public double logGamma(double newShape) {
+      throw other("the logarithm of a gamma law");
+    }
+
+    @Override
+    public long poisson(double mean) {
+      throw other("a Poisson law");
+    }
+
+    @Override
+    public int uniformInt(int bound) {
+      throw other("a choice");
+    }
+
+    @Override
+    public int categorical(double[] weights, int offset, int length, double total) {
+      throw other("a choice");
+    }
+
+    @Override
+    public Rng child(String label) {
+      throw other("a stream of its own");
+    }
+
+    @Override
+    public Rng child(long index) {
+      throw other("a stream of its own");
+    }
+  }
+}

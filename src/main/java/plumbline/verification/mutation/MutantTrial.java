@@ -1,0 +1,109 @@
+package plumbline.verification.mutation;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Sampler;
+import plumbline.verification.JointTestReport;
+import plumbline.verification.JointTestRow;
+import plumbline.verification.RunOptions;
+import plumbline.verification.Rung;
+import plumbline.verification.RungResult;
+import plumbline.verification.Trial;
+import plumbline.verification.Verdict;
+import plumbline.verification.mutation.MutationScore.Cell;
+
+/** Puts one sampler through the rungs of a trial. */
+final class MutantTrial<S, Y> {
+  /** How the joint rung's finding begins where a part of the state never moves. */
+  static final String MOVEMENT = "movement of ";
+
+  private static final int NAMED = 3;
+
+  private final Trial<S, Y> trial;
+  private final MutationScore.Settings settings;
+  private final RunOptions options;
+
+  MutantTrial(Trial<S, Y> trial, MutationScore.Settings settings, RunOptions options) {
+    this.trial = trial;
+    this.settings = settings;
+    this.options = options;
+  }
+
+  /**
+   * What the rungs say.
+   *
+   * @param sampler the sampler
+   * @param kernels what is changed: other kernels' checks are no evidence on it
+   * @param rng the seed
+   */
+  List<Cell> cells(Sampler<S, Y> sampler, Set<String> kernels, SeededRng rng) {
+    Trial<S, Y> accused = trial.withSampler(sampler);
+    List<Cell> cells = new ArrayList<>();
+    for (Rung rung : settings.rungs()) {
+      cells.add(rung == Rung.JOINT ? joint(accused, rng) : deterministic(accused, rung, kernels));
+    }
+    return cells;
+  }
+
+  private Cell deterministic(Trial<S, Y> accused, Rung rung, Set<String> kernels) {
+    List<RungResult> results =
+        accused.runExact(rung).stream()
+            .filter(
+                result ->
+                    Sampler.SWEEP.equals(result.kernel())
+                        || kernels.contains(Objects.requireNonNullElse(result.kernel(), "")))
+            .toList();
+    return new Cell(
+        rung,
+        RungResult.verdict(results),
+        RungResult.worst(results).map(RungResult::check).orElse(""));
+  }
+
+  /** Movement first, then one look after the other until one fails. */
+  private Cell joint(Trial<S, Y> accused, SeededRng rng) {
+    try {
+      List<String> still =
+          Movement.missing(
+              trial.model(), accused.sampler(), trial.functions(), rng.child("movement"));
+      if (!still.isEmpty()) {
+        int more = still.size() - NAMED;
+        String names = String.join(", ", still.subList(0, Math.min(NAMED, still.size())));
+        return new Cell(
+            Rung.JOINT,
+            Verdict.FAIL,
+            MOVEMENT + names + (more > 0 ? " and " + more + " more" : ""));
+      }
+      Verdict verdict = Verdict.NOT_TESTED;
+      String what = "";
+      int looks = settings.designs().size();
+      for (int look = 0; look < looks && verdict != Verdict.FAIL; look++) {
+        JointTestReport report =
+            accused
+                .jointTest()
+                .design(settings.designs().get(look))
+                .familyWiseError(settings.familyWiseError() / looks)
+                .run(rng.child(look), options);
+        verdict = verdict.and(report.verdict());
+        what = worst(report);
+      }
+      return new Cell(Rung.JOINT, verdict, what);
+    } catch (CancellationException interrupted) {
+      throw interrupted;
+    } catch (RuntimeException thrown) {
+      return new Cell(Rung.JOINT, Verdict.FAIL, "threw " + thrown.getClass().getSimpleName());
+    }
+  }
+
+  private static String worst(JointTestReport report) {
+    return report.rows().stream()
+        .filter(row -> row.verdict() == report.verdict())
+        .max(Comparator.comparingDouble(row -> Math.abs(row.z())))
+        .map(JointTestRow::name)
+        .orElse("");
+  }
+}

@@ -1,0 +1,233 @@
+package plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import plumbline.models.ctm.CtmModel;
+import plumbline.models.ctm.CtmSampler;
+import plumbline.models.ctm.CtmTrials;
+import plumbline.models.dpmixture.MixtureSampler;
+import plumbline.models.dpmixture.MixtureTrial;
+import plumbline.random.Rng;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Update;
+import plumbline.sampling.UpdateWrapper;
+import plumbline.sampling.Workspace;
+import plumbline.verification.Rung;
+import plumbline.verification.RungResult;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+import plumbline.verification.Verdict;
+
+/**
+ * Wrong updates that no planted bug stands for, and right ones in every setting: a replay has to
+ * tell them apart.
+ */
+class ReplayedUpdatesTest {
+  private static final TrialOptions DEFAULTS = TrialOptions.defaults();
+
+  private static <S, Y> Verdict verdict(Trial<S, Y> trial, Sampler<S, Y> sampler, String kernel) {
+    List<RungResult> results =
+        trial.withSampler(sampler).runExact(Rung.IDENTITIES).stream()
+            .filter(result -> Objects.equals(result.kernel(), kernel))
+            .toList();
+    assertEquals(1, results.size());
+    return results.get(0).verdict();
+  }
+
+  /** Labels are swapped whatever the ratio says. */
+  @Test
+  void swapThatIsAlwaysTakenFails() {
+    var trial = MixtureTrial.of(DEFAULTS);
+    MixtureSampler right = (MixtureSampler) trial.sampler();
+    assertEquals(Verdict.PASS, verdict(trial, right, "swaps"));
+    MixtureSampler eager =
+        right.replace("swaps", (work, rng) -> work.swapLabels(new AcceptsAll(rng)));
+    assertEquals(Verdict.FAIL, verdict(trial, eager, "swaps"));
+  }
+
+  @Test
+  void atomOrShiftOfHalfTheSpreadFails() {
+    var mixture = MixtureTrial.of(DEFAULTS);
+    MixtureSampler atoms =
+        ((MixtureSampler) mixture.sampler())
+            .replace("atoms", (work, rng) -> work.updateAtoms(new HalfNormals(rng)));
+    assertEquals(Verdict.FAIL, verdict(mixture, atoms, "atoms"));
+    var ctm = CtmTrials.of(DEFAULTS);
+    for (String kernel : new String[] {"shift", "blocks"}) {
+      CtmSampler right = (CtmSampler) ctm.sampler();
+      assertEquals(Verdict.PASS, verdict(ctm, right, kernel));
+      assertEquals(Verdict.FAIL, verdict(ctm, halved(right, kernel), kernel));
+    }
+  }
+
+  private static CtmSampler halved(CtmSampler right, String kernel) {
+    return right.wrapped(
+        new UpdateWrapper() {
+          @Override
+          public <W extends Workspace<?, ?>> Update<W> wrap(String name, Update<? super W> update) {
+            return (work, rng) ->
+                update.update(work, name.equals(kernel) ? new HalfNormals(rng) : rng);
+          }
+        });
+  }
+
+  /** Proposals go where they should, and no ratio decides on them. */
+  @Test
+  void proposalsThatAreAlwaysTakenFail() {
+    var trial = CtmTrials.of(DEFAULTS);
+    for (CtmSampler.Eta eta :
+        new CtmSampler.Eta[] {CtmSampler.Eta.LAPLACE, CtmSampler.Eta.RANDOM_WALK}) {
+      CtmSampler right = CtmSampler.of((CtmModel) trial.model()).with(eta);
+      assertEquals(Verdict.PASS, verdict(trial, right, "eta"), eta.name());
+      CtmSampler eager =
+          right.wrapped(
+              new UpdateWrapper() {
+                @Override
+                public <W extends Workspace<?, ?>> Update<W> wrap(
+                    String name, Update<? super W> update) {
+                  return (work, rng) -> update.update(work, new AcceptsAll(rng));
+                }
+              });
+      assertEquals(Verdict.FAIL, verdict(trial, eager, "eta"), eta.name());
+    }
+  }
+
+  @Test
+  void rightUpdatesPassInEverySetting() {
+    for (String[] setting :
+        new String[][] {
+          {"ctm", "eta", "elliptical"},
+          {"ctm", "eta", "polya-gamma"},
+          {"ctm", "graph", "fast"},
+          {"ctm", "graph", "bd-fixed-time"},
+          {"ctm", "topics", "4"},
+          {"ctm", "mu", "0.7"},
+          {"changepoint", "prior", "zero-truncated"},
+          {"changepoint", "prior", "shifted-poisson"},
+          {"changepoint", "alpha", "0.05"},
+          {"changepoint", "times", "1"},
+          {"coal", "years", "112"},
+          {"dp-mixture", "observations", "30"}
+        }) {
+      Trial<?, ?> trial = BuiltInTrials.named(setting[0], DEFAULTS.with(setting[1], setting[2]));
+      for (RungResult result : trial.runExact(Rung.IDENTITIES)) {
+        assertEquals(Verdict.PASS, result.verdict(), String.join(" ", setting) + result);
+      }
+    }
+  }
+
+  /** Zero-truncated change points and a single choice: the deepest layer is nowhere else. */
+  @Test
+  void hiddenLayersPassInEverySetting() {
+    TrialOptions hidden = DEFAULTS.with("layers", "hidden");
+    for (TrialOptions options :
+        List.of(
+            hidden.with("prior", "zero-truncated"),
+            hidden.with("choices", "1").with("times", "1"),
+            hidden.with("kernel", "gibbs").with("words", "2"))) {
+      Trial<?, ?> trial = BuiltInTrials.named("changepoint", options);
+      for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
+        for (RungResult result : trial.runExact(rung)) {
+          assertEquals(Verdict.PASS, result.verdict(), result.toString());
+        }
+      }
+    }
+  }
+
+  /** Passes all draws on but the decisions, which are always yes. */
+  private static final class AcceptsAll extends Passed {
+    AcceptsAll(Rng source) {
+      super(source);
+    }
+
+    @Override
+    public boolean bernoulliLog(double logP) {
+      boolean decided = super.bernoulliLog(logP);
+      return decided || logP < 0;
+    }
+  }
+
+  /** Passes all draws on, normal ones halved. */
+  private static final class HalfNormals extends Passed {
+    HalfNormals(Rng source) {
+      super(source);
+    }
+
+    @Override
+    public double normal() {
+      return super.normal() / 2;
+    }
+  }
+
+  /** Passes all draws on. */
+  private abstract static class Passed implements Rng {
+    private final Rng source;
+
+    Passed(Rng source) {
+      this.source = source;
+    }
+
+    @Override
+    public double uniform() {
+      return source.uniform();
+    }
+
+    @Override
+    public double normal() {
+      return source.normal();
+    }
+
+    @Override
+    public double exponential() {
+      return source.exponential();
+    }
+
+    @Override
+    public double gamma(double shape) {
+      return source.gamma(shape);
+    }
+
+    @Override
+    public double logGamma(double shape) {
+      return source.logGamma(shape);
+    }
+
+    @Override
+    public long poisson(double mean) {
+      return source.poisson(mean);
+    }
+
+    @Override
+    public boolean bernoulli(double p) {
+      return source.bernoulli(p);
+    }
+
+    @Override
+    public boolean bernoulliLog(double logP) {
+      return source.bernoulliLog(logP);
+    }
+
+    @Override
+    public int uniformInt(int bound) {
+      return source.uniformInt(bound);
+    }
+
+    @Override
+    public int categorical(double[] weights, int offset, int length, double total) {
+      return source.categorical(weights, offset, length, total);
+    }
+
+    @Override
+    public Rng child(String label) {
+      return source.child(label);
+    }
+
+    @Override
+    public Rng child(long index) {
+      return source.child(index);
+    }
+  }
+}
