@@ -11,8 +11,9 @@ import plumbline.sampling.UpdateWrapper;
 
 /**
  * Samples graph, precision matrix and scores given the ranks of a table. One sweep: {@code scores}
- * (each given all others), {@code scales} (of every column of scores), and then {@code edges},
- * {@code blocks} and {@code covariance} as in {@link GraphSampler}.
+ * (each given all others), {@code shifts} and {@code scales} (location and scale of every column of
+ * scores), and then {@code edges}, {@code blocks} and {@code covariance} as in {@link
+ * GraphSampler}.
  */
 public final class CopulaSampler implements Sampler<CopulaState, Ranks> {
   private final GraphPrior prior;
@@ -44,6 +45,7 @@ public final class CopulaSampler implements Sampler<CopulaState, Ranks> {
         ratio,
         Sweep.<CopulaState, Ranks, CopulaWorkspace>over(() -> new CopulaWorkspace(prior, ratio))
             .then("scores", CopulaWorkspace::drawScores)
+            .then("shifts", CopulaWorkspace::drawShifts)
             .then("scales", CopulaWorkspace::drawScales)
             .then("edges", (work, rng) -> edges.update(work.gaussian(), rng))
             .then("blocks", (work, rng) -> blocks.update(work.gaussian(), rng))

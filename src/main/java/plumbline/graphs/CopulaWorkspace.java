@@ -11,9 +11,10 @@ import plumbline.sampling.Workspace;
  * counts, so columns may have any continuous or ordinal law. Latent normal scores Z stand for the
  * values; graph and precision matrix see them as observations with mean zero.
  *
- * <p>The order says nothing about the scale of a column's scores, and single scores, held between
- * their neighbours, change it only in the course of thousands of sweeps. But the edges depend on
- * it: the prior's S is on that scale. {@link #drawScales} therefore draws it from its own law.
+ * <p>The order says nothing about location and scale of a column's scores, and single scores, held
+ * between their neighbours, change them only in the course of thousands of sweeps. But the edges
+ * depend on them: the prior's S is on that scale. {@link #drawShifts} and {@link #drawScales}
+ * therefore draw them from their own laws.
  */
 public final class CopulaWorkspace implements Workspace<CopulaState, Ranks> {
   private final int p;
@@ -173,6 +174,28 @@ public final class CopulaWorkspace implements Workspace<CopulaState, Ranks> {
       sum += i == j ? 0 : k[j * p + i] * scores[row * p + i];
     }
     return -sum / k[j * p + j];
+  }
+
+  /**
+   * Draws the location of every column: {@code z_ij -> z_ij + a} leaves the order as it is, and a
+   * given everything else is normal with precision n k_jj.
+   *
+   * @param rng the source of randomness
+   */
+  public void drawShifts(Rng rng) {
+    double[] k = gaussian.precision();
+    for (int j = 0; j < p && n > 0; j++) {
+      double precision = n * k[j * p + j];
+      double gradient = 0;
+      for (int cell = 0; cell < scores.length; cell++) {
+        gradient += k[j * p + cell % p] * scores[cell];
+      }
+      double shift = rng.normal() / Math.sqrt(precision) - gradient / precision;
+      for (int cell = j; cell < scores.length; cell += p) {
+        scores[cell] += shift;
+      }
+    }
+    condition();
   }
 
   /**

@@ -122,7 +122,7 @@ class GraphCommandTest {
   private Path inUnits(double... units) throws IOException {
     StringBuilder text = new StringBuilder("a,b,c,d,e,f\n");
     for (String line : Files.readAllLines(Path.of(ORACLE + "p6_n100_circle_data.csv"))) {
-      String[] fields = line.split(",");
+      String[] fields = line.split(",", -1);
       for (int j = 0; j < fields.length; j++) {
         double value = Double.parseDouble(fields[j]) * units[j % units.length];
         text.append(j == 0 ? "" : ",").append(value);

@@ -57,6 +57,26 @@ class CopulaByHandTest {
   }
 
   /**
+   * Edge 1-2, K = (4 1; 1 2), sums of the columns 2.5 and 2.1. The first has precision 4 x 4 and
+   * mean -(4 x 2.5 + 2.1) / 16; then its sum is -0.025, and the second has precision 4 x 2 and mean
+   * -(-0.025 + 2 x 2.1) / 8.
+   */
+  @Test
+  void shiftsMoveWholeColumns() {
+    CopulaWorkspace work = CopulaSampler.of(PRIOR, GraphMode.EXACT).workspace();
+    GraphState state = new GraphState(Graph.of(2, 0, 1), Doubles.of(4, 1, 1, 2));
+    work.place(new CopulaState(state, LATENT), model().ranks(LATENT));
+    work.drawShifts(ScriptedRng.of(0.5, -1));
+    double first = -12.1 / 16 + 0.5 / 4;
+    double second = -4.175 / 8 - 1 / Math.sqrt(8);
+    for (int cell = 0; cell < 8; cell++) {
+      assertEquals(LATENT.get(cell) + (cell % 2 == 0 ? first : second), work.scores()[cell], 1e-12);
+    }
+    double squares = 1 + 5.39 + 2 * first * 2.5 + 4 * first * first;
+    assertEquals(squares, work.gaussian().scale()[0], 1e-12);
+  }
+
+  /**
    * Edge 1-2, K = (4 1; 1 2). The draw of both scales are chi-squares of 2 x 2 = 4 and 2 x 0.5 = 1:
    * the first column stays, the second is multiplied by sqrt 2.
    */

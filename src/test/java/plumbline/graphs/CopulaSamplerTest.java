@@ -88,8 +88,8 @@ class CopulaSamplerTest {
       Ranks data = model.drawData(drawn, rng);
       CopulaState state = model.complete(drawn, data);
       // "scores" calls the normal law, whose library may allocate until it has been compiled.
-      for (String kernel : List.of("scales", "edges", "blocks", "covariance")) {
-        ChainContract.allocatesNothing(sampler.kernels().get(kernel).start(state, data));
+      for (String kernel : List.of("shifts", "scales", "edges", "blocks", "covariance")) {
+        ChainContract.allocatesNothing(sampler.only(kernel).start(state, data));
       }
     }
   }

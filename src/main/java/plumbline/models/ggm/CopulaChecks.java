@@ -34,6 +34,7 @@ final class CopulaChecks {
 
   List<ExactCheck<CopulaState, Ranks>> identities() {
     return List.of(
+        new KernelCheck<>("shifts against the joint density", "shifts", this::shiftError, 1e-8),
         new KernelCheck<>("scales against the joint density", "scales", this::scaleError, 1e-8),
         new KernelCheck<>(
             "scores against the joint density",
@@ -73,6 +74,35 @@ final class CopulaChecks {
   }
 
   /**
+   * Joint density over the density of the draw is the same wherever the last column's shift leads;
+   * the shifts before it are the same both times.
+   */
+  private OptionalDouble shiftError(Sampler<CopulaState, Ranks> kernel) {
+    SeededRng rng = Rng.seeded(3);
+    double worst = 0;
+    for (int s = 0; s < STATES; s++) {
+      CopulaState state = draw(rng);
+      Ranks data = model.ranks(state.scores());
+      RecordedDraws recorded = new RecordedDraws(rng);
+      kernel.start(state, data).advance(recorded);
+      if (recorded.draws().size() != p) {
+        return OptionalDouble.empty(); // the shifts are drawn in another way, or not at all
+      }
+      double[] script = recorded.draws().stream().mapToDouble(RecordedDraws.Draw::value).toArray();
+      double first = shiftWeight(kernel.start(state, data), data, script);
+      script[p - 1] -= 1.1;
+      double second = shiftWeight(kernel.start(state, data), data, script);
+      worst = Math.max(worst, Math.abs(first - second));
+    }
+    return OptionalDouble.of(worst);
+  }
+
+  private double shiftWeight(Chain<CopulaState, Ranks> chain, Ranks data, double[] script) {
+    chain.advance(ScriptedRng.of(script));
+    return model.logJoint(chain.state(), data) + script[p - 1] * script[p - 1] / 2;
+  }
+
+  /**
    * Joint density over the density of the draws, volume of the move included, is the same wherever
    * the scales lead.
    */
@@ -81,7 +111,9 @@ final class CopulaChecks {
     double worst = 0;
     for (int s = 0; s < STATES; s++) {
       CopulaState state = draw(rng);
-      double error = scaleWeight(kernel, state, rng) - scaleWeight(kernel, state, rng);
+      double first = scaleWeight(kernel, state, rng);
+      double second = scaleWeight(kernel, state, rng);
+      double error = first - second;
       if (Double.isNaN(error)) {
         return OptionalDouble.empty(); // the scales are drawn in another way, or not at all
       }

@@ -52,6 +52,13 @@ public final class CopulaTrial {
   private static List<Mutant<CopulaState, Ranks>> mutants(CopulaMutants bugs) {
     return List.of(
         new Mutant<>(
+            "shift-alone",
+            "a column's location is drawn as if no other column depended on it",
+            bugs.shiftAlone(),
+            Rung.IDENTITIES,
+            20_000,
+            "graphs without edges"),
+        new Mutant<>(
             "one-degree-more",
             "the scales are drawn with b + deg + 1 degrees of freedom",
             bugs.oneDegreeMore(),

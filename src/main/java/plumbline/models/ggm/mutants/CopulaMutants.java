@@ -46,6 +46,28 @@ public final class CopulaMutants {
         });
   }
 
+  /** A column's location is drawn as if no other column depended on it. */
+  public CopulaSampler shiftAlone() {
+    int p = right.prior().nodes();
+    return right.replace(
+        "shifts",
+        (work, rng) -> {
+          double[] scores = work.scores();
+          for (int j = 0; j < p; j++) {
+            double sum = 0;
+            for (int cell = j; cell < scores.length; cell += p) {
+              sum += scores[cell];
+            }
+            double precision = work.rows() * work.gaussian().precision()[j * p + j];
+            double shift = rng.normal() / Math.sqrt(precision) - sum / work.rows();
+            for (int cell = j; cell < scores.length; cell += p) {
+              scores[cell] += shift;
+            }
+          }
+          work.condition();
+        });
+  }
+
   /** k_jj is drawn with b + deg + 1 degrees of freedom. */
   public CopulaSampler oneDegreeMore() {
     return withScales(1, CopulaWorkspace::rescale);
@@ -129,7 +151,7 @@ public final class CopulaMutants {
           int below = 0;
           for (int other = cell % p; other < levels.length; other += p) {
             int seen = levels[other];
-            boolean before = seen < levels[cell] || seen == levels[cell] && other < cell;
+            boolean before = seen < levels[cell] || (seen == levels[cell] && other < cell);
             below += seen >= 0 && before ? 1 : 0;
           }
           return levels[cell] < 0 ? -1 : below;
