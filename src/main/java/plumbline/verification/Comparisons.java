@@ -2,7 +2,9 @@ package plumbline.verification;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import plumbline.diagnostics.ParetoTail;
 import plumbline.sampling.Draws;
@@ -32,34 +34,64 @@ final class Comparisons {
 
   /** All of them: of each function together, then the products. */
   List<Comparison> all() {
-    List<SamplePair> pairs = new ArrayList<>();
-    List<List<Comparison>> moments = new ArrayList<>();
-    for (String name : forward.variables()) {
-      SamplePair pair =
-          SamplePair.of(
-              name,
-              Series.of(forward, forward.indexOf(name)),
-              Series.of(backward, backward.indexOf(name)));
-      pairs.add(pair);
-      List<Comparison> both = new ArrayList<>();
-      moment(pair, Aspect.MEAN, both);
-      moment(pair.squaredDeviations(), Aspect.SPREAD, both);
-      moments.add(both);
+    List<SamplePair> pairs = forward.variables().stream().map(this::pair).toList();
+    Set<String> stuck = layout == Layout.PUBLISHED ? Set.of() : stuck(pairs);
+    List<List<Comparison>> rows = new ArrayList<>();
+    for (SamplePair pair : pairs) {
+      List<Comparison> own = new ArrayList<>();
+      moment(pair, Aspect.MEAN, own);
+      moment(pair.squaredDeviations(), Aspect.SPREAD, own);
+      rows.add(own);
     }
-    double slowest = slowest(moments);
+    double slowest = slowest(rows);
     List<Comparison> comparisons = new ArrayList<>();
     for (int f = 0; f < pairs.size(); f++) {
-      comparisons.addAll(moments.get(f));
+      List<Comparison> own = rows.get(f);
       if (layout != Layout.PUBLISHED) {
-        comparisons.add(distribution(pairs.get(f), moments.get(f).get(0), slowest));
+        own.add(distribution(pairs.get(f), own.get(0), slowest));
       }
+      comparisons.addAll(stuck.contains(pairs.get(f).name()) ? undecided(own) : own);
     }
     for (ProductBudget.Pair product : products().pairs()) {
+      List<Comparison> own = new ArrayList<>();
       SamplePair first = pairs.get(forward.indexOf(product.first()));
       SamplePair second = pairs.get(forward.indexOf(product.second()));
-      moment(first.times(second), Aspect.PRODUCT, comparisons);
+      moment(first.times(second), Aspect.PRODUCT, own);
+      boolean either = stuck.contains(product.first()) || stuck.contains(product.second());
+      comparisons.addAll(either ? undecided(own) : own);
     }
     return comparisons;
+  }
+
+  private SamplePair pair(String name) {
+    return SamplePair.of(
+        name,
+        Series.of(forward, forward.indexOf(name)),
+        Series.of(backward, backward.indexOf(name)));
+  }
+
+  /**
+   * All functions without a variance, as soon as one of them walks in its tail: the others may be
+   * about to. Replicates are independent, however slow the sampler is.
+   */
+  private Set<String> stuck(List<SamplePair> pairs) {
+    if (layout == Layout.REPLICATES) {
+      return Set.of();
+    }
+    List<SamplePair> heavy = pairs.stream().filter(this::hasInfiniteVariance).toList();
+    boolean walks =
+        heavy.stream()
+            .anyMatch(
+                pair ->
+                    TailWalk.isIn(pair.backward())
+                        || (layout.fromFiles() && TailWalk.isIn(pair.forward())));
+    return walks ? heavy.stream().map(SamplePair::name).collect(Collectors.toSet()) : Set.of();
+  }
+
+  private static List<Comparison> undecided(List<Comparison> rows) {
+    return rows.stream()
+        .map(row -> row.decides() ? row.withNote(RowNote.SLOW_HEAVY_TAILS) : row)
+        .toList();
   }
 
   /**
