@@ -22,6 +22,8 @@ record GraphColumns(Observations observations, List<String> warnings) {
   /** A spread is far from one if it is larger than this, or smaller than its inverse. */
   private static final double WIDE = 3;
 
+  private static final double LARGEST = 1e150;
+
   GraphColumns {
     warnings = List.copyOf(warnings);
   }
@@ -31,6 +33,7 @@ record GraphColumns(Observations observations, List<String> warnings) {
     if (standardize && rows.n() < 2) {
       throw new DataFileException(file, 0, 0, "one row", "at least two, to --standardize by");
     }
+    refuseOverflow(file, table);
     Doubles spreads = rows.standardDeviations();
     refuseConstants(file, table, rows.means(), spreads);
     List<String> warnings = new ArrayList<>();
@@ -44,6 +47,20 @@ record GraphColumns(Observations observations, List<String> warnings) {
     }
     warnOfMeans(table.names(), rows, warnings);
     return new GraphColumns(rows, warnings);
+  }
+
+  private static void refuseOverflow(Path file, NumericTable table) {
+    for (int cell = 0; cell < table.values().size(); cell++) {
+      if (Math.abs(table.values().get(cell)) > LARGEST) {
+        int column = cell % table.columns();
+        throw new DataFileException(
+            file,
+            0,
+            column + 1,
+            table.values().get(cell) + " in the column '" + table.names().get(column) + "'",
+            "numbers up to " + LARGEST + ", whose squares can be added");
+      }
+    }
   }
 
   private static void refuseConstants(

@@ -255,6 +255,7 @@ class GraphCommandTest {
         "a,b|header",
         "1,2;,3|missing",
         "1,2;Infinity,3|finite",
+        "1,2;3,1e200|squares",
         "1;2|one column"
       })
   void badTablesAreNamed(String text, String expected) throws IOException {
