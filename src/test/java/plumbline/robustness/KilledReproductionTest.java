@@ -39,18 +39,27 @@ class KilledReproductionTest {
   private static final int DRAWS = 2_000;
   private static final int SWEEPS = 100_000;
 
-  /** A run of some ten seconds, which counts what it does. */
+  /**
+   * A run which counts what it does. It dawdles (0.1 s a draw) until its first checkpoint is there,
+   * so that no machine is too fast to be killed between that and its end.
+   */
   private static final String LONG_RUN =
       """
+      var saved = Path.of(System.getenv("PLUMBLINE_CHECKPOINT_DIR"), "run-1.checkpoint");
       var steps = new java.util.concurrent.atomic.AtomicLong();
       var report = JointTest.<Double, Double>of(Rng::normal, (mu, rng) -> mu + rng.normal(),
-              (mu, y, rng) -> { steps.incrementAndGet(); return y / 2 + rng.normal() / Math.sqrt(2); })
+              (mu, y, rng) -> {
+                if (steps.incrementAndGet() %% %d == 0 && !Files.exists(saved)) {
+                  java.util.concurrent.locks.LockSupport.parkNanos(100_000_000);
+                }
+                return y / 2 + rng.normal() / Math.sqrt(2);
+              })
           .function("mu", (mu, y) -> mu)
           .design(Design.successiveConditional().draws(%d).sweepsPerDraw(%d))
           .run(notebook.rng("run"), notebook.options("run"));
       double value = report.maxAbsZ();
       """
-          .formatted(DRAWS, SWEEPS);
+          .formatted(SWEEPS, DRAWS, SWEEPS);
 
   @TempDir private Path home;
 
