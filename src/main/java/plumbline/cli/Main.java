@@ -145,6 +145,7 @@ public final class Main {
           parsed.commandSpec().commandLine(), parsed.unmatched());
     }
     OptionBounds.check(parsed);
+    Inputs.check(parsed);
     return ExitCode.PASS;
   }
 
