@@ -36,6 +36,8 @@ import plumbline.sampling.RunInfo;
       Reproduce.class,
       Sbc.class,
       Topics.class,
+      Completion.class,
+      Manual.class,
       HelpCommand.class
     })
 public final class Main {
