@@ -68,7 +68,7 @@ class TrainingTraceTest {
 
   /** A small corpus with wide priors, whose chains forget their starts within a hundred sweeps. */
   @Test
-  @Statistical(alpha = 1e-5)
+  @Statistical(alpha = 1e-6)
   void longTrainingsAgreeAndHastyOnesDoNot() {
     List<Doubles> far = new ArrayList<>();
     List<Doubles> hasty = new ArrayList<>();
