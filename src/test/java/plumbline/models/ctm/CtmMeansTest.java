@@ -17,6 +17,7 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.ScriptedRng;
+import plumbline.random.SeededRng;
 import plumbline.sampling.ChainContract;
 import plumbline.testing.Statistical;
 import plumbline.verification.Design;
@@ -136,5 +137,30 @@ class CtmMeansTest {
     assertEquals(there.logPrior(known) + means, MODEL.logPrior(STATE), 1e-13);
     assertEquals(0, known.means().size());
     assertThrows(IllegalArgumentException.class, () -> MODEL.withSpread(-1));
+  }
+
+  /** Posterior standard deviations are about 0.15, 0.17 and 0.27: the bound is five of the last. */
+  @Test
+  @Statistical(alpha = 1e-6)
+  void unequalTopicsAreFound() {
+    int k = 3;
+    int words = 12;
+    Doubles truth = Doubles.of(1.2, 0, -1.2);
+    CtmModel model = CtmModel.standard(k, Ints.generate(150, d -> 60), words);
+    CtmModel there = new CtmModel(model.graphs(), model.lengths(), words, model.alpha(), truth);
+    SeededRng rng = Rng.seeded(4);
+    Doubles precision = Doubles.of(2, -0.8, 0, -0.8, 2, 0, 0, 0, 2);
+    CtmState drawn = there.drawGiven(new GraphState(Graph.of(k, 0, 1), precision), rng);
+    Doubles laws = Doubles.generate(k * words, e -> e % words / 4 == e / words ? 0.9 / 4 : 0.1 / 8);
+    Corpus corpus = there.drawData(drawn.withTopics(laws), rng);
+    CtmRun.Result fit =
+        new CtmRun(CtmSampler.of(model.withSpread(1)), 300, 400, 1).run(corpus, Rng.seeded(1));
+    Ints source =
+        TopicMatching.optimal(TopicMatching.distances(fit.topics().toArray(), laws.toArray(), k));
+    for (int z = 0; z < k; z++) {
+      double[] draws = fit.draws().stacked("mean[" + (source.get(z) + 1) + "]");
+      double mean = java.util.Arrays.stream(draws).average().orElseThrow();
+      assertEquals(truth.get(z), mean, 1.4, "topic " + z);
+    }
   }
 }
