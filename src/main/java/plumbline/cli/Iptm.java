@@ -1,6 +1,8 @@
 package plumbline.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -90,7 +92,8 @@ final class Iptm implements Callable<Integer> {
   @Option(
       names = "--simulate",
       paramLabel = "N",
-      description = "instead of fitting, write N messages drawn from the model into FILE")
+      description =
+          "instead of fitting, write N messages drawn from the model into FILE, a new one")
   private int simulate;
 
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
@@ -98,8 +101,7 @@ final class Iptm implements Callable<Integer> {
   @Override
   public Integer call() {
     if (simulate > 0) {
-      SimulatedCorpus.draw(simulate, Rng.seeded(global.seed)).write(file);
-      return ExitCode.PASS;
+      return writeSimulated();
     }
     ZoneId place = place();
     MessageCorpus corpus = MessageFile.read(file, place, leastCount);
@@ -121,6 +123,25 @@ final class Iptm implements Callable<Integer> {
                 : "seed " + global.seed + ", " + fit + FitOutput.sentence(judgement));
     global.out().ifPresent(folder -> write(folder, fit));
     return FitOutput.status(judgement);
+  }
+
+  /** The only command whose FILE is an output: never that of somebody's messages. */
+  private int writeSimulated() {
+    if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      throw new IllegalArgumentException(
+          "--simulate writes a new file, and " + file + " is there: give another name");
+    }
+    SimulatedCorpus.draw(simulate, Rng.seeded(global.seed)).write(file);
+    if (global.format == GlobalOptions.Format.json) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("file", file.toString());
+      json.put("messages", simulate);
+      json.put("seed", global.seed);
+      out().println(Json.text(json));
+    } else {
+      out().println(simulate + " messages written to " + file + ", seed " + global.seed);
+    }
+    return ExitCode.PASS;
   }
 
   private ZoneId place() {

@@ -126,6 +126,7 @@ final class TopicsTrain implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--keep S needs more than %d S iterations, not %d".formatted(SPACING, iterations));
     }
+    documents.requireOther(folder);
     CorpusOptions.Read read = documents.read(null);
     if (read.features().isPresent() && (parallel || keep > 0)) {
       throw new IllegalArgumentException("a regression has neither --sampler nor --keep");
