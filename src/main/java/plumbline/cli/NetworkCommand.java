@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,6 +31,7 @@ import plumbline.models.relational.NetworkChains;
 import plumbline.models.relational.NetworkFile;
 import plumbline.models.relational.RelationalPriors;
 import plumbline.models.relational.SequentialStart;
+import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
@@ -118,8 +120,10 @@ final class NetworkCommand implements Callable<Integer> {
     Optional<HeldOut> hidden =
         Optional.ofNullable(holdout).map(part -> hide(data.network(), part, rng.child("holdout")));
     Network seen = hidden.map(HeldOut::train).orElse(data.network());
-    NetworkChains run =
-        new NetworkChains(chains, burnIn, iterations, hidden.map(HeldOut::dyads).orElse(Ints.of()));
+    Ints heldOut = hidden.map(HeldOut::dyads).orElse(Ints.of());
+    Ints unknown = unknown(data.network());
+    Ints predicted = Ints.of(IntStream.concat(heldOut.stream(), unknown.stream()).toArray());
+    NetworkChains run = new NetworkChains(chains, burnIn, iterations, predicted);
     NetworkChains.Result<S> result =
         run.run(
             law,
@@ -135,13 +139,20 @@ final class NetworkCommand implements Callable<Integer> {
     Summary summary = Summary.of(result.draws());
     FitJudgement judgement = FitJudgement.of(result.draws(), name -> true);
     Optional<HeldOutScores> scores =
-        hidden.map(h -> HeldOutScores.of(h, result.probabilities(), kinds.hidesPairs()));
+        hidden.map(
+            h ->
+                HeldOutScores.of(
+                    h,
+                    Doubles.generate(heldOut.size(), d -> result.probabilities().get(d)),
+                    kinds.hidesPairs()));
     out()
         .println(
             global.format == GlobalOptions.Format.json
                 ? Json.text(json(data, summary, judgement, scores))
                 : text(data, summary, judgement, scores));
-    global.out().ifPresent(folder -> NetworkOutput.write(folder, data, result, summary, hidden));
+    global
+        .out()
+        .ifPresent(folder -> NetworkOutput.write(folder, data, result, summary, hidden, unknown));
     return judgement;
   }
 
@@ -149,6 +160,21 @@ final class NetworkCommand implements Callable<Integer> {
     return kinds.hidesPairs()
         ? HeldOut.ofPairs(network, part, rng)
         : HeldOut.of(network, part, rng);
+  }
+
+  /** Dyads that the file says nothing about. */
+  private static Ints unknown(Network network) {
+    IntStream.Builder unknown = IntStream.builder();
+    int n = network.size();
+    network
+        .dyads()
+        .forEach(
+            dyad -> {
+              if (!network.observed(dyad / n, dyad % n)) {
+                unknown.add(dyad);
+              }
+            });
+    return Ints.of(unknown.build().toArray());
   }
 
   private Checkpoint checkpoint(Network network) {
