@@ -19,6 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.diagnostics.FitJudgement;
 import plumbline.models.iptm.IptmFit;
 import plumbline.models.iptm.IptmModel;
 import plumbline.models.iptm.IptmRun;
@@ -40,7 +41,9 @@ import plumbline.sampling.files.DrawsFormat;
     description = {
       "Who writes to whom, when, and about what: topics that belong to interaction patterns.",
       "FILE is CSV with the columns time, sender, recipients (separated by semicolons) and text, or"
-          + " words with counts (budget:2 meeting:1). Times are hours, or as 2001-10-04T09:31:00."
+          + " words with counts (budget:2 meeting:1). Times are hours, or as 2001-10-04T09:31:00.",
+      "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
+          + " converged, 3 if not or undecided; results are written all the same."
     },
     footer = {"", "Example: plumbline iptm mail.csv --topics 20 --patterns 3 --out fit"})
 final class Iptm implements Callable<Integer> {
@@ -112,13 +115,14 @@ final class Iptm implements Callable<Integer> {
                 global.replicates(),
                 global.progress("iptm"),
                 checkpoint(corpus));
+    FitJudgement judgement = fit.judgement();
     out()
         .println(
             global.format == GlobalOptions.Format.json
-                ? Json.text(json(fit))
-                : "seed " + global.seed + ", " + fit);
+                ? Json.text(json(fit, judgement))
+                : "seed " + global.seed + ", " + fit + FitOutput.sentence(judgement));
     global.out().ifPresent(folder -> write(folder, fit));
-    return ExitCode.PASS;
+    return FitOutput.status(judgement);
   }
 
   /** The only command whose FILE is an output: never that of somebody's messages. */
@@ -153,7 +157,7 @@ final class Iptm implements Callable<Integer> {
     return checkpoints.of("iptm " + file.getFileName(), data);
   }
 
-  private Map<String, Object> json(IptmFit fit) {
+  private Map<String, Object> json(IptmFit fit, FitJudgement judgement) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("documents", fit.model().sizes().documents());
     json.put("actors", fit.corpus().actors());
@@ -177,6 +181,7 @@ final class Iptm implements Callable<Integer> {
     fit.predictive().forEach(check -> predictive.put(check.name(), check.covered()));
     json.put("predictive", predictive);
     json.put("summary", SummaryJson.of(fit.summary()));
+    FitOutput.put(json, judgement);
     return json;
   }
 
