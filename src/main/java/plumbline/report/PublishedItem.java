@@ -8,10 +8,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A figure, table, equation, number or claim of one of the five documents. Each of them must have a
- * row in the ledger: the list is {@code published.tsv}, and a reproduction names what is missing.
+ * A figure, table, algorithm, displayed equation, number or claim of one of the five documents.
+ * Each of them must have a row in the ledger: the list is {@code published.tsv}, and a reproduction
+ * names what is missing. A formula that no notebook has a number for gets its row from the code
+ * that carries it out and the test that would see it wrong.
  *
  * @param number of the document, from 1
  * @param document its short name in the ledger
@@ -20,6 +24,10 @@ import java.util.Optional;
  * @param published what the document says
  * @param right what is right instead, where that is known beforehand; else empty
  * @param seen what shows it: a planted bug's name or a section; else empty
+ * @param implementations who carries it out: {@code package.Class} or {@code package.Class#method}
+ * @param tests who would see it wrong: {@code package.Class#method}; empty where a notebook must
+ *     have the row
+ * @param findings names of the records in {@link Findings} that are about it; empty if it is right
  */
 public record PublishedItem(
     int number,
@@ -28,7 +36,16 @@ public record PublishedItem(
     String item,
     String published,
     String right,
-    String seen) {
+    String seen,
+    List<String> implementations,
+    List<String> tests,
+    List<String> findings) {
+  /** Copies the lists. */
+  public PublishedItem {
+    implementations = List.copyOf(implementations);
+    tests = List.copyOf(tests);
+    findings = List.copyOf(findings);
+  }
 
   /**
    * All items in the order of the documents.
@@ -49,7 +66,16 @@ public record PublishedItem(
       } else {
         items.add(
             new PublishedItem(
-                number, document, title, fields[0], fields[1], field(fields, 2), field(fields, 3)));
+                number,
+                document,
+                title,
+                fields[0],
+                fields[1],
+                field(fields, 2),
+                field(fields, 3),
+                names(field(fields, 4)),
+                names(field(fields, 5)),
+                names(field(fields, 6))));
       }
     }
     return List.copyOf(items);
@@ -90,7 +116,48 @@ public record PublishedItem(
    * @return what is missing, in the order of the documents
    */
   public static List<PublishedItem> missing(Collection<LedgerEntry> ledger) {
-    return all().stream().filter(item -> ledger.stream().noneMatch(item::isIn)).toList();
+    return without(ledger).filter(item -> item.tests().isEmpty()).toList();
+  }
+
+  /**
+   * Rows for the items that no notebook has a number for.
+   *
+   * @param ledger rows of all notebooks
+   * @return rows from the code that carries them out, in the order of the documents
+   */
+  public static List<LedgerEntry> implemented(Collection<LedgerEntry> ledger) {
+    return without(ledger)
+        .filter(item -> !item.tests().isEmpty())
+        .map(PublishedItem::implementedRow)
+        .toList();
+  }
+
+  private static Stream<PublishedItem> without(Collection<LedgerEntry> ledger) {
+    return all().stream().filter(item -> ledger.stream().noneMatch(item::isIn));
+  }
+
+  private LedgerEntry implementedRow() {
+    String evidence =
+        "no notebook has a number for it; implemented by "
+            + shortened(implementations)
+            + ", tested by "
+            + shortened(tests);
+    return new LedgerEntry(
+        document,
+        item,
+        published,
+        right.isEmpty() ? "as printed" : right,
+        "",
+        findings.isEmpty() ? LedgerVerdict.IMPLEMENTED : LedgerVerdict.FINDING,
+        findings,
+        evidence);
+  }
+
+  /** Without packages, which a reader of the page need not see. */
+  private static String shortened(List<String> names) {
+    return names.stream()
+        .map(name -> name.substring(name.lastIndexOf('.') + 1).replace('#', '.'))
+        .collect(Collectors.joining(", "));
   }
 
   private boolean isIn(LedgerEntry entry) {
@@ -100,6 +167,10 @@ public record PublishedItem(
 
   private static String field(String[] fields, int index) {
     return index < fields.length ? fields[index] : "";
+  }
+
+  private static List<String> names(String field) {
+    return field.isEmpty() ? List.of() : List.of(field.split(", ", -1));
   }
 
   private static String text() {
