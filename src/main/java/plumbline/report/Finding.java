@@ -6,6 +6,7 @@ import java.util.List;
  * Something that we hold against a document or a program, as it would have to stand in court.
  *
  * @param id its name: the subject, a slash, and what it is about
+ * @param items labels of {@link PublishedItem} that it is about, e.g. {@code audit 3}; often empty
  * @param subject a document's short name in the ledger, or the name of a program
  * @param version the document's date, or the program's version and commit
  * @param place the section, equation or algorithm; file, function and line of a program
@@ -24,6 +25,7 @@ import java.util.List;
  */
 public record Finding(
     String id,
+    List<String> items,
     String subject,
     String version,
     String place,
@@ -71,6 +73,7 @@ public record Finding(
       throw new IllegalArgumentException(
           "a finding needs a quotation, and a command or a second quotation: " + id);
     }
+    items = List.copyOf(items);
     quotes = List.copyOf(quotes);
     evidence = List.copyOf(evidence);
     accused = List.copyOf(accused);

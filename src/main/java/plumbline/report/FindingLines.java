@@ -28,6 +28,7 @@ final class FindingLines {
   private record Command(String text, boolean lasting, List<PrintedFigure> figures) {}
 
   private final Map<String, String> once = new HashMap<>();
+  private final List<String> items = new ArrayList<>();
   private final List<String> quotes = new ArrayList<>();
   private final List<Command> commands = new ArrayList<>();
   private final List<PrintedFigure> accused = new ArrayList<>();
@@ -40,6 +41,7 @@ final class FindingLines {
     }
     String value = fields[1];
     switch (fields[0]) {
+      case "item" -> items.add(value);
       case "quote" -> quotes.add(value);
       case "command" -> commands.add(new Command(value, false, new ArrayList<>()));
       case "long command" -> commands.add(new Command(value, true, new ArrayList<>()));
@@ -74,6 +76,7 @@ final class FindingLines {
     Finding finding =
         new Finding(
             once.getOrDefault("id", ""),
+            items,
             once.getOrDefault("subject", ""),
             once.getOrDefault("version", ""),
             once.getOrDefault("place", ""),
@@ -91,6 +94,7 @@ final class FindingLines {
             once.getOrDefault("later", ""),
             once.getOrDefault("told", ""));
     once.clear();
+    items.clear();
     quotes.clear();
     commands.clear();
     accused.clear();

@@ -179,10 +179,10 @@ public final class IptmMutants {
               }
             });
     add(
-        "eta-prior-as-printed",
-        "eta has the prior of delta, as Algorithm 1 prints it",
+        "eta-with-deltas-prior",
+        "eta has the prior of delta",
         Rung.IDENTITIES,
-        "a simulator with the same misprint",
+        "a simulator with the same fault",
         "timing",
         m -> new IptmWorkspace(m.with(m.priors().withTiming(m.priors().delta()))));
   }
