@@ -54,8 +54,9 @@ public record Findings(List<Finding> all) {
 
   /**
    * Reads a list: one field a line, its name, a tab and its value; an empty line after each
-   * finding; {@code #} starts a comment. {@code item}, {@code quote}, {@code command}, {@code prints} and {@code
-   * accused} may stand more than once; {@code prints} belongs to the command above it.
+   * finding; {@code #} starts a comment. {@code item}, {@code quote}, {@code command}, {@code
+   * prints} and {@code accused} may stand more than once; {@code prints} belongs to the command
+   * above it.
    *
    * @param text the file's text
    * @return the findings
