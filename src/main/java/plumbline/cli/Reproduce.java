@@ -196,12 +196,12 @@ final class Reproduce implements Callable<Integer> {
     AtomicFile.write(reproduction.resolve("ledger.json"), LedgerFile.json(ledger));
   }
 
-  /** The rows of the notebooks; if these are all, also of what no notebook has a number for. */
+  /** The rows of the notebooks; if these are all, also of what no notebook has a row for. */
   private List<LedgerEntry> ledger(List<Reproduction> results) {
     List<LedgerEntry> rows = new ArrayList<>();
     results.forEach(result -> rows.addAll(result.publishedLedger()));
     if (names.isEmpty()) {
-      rows.addAll(PublishedItem.implemented(rows));
+      rows.addAll(PublishedItem.further(rows));
     }
     return rows;
   }

@@ -7,10 +7,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * How many rows of a ledger have each verdict, and how many of its findings each grade.
+ * How many rows of a ledger have each verdict, and how many of the findings that they name each
+ * grade. A finding may be named by more than one row, and a row may name more than one.
  *
  * @param verdicts a count for every verdict that occurs, in the order of the verdicts
- * @param grades a count for every grade of a row that is a finding, the gravest first
+ * @param grades how many findings of each grade the rows name, the gravest first
  */
 public record LedgerCounts(Map<LedgerVerdict, Integer> verdicts, Map<Grade, Integer> grades) {
   /** Copies the counts. */
@@ -30,13 +31,17 @@ public record LedgerCounts(Map<LedgerVerdict, Integer> verdicts, Map<Grade, Inte
     Map<Grade, Integer> grades = new EnumMap<>(Grade.class);
     for (LedgerEntry row : rows) {
       verdicts.merge(row.verdict(), 1, Integer::sum);
-      row.grade().ifPresent(grade -> grades.merge(grade, 1, Integer::sum));
     }
+    Findings known = Findings.shipped();
+    rows.stream()
+        .flatMap(row -> row.findings().stream())
+        .distinct()
+        .forEach(id -> grades.merge(known.named(id).grade(), 1, Integer::sum));
     return new LedgerCounts(verdicts, grades);
   }
 
   /**
-   * Counts rows, and what no notebook has a number for.
+   * Counts rows, and what no notebook has a row for.
    *
    * @param document short name of a document
    * @param ledger rows of all notebooks
@@ -44,7 +49,7 @@ public record LedgerCounts(Map<LedgerVerdict, Integer> verdicts, Map<Grade, Inte
    */
   public static LedgerCounts of(String document, List<LedgerEntry> ledger) {
     return of(
-        java.util.stream.Stream.concat(ledger.stream(), PublishedItem.implemented(ledger).stream())
+        java.util.stream.Stream.concat(ledger.stream(), PublishedItem.further(ledger).stream())
             .filter(row -> row.document().equals(document))
             .toList());
   }
@@ -52,7 +57,7 @@ public record LedgerCounts(Map<LedgerVerdict, Integer> verdicts, Map<Grade, Inte
   /**
    * The counts in words, the unflattering ones too.
    *
-   * @return e.g. {@code 3 rows: 1 reproduced, 2 finding (1 choice, 1 wording)}
+   * @return e.g. {@code 3 rows: 1 reproduced, 2 finding (1 choice, 2 wording)}
    */
   public String sentence() {
     int rows = verdicts.values().stream().mapToInt(Integer::intValue).sum();

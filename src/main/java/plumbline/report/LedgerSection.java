@@ -26,7 +26,7 @@ final class LedgerSection {
       }
     }
     if (complete) {
-      PublishedItem.implemented(rows.stream().map(Row::entry).toList())
+      PublishedItem.further(rows.stream().map(Row::entry).toList())
           .forEach(entry -> rows.add(new Row(entry, "", 0)));
     }
     List<PublishedItem> items = PublishedItem.all();

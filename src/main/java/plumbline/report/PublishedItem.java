@@ -6,8 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,11 +25,9 @@ import java.util.stream.Stream;
  * @param item its label, e.g. {@code table 2}
  * @param published what the document says
  * @param right what is right instead, where that is known beforehand; else empty
- * @param seen what shows it: a planted bug's name or a section; else empty
  * @param implementations who carries it out: {@code package.Class} or {@code package.Class#method}
  * @param tests who would see it wrong: {@code package.Class#method}; empty where a notebook must
  *     have the row
- * @param findings names of the records in {@link Findings} that are about it; empty if it is right
  */
 public record PublishedItem(
     int number,
@@ -36,15 +36,12 @@ public record PublishedItem(
     String item,
     String published,
     String right,
-    String seen,
     List<String> implementations,
-    List<String> tests,
-    List<String> findings) {
+    List<String> tests) {
   /** Copies the lists. */
   public PublishedItem {
     implementations = List.copyOf(implementations);
     tests = List.copyOf(tests);
-    findings = List.copyOf(findings);
   }
 
   /**
@@ -72,10 +69,8 @@ public record PublishedItem(
                 fields[0],
                 fields[1],
                 field(fields, 2),
-                field(fields, 3),
-                names(field(fields, 4)),
-                names(field(fields, 5)),
-                names(field(fields, 6))));
+                names(field(fields, 3)),
+                names(field(fields, 4))));
       }
     }
     return List.copyOf(items);
@@ -120,16 +115,41 @@ public record PublishedItem(
   }
 
   /**
-   * Rows for the items that no notebook has a number for.
+   * The findings that are about this item.
+   *
+   * @return names of records in {@link Findings}; empty if it stands as printed
+   */
+  public List<String> findings() {
+    return Findings.shipped().against(document).stream()
+        .filter(finding -> finding.items().contains(item))
+        .map(Finding::id)
+        .toList();
+  }
+
+  /**
+   * Rows for what no notebook has a row for: formulas that have no number, with their code and
+   * test, and findings that no other row names.
    *
    * @param ledger rows of all notebooks
-   * @return rows from the code that carries them out, in the order of the documents
+   * @return the items in the order of the documents, then the findings
    */
-  public static List<LedgerEntry> implemented(Collection<LedgerEntry> ledger) {
-    return without(ledger)
+  public static List<LedgerEntry> further(Collection<LedgerEntry> ledger) {
+    List<LedgerEntry> rows = new ArrayList<>();
+    without(ledger)
         .filter(item -> !item.tests().isEmpty())
         .map(PublishedItem::implementedRow)
-        .toList();
+        .forEach(rows::add);
+    Set<String> named = new HashSet<>();
+    ledger.forEach(row -> named.addAll(row.findings()));
+    rows.forEach(row -> named.addAll(row.findings()));
+    all().stream()
+        .map(PublishedItem::document)
+        .distinct()
+        .flatMap(document -> Findings.shipped().against(document).stream())
+        .filter(finding -> !named.contains(finding.id()))
+        .map(PublishedItem::findingRow)
+        .forEach(rows::add);
+    return rows;
   }
 
   private static Stream<PublishedItem> without(Collection<LedgerEntry> ledger) {
@@ -137,11 +157,7 @@ public record PublishedItem(
   }
 
   private LedgerEntry implementedRow() {
-    String evidence =
-        "no notebook has a number for it; implemented by "
-            + shortened(implementations)
-            + ", tested by "
-            + shortened(tests);
+    List<String> findings = findings();
     return new LedgerEntry(
         document,
         item,
@@ -150,7 +166,24 @@ public record PublishedItem(
         "",
         findings.isEmpty() ? LedgerVerdict.IMPLEMENTED : LedgerVerdict.FINDING,
         findings,
-        evidence);
+        "no notebook has a number for it; implemented by "
+            + shortened(implementations)
+            + ", tested by "
+            + shortened(tests));
+  }
+
+  private static LedgerEntry findingRow(Finding finding) {
+    String shown =
+        finding.evidence().isEmpty() ? "two quotations" : finding.evidence().get(0).command();
+    return new LedgerEntry(
+        finding.subject(),
+        "finding: " + finding.place(),
+        finding.problem(),
+        finding.right(),
+        "",
+        LedgerVerdict.FINDING,
+        List.of(finding.id()),
+        "ERRATA.md: " + shown);
   }
 
   /** Without packages, which a reader of the page need not see. */

@@ -25,7 +25,7 @@ class ReproductionPageTest {
         "b",
         "",
         LedgerVerdict.FINDING,
-        List.of(Findings.shipped().all().get(0).id()),
+        List.of("correlated-topic-models/norm"),
         evidence);
   }
 
@@ -38,7 +38,7 @@ class ReproductionPageTest {
         CELLS,
         1,
         List.of(),
-        List.of(row("figure 5.2", "sec"), row("audit 3", "section 3"), row("other", "")),
+        List.of(row("figure 5.2", "sec"), row("figure 5.5", "section 3"), row("other", "")),
         html);
   }
 
@@ -66,8 +66,8 @@ class ReproductionPageTest {
   @Test
   void itemsComeInTheOrderOfTheDocumentAndMissingOnesAreNamed() {
     String page = ReproductionPage.html("1", "quick", "Data: none", List.of(result()), true);
-    assertTrue(page.indexOf(">figure 5.2<") < page.indexOf(">audit 3<"));
-    assertTrue(page.indexOf(">audit 3<") < page.indexOf(">other<"));
+    assertTrue(page.indexOf(">figure 5.2<") < page.indexOf(">figure 5.5<"));
+    assertTrue(page.indexOf(">figure 5.5<") < page.indexOf(">other<"));
     assertTrue(page.contains("correlated topic models, figure 5.1;"));
     assertTrue(page.contains("&lt;a&gt;") && page.contains("Data: none"));
     String part = ReproductionPage.html("1", "quick", "", List.of(result()), false);
