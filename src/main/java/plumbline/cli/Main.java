@@ -77,13 +77,18 @@ public final class Main {
    * @return the exit status
    */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    return line(out, err).execute(arguments);
+  }
+
+  /** The command line, ready to parse or to run. */
+  static CommandLine line(PrintWriter out, PrintWriter err) {
     CommandLine line = new CommandLine(new Main());
     line.setOut(out);
     line.setErr(err);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler(Main::explain);
     line.setExecutionExceptionHandler(Main::explain);
-    return line.execute(arguments);
+    return line;
   }
 
   /** Is this what {@code | head} reads from? Only where the system shows it as a file. */

@@ -36,6 +36,14 @@ public final class ErrataPage {
     lines.add("|---|---|---|");
     withdrawn.forEach(
         w -> lines.add("| " + w.subject() + " | " + w.said() + " | " + w.why() + " |"));
+    lines.add("");
+    lines.add("## Our own specifications");
+    lines.add("");
+    lines.add(
+        "Found while building, by exact calculation or a test: the zero-truncated prior of change"
+            + " points does not lose conjugacy (1/(1 - e^-x) is a geometric series: with the number"
+            + " of discarded zeros as an auxiliary variable every factor is gamma again;"
+            + " `./plumbline check changepoint --set prior=zero-truncated`).");
     return String.join("\n", lines) + "\n";
   }
 
@@ -58,7 +66,7 @@ public final class ErrataPage {
         "- A command that tries a planted bug ends with exit status 1 when the bug is caught. All"
             + " have the default seed, 20171114. An *error* is the largest difference from the joint"
             + " density or from the exact posterior, 0 but for rounding where the step is right.",
-        "- Told about it: " + told + ".",
+        "- " + sentence(told),
         "",
         "The grades: " + grades() + ".");
   }

@@ -10,6 +10,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import tech.tablesaw.api.Table;
 
 /**
  * Everything that we hold against the documents and against other people's programs: one record
@@ -99,6 +101,43 @@ public record Findings(List<Finding> all) {
    */
   public List<Finding> against(String subject) {
     return all.stream().filter(finding -> finding.subject().equals(subject)).toList();
+  }
+
+  /**
+   * The counts in one line, as README and notebooks quote them.
+   *
+   * @param subject a document's short name or a program
+   * @return e.g. {@code 3 findings: 1 costs efficiency, 2 wording}; grades without any are left out
+   */
+  public String inWords(String subject) {
+    String grades =
+        counts(subject).entrySet().stream()
+            .filter(entry -> entry.getValue() > 0)
+            .map(entry -> entry.getValue() + " " + entry.getKey())
+            .collect(Collectors.joining(", "));
+    int all = against(subject).size();
+    return all + (all == 1 ? " finding: " : " findings: ") + grades;
+  }
+
+  /**
+   * The findings against one document or program as a table, for the notebooks.
+   *
+   * @param subject a document's short name or a program
+   * @return where, what is wrong, what is right, the grade, and the first command that shows it
+   */
+  public Table table(String subject) {
+    return Tabulation.of(inWords(subject), against(subject))
+        .text("where", Finding::place)
+        .text("what is wrong", Finding::problem)
+        .text("right", Finding::right)
+        .text("grade", finding -> finding.grade().toString())
+        .text(
+            "shown by",
+            finding ->
+                finding.evidence().isEmpty()
+                    ? "the quoted lines"
+                    : finding.evidence().get(0).command())
+        .table();
   }
 
   /**
