@@ -63,6 +63,54 @@ public final class Ledger implements Exhibit.Source {
   }
 
   /**
+   * A claim in words, to be followed by what decides it, e.g. {@code .reproducedIf(condition)}.
+   *
+   * @param document short name of the document
+   * @param item which claim
+   * @param published what the document says
+   * @param reproduced what we find
+   * @param evidence where it can be seen, e.g. {@code section 4}
+   * @return the claim, not yet in the ledger
+   */
+  public LedgerClaim claim(
+      String document, String item, String published, String reproduced, String evidence) {
+    return new LedgerClaim(this, document, item, published, reproduced, evidence);
+  }
+
+  /**
+   * A test's verdict that was foreseen.
+   *
+   * @param document short name of the document
+   * @param item which test of what
+   * @param expected the verdict foreseen
+   * @param found the verdict
+   * @param evidence where it can be seen, e.g. {@code section 4}
+   */
+  public void verdict(
+      String document, String item, Verdict expected, Verdict found, String evidence) {
+    LedgerVerdict outcome =
+        expected == found ? LedgerVerdict.REPRODUCED : LedgerVerdict.NOT_REPRODUCED;
+    add(new LedgerEntry(document, item, expected.name(), found.name(), "", outcome, evidence));
+  }
+
+  /**
+   * One of the items that each reproduction must account for ({@link PublishedItem}); what the
+   * document says is known from there. To be followed by what decides it, e.g. {@code
+   * .reproducedIf(condition)}.
+   *
+   * @param document short name of the document
+   * @param item the item's label, or the label, a colon and more words
+   * @param reproduced what we find
+   * @param evidence where it can be seen, e.g. {@code section 4}
+   * @return the claim, not yet in the ledger
+   * @throws IllegalArgumentException if there is no such item
+   */
+  public LedgerClaim item(String document, String item, String reproduced, String evidence) {
+    String published = PublishedItem.of(document, item).published();
+    return claim(document, item, published, reproduced, evidence);
+  }
+
+  /**
    * A claim in words.
    *
    * @param document short name of the document
@@ -94,22 +142,6 @@ public final class Ledger implements Exhibit.Source {
       LedgerVerdict verdict,
       String evidence) {
     add(new LedgerEntry(document, item, published, reproduced, "", verdict, evidence));
-  }
-
-  /**
-   * A test's verdict that was foreseen.
-   *
-   * @param document short name of the document
-   * @param item which test of what
-   * @param expected the verdict foreseen
-   * @param found the verdict
-   * @param evidence where it can be seen, e.g. {@code section 4}
-   */
-  public void verdict(
-      String document, String item, Verdict expected, Verdict found, String evidence) {
-    LedgerVerdict outcome =
-        expected == found ? LedgerVerdict.REPRODUCED : LedgerVerdict.NOT_REPRODUCED;
-    claim(document, item, expected.name(), found.name(), outcome, evidence);
   }
 
   /**

@@ -6,7 +6,8 @@ import java.util.List;
  * Something that we hold against a document or a program, as it would have to stand in court.
  *
  * @param id its name: the subject, a slash, and what it is about
- * @param items labels of {@link PublishedItem} that it is about, e.g. {@code audit 3}; often empty
+ * @param items labels of {@link PublishedItem} that it is about, e.g. {@code algorithm 4.1}; often
+ *     empty
  * @param subject a document's short name in the ledger, or the name of a program
  * @param version the document's date, or the program's version and commit
  * @param place the section, equation or algorithm; file, function and line of a program
