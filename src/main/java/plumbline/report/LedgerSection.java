@@ -81,7 +81,7 @@ final class LedgerSection {
     }
     html.append("<h3>").append(items.get(0).number()).append(". ");
     html.append(Html.escape(items.get(0).title())).append("</h3>\n<p>");
-    html.append(Html.escape(LedgerCounts.of(own.stream().map(Row::entry).toList()).sentence()));
+    html.append(Html.escape(LedgerCounts.of(own.stream().map(Row::entry).toList()).both()));
     html.append("</p>\n");
     table(html, own);
   }
