@@ -47,6 +47,45 @@ public final class ErrataPage {
     return String.join("\n", lines) + "\n";
   }
 
+  /**
+   * The findings against one document or program in short, as they stand in its notebook.
+   *
+   * @param findings what we hold against the documents and the programs
+   * @param subject a document's short name or a program
+   * @return a Markdown table below a line with the counts
+   */
+  public static String table(Findings findings, String subject) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "**"
+            + heading(subject).replaceFirst("^\\d+\\. ", "")
+            + ".** "
+            + findings.inWords(subject)
+            + ".");
+    lines.add("");
+    lines.add("| where | what is wrong | right | grade | shown by |");
+    lines.add("|---|---|---|---|---|");
+    for (Finding finding : findings.against(subject)) {
+      String shown =
+          finding.evidence().isEmpty()
+              ? "the quoted lines"
+              : "`" + finding.evidence().get(0).command() + "`";
+      List<String> cells =
+          List.of(
+              finding.place(),
+              finding.problem(),
+              finding.right(),
+              finding.grade().toString(),
+              shown);
+      lines.add("| " + String.join(" | ", cells.stream().map(ErrataPage::cell).toList()) + " |");
+    }
+    return String.join("\n", lines);
+  }
+
+  private static String cell(String text) {
+    return text.replace("|", "\\|").replace("*", "\\*").replace("_", "\\_");
+  }
+
   private static List<String> introduction(Findings findings) {
     String told =
         findings.all().stream().map(Finding::told).distinct().collect(Collectors.joining("; "));

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import tech.tablesaw.api.Table;
 
 /**
  * Everything that we hold against the documents and against other people's programs: one record
@@ -117,27 +116,6 @@ public record Findings(List<Finding> all) {
             .collect(Collectors.joining(", "));
     int all = against(subject).size();
     return all + (all == 1 ? " finding: " : " findings: ") + grades;
-  }
-
-  /**
-   * The findings against one document or program as a table, for the notebooks.
-   *
-   * @param subject a document's short name or a program
-   * @return where, what is wrong, what is right, the grade, and the first command that shows it
-   */
-  public Table table(String subject) {
-    return Tabulation.of(inWords(subject), against(subject))
-        .text("where", Finding::place)
-        .text("what is wrong", Finding::problem)
-        .text("right", Finding::right)
-        .text("grade", finding -> finding.grade().toString())
-        .text(
-            "shown by",
-            finding ->
-                finding.evidence().isEmpty()
-                    ? "the quoted lines"
-                    : finding.evidence().get(0).command())
-        .table();
   }
 
   /**

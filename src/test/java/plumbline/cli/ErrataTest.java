@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -27,6 +28,7 @@ import picocli.CommandLine.ParameterException;
 import plumbline.report.ErrataPage;
 import plumbline.report.Finding;
 import plumbline.report.Findings;
+import plumbline.report.NotebookFile;
 import plumbline.report.PrintedFigure;
 import plumbline.report.PublishedItem;
 import plumbline.report.Withdrawal;
@@ -221,22 +223,38 @@ class ErrataTest {
     return all;
   }
 
-  // Counts
+  // README and notebooks
 
   @Test
-  void countsByGradeStandInReadmeAndNotebooks() throws IOException {
-    Map<Integer, String> names = new TreeMap<>();
-    PublishedItem.all().forEach(item -> names.put(item.number(), item.document()));
+  void countsByGradeStandInTheReadme() throws IOException {
     String readme = Files.readString(Path.of("README.md"));
-    for (Map.Entry<Integer, String> document : names.entrySet()) {
-      String counts = Findings.shipped().inWords(document.getValue());
+    for (String document : documentsByNumber().values()) {
+      String counts = Findings.shipped().inWords(document);
       assertTrue(readme.contains(counts), "README.md does not say: " + counts);
-      assertTrue(
-          notebook(document.getKey()).contains(counts),
-          "notebook " + document.getKey() + " does not say: " + counts);
     }
   }
 
+  @Test
+  void theNotebooksHaveTheListInShort() throws IOException {
+    Map<String, Integer> notebooks = new LinkedHashMap<>();
+    documentsByNumber().forEach((number, document) -> notebooks.put(document, number));
+    notebooks.putAll(
+        Map.of("IPTM program (R)", 1, "Ratio-AIS (Java)", 2, "MALLET", 2, "BDgraph", 4));
+    for (Map.Entry<String, Integer> subject : notebooks.entrySet()) {
+      String table = ErrataPage.table(Findings.shipped(), subject.getKey());
+      assertTrue(
+          notebook(subject.getValue()).contains(table),
+          "notebook " + subject.getValue() + " has not this table:\n" + table);
+    }
+  }
+
+  private static Map<Integer, String> documentsByNumber() {
+    Map<Integer, String> names = new TreeMap<>();
+    PublishedItem.all().forEach(item -> names.put(item.number(), item.document()));
+    return names;
+  }
+
+  /** All that is written in a notebook. */
   private static String notebook(int number) throws IOException {
     try (Stream<Path> files = Files.list(Path.of("notebooks"))) {
       Path file =
@@ -244,7 +262,9 @@ class ErrataTest {
               .filter(path -> path.getFileName().toString().startsWith("0" + number + "-"))
               .findFirst()
               .orElseThrow();
-      return Files.readString(file);
+      return NotebookFile.read(file).cells().stream()
+          .map(NotebookFile.Cell::source)
+          .collect(Collectors.joining("\n"));
     }
   }
 }

@@ -92,7 +92,7 @@ public final class IptmMutants {
             });
     add(
         "last-document-ties",
-        "(b, delta) see the receivers of the last document only, as in the authors' program",
+        "(b, delta) see the receivers of the last document only, as in core.R of f0c6514f",
         Rung.IDENTITIES,
         "Schein's design with 20,000 pairs and one outer iteration",
         "coefficients",
@@ -224,7 +224,7 @@ public final class IptmMutants {
                     }));
     add(
         "last-document-topics",
-        "a topic sees the last document only, as in the authors' program",
+        "a topic sees the last document only, as in core.R of f0c6514f",
         Rung.EXACT,
         "",
         "topics",
@@ -288,7 +288,7 @@ public final class IptmMutants {
                     }));
     add(
         "last-document-patterns",
-        "a topic's pattern sees the last document only, as in the authors' program",
+        "a topic's pattern sees the last document only, as in core.R of f0c6514f",
         Rung.EXACT,
         "",
         "patterns",
@@ -382,7 +382,7 @@ public final class IptmMutants {
     list.add(
         Mutant.joint(
                 "restart-from-prior",
-                "every sweep begins at fresh draws from the prior, as in the authors' program",
+                "every sweep begins at fresh draws from the prior, as in core.R of f0c6514f",
                 RestartingSampler.of(IptmSampler.published(model, LOOP)),
                 Design.schein().draws(20_000),
                 "functions of b, eta and delta alone, whose loops it leaves near the prior")
