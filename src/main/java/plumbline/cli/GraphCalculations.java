@@ -64,7 +64,7 @@ final class GraphCalculations {
 
   private static double[] sampled(GraphMode mode, Observations columns, int draws, SeededRng rng) {
     GraphRun run = GraphRun.of(three(), mode, columns).lengths(500, draws).chains(1);
-    return run.run(rng.child(mode.ordinal())).edgeProbabilities();
+    return run.run(rng.child(List.of(GraphMode.values()).indexOf(mode))).edgeProbabilities();
   }
 
   private static String edges(String name, double[] p) {
