@@ -125,7 +125,7 @@ final class LedgerSection {
     return switch (verdict) {
       case REPRODUCED, REPRODUCED_IN_SHAPE, IMPLEMENTED -> "good";
       case NOT_REPRODUCED -> "bad";
-      case NOT_REPRODUCIBLE, FINDING, DOCUMENT_IN_ERROR -> "note";
+      case NOT_REPRODUCIBLE, FINDING -> "note";
     };
   }
 }
