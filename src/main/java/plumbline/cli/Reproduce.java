@@ -206,14 +206,19 @@ final class Reproduce implements Callable<Integer> {
     return rows;
   }
 
+  private static String counts(LedgerCounts counts) {
+    return counts.sentence()
+        + (counts.findingSentence().isEmpty() ? "" : "; " + counts.findingSentence());
+  }
+
   private static String accountedFor(List<LedgerEntry> ledger) {
     List<PublishedItem> missing = PublishedItem.missing(ledger);
     int all = PublishedItem.all().size();
-    String counts =
+    String byDocument =
         PublishedItem.all().stream()
             .map(PublishedItem::document)
             .distinct()
-            .map(name -> "\n  " + name + ": " + LedgerCounts.of(name, ledger).sentence())
+            .map(name -> "\n  " + name + ": " + counts(LedgerCounts.of(name, ledger)))
             .collect(Collectors.joining());
     return "ledger: %d of %d published items have a row%s%s"
         .formatted(
@@ -222,7 +227,7 @@ final class Reproduce implements Callable<Integer> {
             missing.stream()
                 .map(item -> "\n  none for " + item.document() + ", " + item.item())
                 .collect(Collectors.joining()),
-            counts);
+            byDocument);
   }
 
   private void print(Path reproduction, List<Reproduction> results) {

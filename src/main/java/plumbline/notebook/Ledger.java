@@ -111,57 +111,6 @@ public final class Ledger implements Exhibit.Source {
   }
 
   /**
-   * A claim in words.
-   *
-   * @param document short name of the document
-   * @param item which claim
-   * @param published what the document says
-   * @param reproduced what we find
-   * @param verdict the outcome
-   */
-  public void claim(
-      String document, String item, String published, String reproduced, LedgerVerdict verdict) {
-    claim(document, item, published, reproduced, verdict, "");
-  }
-
-  /**
-   * A claim in words, with its evidence.
-   *
-   * @param document short name of the document
-   * @param item which claim
-   * @param published what the document says
-   * @param reproduced what we find
-   * @param verdict the outcome
-   * @param evidence where it can be seen, e.g. {@code section 4}, or why it cannot be had
-   */
-  public void claim(
-      String document,
-      String item,
-      String published,
-      String reproduced,
-      LedgerVerdict verdict,
-      String evidence) {
-    add(new LedgerEntry(document, item, published, reproduced, "", verdict, evidence));
-  }
-
-  /**
-   * What became of one of the items that each reproduction must account for ({@link
-   * PublishedItem}); what the document says is known from there.
-   *
-   * @param document short name of the document
-   * @param item the item's label
-   * @param reproduced what we find
-   * @param verdict the outcome
-   * @param evidence where it can be seen, e.g. {@code section 4}, or why it cannot be had
-   * @throws IllegalArgumentException if there is no such item
-   */
-  public void item(
-      String document, String item, String reproduced, LedgerVerdict verdict, String evidence) {
-    String published = PublishedItem.of(document, item).published();
-    claim(document, item, published, reproduced, verdict, evidence);
-  }
-
-  /**
    * Any entry. An entry with the same document and item is replaced, as a cell may be run again.
    *
    * @param entry the entry

@@ -39,7 +39,18 @@ public final class LedgerClaim {
    * @param holds does the claim come out again?
    */
   public void reproducedIf(boolean holds) {
-    add("", holds ? LedgerVerdict.REPRODUCED : LedgerVerdict.NOT_REPRODUCED, List.of());
+    reproducedIf("", holds);
+  }
+
+  /**
+   * Decides by a condition with a tolerance.
+   *
+   * @param tolerance what still counts as the same, in words or as a number; shown beside the
+   *     verdict
+   * @param holds does the claim come out again within it?
+   */
+  public void reproducedIf(String tolerance, boolean holds) {
+    add(tolerance, holds ? LedgerVerdict.REPRODUCED : LedgerVerdict.NOT_REPRODUCED, List.of());
   }
 
   /**

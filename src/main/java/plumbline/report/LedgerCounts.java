@@ -55,32 +55,43 @@ public record LedgerCounts(Map<LedgerVerdict, Integer> verdicts, Map<Grade, Inte
   }
 
   /**
-   * The counts in words, the unflattering ones too.
+   * The verdicts in words, the unflattering ones too.
    *
-   * @return e.g. {@code 3 rows: 1 reproduced, 2 finding (1 choice, 2 wording)}
+   * @return e.g. {@code 3 rows: 1 reproduced, 2 finding}
    */
   public String sentence() {
     int rows = verdicts.values().stream().mapToInt(Integer::intValue).sum();
-    return rows
-        + (rows == 1 ? " row: " : " rows: ")
-        + verdicts.entrySet().stream()
-            .map(e -> e.getValue() + " " + e.getKey() + (isFinding(e.getKey()) ? graded() : ""))
-            .collect(Collectors.joining(", "));
+    return rows + (rows == 1 ? " row: " : " rows: ") + listed(verdicts);
   }
 
-  private static boolean isFinding(LedgerVerdict verdict) {
-    return verdict == LedgerVerdict.FINDING;
+  /**
+   * The findings by grade in words.
+   *
+   * @return e.g. {@code 3 findings: 1 choice, 2 wording}; empty text if there is none
+   */
+  public String findingSentence() {
+    int findings = grades.values().stream().mapToInt(Integer::intValue).sum();
+    return switch (findings) {
+      case 0 -> "";
+      case 1 -> "1 finding: " + listed(grades);
+      default -> findings + " findings: " + listed(grades);
+    };
   }
 
-  private String graded() {
-    return grades.entrySet().stream()
+  private static String listed(Map<?, Integer> counts) {
+    return counts.entrySet().stream()
         .map(e -> e.getValue() + " " + e.getKey())
-        .collect(Collectors.joining(", ", " (", ")"));
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Both, as on the page. */
+  String both() {
+    return sentence() + (grades.isEmpty() ? "" : "; " + findingSentence());
   }
 
   /** All counts, and what the verdicts mean. */
   static void html(StringBuilder html, List<LedgerEntry> rows) {
-    html.append("<p>").append(Html.escape(of(rows).sentence())).append(".</p>\n<dl>");
+    html.append("<p>").append(Html.escape(of(rows).both())).append(".</p>\n<dl>");
     for (LedgerVerdict verdict : LedgerVerdict.values()) {
       html.append("<dt>").append(verdict).append("</dt><dd>");
       html.append(Html.escape(verdict.meaning())).append("</dd>");

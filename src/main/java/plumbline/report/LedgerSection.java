@@ -81,7 +81,7 @@ final class LedgerSection {
     }
     html.append("<h3>").append(items.get(0).number()).append(". ");
     html.append(Html.escape(items.get(0).title())).append("</h3>\n<p>");
-    html.append(Html.escape(LedgerCounts.of(own.stream().map(Row::entry).toList()).sentence()));
+    html.append(Html.escape(LedgerCounts.of(own.stream().map(Row::entry).toList()).both()));
     html.append("</p>\n");
     table(html, own);
   }
@@ -125,7 +125,7 @@ final class LedgerSection {
     return switch (verdict) {
       case REPRODUCED, REPRODUCED_IN_SHAPE, IMPLEMENTED -> "good";
       case NOT_REPRODUCED -> "bad";
-      case NOT_REPRODUCIBLE, FINDING, DOCUMENT_IN_ERROR -> "note";
+      case NOT_REPRODUCIBLE, FINDING -> "note";
     };
   }
 }

@@ -15,8 +15,6 @@ public enum LedgerVerdict {
   NOT_REPRODUCIBLE("not reproducible", "cannot be tried again; the evidence says why"),
   /** Held against the document: a record of this name, with its grade, is in ERRATA.md. */
   FINDING("finding", "held against the document, with its grade; ERRATA.md has the record"),
-  /** The word for a finding that the notebooks have used until now. */
-  DOCUMENT_IN_ERROR("document in error", "the older word for a finding"),
   /** No number to compare. */
   IMPLEMENTED(
       "implemented",

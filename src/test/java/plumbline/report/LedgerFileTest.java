@@ -85,11 +85,18 @@ class LedgerFileTest {
   @Test
   void rowsAreCountedByVerdictAndGrade() {
     assertEquals(
-        "5 rows: 1 reproduced, 1 reproduced in shape, 1 not reproduced, 1 not reproducible, "
-            + "1 finding (1 "
-            + Findings.shipped().named(KNOWN).grade()
-            + ")",
+        "5 rows: 1 reproduced, 1 reproduced in shape, 1 not reproduced, 1 not reproducible, 1 finding",
         LedgerCounts.of(LEDGER).sentence());
+    assertEquals(
+        "1 finding: 1 " + Findings.shipped().named(KNOWN).grade(),
+        LedgerCounts.of(LEDGER).findingSentence());
+    LedgerEntry again =
+        new LedgerEntry("D", "(2)", "", "", "", LedgerVerdict.FINDING, List.of(KNOWN), "");
+    assertEquals(
+        LedgerCounts.of(LEDGER).grades(),
+        LedgerCounts.of(List.of(LEDGER.get(4), again)).grades(),
+        "a finding counts once");
     assertEquals("1 row: 1 reproduced", LedgerCounts.of(LEDGER.subList(1, 2)).sentence());
+    assertEquals("", LedgerCounts.of(LEDGER.subList(1, 2)).findingSentence());
   }
 }

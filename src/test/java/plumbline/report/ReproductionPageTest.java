@@ -82,8 +82,10 @@ class ReproductionPageTest {
     assertTrue(page.contains(">equation 3.3<") && page.contains(">algorithm 4.1<"));
     assertTrue(page.contains(">algorithm 2<") && page.contains(">equation of section 3<"));
     // Of the document, without the items that a notebook must have.
-    String counts = LedgerCounts.of("correlated topic models", result().ledger()).sentence();
-    assertTrue(page.contains("<p>" + counts + "</p>"), counts);
+    String document = "correlated topic models";
+    LedgerCounts counts = LedgerCounts.of(document, result().ledger());
+    assertTrue(page.contains("<p>" + counts.both() + "</p>"), counts.both());
+    assertEquals(Findings.shipped().inWords(document), counts.findingSentence());
     for (LedgerVerdict verdict : LedgerVerdict.values()) {
       assertTrue(page.contains("<dt>" + verdict + "</dt>"));
     }
