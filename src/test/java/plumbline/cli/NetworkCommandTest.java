@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,6 +133,51 @@ class NetworkCommandTest {
     int held = Files.readAllLines(none.resolve("held-out.csv")).size();
     assertTrue(held > 1 && held < 15, held + "");
     assertEquals(2, Files.readAllLines(none.resolve("unknown.csv")).size());
+  }
+
+  @Test
+  void auditOfHeldOutDyads() throws IOException {
+    Path file = small();
+    for (String of : List.of("entries", "pairs")) {
+      Path out = folder.resolve(of);
+      JsonNode scores =
+          run(
+                  file,
+                  "--model",
+                  "irm",
+                  "--holdout",
+                  "0.3",
+                  "--holdout-of",
+                  of,
+                  "--format",
+                  "json",
+                  "--out",
+                  out.toString())
+              .fit()
+              .get("holdout");
+      assertEquals(of, scores.get("of").asText());
+      assertTrue(scores.get("meanAbsoluteError").asDouble() < 1);
+      assertEquals(of.equals("entries"), scores.get("mirror").has("visible"), scores.toString());
+      CommandRun asked =
+          CommandRun.of(
+              "network",
+              "audit",
+              file.toString(),
+              out.resolve("held-out.csv").toString(),
+              "--holdout-of",
+              of,
+              "--format",
+              "json");
+      JsonNode audit = new ObjectMapper().readTree(asked.out());
+      assertEquals(scores.get("dyads").asInt(), audit.get("heldOut").asInt());
+      assertEquals(of.equals("entries"), audit.get("mirrored").asDouble() > 0.4, audit.toString());
+      assertEquals(0, audit.get("diagonal").asDouble());
+    }
+    CommandRun text =
+        CommandRun.of("network", "audit", file.toString(), folder.resolve("no.csv").toString());
+    assertEquals(2, text.status());
+    assertEquals(2, CommandRun.of("network").status());
+    assertEquals(2, run(file, "--holdout-of", "rows").status());
   }
 
   @Test
