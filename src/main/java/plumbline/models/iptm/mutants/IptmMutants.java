@@ -24,8 +24,9 @@ import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 
 /**
- * Wrong samplers. Many are the document's authors' own: their program evaluates one document's
- * likelihood for all, forgets a Jacobian and restarts from the prior, which hides such bugs.
+ * Wrong samplers. Several were read in IPTM_pkg/R/core.R of desmarais-lab/IPTM at commit f0c6514f:
+ * it evaluates one document's likelihood for all, forgets a Jacobian and restarts from the prior,
+ * which hides such bugs. A later program of the same repository looks at all documents.
  *
  * <p>The inner loops have 50 steps and larger proposals than the document's: with those of its
  * "smallest" setting, loops that hardly move pass any joint test.

@@ -71,8 +71,9 @@ public final class AnnealingMutants {
   }
 
   /**
-   * The convex path (Foulds and Smyth 2014) as in RatioAIS_ConvexPath of Ratio-AIS: the Gibbs conditional has model 2's
-   * concentration at every temperature. Invisible where both models have the same.
+   * The convex path (Foulds and Smyth 2014) as in RatioAIS_ConvexPath of Ratio-AIS: the Gibbs
+   * conditional has model 2's concentration at every temperature. Invisible where both models have
+   * the same.
    */
   public static Bridge publishedConvex(SeenDocument target, SeenDocument start, int burnIn) {
     return new Spoilt(
