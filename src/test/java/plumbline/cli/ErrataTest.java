@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -135,8 +133,7 @@ class ErrataTest {
     List<String> wrong = new ArrayList<>();
     for (String command : evidence(findings, null).keySet()) {
       String[] words = words(command);
-      CommandLine line =
-          Main.line(new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()));
+      CommandLine line = Main.commandLine();
       try {
         line.parseArgs(words);
       } catch (ParameterException e) {

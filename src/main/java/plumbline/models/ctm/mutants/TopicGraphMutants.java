@@ -112,6 +112,7 @@ public final class TopicGraphMutants {
             model.lengths(),
             model.words(),
             model.alpha(),
-            model.mu()));
+            model.mu(),
+            model.spread()));
   }
 }
