@@ -97,6 +97,7 @@ public final class TopicGraphMutants {
             model.lengths(),
             model.words(),
             model.alpha(),
-            model.mu()));
+            model.mu(),
+            model.spread()));
   }
 }
