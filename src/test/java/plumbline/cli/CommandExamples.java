@@ -48,6 +48,7 @@ final class CommandExamples {
     write(folder, "counts.csv", counts);
     write(folder, "net.edges", edges);
     write(folder, "mail.csv", mail);
+    write(folder, "held-out.edges", "from,to,link\n1,2,1\n1,3,0\n1,4,0\n4,5,1\n");
     String words = "--docword D/docword.txt --vocab D/model/vocab.txt";
     String short4 = " --iterations 4 --burn-in 2 --chains 2";
     Map<String, String> calls = new LinkedHashMap<>();
@@ -59,6 +60,7 @@ final class CommandExamples {
     calls.put("changepoint", "changepoint D/counts.csv --iterations 4 --burn-in 2");
     calls.put("iptm", "iptm D/mail.csv --topics 2" + short4);
     calls.put("network", "network D/net.edges --model irm" + short4);
+    calls.put("network audit", "network audit D/net.edges D/held-out.edges");
     calls.put("graph", "graph D/numbers.csv --iterations 40 --burn-in 2 --chains 2");
     calls.put("ctm", "ctm --topics 2 --iterations 40 --burn-in 2 --chains 2 " + words);
     calls.put("topics train", "topics train --topics 2 --iterations 4 --out D/trained " + words);
