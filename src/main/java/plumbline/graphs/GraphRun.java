@@ -193,7 +193,7 @@ public final class GraphRun {
     }
 
     @Override
-    public int done() {
+    public long done() {
       return done;
     }
 

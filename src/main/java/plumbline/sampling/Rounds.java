@@ -31,7 +31,7 @@ public final class Rounds {
      *
      * @return sweeps done
      */
-    int done();
+    long done();
 
     /**
      * Places the chain at its own state and advances it.
@@ -83,13 +83,13 @@ public final class Rounds {
    * @param total sweeps of each
    * @param round sweeps between two placements, at least 1
    */
-  public void run(List<? extends Walk> walks, int total, int round) {
+  public void run(List<? extends Walk> walks, long total, int round) {
     int stage = complete.size();
     if (stage < saved.size()) {
       restore(walks, saved.get(stage));
     }
     while (walks.get(0).done() < total) {
-      int sweeps = Math.min(round, total - walks.get(0).done());
+      int sweeps = (int) Math.min(round, total - walks.get(0).done());
       workers.run(
           walks.size(),
           w -> {

@@ -221,7 +221,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     }
 
     @Override
-    public int done() {
+    public long done() {
       return done;
     }
 
