@@ -16,6 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.diagnostics.Summary;
 import plumbline.models.changepoint.ChangePointOptions;
 import plumbline.models.changepoint.ChangePointRun;
 import plumbline.models.changepoint.LayerPriors;
@@ -27,6 +28,8 @@ import plumbline.report.LawFigures;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Formula;
 import plumbline.sampling.files.CsvWriter;
+import plumbline.sampling.files.DrawsFile;
+import plumbline.sampling.files.DrawsFormat;
 
 /** {@code plumbline changepoint FILE}: the posterior of change points in depth. */
 @Command(
@@ -93,6 +96,9 @@ final class ChangePoint implements Callable<Integer> {
   @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
   private int burnIn = 1_000;
 
+  @Option(names = "--chains", description = "number of chains (default: ${DEFAULT-VALUE})")
+  private int chains = 1;
+
   @Override
   public Integer call() {
     Formula version =
@@ -120,9 +126,14 @@ final class ChangePoint implements Callable<Integer> {
             ChangePointOptions.kernels(chosen, rule, version, truncation),
             known(),
             iterations,
-            burnIn);
+            burnIn,
+            chains);
     ChangePointRun.Result result =
-        run.sample(Rng.seeded(global.seed), global.progress("changepoint"), checkpoint(data));
+        run.sample(
+            Rng.seeded(global.seed),
+            global.replicates(),
+            global.progress("changepoint"),
+            checkpoint(data));
     out()
         .println(
             global.format == GlobalOptions.Format.json
@@ -163,6 +174,9 @@ final class ChangePoint implements Callable<Integer> {
     json.put("times", cells(data, result.sampled()));
     json.put("exact", result.exact().isEmpty() ? null : cells(data, result.exact()));
     json.put("totalVariation", result.totalVariation());
+    if (chains > 1) {
+      json.put("summary", SummaryJson.of(Summary.of(result.draws())));
+    }
     if (result.exact().isEmpty()) {
       json.put("note", "exact laws need --lambda, --omega and --sticks");
     }
@@ -222,6 +236,9 @@ final class ChangePoint implements Callable<Integer> {
               "largest total variation distance to the exact law: %.4f",
               result.totalVariation()));
     }
+    if (chains > 1) {
+      text.append(String.format("%n%s", Summary.of(result.draws())));
+    }
     return text.toString().stripTrailing();
   }
 
@@ -247,6 +264,10 @@ final class ChangePoint implements Callable<Integer> {
         folder.resolve("changepoint.csv"),
         List.of("individual", "time", "point", "probability", "exact"),
         rows);
+    if (result.draws().chains() > 1) {
+      DrawsFile.write(result.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
+      SummaryFile.write(folder.resolve("summary.csv"), Summary.of(result.draws()));
+    }
     int shown = Math.min(MOST_FIGURES, result.sampled().size());
     List<String> titles = new ArrayList<>();
     for (int cell = 0; cell < shown; cell++) {

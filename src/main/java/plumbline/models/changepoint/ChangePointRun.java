@@ -1,37 +1,34 @@
 package plumbline.models.changepoint;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
-import plumbline.random.RngState;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Interruption;
+import plumbline.sampling.Draws;
+import plumbline.sampling.Posterior;
+import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
-import plumbline.sampling.StateCodec;
+import plumbline.sampling.Replicates;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.ExactCountable;
 
 /**
- * The marginal posteriors of all change points by one chain, and by enumeration where everything
- * else is known.
+ * The marginal posteriors of all change points by one chain or several, and by enumeration where
+ * everything else is known.
  *
  * @param data the choices
  * @param prior of the change points
  * @param priors the constants
  * @param kernels makes the kernel of the change points
  * @param known everything but the change points, or null
- * @param iterations sweeps kept
- * @param burnIn sweeps dropped first
+ * @param iterations sweeps kept of each chain
+ * @param burnIn sweeps of each chain dropped first
+ * @param chains how many chains
  */
 public record ChangePointRun(
     LayerCounts data,
@@ -40,18 +37,17 @@ public record ChangePointRun(
     Supplier<? extends CountableKernel> kernels,
     @Nullable Known known,
     int iterations,
-    int burnIn) {
+    int burnIn,
+    int chains) {
   private static final double TOLERANCE = 1e-13;
   private static final int BETWEEN_PLACEMENTS = 500;
 
   /** Checks the settings. */
   public ChangePointRun {
-    if (iterations < 1 || burnIn < 0) {
+    if (iterations < 1 || burnIn < 0 || chains < 1) {
       throw new IllegalArgumentException(
-          "iterations must be at least 1 and burn-in at least 0, not "
-              + iterations
-              + " and "
-              + burnIn);
+          "iterations and chains must be at least 1 and burn-in at least 0, not %d, %d and %d"
+              .formatted(iterations, chains, burnIn));
     }
     if (known != null) {
       known.check(data.times());
@@ -59,7 +55,7 @@ public record ChangePointRun(
   }
 
   /**
-   * A run with everything unknown.
+   * A run of one chain with everything unknown.
    *
    * @param model whose priors are taken
    * @param data the choices
@@ -75,7 +71,7 @@ public record ChangePointRun(
       int iterations,
       int burnIn) {
     return new ChangePointRun(
-        data, model.prior(), model.priors(), kernels, null, iterations, burnIn);
+        data, model.prior(), model.priors(), kernels, null, iterations, burnIn, 1);
   }
 
   /**
@@ -118,8 +114,11 @@ public record ChangePointRun(
    * @param sampled relative frequencies of 0, 1, ...
    * @param exact probabilities of 0, 1, ..., empty if they cannot be enumerated
    * @param totalVariation the largest distance between the two, NaN without exact laws
+   * @param draws the change points, to be diagnosed: {@code point[individual,time]}, or of more
+   *     than 100 their means {@code mean point[time]}
    */
-  public record Result(List<Doubles> sampled, List<Doubles> exact, double totalVariation) {
+  public record Result(
+      List<Doubles> sampled, List<Doubles> exact, double totalVariation, Draws draws) {
     /** Copies the lists. */
     public Result {
       sampled = List.copyOf(sampled);
@@ -142,112 +141,63 @@ public record ChangePointRun(
   }
 
   /**
-   * Runs the chain in silence.
+   * Runs on the caller's thread, in silence.
    *
    * @param rng the seed
    * @return the marginal laws
    */
   public Result sample(SeededRng rng) {
-    return sample(rng, Progress.silent(), Checkpoint.none());
+    return sample(rng, Replicates.threads(1), Progress.silent(), Checkpoint.none());
   }
 
   /**
-   * Runs the chain. Every few sweeps it is placed anew at its own state, whether or not a
-   * checkpoint is written there, so that a resumed run has the same numbers.
+   * Runs.
    *
    * @param rng the seed
+   * @param workers where the chains run; the result does not depend on it
    * @param progress told about finished sweeps
    * @param checkpoint where the run keeps what it needs to continue
    * @return the marginal laws
    */
-  public Result sample(SeededRng rng, Progress progress, Checkpoint checkpoint) {
+  public Result sample(
+      SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
     int people = data.people();
     int times = data.times();
     ChangePointModel model =
         new ChangePointModel(people, Ints.generate(times, t -> 0), prior, priors);
     ChangePointSampler sampler = ChangePointSampler.of(model).withKernel(kernels);
-    ChangePointState start =
-        known == null ? model.drawPrior(rng.child("start")) : knownState(known, people, times);
-    Run run = new Run(sampler, start, rng.child("sweeps"));
-    checkpoint.load().ifPresent(run::read);
-    int total = burnIn + iterations;
-    while (run.done < total) {
-      run.advance(Math.min(BETWEEN_PLACEMENTS, total - run.done));
-      progress.update(run.done, total);
-      if (checkpoint.due()) {
-        checkpoint.save(run.bytes());
-      }
-    }
-    checkpoint.complete();
-    List<Doubles> sampled = run.visits.laws();
-    List<Doubles> exact = known == null ? List.of() : exact(sampler, start, rng);
+    IntFunction<PointVisits> visits = chain -> new PointVisits(people * times);
+    PosteriorRun<ChangePointState> run =
+        Posterior.of(
+                known == null ? sampler : sampler.only("points"),
+                data,
+                (chain, stream) ->
+                    known == null
+                        ? model.drawPrior(ofChain(rng.child("start"), chain))
+                        : knownState(known, people, times))
+            .monitor(new PointMonitor(people, times))
+            .accumulate(visits)
+            .streams((root, chain) -> ofChain(root.child("sweeps"), chain))
+            .chains(chains)
+            .burnIn(burnIn)
+            .draws(iterations)
+            .placedEvery(BETWEEN_PLACEMENTS)
+            .label("changepoint")
+            .setting("known", known != null)
+            .run(rng, workers, progress, checkpoint);
+    List<Doubles> sampled = PointVisits.laws(run.accumulated(visits));
+    List<Doubles> exact =
+        known == null ? List.of() : exact(sampler, knownState(known, people, times), rng);
     double worst = known == null ? Double.NaN : 0;
     for (int cell = 0; cell < exact.size(); cell++) {
       worst = Math.max(worst, distance(exact.get(cell), sampled.get(cell)));
     }
-    return new Result(sampled, exact, worst);
+    return new Result(sampled, exact, worst, run.draws());
   }
 
-  /** The chain with what it has counted so far. */
-  private final class Run {
-    private final ChangePointSampler sampler;
-    private final ChangePointWorkspace work;
-    private final PointVisits visits;
-    private final StateCodec<ChangePointState> codec = StateCodec.of(ChangePointState.class);
-    private ChangePointState state;
-    private SeededRng sweeps;
-    private int done;
-
-    Run(ChangePointSampler sampler, ChangePointState start, SeededRng sweeps) {
-      this.sampler = sampler;
-      this.work = sampler.workspace();
-      this.visits = new PointVisits(work.cells());
-      this.state = start;
-      this.sweeps = sweeps;
-    }
-
-    void advance(int count) {
-      work.place(state, data);
-      for (int sweep = 0; sweep < count; sweep++) {
-        Interruption.check();
-        if (known == null) {
-          sampler.advance(work, sweeps);
-        } else {
-          ChangePointSampler.updatePoints(work, sweeps);
-        }
-        if (++done > burnIn) {
-          visits.add(work);
-        }
-      }
-      state = work.state();
-    }
-
-    byte[] bytes() {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      try (DataOutputStream out = new DataOutputStream(bytes)) {
-        out.writeInt(done);
-        out.writeUTF(sweeps.state().key());
-        out.writeUTF(sweeps.state().generator());
-        visits.write(out);
-        byte[] encoded = codec.encode(state);
-        out.writeInt(encoded.length);
-        out.write(encoded);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      return bytes.toByteArray();
-    }
-
-    void read(byte[] payload) {
-      try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(payload))) {
-        done = in.readInt();
-        sweeps = SeededRng.restore(new RngState(in.readUTF(), in.readUTF()));
-        visits.read(in);
-        state = codec.decode(in.readNBytes(in.readInt()));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
+  /** The first chain has the stream that it has always had, when there was no other. */
+  private static SeededRng ofChain(SeededRng stream, int chain) {
+    return chain == 0 ? stream : stream.child(chain);
   }
 
   private ChangePointState knownState(Known everything, int people, int times) {

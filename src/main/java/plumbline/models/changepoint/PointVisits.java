@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import plumbline.numerics.Doubles;
+import plumbline.sampling.Accumulator;
+import plumbline.sampling.Visit;
 
 /** How often each change point took each value, in a chain that is counted as it goes. */
-final class PointVisits {
+final class PointVisits implements Accumulator<ChangePointState, LayerCounts> {
   private final int[][] visits;
   private int draws;
 
@@ -17,7 +19,9 @@ final class PointVisits {
     visits = new int[cells][16];
   }
 
-  void add(ChangePointWorkspace work) {
+  @Override
+  public void add(Visit<ChangePointState, LayerCounts> visit) {
+    ChangePointWorkspace work = visit.workspace(ChangePointWorkspace.class).orElseThrow();
     draws++;
     for (int cell = 0; cell < visits.length; cell++) {
       int p = work.point(cell);
@@ -28,20 +32,42 @@ final class PointVisits {
     }
   }
 
-  /** Relative frequencies of 0, 1, ... up to the largest value seen, for each change point. */
-  List<Doubles> laws() {
+  /**
+   * Relative frequencies of 0, 1, ... up to the largest value seen, for each change point.
+   *
+   * @param chains counts of the same change points
+   * @return the laws over all chains
+   */
+  static List<Doubles> laws(List<PointVisits> chains) {
+    double draws = chains.stream().mapToLong(chain -> chain.draws).sum();
     List<Doubles> laws = new ArrayList<>();
-    for (int[] cell : visits) {
-      int last = cell.length - 1;
-      while (last > 0 && cell[last] == 0) {
-        last--;
+    for (int cell = 0; cell < chains.get(0).visits.length; cell++) {
+      int last = 0;
+      for (PointVisits chain : chains) {
+        last = Math.max(last, chain.largest(cell));
       }
-      laws.add(Doubles.generate(last + 1, p -> cell[p] / (double) draws));
+      int at = cell;
+      laws.add(
+          Doubles.generate(
+              last + 1, p -> chains.stream().mapToLong(c -> c.count(at, p)).sum() / draws));
     }
     return laws;
   }
 
-  void write(DataOutputStream out) throws IOException {
+  private int largest(int cell) {
+    int last = visits[cell].length - 1;
+    while (last > 0 && visits[cell][last] == 0) {
+      last--;
+    }
+    return last;
+  }
+
+  private long count(int cell, int p) {
+    return p < visits[cell].length ? visits[cell][p] : 0;
+  }
+
+  @Override
+  public void write(DataOutputStream out) throws IOException {
     out.writeInt(draws);
     for (int[] cell : visits) {
       out.writeInt(cell.length);
@@ -51,7 +77,8 @@ final class PointVisits {
     }
   }
 
-  void read(DataInputStream in) throws IOException {
+  @Override
+  public void read(DataInputStream in) throws IOException {
     draws = in.readInt();
     for (int cell = 0; cell < visits.length; cell++) {
       visits[cell] = new int[in.readInt()];
