@@ -139,7 +139,7 @@ final class ChangePoint implements Callable<Integer> {
             global.format == GlobalOptions.Format.json
                 ? Json.text(json(data, result))
                 : text(data, result));
-    global.out().ifPresent(folder -> write(folder, data, result));
+    global.write(folder -> write(folder, data, result));
     return ExitCode.PASS;
   }
 

@@ -183,7 +183,7 @@ final class Check implements Callable<Integer> {
                     + global.seed
                     + "\n"
                     + evidence);
-    global.out().ifPresent(folder -> CheckOutput.write(folder, evidence));
+    global.write(folder -> CheckOutput.write(folder, evidence));
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
       java.util.Objects.requireNonNull(spec)
           .commandLine()
@@ -339,7 +339,7 @@ final class Check implements Callable<Integer> {
                 chosen),
             Rng.seeded(global.seed),
             quietly());
-    global.out().ifPresent(folder -> CheckOutput.writeStudy(folder, study));
+    global.write(folder -> CheckOutput.writeStudy(folder, study));
     out()
         .println(
             global.format == GlobalOptions.Format.json
@@ -367,7 +367,7 @@ final class Check implements Callable<Integer> {
             new MutationScore.Settings(level, looks, rungs),
             Rng.seeded(global.seed),
             quietly());
-    global.out().ifPresent(folder -> ScoreOutput.write(folder, score));
+    global.write(folder -> ScoreOutput.write(folder, score));
     out()
         .println(
             global.format == GlobalOptions.Format.json

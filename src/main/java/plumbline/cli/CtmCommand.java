@@ -137,7 +137,7 @@ final class CtmCommand implements Callable<Integer> {
     } else {
       print(corpus, top, result, seconds);
     }
-    global.out().ifPresent(folder -> write(folder, words, result));
+    global.write(folder -> write(folder, words, result));
     return ExitCode.PASS;
   }
 

@@ -129,7 +129,7 @@ final class Diagnose implements Callable<Integer> {
     }
     sayWhichChainsAreEqual(draws);
     Summary summary = Summary.of(burnIn == 0 ? draws : draws.dropFirst(burnIn), settings);
-    global.out().ifPresent(folder -> SummaryFile.write(folder.resolve("summary.csv"), summary));
+    global.write(folder -> SummaryFile.write(folder.resolve("summary.csv"), summary));
     PrintWriter out = spec.commandLine().getOut();
     if (global.format == GlobalOptions.Format.json) {
       out.println(Json.text(SummaryJson.of(summary)));

@@ -115,7 +115,7 @@ final class Iptm implements Callable<Integer> {
             global.format == GlobalOptions.Format.json
                 ? Json.text(json(fit))
                 : "seed " + global.seed + ", " + fit);
-    global.out().ifPresent(folder -> write(folder, fit));
+    global.write(folder -> write(folder, fit));
     return ExitCode.PASS;
   }
 

@@ -56,11 +56,17 @@ public final class Main {
     Thread worker = Thread.currentThread();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(worker), "plumbline-interrupt"));
     Charset utf8 = StandardCharsets.UTF_8;
-    PrintWriter out = new PrintWriter(System.out, true, utf8);
+    PrintWriter out =
+        new PrintWriter(System.out, true, utf8) {
+          /** A full disk would otherwise look like success; a reader that left has seen enough. */
+          @Override
+          public boolean checkError() {
+            return super.checkError() && !isPipe(Path.of("/dev/stdout"));
+          }
+        };
     PrintWriter err = new PrintWriter(System.err, true, utf8);
     int status = run(out, err, arguments);
-    // A full disk would otherwise look like success. A reader that went away has seen enough.
-    if (out.checkError() && !isPipe(Path.of("/dev/stdout"))) {
+    if (out.checkError()) {
       err.println("standard output could not be written");
       status = ExitCode.USAGE;
     }
@@ -82,6 +88,7 @@ public final class Main {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler(Main::explain);
     line.setExecutionExceptionHandler(Main::explain);
+    line.setExecutionStrategy(Transaction::execute);
     return line.execute(arguments);
   }
 

@@ -129,7 +129,7 @@ final class NetworkCommand implements Callable<Integer> {
             global.format == GlobalOptions.Format.json
                 ? Json.text(json(data, summary, scores))
                 : text(data, summary, scores));
-    global.out().ifPresent(folder -> NetworkOutput.write(folder, data, result, summary, hidden));
+    global.write(folder -> NetworkOutput.write(folder, data, result, summary, hidden));
   }
 
   private Checkpoint checkpoint(Network network) {

@@ -1,7 +1,5 @@
 package plumbline.cli;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -12,6 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.models.topics.ModelFolder;
+import plumbline.models.topics.TopicModel;
 import plumbline.random.Rng;
 
 /** {@code plumbline topics perturb}: a model with random topics mixed in. */
@@ -48,13 +47,9 @@ final class TopicsPerturb implements Callable<Integer> {
     if (!(concentration > 0)) {
       throw new IllegalArgumentException("--concentration must be positive, not " + concentration);
     }
-    try {
-      ModelFolder.write(
-          folder,
-          ModelFolder.read(model).perturbed(weight, concentration, Rng.seeded(global.seed)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    TopicModel changed =
+        ModelFolder.read(model).perturbed(weight, concentration, Rng.seeded(global.seed));
+    global.write(parts -> ModelFolder.write(parts, changed));
     Objects.requireNonNull(spec)
         .commandLine()
         .getOut()

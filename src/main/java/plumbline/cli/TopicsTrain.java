@@ -1,8 +1,6 @@
 package plumbline.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -119,29 +117,28 @@ final class TopicsTrain implements Callable<Integer> {
         checkpoints.of("topics train", Map.of("digest of the data", read.digest()));
     Doubles trace;
     TopicModel model;
-    try {
-      if (read.features().isPresent()) {
-        DmrTraining.Result result =
-            DmrTraining.standard(topics, read.features().get().size(), beta, iterations)
-                .run(
-                    read.corpus(),
-                    read.vocabulary(),
-                    read.features().get(),
-                    Rng.seeded(global.seed),
-                    global.progress("topics train"),
-                    checkpoint);
-        DmrFolder.write(folder, result);
-        trace = result.logJoint();
-        model = result.model();
-      } else {
-        LdaTraining.Result result = lda(read, treatment, parallel, checkpoint);
-        ModelFolder.write(folder, result.model());
-        ModelFolder.writeSamples(folder, result.samples());
-        trace = result.logJoint();
-        model = result.model();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    if (read.features().isPresent()) {
+      DmrTraining.Result result =
+          DmrTraining.standard(topics, read.features().get().size(), beta, iterations)
+              .run(
+                  read.corpus(),
+                  read.vocabulary(),
+                  read.features().get(),
+                  Rng.seeded(global.seed),
+                  global.progress("topics train"),
+                  checkpoint);
+      global.write(parts -> DmrFolder.write(parts, result));
+      trace = result.logJoint();
+      model = result.model();
+    } else {
+      LdaTraining.Result result = lda(read, treatment, parallel, checkpoint);
+      global.write(
+          parts -> {
+            ModelFolder.write(parts, result.model());
+            ModelFolder.writeSamples(parts, result.samples());
+          });
+      trace = result.logJoint();
+      model = result.model();
     }
     report(read, model, trace.get(trace.size() - 1), folder);
     return ExitCode.PASS;

@@ -162,7 +162,7 @@ public final class GraphRun {
             .toList();
     Rounds rounds = Rounds.of(workers, progress, checkpoint);
     rounds.run(walks, burnIn + iterations, ROUND);
-    rounds.complete();
+    rounds.finish();
     return GraphSummary.of(walks.stream().map(walk -> walk.tally).toList());
   }
 

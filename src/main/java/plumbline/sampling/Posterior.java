@@ -267,7 +267,7 @@ public final class Posterior<S, Y> {
     plan.requireRoom();
     Rounds rounds = Rounds.of(workers, progress, checkpoint);
     PosteriorRun<S> run = run(rng, rounds);
-    rounds.complete();
+    rounds.finish();
     return run;
   }
 

@@ -105,23 +105,28 @@ public final class Rounds {
     complete.add(walks);
   }
 
-  /** All stages are done. */
-  public void complete() {
-    checkpoint.complete();
+  /** All stages are done: the checkpoint keeps them as they ended. */
+  public void finish() {
+    checkpoint.finish(bytes(complete));
   }
 
   private void save(List<? extends Walk> walks) {
+    List<List<? extends Walk>> all = new ArrayList<>(complete);
+    all.add(walks);
+    checkpoint.save(bytes(all));
+  }
+
+  private static byte[] bytes(List<List<? extends Walk>> stages) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeInt(complete.size() + 1);
-      for (List<? extends Walk> stage : complete) {
+      out.writeInt(stages.size());
+      for (List<? extends Walk> stage : stages) {
         write(out, stage);
       }
-      write(out, walks);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    checkpoint.save(bytes.toByteArray());
+    return bytes.toByteArray();
   }
 
   private static List<byte[]> stages(byte[] payload) {

@@ -22,5 +22,7 @@ public final class MemoryCheckpoint implements Checkpoint {
   }
 
   @Override
-  public void complete() {}
+  public void finish(byte[] payload) {
+    save(payload);
+  }
 }

@@ -163,7 +163,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
             .mapToObj(c -> new Walk(data, rng.child("chain").child(c), reference))
             .toList();
     rounds.run(walks, burnIn + iterations, ROUND);
-    rounds.complete();
+    rounds.finish();
     return collect(data, walks);
   }
 

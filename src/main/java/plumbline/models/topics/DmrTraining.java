@@ -99,11 +99,10 @@ public record DmrTraining(
       }
       progress.update(i, iterations);
       if (checkpoint.due()) {
-        checkpoint.save(
-            codec.encode(new Saved(i, work.state(), Doubles.generate(trace.size(), trace::get))));
+        checkpoint.save(saved(codec, i, work, trace));
       }
     }
-    checkpoint.complete();
+    checkpoint.finish(saved(codec, iterations, work, trace));
     double[] mean = new double[topics];
     double[] alpha = new double[topics];
     for (int d = 0; d < corpus.documents(); d++) {
@@ -117,6 +116,12 @@ public record DmrTraining(
         features.names(),
         Doubles.of(work.weights()),
         Doubles.generate(trace.size(), trace::get));
+  }
+
+  private static byte[] saved(
+      StateCodec<Saved> codec, int iteration, DmrWorkspace work, List<Double> trace) {
+    return codec.encode(
+        new Saved(iteration, work.state(), Doubles.generate(trace.size(), trace::get)));
   }
 
   private Saved scattered(Corpus corpus, SeededRng rng) {

@@ -106,7 +106,7 @@ public record LdaTraining(
   public record Result(
       LdaState state, TopicModel model, Doubles logJoint, List<TopicModel> samples) {}
 
-  private record Saved(int iteration, LdaState state, Doubles trace) {}
+  private record Saved(int iteration, LdaState state, Doubles trace, List<LdaState> kept) {}
 
   /**
    * Trains silently and in one go.
@@ -126,8 +126,7 @@ public record LdaTraining(
    * @param vocabulary their words
    * @param rng the seed
    * @param progress told about sweeps
-   * @param checkpoint where to keep the state; saved samples are not part of it, so a run that
-   *     keeps some is not saved after the first of them
+   * @param checkpoint where to keep the state, and those of the samples
    */
   public Result run(
       Corpus corpus,
@@ -142,7 +141,7 @@ public record LdaTraining(
     LdaWorkspace work = new LdaWorkspace(model);
     work.place(saved.state(), corpus);
     List<Double> trace = new ArrayList<>(saved.trace().stream().boxed().toList());
-    List<TopicModel> kept = new ArrayList<>();
+    List<LdaState> kept = new ArrayList<>(saved.kept());
     for (int i = saved.iteration() + 1; i <= iterations; i++) {
       Interruption.check();
       SeededRng stream = rng.child(i);
@@ -160,20 +159,36 @@ public record LdaTraining(
       if (i < iterations
           && (iterations - i) % interval == 0
           && (iterations - i) / interval <= samples) {
-        kept.add(estimate(work.counts(), vocabulary, work.beta(), Doubles.of(work.alpha())));
+        kept.add(work.state());
       }
       progress.update(i, iterations);
-      if (kept.isEmpty() && checkpoint.due()) {
-        checkpoint.save(
-            codec.encode(new Saved(i, work.state(), Doubles.generate(trace.size(), trace::get))));
+      if (checkpoint.due()) {
+        checkpoint.save(codec.encode(saved(i, work.state(), trace, kept)));
       }
     }
-    checkpoint.complete();
+    Saved finished = saved(iterations, work.state(), trace, kept);
+    checkpoint.finish(codec.encode(finished));
     return new Result(
-        work.state(),
-        estimate(work.counts(), vocabulary, work.beta(), Doubles.of(work.alpha())),
-        Doubles.generate(trace.size(), trace::get),
-        List.copyOf(kept));
+        finished.state(),
+        estimate(work, vocabulary),
+        finished.trace(),
+        kept.stream()
+            .map(
+                state -> {
+                  work.place(state, corpus);
+                  return estimate(work, vocabulary);
+                })
+            .toList());
+  }
+
+  private static Saved saved(
+      int iteration, LdaState state, List<Double> trace, List<LdaState> kept) {
+    return new Saved(
+        iteration, state, Doubles.generate(trace.size(), trace::get), List.copyOf(kept));
+  }
+
+  private static TopicModel estimate(LdaWorkspace work, Vocabulary vocabulary) {
+    return estimate(work.counts(), vocabulary, work.beta(), Doubles.of(work.alpha()));
   }
 
   private Saved scattered(Corpus corpus, SeededRng rng) {
@@ -182,7 +197,8 @@ public record LdaTraining(
     return new Saved(
         0,
         new LdaState(Ints.generate(corpus.tokens(), t -> stream.uniformInt(topics)), alpha, beta),
-        Doubles.of());
+        Doubles.of(),
+        List.of());
   }
 
   /** {@code phi_kv = (n_kv + beta) / (n_k + V beta)}: strictly positive. */

@@ -76,16 +76,20 @@ public record ParallelTraining(Doubles alpha, double beta, int iterations, int i
       }
       progress.update(i, iterations);
       if (checkpoint.due()) {
-        checkpoint.save(
-            codec.encode(new Saved(i, state(z), Doubles.generate(trace.size(), trace::get))));
+        checkpoint.save(saved(codec, i, z, trace));
       }
     }
-    checkpoint.complete();
+    checkpoint.finish(saved(codec, iterations, z, trace));
+    counted.place(state(z), corpus); // a resumed run may have had nothing left to do
     return new LdaTraining.Result(
         state(z),
         LdaTraining.estimate(counted.counts(), vocabulary, beta, alpha),
         Doubles.generate(trace.size(), trace::get),
         List.of());
+  }
+
+  private byte[] saved(StateCodec<Saved> codec, int iteration, int[] z, List<Double> trace) {
+    return codec.encode(new Saved(iteration, state(z), Doubles.generate(trace.size(), trace::get)));
   }
 
   private LdaState state(int[] z) {
