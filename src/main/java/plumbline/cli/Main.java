@@ -16,8 +16,10 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import plumbline.plugin.ModelRegistry;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.RunInfo;
+import plumbline.verification.TrialOptions;
 
 /** The {@code plumbline} command. */
 @Command(
@@ -82,7 +84,31 @@ public final class Main {
    * @return the exit status
    */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    try {
+      ModelClasspath.of(arguments).ifPresent(thread::setContextClassLoader);
+      return run(ModelRegistry.installed(), out, err, arguments);
+    } catch (IllegalArgumentException e) {
+      err.println(oneLine(String.valueOf(e.getMessage())));
+      return ExitCode.USAGE;
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  private static int run(
+      ModelRegistry models, PrintWriter out, PrintWriter err, String... arguments) {
     CommandLine line = new CommandLine(new Main());
+    line.getCommandSpec().addOption(ModelClasspath.option());
+    for (String name : models.names()) {
+      if (models.plugin(name).fit(TrialOptions.defaults()).isPresent()) {
+        if (line.getSubcommands().containsKey(name)) {
+          throw new IllegalArgumentException("there is a command named " + name + " already");
+        }
+        line.addSubcommand(ModelCommand.of(models.plugin(name)));
+      }
+    }
     line.setOut(out);
     line.setErr(err);
     line.setCaseInsensitiveEnumValuesAllowed(true);
