@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import plumbline.diagnostics.Summary;
+import plumbline.diagnostics.FitJudgement;
 import plumbline.models.changepoint.ChangePointOptions;
 import plumbline.models.changepoint.ChangePointRun;
 import plumbline.models.changepoint.LayerPriors;
@@ -28,8 +28,6 @@ import plumbline.report.LawFigures;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Formula;
 import plumbline.sampling.files.CsvWriter;
-import plumbline.sampling.files.DrawsFile;
-import plumbline.sampling.files.DrawsFormat;
 
 /** {@code plumbline changepoint FILE}: the posterior of change points in depth. */
 @Command(
@@ -38,7 +36,10 @@ import plumbline.sampling.files.DrawsFormat;
     description = {
       "Posterior of layer change points from counts of choices by layer.",
       "FILE is CSV: individual,time,layer,count. With --lambda, --omega and --sticks all else is"
-          + " known, and the exact posterior is shown beside the sampled one."
+          + " known, and the exact posterior is shown beside the sampled one.",
+      "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
+          + " converged, 3 if not or undecided; results are written all the same. Quantities are"
+          + " point[i,t], weight[i,t] and log rate[i,t] of individual i at time t, counted from 1."
     },
     footer = {
       "",
@@ -97,7 +98,7 @@ final class ChangePoint implements Callable<Integer> {
   private int burnIn = 1_000;
 
   @Option(names = "--chains", description = "number of chains (default: ${DEFAULT-VALUE})")
-  private int chains = 1;
+  private int chains = 4;
 
   @Override
   public Integer call() {
@@ -134,13 +135,17 @@ final class ChangePoint implements Callable<Integer> {
             global.replicates(),
             global.progress("changepoint"),
             checkpoint(data));
+    FitJudgement judgement =
+        version == Formula.AS_PRINTED
+            ? FitJudgement.wrong("formula as-printed")
+            : FitJudgement.of(result.draws(), name -> true);
     out()
         .println(
             global.format == GlobalOptions.Format.json
-                ? Json.text(json(data, result))
-                : text(data, result));
+                ? Json.text(json(data, result, judgement))
+                : text(data, result) + "\n" + FitOutput.sentence(judgement));
     global.write(folder -> write(folder, data, result));
-    return ExitCode.PASS;
+    return FitOutput.status(judgement);
   }
 
   private Checkpoint checkpoint(LayerCountsFile data) {
@@ -165,7 +170,8 @@ final class ChangePoint implements Callable<Integer> {
     return Doubles.generate(values.size(), values::get);
   }
 
-  private Map<String, Object> json(LayerCountsFile data, ChangePointRun.Result result) {
+  private Map<String, Object> json(
+      LayerCountsFile data, ChangePointRun.Result result, FitJudgement judgement) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("kernel", kernel);
     json.put("cut", cut);
@@ -174,12 +180,10 @@ final class ChangePoint implements Callable<Integer> {
     json.put("times", cells(data, result.sampled()));
     json.put("exact", result.exact().isEmpty() ? null : cells(data, result.exact()));
     json.put("totalVariation", result.totalVariation());
-    if (chains > 1) {
-      json.put("summary", SummaryJson.of(Summary.of(result.draws())));
-    }
     if (result.exact().isEmpty()) {
       json.put("note", "exact laws need --lambda, --omega and --sticks");
     }
+    FitOutput.put(json, judgement);
     return json;
   }
 
@@ -236,9 +240,6 @@ final class ChangePoint implements Callable<Integer> {
               "largest total variation distance to the exact law: %.4f",
               result.totalVariation()));
     }
-    if (chains > 1) {
-      text.append(String.format("%n%s", Summary.of(result.draws())));
-    }
     return text.toString().stripTrailing();
   }
 
@@ -264,10 +265,6 @@ final class ChangePoint implements Callable<Integer> {
         folder.resolve("changepoint.csv"),
         List.of("individual", "time", "point", "probability", "exact"),
         rows);
-    if (result.draws().chains() > 1) {
-      DrawsFile.write(result.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
-      SummaryFile.write(folder.resolve("summary.csv"), Summary.of(result.draws()));
-    }
     int shown = Math.min(MOST_FIGURES, result.sampled().size());
     List<String> titles = new ArrayList<>();
     for (int cell = 0; cell < shown; cell++) {

@@ -51,6 +51,11 @@ final class CheckpointOptions {
 
   private @Nullable CheckpointLock lock;
 
+  /** Whether a checkpoint was asked for. */
+  boolean asked() {
+    return file != null;
+  }
+
   /**
    * The checkpoint that was asked for. A resumed run must have the same options as the saved one,
    * but for those that do not influence the result.

@@ -18,6 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import plumbline.diagnostics.FitJudgement;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.models.ctm.CtmModel;
@@ -40,7 +41,9 @@ import plumbline.sampling.files.DrawsFormat;
     mixinStandardHelpOptions = true,
     description = {
       "Fits the correlated topic model with its topic graph to a corpus in UCI's bag-of-words format.",
-      "The words see differences within eta only: the graph is identified by its prior as well."
+      "The words see differences within eta only: the graph is identified by its prior as well.",
+      "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
+          + " converged, 3 if not or undecided; results are written all the same."
     },
     footer = {"", "Example: plumbline ctm --docword docword.txt.gz --vocab vocab.txt --topics 8"})
 final class CtmCommand implements Callable<Integer> {
@@ -130,15 +133,19 @@ final class CtmCommand implements Callable<Integer> {
                 global.progress("ctm"),
                 checkpoint(corpus));
     double seconds = (System.nanoTime() - start) * 1e-9;
+    FitJudgement judgement =
+        sampler.graphMode().isWeighted()
+            ? FitJudgement.wrong("mode " + word(sampler.graphMode()))
+            : result.judgement();
     List<List<String>> top =
         IntStream.range(0, topics).mapToObj(z -> result.topWords(z, TOP_WORDS, words)).toList();
     if (global.format == GlobalOptions.Format.json) {
-      out().println(Json.text(json(corpus, sampler.graphMode(), top, result, seconds)));
+      out().println(Json.text(json(corpus, sampler.graphMode(), top, result, judgement, seconds)));
     } else {
-      print(corpus, top, result, seconds);
+      print(corpus, top, result, judgement, seconds);
     }
     global.write(folder -> write(folder, words, result));
-    return ExitCode.PASS;
+    return FitOutput.status(judgement);
   }
 
   private Checkpoint checkpoint(Corpus corpus) {
@@ -151,20 +158,30 @@ final class CtmCommand implements Callable<Integer> {
       GraphMode chosen,
       List<List<String>> top,
       CtmRun.Result result,
+      FitJudgement judgement,
       double seconds) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("p", topics);
     json.put("documents", corpus.documents());
     json.put("words", corpus.words());
     json.put("tokens", corpus.tokens());
-    json.put("mode", chosen.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    json.put("mode", word(chosen));
     json.put("topics", top);
-    GraphOutput.put(json, topics, result.graph());
+    GraphOutput.put(json, topics, result.graph(), judgement);
     json.put("seconds", seconds);
     return json;
   }
 
-  private void print(Corpus corpus, List<List<String>> top, CtmRun.Result result, double seconds) {
+  private static String word(GraphMode mode) {
+    return mode.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private void print(
+      Corpus corpus,
+      List<List<String>> top,
+      CtmRun.Result result,
+      FitJudgement judgement,
+      double seconds) {
     out()
         .printf(
             Locale.ROOT,
@@ -180,7 +197,7 @@ final class CtmCommand implements Callable<Integer> {
       out().printf(Locale.ROOT, "topic %2d  %s%n", z + 1, String.join(" ", top.get(z)));
     }
     out().print(result.graph());
-    out().printf(Locale.ROOT, "%.1f seconds%n", seconds);
+    out().printf(Locale.ROOT, "%s (%.1f seconds)%n", FitOutput.sentence(judgement), seconds);
   }
 
   private void write(Path folder, Vocabulary words, CtmRun.Result result) {

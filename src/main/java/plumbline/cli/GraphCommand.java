@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -147,12 +146,7 @@ final class GraphCommand implements Callable<Integer> {
 
   private FitJudgement judge(GraphMode chosen, GraphSummary summary) {
     return chosen.isWeighted()
-        ? new FitJudgement(
-            FitJudgement.Verdict.UNDECIDED,
-            Optional.empty(),
-            "undecided: mode "
-                + word(chosen)
-                + " does not leave the posterior invariant, for comparison only")
+        ? FitJudgement.wrong("mode " + word(chosen))
         : GraphJudgement.of(summary, copula);
   }
 

@@ -17,13 +17,10 @@ final class GraphOutput {
 
   private GraphOutput() {}
 
-  /** Adds edges, mean precision, visited graphs and the edges' largest R-hat to a JSON object. */
-  static void put(Map<String, Object> json, int p, GraphSummary summary) {
-    putPosterior(json, p, summary);
-    putRhat(json, summary.worstRhat());
-  }
-
-  /** The same with the R-hat that decided the verdict, and the verdict. */
+  /**
+   * Adds edges, mean precision, visited graphs, the verdict and the R-hat that decided it to a JSON
+   * object.
+   */
   static void put(Map<String, Object> json, int p, GraphSummary summary, FitJudgement judgement) {
     putPosterior(json, p, summary);
     putRhat(json, judgement.worst().map(FitJudgement.Quantity::rHat).orElse(Double.NaN));

@@ -10,7 +10,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -32,7 +31,6 @@ import plumbline.plugin.ModelPlugin;
 import plumbline.random.Rng;
 import plumbline.sampling.Acceptance;
 import plumbline.sampling.DataFileException;
-import plumbline.sampling.Draws;
 import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
@@ -122,7 +120,7 @@ final class ModelCommand implements Callable<Integer> {
             checkpoints.of(
                 plugin.name() + " " + file.getFileName(), Map.of("digest of the data", digest())));
     Summary summary = Summary.of(run.draws());
-    FitJudgement judgement = judge(run.draws());
+    FitJudgement judgement = FitJudgement.of(run.draws(), name -> true);
     spec()
         .commandLine()
         .getOut()
@@ -136,14 +134,6 @@ final class ModelCommand implements Callable<Integer> {
           SummaryFile.write(folder.resolve("summary.csv"), summary);
         });
     return FitOutput.status(judgement);
-  }
-
-  private static FitJudgement judge(Draws draws) {
-    List<FitJudgement.Quantity> quantities =
-        draws.variables().stream()
-            .map(name -> FitJudgement.Quantity.of(name, draws.chainsOf(draws.indexOf(name))))
-            .toList();
-    return FitJudgement.of(draws.chains(), quantities);
   }
 
   private Map<String, Object> json(

@@ -17,6 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.Summary;
 import plumbline.models.relational.Dyads;
 import plumbline.models.relational.HeldOut;
@@ -40,7 +41,9 @@ import plumbline.sampling.Checkpoint;
     mixinStandardHelpOptions = true,
     description = {
       "Fits a relational model to a network; chains, diagnostics and held-out scores come out.",
-      "FILE is an adjacency CSV (0, 1, NA where hidden), an edge list, Matrix Market or GraphML."
+      "FILE is an adjacency CSV (0, 1, NA where hidden), an edge list, Matrix Market or GraphML.",
+      "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
+          + " converged, 3 if not or undecided; results are written all the same."
     },
     footer = {
       "",
@@ -92,17 +95,18 @@ final class NetworkCommand implements Callable<Integer> {
     }
     NetworkFile data = NetworkFile.read(file, directed);
     Dyads dyads = data.network().dyads();
-    switch (model) {
-      case "ila" -> fit(IlaModel.of(dyads, RelationalPriors.forData()), data);
-      case "lfrm" -> fit(LfrmModel.of(dyads, RelationalPriors.forData()), data);
-      case "irm" -> fit(IrmModel.of(dyads), data);
-      default ->
-          throw new IllegalArgumentException("--model must be ila, lfrm or irm, not " + model);
-    }
-    return ExitCode.PASS;
+    FitJudgement judgement =
+        switch (model) {
+          case "ila" -> fit(IlaModel.of(dyads, RelationalPriors.forData()), data);
+          case "lfrm" -> fit(LfrmModel.of(dyads, RelationalPriors.forData()), data);
+          case "irm" -> fit(IrmModel.of(dyads), data);
+          default ->
+              throw new IllegalArgumentException("--model must be ila, lfrm or irm, not " + model);
+        };
+    return FitOutput.status(judgement);
   }
 
-  private <S> void fit(LinkModel<S> law, NetworkFile data) {
+  private <S> FitJudgement fit(LinkModel<S> law, NetworkFile data) {
     SeededRng rng = Rng.seeded(global.seed);
     Optional<HeldOut> hidden =
         Optional.ofNullable(holdout)
@@ -123,13 +127,15 @@ final class NetworkCommand implements Callable<Integer> {
             global.progress("network " + model),
             checkpoint(data.network()));
     Summary summary = Summary.of(result.draws());
+    FitJudgement judgement = FitJudgement.of(result.draws(), name -> true);
     Optional<HeldOut.Scores> scores = hidden.map(h -> h.score(result.probabilities()));
     out()
         .println(
             global.format == GlobalOptions.Format.json
-                ? Json.text(json(data, summary, scores))
-                : text(data, summary, scores));
+                ? Json.text(json(data, summary, judgement, scores))
+                : text(data, summary, judgement, scores));
     global.write(folder -> NetworkOutput.write(folder, data, result, summary, hidden));
+    return judgement;
   }
 
   private Checkpoint checkpoint(Network network) {
@@ -139,7 +145,7 @@ final class NetworkCommand implements Callable<Integer> {
   }
 
   private Map<String, @Nullable Object> json(
-      NetworkFile data, Summary summary, Optional<HeldOut.Scores> scores) {
+      NetworkFile data, Summary summary, FitJudgement judgement, Optional<HeldOut.Scores> scores) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("model", model);
     json.put("objects", data.network().size());
@@ -148,6 +154,7 @@ final class NetworkCommand implements Callable<Integer> {
     json.put("start", start);
     json.put("seed", global.seed);
     json.put("diagnostics", SummaryJson.of(summary));
+    FitOutput.put(json, judgement);
     json.put("holdout", scores.map(this::json).orElse(null));
     if (scores.isEmpty()) {
       json.put("note", "held-out scores need --holdout");
@@ -167,7 +174,8 @@ final class NetworkCommand implements Callable<Integer> {
     return json;
   }
 
-  private String text(NetworkFile data, Summary summary, Optional<HeldOut.Scores> scores) {
+  private String text(
+      NetworkFile data, Summary summary, FitJudgement judgement, Optional<HeldOut.Scores> scores) {
     List<String> lines = new ArrayList<>();
     lines.add(
         String.format(
@@ -183,6 +191,7 @@ final class NetworkCommand implements Callable<Integer> {
             global.seed));
     lines.add(summary.toString());
     scores.ifPresent(s -> lines.add("held out: " + s));
+    lines.add(FitOutput.sentence(judgement));
     return String.join(System.lineSeparator(), lines);
   }
 

@@ -204,6 +204,19 @@ public final class EffectiveSampleSize {
     return size(new FourierAutocovariance(chains), chains, varianceOfMeans);
   }
 
+  /** As {@link #ofSegments}, by the autocorrelations within pieces alone. */
+  static Estimate within(ChainSegments chains) {
+    if (chains.length() < LEAST_DRAWS) {
+      return Estimate.undefined(Reason.TOO_SHORT);
+    }
+    if (!chains.allFinite()) {
+      return Estimate.undefined(Reason.NON_FINITE);
+    }
+    return Moments.mean(chains.variances()) == 0
+        ? Estimate.undefined(Reason.CONSTANT)
+        : size(new FourierAutocovariance(chains), chains, 0);
+  }
+
   /** The effective size of the indicators that draws are at most a threshold. */
   static Estimate ofIndicators(ChainSegments chains, double threshold) {
     if (chains.length() < LEAST_DRAWS) {

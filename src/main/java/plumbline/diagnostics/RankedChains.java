@@ -65,6 +65,20 @@ final class RankedChains {
         : Estimate.undefined(Reason.NON_FINITE);
   }
 
+  /** The effective size of the ranked halves, counting nothing that lies between them. */
+  Estimate essWithin() {
+    return within(usable ? ranked(sorted) : chains);
+  }
+
+  /** As {@link #essWithin}, of the ranked distances from the median. */
+  Estimate essWithinFolded() {
+    return within(usable ? ranked(sorted.folded()) : chains);
+  }
+
+  private static Estimate within(ChainSegments ranked) {
+    return EffectiveSampleSize.within(ranked);
+  }
+
   /** R-hat, bulk size and median absolute deviation, which share their ranks. */
   RankSummary summarise() {
     if (!usable || chains.length() == 0) {

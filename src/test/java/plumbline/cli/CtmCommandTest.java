@@ -1,10 +1,10 @@
 package plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,8 +55,7 @@ class CtmCommandTest {
                 "json",
                 "--out",
                 out.toString()));
-    assertEquals(0, run.status(), run.err());
-    JsonNode json = new ObjectMapper().readTree(run.out());
+    JsonNode json = run.fit();
     assertEquals(2, json.get("p").asInt());
     assertEquals(20, json.get("documents").asInt());
     String words = json.get("topics").get(0).toString().substring(0, 20);
@@ -67,6 +66,25 @@ class CtmCommandTest {
     }
     assertEquals(2, Files.readAllLines(out.resolve("topics.csv")).size());
     assertEquals(401, Files.readAllLines(out.resolve("chains.csv")).size());
+  }
+
+  /**
+   * Chains of the prior's graph and of no graph meet, or else the command says that they do not.
+   */
+  @Test
+  void endsWithAVerdict() throws IOException {
+    String[] hasty = with(corpus(), "3", "--iterations", "40", "--burn-in", "0");
+    CommandRun table = CommandRun.of(hasty);
+    assertEquals(3, table.status());
+    assertTrue(table.out().contains("not converged: R-hat of "), table.out());
+    assertEquals("not-converged", fit(hasty).get("verdict").asText());
+    assertNotEquals("converged", fit(with(hasty, "--chains", "1")).get("verdict").asText());
+    JsonNode wrong = fit(with(hasty, "--mode", "bd-as-printed"));
+    assertTrue(wrong.get("reason").asText().contains("bd-as-printed"), wrong.toString());
+  }
+
+  private static JsonNode fit(String... words) throws IOException {
+    return CommandRun.of(with(words, "--format", "json")).fit();
   }
 
   @Test

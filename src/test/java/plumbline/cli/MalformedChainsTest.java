@@ -53,6 +53,8 @@ class MalformedChainsTest {
             new PrintWriter(out),
             new PrintWriter(err, true),
             "diagnose",
+            "--fail-on",
+            "none",
             file.toString(),
             "--format",
             "json");

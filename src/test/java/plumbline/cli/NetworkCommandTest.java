@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,19 +33,13 @@ class NetworkCommandTest {
     return CommandRun.of(all.toArray(String[]::new));
   }
 
-  private static JsonNode json(CommandRun run) throws IOException {
-    assertEquals(0, run.status(), run.err());
-    return new ObjectMapper().readTree(run.out());
-  }
-
   @Test
   void everyModelWritesItsFiles() throws IOException {
     Path file = small();
     for (String model : List.of("ila", "lfrm", "irm")) {
       Path out = folder.resolve(model);
       JsonNode json =
-          json(
-              run(
+          run(
                   file,
                   "--model",
                   model,
@@ -55,7 +48,8 @@ class NetworkCommandTest {
                   "--format",
                   "json",
                   "--out",
-                  out.toString()));
+                  out.toString())
+              .fit();
       assertEquals(12, json.get("objects").asInt());
       assertEquals(18, json.get("links").asInt());
       assertTrue(json.get("holdout").get("auc").asDouble() > 0.5);
@@ -71,6 +65,25 @@ class NetworkCommandTest {
         assertArrayEquals(new byte[] {(byte) 0x89, 'P', 'N', 'G'}, start, name);
       }
     }
+  }
+
+  @Test
+  void endsWithAVerdict() throws IOException {
+    Path file = small();
+    String[] words = {"network", file.toString(), "--model", "irm", "--iterations"};
+    JsonNode good = CommandRun.of(with(words, "3000", "--format", "json")).fit();
+    assertEquals("converged", good.get("verdict").asText(), good.get("reason").asText());
+    CommandRun hasty = CommandRun.of(with(words, "4", "--burn-in", "0"));
+    assertEquals(3, hasty.status());
+    assertTrue(hasty.out().contains("results stand as they are"), hasty.out());
+    JsonNode one = CommandRun.of(with(words, "60", "--chains", "1", "--format", "json")).fit();
+    assertTrue(!one.get("verdict").asText().equals("converged"), one.toString());
+  }
+
+  private static String[] with(String[] words, String... more) {
+    String[] all = java.util.Arrays.copyOf(words, words.length + more.length);
+    System.arraycopy(more, 0, all, words.length, more.length);
+    return all;
   }
 
   @Test

@@ -18,17 +18,18 @@ import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.ExactCountable;
 
 /**
- * The marginal posteriors of all change points by one chain or several, and by enumeration where
- * everything else is known.
+ * The marginal posteriors of all change points by some chains, and by enumeration where everything
+ * else is known.
  *
  * @param data the choices
  * @param prior of the change points
  * @param priors the constants
  * @param kernels makes the kernel of the change points
  * @param known everything but the change points, or null
- * @param iterations sweeps kept of each chain
+ * @param iterations sweeps of each chain kept
  * @param burnIn sweeps of each chain dropped first
- * @param chains how many chains
+ * @param chains how many; each starts from a draw of its own, but where everything else is known
+ *     the first starts from the lowest points
  */
 public record ChangePointRun(
     LayerCounts data,
@@ -44,10 +45,15 @@ public record ChangePointRun(
 
   /** Checks the settings. */
   public ChangePointRun {
-    if (iterations < 1 || burnIn < 0 || chains < 1) {
+    if (iterations < 1 || burnIn < 0) {
       throw new IllegalArgumentException(
-          "iterations and chains must be at least 1 and burn-in at least 0, not %d, %d and %d"
-              .formatted(iterations, chains, burnIn));
+          "iterations must be at least 1 and burn-in at least 0, not "
+              + iterations
+              + " and "
+              + burnIn);
+    }
+    if (chains < 1) {
+      throw new IllegalArgumentException("chains must be at least 1, not " + chains);
     }
     if (known != null) {
       known.check(data.times());
@@ -55,7 +61,39 @@ public record ChangePointRun(
   }
 
   /**
-   * A run of one chain with everything unknown.
+   * A run of one chain.
+   *
+   * @param data the choices
+   * @param prior of the change points
+   * @param priors the constants
+   * @param kernels makes the kernel of the change points
+   * @param known everything but the change points, or null
+   * @param iterations sweeps kept
+   * @param burnIn sweeps dropped first
+   */
+  public ChangePointRun(
+      LayerCounts data,
+      PointPrior prior,
+      LayerPriors priors,
+      Supplier<? extends CountableKernel> kernels,
+      @Nullable Known known,
+      int iterations,
+      int burnIn) {
+    this(data, prior, priors, kernels, known, iterations, burnIn, 1);
+  }
+
+  /**
+   * With another number of chains.
+   *
+   * @param count at least 1
+   * @return the changed run
+   */
+  public ChangePointRun withChains(int count) {
+    return new ChangePointRun(data, prior, priors, kernels, known, iterations, burnIn, count);
+  }
+
+  /**
+   * A run with everything unknown.
    *
    * @param model whose priors are taken
    * @param data the choices
@@ -71,7 +109,7 @@ public record ChangePointRun(
       int iterations,
       int burnIn) {
     return new ChangePointRun(
-        data, model.prior(), model.priors(), kernels, null, iterations, burnIn, 1);
+        data, model.prior(), model.priors(), kernels, null, iterations, burnIn);
   }
 
   /**
@@ -114,8 +152,8 @@ public record ChangePointRun(
    * @param sampled relative frequencies of 0, 1, ...
    * @param exact probabilities of 0, 1, ..., empty if they cannot be enumerated
    * @param totalVariation the largest distance between the two, NaN without exact laws
-   * @param draws the change points, to be diagnosed: {@code point[individual,time]}, or of more
-   *     than 100 their means {@code mean point[time]}
+   * @param draws of every few sweeps: {@code point[i,t]}, individual and time counted from 1 in the
+   *     order of the data, and {@code weight[i,t]} and {@code log rate[i,t]} unless they are known
    */
   public record Result(
       List<Doubles> sampled, List<Doubles> exact, double totalVariation, Draws draws) {
@@ -141,43 +179,52 @@ public record ChangePointRun(
   }
 
   /**
-   * Runs on the caller's thread, in silence.
+   * Runs the chain in silence.
    *
    * @param rng the seed
    * @return the marginal laws
    */
   public Result sample(SeededRng rng) {
-    return sample(rng, Replicates.threads(1), Progress.silent(), Checkpoint.none());
+    return sample(rng, Progress.silent(), Checkpoint.none());
   }
 
   /**
-   * Runs.
+   * Runs the chains on the caller's thread.
    *
    * @param rng the seed
-   * @param workers where the chains run; the result does not depend on it
+   * @param progress told about finished sweeps
+   * @param checkpoint where the run keeps what it needs to continue
+   * @return the marginal laws
+   */
+  public Result sample(SeededRng rng, Progress progress, Checkpoint checkpoint) {
+    return sample(rng, Replicates.threads(1), progress, checkpoint);
+  }
+
+  /**
+   * Runs the chains.
+   *
+   * @param rng the seed; results do not depend on the workers
+   * @param workers where the chains run
    * @param progress told about finished sweeps
    * @param checkpoint where the run keeps what it needs to continue
    * @return the marginal laws
    */
   public Result sample(
       SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
-    int people = data.people();
-    int times = data.times();
     ChangePointModel model =
-        new ChangePointModel(people, Ints.generate(times, t -> 0), prior, priors);
+        new ChangePointModel(data.people(), Ints.generate(data.times(), t -> 0), prior, priors);
     ChangePointSampler sampler = ChangePointSampler.of(model).withKernel(kernels);
-    IntFunction<PointVisits> visits = chain -> new PointVisits(people * times);
+    IntFunction<PointVisits> visits = chain -> new PointVisits(data.people() * data.times());
+    IntFunction<PointTrace> trace =
+        chain -> new PointTrace(data.people(), data.times(), known == null, iterations, chains);
     PosteriorRun<ChangePointState> run =
         Posterior.of(
                 known == null ? sampler : sampler.only("points"),
                 data,
-                (chain, stream) ->
-                    known == null
-                        ? model.drawPrior(ofChain(rng.child("start"), chain))
-                        : knownState(known, people, times))
-            .monitor(new PointMonitor(people, times))
+                (chain, stream) -> start(model, chain, ofChain(rng, chain).child("start")))
             .accumulate(visits)
-            .streams((root, chain) -> ofChain(root.child("sweeps"), chain))
+            .accumulate(trace)
+            .streams((root, chain) -> ofChain(root, chain).child("sweeps"))
             .chains(chains)
             .burnIn(burnIn)
             .draws(iterations)
@@ -187,17 +234,43 @@ public record ChangePointRun(
             .run(rng, workers, progress, checkpoint);
     List<Doubles> sampled = PointVisits.laws(run.accumulated(visits));
     List<Doubles> exact =
-        known == null ? List.of() : exact(sampler, knownState(known, people, times), rng);
+        known == null
+            ? List.of()
+            : exact(sampler, knownState(known, data.people(), data.times()), rng);
     double worst = known == null ? Double.NaN : 0;
     for (int cell = 0; cell < exact.size(); cell++) {
       worst = Math.max(worst, distance(exact.get(cell), sampled.get(cell)));
     }
-    return new Result(sampled, exact, worst, run.draws());
+    return new Result(
+        sampled, exact, worst, PointTrace.draws(run.accumulated(trace), run.draws().info()));
   }
 
-  /** The first chain has the stream that it has always had, when there was no other. */
-  private static SeededRng ofChain(SeededRng stream, int chain) {
-    return chain == 0 ? stream : stream.child(chain);
+  /** The first chain has the run's own stream, as when there was no other. */
+  private static SeededRng ofChain(SeededRng rng, int chain) {
+    return chain == 0 ? rng : rng.child("chain").child(chain);
+  }
+
+  /** Other chains of known parameters than the first start anywhere in the prior of the points. */
+  private ChangePointState start(ChangePointModel model, int chain, SeededRng rng) {
+    if (known == null) {
+      return model.drawPrior(rng);
+    }
+    ChangePointState lowest = knownState(known, data.people(), data.times());
+    if (chain == 0) {
+      return lowest;
+    }
+    return new ChangePointState(
+        lowest.concentration(),
+        lowest.people().stream()
+            .map(
+                person ->
+                    new Person(
+                        Ints.generate(
+                            data.times(), t -> model.drawPoint(known.rates().get(t), rng)),
+                        person.weights(),
+                        person.factors(),
+                        person.sticks()))
+            .toList());
   }
 
   private ChangePointState knownState(Known everything, int people, int times) {

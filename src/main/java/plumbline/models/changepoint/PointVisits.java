@@ -33,23 +33,18 @@ final class PointVisits implements Accumulator<ChangePointState, LayerCounts> {
   }
 
   /**
-   * Relative frequencies of 0, 1, ... up to the largest value seen, for each change point.
-   *
-   * @param chains counts of the same change points
-   * @return the laws over all chains
+   * Relative frequencies of 0, 1, ... up to the largest value seen, for each change point, over all
+   * chains.
    */
   static List<Doubles> laws(List<PointVisits> chains) {
-    double draws = chains.stream().mapToLong(chain -> chain.draws).sum();
+    double draws = chains.stream().mapToDouble(chain -> chain.draws).sum();
     List<Doubles> laws = new ArrayList<>();
     for (int cell = 0; cell < chains.get(0).visits.length; cell++) {
-      int last = 0;
-      for (PointVisits chain : chains) {
-        last = Math.max(last, chain.largest(cell));
-      }
       int at = cell;
+      int size = chains.stream().mapToInt(chain -> chain.largest(at)).max().orElse(0) + 1;
       laws.add(
           Doubles.generate(
-              last + 1, p -> chains.stream().mapToLong(c -> c.count(at, p)).sum() / draws));
+              size, p -> chains.stream().mapToLong(c -> c.count(at, p)).sum() / draws));
     }
     return laws;
   }
@@ -62,7 +57,7 @@ final class PointVisits implements Accumulator<ChangePointState, LayerCounts> {
     return last;
   }
 
-  private long count(int cell, int p) {
+  private int count(int cell, int p) {
     return p < visits[cell].length ? visits[cell][p] : 0;
   }
 

@@ -8,9 +8,12 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import plumbline.diagnostics.FitJudgement;
 import plumbline.graphs.EdgeTally;
+import plumbline.graphs.GraphModel;
 import plumbline.graphs.GraphState;
 import plumbline.graphs.GraphSummary;
+import plumbline.models.ggm.GraphJudgement;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.Vocabulary;
 import plumbline.numerics.Doubles;
@@ -67,6 +70,19 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
    */
   public record Result(GraphSummary graph, Doubles topics, Doubles proportions, Draws draws) {
     /**
+     * Whether the chains, started far apart, agree about the edges between matched topics, log
+     * likelihood, number of edges and log |K|.
+     *
+     * @return the judgement
+     */
+    public FitJudgement judgement() {
+      List<FitJudgement.Quantity> quantities =
+          new ArrayList<>(GraphJudgement.quantities(graph, false));
+      quantities.addAll(FitJudgement.quantities(draws, name -> !name.equals("matchingChanged")));
+      return FitJudgement.of(draws.chains(), quantities);
+    }
+
+    /**
      * The most probable words of a topic.
      *
      * @param topic from 0
@@ -104,14 +120,36 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
    * @return the state
    */
   public CtmState start(Corpus data, Rng rng) {
+    int k = sampler.model().topics();
+    return start(
+        GraphState.empty(k), Ints.generate(data.tokens(), i -> rng.uniformInt(k)), data, rng);
+  }
+
+  /**
+   * A start away from the document's: graph and K are a draw from their prior. Every other chain
+   * has it, so that chains agree about the graph only if they have forgotten it. Z is at random
+   * here too: from one topic for each document chains need a thousand sweeps even for topics that
+   * have no word in common.
+   *
+   * @param data the corpus
+   * @param rng the source of randomness
+   * @return the state
+   */
+  public CtmState distantStart(Corpus data, Rng rng) {
+    int k = sampler.model().topics();
+    GraphState graph = new GraphModel(sampler.model().graphs(), 0).drawPrior(rng);
+    return start(graph, Ints.generate(data.tokens(), i -> rng.uniformInt(k)), data, rng);
+  }
+
+  private CtmState start(GraphState graph, Ints assignments, Corpus data, Rng rng) {
     CtmModel model = sampler.model();
     int k = model.topics();
     CtmState state =
         new CtmState(
-            GraphState.empty(k),
+            graph,
             Doubles.generate(data.documents() * k, e -> 1.0 / k),
             Doubles.generate(k * model.words(), e -> 1.0 / model.words()),
-            Ints.generate(data.tokens(), i -> rng.uniformInt(k)));
+            assignments);
     CtmWorkspace work = sampler.workspace();
     work.place(state, data);
     AssignmentMoves.drawTopics(work, rng);
@@ -155,12 +193,12 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
   public Result run(
       Corpus data, SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
     Rounds rounds = Rounds.of(workers, progress, checkpoint);
-    Walk pilot = new Walk(data, rng.child("pilot"));
+    Walk pilot = new Walk(data, false, rng.child("pilot"));
     rounds.run(List.of(pilot), burnIn, ROUND);
     double[] reference = pilot.state.topics().toArray();
     List<Walk> walks =
         IntStream.range(0, chains)
-            .mapToObj(c -> new Walk(data, rng.child("chain").child(c), reference))
+            .mapToObj(c -> new Walk(data, c % 2 == 1, rng.child("chain").child(c), reference))
             .toList();
     rounds.run(walks, burnIn + iterations, ROUND);
     rounds.finish();
@@ -212,12 +250,12 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     private CtmState state;
     private int done;
 
-    Walk(Corpus data, SeededRng stream, double... reference) {
+    Walk(Corpus data, boolean distant, SeededRng stream, double... reference) {
       this.data = data;
       this.reference = reference;
       this.proportions = new double[data.documents() * k];
       this.stream = stream;
-      this.state = start(data, stream);
+      this.state = distant ? distantStart(data, stream) : start(data, stream);
     }
 
     @Override

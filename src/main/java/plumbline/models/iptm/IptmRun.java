@@ -58,7 +58,7 @@ public record IptmRun(
         Posterior.of(
                 new ClimbingSampler(corpus, model, optimise ? burnIn : 0),
                 corpus.data(),
-                (chain, stream) -> start(stream))
+                (chain, stream) -> start(chain % 2 == 1, stream))
             .monitor(new Columns(new IptmColumns(model)))
             .accumulate(tally)
             .chains(chains)
@@ -82,8 +82,9 @@ public record IptmRun(
             .compare(corpus.data(), first.replicates(), first.replicateCount()));
   }
 
-  private ClimbingSampler.Place start(SeededRng stream) {
-    return new ClimbingSampler.Place(corpus.start(model, stream), model.priors().topicWeights(), 0);
+  private ClimbingSampler.Place start(boolean distant, SeededRng stream) {
+    IptmState state = distant ? corpus.distantStart(model, stream) : corpus.start(model, stream);
+    return new ClimbingSampler.Place(state, model.priors().topicWeights(), 0);
   }
 
   private record Columns(IptmColumns columns) implements Monitor<ClimbingSampler.Place, IptmData> {

@@ -76,6 +76,7 @@ public final class DmrFolder {
             model,
             table.names(),
             Doubles.generate(model.topics() * size, i -> table.rows().get(i / size).get(i % size)),
+            Doubles.of(),
             Doubles.of()));
   }
 

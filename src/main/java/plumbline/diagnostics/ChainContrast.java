@@ -1,0 +1,60 @@
+package plumbline.diagnostics;
+
+import java.util.stream.IntStream;
+
+/**
+ * How chains differ: one of them from all others, all of them, or their first halves from their
+ * last. Works on ranks, so that heavy tails do not decide.
+ *
+ * @param odd the chain that stands apart, from 1; 0 if there is none
+ * @param drift whether the halves of chains differ more than the chains
+ */
+record ChainContrast(int odd, boolean drift) {
+  /** One chain stands apart if without it little is left of the variance between chains. */
+  private static final double LITTLE = 0.1;
+
+  static ChainContrast of(double[]... chains) {
+    ChainSegments segments = ChainSegments.of(chains);
+    int n = segments.length();
+    double[] ranks =
+        SortedDraws.of(segments.values())
+            .normalScores(new NormalScores(segments.values().length), segments.values().length);
+    double[] halves = ChainSegments.stacked(ranks, chains.length).split().means();
+    double[] means = new double[chains.length];
+    double within = 0;
+    for (int c = 0; c < chains.length; c++) {
+      means[c] = Moments.mean(ranks, c * n, n);
+      double step = halves[2 * c + 1] - halves[2 * c];
+      within += step * step / 4 / chains.length;
+    }
+    double between = means.length > 1 ? Moments.variance(means) : 0;
+    if (within > between) {
+      return new ChainContrast(0, true);
+    }
+    if (means.length < 3) {
+      return new ChainContrast(0, false);
+    }
+    for (int odd = 0; odd < means.length; odd++) {
+      int left = odd;
+      double[] others =
+          IntStream.range(0, means.length)
+              .filter(c -> c != left)
+              .mapToDouble(c -> means[c])
+              .toArray();
+      if (Moments.variance(others) + within < LITTLE * between) {
+        return new ChainContrast(odd + 1, false);
+      }
+    }
+    return new ChainContrast(0, false);
+  }
+
+  String advice() {
+    if (drift) {
+      return "the chains are still moving: drop a longer burn-in (--burn-in) or run longer";
+    }
+    return odd > 0
+        ? "look at chain " + odd + ", which is elsewhere than the others"
+        : "the chains are in different places: run much longer, start elsewhere, or try another"
+            + " parametrisation";
+  }
+}

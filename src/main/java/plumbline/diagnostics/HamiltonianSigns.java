@@ -1,0 +1,123 @@
+package plumbline.diagnostics;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import plumbline.sampling.SamplerStatistics;
+
+/**
+ * What Hamiltonian Monte Carlo says of itself, chain by chain. A list is empty where the file had
+ * no such column.
+ *
+ * <p>E-BFMI is the estimated Bayesian fraction of missing information of Betancourt (2016), with
+ * energies E_1, ..., E_n of a chain: the mean of the squared steps (E_i - E_{i-1})^2 over the
+ * variance of E. ArviZ divides the steps' sum by n - 1 and the variance's by n - 1, Stan's {@code
+ * diagnose} divides both by n; the two fractions agree, so there is one number here.
+ *
+ * @param divergences divergent transitions
+ * @param maximumTreeDepth transitions that stopped at the largest tree depth
+ * @param ebfmi E-BFMI; NaN for a chain whose energy does not vary
+ * @param depthLimit the largest tree depth of the run; 0 if not known
+ * @param draws draws of each chain
+ */
+public record HamiltonianSigns(
+    List<Integer> divergences,
+    List<Integer> maximumTreeDepth,
+    List<Double> ebfmi,
+    int depthLimit,
+    int draws) {
+
+  /** Copies the lists. */
+  public HamiltonianSigns {
+    divergences = List.copyOf(divergences);
+    maximumTreeDepth = List.copyOf(maximumTreeDepth);
+    ebfmi = List.copyOf(ebfmi);
+  }
+
+  /**
+   * Reads the signs.
+   *
+   * @param statistics what the sampler wrote beside its draws
+   * @return the signs
+   */
+  public static HamiltonianSigns of(SamplerStatistics statistics) {
+    List<Integer> divergences = counts(statistics.get(SamplerStatistics.DIVERGENT), 1);
+    Optional<double[][]> depths = statistics.get(SamplerStatistics.TREE_DEPTH);
+    Optional<double[][]> reached = statistics.get(SamplerStatistics.REACHED_MAXIMUM_DEPTH);
+    int limit = statistics.maximumTreeDepth();
+    List<Integer> saturated = reached.isPresent() ? counts(reached, 1) : counts(depths, limit);
+    List<Double> ebfmi =
+        statistics.get(SamplerStatistics.ENERGY).stream()
+            .flatMap(Arrays::stream)
+            .map(HamiltonianSigns::energyFraction)
+            .toList();
+    return new HamiltonianSigns(divergences, saturated, ebfmi, limit, statistics.draws());
+  }
+
+  private static List<Integer> counts(Optional<double[][]> column, double atLeast) {
+    return column.stream()
+        .flatMap(Arrays::stream)
+        .map(chain -> (int) Arrays.stream(chain).filter(x -> x >= atLeast).count())
+        .toList();
+  }
+
+  /**
+   * E-BFMI of one chain.
+   *
+   * @param energy the energy of each draw
+   * @return the fraction; NaN if the energy does not vary
+   */
+  public static double energyFraction(double[] energy) {
+    double steps = 0;
+    for (int i = 1; i < energy.length; i++) {
+      steps += (energy[i] - energy[i - 1]) * (energy[i] - energy[i - 1]);
+    }
+    double squares = energy.length < 2 ? 0 : Moments.variance(energy) * (energy.length - 1);
+    return squares > 0 ? steps / squares : Double.NaN;
+  }
+
+  /**
+   * Divergent transitions of all chains.
+   *
+   * @return their number
+   */
+  public long totalDivergences() {
+    return divergences.stream().mapToLong(Integer::intValue).sum();
+  }
+
+  /**
+   * Transitions of all chains that stopped at the largest tree depth.
+   *
+   * @return their number
+   */
+  public long totalAtMaximumDepth() {
+    return maximumTreeDepth.stream().mapToLong(Integer::intValue).sum();
+  }
+
+  /** One line for people. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("Hamiltonian Monte Carlo, by chain:");
+    if (!divergences.isEmpty()) {
+      text.append(" divergences ").append(joined(divergences, "%d")).append(';');
+    }
+    if (!maximumTreeDepth.isEmpty()) {
+      text.append(" at tree depth ")
+          .append(depthLimit > 0 ? depthLimit + " (the largest) " : "(the largest) ")
+          .append(joined(maximumTreeDepth, "%d"))
+          .append(';');
+    }
+    if (!ebfmi.isEmpty()) {
+      text.append(" E-BFMI ").append(joined(ebfmi, "%.2f"));
+    }
+    return text.toString().replaceFirst(";$", "");
+  }
+
+  private static String joined(List<? extends Number> numbers, String format) {
+    return numbers.stream()
+        .map(x -> Double.isNaN(x.doubleValue()) ? "-" : String.format(Locale.ROOT, format, x))
+        .collect(Collectors.joining(", "));
+  }
+}

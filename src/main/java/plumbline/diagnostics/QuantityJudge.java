@@ -1,0 +1,177 @@
+package plumbline.diagnostics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import plumbline.sampling.Draws;
+
+/** What speaks against one quantity. */
+final class QuantityJudge {
+  /** Asking for a tenth more than needed: effective sizes are estimates themselves. */
+  private static final double MARGIN = 1.1;
+
+  private final Draws draws;
+  private final int quantities;
+  private final double limit;
+  private final ConvergenceCriteria criteria;
+  private OptionalDouble largest = OptionalDouble.empty();
+
+  QuantityJudge(Draws draws, int quantities, double limit, ConvergenceCriteria criteria) {
+    this.draws = draws;
+    this.quantities = quantities;
+    this.limit = limit;
+    this.criteria = criteria;
+  }
+
+  /** The largest R-hat of the quantities looked at so far; empty if none is defined. */
+  OptionalDouble largestRHat() {
+    return largest;
+  }
+
+  List<ConvergenceReason> reasons(VariableSummary v) {
+    List<ConvergenceReason> reasons = new ArrayList<>();
+    Estimate rHat = rHat(v);
+    if (rHat.value() > largest.orElse(0)) {
+      largest = OptionalDouble.of(rHat.value());
+    }
+    if (hasReason(rHat, Reason.NON_FINITE) && !rHat.isDefined()) {
+      reasons.add(
+          new ConvergenceReason(
+              v.name(),
+              "draws",
+              Double.NaN,
+              Double.NaN,
+              FitJudgement.Verdict.NOT_CONVERGED,
+              v.name() + " has draws that are not numbers",
+              "look where they come from, or leave the quantity out"));
+      return reasons;
+    }
+    if (hasReason(rHat, Reason.TOO_SHORT)) {
+      reasons.add(
+          new ConvergenceReason(
+              v.name(),
+              "draws",
+              draws.draws(),
+              4,
+              FitJudgement.Verdict.UNDECIDED,
+              "too few draws of " + v.name(),
+              "run longer"));
+      return reasons;
+    }
+    if (rHat.value() > limit) {
+      reasons.add(aboveLimit(v, rHat.value()));
+    }
+    addEffective(reasons, v, "ess_bulk", "bulk", v.essBulk());
+    addEffective(reasons, v, "ess_tail", "tail", v.essTail());
+    criteria
+        .tolerance()
+        .ifPresent(t -> addError(reasons, v, criteria.inDeviations() ? t * v.sd().value() : t));
+    return reasons;
+  }
+
+  private static boolean hasReason(Estimate estimate, Reason reason) {
+    return estimate.reason().equals(Optional.of(reason));
+  }
+
+  /** R-hat; that of the bulk alone where two values are equally far from the median. */
+  private Estimate rHat(VariableSummary v) {
+    return hasReason(v.rhat(), Reason.CONSTANT) && !v.rhat().isDefined()
+        ? RHat.bulk(draws.chainsOf(v.name()))
+        : v.rhat();
+  }
+
+  private ConvergenceReason aboveLimit(VariableSummary v, double rHat) {
+    double[][] chains = draws.chainsOf(v.name());
+    boolean certain = rHat > Math.max(limit, ConvergenceCriteria.HOPELESS_RHAT);
+    if (!certain) {
+      RankedChains ranked = new RankedChains(ChainSegments.of(chains));
+      certain =
+          beyondChance(ranked.rHatBulk(), ranked.essWithin())
+              || beyondChance(ranked.rHatFolded(), ranked.essWithinFolded());
+    }
+    String value = Double.isInfinite(rHat) ? "infinite" : String.format(Locale.ROOT, "%.3f", rHat);
+    return new ConvergenceReason(
+        v.name(),
+        "R-hat",
+        rHat,
+        limit,
+        certain ? FitJudgement.Verdict.NOT_CONVERGED : FitJudgement.Verdict.UNDECIDED,
+        "R-hat of "
+            + v.name()
+            + " is "
+            + value
+            + (certain ? "" : ", as chains of so few effective draws may have by chance"),
+        certain ? ChainContrast.of(chains).advice() : longer(v));
+  }
+
+  /** Whether stationary chains would hardly have such an R-hat. */
+  private boolean beyondChance(Estimate rHat, Estimate within) {
+    int halves = 2 * draws.chains();
+    return rHat.value() > limit
+        && within.value() / halves > 1
+        && rHat.value() > RHatByChance.limit(halves, within.value() / halves, quantities);
+  }
+
+  private String longer(VariableSummary v) {
+    double target = Math.max(criteria.essPerChain(), ConvergenceCriteria.REFERENCE_ESS);
+    return about(target * draws.chains() / v.essBulk().value());
+  }
+
+  private String about(double factor) {
+    if (!(factor < 1e6)) {
+      return "run much longer";
+    }
+    double needed = Math.max(1.0, factor) * MARGIN * draws.draws();
+    double unit = Math.pow(10, Math.floor(Math.log10(needed)) - 1);
+    return String.format(
+        Locale.ROOT, "run about %.0f draws a chain", Math.ceil(needed / unit) * unit);
+  }
+
+  private void addEffective(
+      List<ConvergenceReason> reasons, VariableSummary v, String what, String part, Estimate ess) {
+    double asked = criteria.essPerChain() * draws.chains();
+    if (ess.isDefined() ? !(ess.value() < asked) : hasReason(ess, Reason.CONSTANT)) {
+      return; // one value takes up the whole tail of a discrete quantity
+    }
+    reasons.add(
+        new ConvergenceReason(
+            v.name(),
+            what,
+            ess.value(),
+            asked,
+            FitJudgement.Verdict.UNDECIDED,
+            ess.isDefined()
+                ? String.format(
+                    Locale.ROOT,
+                    "the %s effective size of %s is %.0f, fewer than %.0f",
+                    part,
+                    v.name(),
+                    Math.floor(ess.value()),
+                    asked)
+                : "the " + part + " effective size of " + v.name() + " is not defined",
+            about(asked / ess.value())));
+  }
+
+  private void addError(List<ConvergenceReason> reasons, VariableSummary v, double tolerance) {
+    double error = v.mcseMean().value();
+    if (error <= tolerance) {
+      return;
+    }
+    reasons.add(
+        new ConvergenceReason(
+            v.name(),
+            "mcse_mean",
+            error,
+            tolerance,
+            FitJudgement.Verdict.UNDECIDED,
+            String.format(
+                Locale.ROOT,
+                "the Monte Carlo error of the mean of %s is %.2g, above the tolerance %.2g",
+                v.name(),
+                error,
+                tolerance),
+            about(error * error / (tolerance * tolerance))));
+  }
+}

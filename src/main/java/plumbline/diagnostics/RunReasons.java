@@ -1,0 +1,108 @@
+package plumbline.diagnostics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import plumbline.sampling.Draws;
+
+/** What speaks against a run as a whole. */
+final class RunReasons {
+  private final Draws draws;
+  private final ConvergenceCriteria criteria;
+
+  RunReasons(Draws draws, ConvergenceCriteria criteria) {
+    this.draws = draws;
+    this.criteria = criteria;
+  }
+
+  List<ConvergenceReason> ofChains(int varying) {
+    List<ConvergenceReason> reasons = new ArrayList<>();
+    if (varying == 0) {
+      reasons.add(
+          undecided("draws", Double.NaN, Double.NaN, "nothing varies", "look at the sampler"));
+    } else if (draws.chains() < 2) {
+      reasons.add(
+          undecided(
+              "chains",
+              1,
+              2,
+              "one chain cannot show that it has forgotten its start",
+              "run at least two, better four, from starts far apart"));
+    }
+    equalChains(draws)
+        .ifPresent(
+            pair ->
+                reasons.add(
+                    undecided(
+                        "chains",
+                        pair[1],
+                        Double.NaN,
+                        "chains " + pair[0] + " and " + pair[1] + " hold the same draws",
+                        "give each file once, and each chain a seed of its own")));
+    return reasons;
+  }
+
+  private static ConvergenceReason undecided(
+      String what, double value, double limit, String sentence, String advice) {
+    return new ConvergenceReason(
+        "", what, value, limit, FitJudgement.Verdict.UNDECIDED, sentence, advice);
+  }
+
+  List<ConvergenceReason> ofHamiltonian(HamiltonianSigns signs) {
+    List<ConvergenceReason> reasons = new ArrayList<>();
+    long divergences = signs.totalDivergences();
+    if (divergences > criteria.divergences()) {
+      reasons.add(
+          new ConvergenceReason(
+              "",
+              "divergences",
+              divergences,
+              criteria.divergences(),
+              FitJudgement.Verdict.NOT_CONVERGED,
+              String.format(
+                  Locale.ROOT,
+                  "%d divergent %s among %d: the sampler did not follow the posterior everywhere",
+                  divergences,
+                  divergences == 1 ? "transition" : "transitions",
+                  (long) signs.divergences().size() * signs.draws()),
+              "try smaller steps (a larger adapt_delta or target_accept) or another"
+                  + " parametrisation"));
+    }
+    List<Double> fractions = signs.ebfmi();
+    for (int c = 0; c < fractions.size(); c++) {
+      if (fractions.get(c) < criteria.energyFraction()) {
+        reasons.add(
+            undecided(
+                "E-BFMI",
+                fractions.get(c),
+                criteria.energyFraction(),
+                String.format(
+                    Locale.ROOT,
+                    "E-BFMI of chain %d is %.2f, below %.2f: tails may not have been reached",
+                    c + 1,
+                    fractions.get(c),
+                    criteria.energyFraction()),
+                "try another parametrisation"));
+      }
+    }
+    return reasons;
+  }
+
+  /** The first two chains with the same draws, from 1: they make every comparison look good. */
+  static Optional<int[]> equalChains(Draws draws) {
+    for (int second = 1; second < draws.chains() && draws.draws() > 1; second++) {
+      for (int first = 0; first < second; first++) {
+        int a = first;
+        int b = second;
+        if (IntStream.range(0, draws.variables().size())
+            .allMatch(v -> Arrays.equals(draws.chain(v, a), draws.chain(v, b)))) {
+          return Optional.of(new int[] {first + 1, second + 1});
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}
