@@ -16,6 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.plugin.ModelRegistry;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
@@ -36,18 +37,20 @@ import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 import plumbline.verification.mutation.MutationScore;
 
-/** {@code plumbline check MODEL}: every rung of the ladder of evidence for a built-in model. */
+/** {@code plumbline check MODEL}: every rung of the ladder of evidence for a model. */
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
-    description = "Puts a built-in model's sampler on trial: identities, exact checks, joint test.",
+    description = "Puts a model's sampler on trial: identities, exact checks, joint test.",
     footer = {"", "Example: plumbline check start --draws 20000 --sweeps 2"})
 final class Check implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "MODEL", description = "a built-in model, e.g. start")
+  @Parameters(
+      paramLabel = "MODEL",
+      description = "a model: of this library, e.g. start, or of --classpath")
   private String model = "";
 
   @Option(names = "--rung", description = "only this rung: identities, exact, joint, mutants")
@@ -183,7 +186,7 @@ final class Check implements Callable<Integer> {
                     + global.seed
                     + "\n"
                     + evidence);
-    global.out().ifPresent(folder -> CheckOutput.write(folder, evidence));
+    global.write(folder -> CheckOutput.write(folder, evidence));
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
       java.util.Objects.requireNonNull(spec)
           .commandLine()
@@ -197,12 +200,13 @@ final class Check implements Callable<Integer> {
   private Trial<?, ?> trial() {
     TrialOptions options = trialOptions();
     if (preset == null) {
-      return BuiltInTrials.named(model, options);
+      return ModelRegistry.installed().trial(model, options);
     }
-    Preset found = BuiltInTrials.named(model, TrialOptions.defaults()).preset(preset);
+    ModelRegistry models = ModelRegistry.installed();
+    Preset found = models.trial(model, TrialOptions.defaults()).preset(preset);
     published = found.design();
     settings = new LinkedHashMap<>(found.under(options).settings());
-    return BuiltInTrials.named(model, trialOptions());
+    return models.trial(model, trialOptions());
   }
 
   private TrialOptions trialOptions() {
@@ -358,7 +362,7 @@ final class Check implements Callable<Integer> {
         chosen.isEmpty()
             ? study.passed() ? "every bug is seen as planned" : "a bug is not seen as planned"
             : any ? "a planted bug is seen" : "no planted bug is seen";
-    global.out().ifPresent(folder -> CheckOutput.writeStudy(folder, study));
+    global.write(folder -> CheckOutput.writeStudy(folder, study));
     out()
         .println(
             global.format == GlobalOptions.Format.json
@@ -381,7 +385,7 @@ final class Check implements Callable<Integer> {
             new MutationScore.Settings(level, looks, rungs),
             Rng.seeded(global.seed),
             quietly());
-    global.out().ifPresent(folder -> ScoreOutput.write(folder, score));
+    global.write(folder -> ScoreOutput.write(folder, score));
     out()
         .println(
             global.format == GlobalOptions.Format.json

@@ -158,7 +158,7 @@ final class CtmCommand implements Callable<Integer> {
     } else {
       print(corpus, top, result, judgement, seconds);
     }
-    global.out().ifPresent(folder -> write(folder, words, result));
+    global.write(folder -> write(folder, words, result));
     return FitOutput.status(judgement);
   }
 

@@ -17,7 +17,9 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import plumbline.plugin.ModelRegistry;
 import plumbline.sampling.RunInfo;
+import plumbline.verification.TrialOptions;
 
 /** The {@code plumbline} command. */
 @Command(
@@ -71,13 +73,19 @@ public final class Main {
     Thread worker = Thread.currentThread();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(worker), "plumbline-interrupt"));
     Charset utf8 = StandardCharsets.UTF_8;
-    PrintWriter out = new PrintWriter(System.out, true, utf8);
+    PrintWriter out =
+        new PrintWriter(System.out, true, utf8) {
+          /** A full disk would otherwise look like success; a reader that left has seen enough. */
+          @Override
+          public boolean checkError() {
+            return super.checkError() && !isPipe(Path.of("/dev/stdout"));
+          }
+        };
     PrintWriter err = new PrintWriter(System.err, true, utf8);
     Launcher launcher = Launcher.fromProperties();
     launcher.watch();
     int status = launcher.onlyParses() ? parse(err, arguments) : run(out, err, arguments);
-    // A full disk would otherwise look like success. A reader that went away has seen enough.
-    if (out.checkError() && !isPipe(Path.of("/dev/stdout"))) {
+    if (out.checkError()) {
       err.println("standard output could not be written");
       status = ExitCode.USAGE;
     }
@@ -123,8 +131,11 @@ public final class Main {
       String... arguments) {
     PrintWriter results = VisibleText.on(out);
     PrintWriter complaints = VisibleText.on(err);
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
     int status;
     try {
+      ModelClasspath.of(arguments).ifPresent(thread::setContextClassLoader);
       status = action.applyAsInt(commandLine().setOut(results).setErr(complaints), arguments);
     } catch (Error failure) {
       // An error passes picocli by: lack of memory, a stack too deep, a class that is missing.
@@ -132,6 +143,11 @@ public final class Main {
       if (List.of(arguments).contains("--debug")) {
         failure.printStackTrace(complaints);
       }
+    } catch (IllegalArgumentException e) {
+      // Models that cannot be had, before there is a command line to complain.
+      status = Failures.explain(e, complaints);
+    } finally {
+      thread.setContextClassLoader(before);
     }
     results.flush();
     complaints.flush();
@@ -140,15 +156,25 @@ public final class Main {
 
   /** The command line with all its commands: the model that help, completion and manual share. */
   static CommandLine commandLine() {
-    return new CommandLine(new Main())
-        .setCaseInsensitiveEnumValuesAllowed(true)
+    CommandLine line = new CommandLine(new Main());
+    line.getCommandSpec().addOption(ModelClasspath.option());
+    ModelRegistry models = ModelRegistry.installed();
+    for (String name : models.names()) {
+      if (models.plugin(name).fit(TrialOptions.defaults()).isPresent()) {
+        if (line.getSubcommands().containsKey(name)) {
+          throw new IllegalArgumentException("there is a command named " + name + " already");
+        }
+        line.addSubcommand(ModelCommand.of(models.plugin(name)));
+      }
+    }
+    return line.setCaseInsensitiveEnumValuesAllowed(true)
         .registerConverter(Path.class, name -> path(Path::of, name))
         .setParameterExceptionHandler(Main::explain)
         .setExecutionExceptionHandler(Main::explain)
         .setExecutionStrategy(
             parsed -> {
               refuse(parsed);
-              return new CommandLine.RunLast().execute(parsed);
+              return Transaction.execute(parsed);
             });
   }
 

@@ -126,8 +126,8 @@ class NotebookTest {
     Notebook killed = Notebook.start("x", 1, environment);
     Checkpoint first = killed.checkpoint("one");
     assertTrue(first.load().isEmpty());
-    first.save(payload);
-    first.complete();
+    first.save(new byte[] {9});
+    first.finish(payload);
     killed.options("two").checkpoint().save(new byte[] {4});
     assertThrows(IllegalArgumentException.class, () -> killed.checkpoint("one"));
 

@@ -42,7 +42,8 @@ class CheckpointStagesTest {
     }
 
     @Override
-    public void complete() {
+    public void finish(byte[] bytes) {
+      payload = bytes.clone();
       complete = true;
     }
   }
@@ -57,7 +58,7 @@ class CheckpointStagesTest {
         checkpoint.save(new byte[] {(byte) done});
       }
     }
-    checkpoint.complete();
+    checkpoint.finish(new byte[] {(byte) done});
     return Doubles.of(stage, done);
   }
 

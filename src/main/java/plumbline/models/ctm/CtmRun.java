@@ -212,7 +212,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
             .mapToObj(c -> new Walk(data, c % 2 == 1, rng.child("chain").child(c), reference))
             .toList();
     rounds.run(walks, burnIn + iterations, ROUND);
-    rounds.complete();
+    rounds.finish();
     return collect(data, walks);
   }
 
@@ -271,7 +271,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     }
 
     @Override
-    public int done() {
+    public long done() {
       return done;
     }
 

@@ -11,6 +11,7 @@ import plumbline.models.ctm.mutants.TopicGraphMutants;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.plugin.ModelOption;
 import plumbline.sampling.Formula;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
@@ -22,6 +23,43 @@ import plumbline.verification.TrialOptions;
 public final class CtmTrials {
   private static final int DRAWS = 20_000;
   private static final int MANY = 300_000;
+
+  static final ModelOption<Integer> TOPICS = ModelOption.size("topics", 3, "from 2 to 4");
+  static final ModelOption<Integer> WORDS = ModelOption.size("words", 3, "V");
+  static final ModelOption<Integer> DOCUMENTS = ModelOption.size("documents", 3, "D, at least 2");
+  static final ModelOption<Integer> TOKENS = ModelOption.size("tokens", 4, "in each document");
+  static final ModelOption<Double> DF =
+      ModelOption.positive("df", 3, "degrees of freedom of the prior");
+  static final ModelOption<Double> EDGE_PROBABILITY =
+      ModelOption.positive("edge-probability", 0.3, "of the prior");
+  static final ModelOption<Double> ALPHA =
+      ModelOption.positive("alpha", 1, "concentration of the topics");
+  static final ModelOption<Double> MU =
+      ModelOption.positive("mu", 1, "mu_z is z times this; 0 if not given");
+  static final ModelOption<Double> MEAN_SPREAD =
+      ModelOption.positive(
+          "mean-spread", 1, "standard deviation of every mean about mu; mu is known if not given");
+  static final ModelOption<CtmSampler.Assignments> ASSIGNMENTS =
+      ModelOption.choice("assignments", CtmSampler.Assignments.UNCOLLAPSED, "the step of Z");
+  static final ModelOption<CtmSampler.Eta> ETA =
+      ModelOption.choice("eta", CtmSampler.Eta.LAPLACE, "the step of the prevalences");
+  static final ModelOption<GraphMode> GRAPH =
+      ModelOption.choice("graph", GraphMode.EXACT, "moves between graphs");
+
+  static final List<ModelOption<?>> OPTIONS =
+      List.of(
+          TOPICS,
+          WORDS,
+          DOCUMENTS,
+          TOKENS,
+          DF,
+          EDGE_PROBABILITY,
+          ALPHA,
+          MU,
+          MEAN_SPREAD,
+          ASSIGNMENTS,
+          ETA,
+          GRAPH);
 
   private CtmTrials() {}
 
@@ -36,31 +74,19 @@ public final class CtmTrials {
    * @return the trial
    */
   public static Trial<CtmState, Corpus> of(TrialOptions options) {
-    options.allow(
-        "topics",
-        "words",
-        "documents",
-        "tokens",
-        "df",
-        "edge-probability",
-        "alpha",
-        "mu",
-        "mean-spread",
-        "assignments",
-        "eta",
-        "graph");
+    ModelOption.allow(options, OPTIONS);
     CtmModel model = model(options);
     CtmSampler right = CtmSampler.of(model);
     CtmSampler sampler =
         options.formula() == Formula.AS_PRINTED ? CtmSampler.asPrinted(model) : right;
-    if (options.settings().containsKey("assignments")) {
-      sampler = sampler.with(options.choice("assignments", CtmSampler.Assignments.UNCOLLAPSED));
+    if (ASSIGNMENTS.isGiven(options)) {
+      sampler = sampler.with(ASSIGNMENTS.of(options));
     }
-    if (options.settings().containsKey("eta")) {
-      sampler = sampler.with(options.choice("eta", CtmSampler.Eta.LAPLACE));
+    if (ETA.isGiven(options)) {
+      sampler = sampler.with(ETA.of(options));
     }
-    if (options.settings().containsKey("graph")) {
-      sampler = sampler.with(options.choice("graph", GraphMode.EXACT));
+    if (GRAPH.isGiven(options)) {
+      sampler = sampler.with(GRAPH.of(options));
     }
     CtmChecks checks = new CtmChecks(model);
     return new Trial<>(
@@ -74,19 +100,19 @@ public final class CtmTrials {
   }
 
   private static CtmModel model(TrialOptions options) {
-    int topics = options.size("topics", 3);
+    int topics = TOPICS.of(options);
     if (topics < 2 || topics > 4) {
       throw new IllegalArgumentException("topics must be 2, 3 or 4, not " + topics);
     }
-    int tokens = options.size("tokens", 4);
-    double mu = options.settings().containsKey("mu") ? options.positive("mu", 1) : 0;
+    int tokens = TOKENS.of(options);
+    double mu = MU.isGiven(options) ? MU.of(options) : 0;
     return new CtmModel(
-        GraphPrior.of(topics, options.positive("df", 3), options.positive("edge-probability", 0.3)),
-        Ints.generate(Math.max(2, options.size("documents", 3)), d -> tokens),
-        options.size("words", 3),
-        options.positive("alpha", 1),
+        GraphPrior.of(topics, DF.of(options), EDGE_PROBABILITY.of(options)),
+        Ints.generate(Math.max(2, DOCUMENTS.of(options)), d -> tokens),
+        WORDS.of(options),
+        ALPHA.of(options),
         Doubles.generate(topics, z -> z * mu),
-        options.settings().containsKey("mean-spread") ? options.positive("mean-spread", 1) : 0);
+        MEAN_SPREAD.isGiven(options) ? MEAN_SPREAD.of(options) : 0);
   }
 
   private static List<Mutant<CtmState, Corpus>> mutants(CtmSampler right) {

@@ -2,17 +2,23 @@ package plumbline.models.changepoint;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Checkpoint;
+import plumbline.sampling.Draws;
 import plumbline.sampling.Progress;
+import plumbline.sampling.Replicates;
 import plumbline.sampling.countable.RetrospectiveGibbs;
 import plumbline.testing.KillingCheckpoint;
 
@@ -62,6 +68,41 @@ class ChangePointRunTest {
     ChangePointRun.Result thinned =
         ChangePointRun.of(model, COUNTS, RetrospectiveGibbs::new, 3_500, 100).sample(Rng.seeded(2));
     assertEquals(875, thinned.draws().draws());
+  }
+
+  private static ChangePointRun.Result sample(ChangePointRun run, Checkpoint checkpoint) {
+    return run.sample(Rng.seeded(1), Replicates.threads(2), Progress.silent(), checkpoint);
+  }
+
+  /** The first of several chains is the one that there is alone; laws are those of all draws. */
+  @Test
+  void severalChains() {
+    ChangePointRun.Known known =
+        new ChangePointRun.Known(Doubles.of(1, 2, 1), Doubles.of(0.3, 0.5, 0.8), Doubles.of(0.25));
+    ChangePointRun one = known(known, 1);
+    Draws single = one.sample(Rng.seeded(1)).draws();
+    ChangePointRun.Result all = sample(known(known, 3), Checkpoint.none());
+    assertEquals(List.of("point[1,1]", "point[1,2]", "point[1,3]"), single.variables());
+    for (int v = 0; v < 3; v++) {
+      assertArrayEquals(single.chain(v, 0), all.draws().chain(v, 0), 0);
+      double mean = Arrays.stream(all.draws().stacked(v)).average().orElseThrow();
+      assertEquals(mean, ChangePointRun.mean(all.sampled().get(v)), 1e-12);
+      assertEquals(1, all.sampled().get(v).sum(), 1e-12);
+    }
+    assertFalse(Arrays.equals(all.draws().chain(1, 1), all.draws().chain(1, 2)));
+    assertEquals(1, all.draws().info().seed());
+  }
+
+  private static ChangePointRun known(ChangePointRun.Known known, int chains) {
+    return new ChangePointRun(
+        COUNTS,
+        PointPrior.POISSON_FROM_ZERO,
+        LayerPriors.standard(),
+        RetrospectiveGibbs::new,
+        known,
+        400,
+        20,
+        chains);
   }
 
   /** Processor time, so that other programs do not count. */
