@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToIntBiFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -34,6 +35,7 @@ import plumbline.verification.TrialOptions;
       Compare.class,
       CtmCommand.class,
       Diagnose.class,
+      ErrataCommand.class,
       GraphCommand.class,
       Reproduce.class,
       Sbc.class,
@@ -99,19 +101,30 @@ public final class Main {
    * @return the exit status
    */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    return run(CommandLine::execute, out, err, arguments);
+    return run(Path::of, out, err, arguments);
+  }
+
+  /** The same on files of another file system. */
+  static int run(
+      Function<String, Path> files, PrintWriter out, PrintWriter err, String... arguments) {
+    return perform(
+        (line, words) ->
+            line.registerConverter(Path.class, name -> path(files, name)).execute(words),
+        out,
+        err,
+        arguments);
   }
 
   /** Whether a command line can be run: asked before anything is installed for it. */
   static int parse(PrintWriter err, String... arguments) {
-    return run(
+    return perform(
         (line, words) -> line.setExecutionStrategy(Main::refuse).execute(words),
         new PrintWriter(Writer.nullWriter()),
         err,
         arguments);
   }
 
-  private static int run(
+  private static int perform(
       ToIntBiFunction<CommandLine, String[]> action,
       PrintWriter out,
       PrintWriter err,
@@ -155,7 +168,7 @@ public final class Main {
       }
     }
     return line.setCaseInsensitiveEnumValuesAllowed(true)
-        .registerConverter(Path.class, Main::path)
+        .registerConverter(Path.class, name -> path(Path::of, name))
         .setParameterExceptionHandler(Main::explain)
         .setExecutionExceptionHandler(Main::explain)
         .setExecutionStrategy(
@@ -177,10 +190,10 @@ public final class Main {
     return ExitCode.PASS;
   }
 
-  private static Path path(String name) {
+  private static Path path(Function<String, Path> files, String name) {
     try {
       if (!name.isEmpty()) {
-        return Path.of(name);
+        return files.apply(name);
       }
     } catch (InvalidPathException e) {
       // said below

@@ -79,7 +79,8 @@ record OptionBounds(double least, double most, boolean open) {
           entry("--lambda", POSITIVE),
           entry("--omega", POSITIVE),
           entry("--sticks", FRACTION),
-          entry("--mu", new OptionBounds(-HUGE, HUGE, false)));
+          entry("--mu", new OptionBounds(-HUGE, HUGE, false)),
+          entry("--mean-spread", new OptionBounds(0, HUGE, false)));
 
   /**
    * Looks at every number that was given.

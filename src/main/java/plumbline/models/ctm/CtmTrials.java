@@ -6,6 +6,7 @@ import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.models.ctm.mutants.AssignmentMutants;
 import plumbline.models.ctm.mutants.EtaMutants;
+import plumbline.models.ctm.mutants.MeanMutants;
 import plumbline.models.ctm.mutants.TopicGraphMutants;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
@@ -35,6 +36,8 @@ public final class CtmTrials {
       ModelOption.positive("alpha", 1, "concentration of the topics");
   static final ModelOption<Double> MU =
       ModelOption.positive("mu", 1, "mu_z is z times this; 0 if not given");
+  static final ModelOption<Double> MEAN_SPREAD =
+      ModelOption.positive("mean-spread", 1, "of the unknown mean mu; 0 if not given");
   static final ModelOption<CtmSampler.Assignments> ASSIGNMENTS =
       ModelOption.choice("assignments", CtmSampler.Assignments.UNCOLLAPSED, "the step of Z");
   static final ModelOption<CtmSampler.Eta> ETA =
@@ -52,6 +55,7 @@ public final class CtmTrials {
           EDGE_PROBABILITY,
           ALPHA,
           MU,
+          MEAN_SPREAD,
           ASSIGNMENTS,
           ETA,
           GRAPH);
@@ -60,9 +64,10 @@ public final class CtmTrials {
 
   /**
    * The trial. Settings: topics (3), words (3), documents (3), tokens (4 in each), df (3),
-   * edge-probability (0.3), alpha (1), mu (mu_z = z times this; 0), assignments (uncollapsed,
-   * collapsed, as-printed), eta (laplace, elliptical, random-walk, polya-gamma, as-printed), graph
-   * (as --mode of the graph command).
+   * edge-probability (0.3), alpha (1), mu (mu_z = z times this; 0), mean-spread (0: mu is known;
+   * else the standard deviation of every mean about it, as in the ctm command), assignments
+   * (uncollapsed, collapsed, as-printed), eta (laplace, elliptical, random-walk, polya-gamma,
+   * as-printed), graph (as --mode of the graph command).
    *
    * @param options settings; as printed takes every step from the document
    * @return the trial
@@ -87,7 +92,7 @@ public final class CtmTrials {
         "ctm",
         model,
         sampler,
-        CtmFunctions.of(),
+        CtmFunctions.of(model),
         checks.identities(),
         checks.exact(),
         mutants(right));
@@ -105,7 +110,8 @@ public final class CtmTrials {
         Ints.generate(Math.max(2, DOCUMENTS.of(options)), d -> tokens),
         WORDS.of(options),
         ALPHA.of(options),
-        Doubles.generate(topics, z -> z * mu));
+        Doubles.generate(topics, z -> z * mu),
+        MEAN_SPREAD.isGiven(options) ? MEAN_SPREAD.of(options) : 0);
   }
 
   private static List<Mutant<CtmState, Corpus>> mutants(CtmSampler right) {
@@ -174,12 +180,26 @@ public final class CtmTrials {
             0,
             "joint tests of fewer than a million draws"));
     list.add(
+        new Mutant<>(
+            "adapts-as-printed",
+            "the random walks' scale rises when too few are accepted, for ever, as printed",
+            eta.adaptsAsPrinted(),
+            Rung.EXACT,
+            0,
+            "joint tests of fewer than a million draws"));
+    list.add(
         joint(
             "prior-constants",
             "K with b and S in place of b* and S*, as printed",
             graph.priorConstants(),
             ""));
     list.add(joint("divided-scatter", "H'H divided by D", graph.dividedScatter(), "one document"));
+    list.add(
+        joint(
+            "printed-scale",
+            "D* = D + S with S the prior's scale, as printed: H'H is left out",
+            graph.printedScale(),
+            ""));
     list.add(
         joint(
                 "last-of-jumps",
@@ -195,11 +215,7 @@ public final class CtmTrials {
                 "even b + d")
             .in("edges"));
     list.add(
-        joint(
-                "no-normaliser",
-                "rates without normalising constants, as printed",
-                graph.noNormaliser(),
-                "")
+        joint("no-normaliser", "rates without normalising constants", graph.noNormaliser(), "")
             .in("edges"));
     list.add(
         joint("even-odds", "edges have prior probability 1/2", graph.evenOdds(), "").in("edges"));
@@ -210,7 +226,35 @@ public final class CtmTrials {
             graph.lenkoski(),
             Design.successiveConditional().draws(MANY),
             "joint tests of 20,000 draws; complete graphs"));
+    if (right.model().spread() > 0) {
+      list.addAll(ofMeans(new MeanMutants(right)));
+    }
     return list;
+  }
+
+  private static List<Mutant<CtmState, Corpus>> ofMeans(MeanMutants means) {
+    return List.of(
+        identity("means-without-prior", "means of eta without their prior", means.withoutPrior()),
+        new Mutant<>(
+            "means-alone",
+            "every mean of eta as if no other topic depended on it",
+            means.alone(),
+            Rung.IDENTITIES,
+            DRAWS,
+            "graphs without edges"),
+        identity(
+            "means-of-one-document",
+            "means of eta as widely spread as given one document",
+            means.oneDocument()),
+        identity(
+            "level-without-eta",
+            "means of eta moved together, eta left behind",
+            means.levelWithoutEta()));
+  }
+
+  private static Mutant<CtmState, Corpus> identity(
+      String name, String description, CtmSampler sampler) {
+    return new Mutant<>(name, description, sampler, Rung.IDENTITIES, DRAWS, "");
   }
 
   private static Mutant<CtmState, Corpus> exact(
