@@ -50,7 +50,7 @@ final class CheckpointLock implements AutoCloseable {
             "another run is using the checkpoint " + checkpoint + ": wait for it, or name another");
       }
       return new CheckpointLock(file, channel);
-    } catch (IOException e) {
+    } catch (IOException | UnsupportedOperationException e) {
       return null; // a file system without locks must not stop anybody
     }
   }

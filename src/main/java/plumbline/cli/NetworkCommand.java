@@ -150,8 +150,7 @@ final class NetworkCommand implements Callable<Integer> {
             global.format == GlobalOptions.Format.json
                 ? Json.text(json(data, summary, judgement, scores))
                 : text(data, summary, judgement, scores));
-    global.write(
-        folder -> NetworkOutput.write(folder, data, result, summary, hidden, unknown));
+    global.write(folder -> NetworkOutput.write(folder, data, result, summary, hidden, unknown));
     return judgement;
   }
 

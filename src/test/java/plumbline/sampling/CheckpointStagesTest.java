@@ -86,6 +86,8 @@ class CheckpointStagesTest {
       assertEquals(whole, run(checkpoint, steps));
       assertEquals(once, steps);
       assertEquals(true, checkpoint.complete);
+      assertEquals(whole, run(checkpoint, steps)); // finished: nothing is left to do
+      assertEquals(once, steps);
     }
   }
 }
