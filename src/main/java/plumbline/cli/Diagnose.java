@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -22,7 +23,9 @@ import plumbline.diagnostics.HamiltonianSigns;
 import plumbline.diagnostics.Summary;
 import plumbline.diagnostics.SummarySettings;
 import plumbline.sampling.Draws;
+import plumbline.sampling.files.ChainLayout;
 import plumbline.sampling.files.DrawsFile;
+import plumbline.sampling.files.ReadDraws;
 
 /** {@code plumbline diagnose}: has the run been long enough? */
 @Command(
@@ -34,7 +37,9 @@ import plumbline.sampling.files.DrawsFile;
     footer = {
       "",
       "FILE is one chains file (CSV with header chain,<variable>,...), or one file for each chain;",
-      "Stan's CSV output, CODA files, long CSV and ArviZ's JSON are recognised, gzipped or not.",
+      "Stan's CSV output, PyStan's frames, CODA files, long CSV, tables separated by blanks, ArviZ's",
+      "netCDF and JSON are recognised, gzipped or not. Chains that share a table without a column",
+      "for the chain are told apart where possible; otherwise say --chains.",
       "",
       "Example: plumbline diagnose output_1.csv output_2.csv --ess 400"
     },
@@ -56,35 +61,55 @@ final class Diagnose implements Callable<Integer> {
       description = "drop the first N draws of each chain (default: ${DEFAULT-VALUE})")
   private int burnIn = 0;
 
+  @Option(
+      names = "--chains",
+      paramLabel = "M",
+      description = "chains that share one table without a column for the chain")
+  private @Nullable Integer chains;
+
+  @Option(
+      names = "--interleaved",
+      description = "their rows alternate, as in PyStan's frames (default: chain after chain)")
+  private boolean interleaved;
+
   @Override
   public Integer call() {
     SummarySettings settings = classic.settings();
     ConvergenceCriteria criteria = convergenceOptions.criteria();
-    Draws read = DrawsFile.read(files);
+    ReadDraws contents = DrawsFile.readAll(files, layout());
+    Draws read = contents.draws();
     if (burnIn < 0 || burnIn >= read.draws()) {
       throw new IllegalArgumentException(
           "--burn-in must leave some of the " + read.draws() + " draws, not drop " + burnIn);
     }
     Draws draws = burnIn == 0 ? read : read.dropFirst(burnIn);
     Summary summary = Summary.of(draws, settings);
-    Optional<HamiltonianSigns> signs = Optional.empty();
+    Optional<HamiltonianSigns> signs =
+        contents.statistics().map(s -> HamiltonianSigns.of(s.dropFirst(burnIn)));
     Convergence convergence = Convergence.of(draws, summary, signs, criteria);
     global.out().ifPresent(folder -> SummaryFile.write(folder.resolve("summary.csv"), summary));
     PrintWriter out = spec.commandLine().getOut();
     if (global.format == GlobalOptions.Format.json) {
       Map<String, @Nullable Object> json = new LinkedHashMap<>();
       ConvergenceJson.put(json, convergence);
+      json.put("remarks", contents.remarks());
       json.put("hmc", signs.map(ConvergenceJson::of).orElse(null));
       json.putAll(SummaryJson.of(summary));
       out.println(Json.text(json));
     } else {
       out.print(answer(convergence));
       signs.ifPresent(out::println);
+      contents.remarks().forEach(out::println);
       out.println();
       out.print(summary);
     }
     out.flush();
     return convergenceOptions.status(convergence.verdict());
+  }
+
+  private ChainLayout layout() {
+    return new ChainLayout(
+        chains == null ? OptionalInt.empty() : OptionalInt.of(chains), interleaved);
   }
 
   /** The answer, and the reasons after the first. */
