@@ -45,6 +45,8 @@ import plumbline.verification.mutation.MutationScore;
 final class Check implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
+  @Mixin private final ReportOptions report = new ReportOptions();
+
   @Spec private @Nullable CommandSpec spec;
 
   @Parameters(paramLabel = "MODEL", description = "a built-in model, e.g. start")
@@ -184,6 +186,10 @@ final class Check implements Callable<Integer> {
                     + "\n"
                     + evidence);
     global.out().ifPresent(folder -> CheckOutput.write(folder, evidence));
+    report.write(
+        "check " + model,
+        () -> VerdictPages.page(model, evidence, VerdictPages.asked(spec, global.seed)),
+        () -> VerdictPages.cases(evidence));
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
       java.util.Objects.requireNonNull(spec)
           .commandLine()

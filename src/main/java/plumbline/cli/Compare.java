@@ -49,6 +49,8 @@ import plumbline.verification.Sensitivity;
 final class Compare implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
+  @Mixin private final ReportOptions report = new ReportOptions();
+
   @Spec private @Nullable CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "FORWARD", description = "chains file of one side")
@@ -119,6 +121,10 @@ final class Compare implements Callable<Integer> {
         .println(
             global.format == GlobalOptions.Format.json ? Json.text(json) : comparison.toString());
     global.out().ifPresent(folder -> write(folder, comparison, x, y));
+    report.write(
+        "compare",
+        () -> VerdictPages.page(comparison, x, y, paired, VerdictPages.asked(spec, global.seed)),
+        () -> VerdictPages.cases(comparison));
     return ExitCode.of(comparison.verdict());
   }
 

@@ -3,9 +3,7 @@ package plumbline.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -18,7 +16,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.diagnostics.Convergence;
 import plumbline.diagnostics.ConvergenceCriteria;
-import plumbline.diagnostics.ConvergenceReason;
 import plumbline.diagnostics.HamiltonianSigns;
 import plumbline.diagnostics.Summary;
 import plumbline.diagnostics.SummarySettings;
@@ -45,11 +42,11 @@ import plumbline.sampling.files.ReadDraws;
     },
     mixinStandardHelpOptions = true)
 final class Diagnose implements Callable<Integer> {
-  private static final int MOST_REASONS = 8;
-
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private GlobalOptions global = new GlobalOptions();
   @Mixin private ConvergenceOptions convergenceOptions = new ConvergenceOptions();
+  @Mixin private MoreOptions more = new MoreOptions();
+  @Mixin private ReportOptions report = new ReportOptions();
   @Mixin private ClassicOptions classic = new ClassicOptions();
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "files of draws")
@@ -82,51 +79,33 @@ final class Diagnose implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--burn-in must leave some of the " + read.draws() + " draws, not drop " + burnIn);
     }
-    Draws draws = burnIn == 0 ? read : read.dropFirst(burnIn);
+    Draws draws = more.withFunctions(burnIn == 0 ? read : read.dropFirst(burnIn));
     Summary summary = Summary.of(draws, settings);
     Optional<HamiltonianSigns> signs =
         contents.statistics().map(s -> HamiltonianSigns.of(s.dropFirst(burnIn)));
-    Convergence convergence = Convergence.of(draws, summary, signs, criteria);
-    global.out().ifPresent(folder -> SummaryFile.write(folder.resolve("summary.csv"), summary));
+    DiagnoseOutput output =
+        new DiagnoseOutput(
+            draws,
+            summary,
+            signs,
+            Convergence.of(draws, summary, signs, criteria),
+            contents.remarks(),
+            more.compute(draws, global.seed));
+    global.out().ifPresent(output::write);
+    report.write(
+        "diagnose", () -> output.page(VerdictPages.asked(spec, global.seed)), output::cases);
     PrintWriter out = spec.commandLine().getOut();
     if (global.format == GlobalOptions.Format.json) {
-      Map<String, @Nullable Object> json = new LinkedHashMap<>();
-      ConvergenceJson.put(json, convergence);
-      json.put("remarks", contents.remarks());
-      json.put("hmc", signs.map(ConvergenceJson::of).orElse(null));
-      json.putAll(SummaryJson.of(summary));
-      out.println(Json.text(json));
+      out.println(Json.text(output.json()));
     } else {
-      out.print(answer(convergence));
-      signs.ifPresent(out::println);
-      contents.remarks().forEach(out::println);
-      out.println();
-      out.print(summary);
+      out.print(output.text());
     }
     out.flush();
-    return convergenceOptions.status(convergence.verdict());
+    return convergenceOptions.status(output.convergence().verdict());
   }
 
   private ChainLayout layout() {
     return new ChainLayout(
         chains == null ? OptionalInt.empty() : OptionalInt.of(chains), interleaved);
-  }
-
-  /** The answer, and the reasons after the first. */
-  private static String answer(Convergence convergence) {
-    StringBuilder text = new StringBuilder(convergence.firstLine()).append('\n');
-    List<ConvergenceReason> reasons = convergence.reasons();
-    for (int i = 1; i < reasons.size(); i++) {
-      if (i > MOST_REASONS) {
-        text.append("  and ").append(reasons.size() - i).append(" more reasons\n");
-        break;
-      }
-      text.append("  also: ")
-          .append(reasons.get(i).sentence())
-          .append("; ")
-          .append(reasons.get(i).advice())
-          .append('\n');
-    }
-    return text.toString();
   }
 }

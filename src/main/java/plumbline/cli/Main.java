@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import picocli.CommandLine;
@@ -82,7 +84,10 @@ public final class Main {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler(Main::explain);
     line.setExecutionExceptionHandler(Main::explain);
-    return line.execute(arguments);
+    FileTime before = FileTime.from(Instant.now().minusMillis(10)); // clocks of file systems tick
+    int status = line.execute(arguments);
+    WrittenFiles.say(line, before, err);
+    return status;
   }
 
   /** Is this what {@code | head} reads from? Only where the system shows it as a file. */
