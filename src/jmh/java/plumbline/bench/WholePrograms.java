@@ -147,6 +147,8 @@ final class WholePrograms {
             "" + BETA,
             "--iterations",
             iterations,
+            "--chains", // one, as the others train
+            "1",
             "--threads",
             "1",
             "--out",

@@ -16,6 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.diagnostics.FitJudgement;
 import plumbline.models.changepoint.ChangePointOptions;
 import plumbline.models.changepoint.ChangePointRun;
 import plumbline.models.changepoint.LayerPriors;
@@ -35,7 +36,10 @@ import plumbline.sampling.files.CsvWriter;
     description = {
       "Posterior of layer change points from counts of choices by layer.",
       "FILE is CSV: individual,time,layer,count. With --lambda, --omega and --sticks all else is"
-          + " known, and the exact posterior is shown beside the sampled one."
+          + " known, and the exact posterior is shown beside the sampled one.",
+      "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
+          + " converged, 3 if not or undecided; results are written all the same. Quantities are"
+          + " point[i,t], weight[i,t] and log rate[i,t] of individual i at time t, counted from 1."
     },
     footer = {
       "",
@@ -93,6 +97,9 @@ final class ChangePoint implements Callable<Integer> {
   @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
   private int burnIn = 1_000;
 
+  @Option(names = "--chains", description = "number of chains (default: ${DEFAULT-VALUE})")
+  private int chains = 4;
+
   @Override
   public Integer call() {
     Formula version =
@@ -120,16 +127,25 @@ final class ChangePoint implements Callable<Integer> {
             ChangePointOptions.kernels(chosen, rule, version, truncation),
             known(),
             iterations,
-            burnIn);
+            burnIn,
+            chains);
     ChangePointRun.Result result =
-        run.sample(Rng.seeded(global.seed), global.progress("changepoint"), checkpoint(data));
+        run.sample(
+            Rng.seeded(global.seed),
+            global.replicates(),
+            global.progress("changepoint"),
+            checkpoint(data));
+    FitJudgement judgement =
+        version == Formula.AS_PRINTED
+            ? FitJudgement.wrong("formula as-printed")
+            : FitJudgement.of(result.draws(), name -> true);
     out()
         .println(
             global.format == GlobalOptions.Format.json
-                ? Json.text(json(data, result))
-                : text(data, result));
+                ? Json.text(json(data, result, judgement))
+                : text(data, result) + "\n" + FitOutput.sentence(judgement));
     global.out().ifPresent(folder -> write(folder, data, result));
-    return ExitCode.PASS;
+    return FitOutput.status(judgement);
   }
 
   private Checkpoint checkpoint(LayerCountsFile data) {
@@ -154,7 +170,8 @@ final class ChangePoint implements Callable<Integer> {
     return Doubles.generate(values.size(), values::get);
   }
 
-  private Map<String, Object> json(LayerCountsFile data, ChangePointRun.Result result) {
+  private Map<String, Object> json(
+      LayerCountsFile data, ChangePointRun.Result result, FitJudgement judgement) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("kernel", kernel);
     json.put("cut", cut);
@@ -166,6 +183,7 @@ final class ChangePoint implements Callable<Integer> {
     if (result.exact().isEmpty()) {
       json.put("note", "exact laws need --lambda, --omega and --sticks");
     }
+    FitOutput.put(json, judgement);
     return json;
   }
 

@@ -186,10 +186,7 @@ final class Check implements Callable<Integer> {
                     + "\n"
                     + evidence);
     global.out().ifPresent(folder -> CheckOutput.write(folder, evidence));
-    report.write(
-        "check " + model,
-        () -> VerdictPages.page(model, evidence, VerdictPages.asked(spec, global.seed)),
-        () -> VerdictPages.cases(evidence));
+    VerdictPages.write(report, model, evidence, spec, global.seed);
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
       java.util.Objects.requireNonNull(spec)
           .commandLine()
@@ -229,6 +226,14 @@ final class Check implements Callable<Integer> {
   }
 
   private Evidence examine(Trial<?, ?> trial, @Nullable String mutant) {
+    boolean ofRanks = published == null && designs.ofRanks();
+    if (wanted(Rung.JOINT) && !ofRanks) {
+      // Known before the exact rungs, which take their time, and certain: both sides' draws.
+      int draws = design(mutant).draws();
+      NotEnoughMemoryException.require(
+          2.0 * Double.BYTES * draws * trial.functions().size(),
+          "a joint test of " + draws + " draws");
+    }
     List<RungResult> rungs = new ArrayList<>();
     for (Rung exact : List.of(Rung.IDENTITIES, Rung.EXACT)) {
       if (wanted(exact)) {
@@ -243,7 +248,7 @@ final class Check implements Callable<Integer> {
     if (!wanted(Rung.JOINT)) {
       return new Evidence(rungs, Optional.empty(), Optional.empty(), Map.of(), scope);
     }
-    if (published == null && designs.ofRanks()) {
+    if (ofRanks) {
       RankReport report = ranks(trial);
       rungs.add(Trial.rankResult(report));
       return new Evidence(rungs, Optional.empty(), Optional.of(report), Map.of(), scope);
@@ -345,18 +350,24 @@ final class Check implements Callable<Integer> {
                 chosen),
             Rng.seeded(global.seed),
             quietly());
+    // Accused of bugs by name the sampler fails if they are seen; as a study, if one is not.
+    boolean any = study.rows().stream().anyMatch(row -> row.cheapest().isPresent());
+    boolean untried = study.rows().stream().anyMatch(row -> row.cells().isEmpty());
+    Verdict verdict =
+        chosen.isEmpty()
+            ? study.passed() ? Verdict.PASS : Verdict.FAIL
+            : any ? Verdict.FAIL : untried ? Verdict.INCONCLUSIVE : Verdict.PASS;
+    String why =
+        chosen.isEmpty()
+            ? study.passed() ? "every bug is seen as planned" : "a bug is not seen as planned"
+            : any ? "a planted bug is seen" : "no planted bug is seen";
     global.out().ifPresent(folder -> CheckOutput.writeStudy(folder, study));
     out()
         .println(
             global.format == GlobalOptions.Format.json
-                ? Json.text(CheckOutput.study(study))
-                : study.toString());
-    if (!chosen.isEmpty()) {
-      boolean any = study.rows().stream().anyMatch(row -> row.cheapest().isPresent());
-      boolean untried = study.rows().stream().anyMatch(row -> row.cells().isEmpty());
-      return any ? ExitCode.FAIL : untried ? ExitCode.INCONCLUSIVE : ExitCode.PASS;
-    }
-    return study.passed() ? ExitCode.PASS : ExitCode.FAIL;
+                ? Json.text(CheckOutput.study(study, verdict))
+                : study + "verdict: " + verdict + ", " + why);
+    return ExitCode.of(verdict);
   }
 
   /** Mutants of the sampler itself; fails only if the sampler does. */

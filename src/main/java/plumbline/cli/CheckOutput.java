@@ -207,11 +207,11 @@ final class CheckOutput {
     }
   }
 
-  static Map<String, Object> study(MutationStudy study) {
+  static Map<String, Object> study(MutationStudy study, Verdict verdict) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("model", study.model());
     json.put("mutants", study.rows().stream().map(CheckOutput::studyRow).toList());
-    json.put("verdict", study.passed() ? "pass" : "fail");
+    json.put("verdict", lower(verdict));
     return json;
   }
 

@@ -46,6 +46,11 @@ final class CheckpointOptions {
       description = "least time between two saves (default: ${DEFAULT-VALUE})")
   private double interval = 5;
 
+  /** Whether a checkpoint was asked for. */
+  boolean asked() {
+    return file != null;
+  }
+
   /**
    * The checkpoint that was asked for. A resumed run must have the same options as the saved one,
    * but for those that do not influence the result.

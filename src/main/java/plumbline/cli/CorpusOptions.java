@@ -50,6 +50,14 @@ final class CorpusOptions {
     }
   }
 
+  /** Refuses a folder of texts as output: the model's vocabulary would be the next document. */
+  void requireOther(Path folder) {
+    if (text != null && Inputs.same(text, folder)) {
+      throw new IllegalArgumentException(
+          "--out " + folder + " is the folder of texts that is read: give another");
+    }
+  }
+
   /** Reads the documents; without a vocabulary the fallback names their words. */
   Read read(@Nullable Vocabulary fallback) {
     if ((docword == null) == (text == null)) {

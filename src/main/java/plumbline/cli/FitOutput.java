@@ -20,6 +20,15 @@ final class FitOutput {
     json.put("name", quantity.name());
     json.put("rhat", quantity.rHat());
     json.put("ess", quantity.ess());
+    if (!Double.isFinite(quantity.rHat())) {
+      json.put(
+          "note",
+          Double.isNaN(quantity.rHat())
+              ? "rhat: undefined, nothing or next to nothing varies"
+              : "rhat: infinite, chains stand still at different values");
+    } else if (Double.isNaN(quantity.ess())) {
+      json.put("note", "ess: undefined");
+    }
     return json;
   }
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -125,7 +124,13 @@ final class GraphCommand implements Callable<Integer> {
     double seconds = (System.nanoTime() - start) * 1e-9;
     FitJudgement judgement = judge(chosen, summary);
     print(table, chosen, summary, judgement, warnings, seconds);
-    global.out().ifPresent(folder -> GraphOutput.write(folder, table.names(), summary));
+    global
+        .out()
+        .ifPresent(
+            folder -> {
+              GraphOutput.write(folder, table.names(), summary);
+              GraphOutput.writeChains(folder, summary);
+            });
     return FitOutput.status(judgement);
   }
 
@@ -147,12 +152,7 @@ final class GraphCommand implements Callable<Integer> {
 
   private FitJudgement judge(GraphMode chosen, GraphSummary summary) {
     return chosen.isWeighted()
-        ? new FitJudgement(
-            FitJudgement.Verdict.UNDECIDED,
-            Optional.empty(),
-            "undecided: mode "
-                + word(chosen)
-                + " does not leave the posterior invariant, for comparison only")
+        ? FitJudgement.wrong("mode " + word(chosen))
         : GraphJudgement.of(summary, copula);
   }
 

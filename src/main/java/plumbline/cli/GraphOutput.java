@@ -17,13 +17,10 @@ final class GraphOutput {
 
   private GraphOutput() {}
 
-  /** Adds edges, mean precision, visited graphs and the edges' largest R-hat to a JSON object. */
-  static void put(Map<String, Object> json, int p, GraphSummary summary) {
-    putPosterior(json, p, summary);
-    putRhat(json, summary.worstRhat());
-  }
-
-  /** The same with the R-hat that decided the verdict, and the verdict. */
+  /**
+   * Adds edges, mean precision, visited graphs, the verdict and the R-hat that decided it to a JSON
+   * object.
+   */
   static void put(Map<String, Object> json, int p, GraphSummary summary, FitJudgement judgement) {
     putPosterior(json, p, summary);
     putRhat(json, judgement.worst().map(FitJudgement.Quantity::rHat).orElse(Double.NaN));
@@ -111,6 +108,10 @@ final class GraphOutput {
       graphs.add(List.of(v.graph().toString(), v.visits(), v.weight()));
     }
     CsvWriter.write(folder.resolve("graphs.csv"), List.of("edges", "visits", "weight"), graphs);
+  }
+
+  /** The number of edges in every sweep, which {@code ctm} writes among its own chains. */
+  static void writeChains(Path folder, GraphSummary summary) {
     List<List<Object>> chains = new ArrayList<>();
     List<int[]> counts = summary.edgeCounts();
     for (int c = 0; c < counts.size(); c++) {

@@ -1,6 +1,8 @@
 package plumbline.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -17,6 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.diagnostics.FitJudgement;
 import plumbline.models.iptm.IptmFit;
 import plumbline.models.iptm.IptmModel;
 import plumbline.models.iptm.IptmRun;
@@ -38,7 +41,9 @@ import plumbline.sampling.files.DrawsFormat;
     description = {
       "Who writes to whom, when, and about what: topics that belong to interaction patterns.",
       "FILE is CSV with the columns time, sender, recipients (separated by semicolons) and text, or"
-          + " words with counts (budget:2 meeting:1). Times are hours, or as 2001-10-04T09:31:00."
+          + " words with counts (budget:2 meeting:1). Times are hours, or as 2001-10-04T09:31:00.",
+      "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
+          + " converged, 3 if not or undecided; results are written all the same."
     },
     footer = {"", "Example: plumbline iptm mail.csv --topics 20 --patterns 3 --out fit"})
 final class Iptm implements Callable<Integer> {
@@ -87,7 +92,8 @@ final class Iptm implements Callable<Integer> {
   @Option(
       names = "--simulate",
       paramLabel = "N",
-      description = "instead of fitting, write N messages drawn from the model into FILE")
+      description =
+          "instead of fitting, write N messages drawn from the model into FILE, a new one")
   private int simulate;
 
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
@@ -95,8 +101,7 @@ final class Iptm implements Callable<Integer> {
   @Override
   public Integer call() {
     if (simulate > 0) {
-      SimulatedCorpus.draw(simulate, Rng.seeded(global.seed)).write(file);
-      return ExitCode.PASS;
+      return writeSimulated();
     }
     ZoneId place = place();
     MessageCorpus corpus = MessageFile.read(file, place, leastCount);
@@ -110,12 +115,32 @@ final class Iptm implements Callable<Integer> {
                 global.replicates(),
                 global.progress("iptm"),
                 checkpoint(corpus));
+    FitJudgement judgement = fit.judgement();
     out()
         .println(
             global.format == GlobalOptions.Format.json
-                ? Json.text(json(fit))
-                : "seed " + global.seed + ", " + fit);
+                ? Json.text(json(fit, judgement))
+                : "seed " + global.seed + ", " + fit + FitOutput.sentence(judgement));
     global.out().ifPresent(folder -> write(folder, fit));
+    return FitOutput.status(judgement);
+  }
+
+  /** The only command whose FILE is an output: never that of somebody's messages. */
+  private int writeSimulated() {
+    if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      throw new IllegalArgumentException(
+          "--simulate writes a new file, and " + file + " is there: give another name");
+    }
+    SimulatedCorpus.draw(simulate, Rng.seeded(global.seed)).write(file);
+    if (global.format == GlobalOptions.Format.json) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("file", file.toString());
+      json.put("messages", simulate);
+      json.put("seed", global.seed);
+      out().println(Json.text(json));
+    } else {
+      out().println(simulate + " messages written to " + file + ", seed " + global.seed);
+    }
     return ExitCode.PASS;
   }
 
@@ -132,7 +157,7 @@ final class Iptm implements Callable<Integer> {
     return checkpoints.of("iptm " + file.getFileName(), data);
   }
 
-  private Map<String, Object> json(IptmFit fit) {
+  private Map<String, Object> json(IptmFit fit, FitJudgement judgement) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("documents", fit.model().sizes().documents());
     json.put("actors", fit.corpus().actors());
@@ -156,6 +181,7 @@ final class Iptm implements Callable<Integer> {
     fit.predictive().forEach(check -> predictive.put(check.name(), check.covered()));
     json.put("predictive", predictive);
     json.put("summary", SummaryJson.of(fit.summary()));
+    FitOutput.put(json, judgement);
     return json;
   }
 

@@ -2,23 +2,23 @@ package plumbline.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.Objects;
-import java.util.concurrent.CancellationException;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToIntBiFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import plumbline.sampling.DataFileException;
 import plumbline.sampling.RunInfo;
 
 /** The {@code plumbline} command. */
@@ -35,10 +35,13 @@ import plumbline.sampling.RunInfo;
       Compare.class,
       CtmCommand.class,
       Diagnose.class,
+      ErrataCommand.class,
       GraphCommand.class,
       Reproduce.class,
       Sbc.class,
       Topics.class,
+      Completion.class,
+      Manual.class,
       HelpCommand.class
     })
 public final class Main {
@@ -55,18 +58,32 @@ public final class Main {
    * @param arguments the command line
    */
   public static void main(String[] arguments) {
+    int status = ExitCode.SOFTWARE;
+    try {
+      status = start(arguments);
+    } catch (Throwable failure) {
+      // Java's own status for what nobody caught is 1, which here is a verdict.
+      System.err.println("a fault of the program: " + failure);
+    } finally {
+      Runtime.getRuntime().halt(flush(status));
+    }
+  }
+
+  private static int start(String[] arguments) {
     Thread worker = Thread.currentThread();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(worker), "plumbline-interrupt"));
     Charset utf8 = StandardCharsets.UTF_8;
     PrintWriter out = new PrintWriter(System.out, true, utf8);
     PrintWriter err = new PrintWriter(System.err, true, utf8);
-    int status = run(out, err, arguments);
+    Launcher launcher = Launcher.fromProperties();
+    launcher.watch();
+    int status = launcher.onlyParses() ? parse(err, arguments) : run(out, err, arguments);
     // A full disk would otherwise look like success. A reader that went away has seen enough.
     if (out.checkError() && !isPipe(Path.of("/dev/stdout"))) {
       err.println("standard output could not be written");
       status = ExitCode.USAGE;
     }
-    Runtime.getRuntime().halt(flush(status));
+    return launcher.status(status);
   }
 
   /**
@@ -78,16 +95,89 @@ public final class Main {
    * @return the exit status
    */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    CommandLine line = new CommandLine(new Main());
-    line.setOut(out);
-    line.setErr(err);
-    line.setCaseInsensitiveEnumValuesAllowed(true);
-    line.setParameterExceptionHandler(Main::explain);
-    line.setExecutionExceptionHandler(Main::explain);
-    FileTime before = FileTime.from(Instant.now().minusMillis(10)); // clocks of file systems tick
-    int status = line.execute(arguments);
-    WrittenFiles.say(line, before, err);
+    return run(Path::of, out, err, arguments);
+  }
+
+  /** The same on files of another file system. */
+  static int run(
+      Function<String, Path> files, PrintWriter out, PrintWriter err, String... arguments) {
+    return perform(
+        (line, words) ->
+            line.registerConverter(Path.class, name -> path(files, name)).execute(words),
+        out,
+        err,
+        arguments);
+  }
+
+  /** Whether a command line can be run: asked before anything is installed for it. */
+  static int parse(PrintWriter err, String... arguments) {
+    return perform(
+        (line, words) -> line.setExecutionStrategy(Main::refuse).execute(words),
+        new PrintWriter(Writer.nullWriter()),
+        err,
+        arguments);
+  }
+
+  private static int perform(
+      ToIntBiFunction<CommandLine, String[]> action,
+      PrintWriter out,
+      PrintWriter err,
+      String... arguments) {
+    PrintWriter results = VisibleText.on(out);
+    PrintWriter complaints = VisibleText.on(err);
+    int status;
+    try {
+      status = action.applyAsInt(commandLine().setOut(results).setErr(complaints), arguments);
+    } catch (Error failure) {
+      // An error passes picocli by: lack of memory, a stack too deep, a class that is missing.
+      status = Failures.explain(failure, complaints);
+      if (List.of(arguments).contains("--debug")) {
+        failure.printStackTrace(complaints);
+      }
+    }
+    results.flush();
+    complaints.flush();
     return status;
+  }
+
+  /** The command line with all its commands: the model that help, completion and manual share. */
+  static CommandLine commandLine() {
+    return new CommandLine(new Main())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Path.class, name -> path(Path::of, name))
+        .setParameterExceptionHandler(Main::explain)
+        .setExecutionExceptionHandler(Main::explain)
+        .setExecutionStrategy(
+            parsed -> {
+              refuse(parsed);
+              FileTime before = FileTime.from(Instant.now().minusMillis(10)); // file systems tick
+              int status = new CommandLine.RunLast().execute(parsed);
+              WrittenFiles.say(parsed, before);
+              return status;
+            });
+  }
+
+  /** Refuses what picocli lets through. */
+  private static int refuse(ParseResult parsed) {
+    if (!parsed.unmatched().isEmpty()) {
+      // With --help among the words picocli would say nothing of a command that is none.
+      throw new CommandLine.UnmatchedArgumentException(
+          parsed.commandSpec().commandLine(), parsed.unmatched());
+    }
+    OptionBounds.check(parsed);
+    Inputs.check(parsed);
+    return ExitCode.PASS;
+  }
+
+  private static Path path(Function<String, Path> files, String name) {
+    try {
+      if (!name.isEmpty()) {
+        return files.apply(name);
+      }
+    } catch (InvalidPathException e) {
+      // said below
+    }
+    throw new CommandLine.TypeConversionException("'" + name + "' is not the name of a file");
   }
 
   /** Is this what {@code | head} reads from? Only where the system shows it as a file. */
@@ -119,7 +209,11 @@ public final class Main {
   private static int explain(ParameterException e, String[] arguments) {
     CommandLine line = e.getCommandLine();
     line.getErr()
-        .println(oneLine(String.valueOf(e.getMessage())) + " (see " + name(line) + " --help)");
+        .println(
+            Failures.oneLine(String.valueOf(e.getMessage()))
+                + " (see "
+                + line.getCommandSpec().qualifiedName()
+                + " --help)");
     return ExitCode.USAGE;
   }
 
@@ -127,42 +221,7 @@ public final class Main {
     if (parsed.hasMatchedOption("--debug")) {
       e.printStackTrace(line.getErr());
     }
-    if (e instanceof CancellationException) {
-      line.getErr().println("interrupted");
-      return ExitCode.INTERRUPTED;
-    }
-    if (e instanceof UncheckedIOException io) {
-      line.getErr().println(oneLine(sentence(io)));
-      return ExitCode.USAGE;
-    }
-    if (e instanceof IllegalArgumentException || e instanceof DataFileException) {
-      line.getErr().println(oneLine(String.valueOf(e.getMessage())));
-      return ExitCode.USAGE;
-    }
-    line.getErr().println("a fault of the program: " + oneLine(e.toString()) + " (see --debug)");
-    return ExitCode.SOFTWARE;
-  }
-
-  /** Where nobody has said more: which file, and what the file system says. */
-  private static String sentence(UncheckedIOException e) {
-    IOException cause = Objects.requireNonNull(e.getCause());
-    String said = String.valueOf(e.getMessage());
-    if (!said.equals(cause.toString())) {
-      return said;
-    }
-    String file =
-        cause instanceof FileSystemException failure && failure.getFile() != null
-            ? failure.getFile() + ": "
-            : "";
-    return file + DataFileException.reason(cause);
-  }
-
-  private static String name(CommandLine line) {
-    return line.getCommandSpec().qualifiedName();
-  }
-
-  private static String oneLine(String text) {
-    return text.lines().map(String::strip).reduce((a, b) -> a + " " + b).orElse("");
+    return Failures.explain(e, line.getErr());
   }
 
   /** The version, from the jar. */

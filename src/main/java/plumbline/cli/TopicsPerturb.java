@@ -3,6 +3,8 @@ package plumbline.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +47,10 @@ final class TopicsPerturb implements Callable<Integer> {
         global
             .out()
             .orElseThrow(() -> new IllegalArgumentException("give --out, the new model's folder"));
+    if (Inputs.same(model, folder)) {
+      throw new IllegalArgumentException(
+          "--out " + folder + " is the model that is read: give another folder");
+    }
     if (!(concentration > 0)) {
       throw new IllegalArgumentException("--concentration must be positive, not " + concentration);
     }
@@ -55,10 +61,16 @@ final class TopicsPerturb implements Callable<Integer> {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("model", folder.toString());
+    json.put("seed", global.seed);
     Objects.requireNonNull(spec)
         .commandLine()
         .getOut()
-        .println("written to " + folder + ", seed " + global.seed);
+        .println(
+            global.format == GlobalOptions.Format.json
+                ? Json.text(json)
+                : "written to " + folder + ", seed " + global.seed);
     return ExitCode.PASS;
   }
 }

@@ -17,17 +17,20 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.evaluation.Coherence;
-import plumbline.models.topics.DmrFolder;
+import plumbline.models.topics.Corpus;
 import plumbline.models.topics.DmrTraining;
+import plumbline.models.topics.Features;
 import plumbline.models.topics.LdaTraining;
-import plumbline.models.topics.ModelFolder;
 import plumbline.models.topics.ParallelTraining;
 import plumbline.models.topics.TopicModel;
+import plumbline.models.topics.Vocabulary;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
+import plumbline.sampling.Replicates;
 
 /** {@code plumbline topics train}: LDA, or Dirichlet-multinomial regression with features. */
 @Command(
@@ -35,7 +38,10 @@ import plumbline.sampling.Progress;
     mixinStandardHelpOptions = true,
     description = {
       "Trains latent Dirichlet allocation by collapsed Gibbs sampling; with --features,",
-      "Dirichlet-multinomial regression. Writes topics.csv, alpha.csv and vocab.txt into --out."
+      "Dirichlet-multinomial regression. Writes topics.csv, alpha.csv and vocab.txt into --out.",
+      "Ends with a verdict: do chains from starts far apart agree in the second half of their",
+      "sweeps? Exit status 0 if they do, 3 if not or undecided; the model is written all the same,",
+      "by the first chain: the others only show whether it can be trusted."
     },
     footer = {
       "",
@@ -91,6 +97,11 @@ final class TopicsTrain implements Callable<Integer> {
   @Option(names = "--iterations", description = "sweeps (default: ${DEFAULT-VALUE})")
   private int iterations = 300;
 
+  @Option(
+      names = "--chains",
+      description = "number of chains; one alone is undecided (default: ${DEFAULT-VALUE})")
+  private int chains = 2;
+
   @Override
   public Integer call() {
     LdaTraining.Hyper treatment = Words.oneOf("--hyper", hyper, LdaTraining.Hyper.class);
@@ -98,9 +109,13 @@ final class TopicsTrain implements Callable<Integer> {
         global
             .out()
             .orElseThrow(() -> new IllegalArgumentException("give --out, the model's folder"));
-    if (topics < 1 || iterations < 1 || !(beta > 0) || (alpha != null && !(alpha > 0))) {
+    if (topics < 1
+        || iterations < 1
+        || chains < 1
+        || !(beta > 0)
+        || (alpha != null && !(alpha > 0))) {
       throw new IllegalArgumentException(
-          "--topics and --iterations must be at least 1, --alpha and --beta positive");
+          "--topics, --iterations and --chains must be at least 1, --alpha and --beta positive");
     }
     boolean parallel = Words.oneOf("--sampler", sampler, SAMPLERS);
     if (parallel && (treatment != LdaTraining.Hyper.FIXED || keep > 0)) {
@@ -111,60 +126,69 @@ final class TopicsTrain implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--keep S needs more than %d S iterations, not %d".formatted(SPACING, iterations));
     }
+    documents.requireOther(folder);
     CorpusOptions.Read read = documents.read(null);
     if (read.features().isPresent() && (parallel || keep > 0)) {
       throw new IllegalArgumentException("a regression has neither --sampler nor --keep");
     }
     Checkpoint checkpoint =
         checkpoints.of("topics train", Map.of("digest of the data", read.digest()));
-    Doubles trace;
-    TopicModel model;
+    SeededRng seed = Rng.seeded(global.seed);
+    Progress progress = global.progress("topics train");
+    TrainedTopics.Trainer trainer = trainer(read, treatment, parallel);
+    TrainedTopics trained =
+        parallel || checkpoints.asked()
+            ? TrainedTopics.inTurn(chains, trainer, seed, progress, checkpoint)
+            : TrainedTopics.together(chains, trainer, seed, global.replicates(), progress);
     try {
-      if (read.features().isPresent()) {
-        DmrTraining.Result result =
-            DmrTraining.standard(topics, read.features().get().size(), beta, iterations)
-                .run(
-                    read.corpus(),
-                    read.vocabulary(),
-                    read.features().get(),
-                    Rng.seeded(global.seed),
-                    global.progress("topics train"),
-                    checkpoint);
-        DmrFolder.write(folder, result);
-        trace = result.logJoint();
-        model = result.model();
-      } else {
-        LdaTraining.Result result = lda(read, treatment, parallel, checkpoint);
-        ModelFolder.write(folder, result.model());
-        ModelFolder.writeSamples(folder, result.samples());
-        trace = result.logJoint();
-        model = result.model();
-      }
+      trained.fit().write(folder);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    report(read, model, trace.get(trace.size() - 1), folder);
-    return ExitCode.PASS;
+    report(read, trained, folder);
+    return FitOutput.status(trained.judgement());
   }
 
-  private LdaTraining.Result lda(
-      CorpusOptions.Read read,
-      LdaTraining.Hyper treatment,
-      boolean parallel,
-      Checkpoint checkpoint) {
+  private TrainedTopics.Trainer trainer(
+      CorpusOptions.Read read, LdaTraining.Hyper treatment, boolean parallel) {
+    Corpus corpus = read.corpus();
+    Vocabulary words = read.vocabulary();
+    if (read.features().isPresent()) {
+      Features features = read.features().get();
+      DmrTraining training = DmrTraining.standard(topics, features.size(), beta, iterations);
+      return (distant, rng, progress, checkpoint) ->
+          TrainedTopics.Fit.of(
+              training.run(
+                  corpus, words, features, start(corpus, distant, rng), rng, progress, checkpoint));
+    }
     LdaTraining training =
         LdaTraining.fixed(topics, alpha == null ? 5 : alpha * topics, beta, iterations)
             .with(treatment)
             .withSamples(keep);
-    SeededRng seed = Rng.seeded(global.seed);
-    Progress progress = global.progress("topics train");
-    return parallel
-        ? new ParallelTraining(training.alpha(), beta, iterations, training.interval())
-            .run(read.corpus(), read.vocabulary(), seed, global.replicates(), progress, checkpoint)
-        : training.run(read.corpus(), read.vocabulary(), seed, progress, checkpoint);
+    if (parallel) {
+      ParallelTraining side =
+          new ParallelTraining(training.alpha(), beta, iterations, training.interval());
+      Replicates workers = global.replicates();
+      return (distant, rng, progress, checkpoint) ->
+          TrainedTopics.Fit.of(
+              side.run(
+                  corpus, words, start(corpus, distant, rng), rng, workers, progress, checkpoint));
+    }
+    return (distant, rng, progress, checkpoint) ->
+        TrainedTopics.Fit.of(
+            training.run(corpus, words, start(corpus, distant, rng), rng, progress, checkpoint));
   }
 
-  private void report(CorpusOptions.Read read, TopicModel model, double logJoint, Path folder) {
+  private Ints start(Corpus corpus, boolean distant, SeededRng rng) {
+    return distant
+        ? LdaTraining.byDocument(corpus, topics, rng)
+        : LdaTraining.scattered(corpus, topics, rng);
+  }
+
+  private void report(CorpusOptions.Read read, TrainedTopics trained, Path folder) {
+    TopicModel model = trained.fit().model();
+    Doubles trace = trained.fit().logJoint();
+    double logJoint = trace.get(trace.size() - 1);
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     Coherence coherence = model.coherence(read.corpus(), 10);
     if (global.format == GlobalOptions.Format.json) {
@@ -178,6 +202,7 @@ final class TopicsTrain implements Callable<Integer> {
       json.put("logJoint", logJoint);
       json.put("coherence", coherence.mean());
       json.put("model", folder.toString());
+      FitOutput.put(json, trained.judgement());
       out.println(Json.text(json));
       return;
     }
@@ -204,5 +229,6 @@ final class TopicsTrain implements Callable<Integer> {
         "mean coherence (npmi of ten words a topic, these documents): %.3f%n",
         coherence.mean());
     out.println("written to " + folder);
+    out.println(FitOutput.sentence(trained.judgement()));
   }
 }

@@ -61,7 +61,18 @@ final class VerdictPages {
     return asked;
   }
 
-  static ReportPage page(String model, Evidence evidence, Map<String, Object> settings) {
+  /** Writes what {@code check} was asked for. */
+  static void write(
+      ReportOptions report,
+      String model,
+      Evidence evidence,
+      @Nullable CommandSpec spec,
+      long seed) {
+    report.write(
+        "check " + model, () -> page(model, evidence, asked(spec, seed)), () -> cases(evidence));
+  }
+
+  private static ReportPage page(String model, Evidence evidence, Map<String, Object> settings) {
     ReportPage page =
         page("Is the sampler right? " + model, evidence.verdict(), evidence.toString());
     evidence
@@ -74,7 +85,7 @@ final class VerdictPages {
     return page.settings(settings);
   }
 
-  static List<JUnitReport.Case> cases(Evidence evidence) {
+  private static List<JUnitReport.Case> cases(Evidence evidence) {
     List<JUnitReport.Case> cases = new ArrayList<>();
     for (RungResult rung : evidence.rungs()) {
       String name = CheckOutput.lower(rung.rung()) + ": " + rung.check();

@@ -1,14 +1,12 @@
 package plumbline.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
 /** Says what a command wrote where, on standard error, so that results stay alone. */
@@ -18,13 +16,10 @@ final class WrittenFiles {
   private WrittenFiles() {}
 
   /** Names the files that {@code --out}, {@code --report} and {@code --junit} gave. */
-  static void say(CommandLine line, FileTime before, PrintWriter err) {
-    ParseResult parsed = line.getParseResult();
-    while (parsed != null && parsed.hasSubcommand()) {
+  static void say(ParseResult line, FileTime before) {
+    ParseResult parsed = line;
+    while (parsed.hasSubcommand()) {
       parsed = parsed.subcommand();
-    }
-    if (parsed == null) {
-      return;
     }
     List<String> written = new ArrayList<>();
     Path folder = parsed.matchedOptionValue("--out", (Object) null) instanceof Path p ? p : null;
@@ -40,10 +35,14 @@ final class WrittenFiles {
     if (!written.isEmpty()) {
       String more =
           written.size() > MOST_NAMED ? " and " + (written.size() - MOST_NAMED) + " more" : "";
-      err.println(
-          "wrote "
-              + String.join(", ", written.subList(0, Math.min(MOST_NAMED, written.size())))
-              + more);
+      parsed
+          .commandSpec()
+          .commandLine()
+          .getErr()
+          .println(
+              "wrote "
+                  + String.join(", ", written.subList(0, Math.min(MOST_NAMED, written.size())))
+                  + more);
     }
   }
 

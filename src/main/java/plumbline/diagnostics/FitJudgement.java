@@ -1,9 +1,12 @@
 package plumbline.diagnostics;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
+import plumbline.sampling.Draws;
 
 /**
  * Whether the chains of a fit, started far apart, have met. One quantity whose chains differ is
@@ -23,6 +26,9 @@ public record FitJudgement(Verdict verdict, Optional<Quantity> worst, String rea
 
   /** The largest Monte Carlo error of a probability that all chains find to be near 0 or 1. */
   public static final double LARGEST_ERROR = 0.005;
+
+  /** A value with a larger share of the draws in every chain makes a quantity near-certain. */
+  public static final double NEAR_CERTAIN = 0.99;
 
   /** What is said of a quantity, and of a fit. */
   public enum Verdict {
@@ -54,17 +60,43 @@ public record FitJudgement(Verdict verdict, Optional<Quantity> worst, String rea
    */
   public record Quantity(String name, double rHat, double ess, Verdict verdict) {
     /**
-     * A quantity by its draws: rank-normalised R-hat and bulk effective size.
+     * A quantity by its draws: rank-normalised R-hat and bulk effective size; or, if one value has
+     * nearly all draws in every chain, the Monte Carlo error of that share.
      *
      * @param name of the quantity
      * @param chains equally long chains; not modified
      * @return the quantity
      */
     public static Quantity of(String name, double[]... chains) {
+      double[][] most = shares(chains);
+      if (most.length > 0) {
+        return nearlyCertain(name, MonteCarloError.mean(most).value());
+      }
       Estimate bulk = RHat.bulk(chains);
       Estimate folded = RHat.folded(chains); // nothing, where two values are as far from the median
       Estimate larger = folded.value() > bulk.value() ? folded : bulk;
       return of(name, larger, EffectiveSampleSize.bulk(chains).value());
+    }
+
+    /**
+     * Ones where the chains have the value that nearly all of them have, nothing if there is none
+     * or if there is no other.
+     */
+    private static double[][] shares(double[][] chains) {
+      double[] sorted = chains[0].clone();
+      Arrays.sort(sorted);
+      double value = sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
+      double[][] ones = new double[chains.length][];
+      boolean others = false;
+      for (int c = 0; c < chains.length; c++) {
+        ones[c] = Arrays.stream(chains[c]).map(x -> x == value ? 1 : 0).toArray();
+        double share = Arrays.stream(ones[c]).average().orElse(0);
+        if (!(share > NEAR_CERTAIN)) {
+          return new double[0][];
+        }
+        others |= share < 1;
+      }
+      return others ? ones : new double[0][];
     }
 
     /**
@@ -166,6 +198,46 @@ public record FitJudgement(Verdict verdict, Optional<Quantity> worst, String rea
                     String.format(
                         Locale.ROOT, "converged: largest R-hat %.3f, of %s", q.rHat(), q.name()))
             .orElse("converged: nothing varies"));
+  }
+
+  /**
+   * Judges a fit by its draws.
+   *
+   * @param draws of chains that started far apart
+   * @param names which variables count: none whose meaning may differ between chains, as the
+   *     numbers of clusters do
+   * @return the judgement
+   */
+  public static FitJudgement of(Draws draws, Predicate<String> names) {
+    return of(draws.chains(), quantities(draws, names));
+  }
+
+  /**
+   * The quantities of some draws.
+   *
+   * @param draws of chains that started far apart
+   * @param names which variables count
+   * @return one quantity for each of them
+   */
+  public static List<Quantity> quantities(Draws draws, Predicate<String> names) {
+    return draws.variables().stream()
+        .filter(names)
+        .map(name -> Quantity.of(name, draws.chainsOf(name)))
+        .toList();
+  }
+
+  /**
+   * The judgement on a fit by a scheme that does not leave the posterior invariant: whether its
+   * chains agree says nothing then.
+   *
+   * @param scheme its name, as {@code mode bd-as-printed}
+   * @return undecided
+   */
+  public static FitJudgement wrong(String scheme) {
+    return new FitJudgement(
+        Verdict.UNDECIDED,
+        Optional.empty(),
+        "undecided: " + scheme + " does not leave the posterior invariant, for comparison only");
   }
 
   private static List<Quantity> withVerdict(List<Quantity> quantities, Verdict verdict) {

@@ -75,6 +75,8 @@ final class FigureStyle {
     styler.setMarkerSize(4);
     styler.setChartPadding(8);
     styler.setDecimalPattern("#,##0.######");
+    // Else the axes take their digits, and so the margins, from the user's own.
+    styler.setLocale(Locale.ROOT);
   }
 
   /**

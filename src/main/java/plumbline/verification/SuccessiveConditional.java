@@ -29,6 +29,10 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
     requireAtLeast(1, sweepsPerDraw, "sweepsPerDraw");
     requireAtLeast(0, burnIn, "burnIn");
     requireAtLeast(0, thin, "thin");
+    if ((long) draws + burnIn > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "draws and burn-in must be at most 2147483647 together, not " + draws + " + " + burnIn);
+    }
   }
 
   static void requireAtLeast(int least, int value, String name) {

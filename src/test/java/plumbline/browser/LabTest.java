@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -94,15 +98,32 @@ class LabTest {
     page.awaitText(trial.lastCell(), TrialNotebook.AFTER);
   }
 
+  /** Whoever reads the contents without the token could also run code. */
   @Test
   @Order(3)
+  void portAnswersNobodyWithoutTheToken() throws IOException, InterruptedException {
+    HttpClient client = HttpClient.newHttpClient();
+    for (String path : List.of("contents", "kernels", "sessions", "terminals")) {
+      URI address = URI.create("http://127.0.0.1:" + server.port() + "/api/" + path);
+      for (HttpRequest request :
+          List.of(
+              HttpRequest.newBuilder(address).build(),
+              HttpRequest.newBuilder(address).header("Authorization", "token ").build())) {
+        int status = client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+        assertEquals(403, status, path);
+      }
+    }
+  }
+
+  @Test
+  @Order(4)
   void homeFolderIsUnchanged() throws IOException {
     try (Stream<Path> left = Files.list(home)) {
       assertEquals(List.of(), left.toList());
     }
     // Java asks the system for the home folder, not the variable: the kernel is told another.
     String kernel =
-        Files.readString(Clone.root().resolve("target/jupyter/kernels/java/kernel.json"));
-    assertTrue(kernel.contains("-Duser.home=" + Clone.root().resolve(".plumbline/home")), kernel);
+        Files.readString(Clone.root().resolve("target/jupyter/kernels/java/java-kernel"));
+    assertTrue(kernel.contains("-Duser.home=\"$root/.plumbline/home\""), kernel);
   }
 }

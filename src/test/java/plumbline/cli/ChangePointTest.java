@@ -55,7 +55,10 @@ class ChangePointTest {
       assertEquals(means[t], json.get("exact").get(t).get("mean").asDouble(), 1e-4);
     }
     assertTrue(json.get("totalVariation").asDouble() < 0.03);
-    JsonNode printed = json(run(file, known("--prior", "shifted", "--formula", "as-printed")));
+    assertEquals("converged", json.get("verdict").asText());
+    assertTrue(json.get("worst").get("name").asText().startsWith("point[1,"), json.toString());
+    JsonNode printed = run(file, known("--prior", "shifted", "--formula", "as-printed")).fit();
+    assertEquals("undecided", printed.get("verdict").asText());
     assertTrue(printed.get("totalVariation").asDouble() > 0.05);
   }
 
@@ -64,17 +67,39 @@ class ChangePointTest {
     Path file = file(COUNTS + "bob,1,1,3\nbob,3,2,2\n");
     for (String kernel :
         "metropolis gibbs slice prior-independence random-walk truncated".split(" ")) {
-      JsonNode json = json(run(file, "--kernel", kernel, "--iterations", "500"));
+      JsonNode json = run(file, "--kernel", kernel, "--iterations", "500").fit();
       assertEquals(6, json.get("times").size());
       assertTrue(json.get("exact").isNull());
       assertTrue(json.get("totalVariation").isNull());
     }
   }
 
+  /** All chains count, and only the first starts from the lowest points. */
+  @Test
+  void chainsAreJudgedTogether() throws IOException {
+    Path file = file(COUNTS);
+    JsonNode one = run(file, known("--chains", "1", "--iterations", "2000")).fit();
+    assertEquals("undecided", one.get("verdict").asText());
+    String[] many = known("--chains", "3", "--iterations", "2000", "--threads");
+    JsonNode narrow = run(file, with(many, "1")).fit();
+    assertEquals(narrow, run(file, with(many, "2")).fit());
+    assertTrue(
+        narrow.get("totalVariation").asDouble() < one.get("totalVariation").asDouble() + 0.02);
+    assertOneSentence(run(file, "--chains", "0"));
+    JsonNode hasty = run(file, "--iterations", "8", "--burn-in", "0").fit();
+    assertTrue(!hasty.get("verdict").asText().equals("converged"), hasty.toString());
+  }
+
+  private static String[] with(String[] words, String more) {
+    String[] all = java.util.Arrays.copyOf(words, words.length + 1);
+    all[words.length] = more;
+    return all;
+  }
+
   @Test
   void outWritesLawsAndTheirPicture() throws IOException {
     Path out = folder.resolve("out");
-    json(run(file(COUNTS), known("--iterations", "500", "--out", out.toString())));
+    run(file(COUNTS), known("--iterations", "500", "--out", out.toString())).fit();
     assertTrue(
         Files.readString(out.resolve("changepoint.csv")).startsWith("individual,time,point"));
     assertTrue(Files.size(out.resolve("changepoint.png")) > 1000);
@@ -84,8 +109,8 @@ class ChangePointTest {
   void finishedRunsLeaveNoCheckpointBehind() throws IOException {
     Path file = file(COUNTS);
     Path checkpoint = folder.resolve("checkpoint");
-    JsonNode plain = json(run(file, "--iterations", "2000"));
-    JsonNode kept = json(run(file, "--iterations", "2000", "--checkpoint", checkpoint.toString()));
+    JsonNode plain = run(file, "--iterations", "2000").fit();
+    JsonNode kept = run(file, "--iterations", "2000", "--checkpoint", checkpoint.toString()).fit();
     assertEquals(plain, kept);
     assertTrue(Files.notExists(checkpoint));
     assertEquals(2, run(file, "--resume").status());

@@ -1,10 +1,10 @@
 package plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,13 +55,14 @@ class CtmCommandTest {
                 "json",
                 "--out",
                 out.toString()));
-    assertEquals(0, run.status(), run.err());
-    JsonNode json = new ObjectMapper().readTree(run.out());
+    JsonNode json = run.fit();
     assertEquals(2, json.get("p").asInt());
     assertEquals(20, json.get("documents").asInt());
     String words = json.get("topics").get(0).toString().substring(0, 20);
     assertTrue(words.matches("\\[\"(ape|bee|cat|red|tan|sky).*"), words);
     assertEquals(1, json.get("edges").size());
+    assertEquals(
+        0, json.get("means").get(0).asDouble() + json.get("means").get(1).asDouble(), 1e-9);
     for (String name : new String[] {"edges.csv", "chains.csv", "topics.csv", "vocab.txt"}) {
       assertTrue(Files.exists(out.resolve(name)), name);
     }
@@ -69,11 +70,35 @@ class CtmCommandTest {
     assertEquals(401, Files.readAllLines(out.resolve("chains.csv")).size());
   }
 
+  /**
+   * Chains of the prior's graph and of no graph meet, or else the command says that they do not.
+   */
+  @Test
+  void endsWithAVerdict() throws IOException {
+    String[] hasty = with(corpus(), "3", "--iterations", "40", "--burn-in", "0");
+    CommandRun table = CommandRun.of(hasty);
+    assertEquals(3, table.status());
+    assertTrue(table.out().contains("not converged: R-hat of "), table.out());
+    assertEquals("not-converged", fit(hasty).get("verdict").asText());
+    assertNotEquals("converged", fit(with(hasty, "--chains", "1")).get("verdict").asText());
+    assertTrue(fit(with(hasty, "--mean-spread", "0")).get("means").isNull());
+    JsonNode wrong = fit(with(hasty, "--mode", "bd-as-printed"));
+    assertTrue(wrong.get("reason").asText().contains("bd-as-printed"), wrong.toString());
+  }
+
+  private static JsonNode fit(String... words) throws IOException {
+    return CommandRun.of(with(words, "--format", "json")).fit();
+  }
+
   @Test
   void badSettingsAreNamed() throws IOException {
     for (String[] bad :
         new String[][] {
-          {"1"}, {"2", "--alpha", "0"}, {"2", "--eta", "magic"}, {"2", "--edge-probability", "2"}
+          {"1"},
+          {"2", "--alpha", "0"},
+          {"2", "--eta", "magic"},
+          {"2", "--mean-spread", "-1"},
+          {"2", "--edge-probability", "2"}
         }) {
       CommandRun run = CommandRun.of(with(corpus(), bad));
       assertEquals(2, run.status());

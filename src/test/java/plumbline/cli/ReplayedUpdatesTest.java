@@ -105,6 +105,7 @@ class ReplayedUpdatesTest {
           {"ctm", "graph", "bd-fixed-time"},
           {"ctm", "topics", "4"},
           {"ctm", "mu", "0.7"},
+          {"ctm", "mean-spread", "0.8"},
           {"changepoint", "prior", "zero-truncated"},
           {"changepoint", "prior", "shifted-poisson"},
           {"changepoint", "alpha", "0.05"},

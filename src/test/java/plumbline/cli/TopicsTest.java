@@ -1,6 +1,7 @@
 package plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -69,7 +70,44 @@ class TopicsTest {
     };
     String[] all = Arrays.copyOf(arguments, arguments.length + more.length);
     System.arraycopy(more, 0, all, arguments.length, more.length);
-    assertEquals(50, json(all).get("documents").asInt());
+    all = Arrays.copyOf(all, all.length + 2);
+    all[all.length - 2] = "--format";
+    all[all.length - 1] = "json";
+    assertEquals(50, CommandRun.of(all).fit().get("documents").asInt());
+  }
+
+  /**
+   * The first chain trains the model; with a second one it is known whether that can be trusted.
+   */
+  @Test
+  void trainingEndsWithAVerdict() throws IOException {
+    String[] train = {
+      "topics",
+      "train",
+      "--docword",
+      at("docword.txt.gz"),
+      "--vocab",
+      at("vocab.txt"),
+      "--topics",
+      "4",
+      "--iterations",
+      "40",
+      "--format",
+      "json",
+      "--out"
+    };
+    JsonNode both = CommandRun.of(with(train, at("both"))).fit();
+    JsonNode one = CommandRun.of(with(train, at("one"), "--chains", "1")).fit();
+    assertNotEquals("converged", one.get("verdict").asText());
+    String topics = Files.readString(folder.resolve("both/topics.csv"));
+    assertEquals(topics, Files.readString(folder.resolve("one/topics.csv")));
+    // Side by side or in turn with a checkpoint for all: the same verdict.
+    JsonNode kept =
+        CommandRun.of(
+                with(train, at("both"), "--checkpoint", at("saved"), "--checkpoint-every", "0"))
+            .fit();
+    assertEquals(both, kept);
+    assertTrue(Files.notExists(folder.resolve("saved")));
   }
 
   @Test

@@ -10,23 +10,32 @@ import plumbline.random.SeededRng;
 /**
  * Another sampler of the graph behind the ranks of three columns: given the scores, the eight
  * graphs are enumerated with their exact constants and K is drawn exactly; scores are drawn cell by
- * cell between bounds found by looking at all other cells.
+ * cell between bounds found by looking at all other cells. Locations of columns move with their
+ * single cells only, slowly in hundreds of rows, unless they are drawn as well.
  */
-final class EnumeratedCopula {
+public final class EnumeratedCopula {
   private static final int BURN_IN = 200;
 
   private final GraphPrior prior;
   private final Ranks data;
   private final double[][] z;
+  private boolean locations;
 
-  EnumeratedCopula(GraphPrior prior, Ranks data) {
+  /** A sampler that has not started. */
+  public EnumeratedCopula(GraphPrior prior, Ranks data) {
     this.prior = prior;
     this.data = data;
     this.z = new double[data.n()][3];
   }
 
+  /** The same with a draw of every column's location in each sweep. */
+  public EnumeratedCopula withLocations() {
+    locations = true;
+    return this;
+  }
+
   /** Edge probabilities given the scores after each sweep: [sweeps][pairs]. */
-  double[][] run(int sweeps, long seed) {
+  public double[][] run(int sweeps, long seed) {
     SeededRng rng = Rng.seeded(seed);
     for (int row = 0; row < data.n(); row++) {
       for (int j = 0; j < 3; j++) {
@@ -50,6 +59,9 @@ final class EnumeratedCopula {
       for (int j = 0; j < 3; j++) {
         drawScores(j, k, rng);
         drawScale(j, graph, k, rng);
+        if (locations) {
+          drawLocation(j, k, rng);
+        }
       }
     }
     return trace;
@@ -85,6 +97,21 @@ final class EnumeratedCopula {
       z[row][j] =
           TruncatedNormalDistribution.of(mean, 1 / Math.sqrt(k[4 * j]), low, high)
               .inverseCumulativeProbability(rng.uniform());
+    }
+  }
+
+  /** Completing the square in a of sum_i (z_i + a e_j)' K (z_i + a e_j). */
+  private void drawLocation(int j, double[] k, Rng rng) {
+    double linear = 0;
+    for (double[] row : z) {
+      for (int i = 0; i < 3; i++) {
+        linear += k[3 * j + i] * row[i];
+      }
+    }
+    double square = z.length * k[4 * j];
+    double a = (rng.normal() * Math.sqrt(square) - linear) / square;
+    for (double[] row : z) {
+      row[j] += a;
     }
   }
 

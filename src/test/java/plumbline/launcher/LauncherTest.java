@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -82,6 +83,80 @@ class LauncherTest {
   }
 
   @Test
+  void startsThroughLinkToItself() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("one"), ROOT.resolve("plumbline"));
+    Path second = Files.createSymbolicLink(folder.resolve("two"), Path.of("one"));
+    Outcome version = run(Map.of(), folder, second, "--version");
+    Files.delete(second);
+    Files.delete(link);
+    assertEquals(0, version.status(), version.err());
+  }
+
+  /** In the locale of cron and containers Java alone would not find such a file. */
+  @Test
+  void anyLettersInAnyLocale() throws Exception {
+    Path file =
+        Files.writeString(folder.resolve("j\u00f6s\u00e9 \u65e5\u672c.csv"), "x\n1\n2\n3\n4\n");
+    for (String locale : List.of("C", "POSIX", "no_SUCH.locale")) {
+      Outcome outcome = run(Map.of("LC_ALL", locale), ROOT, "diagnose", file.toString());
+      assertEquals(0, outcome.status(), outcome.err());
+    }
+  }
+
+  /** Java's own status for that is 1, which is a verdict. */
+  @Test
+  void javaThatDoesNotStartIsNoVerdict() throws Exception {
+    for (String options : List.of("-Xmx1x", "-Xmx1g -Xms2g", "-javaagent:/no/such.jar")) {
+      Outcome outcome = run(Map.of("JAVA_TOOL_OPTIONS", options), ROOT, "--version");
+      assertEquals(70, outcome.status(), outcome.err());
+      assertTrue(outcome.err().endsWith("ulimit -a).\n"), outcome.err());
+      assertEquals("", outcome.out());
+    }
+    String limited = "ulimit -v 1000000 && exec ./plumbline --version";
+    Outcome outcome = run(Map.of(), ROOT, Path.of("/bin/sh"), "-c", limited);
+    assertEquals(70, outcome.status(), outcome.err());
+  }
+
+  /** What a verdict, a refusal and an interruption end with stays what it is. */
+  @Test
+  void statusesPassThrough() throws Exception {
+    assertEquals(1, run(Map.of(), ROOT, "check", "start", "--mutant", "mean-for-draw").status());
+    assertEquals(
+        3, run(Map.of(), ROOT, "check", "start", "--rung", "joint", "--draws", "100").status());
+    String stopped =
+        "./plumbline check start --rung joint --design replicated --draws 100000000 & "
+            + "sleep 3; kill -TERM $!; wait $!";
+    Outcome outcome = run(Map.of(), ROOT, Path.of("/bin/sh"), "-c", stopped);
+    assertEquals(130, outcome.status(), outcome.err());
+    assertEquals("interrupted\n", outcome.err());
+  }
+
+  /** In a clone that nothing has been made in yet, and nothing is afterwards. */
+  @Test
+  void helpInstallsNothing() throws Exception {
+    Path bare = folder.resolve("b'are \u00e9");
+    for (String name : List.of("src/main/java", "src/kernel", "binder")) {
+      Files.createDirectories(bare.resolve(name));
+    }
+    for (String name : List.of("plumbline", "pom.xml", "mvnw", "binder/requirements.txt")) {
+      Files.copy(ROOT.resolve(name), bare.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
+    }
+    Path launcher = bare.resolve("plumbline");
+    for (String words :
+        List.of(
+            "--help", "help", "help lab", "lab --help", "test -h", "bench --help", "setup -h")) {
+      Outcome outcome = run(Map.of("HOME", folder.toString()), bare, launcher, words.split(" "));
+      assertEquals(0, outcome.status(), words + outcome.err());
+      assertEquals("", outcome.err());
+      assertTrue(outcome.out().contains("plumbline"), outcome.out());
+    }
+    try (var files = Files.walk(bare.resolve(".plumbline"))) {
+      assertEquals(1, files.count(), "something was made");
+    }
+    assertTrue(Files.notExists(bare.resolve("target")), "something was built");
+  }
+
+  @Test
   void takenPortIsRefused() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(taken.getLocalPort());
@@ -104,8 +179,15 @@ class LauncherTest {
             "--IdentityProvider.token=",
             "--ServerApp.password=",
             "--ServerApp.allow_remote_access=True",
-            "--ServerApp.allow_origin=*")) {
+            "--ServerApp.allow_origin=*",
+            "--IdentityProvider.token",
+            "--ServerApp.disable_check_xsrf=True",
+            "--config=/tmp/open.py",
+            "--ServerApp.identity_provider_class=x",
+            "--allow-root",
+            "-h=x")) {
       run(Map.of(), ROOT, "lab", "--no-browser", word).assertRefused("--public");
+      run(Map.of(), ROOT, "lab", "--no-browser", word, "").assertRefused("--public");
     }
   }
 

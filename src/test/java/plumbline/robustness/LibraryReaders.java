@@ -162,7 +162,7 @@ final class LibraryReaders {
     DmrFolder.write(
         regression,
         new DmrTraining.Result(
-            synthetic.model(), List.of("intercept", "year"), weights, Doubles.of()));
+            synthetic.model(), List.of("intercept", "year"), weights, Doubles.of(), Doubles.of()));
     readers.add(
         reader(
             "regression of topics",

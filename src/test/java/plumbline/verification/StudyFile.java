@@ -9,22 +9,23 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** A study's table, which it leaves as target/studies/NAME. */
-final class StudyFile {
+public final class StudyFile {
   private final String name;
   private final List<String> lines = new ArrayList<>();
 
-  StudyFile(String name, String... columns) {
+  /** A table without lines; the name ends in .csv. */
+  public StudyFile(String name, String... columns) {
     this.name = name;
     lines.add(String.join(",", columns));
   }
 
   /** Adds a line; the values hold no commas. */
-  void add(Object... values) {
+  public void add(Object... values) {
     lines.add(Arrays.stream(values).map(String::valueOf).collect(Collectors.joining(",")));
   }
 
   /** Writes the table, also where a bound is missed: it tells by how much. */
-  void write() throws IOException {
+  public void write() throws IOException {
     Files.write(Files.createDirectories(Path.of("target/studies")).resolve(name), lines);
   }
 

@@ -101,7 +101,7 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
         Ints.of(points), Doubles.of(weights), Doubles.of(factors), Doubles.of(sticks));
   }
 
-  private int drawPoint(double lambda, Rng rng) {
+  int drawPoint(double lambda, Rng rng) {
     if (prior != PointPrior.ZERO_TRUNCATED) {
       return prior.shift() + Math.toIntExact(rng.poisson(lambda));
     }

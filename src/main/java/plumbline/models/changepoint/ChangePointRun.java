@@ -1,11 +1,8 @@
 package plumbline.models.changepoint;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -15,14 +12,17 @@ import plumbline.numerics.Ints;
 import plumbline.random.RngState;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
+import plumbline.sampling.Draws;
 import plumbline.sampling.Interruption;
 import plumbline.sampling.Progress;
+import plumbline.sampling.Replicates;
+import plumbline.sampling.Rounds;
 import plumbline.sampling.StateCodec;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.ExactCountable;
 
 /**
- * The marginal posteriors of all change points by one chain, and by enumeration where everything
+ * The marginal posteriors of all change points by some chains, and by enumeration where everything
  * else is known.
  *
  * @param data the choices
@@ -30,8 +30,10 @@ import plumbline.sampling.countable.ExactCountable;
  * @param priors the constants
  * @param kernels makes the kernel of the change points
  * @param known everything but the change points, or null
- * @param iterations sweeps kept
- * @param burnIn sweeps dropped first
+ * @param iterations sweeps of each chain kept
+ * @param burnIn sweeps of each chain dropped first
+ * @param chains how many; each starts from a draw of its own, but where everything else is known
+ *     the first starts from the lowest points
  */
 public record ChangePointRun(
     LayerCounts data,
@@ -40,7 +42,8 @@ public record ChangePointRun(
     Supplier<? extends CountableKernel> kernels,
     @Nullable Known known,
     int iterations,
-    int burnIn) {
+    int burnIn,
+    int chains) {
   private static final double TOLERANCE = 1e-13;
   private static final int BETWEEN_PLACEMENTS = 500;
 
@@ -53,9 +56,44 @@ public record ChangePointRun(
               + " and "
               + burnIn);
     }
+    if (chains < 1) {
+      throw new IllegalArgumentException("chains must be at least 1, not " + chains);
+    }
     if (known != null) {
       known.check(data.times());
     }
+  }
+
+  /**
+   * A run of one chain.
+   *
+   * @param data the choices
+   * @param prior of the change points
+   * @param priors the constants
+   * @param kernels makes the kernel of the change points
+   * @param known everything but the change points, or null
+   * @param iterations sweeps kept
+   * @param burnIn sweeps dropped first
+   */
+  public ChangePointRun(
+      LayerCounts data,
+      PointPrior prior,
+      LayerPriors priors,
+      Supplier<? extends CountableKernel> kernels,
+      @Nullable Known known,
+      int iterations,
+      int burnIn) {
+    this(data, prior, priors, kernels, known, iterations, burnIn, 1);
+  }
+
+  /**
+   * With another number of chains.
+   *
+   * @param count at least 1
+   * @return the changed run
+   */
+  public ChangePointRun withChains(int count) {
+    return new ChangePointRun(data, prior, priors, kernels, known, iterations, burnIn, count);
   }
 
   /**
@@ -118,8 +156,11 @@ public record ChangePointRun(
    * @param sampled relative frequencies of 0, 1, ...
    * @param exact probabilities of 0, 1, ..., empty if they cannot be enumerated
    * @param totalVariation the largest distance between the two, NaN without exact laws
+   * @param draws of every few sweeps: {@code point[i,t]}, individual and time counted from 1 in the
+   *     order of the data, and {@code weight[i,t]} and {@code log rate[i,t]} unless they are known
    */
-  public record Result(List<Doubles> sampled, List<Doubles> exact, double totalVariation) {
+  public record Result(
+      List<Doubles> sampled, List<Doubles> exact, double totalVariation, Draws draws) {
     /** Copies the lists. */
     public Result {
       sampled = List.copyOf(sampled);
@@ -152,8 +193,7 @@ public record ChangePointRun(
   }
 
   /**
-   * Runs the chain. Every few sweeps it is placed anew at its own state, whether or not a
-   * checkpoint is written there, so that a resumed run has the same numbers.
+   * Runs the chains on the caller's thread.
    *
    * @param rng the seed
    * @param progress told about finished sweeps
@@ -161,38 +201,74 @@ public record ChangePointRun(
    * @return the marginal laws
    */
   public Result sample(SeededRng rng, Progress progress, Checkpoint checkpoint) {
-    int people = data.people();
-    int times = data.times();
+    return sample(rng, Replicates.threads(1), progress, checkpoint);
+  }
+
+  /**
+   * Runs the chains. Every few sweeps they are placed anew at their own states, whether or not a
+   * checkpoint is written there, so that a resumed run has the same numbers.
+   *
+   * @param rng the seed; results do not depend on the workers
+   * @param workers where the chains run
+   * @param progress told about finished sweeps
+   * @param checkpoint where the run keeps what it needs to continue
+   * @return the marginal laws
+   */
+  public Result sample(
+      SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
     ChangePointModel model =
-        new ChangePointModel(people, Ints.generate(times, t -> 0), prior, priors);
+        new ChangePointModel(data.people(), Ints.generate(data.times(), t -> 0), prior, priors);
     ChangePointSampler sampler = ChangePointSampler.of(model).withKernel(kernels);
-    ChangePointState start =
-        known == null ? model.drawPrior(rng.child("start")) : knownState(known, people, times);
-    Run run = new Run(sampler, start, rng.child("sweeps"));
-    checkpoint.load().ifPresent(run::read);
-    int total = burnIn + iterations;
-    while (run.done < total) {
-      run.advance(Math.min(BETWEEN_PLACEMENTS, total - run.done));
-      progress.update(run.done, total);
-      if (checkpoint.due()) {
-        checkpoint.save(run.bytes());
-      }
+    List<Run> runs = new ArrayList<>();
+    for (int c = 0; c < chains; c++) {
+      SeededRng own = c == 0 ? rng : rng.child("chain").child(c);
+      runs.add(new Run(sampler, start(model, c, own.child("start")), own.child("sweeps")));
     }
-    checkpoint.complete();
-    List<Doubles> sampled = run.visits.laws();
-    List<Doubles> exact = known == null ? List.of() : exact(sampler, start, rng);
+    Rounds rounds = Rounds.of(workers, progress, checkpoint);
+    rounds.run(runs, burnIn + iterations, BETWEEN_PLACEMENTS);
+    rounds.complete();
+    List<Doubles> sampled = PointVisits.laws(runs.stream().map(run -> run.visits).toList());
+    List<Doubles> exact =
+        known == null
+            ? List.of()
+            : exact(sampler, knownState(known, data.people(), data.times()), rng);
     double worst = known == null ? Double.NaN : 0;
     for (int cell = 0; cell < exact.size(); cell++) {
       worst = Math.max(worst, distance(exact.get(cell), sampled.get(cell)));
     }
-    return new Result(sampled, exact, worst);
+    return new Result(
+        sampled, exact, worst, PointTrace.draws(runs.stream().map(run -> run.trace).toList()));
   }
 
-  /** The chain with what it has counted so far. */
-  private final class Run {
+  /** Other chains of known parameters than the first start anywhere in the prior of the points. */
+  private ChangePointState start(ChangePointModel model, int chain, SeededRng rng) {
+    if (known == null) {
+      return model.drawPrior(rng);
+    }
+    ChangePointState lowest = knownState(known, data.people(), data.times());
+    if (chain == 0) {
+      return lowest;
+    }
+    return new ChangePointState(
+        lowest.concentration(),
+        lowest.people().stream()
+            .map(
+                person ->
+                    new Person(
+                        Ints.generate(
+                            data.times(), t -> model.drawPoint(known.rates().get(t), rng)),
+                        person.weights(),
+                        person.factors(),
+                        person.sticks()))
+            .toList());
+  }
+
+  /** One chain with what it has counted so far. */
+  private final class Run implements Rounds.Walk {
     private final ChangePointSampler sampler;
     private final ChangePointWorkspace work;
     private final PointVisits visits;
+    private final PointTrace trace;
     private final StateCodec<ChangePointState> codec = StateCodec.of(ChangePointState.class);
     private ChangePointState state;
     private SeededRng sweeps;
@@ -202,11 +278,18 @@ public record ChangePointRun(
       this.sampler = sampler;
       this.work = sampler.workspace();
       this.visits = new PointVisits(work.cells());
+      this.trace = new PointTrace(data.people(), data.times(), known == null, iterations, chains);
       this.state = start;
       this.sweeps = sweeps;
     }
 
-    void advance(int count) {
+    @Override
+    public int done() {
+      return done;
+    }
+
+    @Override
+    public void advance(int count) {
       work.place(state, data);
       for (int sweep = 0; sweep < count; sweep++) {
         Interruption.check();
@@ -217,36 +300,31 @@ public record ChangePointRun(
         }
         if (++done > burnIn) {
           visits.add(work);
+          trace.add(work);
         }
       }
       state = work.state();
     }
 
-    byte[] bytes() {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      try (DataOutputStream out = new DataOutputStream(bytes)) {
-        out.writeInt(done);
-        out.writeUTF(sweeps.state().key());
-        out.writeUTF(sweeps.state().generator());
-        visits.write(out);
-        byte[] encoded = codec.encode(state);
-        out.writeInt(encoded.length);
-        out.write(encoded);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      return bytes.toByteArray();
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeInt(done);
+      out.writeUTF(sweeps.state().key());
+      out.writeUTF(sweeps.state().generator());
+      visits.write(out);
+      trace.write(out);
+      byte[] encoded = codec.encode(state);
+      out.writeInt(encoded.length);
+      out.write(encoded);
     }
 
-    void read(byte[] payload) {
-      try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(payload))) {
-        done = in.readInt();
-        sweeps = SeededRng.restore(new RngState(in.readUTF(), in.readUTF()));
-        visits.read(in);
-        state = codec.decode(in.readNBytes(in.readInt()));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+    @Override
+    public void read(DataInputStream in) throws IOException {
+      done = in.readInt();
+      sweeps = SeededRng.restore(new RngState(in.readUTF(), in.readUTF()));
+      visits.read(in);
+      trace.read(in);
+      state = codec.decode(in.readNBytes(in.readInt()));
     }
   }
 

@@ -28,17 +28,32 @@ final class PointVisits {
     }
   }
 
-  /** Relative frequencies of 0, 1, ... up to the largest value seen, for each change point. */
-  List<Doubles> laws() {
+  /**
+   * Relative frequencies of 0, 1, ... up to the largest value seen, for each change point, over all
+   * chains.
+   */
+  static List<Doubles> laws(List<PointVisits> chains) {
+    double draws = chains.stream().mapToDouble(chain -> chain.draws).sum();
     List<Doubles> laws = new ArrayList<>();
-    for (int[] cell : visits) {
-      int last = cell.length - 1;
-      while (last > 0 && cell[last] == 0) {
-        last--;
-      }
-      laws.add(Doubles.generate(last + 1, p -> cell[p] / (double) draws));
+    for (int cell = 0; cell < chains.get(0).visits.length; cell++) {
+      int at = cell;
+      int size = chains.stream().mapToInt(chain -> chain.largest(at)).max().orElse(0) + 1;
+      laws.add(
+          Doubles.generate(size, p -> chains.stream().mapToInt(c -> c.count(at, p)).sum() / draws));
     }
     return laws;
+  }
+
+  private int largest(int cell) {
+    int last = visits[cell].length - 1;
+    while (last > 0 && visits[cell][last] == 0) {
+      last--;
+    }
+    return last;
+  }
+
+  private int count(int cell, int p) {
+    return p < visits[cell].length ? visits[cell][p] : 0;
   }
 
   void write(DataOutputStream out) throws IOException {

@@ -6,6 +6,7 @@ import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.models.ctm.mutants.AssignmentMutants;
 import plumbline.models.ctm.mutants.EtaMutants;
+import plumbline.models.ctm.mutants.MeanMutants;
 import plumbline.models.ctm.mutants.TopicGraphMutants;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
@@ -26,9 +27,10 @@ public final class CtmTrials {
 
   /**
    * The trial. Settings: topics (3), words (3), documents (3), tokens (4 in each), df (3),
-   * edge-probability (0.3), alpha (1), mu (mu_z = z times this; 0), assignments (uncollapsed,
-   * collapsed, as-printed), eta (laplace, elliptical, random-walk, polya-gamma, as-printed), graph
-   * (as --mode of the graph command).
+   * edge-probability (0.3), alpha (1), mu (mu_z = z times this; 0), mean-spread (0: mu is known;
+   * else the standard deviation of every mean about it, as in the ctm command), assignments
+   * (uncollapsed, collapsed, as-printed), eta (laplace, elliptical, random-walk, polya-gamma,
+   * as-printed), graph (as --mode of the graph command).
    *
    * @param options settings; as printed takes every step from the document
    * @return the trial
@@ -43,6 +45,7 @@ public final class CtmTrials {
         "edge-probability",
         "alpha",
         "mu",
+        "mean-spread",
         "assignments",
         "eta",
         "graph");
@@ -64,7 +67,7 @@ public final class CtmTrials {
         "ctm",
         model,
         sampler,
-        CtmFunctions.of(),
+        CtmFunctions.of(model),
         checks.identities(),
         checks.exact(),
         mutants(right));
@@ -82,7 +85,8 @@ public final class CtmTrials {
         Ints.generate(Math.max(2, options.size("documents", 3)), d -> tokens),
         options.size("words", 3),
         options.positive("alpha", 1),
-        Doubles.generate(topics, z -> z * mu));
+        Doubles.generate(topics, z -> z * mu),
+        options.settings().containsKey("mean-spread") ? options.positive("mean-spread", 1) : 0);
   }
 
   private static List<Mutant<CtmState, Corpus>> mutants(CtmSampler right) {
@@ -151,12 +155,26 @@ public final class CtmTrials {
             0,
             "joint tests of fewer than a million draws"));
     list.add(
+        new Mutant<>(
+            "adapts-as-printed",
+            "the random walks' scale rises when too few are accepted, for ever, as printed",
+            eta.adaptsAsPrinted(),
+            Rung.EXACT,
+            0,
+            "joint tests of fewer than a million draws"));
+    list.add(
         joint(
             "prior-constants",
             "K with b and S in place of b* and S*, as printed",
             graph.priorConstants(),
             ""));
     list.add(joint("divided-scatter", "H'H divided by D", graph.dividedScatter(), "one document"));
+    list.add(
+        joint(
+            "printed-scale",
+            "D* = D + S with S the prior's scale, as printed: H'H is left out",
+            graph.printedScale(),
+            ""));
     list.add(
         joint(
                 "last-of-jumps",
@@ -172,11 +190,7 @@ public final class CtmTrials {
                 "even b + d")
             .in("edges"));
     list.add(
-        joint(
-                "no-normaliser",
-                "rates without normalising constants, as printed",
-                graph.noNormaliser(),
-                "")
+        joint("no-normaliser", "rates without normalising constants", graph.noNormaliser(), "")
             .in("edges"));
     list.add(
         joint("even-odds", "edges have prior probability 1/2", graph.evenOdds(), "").in("edges"));
@@ -187,7 +201,35 @@ public final class CtmTrials {
             graph.lenkoski(),
             Design.successiveConditional().draws(MANY),
             "joint tests of 20,000 draws; complete graphs"));
+    if (right.model().spread() > 0) {
+      list.addAll(ofMeans(new MeanMutants(right)));
+    }
     return list;
+  }
+
+  private static List<Mutant<CtmState, Corpus>> ofMeans(MeanMutants means) {
+    return List.of(
+        identity("means-without-prior", "means of eta without their prior", means.withoutPrior()),
+        new Mutant<>(
+            "means-alone",
+            "every mean of eta as if no other topic depended on it",
+            means.alone(),
+            Rung.IDENTITIES,
+            DRAWS,
+            "graphs without edges"),
+        identity(
+            "means-of-one-document",
+            "means of eta as widely spread as given one document",
+            means.oneDocument()),
+        identity(
+            "level-without-eta",
+            "means of eta moved together, eta left behind",
+            means.levelWithoutEta()));
+  }
+
+  private static Mutant<CtmState, Corpus> identity(
+      String name, String description, CtmSampler sampler) {
+    return new Mutant<>(name, description, sampler, Rung.IDENTITIES, DRAWS, "");
   }
 
   private static Mutant<CtmState, Corpus> exact(

@@ -28,6 +28,17 @@ public final class GraphJudgement {
    * @return the judgement
    */
   public static FitJudgement of(GraphSummary summary, boolean withScales) {
+    return FitJudgement.of(summary.chains(), quantities(summary, withScales));
+  }
+
+  /**
+   * What a graph is judged by, for those that judge it together with something else.
+   *
+   * @param summary of the chains
+   * @param withScales whether log k_jj counts
+   * @return the edges, and log k_jj
+   */
+  public static List<Quantity> quantities(GraphSummary summary, boolean withScales) {
     List<Quantity> quantities = new ArrayList<>();
     for (GraphSummary.Edge edge : summary.edges()) {
       int pair = Graph.pair(edge.i(), edge.j());
@@ -48,7 +59,7 @@ public final class GraphJudgement {
           Quantity.of(
               "log k" + (j + 1) + (p > 9 ? "," : "") + (j + 1), summary.logDiagonalDraws(j)));
     }
-    return FitJudgement.of(summary.chains(), quantities);
+    return quantities;
   }
 
   /** By the batches' means, but by all draws where batches are too short for that. */

@@ -1,8 +1,10 @@
 package plumbline.models.iptm;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.Summary;
 import plumbline.diagnostics.VariableSummary;
 import plumbline.numerics.Doubles;
@@ -67,6 +69,35 @@ public record IptmFit(
    */
   public Summary summary() {
     return Summary.of(draws);
+  }
+
+  /**
+   * Whether the chains agree. Topics have no order that chains share: of them only the entropy of
+   * their sizes counts.
+   *
+   * @return the judgement
+   */
+  public FitJudgement judgement() {
+    List<FitJudgement.Quantity> quantities =
+        new ArrayList<>(FitJudgement.quantities(draws, name -> !name.contains("_of_topic[")));
+    double[][] entropies = new double[draws.chains()][];
+    for (int c = 0; c < entropies.length; c++) {
+      entropies[c] = entropies(c);
+    }
+    quantities.add(FitJudgement.Quantity.of("entropy of topic sizes", entropies));
+    return FitJudgement.of(draws.chains(), quantities);
+  }
+
+  private double[] entropies(int chain) {
+    double[] entropies = new double[draws.draws()];
+    for (int k = 1; k <= model.sizes().topics(); k++) {
+      double[] tokens = draws.chain("tokens_of_topic[" + k + "]", chain);
+      for (int t = 0; t < tokens.length; t++) {
+        double share = tokens[t] / model.sizes().allTokens();
+        entropies[t] -= share > 0 ? share * Math.log(share) : 0;
+      }
+    }
+    return entropies;
   }
 
   /** Topics with their words and patterns, then coefficients with 90 % intervals. */

@@ -79,7 +79,7 @@ public record IptmRun(
       walks.add(
           saved.isPresent()
               ? new Walk(saved.get().chains().get(c))
-              : new Walk(rng.child("chain-" + c)));
+              : new Walk(c % 2 == 1, rng.child("chain-" + c)));
     }
     int total = burnIn + draws * thin;
     while (walks.get(0).sweeps < total) {
@@ -144,10 +144,10 @@ public record IptmRun(
     private Doubles topicWeights;
     private int sweeps;
 
-    Walk(SeededRng rng) {
+    Walk(boolean distant, SeededRng rng) {
       this.rng = rng;
       this.topicWeights = model.priors().topicWeights();
-      this.chain = chain(corpus.start(model, rng));
+      this.chain = chain(distant ? corpus.distantStart(model, rng) : corpus.start(model, rng));
     }
 
     Walk(Snapshot saved) {

@@ -108,4 +108,25 @@ public record MessageCorpus(
         prior.topics(),
         data.hidden());
   }
+
+  /**
+   * Another beginning, far from {@link #start}: coefficients half as large as the prior's, and the
+   * scales of time and delta drawn about the usual ones. Every other chain has it, so that chains
+   * agree only if they have forgotten it.
+   *
+   * @param model a model of this corpus
+   * @param rng the source of randomness
+   * @return a state of positive density
+   */
+  public IptmState distantStart(IptmModel model, plumbline.random.Rng rng) {
+    IptmState usual = start(model, rng);
+    return new IptmState(
+        Doubles.generate(usual.coefficients().size(), p -> 5 * usual.coefficients().get(p)),
+        Doubles.generate(usual.timing().size(), i -> usual.timing().get(i) + 0.5 * rng.normal()),
+        usual.delta() + rng.normal(),
+        usual.variance() * Math.exp(0.7 * rng.normal()),
+        usual.patterns(),
+        usual.topics(),
+        usual.receivers());
+  }
 }

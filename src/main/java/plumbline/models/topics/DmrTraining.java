@@ -56,8 +56,10 @@ public record DmrTraining(
    * @param features the features' names
    * @param weights lambda, topic after topic
    * @param logJoint the log of the joint density, up to the prior's constant, at every interval
+   * @param sweeps what the second half went through, for {@link TrainingTrace#judge}
    */
-  public record Result(TopicModel model, List<String> features, Doubles weights, Doubles logJoint) {
+  public record Result(
+      TopicModel model, List<String> features, Doubles weights, Doubles logJoint, Doubles sweeps) {
     /** The concentration of a document with these features. */
     public Doubles alpha(Doubles x) {
       double[] alpha = new double[model.topics()];
@@ -66,7 +68,7 @@ public record DmrTraining(
     }
   }
 
-  private record Saved(int iteration, DmrState state, Doubles trace) {}
+  private record Saved(int iteration, DmrState state, Doubles trace, Doubles sweeps) {}
 
   /** Trains; a killed and resumed run equals an uninterrupted one. */
   public Result run(
@@ -76,10 +78,35 @@ public record DmrTraining(
       SeededRng rng,
       Progress progress,
       Checkpoint checkpoint) {
+    Ints start = LdaTraining.scattered(corpus, topics, rng);
+    return run(corpus, vocabulary, features, start, rng, progress, checkpoint);
+  }
+
+  /**
+   * Trains from other assignments than the usual ones, which are all at random.
+   *
+   * @param corpus the documents
+   * @param vocabulary their words
+   * @param features of all documents
+   * @param start the topic of every token
+   * @param rng the seed
+   * @param progress told about sweeps
+   * @param checkpoint where to keep the state
+   * @return what it ends with
+   */
+  public Result run(
+      Corpus corpus,
+      Vocabulary vocabulary,
+      Features features,
+      Ints start,
+      SeededRng rng,
+      Progress progress,
+      Checkpoint checkpoint) {
     DmrModel model =
         new DmrModel(corpus.lengths(), corpus.words(), topics, features, variances, beta);
     StateCodec<Saved> codec = StateCodec.of(Saved.class);
-    Saved saved = checkpoint.load().map(codec::decode).orElseGet(() -> scattered(corpus, rng));
+    Saved saved = checkpoint.load().map(codec::decode).orElseGet(() -> from(start));
+    TrainingTrace sweeps = new TrainingTrace(iterations, saved.sweeps());
     DmrWorkspace work = new DmrWorkspace(model);
     work.place(saved.state(), corpus);
     List<Double> trace = new ArrayList<>(saved.trace().stream().boxed().toList());
@@ -94,13 +121,22 @@ public record DmrTraining(
       } else if (i > burnIn && due) {
         Lbfgs.DEFAULT.maximise(work.objective(), work.weights());
       }
-      if (due) {
-        trace.add(work.objective().evaluate(work.weights(), unused) + work.counts().logWords(beta));
+      if (due || sweeps.due(i)) {
+        double logJoint =
+            work.objective().evaluate(work.weights(), unused) + work.counts().logWords(beta);
+        if (due) {
+          trace.add(logJoint);
+        }
+        if (sweeps.due(i)) {
+          sweeps.add(logJoint, work.counts());
+        }
       }
       progress.update(i, iterations);
       if (checkpoint.due()) {
         checkpoint.save(
-            codec.encode(new Saved(i, work.state(), Doubles.generate(trace.size(), trace::get))));
+            codec.encode(
+                new Saved(
+                    i, work.state(), Doubles.generate(trace.size(), trace::get), sweeps.values())));
       }
     }
     checkpoint.complete();
@@ -116,16 +152,15 @@ public record DmrTraining(
         LdaTraining.estimate(work.counts(), vocabulary, beta, Doubles.of(mean)),
         features.names(),
         Doubles.of(work.weights()),
-        Doubles.generate(trace.size(), trace::get));
+        Doubles.generate(trace.size(), trace::get),
+        sweeps.values());
   }
 
-  private Saved scattered(Corpus corpus, SeededRng rng) {
-    SeededRng stream = rng.child("start");
-    Ints z = Ints.generate(corpus.tokens(), t -> stream.uniformInt(topics));
+  private Saved from(Ints z) {
     // An intercept of ln(5 / K) starts where five units of concentration are shared by all.
     Doubles weights =
         Doubles.generate(
             topics * variances.size(), i -> i % variances.size() == 0 ? Math.log(5.0 / topics) : 0);
-    return new Saved(0, new DmrState(z, weights), Doubles.of());
+    return new Saved(0, new DmrState(z, weights), Doubles.of(), Doubles.of());
   }
 }

@@ -102,11 +102,16 @@ public record LdaTraining(
    * @param model the point estimate {@code (n_kv + beta) / (n_k + V beta)} of the last state
    * @param logJoint {@code log p(w, z)} after every {@code interval} sweeps and at the end
    * @param samples point estimates of earlier states, oldest first
+   * @param sweeps what the second half went through, for {@link TrainingTrace#judge}
    */
   public record Result(
-      LdaState state, TopicModel model, Doubles logJoint, List<TopicModel> samples) {}
+      LdaState state,
+      TopicModel model,
+      Doubles logJoint,
+      List<TopicModel> samples,
+      Doubles sweeps) {}
 
-  private record Saved(int iteration, LdaState state, Doubles trace) {}
+  private record Saved(int iteration, LdaState state, Doubles trace, Doubles sweeps) {}
 
   /**
    * Trains silently and in one go.
@@ -135,8 +140,35 @@ public record LdaTraining(
       SeededRng rng,
       Progress progress,
       Checkpoint checkpoint) {
+    return run(corpus, vocabulary, scattered(corpus, alpha.size(), rng), rng, progress, checkpoint);
+  }
+
+  /**
+   * Trains from other assignments than the usual ones, which are all at random.
+   *
+   * @param corpus the documents
+   * @param vocabulary their words
+   * @param start the topic of every token
+   * @param rng the seed
+   * @param progress told about sweeps
+   * @param checkpoint where to keep the state, as above
+   * @return what it ends with
+   */
+  public Result run(
+      Corpus corpus,
+      Vocabulary vocabulary,
+      Ints start,
+      SeededRng rng,
+      Progress progress,
+      Checkpoint checkpoint) {
     StateCodec<Saved> codec = StateCodec.of(Saved.class);
-    Saved saved = checkpoint.load().map(codec::decode).orElseGet(() -> scattered(corpus, rng));
+    Saved saved =
+        checkpoint
+            .load()
+            .map(codec::decode)
+            .orElseGet(
+                () -> new Saved(0, new LdaState(start, alpha, beta), Doubles.of(), Doubles.of()));
+    TrainingTrace sweeps = new TrainingTrace(iterations, saved.sweeps());
     LdaModel model =
         new LdaModel(corpus.lengths(), corpus.words(), alpha, beta, hyper == Hyper.SAMPLED);
     LdaWorkspace work = new LdaWorkspace(model);
@@ -157,6 +189,9 @@ public record LdaTraining(
       if (due || i == iterations) {
         trace.add(work.logJoint());
       }
+      if (sweeps.due(i)) {
+        sweeps.add(work.logJoint(), work.counts());
+      }
       if (i < iterations
           && (iterations - i) % interval == 0
           && (iterations - i) / interval <= samples) {
@@ -165,7 +200,9 @@ public record LdaTraining(
       progress.update(i, iterations);
       if (kept.isEmpty() && checkpoint.due()) {
         checkpoint.save(
-            codec.encode(new Saved(i, work.state(), Doubles.generate(trace.size(), trace::get))));
+            codec.encode(
+                new Saved(
+                    i, work.state(), Doubles.generate(trace.size(), trace::get), sweeps.values())));
       }
     }
     checkpoint.complete();
@@ -173,16 +210,39 @@ public record LdaTraining(
         work.state(),
         estimate(work.counts(), vocabulary, work.beta(), Doubles.of(work.alpha())),
         Doubles.generate(trace.size(), trace::get),
-        List.copyOf(kept));
+        List.copyOf(kept),
+        sweeps.values());
   }
 
-  private Saved scattered(Corpus corpus, SeededRng rng) {
+  /**
+   * The usual start: every token in a topic at random.
+   *
+   * @param corpus the documents
+   * @param topics K
+   * @param rng the seed
+   * @return the topic of every token
+   */
+  public static Ints scattered(Corpus corpus, int topics, SeededRng rng) {
     SeededRng stream = rng.child("start");
-    int topics = alpha.size();
-    return new Saved(
-        0,
-        new LdaState(Ints.generate(corpus.tokens(), t -> stream.uniformInt(topics)), alpha, beta),
-        Doubles.of());
+    return Ints.generate(corpus.tokens(), t -> stream.uniformInt(topics));
+  }
+
+  /**
+   * A start far from the usual one: all tokens of a document in one topic.
+   *
+   * @param corpus the documents
+   * @param topics K
+   * @param rng the seed
+   * @return the topic of every token
+   */
+  public static Ints byDocument(Corpus corpus, int topics, SeededRng rng) {
+    SeededRng stream = rng.child("start");
+    int[] z = new int[corpus.tokens()];
+    for (int d = 0; d < corpus.documents(); d++) {
+      Arrays.fill(
+          z, corpus.start(d), corpus.start(d) + corpus.length(d), stream.uniformInt(topics));
+    }
+    return Ints.of(z);
   }
 
   /** {@code phi_kv = (n_kv + beta) / (n_k + V beta)}: strictly positive. */

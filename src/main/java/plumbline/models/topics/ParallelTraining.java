@@ -39,7 +39,7 @@ public record ParallelTraining(Doubles alpha, double beta, int iterations, int i
     }
   }
 
-  private record Saved(int iteration, LdaState state, Doubles trace) {}
+  private record Saved(int iteration, LdaState state, Doubles trace, Doubles sweeps) {}
 
   /**
    * Trains.
@@ -58,8 +58,37 @@ public record ParallelTraining(Doubles alpha, double beta, int iterations, int i
       Replicates replicates,
       Progress progress,
       Checkpoint checkpoint) {
+    Ints start = LdaTraining.scattered(corpus, alpha.size(), rng);
+    return run(corpus, vocabulary, start, rng, replicates, progress, checkpoint);
+  }
+
+  /**
+   * Trains from other assignments than the usual ones, which are all at random.
+   *
+   * @param corpus the documents
+   * @param vocabulary their words
+   * @param start the topic of every token
+   * @param rng the seed
+   * @param replicates where topics and documents are worked on
+   * @param progress told about sweeps
+   * @param checkpoint where to keep the state
+   * @return what it ends with
+   */
+  public LdaTraining.Result run(
+      Corpus corpus,
+      Vocabulary vocabulary,
+      Ints start,
+      SeededRng rng,
+      Replicates replicates,
+      Progress progress,
+      Checkpoint checkpoint) {
     StateCodec<Saved> codec = StateCodec.of(Saved.class);
-    Saved saved = checkpoint.load().map(codec::decode).orElseGet(() -> scattered(corpus, rng));
+    Saved saved =
+        checkpoint
+            .load()
+            .map(codec::decode)
+            .orElseGet(() -> new Saved(0, state(start.toArray()), Doubles.of(), Doubles.of()));
+    TrainingTrace sweeps = new TrainingTrace(iterations, saved.sweeps());
     int[] z = saved.state().assignments().toArray();
     List<Double> trace = new ArrayList<>(saved.trace().stream().boxed().toList());
     Topics topics = new Topics(corpus, alpha.size());
@@ -70,14 +99,23 @@ public record ParallelTraining(Doubles alpha, double beta, int iterations, int i
       SeededRng stream = rng.child(i);
       topics.draw(z, beta, stream, replicates);
       sweep(corpus, topics, z, stream, replicates);
-      if (i % interval == 0 || i == iterations) {
+      boolean due = i % interval == 0 || i == iterations;
+      if (due || sweeps.due(i)) {
         counted.place(state(z), corpus);
-        trace.add(counted.logJoint());
+        double logJoint = counted.logJoint();
+        if (due) {
+          trace.add(logJoint);
+        }
+        if (sweeps.due(i)) {
+          sweeps.add(logJoint, counted.counts());
+        }
       }
       progress.update(i, iterations);
       if (checkpoint.due()) {
         checkpoint.save(
-            codec.encode(new Saved(i, state(z), Doubles.generate(trace.size(), trace::get))));
+            codec.encode(
+                new Saved(
+                    i, state(z), Doubles.generate(trace.size(), trace::get), sweeps.values())));
       }
     }
     checkpoint.complete();
@@ -85,19 +123,12 @@ public record ParallelTraining(Doubles alpha, double beta, int iterations, int i
         state(z),
         LdaTraining.estimate(counted.counts(), vocabulary, beta, alpha),
         Doubles.generate(trace.size(), trace::get),
-        List.of());
+        List.of(),
+        sweeps.values());
   }
 
   private LdaState state(int[] z) {
     return new LdaState(Ints.of(z), alpha, beta);
-  }
-
-  private Saved scattered(Corpus corpus, SeededRng rng) {
-    SeededRng stream = rng.child("start");
-    return new Saved(
-        0,
-        state(Ints.generate(corpus.tokens(), t -> stream.uniformInt(alpha.size())).toArray()),
-        Doubles.of());
   }
 
   private void sweep(

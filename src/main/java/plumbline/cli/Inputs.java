@@ -1,0 +1,147 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** What a command reads is never what it writes: looked at before any work. */
+final class Inputs {
+  /** Options that name a file to be written. */
+  private static final Set<String> WRITTEN = Set.of("--checkpoint", "--report", "--junit");
+
+  private static final String FOLDER = "--out";
+
+  /**
+   * What the commands write into {@code --out}, pictures also as SVG and PDF. A test holds the list
+   * to what they write.
+   */
+  static final Set<String> OUTPUT_NAMES =
+      Set.of(
+          "adjacency.png",
+          "alpha.csv",
+          "backward.csv",
+          "blocks.csv",
+          "chains.csv",
+          "chains.png",
+          "changepoint.csv",
+          "changepoint.png",
+          "comparison.csv",
+          "comparison.png",
+          "draws.csv",
+          "edges.csv",
+          "evaluation.csv",
+          "forward.csv",
+          "generated-mutants.csv",
+          "graphs.csv",
+          "held-out.csv",
+          "joint-test.csv",
+          "joint-test.png",
+          "lambda.csv",
+          "members.csv",
+          "mutants.csv",
+          "mutants.png",
+          "partition.csv",
+          "precision.csv",
+          "predictive.csv",
+          "rank-ecdf.csv",
+          "ranks.csv",
+          "ranks.png",
+          "reasons.csv",
+          "run.json",
+          "rungs.csv",
+          "sbc.csv",
+          "summary.csv",
+          "together.csv",
+          "topics.csv",
+          "unknown.csv",
+          "vocab.txt",
+          "weights.csv",
+          "worst.png",
+          "z.png");
+
+  private Inputs() {}
+
+  /**
+   * Refuses a command line whose output would take the place of its input.
+   *
+   * @param parsed the command line
+   * @throws ParameterException with one sentence
+   */
+  static void check(ParseResult parsed) {
+    ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    List<Path> read = new ArrayList<>();
+    for (ArgSpec argument : last.matchedArgs()) {
+      String name = name(argument);
+      if (!WRITTEN.contains(name) && !name.equals(FOLDER)) {
+        read.addAll(paths(argument.getValue()));
+      }
+    }
+    for (ArgSpec argument : last.matchedArgs()) {
+      String name = name(argument);
+      for (Path written : paths(argument.getValue())) {
+        for (Path input : read) {
+          @Nullable Path lost =
+              WRITTEN.contains(name)
+                  ? same(input, written) ? input : null
+                  : name.equals(FOLDER) ? lost(input, written) : null;
+          if (lost != null) {
+            throw new ParameterException(
+                last.commandSpec().commandLine(),
+                name
+                    + " "
+                    + written
+                    + " would write over "
+                    + lost
+                    + ", which is read: give another");
+          }
+        }
+      }
+    }
+  }
+
+  private static @Nullable Path lost(Path input, Path folder) {
+    if (Files.isDirectory(input)) {
+      return null; // a folder that is read is its command's own affair
+    }
+    Path file = input.getFileName();
+    return file != null
+            && OUTPUT_NAMES.contains(file.toString().replaceFirst("\\.(svg|pdf)$", ".png"))
+            && same(input, folder.resolve(file))
+        ? input
+        : null;
+  }
+
+  /** Whether two names are of one file or folder that exists, also through links. */
+  static boolean same(Path a, Path b) {
+    try {
+      return Files.exists(a) && Files.exists(b) && Files.isSameFile(a, b);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static String name(ArgSpec argument) {
+    return argument instanceof OptionSpec option ? option.longestName() : "";
+  }
+
+  private static List<Path> paths(@Nullable Object value) {
+    if (value instanceof Path path) {
+      return List.of(path);
+    }
+    if (value instanceof List<?> list) {
+      return list.stream().filter(Path.class::isInstance).map(Path.class::cast).toList();
+    }
+    return List.of();
+  }
+}

@@ -1,0 +1,36 @@
+package plumbline.cli;
+
+import java.util.Locale;
+
+/** What a command was asked for cannot fit into the memory that there is. */
+final class NotEnoughMemoryException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+  private static final long MEGABYTE = 1 << 20;
+
+  private NotEnoughMemoryException(String message) {
+    super(message);
+  }
+
+  /**
+   * Refuses before any work what cannot end well.
+   *
+   * @param bytes a lower bound of what is needed
+   * @param what for, e.g. {@code --draws 2000000000}
+   * @throws NotEnoughMemoryException if Java may use less
+   */
+  static void require(double bytes, String what) {
+    long there = Runtime.getRuntime().maxMemory();
+    if (bytes > there) {
+      // A quarter more: the result is written from a copy of a part of it.
+      throw new NotEnoughMemoryException(
+          String.format(
+              Locale.ROOT,
+              "%s needs at least %,.0f MB of memory, and Java may use %,d: JAVA_TOOL_OPTIONS=-Xmx%.0fm"
+                  + " on a machine that has as much, or ask for less",
+              what,
+              Math.ceil(bytes / MEGABYTE),
+              there / MEGABYTE,
+              Math.ceil(1.25 * bytes / MEGABYTE)));
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import plumbline.diagnostics.FitJudgement;
+import plumbline.models.topics.DmrFolder;
+import plumbline.models.topics.DmrTraining;
+import plumbline.models.topics.LdaTraining;
+import plumbline.models.topics.ModelFolder;
+import plumbline.models.topics.TopicModel;
+import plumbline.models.topics.TrainingTrace;
+import plumbline.numerics.Doubles;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Checkpoint;
+import plumbline.sampling.CheckpointStages;
+import plumbline.sampling.Progress;
+import plumbline.sampling.Replicates;
+
+/**
+ * A trained model, and whether other chains, from starts far from its own, got to the same place.
+ *
+ * @param fit the model by the first chain
+ * @param judgement of all chains
+ */
+record TrainedTopics(Fit fit, FitJudgement judgement) {
+  /** What one chain ends with. */
+  interface Fit {
+    TopicModel model();
+
+    Doubles logJoint();
+
+    Doubles sweeps();
+
+    void write(Path folder) throws IOException;
+
+    static Fit of(LdaTraining.Result result) {
+      return new Lda(result);
+    }
+
+    static Fit of(DmrTraining.Result result) {
+      return new Dmr(result);
+    }
+  }
+
+  private record Lda(LdaTraining.Result result) implements Fit {
+    @Override
+    public TopicModel model() {
+      return result.model();
+    }
+
+    @Override
+    public Doubles logJoint() {
+      return result.logJoint();
+    }
+
+    @Override
+    public Doubles sweeps() {
+      return result.sweeps();
+    }
+
+    @Override
+    public void write(Path folder) throws IOException {
+      ModelFolder.write(folder, result.model());
+      ModelFolder.writeSamples(folder, result.samples());
+    }
+  }
+
+  private record Dmr(DmrTraining.Result result) implements Fit {
+    @Override
+    public TopicModel model() {
+      return result.model();
+    }
+
+    @Override
+    public Doubles logJoint() {
+      return result.logJoint();
+    }
+
+    @Override
+    public Doubles sweeps() {
+      return result.sweeps();
+    }
+
+    @Override
+    public void write(Path folder) throws IOException {
+      DmrFolder.write(folder, result);
+    }
+  }
+
+  /** Trains one chain; odd ones start with one topic for each document. */
+  @FunctionalInterface
+  interface Trainer {
+    Fit train(boolean distant, SeededRng rng, Progress progress, Checkpoint checkpoint);
+  }
+
+  /**
+   * Trains chains side by side; the bytes are those of {@link #inTurn}.
+   *
+   * @param chains how many
+   */
+  static TrainedTopics together(
+      int chains, Trainer trainer, SeededRng seed, Replicates workers, Progress progress) {
+    List<Object> results =
+        workers.run(
+            chains,
+            c -> {
+              Progress told = c == 0 ? progress : Progress.silent();
+              Fit fit = trainer.train(c % 2 == 1, stream(seed, c), told, Checkpoint.none());
+              return c == 0 ? fit : fit.sweeps();
+            },
+            Progress.silent());
+    return of(
+        (Fit) results.get(0),
+        IntStream.range(1, chains).mapToObj(c -> (Doubles) results.get(c)).toList());
+  }
+
+  /**
+   * Trains one chain after the other, with a checkpoint for all.
+   *
+   * @param chains how many
+   */
+  static TrainedTopics inTurn(
+      int chains, Trainer trainer, SeededRng seed, Progress progress, Checkpoint checkpoint) {
+    CheckpointStages stages = new CheckpointStages(checkpoint);
+    List<Doubles> others = new ArrayList<>();
+    for (int c = 1; c < chains; c++) {
+      int chain = c;
+      others.add(
+          stages.run(
+              own -> trainer.train(chain % 2 == 1, stream(seed, chain), progress, own).sweeps()));
+    }
+    return of(stages.last(own -> trainer.train(false, seed, progress, own)), others);
+  }
+
+  private static TrainedTopics of(Fit first, List<Doubles> others) {
+    List<Doubles> all = new ArrayList<>(List.of(first.sweeps()));
+    all.addAll(others);
+    return new TrainedTopics(first, TrainingTrace.judge(all));
+  }
+
+  /** The first chain has the seed itself. */
+  private static SeededRng stream(SeededRng seed, int chain) {
+    return chain == 0 ? seed : seed.child("chain").child(chain);
+  }
+}

@@ -1,0 +1,89 @@
+package plumbline.models.changepoint;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.sampling.Draws;
+import plumbline.sampling.RunInfo;
+
+/** What a chain of change points went through, at every few sweeps: enough to compare chains by. */
+final class PointTrace {
+  private static final int MOST_DRAWS = 1_000;
+  private static final int MOST_NUMBERS = 1_000_000;
+  private static final int LEAST_DRAWS = 40;
+
+  private final List<String> names = new ArrayList<>();
+  private final boolean all;
+  private final int every;
+  private final double[] values; // draw by draw
+  private int sweeps;
+  private int draws;
+
+  /**
+   * An empty trace.
+   *
+   * @param all whether weights and rates are traced as well
+   * @param iterations how many sweeps will be added
+   * @param chains how many chains share the room
+   */
+  PointTrace(int people, int times, boolean all, int iterations, int chains) {
+    this.all = all;
+    for (String name : all ? List.of("point", "weight", "log rate") : List.of("point")) {
+      for (int cell = 0; cell < people * times; cell++) {
+        names.add(name + "[" + (cell / times + 1) + "," + (cell % times + 1) + "]");
+      }
+    }
+    int room = Math.max(LEAST_DRAWS, MOST_NUMBERS / (names.size() * chains));
+    this.every = Math.max(1, iterations / Math.min(room, MOST_DRAWS));
+    this.values = new double[iterations / every * names.size()];
+  }
+
+  /** After every sweep that counts. */
+  void add(ChangePointWorkspace work) {
+    if (++sweeps % every != 0) {
+      return;
+    }
+    int at = draws++ * names.size();
+    int cells = work.cells();
+    for (int cell = 0; cell < cells; cell++) {
+      values[at + cell] = work.point(cell);
+      if (all) {
+        values[at + cells + cell] = work.weight(cell);
+        values[at + 2 * cells + cell] = Math.log(work.rate(cell));
+      }
+    }
+  }
+
+  /** The draws of finished chains. */
+  static Draws draws(List<PointTrace> chains) {
+    List<String> names = chains.get(0).names;
+    int draws = chains.get(0).draws;
+    double[] values = new double[names.size() * chains.size() * draws];
+    for (int v = 0; v < names.size(); v++) {
+      for (int c = 0; c < chains.size(); c++) {
+        for (int t = 0; t < draws; t++) {
+          values[(v * chains.size() + c) * draws + t] = chains.get(c).values[t * names.size() + v];
+        }
+      }
+    }
+    return Draws.adopt(names, chains.size(), draws, values, RunInfo.external("changepoint"));
+  }
+
+  void write(DataOutputStream out) throws IOException {
+    out.writeInt(sweeps);
+    out.writeInt(draws);
+    for (int e = 0; e < draws * names.size(); e++) {
+      out.writeDouble(values[e]);
+    }
+  }
+
+  void read(DataInputStream in) throws IOException {
+    sweeps = in.readInt();
+    draws = in.readInt();
+    for (int e = 0; e < draws * names.size(); e++) {
+      values[e] = in.readDouble();
+    }
+  }
+}
