@@ -105,7 +105,7 @@ public final class ErrataPage {
         "- A command that tries a planted bug ends with exit status 1 when the bug is caught. All"
             + " have the default seed, 20171114. An *error* is the largest difference from the joint"
             + " density or from the exact posterior, 0 but for rounding where the step is right.",
-        "- " + sentence(told),
+        "- Who was told: " + told + ".",
         "",
         "The grades: " + grades() + ".");
   }
@@ -167,7 +167,7 @@ public final class ErrataPage {
     lines.addAll(finding.quotes());
     lines.add("```");
     lines.add("");
-    lines.add("- " + sentence(finding.problem()));
+    lines.add("- Finding: " + sentence(finding.problem()));
     lines.add("- Right: " + sentence(finding.right()));
     lines.add("- Charitable reading: " + sentence(finding.charitable()));
     lines.add("- Smallest example: " + sentence(finding.example()));
@@ -189,8 +189,8 @@ public final class ErrataPage {
     return lines;
   }
 
+  /** No capital letter: many begin with a formula. */
   private static String sentence(String text) {
-    String upper = text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1);
-    return upper.endsWith(".") ? upper : upper + ".";
+    return text.endsWith(".") ? text : text + ".";
   }
 }

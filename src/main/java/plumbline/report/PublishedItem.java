@@ -80,13 +80,13 @@ public record PublishedItem(
    * The item with a label.
    *
    * @param document the document's short name
-   * @param item the label
+   * @param item the label, or the label, a colon and more words
    * @return the item
    * @throws IllegalArgumentException if there is none
    */
   public static PublishedItem of(String document, String item) {
     return all().stream()
-        .filter(candidate -> candidate.document().equals(document) && candidate.item().equals(item))
+        .filter(candidate -> candidate.document().equals(document) && candidate.isLabelOf(item))
         .findFirst()
         .orElseThrow(
             () ->
@@ -194,8 +194,11 @@ public record PublishedItem(
   }
 
   private boolean isIn(LedgerEntry entry) {
-    return entry.document().equals(document)
-        && (entry.item().equals(item) || entry.item().startsWith(item + ":"));
+    return entry.document().equals(document) && isLabelOf(entry.item());
+  }
+
+  private boolean isLabelOf(String words) {
+    return words.equals(item) || words.startsWith(item + ":");
   }
 
   private static String field(String[] fields, int index) {

@@ -14,6 +14,9 @@ import org.apache.commons.math3.stat.interval.IntervalUtils;
 public record Share(int count, int total) {
   private static final double LEVEL = 0.95;
 
+  /** Of fewer cases no interval is so narrow that decimals of a percentage would say something. */
+  private static final int FEW = 1_000;
+
   /**
    * Checks the counts.
    *
@@ -66,9 +69,10 @@ public record Share(int count, int total) {
   @Override
   public String toString() {
     ConfidenceInterval interval = interval();
+    String bound = total < FEW ? "%.0f" : "%.2f";
     return String.format(
         Locale.ROOT,
-        "%d of %d (%.0f to %.0f %%)",
+        "%d of %d (" + bound + " to " + bound + " %%)",
         count,
         total,
         Math.max(0, 100 * interval.getLowerBound()),

@@ -218,4 +218,22 @@ class NotebookLintTest {
             .map(row -> row.document() + ", " + row.item())
             .toList());
   }
+
+  /** Whoever changes a ledger copies the sentence from the failure into the README. */
+  @Test
+  void theReadmeCountsTheRowsOfEachDocument() throws IOException {
+    List<plumbline.report.LedgerEntry> ledger = new ArrayList<>();
+    for (Path file : notebooks()) {
+      ledger.addAll(NotebookFile.read(file).ledger());
+    }
+    String readme = Files.readString(Path.of("README.md"));
+    List<String> missing =
+        plumbline.report.PublishedItem.all().stream()
+            .map(plumbline.report.PublishedItem::document)
+            .distinct()
+            .map(name -> plumbline.report.LedgerCounts.of(name, ledger).sentence())
+            .filter(counts -> !readme.contains("| " + counts + " |"))
+            .toList();
+    assertEquals(List.of(), missing, "README.md has other counts");
+  }
 }

@@ -165,6 +165,14 @@ class PublishedItemTest {
   }
 
   @Test
+  void moreWordsMayFollowALabel() {
+    PublishedItem appendix = PublishedItem.of("GiR for the IPTM", "appendix B: the first failure");
+    assertEquals("appendix B", appendix.item());
+    assertThrows(
+        IllegalArgumentException.class, () -> PublishedItem.of("GiR for the IPTM", "appendix Bb"));
+  }
+
+  @Test
   void anUnknownItemIsRefused() {
     assertThrows(
         IllegalArgumentException.class, () -> PublishedItem.of("topic evaluation", "figure 7"));

@@ -13,7 +13,7 @@ class ShareTest {
   void intervalsAreWilsons() {
     assertEquals("4 of 20 (8 to 42 %)", new Share(4, 20).toString());
     assertEquals("34 of 72 (36 to 59 %)", Share.of(0.47222, 72).toString());
-    assertEquals("0 of 5000 (0 to 0 %)", new Share(0, 5000).toString());
+    assertEquals("0 of 5000 (0.00 to 0.08 %)", new Share(0, 5000).toString());
     assertEquals("20 of 20 (84 to 100 %)", new Share(20, 20).toString());
     assertEquals(0.2, new Share(4, 20).value());
   }

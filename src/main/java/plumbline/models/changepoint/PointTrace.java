@@ -36,7 +36,8 @@ final class PointTrace {
       }
     }
     int room = Math.max(LEAST_DRAWS, MOST_NUMBERS / (names.size() * chains));
-    this.every = Math.max(1, iterations / Math.min(room, MOST_DRAWS));
+    int most = Math.min(room, MOST_DRAWS);
+    this.every = Math.max(1, (iterations - 1) / most + 1);
     this.values = new double[iterations / every * names.size()];
   }
 

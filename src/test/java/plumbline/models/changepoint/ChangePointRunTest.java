@@ -1,5 +1,6 @@
 package plumbline.models.changepoint;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -23,18 +24,44 @@ class ChangePointRunTest {
   void killedAndResumedGivesTheSameNumbers() {
     ChangePointRun run =
         ChangePointRun.of(
-            new ChangePointModel(
-                1, Ints.of(0, 0, 0), PointPrior.POISSON_FROM_ZERO, LayerPriors.standard()),
-            COUNTS,
-            RetrospectiveGibbs::new,
-            5_000,
-            300);
+                new ChangePointModel(
+                    1, Ints.of(0, 0, 0), PointPrior.POISSON_FROM_ZERO, LayerPriors.standard()),
+                COUNTS,
+                RetrospectiveGibbs::new,
+                5_000,
+                300)
+            .withChains(2);
     KillingCheckpoint killer = new KillingCheckpoint(3);
     assertThrows(
         IllegalStateException.class, () -> run.sample(Rng.seeded(1), Progress.silent(), killer));
-    assertEquals(
-        run.sample(Rng.seeded(1), Progress.silent(), Checkpoint.none()).sampled(),
-        run.sample(Rng.seeded(1), Progress.silent(), killer).sampled());
+    ChangePointRun.Result whole = run.sample(Rng.seeded(1), Progress.silent(), Checkpoint.none());
+    ChangePointRun.Result resumed = run.sample(Rng.seeded(1), Progress.silent(), killer);
+    assertEquals(whole.sampled(), resumed.sampled());
+    assertEquals(9, whole.draws().variables().size());
+    for (String name : whole.draws().variables()) {
+      assertArrayEquals(whole.draws().chainsOf(name), resumed.draws().chainsOf(name), name);
+    }
+  }
+
+  /** Counts over all sweeps, and a thousand of them kept, have one mean. */
+  @Test
+  void drawsAreThoseThatAreCounted() {
+    ChangePointModel model =
+        new ChangePointModel(
+            1, Ints.of(0, 0, 0), PointPrior.POISSON_FROM_ZERO, LayerPriors.standard());
+    ChangePointRun.Result every =
+        ChangePointRun.of(model, COUNTS, RetrospectiveGibbs::new, 800, 0)
+            .withChains(3)
+            .sample(Rng.seeded(2));
+    assertEquals(800, every.draws().draws());
+    for (int t = 0; t < 3; t++) {
+      double[] draws = every.draws().stacked("point[1," + (t + 1) + "]");
+      double mean = java.util.Arrays.stream(draws).average().orElseThrow();
+      assertEquals(ChangePointRun.mean(every.sampled().get(t)), mean, 1e-9);
+    }
+    ChangePointRun.Result thinned =
+        ChangePointRun.of(model, COUNTS, RetrospectiveGibbs::new, 3_500, 100).sample(Rng.seeded(2));
+    assertEquals(875, thinned.draws().draws());
   }
 
   /** Processor time, so that other programs do not count. */

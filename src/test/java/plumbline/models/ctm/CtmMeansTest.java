@@ -65,7 +65,7 @@ class CtmMeansTest {
   @TestFactory
   Stream<DynamicTest> plantedBugsAreCaught() {
     Trial<CtmState, Corpus> trial = trial("0.7");
-    assertEquals(24, trial.mutants().size());
+    assertEquals(26, trial.mutants().size());
     return trial.mutants().stream()
         .filter(m -> OWN.contains(m.name()))
         .map(m -> DynamicTest.dynamicTest(m.name(), () -> isCaught(trial, m)));
