@@ -46,6 +46,8 @@ import plumbline.verification.mutation.MutationScore;
 final class Check implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
+  @Mixin private final ReportOptions report = new ReportOptions();
+
   @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
@@ -187,6 +189,7 @@ final class Check implements Callable<Integer> {
                     + "\n"
                     + evidence);
     global.write(folder -> CheckOutput.write(folder, evidence));
+    VerdictPages.write(report, model, evidence, spec, global.seed);
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
       java.util.Objects.requireNonNull(spec)
           .commandLine()
