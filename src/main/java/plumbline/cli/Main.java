@@ -33,6 +33,7 @@ import plumbline.sampling.RunInfo;
       Compare.class,
       CtmCommand.class,
       Diagnose.class,
+      ErrataCommand.class,
       GraphCommand.class,
       Reproduce.class,
       Sbc.class,

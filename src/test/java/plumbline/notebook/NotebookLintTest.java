@@ -26,6 +26,8 @@ class NotebookLintTest {
           Pattern.compile("(?m)^\\s*%"),
           Pattern.compile("[\"'(](/\\w+/|[A-Z]:\\\\)"),
           Pattern.compile("https?://"),
+          // A verdict is computed from a condition, never written down.
+          Pattern.compile("\\bLedgerVerdict\\b"),
           // A name with its package, where an import would let the line say what it does.
           Pattern.compile(
               "(?m)^(?!import ).*\\b(java|org|tech|plumbline)\\.[a-z]\\w*\\.[\\w.]*[A-Z]"));

@@ -91,7 +91,8 @@ public record CtmModel(
 
   /**
    * The document's prior for a corpus: gamma = 0.2, {@code b = max(3, k - 1)}, S = I, alpha = 1, mu
-   * = 0. Departure from the document: its b = k - 1 is improper for three topics.
+   * = 0. Departure from the document: its b = k - 1 is 2 for three topics and 1 for two, where its
+   * own condition is b > 2. The law is proper there too; the document has six topics.
    *
    * @param topics k
    * @param lengths N_d

@@ -155,12 +155,26 @@ public final class CtmTrials {
             0,
             "joint tests of fewer than a million draws"));
     list.add(
+        new Mutant<>(
+            "adapts-as-printed",
+            "the random walks' scale rises when too few are accepted, for ever, as printed",
+            eta.adaptsAsPrinted(),
+            Rung.EXACT,
+            0,
+            "joint tests of fewer than a million draws"));
+    list.add(
         joint(
             "prior-constants",
             "K with b and S in place of b* and S*, as printed",
             graph.priorConstants(),
             ""));
     list.add(joint("divided-scatter", "H'H divided by D", graph.dividedScatter(), "one document"));
+    list.add(
+        joint(
+            "printed-scale",
+            "D* = D + S with S the prior's scale, as printed: H'H is left out",
+            graph.printedScale(),
+            ""));
     list.add(
         joint(
                 "last-of-jumps",
@@ -176,11 +190,7 @@ public final class CtmTrials {
                 "even b + d")
             .in("edges"));
     list.add(
-        joint(
-                "no-normaliser",
-                "rates without normalising constants, as printed",
-                graph.noNormaliser(),
-                "")
+        joint("no-normaliser", "rates without normalising constants", graph.noNormaliser(), "")
             .in("edges"));
     list.add(
         joint("even-odds", "edges have prior probability 1/2", graph.evenOdds(), "").in("edges"));
