@@ -15,6 +15,7 @@ import plumbline.models.iptm.IptmTrials;
 import plumbline.models.relational.RelationalTrials;
 import plumbline.models.start.StartTrials;
 import plumbline.models.topics.TopicTrials;
+import plumbline.sampling.Formula;
 import plumbline.verification.Preset;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
@@ -58,6 +59,17 @@ final class BuiltInTrials {
           "there is no model named " + name + "; check knows " + names());
     }
     return withGeneralPresets(trial.apply(options));
+  }
+
+  /** A document's formula as it is named on the command line. */
+  static Formula formula(String name) {
+    return switch (name) {
+      case "corrected" -> Formula.CORRECTED;
+      case "as-printed" -> Formula.AS_PRINTED;
+      default ->
+          throw new IllegalArgumentException(
+              "--formula must be corrected or as-printed, not " + name);
+    };
   }
 
   private static <S, Y> Trial<S, Y> withGeneralPresets(Trial<S, Y> trial) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -16,10 +17,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.foreign.ForeignProgram;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Formula;
 import plumbline.verification.Design;
 import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
@@ -40,15 +41,22 @@ import plumbline.verification.mutation.MutationScore;
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
-    description = "Puts a built-in model's sampler on trial: identities, exact checks, joint test.",
-    footer = {"", "Example: plumbline check start --draws 20000 --sweeps 2"})
+    description =
+        "Puts a sampler on trial, built in or any program: identities, exact, joint test.",
+    footer = {
+      "",
+      "Examples: plumbline check start --draws 20000 --sweeps 2",
+      "          plumbline check --program \"python3 sampler.py\""
+    })
 final class Check implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "MODEL", description = "a built-in model, e.g. start")
+  @Parameters(paramLabel = "MODEL", arity = "0..1", description = "a built-in model, e.g. start")
   private String model = "";
+
+  @Mixin private final ProgramOptions program = new ProgramOptions();
 
   @Option(names = "--rung", description = "only this rung: identities, exact, joint, mutants")
   private @Nullable String rung;
@@ -139,7 +147,19 @@ final class Check implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Trial<?, ?> trial = trial();
+    if (!program.given(model)) {
+      return check(trial());
+    }
+    try (ForeignProgram started = program.start()) {
+      model = program.name();
+      return check(program.trial(started));
+    }
+  }
+
+  private Integer check(Trial<?, ?> trial) {
+    if (program.asserts()) {
+      return program.tryAssertion(trial, Rng.seeded(global.seed), global.format, quietly(), out());
+    }
     standing = trial.design();
     if (list) {
       out().println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
@@ -160,11 +180,7 @@ final class Check implements Callable<Integer> {
               power,
               Rng.seeded(global.seed).child("plan"),
               quietly());
-      out()
-          .println(
-              global.format == GlobalOptions.Format.json
-                  ? Json.text(CheckOutput.plan(needed))
-                  : needed.toString());
+      print(CheckOutput.plan(needed), needed);
       return ExitCode.PASS;
     }
     if (all || "mutants".equals(rung) || chosen.size() > 1) {
@@ -173,19 +189,13 @@ final class Check implements Callable<Integer> {
     trial.mutants().forEach(mutant -> stated.put(mutant.name(), mutant.design()));
     String mutant = chosen.isEmpty() ? null : chosen.get(0);
     Evidence evidence = mutant == null ? examine(trial, null) : accuse(trial, mutant);
-    out()
-        .println(
-            global.format == GlobalOptions.Format.json
-                ? Json.text(CheckOutput.json(model, designName(), formula, mutant, evidence))
-                : model
-                    + (mutant == null ? "" : " with the planted bug " + mutant)
-                    + ", seed "
-                    + global.seed
-                    + "\n"
-                    + evidence);
+    String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
+    print(
+        CheckOutput.json(model, designName(), formula, mutant, evidence),
+        title + ", seed " + global.seed + "\n" + evidence);
     global.out().ifPresent(folder -> CheckOutput.write(folder, evidence));
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
-      java.util.Objects.requireNonNull(spec)
+      Objects.requireNonNull(spec)
           .commandLine()
           .getErr()
           .println("--out DIR with --seed " + global.seed + " keeps the draws, tables and figures");
@@ -206,15 +216,7 @@ final class Check implements Callable<Integer> {
   }
 
   private TrialOptions trialOptions() {
-    Formula version =
-        switch (formula) {
-          case "corrected" -> Formula.CORRECTED;
-          case "as-printed" -> Formula.AS_PRINTED;
-          default ->
-              throw new IllegalArgumentException(
-                  "--formula must be corrected or as-printed, not " + formula);
-        };
-    return new TrialOptions(version, settings);
+    return new TrialOptions(BuiltInTrials.formula(formula), settings);
   }
 
   private <S, Y> Evidence accuse(Trial<S, Y> trial, String mutant) {
@@ -359,11 +361,7 @@ final class Check implements Callable<Integer> {
             ? study.passed() ? "every bug is seen as planned" : "a bug is not seen as planned"
             : any ? "a planted bug is seen" : "no planted bug is seen";
     global.out().ifPresent(folder -> CheckOutput.writeStudy(folder, study));
-    out()
-        .println(
-            global.format == GlobalOptions.Format.json
-                ? Json.text(CheckOutput.study(study, verdict))
-                : study + "verdict: " + verdict + ", " + why);
+    print(CheckOutput.study(study, verdict), study + "verdict: " + verdict + ", " + why);
     return ExitCode.of(verdict);
   }
 
@@ -382,15 +380,15 @@ final class Check implements Callable<Integer> {
             Rng.seeded(global.seed),
             quietly());
     global.out().ifPresent(folder -> ScoreOutput.write(folder, score));
-    out()
-        .println(
-            global.format == GlobalOptions.Format.json
-                ? Json.text(ScoreOutput.json(score))
-                : model + ", seed " + global.seed + "\n" + score);
+    print(ScoreOutput.json(score), model + ", seed " + global.seed + "\n" + score);
     return ExitCode.of(score.verdict());
   }
 
+  private void print(Object json, Object text) {
+    out().println(global.format == GlobalOptions.Format.json ? Json.text(json) : text.toString());
+  }
+
   private PrintWriter out() {
-    return java.util.Objects.requireNonNull(spec).commandLine().getOut();
+    return Objects.requireNonNull(spec).commandLine().getOut();
   }
 }

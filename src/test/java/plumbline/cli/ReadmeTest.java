@@ -122,6 +122,8 @@ class ReadmeTest {
             "CONTRIBUTING.md",
             "data/README.md",
             "docs/shared-code.md",
+            "docs/protocol.md",
+            "src/clients/python/README.md",
             "notebooks/README.md",
             "examples/own-sampler/README.md")) {
       Path file = Path.of(page);
