@@ -1,4 +1,4 @@
-"""The README's example with a planted bug, the variance in the place of the standard deviation: mu ~ N(0, 1), five observations y ~ N(mu, 1), and a Gibbs step for mu."""
+"""The README's example with a planted bug: the step draws with the variance in the place of the standard deviation."""
 
 import random
 
@@ -13,7 +13,7 @@ def simulate(mu):
     return [random.gauss(mu, 1) for _ in range(5)]
 
 
-def step(mu, y):  # the sampler on trial: mu | y ~ N(sum y / 6, 1 / 6)
+def step(mu, y):  # mu | y ~ N(sum y / 6, 1 / 6), if it took the square root
     return random.gauss(sum(y) / 6, 1 / 6)
 
 

@@ -140,8 +140,26 @@ class WalkTest(unittest.TestCase):
             left[0] -= 1
             return random.choice([0, 1]) if left[0] > 3 else 0 if left[0] % 2 else random.choices([0, 1], [1, 3])[0]
 
-        with self.assertRaises((ValueError, IndexError)):
+        with self.assertRaises((ValueError, plumbline.ContinuousDraw)):
             plumbline.law(program)
+
+        sides = [2]
+
+        def grows():
+            sides[0] += 1
+            return random.randrange(sides[0])
+
+        with self.assertRaisesRegex(TypeError, "keeps something from run to run"):
+            plumbline.law(grows)
+
+    def test_python_keeps_its_own_randomness(self):
+        import tempfile
+
+        def program():
+            with tempfile.NamedTemporaryFile():
+                return random.random() < 0.5
+
+        self.assert_law(program, {True: 0.5, False: 0.5})
 
     def test_too_many_paths_are_refused(self):
         with self.assertRaisesRegex(ValueError, "more than 100 paths"):
@@ -268,6 +286,32 @@ class VectorsTest(unittest.TestCase):
         self.assertEqual(len(orders), 6)
         integers = probabilities(lambda: np.random.default_rng(2).integers(0, 2, size=2))
         self.assertEqual(len(integers), 4)
+
+    def test_the_example_of_a_vectorised_sampler(self):
+        import importlib.util
+        from pathlib import Path
+
+        import numpy as np
+
+        file = Path(__file__).resolve().parents[4] / "examples" / "foreign" / "mixture_numpy.py"
+        spec = importlib.util.spec_from_file_location("mixture_numpy", file)
+        model = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(model)
+
+        def tried(kernel):
+            return plumbline.exact(
+                prior=lambda: model.prior(np.random.default_rng()),
+                simulate=lambda state: model.simulate(state, np.random.default_rng()),
+                step=lambda state, heads: kernel(state, heads, np.random.default_rng()),
+            )
+
+        self.assertLess(tried(model.coins).error, 1e-15)
+        self.assertLess(tried(model.biased).error, 1e-15)
+
+        def stale(state, heads, rng):  # the coins of another sweep
+            return {**state, "biased": model.biased({**state, "coins": 1 - state["coins"]}, heads, rng)["biased"]}
+
+        self.assertGreater(tried(stale).error, 1e-3)
 
     def test_continuous_vectors_are_refused(self):
         import numpy as np

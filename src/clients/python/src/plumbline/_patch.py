@@ -56,6 +56,13 @@ def _replacements() -> Tuple[Dict[int, Any], List[Tuple[type, Callable[[], Any]]
     return objects, kinds
 
 
+#: Modules of Python itself have draws of their own (names of temporary files), which are no decisions of a sampler.
+_PYTHON = set(getattr(sys, "stdlib_module_names", ("tempfile", "multiprocessing", "uuid", "secrets", "asyncio"))) - {
+    "random",
+    "math",
+}
+
+
 def _walked_modules() -> List[ModuleType]:
     ours = sys.modules.get("plumbline")
     return [
@@ -64,6 +71,7 @@ def _walked_modules() -> List[ModuleType]:
         if isinstance(module, ModuleType)
         and module is not ours
         and not name.startswith("plumbline._")
+        and name.split(".", 1)[0] not in _PYTHON
         and isinstance(getattr(module, "__dict__", None), dict)
     ]
 

@@ -20,6 +20,9 @@ SLIVER = 1e-15
 MOST_CUT = 1e-9
 
 
+_MEMORY = "the program keeps something from run to run"
+
+
 class PathCut(BaseException):
     """Ends a path that is too improbable; not an Exception, so that no program catches it by accident."""
 
@@ -46,7 +49,7 @@ class Walk:
     """The decisions of the path that is being walked, and which paths are left."""
 
     def __init__(self) -> None:
-        self.taken: List[List[Any]] = []  # [branch, its probability, branches of positive probability]
+        self.taken: List[List[Any]] = []  # [branch, branches with their probabilities, how many there were]
         self.position = 0
         self.probability = 1.0
         self.cut = 0.0
@@ -64,8 +67,10 @@ class Walk:
             self.cut += self.probability * max(0.0, 1.0 - sum(p for _, p in kept)) if len(kept) < len(branches) else 0.0
             if not kept:
                 raise PathCut
-            self.taken.append([0, kept])
-        branch, kept = self.taken[self.position]
+            self.taken.append([0, kept, len(probabilities)])
+        branch, kept, count = self.taken[self.position]
+        if count != len(probabilities):
+            raise self.refuse(f"the decision at {place()} was another one when the program ran before; {_MEMORY}")
         self.position += 1
         index, probability = kept[branch]
         self.probability *= probability
@@ -168,7 +173,6 @@ def law(program: Callable[[], Any], *, most_paths: int = 1_000_000) -> Law:
         raise ValueError(f"paths of mass {walk.cut:.1e} are too improbable to follow: give it a smaller case")
     if missing > MOST_CUT:
         raise ValueError(
-            f"the paths have mass {1 - missing:.12g}, not 1: the program does not do the same when it is repeated"
-            " (does it keep something from run to run, or give probabilities whose sum is not 1?)"
+            f"the paths have mass {1 - missing:.12g}, not 1: probabilities whose sum is not 1, or {_MEMORY}"
         )
     return Law(probabilities, values, walk.cut, paths)
