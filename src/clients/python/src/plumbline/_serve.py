@@ -42,6 +42,7 @@ class Service:
         same: Optional[Callable[[Any, Any], bool]] = None,
         copy: Callable[[Any], Any] = _copy.deepcopy,
         exact: bool = True,
+        keep: int = 10_000,
     ) -> None:
         self._prior = prior
         self._simulate = simulate
@@ -56,6 +57,7 @@ class Service:
         self._same = same
         self._copy = copy
         self._exact = exact
+        self._keep = keep
         self._values: Dict[int, Any] = {}
         self._keys: Dict[Hashable, int] = {}
         self._names: List[str] = []
@@ -178,6 +180,7 @@ class Service:
             "offers": offers,
             "reversible": self._reversible,
             "rounding": self._rounding,
+            "keep": self._keep,
         }
 
     def _key(self, value: Any) -> int:
@@ -243,7 +246,8 @@ def serve(**model: Any) -> None:
     ``log_joint(state, data)`` adds a test function. ``case=(states, data)`` with it lists all states of a tiny case for
     the exact matrix where prior or simulator are continuous; ``exact=False`` leaves the exact rung out. ``reversible``
     says that the step satisfies detailed balance, ``rounding`` what error of an exact check the arithmetic explains,
-    ``same`` when two states are equal, and ``copy`` how a state is copied before it is handed out.
+    ``same`` when two states are equal, ``copy`` how a state is copied before it is handed out, and ``keep`` how many states
+    and data sets fit into memory.
 
     What the program prints goes to standard error meanwhile.
     """

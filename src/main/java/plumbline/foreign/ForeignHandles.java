@@ -13,11 +13,10 @@ import org.jspecify.annotations.Nullable;
  * collected as soon as there are many of them.
  */
 final class ForeignHandles {
-  private static final int MANY = 5_000;
-
   private final ReferenceQueue<ForeignValue> gone = new ReferenceQueue<>();
   private final Set<Handle> kept = new HashSet<>();
-  private int many = MANY;
+  private int least = Integer.MAX_VALUE;
+  private int many = Integer.MAX_VALUE;
 
   private static final class Handle extends PhantomReference<ForeignValue> {
     private final long number;
@@ -26,6 +25,12 @@ final class ForeignHandles {
       super(value, gone);
       this.number = value.handle();
     }
+  }
+
+  /** From how many values on the program wants to be rid of those that are not needed. */
+  void keep(int number) {
+    least = number;
+    many = number;
   }
 
   void register(ForeignValue value) {
@@ -39,7 +44,7 @@ final class ForeignHandles {
     if (kept.size() > many) {
       collectGarbage(numbers);
       // Where as many are really in use, looking again at once would find nothing.
-      many = Math.max(MANY, 2 * kept.size());
+      many = Math.max(least, 2 * kept.size());
     }
     return numbers.length() == 0 ? null : "{\"do\":\"drop\",\"handles\":[" + numbers + "]}";
   }

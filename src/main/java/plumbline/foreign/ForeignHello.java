@@ -14,16 +14,20 @@ import java.util.Set;
  * @param offers the verbs that it has beyond the required ones
  * @param reversible whether its step satisfies detailed balance
  * @param rounding the largest error of an exact check that its arithmetic explains
+ * @param keep how many values it can keep
  */
 record ForeignHello(
     List<String> functions,
     List<String> kernels,
     Set<String> offers,
     boolean reversible,
-    double rounding) {
+    double rounding,
+    int keep) {
   static final int PROTOCOL = 1;
 
   private static final double DOUBLE_PRECISION = 1e-12;
+
+  private static final int KEPT = 10_000;
 
   /** The answer to {@code hello}, or a sentence about it. */
   static ForeignHello read(JsonNode answer, String program) {
@@ -43,7 +47,12 @@ record ForeignHello(
             names(answer, "kernels", program),
             Set.copyOf(names(answer, "offers", program)),
             answer.path("reversible").asBoolean(false),
-            answer.path("rounding").asDouble(DOUBLE_PRECISION));
+            answer.path("rounding").asDouble(DOUBLE_PRECISION),
+            answer.path("keep").asInt(KEPT));
+    if (hello.keep < 10) {
+      throw new ForeignProgramException(
+          "the program " + program + " says keep " + hello.keep + "; it must be at least 10");
+    }
     if (hello.functions.isEmpty()) {
       throw new ForeignProgramException(
           "the program " + program + " names no functions: a test needs at least one number");

@@ -43,6 +43,7 @@ public final class ForeignProgram implements AutoCloseable {
     this.pipe = pipe;
     String request = "{\"do\":\"hello\",\"protocol\":" + ForeignHello.PROTOCOL + "}";
     this.hello = ForeignHello.read(ask(new ForeignLine().add(request), 1).get(0), pipe.name());
+    handles.keep(hello.keep());
   }
 
   /**
