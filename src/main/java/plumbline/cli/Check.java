@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -16,11 +17,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.foreign.ForeignProgram;
 import plumbline.plugin.ModelRegistry;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Formula;
 import plumbline.verification.Design;
 import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
@@ -41,8 +42,13 @@ import plumbline.verification.mutation.MutationScore;
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
-    description = "Puts a model's sampler on trial: identities, exact checks, joint test.",
-    footer = {"", "Example: plumbline check start --draws 20000 --sweeps 2"})
+    description =
+        "Puts a sampler on trial, built in or any program: identities, exact, joint test.",
+    footer = {
+      "",
+      "Examples: plumbline check start --draws 20000 --sweeps 2",
+      "          plumbline check --program \"python3 sampler.py\""
+    })
 final class Check implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
@@ -52,11 +58,13 @@ final class Check implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "MODEL",
+      arity = "0..1",
       description = "a model: of this library, e.g. start, or of --classpath")
   private String model = "";
 
-  @Option(names = "--rung", description = "only this rung: identities, exact, joint, mutants")
-  private @Nullable String rung;
+  @Mixin private final ProgramOptions program = new ProgramOptions();
+
+  @Mixin private final RungOption rung = new RungOption();
 
   @Mixin private final DesignOptions designs = new DesignOptions();
 
@@ -144,7 +152,19 @@ final class Check implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Trial<?, ?> trial = trial();
+    if (!program.given(model)) {
+      return check(trial());
+    }
+    try (ForeignProgram started = program.start()) {
+      model = program.name();
+      return check(program.trial(started));
+    }
+  }
+
+  private Integer check(Trial<?, ?> trial) {
+    if (program.asserts()) {
+      return program.tryAssertion(trial, Rng.seeded(global.seed), global.format, quietly(), out());
+    }
     standing = trial.design();
     if (list) {
       out().println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
@@ -165,33 +185,23 @@ final class Check implements Callable<Integer> {
               power,
               Rng.seeded(global.seed).child("plan"),
               quietly());
-      out()
-          .println(
-              global.format == GlobalOptions.Format.json
-                  ? Json.text(CheckOutput.plan(needed))
-                  : needed.toString());
+      print(CheckOutput.plan(needed), needed);
       return ExitCode.PASS;
     }
-    if (all || "mutants".equals(rung) || chosen.size() > 1) {
+    if (all || rung.ofMutants() || chosen.size() > 1) {
       return study(trial);
     }
     trial.mutants().forEach(mutant -> stated.put(mutant.name(), mutant.design()));
     String mutant = chosen.isEmpty() ? null : chosen.get(0);
     Evidence evidence = mutant == null ? examine(trial, null) : accuse(trial, mutant);
-    out()
-        .println(
-            global.format == GlobalOptions.Format.json
-                ? Json.text(CheckOutput.json(model, designName(), formula, mutant, evidence))
-                : model
-                    + (mutant == null ? "" : " with the planted bug " + mutant)
-                    + ", seed "
-                    + global.seed
-                    + "\n"
-                    + evidence);
+    String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
+    print(
+        CheckOutput.json(model, designName(), formula, mutant, evidence),
+        title + ", seed " + global.seed + "\n" + evidence);
     global.write(folder -> CheckOutput.write(folder, evidence));
     VerdictPages.write(report, model, evidence, spec, global.seed);
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
-      java.util.Objects.requireNonNull(spec)
+      Objects.requireNonNull(spec)
           .commandLine()
           .getErr()
           .println("--out DIR with --seed " + global.seed + " keeps the draws, tables and figures");
@@ -213,15 +223,7 @@ final class Check implements Callable<Integer> {
   }
 
   private TrialOptions trialOptions() {
-    Formula version =
-        switch (formula) {
-          case "corrected" -> Formula.CORRECTED;
-          case "as-printed" -> Formula.AS_PRINTED;
-          default ->
-              throw new IllegalArgumentException(
-                  "--formula must be corrected or as-printed, not " + formula);
-        };
-    return new TrialOptions(version, settings);
+    return new TrialOptions(CheckOutput.formula(formula), settings);
   }
 
   private <S, Y> Evidence accuse(Trial<S, Y> trial, String mutant) {
@@ -231,7 +233,7 @@ final class Check implements Callable<Integer> {
 
   private Evidence examine(Trial<?, ?> trial, @Nullable String mutant) {
     boolean ofRanks = published == null && designs.ofRanks();
-    if (wanted(Rung.JOINT) && !ofRanks) {
+    if (rung.wanted(Rung.JOINT) && !ofRanks) {
       // Known before the exact rungs, which take their time, and certain: both sides' draws.
       int draws = design(mutant).draws();
       NotEnoughMemoryException.require(
@@ -240,16 +242,16 @@ final class Check implements Callable<Integer> {
     }
     List<RungResult> rungs = new ArrayList<>();
     for (Rung exact : List.of(Rung.IDENTITIES, Rung.EXACT)) {
-      if (wanted(exact)) {
+      if (rung.wanted(exact)) {
         rungs.addAll(trial.runExact(exact));
       }
     }
     Evidence.Scope scope =
         new Evidence.Scope(
-            Stream.of(Rung.values()).filter(this::wanted).toList(),
+            Stream.of(Rung.values()).filter(rung::wanted).toList(),
             List.copyOf(trial.sampler().kernels().keySet()),
             accused);
-    if (!wanted(Rung.JOINT)) {
+    if (!rung.wanted(Rung.JOINT)) {
       return new Evidence(rungs, Optional.empty(), Optional.empty(), Map.of(), scope);
     }
     if (ofRanks) {
@@ -297,19 +299,6 @@ final class Check implements Callable<Integer> {
             level,
             rng,
             quietly());
-  }
-
-  private boolean wanted(Rung one) {
-    if (rung == null || rung.equals("mutants")) {
-      return true;
-    }
-    for (Rung known : Rung.values()) {
-      if (CheckOutput.lower(known).equals(rung)) {
-        return known == one;
-      }
-    }
-    throw new IllegalArgumentException(
-        "--rung must be identities, exact, joint or mutants, not " + rung);
   }
 
   /** What was asked for; else the preset's design, the planted bug's own, or the model's. */
@@ -366,11 +355,7 @@ final class Check implements Callable<Integer> {
             ? study.passed() ? "every bug is seen as planned" : "a bug is not seen as planned"
             : any ? "a planted bug is seen" : "no planted bug is seen";
     global.write(folder -> CheckOutput.writeStudy(folder, study));
-    out()
-        .println(
-            global.format == GlobalOptions.Format.json
-                ? Json.text(CheckOutput.study(study, verdict))
-                : study + "verdict: " + verdict + ", " + why);
+    print(CheckOutput.study(study, verdict), study + "verdict: " + verdict + ", " + why);
     return ExitCode.of(verdict);
   }
 
@@ -381,7 +366,7 @@ final class Check implements Callable<Integer> {
         published != null
             ? List.of(designs.design(published))
             : usual.designs().stream().map(designs::design).distinct().toList();
-    List<Rung> rungs = Stream.of(Rung.values()).filter(this::wanted).toList();
+    List<Rung> rungs = Stream.of(Rung.values()).filter(rung::wanted).toList();
     MutationScore score =
         MutationScore.of(
             trial,
@@ -389,15 +374,15 @@ final class Check implements Callable<Integer> {
             Rng.seeded(global.seed),
             quietly());
     global.write(folder -> ScoreOutput.write(folder, score));
-    out()
-        .println(
-            global.format == GlobalOptions.Format.json
-                ? Json.text(ScoreOutput.json(score))
-                : model + ", seed " + global.seed + "\n" + score);
+    print(ScoreOutput.json(score), model + ", seed " + global.seed + "\n" + score);
     return ExitCode.of(score.verdict());
   }
 
+  private void print(Object json, Object text) {
+    out().println(global.format == GlobalOptions.Format.json ? Json.text(json) : text.toString());
+  }
+
   private PrintWriter out() {
-    return java.util.Objects.requireNonNull(spec).commandLine().getOut();
+    return Objects.requireNonNull(spec).commandLine().getOut();
   }
 }

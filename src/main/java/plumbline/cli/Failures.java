@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
+import plumbline.foreign.ForeignProgramException;
 import plumbline.sampling.DataFileException;
 
 /**
@@ -47,7 +48,9 @@ final class Failures {
       err.println(oneLine(sentence(new UncheckedIOException(io))));
       return ExitCode.USAGE;
     }
-    if (failure instanceof IllegalArgumentException || failure instanceof DataFileException) {
+    if (failure instanceof IllegalArgumentException
+        || failure instanceof DataFileException
+        || failure instanceof ForeignProgramException) {
       err.println(oneLine(String.valueOf(failure.getMessage())));
       return ExitCode.USAGE;
     }

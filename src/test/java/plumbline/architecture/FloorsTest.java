@@ -36,7 +36,7 @@ class FloorsTest {
         .layer("report")
         .definedBy("plumbline.report..")
         .layer("models")
-        .definedBy("plumbline.models..")
+        .definedBy("plumbline.models..", "plumbline.foreign..")
         .layer("methods")
         .definedBy(
             "plumbline.plugin..",

@@ -33,8 +33,7 @@ class ReadmeTest {
     return block.group(1);
   }
 
-  /** Runs a script of the README in a folder of its own. */
-  private void run(String program, String file, String text) throws Exception {
+  private static Path program(String program) {
     Path path =
         Stream.of(System.getenv().getOrDefault("PATH", "").split(java.io.File.pathSeparator, -1))
             .map(entry -> Path.of(entry, program))
@@ -42,6 +41,12 @@ class ReadmeTest {
             .findFirst()
             .orElse(Path.of(program));
     assumeTrue(Files.isExecutable(path), "no " + program + " on this machine");
+    return path;
+  }
+
+  /** Runs a script of the README in a folder of its own. */
+  private void run(String program, String file, String text) throws Exception {
+    Path path = program(program);
     Files.writeString(folder.resolve(file), text);
     Path log = folder.resolve("log.txt");
     Process process =
@@ -70,8 +75,29 @@ class ReadmeTest {
         "--paired");
   }
 
+  @Test
+  void aSamplerInPythonGetsItsVerdict() throws Exception {
+    Path python = program("python3");
+    String script = block("python");
+    assertTrue(script.contains("(1 / 6) ** 0.5"), "the bug to plant is gone");
+    assertTrue(
+        Files.readString(README).contains("./plumbline check --program \"python3 sampler.py"));
+    assertTrue(
+        Files.readString(README).contains("plumbline.exact(states=, step=, log_target=)"),
+        "the exact trial is gone");
+    String client = Path.of("src/clients/python/src").toAbsolutePath().toString();
+    for (String root : List.of("(1 / 6) ** 0.5", "1 / 6")) {
+      Path file = folder.resolve("sampler.py");
+      String found = "import sys; sys.path.insert(0, '" + client + "')\n";
+      Files.writeString(file, found + script.replace("(1 / 6) ** 0.5", root));
+      CommandRun run = CommandRun.of("check", "--program", "'" + python + "' '" + file + "'");
+      int expected = root.equals("1 / 6") ? ExitCode.FAIL : ExitCode.PASS;
+      assertEquals(expected, run.status(), run.out() + run.err());
+    }
+  }
+
   @ParameterizedTest
-  @CsvSource({"python3, python, sampler.py, (1 / 6) ** 0.5", "Rscript, r, sampler.R, sqrt(1 / 6)"})
+  @CsvSource({"Rscript, r, sampler.R, sqrt(1 / 6)"})
   void aSamplerInAnotherLanguageGetsItsVerdict(
       String program, String language, String file, String root) throws Exception {
     String script = block(language);
@@ -122,6 +148,10 @@ class ReadmeTest {
             "CONTRIBUTING.md",
             "data/README.md",
             "docs/shared-code.md",
+            "docs/protocol.md",
+            "docs/public-samplers.md",
+            "examples/foreign/README.md",
+            "src/clients/python/README.md",
             "notebooks/README.md",
             "examples/own-sampler/README.md")) {
       Path file = Path.of(page);

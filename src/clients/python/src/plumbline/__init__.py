@@ -1,0 +1,23 @@
+"""Is this sampler right? Three ways to ask, for samplers written in Python.
+
+``serve(...)`` makes a script a program that ``plumbline check --program "python3 sampler.py"`` puts on trial;
+``check(...)`` does the same from within a script or a notebook; ``exact(...)`` walks every path of unmodified code
+that makes finitely many random decisions and needs neither Java nor a single draw.
+"""
+
+from plumbline._check import PlumblineError, Report, check
+from plumbline._exact import Exactness, exact
+from plumbline._serve import serve
+from plumbline._walk import ContinuousDraw, Law, law
+
+__all__ = [
+    "ContinuousDraw",
+    "Exactness",
+    "Law",
+    "PlumblineError",
+    "Report",
+    "check",
+    "exact",
+    "law",
+    "serve",
+]

@@ -1,0 +1,173 @@
+"""``check(...)``: the whole ladder of evidence from within a script or a notebook."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Dict, List, Optional
+
+from plumbline import _launcher
+from plumbline._serve import Service, run
+
+
+class PlumblineError(RuntimeError):
+    """Plumbline gave no verdict; its sentence says why."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What ``check`` found."""
+
+    #: "pass", "fail" or "inconclusive"
+    verdict: str
+    #: all that ``plumbline check --format json`` says
+    details: Dict[str, Any]
+    #: folder of draws, tables and pictures, if one was asked for
+    folder: Optional[Path] = None
+
+    @property
+    def passed(self) -> bool:
+        return self.verdict == "pass"
+
+    @property
+    def rungs(self) -> List[Dict[str, Any]]:
+        """Results of the exact checks and of the joint test."""
+        return list(self.details.get("rungs", []))
+
+    @property
+    def rows(self) -> List[Dict[str, Any]]:
+        """Results of each test function, its square and its products."""
+        return list(self.details.get("rows", []))
+
+    @property
+    def kernels(self) -> Dict[str, str]:
+        """Verdicts on named kernels."""
+        return dict(self.details.get("kernels", {}))
+
+    def assert_passed(self) -> None:
+        """Raises an AssertionError with this report unless it passed."""
+        assert self.passed, str(self)
+
+    def __str__(self) -> str:
+        lines = [self.verdict.upper()]
+        if "reason" in self.details:
+            lines.append(str(self.details["reason"]))
+        for rung in self.rungs:
+            kernel = f" [{rung['kernel']}]" if "kernel" in rung else ""
+            note = f" ({rung['note']})" if rung.get("note") else ""
+            error = "" if rung.get("error") is None else f" {rung['error']:.2g}"
+            lines.append(f"  {rung['rung']:<11}{rung['verdict']:<13}{rung['check']}{kernel}{error}{note}")
+        for row in self.rows:
+            if row.get("verdict") not in (None, "pass"):
+                z = "" if row.get("z") is None else f" z = {row['z']:.1f}"
+                lines.append(f"  {row['verdict']:<13}{row['name']}{z}")
+        for name, verdict in self.kernels.items():
+            lines.append(f"  kernel {name}: {verdict}")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        def cells(kind: str, values: List[Any]) -> str:
+            text = [f"{v:.3g}" if isinstance(v, float) else "" if v is None else str(v) for v in values]
+            escaped = [t.replace("&", "&amp;").replace("<", "&lt;") for t in text]
+            return "<tr>" + "".join(f"<{kind}>{t}</{kind}>" for t in escaped) + "</tr>"
+
+        columns = ["name", "meanForward", "meanBackward", "z", "pAdjusted", "verdict"]
+        body = "".join(cells("td", [row.get(c) for c in columns]) for row in self.rows)
+        return f"<p><b>{self.verdict.upper()}</b></p><table>{cells('th', columns)}{body}</table>"
+
+    def _repr_png_(self) -> Optional[bytes]:
+        picture = None if self.folder is None else self.folder / "joint-test.png"
+        return picture.read_bytes() if picture is not None and picture.exists() else None
+
+
+def _answer(server: socket.socket, token: str, service: Service) -> None:
+    """Serves the one caller that knows the token."""
+    while True:
+        try:
+            channel, _ = server.accept()
+        except OSError:
+            return  # closed: Plumbline has ended
+        channel.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        with channel, channel.makefile("r", encoding="utf-8", newline="\n") as requests:
+            if not secrets.compare_digest(requests.readline().strip(), token):
+                continue
+            with channel.makefile("w", encoding="utf-8", newline="\n") as answers:
+                try:
+                    run(service, requests, answers)
+                except OSError:
+                    return
+
+
+def check(
+    *,
+    draws: Optional[int] = None,
+    sweeps: Optional[int] = None,
+    design: Optional[str] = None,
+    rung: Optional[str] = None,
+    seed: Optional[int] = None,
+    level: Optional[float] = None,
+    sequential: bool = False,
+    timeout: float = 60.0,
+    out: Optional[str] = None,
+    **model: Any,
+) -> Report:
+    """Puts a sampler on trial: identities, exact matrix where all is discrete, joint test; guilty kernels by name.
+
+    ``model`` are the arguments of ``serve``; the others are the options of ``plumbline check`` (``sequential`` is its
+    ``--assert``). Java runs beside this process and asks it for draws: the functions of a notebook will do. The state of
+    ``random`` and ``numpy.random`` afterwards is that of the last request.
+
+    Raises ``PlumblineError`` with one sentence where there is no verdict.
+    """
+    service = Service(**model)
+    token = secrets.token_hex(16)
+    relay = str(Path(__file__).with_name("_relay.py"))
+    with socket.create_server(("127.0.0.1", 0)) as server, tempfile.TemporaryDirectory() as scratch:
+        port = server.getsockname()[1]
+        program = f"'{sys.executable}' '{relay}' {port} {token}"
+        arguments = ["check", "--program", program, "--format", "json", "--timeout", str(timeout)]
+        options = {"draws": draws, "sweeps": sweeps, "design": design, "rung": rung, "seed": seed, "level": level}
+        for name, value in options.items():
+            if value is not None:
+                arguments += ["--" + name, str(value)]
+        if sequential:
+            arguments.append("--assert")
+        if out is not None:
+            arguments += ["--out", str(out)]
+        try:
+            line = _launcher.command(arguments)
+        except _launcher.NoPlumbline as missing:
+            raise PlumblineError(str(missing)) from None
+        # Draws are made in the thread that called, which a notebook or a debugger expects.
+        with open(Path(scratch) / "out", "w+") as said, open(Path(scratch) / "err", "w+") as complained:
+            process = subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=said, stderr=complained)
+
+            def until_it_ends() -> None:
+                process.wait()
+                server.shutdown(socket.SHUT_RDWR)
+
+            threading.Thread(target=until_it_ends, daemon=True).start()
+            try:
+                _answer(server, token, service)
+            finally:
+                if process.poll() is None:
+                    try:
+                        process.wait(10)
+                    except subprocess.TimeoutExpired:
+                        process.terminate()
+                        process.wait()
+            for stream in (said, complained):
+                stream.seek(0)
+            text, complaint = said.read(), complained.read()
+    if process.returncode not in (0, 1, 3) or not text.lstrip().startswith("{"):
+        raise PlumblineError(complaint.strip() or f"Plumbline ended with status {process.returncode}")
+    details = json.loads(text)
+    details["model"] = "check()"
+    return Report(details["verdict"], details, None if out is None else Path(out))

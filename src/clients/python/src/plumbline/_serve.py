@@ -1,0 +1,265 @@
+"""The program's side of the protocol: states and data under numbers, requests in, answers out (docs/protocol.md)."""
+
+from __future__ import annotations
+
+import copy as _copy
+import json
+import random
+import signal
+import sys
+import traceback
+from typing import IO, Any, Callable, Dict, Hashable, List, Mapping, Optional, Sequence, Tuple, Union
+
+from plumbline._exact import Step, kernels, sweep
+from plumbline._walk import freeze, law
+
+PROTOCOL = 1
+
+Functions = Union[Callable[[Any, Any], Mapping[str, Any]], Mapping[str, Callable[[Any, Any], Any]]]
+
+_IMMUTABLE = (int, float, complex, str, bytes, bool, type(None))
+
+
+class Failure(Exception):
+    """What the program says instead of an answer."""
+
+
+class Service:
+    """A model and a sampler that answer requests."""
+
+    def __init__(
+        self,
+        *,
+        prior: Callable[..., Any],
+        simulate: Callable[..., Any],
+        step: Step,
+        functions: Functions,
+        log_joint: Optional[Callable[[Any, Any], float]] = None,
+        case: Optional[Tuple[Sequence[Any], Any]] = None,
+        rng: Optional[Callable[[int], Any]] = None,
+        reversible: bool = False,
+        rounding: float = 1e-12,
+        same: Optional[Callable[[Any, Any], bool]] = None,
+        copy: Callable[[Any], Any] = _copy.deepcopy,
+        exact: bool = True,
+        keep: int = 10_000,
+    ) -> None:
+        self._prior = prior
+        self._simulate = simulate
+        self._step = sweep(step)
+        self._kernels = kernels(step)
+        self._functions = functions
+        self._log_joint = log_joint
+        self._case = case
+        self._rng = rng
+        self._reversible = reversible
+        self._rounding = rounding
+        self._same = same
+        self._copy = copy
+        self._exact = exact
+        self._keep = keep
+        self._values: Dict[int, Any] = {}
+        self._keys: Dict[Hashable, int] = {}
+        self._names: List[str] = []
+        self._verbs: Dict[str, Callable[[Dict[str, Any]], Any]] = {
+            name: getattr(self, "_do_" + name)
+            for name in "hello prior simulate step values logjoint same law case drop".split()
+        }
+
+    # ---- requests ----
+
+    def answer(self, line: str) -> str:
+        """The answer to one line of requests."""
+        number, index = 0, 0
+        try:
+            asked = json.loads(line)
+            number = asked["line"]
+            answers = []
+            for index, request in enumerate(asked["requests"]):
+                verb = self._verbs.get(request["do"])
+                if verb is None:
+                    raise Failure(f"there is no verb {request['do']}")
+                found = verb(request)
+                if found is not None:
+                    answers.append(found)
+            return json.dumps({"line": number, "answers": answers})
+        except KeyError as error:
+            return json.dumps({"line": number, "request": index, "error": f"nothing is known of {error}"})
+        except Failure as error:
+            return json.dumps({"line": number, "request": index, "error": str(error)})
+        except Exception as error:  # the program's own: with the line at which it happened
+            where = _where(error)
+            text = f"{type(error).__name__}: {error}" + (f" ({where})" if where and where not in str(error) else "")
+            return json.dumps({"line": number, "request": index, "error": text})
+
+    def _draw(self, function: Callable[..., Any], seed: int, *arguments: Any) -> Any:
+        if self._rng is not None:
+            return function(*arguments, self._rng(seed))
+        random.seed(seed)
+        numpy = sys.modules.get("numpy")
+        if numpy is not None:
+            numpy.random.seed((seed & 0xFFFFFFFF, seed >> 32))
+        return function(*arguments)
+
+    def _own(self, value: Any) -> Any:
+        """What a function may change in place without harm to what is kept."""
+        if type(value) in _IMMUTABLE:
+            return value
+        if type(value) is list and all(type(item) in _IMMUTABLE for item in value):
+            return value[:]
+        return self._copy(value)
+
+    def _do_prior(self, request: Dict[str, Any]) -> None:
+        self._values[request["to"]] = self._own(self._draw(self._prior, request["seed"]))
+
+    def _do_simulate(self, request: Dict[str, Any]) -> None:
+        state = self._own(self._values[request["state"]])
+        self._values[request["to"]] = self._own(self._draw(self._simulate, request["seed"], state))
+
+    def _kernel(self, request: Dict[str, Any]) -> Callable[..., Any]:
+        name = request.get("kernel")
+        if name is None:
+            return self._step
+        if name not in self._kernels:
+            raise Failure(f"there is no kernel {name}")
+        return self._kernels[name]
+
+    def _do_step(self, request: Dict[str, Any]) -> None:
+        state, data = self._own(self._values[request["state"]]), self._own(self._values[request["data"]])
+        after = self._draw(self._kernel(request), request["seed"], state, data)
+        if after is None:
+            raise Failure("step returned nothing: it must return the state after it, even if it changes it in place")
+        self._values[request["to"]] = self._own(after)
+
+    def _do_values(self, request: Dict[str, Any]) -> List[float]:
+        return self._numbers(self._values[request["state"]], self._values[request["data"]])
+
+    def _named_values(self, state: Any, data: Any) -> Mapping[str, Any]:
+        if isinstance(self._functions, Mapping):
+            return {name: function(state, data) for name, function in self._functions.items()}
+        return self._functions(state, data)
+
+    def _numbers(self, state: Any, data: Any) -> List[float]:
+        found = self._named_values(state, data)
+        if len(found) != len(self._names):
+            raise Failure(f"functions gave {list(found)}, and {self._names} before")
+        return [float(found[name]) for name in self._names]
+
+    def _do_logjoint(self, request: Dict[str, Any]) -> float:
+        if self._log_joint is None:
+            raise Failure("there is no log_joint")
+        return float(self._log_joint(self._values[request["state"]], self._values[request["data"]]))
+
+    def _do_same(self, request: Dict[str, Any]) -> bool:
+        a, b = self._values[request["a"]], self._values[request["b"]]
+        if self._same is not None:
+            return bool(self._same(a, b))
+        return a is b or freeze(a) == freeze(b)
+
+    def _do_drop(self, request: Dict[str, Any]) -> None:
+        for handle in request["handles"]:
+            self._values.pop(handle, None)
+
+    # ---- what only some programs have ----
+
+    def _do_hello(self, request: Dict[str, Any]) -> Dict[str, Any]:
+        if isinstance(self._functions, Mapping):
+            self._names = list(self._functions)
+        else:  # the names are those of any draw
+            state = self._draw(self._prior, 1)
+            self._names = list(self._functions(state, self._draw(self._simulate, 1, self._own(state))))
+        offers = ["same"] + ["logjoint"] * (self._log_joint is not None) + ["law"] * self._exact
+        if self._case is not None:
+            if self._log_joint is None:
+                raise Failure("case= needs log_joint=, which gives the target")
+            offers.append("case")
+        return {
+            "protocol": PROTOCOL,
+            "functions": self._names,
+            "kernels": list(self._kernels),
+            "offers": offers,
+            "reversible": self._reversible,
+            "rounding": self._rounding,
+            "keep": self._keep,
+        }
+
+    def _key(self, value: Any) -> int:
+        """A negative number for a value, the same for equal ones."""
+        frozen = freeze(value)
+        key = self._keys.setdefault(frozen, -1 - len(self._keys))
+        self._values.setdefault(key, self._own(value))
+        return key
+
+    def _do_case(self, request: Dict[str, Any]) -> Dict[str, Any]:
+        if self._case is None:
+            raise Failure("there is no case")
+        states, data = self._case
+        return {"data": self._key(data), "states": [self._key(state) for state in states]}
+
+    def _do_law(self, request: Dict[str, Any]) -> List[List[float]]:
+        of = request["of"]
+        functions = {"prior": self._prior, "simulate": self._simulate, "step": self._step}
+        function = self._kernel(request) if of == "step" else functions[of]
+        arguments = [self._values[request[name]] for name in ("state", "data") if name in request]
+        more = [_walked(self._rng)] if self._rng is not None else []
+        found = law(lambda: function(*[self._own(argument) for argument in arguments], *more))
+        return [[p, self._key(found.values[key])] for key, p in found.probabilities.items()]
+
+
+def _walked(rng: Callable[[int], Any]) -> Any:
+    """What stands in the place of the generator that a factory makes."""
+    kind = type(rng(0))
+    if kind.__module__.startswith("numpy"):
+        from plumbline import _vectors
+
+        return _vectors.Generator() if kind.__name__ == "Generator" else _vectors.Legacy()
+    from plumbline._standard import Standard
+
+    return Standard()
+
+
+def _where(error: BaseException) -> str:
+    """File and line of the innermost frame that is not ours."""
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if "plumbline" not in f.filename.split("/")[-2:-1]]
+    return f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
+
+
+def run(service: Service, requests: IO[str], answers: IO[str]) -> None:
+    """Answers line by line until the requests end."""
+    for line in requests:
+        answers.write(service.answer(line))
+        answers.write("\n")
+        answers.flush()
+
+
+def serve(**model: Any) -> None:
+    """Puts a model and a sampler at Plumbline's service: the last line of a script for ``check --program``.
+
+    ``prior()`` draws a state, ``simulate(state)`` draws data, ``step(state, data)`` is the sampler on trial (or a dict of
+    named kernels, run in this order) and returns the state after it. ``functions`` are numbers whose laws are compared:
+    a dict of functions of ``(state, data)``, or one such function that returns a dict. Give functions of state and data
+    together, too.
+
+    Before each draw ``random`` and, if it is imported, ``numpy.random`` are seeded; with ``rng``, e.g.
+    ``rng=numpy.random.default_rng``, prior, simulate and step are handed ``rng(seed)`` as their last argument instead.
+
+    ``log_joint(state, data)`` adds a test function. ``case=(states, data)`` with it lists all states of a tiny case for
+    the exact matrix where prior or simulator are continuous; ``exact=False`` leaves the exact rung out. ``reversible``
+    says that the step satisfies detailed balance, ``rounding`` what error of an exact check the arithmetic explains,
+    ``same`` when two states are equal, ``copy`` how a state is copied before it is handed out, and ``keep`` how many states
+    and data sets fit into memory.
+
+    What the program prints goes to standard error meanwhile.
+    """
+    service = Service(**model)
+    if sys.stdin.isatty():
+        print(f'this program is run by Plumbline: plumbline check --program "python3 {sys.argv[0]}"', file=sys.stderr)
+        raise SystemExit(2)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Plumbline is interrupted too, and ends this program's input
+    answers, sys.stdout = sys.stdout, sys.stderr
+    try:
+        run(service, sys.stdin, answers)
+    except BrokenPipeError:
+        pass
+    finally:
+        sys.stdout = answers

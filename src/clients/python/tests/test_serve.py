@@ -1,0 +1,185 @@
+"""The program's side of the protocol, line by line, and ``check`` where Java is."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import unittest
+
+import plumbline
+from plumbline import _launcher
+from plumbline._serve import Service
+
+
+def normal(**more):
+    return {
+        "prior": lambda: random.gauss(0, 1),
+        "simulate": lambda mu: [random.gauss(mu, 1) for _ in range(5)],
+        "step": lambda mu, y: random.gauss(sum(y) / 6, (1 / 6) ** 0.5),
+        "functions": lambda mu, y: {"mu": mu, "mean": sum(y) / 5},
+        **more,
+    }
+
+
+def ask(service, *requests):
+    answer = json.loads(service.answer(json.dumps({"line": 3, "requests": requests})))
+    assert answer["line"] == 3
+    return answer
+
+
+class ServeTest(unittest.TestCase):
+    def setUp(self):
+        self.service = Service(**normal())
+        self.hello = ask(self.service, {"do": "hello", "protocol": 1})["answers"][0]
+
+    def test_hello_names_what_is_there(self):
+        self.assertEqual(self.hello["functions"], ["mu", "mean"])
+        self.assertEqual(self.hello["kernels"], [])
+        self.assertEqual(self.hello["offers"], ["same", "law"])
+        more = Service(**normal(log_joint=lambda mu, y: 0.0, exact=False, step={"a": lambda m, y: m}))
+        hello = ask(more, {"do": "hello", "protocol": 1})["answers"][0]
+        self.assertEqual(hello["offers"], ["same", "logjoint"])
+        self.assertEqual(hello["kernels"], ["a"])
+
+    def test_a_seed_decides(self):
+        line = [
+            {"do": "prior", "to": 1, "seed": 5},
+            {"do": "prior", "to": 2, "seed": 5},
+            {"do": "prior", "to": 3, "seed": 2**53 - 1},
+            {"do": "simulate", "state": 1, "to": 4, "seed": 7},
+            {"do": "step", "state": 1, "data": 4, "to": 5, "seed": 8},
+            {"do": "same", "a": 1, "b": 2},
+            {"do": "same", "a": 1, "b": 3},
+            {"do": "values", "state": 5, "data": 4},
+        ]
+        first = ask(self.service, *line)["answers"]
+        self.assertEqual(first[:2], [True, False])
+        self.assertEqual(first, ask(self.service, *line)["answers"])
+        random.seed(5)
+        self.assertTrue(self.service._values[1] == random.gauss(0, 1))
+
+    def test_values_are_dropped(self):
+        ask(self.service, {"do": "prior", "to": 1, "seed": 5}, {"do": "drop", "handles": [1, 99]})
+        error = ask(self.service, {"do": "simulate", "state": 1, "to": 2, "seed": 5})
+        self.assertEqual((error["error"], error["request"]), ("nothing is known of 1", 0))
+
+    def test_states_changed_in_place_are_kept_as_they_were(self):
+        def step(state, data):
+            state["x"] += 1
+            return state
+
+        service = Service(
+            prior=lambda: {"x": 0}, simulate=lambda s: [s["x"]], step=step, functions={"x": lambda s, y: s["x"]}
+        )
+        ask(service, {"do": "hello"}, {"do": "prior", "to": 1, "seed": 1}, {"do": "simulate", "state": 1, "to": 2, "seed": 1})
+        ask(service, {"do": "step", "state": 1, "data": 2, "to": 3, "seed": 1})
+        values = [{"do": "values", "state": s, "data": 2} for s in (1, 3)]
+        self.assertEqual(ask(service, *values)["answers"], [[0.0], [1.0]])
+
+    def test_errors_say_where(self):
+        service = Service(**normal(step=lambda mu, y: 1 / 0))
+        ask(service, {"do": "hello"}, {"do": "prior", "to": 1, "seed": 1}, {"do": "simulate", "state": 1, "to": 2, "seed": 1})
+        step = {"do": "step", "state": 1, "data": 2, "to": 3, "seed": 1}
+        self.assertRegex(ask(service, step)["error"], r"^ZeroDivisionError: division by zero \(.*test_serve.py:\d+\)$")
+        step["kernel"] = "tau"
+        self.assertEqual(ask(service, step)["error"], "there is no kernel tau")
+        nothing = Service(**normal(step=lambda mu, y: None))
+        ask(nothing, {"do": "prior", "to": 1, "seed": 1}, {"do": "prior", "to": 2, "seed": 1})
+        self.assertIn("returned nothing", ask(nothing, {"do": "step", "state": 1, "data": 2, "to": 3, "seed": 1})["error"])
+        self.assertIn("there is no verb dance", ask(self.service, {"do": "dance"})["error"])
+        self.assertIn("error", json.loads(self.service.answer("hello")))
+
+    def test_exact_laws_name_equal_values_alike(self):
+        service = Service(
+            prior=lambda: random.randrange(2),
+            simulate=lambda s: random.random() < 0.25,
+            step=lambda s, y: random.randrange(2),
+            functions={"s": lambda s, y: s},
+            log_joint=lambda s, y: 0.0,
+            case=([0, 1], True),
+        )
+        prior = ask(service, {"do": "law", "of": "prior"})["answers"][0]
+        self.assertEqual([p for p, _ in prior], [0.5, 0.5])
+        step = ask(service, {"do": "law", "of": "step", "state": prior[0][1], "data": prior[1][1]})["answers"][0]
+        self.assertEqual(step, prior)
+        self.assertTrue(all(key < 0 for _, key in prior))
+        case = ask(service, {"do": "case"})["answers"][0]
+        self.assertEqual(case["states"], [key for _, key in prior])
+        refused = ask(self.service, {"do": "law", "of": "prior"})
+        self.assertIn("random.gauss at", refused["error"])
+
+    def test_a_generator_is_handed_on(self):
+        service = Service(
+            prior=lambda rng: rng.random(),
+            simulate=lambda s, rng: rng.random(),
+            step=lambda s, y, rng: rng.random(),
+            functions={"s": lambda s, y: s},
+            rng=random.Random,
+        )
+        ask(service, {"do": "hello"}, {"do": "prior", "to": 1, "seed": 9})
+        self.assertEqual(service._values[1], random.Random(9).random())
+
+    def test_what_the_program_prints_harms_nothing(self):
+        script = (
+            "import plumbline, random\n"
+            "def prior():\n    print('drawing'); return random.random()\n"
+            "plumbline.serve(prior=prior, simulate=lambda s: s, step=lambda s, y: s, functions={'s': lambda s, y: s})\n"
+        )
+        lines = json.dumps({"line": 1, "requests": [{"do": "prior", "to": 1, "seed": 1}]}) + "\n"
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        done = subprocess.run(
+            [sys.executable, "-c", script], input=lines, capture_output=True, text=True, env=environment, check=True
+        )
+        self.assertEqual(json.loads(done.stdout), {"line": 1, "answers": []})
+        self.assertIn("drawing", done.stderr)
+
+
+class LauncherTest(unittest.TestCase):
+    def setUp(self):
+        self.environment = dict(os.environ)
+
+    def tearDown(self):
+        os.environ.clear()
+        os.environ.update(self.environment)
+
+    def test_a_clone_is_found_or_its_absence_named(self):
+        os.environ.pop("PLUMBLINE_CLASS_PATH", None)
+        os.environ["PLUMBLINE_HOME"] = os.path.join(os.path.dirname(__file__), "nowhere")
+        with self.assertRaisesRegex(_launcher.NoPlumbline, "is no clone of Plumbline"):
+            _launcher.command(["check"])
+        del os.environ["PLUMBLINE_HOME"]
+        launcher, word = _launcher.command(["check"])
+        self.assertTrue(os.path.isfile(launcher), launcher)
+        self.assertEqual(word, "check")
+
+    def test_missing_java_is_named(self):
+        os.environ["PLUMBLINE_CLASS_PATH"] = "plumbline.jar"
+        os.environ["PATH"] = ""
+        os.environ.pop("JAVA_HOME", None)
+        with self.assertRaisesRegex(plumbline.PlumblineError, "there is no Java"):
+            plumbline.check(**normal())
+
+
+@unittest.skipUnless("PLUMBLINE_CLASS_PATH" in os.environ, "no build of Plumbline (PLUMBLINE_CLASS_PATH)")
+class CheckTest(unittest.TestCase):
+    def test_a_right_and_a_wrong_sampler(self):
+        right = plumbline.check(draws=4000, level=1e-6, **normal())
+        self.assertEqual(right.verdict, "pass", str(right))
+        self.assertTrue(right.rows)
+        self.assertIn("<table>", right._repr_html_())
+        wrong = plumbline.check(draws=4000, level=1e-6, **normal(step=lambda mu, y: random.gauss(sum(y) / 6, 1 / 6)))
+        self.assertEqual(wrong.verdict, "fail", str(wrong))
+        self.assertIn("mu", str(wrong))
+        with self.assertRaises(AssertionError):
+            wrong.assert_passed()
+
+    def test_no_verdict_is_an_error_with_a_sentence(self):
+        with self.assertRaisesRegex(plumbline.PlumblineError, "failed at step: ZeroDivisionError"):
+            plumbline.check(draws=1000, **normal(step={"mu": lambda mu, y: 1 / 0}))
+        with self.assertRaisesRegex(plumbline.PlumblineError, "--design must be"):
+            plumbline.check(design="no-such", **normal())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,152 @@
+package plumbline.cli;
+
+import java.io.File;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.foreign.ForeignProgram;
+import plumbline.foreign.ForeignTrial;
+import plumbline.plugin.ModelRegistry;
+import plumbline.random.SeededRng;
+import plumbline.verification.RunOptions;
+import plumbline.verification.SequentialReport;
+import plumbline.verification.SequentialTest;
+import plumbline.verification.Trial;
+
+/** The options of {@code check} that put a program in another language on trial. */
+final class ProgramOptions {
+  private static final String PYTHON_PATH = "PYTHONPATH";
+
+  /** Options that speak of built-in models, whose bugs, formulas and settings are known. */
+  private static final List<String> BUILT_IN =
+      List.of("--mutant", "--mutants", "--formula", "--set", "--preset", "--spark");
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
+  @Option(
+      names = "--program",
+      paramLabel = "COMMAND",
+      description = "put this program on trial, e.g. \"python3 sampler.py\" (docs/protocol.md)")
+  private @Nullable String line;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description = "with --program: the longest wait for one answer (default: ${DEFAULT-VALUE})")
+  private double timeout = 60;
+
+  @Option(
+      names = "--assert",
+      description =
+          "with --program: the sequential assertion, wrong for a right sampler at most once in"
+              + " 100,000 seeds")
+  private boolean assertion;
+
+  /** Whether a program was given; it and a model exclude each other. */
+  boolean given(String model) {
+    String program = line;
+    if (program == null) {
+      if (model.isEmpty()) {
+        throw new IllegalArgumentException(
+            "check needs a MODEL, one of " + ModelRegistry.installed().names() + ", or --program COMMAND");
+      }
+      if (matched("--assert") || matched("--timeout")) {
+        throw new IllegalArgumentException("--assert and --timeout need --program COMMAND");
+      }
+      return false;
+    }
+    if (!model.isEmpty()) {
+      throw new IllegalArgumentException(
+          "check puts either a model or a program on trial, not both " + model + " and " + program);
+    }
+    for (String option : BUILT_IN) {
+      if (matched(option)) {
+        throw new IllegalArgumentException(option + " is for built-in models, not for --program");
+      }
+    }
+    return true;
+  }
+
+  private boolean matched(String option) {
+    return Objects.requireNonNull(command).commandLine().getParseResult().hasMatchedOption(option);
+  }
+
+  /** What the tables call it. */
+  String name() {
+    return Objects.requireNonNull(line);
+  }
+
+  /** Whether the assertion is asked for, and not the ladder. */
+  boolean asserts() {
+    return assertion;
+  }
+
+  ForeignProgram start() {
+    if (!(timeout > 0 && timeout <= 1e6)) {
+      throw new IllegalArgumentException(
+          "--timeout must be above 0 and at most 1000000, not " + timeout);
+    }
+    return ForeignProgram.start(
+        name(), environment(), Duration.ofMillis(Math.max(1, Math.round(1000 * timeout))));
+  }
+
+  /** A Python program finds the client of the clone where no other is installed. */
+  private static Map<String, String> environment() {
+    Map<String, String> environment = new LinkedHashMap<>();
+    String home = System.getenv("PLUMBLINE_HOME");
+    if (home != null && !home.isEmpty()) {
+      Path client = Path.of(home, "src", "clients", "python", "src").toAbsolutePath();
+      if (Files.isDirectory(client)) {
+        String path = System.getenv(PYTHON_PATH);
+        boolean none = path == null || path.isEmpty();
+        environment.put(PYTHON_PATH, none ? "" + client : path + File.pathSeparator + client);
+      }
+    }
+    return environment;
+  }
+
+  Trial<?, ?> trial(ForeignProgram program) {
+    if (matched("--checkpoint") && !"schein replicated".contains(design())) {
+      throw new IllegalArgumentException(
+          "--checkpoint with --program needs --design schein or replicated: the states of a chain"
+              + " stay with the program and end with it");
+    }
+    return ForeignTrial.of(name(), program);
+  }
+
+  private String design() {
+    return Objects.requireNonNull(command)
+        .commandLine()
+        .getParseResult()
+        .matchedOptionValue("--design", "geweke");
+  }
+
+  /** The sequential assertion, told and turned into an exit status. */
+  int tryAssertion(
+      Trial<?, ?> trial,
+      SeededRng rng,
+      GlobalOptions.Format format,
+      RunOptions options,
+      PrintWriter out) {
+    SequentialReport report = SequentialTest.defaults().run(trial.jointTest(), rng, options);
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("model", name());
+    json.put("verdict", CheckOutput.verdict(report.verdict()));
+    json.put("look", report.look());
+    json.put("p", report.p());
+    json.put("bound", report.bound());
+    json.put("reason", report.reason());
+    out.println(format == GlobalOptions.Format.json ? Json.text(json) : name() + "\n" + report);
+    return ExitCode.of(report.verdict());
+  }
+}

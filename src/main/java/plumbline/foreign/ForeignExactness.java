@@ -1,0 +1,139 @@
+package plumbline.foreign;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import plumbline.numerics.LogSpace;
+import plumbline.random.EnumeratingRng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.Sampler;
+
+/**
+ * How far a program's sampler is from leaving its posterior invariant, from exact laws. The
+ * posterior comes from the laws of prior and simulator, or from the log joint density over the
+ * states of a small case that the program names.
+ */
+final class ForeignExactness {
+  /** Pairs of state and data: each costs the program a walk through all paths of its step. */
+  private static final int MOST = 5_000;
+
+  private record Joint(ForeignValue state, ForeignValue data) {}
+
+  private final ForeignProgram program;
+  private final GenerativeModel<ForeignValue, ForeignValue> model;
+  private @Nullable Map<ForeignValue, Map<ForeignValue, Double>> targets;
+
+  ForeignExactness(ForeignProgram program, GenerativeModel<ForeignValue, ForeignValue> model) {
+    this.program = program;
+    this.model = model;
+  }
+
+  /**
+   * The largest {@code |pi P - pi|} over data sets and states, where a state outside the support
+   * has pi = 0.
+   */
+  OptionalDouble ofSampler(Sampler<ForeignValue, ForeignValue> sampler) {
+    double worst = 0;
+    for (Map.Entry<ForeignValue, Map<ForeignValue, Double>> one : targets().entrySet()) {
+      Map<ForeignValue, Double> difference = new HashMap<>();
+      one.getValue().forEach((state, p) -> difference.merge(state, -p, Double::sum));
+      one.getValue()
+          .forEach(
+              (from, p) ->
+                  law(sampler, from, one.getKey())
+                      .forEach((to, q) -> difference.merge(to, p * q, Double::sum)));
+      for (double error : difference.values()) {
+        worst = Math.max(worst, Math.abs(error));
+      }
+    }
+    return OptionalDouble.of(worst);
+  }
+
+  private static Map<ForeignValue, Double> law(
+      Sampler<ForeignValue, ForeignValue> sampler, ForeignValue from, ForeignValue data) {
+    return EnumeratingRng.<ForeignValue>enumerate(
+            rng -> {
+              Chain<ForeignValue, ForeignValue> chain = sampler.start(from, data);
+              chain.advance(rng);
+              return chain.state();
+            })
+        .probabilities();
+  }
+
+  /** How much log joint minus the log probability of prior and simulator varies. */
+  double ofDensity() {
+    double least = Double.POSITIVE_INFINITY;
+    double most = Double.NEGATIVE_INFINITY;
+    for (Map.Entry<Joint, Double> pair : joint().entrySet()) {
+      double difference =
+          program.logJoint(pair.getKey().state(), pair.getKey().data()) - Math.log(pair.getValue());
+      least = Math.min(least, difference);
+      most = Math.max(most, difference);
+    }
+    return most - least;
+  }
+
+  private Map<Joint, Double> joint() {
+    return EnumeratingRng.<Joint>enumerate(
+            rng -> {
+              ForeignValue state = model.drawPrior(rng);
+              return new Joint(state, model.drawData(state, rng));
+            })
+        .probabilities();
+  }
+
+  /** Data to state to posterior probability. */
+  private Map<ForeignValue, Map<ForeignValue, Double>> targets() {
+    Map<ForeignValue, Map<ForeignValue, Double>> known = targets;
+    if (known == null) {
+      known = program.hello().offers("case") ? ofCase() : ofModel();
+      targets = known;
+    }
+    return known;
+  }
+
+  private Map<ForeignValue, Map<ForeignValue, Double>> ofCase() {
+    List<ForeignValue> named = program.smallestCase();
+    ForeignValue data = named.get(0);
+    List<ForeignValue> states = named.subList(1, named.size());
+    requireFew(states.size());
+    double[] logs = states.stream().mapToDouble(state -> program.logJoint(state, data)).toArray();
+    double total = LogSpace.logSumExp(logs, logs.length);
+    Map<ForeignValue, Double> posterior = new LinkedHashMap<>();
+    for (int i = 0; i < logs.length; i++) {
+      posterior.merge(states.get(i), Math.exp(logs[i] - total), Double::sum);
+    }
+    return Map.of(data, posterior);
+  }
+
+  private Map<ForeignValue, Map<ForeignValue, Double>> ofModel() {
+    Map<Joint, Double> joint = joint();
+    requireFew(joint.size());
+    Map<ForeignValue, Double> marginal = new LinkedHashMap<>();
+    joint.forEach((pair, p) -> marginal.merge(pair.data(), p, Double::sum));
+    Map<ForeignValue, Map<ForeignValue, Double>> posteriors = new LinkedHashMap<>();
+    joint.forEach(
+        (pair, p) ->
+            posteriors
+                .computeIfAbsent(pair.data(), data -> new LinkedHashMap<>())
+                .put(pair.state(), p / marginal.getOrDefault(pair.data(), p)));
+    return posteriors;
+  }
+
+  private void requireFew(int size) {
+    if (size > MOST) {
+      throw new ForeignProgramException(
+          "the program "
+              + program.name()
+              + " has "
+              + size
+              + " pairs of state and data; the exact matrix takes at most "
+              + MOST
+              + ": give it a smaller case");
+    }
+  }
+}

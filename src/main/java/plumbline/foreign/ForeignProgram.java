@@ -1,0 +1,343 @@
+package plumbline.foreign;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import plumbline.random.EnumeratingRng;
+import plumbline.random.Rng;
+
+/**
+ * A running program in another language that draws from a model and runs a sampler, by the protocol
+ * of {@code docs/protocol.md}. States and data stay with the program, under numbers given here, so
+ * that nothing waits for an answer until a number is asked for: a draw costs one line each way,
+ * however many requests it takes.
+ *
+ * <p>Every request that draws carries a seed of its own, 53 bits of the stream that the library
+ * hands to the model or the sampler. The program may be used by several threads; it serves one line
+ * at a time.
+ */
+public final class ForeignProgram implements AutoCloseable {
+  private static final ObjectMapper JSON =
+      JsonMapper.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
+
+  private static final double SEEDS = 0x1p53;
+  private static final int DEEPEST = 500;
+
+  private final ForeignChannel pipe;
+  private final ForeignHandles handles = new ForeignHandles();
+  private final Map<String, ForeignLaw> laws = new HashMap<>();
+  private final Map<Long, ForeignValue> named = new HashMap<>();
+  private final ForeignHello hello;
+  private long lines;
+  private long values;
+
+  ForeignProgram(ForeignChannel pipe) {
+    this.pipe = pipe;
+    String request = "{\"do\":\"hello\",\"protocol\":" + ForeignHello.PROTOCOL + "}";
+    this.hello = ForeignHello.read(ask(new ForeignLine().add(request), 1).get(0), pipe.name());
+    handles.keep(hello.keep());
+  }
+
+  /**
+   * Starts a program and asks it what it has.
+   *
+   * @param command the program and its arguments, as in a shell, quotation marks included; no shell
+   *     is involved
+   * @param environment variables beside those of this process
+   * @param patience how long it may take for one answer; a program that takes longer is ended
+   * @return the program, to be closed
+   * @throws IllegalArgumentException if the command is empty or has an open quotation mark
+   * @throws ForeignProgramException if it does not start, or does not speak the protocol
+   */
+  public static ForeignProgram start(
+      String command, Map<String, String> environment, Duration patience) {
+    ForeignPipe pipe = new ForeignPipe(ForeignPipe.words(command), environment, patience);
+    try {
+      return new ForeignProgram(pipe);
+    } catch (RuntimeException e) {
+      pipe.close();
+      throw e;
+    }
+  }
+
+  /** What it has. */
+  ForeignHello hello() {
+    return hello;
+  }
+
+  /** The command, in quotation marks. */
+  String name() {
+    return pipe.name();
+  }
+
+  ForeignValue drawPrior(Rng rng) {
+    if (rng instanceof EnumeratingRng) {
+      return law("prior", null, null, null).draw(rng);
+    }
+    long to = number();
+    return new ForeignValue(this, to, ForeignLine.prior(to, seed(rng)), List.of());
+  }
+
+  ForeignValue drawData(ForeignValue state, Rng rng) {
+    if (rng instanceof EnumeratingRng) {
+      return law("simulate", null, state, null).draw(rng);
+    }
+    long to = number();
+    String request = ForeignLine.simulate(state.handle(), to, seed(rng));
+    return shallow(new ForeignValue(this, to, request, List.of(state)));
+  }
+
+  ForeignValue step(@Nullable String kernel, ForeignValue state, ForeignValue data, Rng rng) {
+    if (rng instanceof EnumeratingRng) {
+      return law("step", kernel, state, data).draw(rng);
+    }
+    long to = number();
+    String request = ForeignLine.step(kernel, state.handle(), data.handle(), to, seed(rng));
+    return shallow(new ForeignValue(this, to, request, List.of(state, data)));
+  }
+
+  private synchronized long number() {
+    return ++values;
+  }
+
+  /** A function of the stream, below 2^53 so that every language reads it as it is. */
+  private static long seed(Rng rng) {
+    return (long) (rng.uniform() * SEEDS);
+  }
+
+  /** Many steps without a question between them are sent before they are too many. */
+  private ForeignValue shallow(ForeignValue value) {
+    if (value.depth() > DEEPEST) {
+      synchronized (this) {
+        ask(new ForeignLine().add(value, handles), 0);
+      }
+    }
+    return value;
+  }
+
+  /** All functions of a state and data, the log joint density last where there is one. */
+  synchronized double[] values(ForeignValue state, ForeignValue data) {
+    double[] known = state.valuesWith(data);
+    if (known != null) {
+      return known;
+    }
+    ForeignLine line = new ForeignLine().add(state, handles).add(data, handles);
+    return read(ask(addValues(line, state, data), asked()), 0, state, data);
+  }
+
+  /** The same without what is known from before. */
+  synchronized double[] valuesAgain(ForeignValue state, ForeignValue data) {
+    ForeignLine line = new ForeignLine().add(state, handles).add(data, handles);
+    return read(ask(addValues(line, state, data), asked()), 0, state, data);
+  }
+
+  private ForeignLine addValues(ForeignLine line, ForeignValue state, ForeignValue data) {
+    line.add(ForeignLine.ofPair("values", state, data));
+    return hello.offers("logjoint") ? line.add(ForeignLine.ofPair("logjoint", state, data)) : line;
+  }
+
+  private int asked() {
+    return hello.offers("logjoint") ? 2 : 1;
+  }
+
+  private double[] read(List<JsonNode> answers, int first, ForeignValue state, ForeignValue data) {
+    JsonNode numbers = answers.get(first);
+    int count = hello.functions().size();
+    double[] found = new double[count + asked() - 1];
+    if (!numbers.isArray() || numbers.size() != count) {
+      throw lied("values", numbers, "an array of " + count + " numbers");
+    }
+    for (int f = 0; f < count; f++) {
+      found[f] = real(numbers.get(f), "values");
+      requireFinite(hello.functions().get(f), found[f]);
+    }
+    if (asked() == 2) {
+      found[count] = real(answers.get(first + 1), "logjoint");
+    }
+    state.keep(data, found);
+    return found;
+  }
+
+  private void requireFinite(String function, double value) {
+    if (!Double.isFinite(value)) {
+      throw new ForeignProgramException(
+          "the program "
+              + name()
+              + " gave "
+              + value
+              + " for "
+              + function
+              + ": not a finite number");
+    }
+  }
+
+  /** The log joint density as a test function: draws from the joint law have a finite one. */
+  double finiteLogJoint(ForeignValue state, ForeignValue data) {
+    double density = logJoint(state, data);
+    requireFinite("the log joint density of a draw", density);
+    return density;
+  }
+
+  /** The log joint density, for a target: minus infinity where it is impossible. */
+  synchronized double logJoint(ForeignValue state, ForeignValue data) {
+    return values(state, data)[hello.functions().size()];
+  }
+
+  /** A boolean is a number in most languages; null is what some write for a missing one. */
+  private double real(JsonNode number, String verb) {
+    if (number.isNull()) {
+      return Double.NaN;
+    }
+    if (number.isBoolean()) {
+      return number.asBoolean() ? 1 : 0;
+    }
+    if (!number.isNumber()) {
+      throw lied(verb, number, "a number");
+    }
+    return number.asDouble();
+  }
+
+  /** Whether two states are equal, as the program sees it; without the verb, only one is itself. */
+  synchronized boolean same(ForeignValue a, ForeignValue b) {
+    if (!hello.offers("same")) {
+      return false;
+    }
+    ForeignLine line = new ForeignLine().add(a, handles).add(b, handles);
+    line.add(ForeignLine.same(a, b));
+    ForeignValue data = a.stepData();
+    JsonNode answer;
+    if (data == null || a.valuesWith(data) != null) {
+      answer = ask(line, 1).get(0);
+    } else {
+      // Whoever asks whether a step moved wants its values next: one line for both.
+      List<JsonNode> answers = ask(addValues(line, a, data), 1 + asked());
+      answer = answers.get(0);
+      read(answers, 1, a, data);
+    }
+    if (!answer.isBoolean()) {
+      throw lied("same", answer, "true or false");
+    }
+    return answer.asBoolean();
+  }
+
+  /** The exact law of a draw; asked for once. */
+  synchronized ForeignLaw law(
+      String of,
+      @Nullable String kernel,
+      @Nullable ForeignValue state,
+      @Nullable ForeignValue data) {
+    String request = ForeignLine.law(of, kernel, state, data);
+    ForeignLaw known = laws.get(request);
+    if (known == null) {
+      ForeignLine line = new ForeignLine().add(state, handles).add(data, handles).add(request);
+      known = ForeignLaw.read(ask(line, 1).get(0), this);
+      laws.put(request, known);
+    }
+    return known;
+  }
+
+  /** States and data of a small case that the program names: the data first. */
+  synchronized List<ForeignValue> smallestCase() {
+    JsonNode answer = ask(new ForeignLine().add("{\"do\":\"case\"}"), 1).get(0);
+    List<ForeignValue> found = new ArrayList<>(List.of(named(answer.path("data"), "case")));
+    answer.path("states").forEach(key -> found.add(named(key, "case")));
+    if (found.size() < 2) {
+      throw lied("case", answer, "data and at least one state");
+    }
+    return found;
+  }
+
+  /** A value by the number that the program gave it. */
+  ForeignValue named(JsonNode key, String verb) {
+    if (!key.isIntegralNumber() || key.asLong() >= 0) {
+      throw lied(verb, key, "a negative whole number");
+    }
+    return named.computeIfAbsent(key.asLong(), number -> new ForeignValue(this, number));
+  }
+
+  ForeignProgramException lied(String verb, JsonNode answer, String expected) {
+    return new ForeignProgramException(
+        "the program "
+            + name()
+            + " answered "
+            + verb
+            + " with "
+            + ForeignPipe.quote(answer.isMissingNode() ? "nothing" : answer.toString())
+            + ", not with "
+            + expected);
+  }
+
+  /** Sends requests, and checks that there are as many answers as there are questions. */
+  private synchronized List<JsonNode> ask(ForeignLine line, int questions) {
+    String drop = handles.drop();
+    if (drop != null) {
+      line.add(drop);
+    }
+    long number = ++lines;
+    String text = pipe.exchange(line.text(number));
+    JsonNode answer;
+    try {
+      answer = JSON.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw notAnAnswer(text);
+    }
+    if (!answer.isObject() || !answer.has("line")) {
+      throw notAnAnswer(text);
+    }
+    if (answer.get("line").asLong() != number) {
+      throw new ForeignProgramException(
+          "the program "
+              + name()
+              + " answered line "
+              + answer.get("line")
+              + " where line "
+              + number
+              + " was asked");
+    }
+    if (answer.has("error")) {
+      throw new ForeignProgramException(
+          "the program "
+              + name()
+              + " failed at "
+              + line.request(answer.path("request").asInt(-1))
+              + ": "
+              + answer.get("error").asText());
+    }
+    List<JsonNode> answers = new ArrayList<>();
+    answer.path("answers").forEach(answers::add);
+    if (answers.size() != questions) {
+      throw new ForeignProgramException(
+          "the program "
+              + name()
+              + " gave "
+              + answers.size()
+              + " answers where "
+              + questions
+              + " were asked for");
+    }
+    return answers;
+  }
+
+  private ForeignProgramException notAnAnswer(String text) {
+    return new ForeignProgramException(
+        "the program "
+            + name()
+            + " wrote \""
+            + ForeignPipe.quote(text)
+            + "\" on its standard output, where only answers belong: messages go to standard error");
+  }
+
+  /** Ends the program. */
+  @Override
+  public void close() {
+    pipe.close();
+  }
+}

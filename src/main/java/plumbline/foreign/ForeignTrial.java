@@ -1,0 +1,83 @@
+package plumbline.foreign;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.random.Rng;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.Sampler;
+import plumbline.verification.ExactCheck;
+import plumbline.verification.KernelCheck;
+import plumbline.verification.ModelCheck;
+import plumbline.verification.TestFunction;
+import plumbline.verification.Trial;
+
+/**
+ * A foreign program's sampler on every rung of the ladder that the program offers something for.
+ */
+public final class ForeignTrial {
+  private ForeignTrial() {}
+
+  /**
+   * The trial of a program.
+   *
+   * @param name what the tables call it
+   * @param program a running program, which must stay open while the trial is used
+   * @return the trial: determinism among the identities, log joint density against prior and
+   *     simulator where both are there exactly; invariance where exact laws are there; the
+   *     program's functions, and its log joint density, in joint tests
+   */
+  public static Trial<ForeignValue, ForeignValue> of(String name, ForeignProgram program) {
+    ForeignHello hello = program.hello();
+    GenerativeModel<ForeignValue, ForeignValue> model =
+        new GenerativeModel<>() {
+          @Override
+          public ForeignValue drawPrior(Rng rng) {
+            return program.drawPrior(rng);
+          }
+
+          @Override
+          public ForeignValue drawData(ForeignValue state, Rng rng) {
+            return program.drawData(state, rng);
+          }
+        };
+    List<TestFunction<ForeignValue, ForeignValue>> functions = new ArrayList<>();
+    for (int f = 0; f < hello.functions().size(); f++) {
+      int index = f;
+      functions.add(
+          TestFunction.of(
+              hello.functions().get(f), (state, data) -> program.values(state, data)[index]));
+    }
+    if (hello.offers("logjoint")) {
+      functions.add(TestFunction.of("log joint", program::finiteLogJoint));
+    }
+    List<String> kernels = new ArrayList<>(hello.kernels());
+    kernels.add(Sampler.SWEEP);
+    ForeignRepetition repetition = new ForeignRepetition(program, model);
+    List<ExactCheck<ForeignValue, ForeignValue>> identities = new ArrayList<>();
+    identities.add(
+        new ModelCheck<>("functions depend on their arguments alone", repetition::ofValues, 0));
+    identities.addAll(
+        KernelCheck.bookkeeping("one seed, one path", kernels, repetition::ofSampler, 0));
+    ForeignExactness exactness = new ForeignExactness(program, model);
+    List<ExactCheck<ForeignValue, ForeignValue>> exact = new ArrayList<>();
+    if (hello.offers("law")) {
+      if (hello.offers("logjoint") && !hello.offers("case")) {
+        identities.add(
+            new ModelCheck<>("log joint against prior and simulator", exactness::ofDensity, 1e-9));
+      }
+      for (String kernel : kernels) {
+        exact.add(
+            new KernelCheck<>(
+                "invariance of the posterior", kernel, exactness::ofSampler, hello.rounding()));
+      }
+    }
+    return new Trial<>(
+        name,
+        model,
+        new ForeignSampler(program, null),
+        functions,
+        identities,
+        exact,
+        /* mutants= */ List.of());
+  }
+}

@@ -1,0 +1,109 @@
+package plumbline.foreign;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A state or a data set of a foreign program, which keeps it; here there is only its number. It
+ * comes into being on the other side when something depends on it.
+ */
+public final class ForeignValue {
+  private final ForeignProgram program;
+  private final long handle;
+  private final int depth;
+  private final @Nullable ForeignValue stepData;
+  private @Nullable String request;
+  private List<ForeignValue> parents;
+  private long valuesWith; // the number of the data; no value has number 0
+  private double[] values = {};
+
+  /** A value to be made by a request; a step's parents are the state before and the data. */
+  ForeignValue(ForeignProgram program, long handle, String request, List<ForeignValue> parents) {
+    this.stepData = parents.size() == 2 ? parents.get(1) : null;
+    this.program = program;
+    this.handle = handle;
+    this.request = request;
+    this.parents = parents;
+    this.depth = 1 + parents.stream().mapToInt(ForeignValue::depth).max().orElse(0);
+  }
+
+  /** A value that the program named itself, by a negative number. */
+  ForeignValue(ForeignProgram program, long key) {
+    this.program = program;
+    this.stepData = null;
+    this.handle = key;
+    this.parents = List.of();
+    this.depth = 0;
+  }
+
+  long handle() {
+    return handle;
+  }
+
+  /** How many requests stand between this value and one that the program has already. */
+  int depth() {
+    return request == null ? 0 : depth;
+  }
+
+  /** Whether the program named this value in an exact law, so that equal values are one. */
+  boolean named() {
+    return handle < 0;
+  }
+
+  /** The data that the step which led here was given. */
+  @Nullable ForeignValue stepData() {
+    return stepData;
+  }
+
+  /** Hands over the requests that this value waits for, its own last: they wait no longer. */
+  void send(BiConsumer<ForeignValue, String> line) {
+    String own = request;
+    if (own != null) {
+      parents.forEach(parent -> parent.send(line));
+      request = null;
+      parents = List.of(); // nothing here keeps the states before this one alive
+      line.accept(this, own);
+    }
+  }
+
+  /** What the functions say of this state with some data, if that is known. */
+  double @Nullable [] valuesWith(ForeignValue data) {
+    return valuesWith == data.handle() ? values : null;
+  }
+
+  void keep(ForeignValue data, double[] found) {
+    valuesWith = data.handle();
+    values = found;
+  }
+
+  /**
+   * Whether both are the same for the program, which is asked.
+   *
+   * @param other anything
+   * @return true if they are one value, or the program says that they are equal
+   * @throws ForeignProgramException if the program cannot answer
+   */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (this == other) {
+      return true;
+    }
+    return other instanceof ForeignValue value
+        && value.program == program
+        && !named()
+        && !value.named()
+        && program.same(this, value);
+  }
+
+  /** Equal values of a program must have one hash, and what is equal only the program knows. */
+  @Override
+  public int hashCode() {
+    return named() ? Long.hashCode(handle) : System.identityHashCode(program);
+  }
+
+  @Override
+  public String toString() {
+    return "the program's value " + handle;
+  }
+}
