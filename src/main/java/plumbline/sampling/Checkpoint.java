@@ -1,6 +1,7 @@
 package plumbline.sampling;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Where a long run keeps what it needs to continue after it was killed. A run asks {@link #due()}
@@ -35,9 +36,10 @@ public interface Checkpoint {
    * resumed from there gives its result again without a sweep. It stays until the owner of the
    * checkpoint has the result where nothing can happen to it, and removes it.
    *
-   * @param payload what {@link #load} is to give
+   * @param payload what {@link #load} is to give; asked for only where it is kept, so that a state
+   *     which cannot be saved need not be
    */
-  void finish(byte[] payload);
+  void finish(Supplier<byte[]> payload);
 
   /**
    * Keeps nothing.
@@ -60,7 +62,7 @@ public interface Checkpoint {
       public void save(byte[] payload) {}
 
       @Override
-      public void finish(byte[] payload) {}
+      public void finish(Supplier<byte[]> payload) {}
     };
   }
 }

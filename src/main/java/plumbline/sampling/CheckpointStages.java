@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import plumbline.numerics.Doubles;
 
 /**
@@ -75,9 +76,9 @@ public final class CheckpointStages {
       }
 
       @Override
-      public void finish(byte[] bytes) {
+      public void finish(Supplier<byte[]> bytes) {
         if (last) {
-          checkpoint.finish(write(bytes));
+          checkpoint.finish(() -> write(bytes.get()));
         }
       }
     };

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -182,8 +183,8 @@ public final class FileCheckpoint implements Checkpoint {
   }
 
   @Override
-  public void finish(byte[] payload) {
-    save(payload, /* finished= */ true);
+  public void finish(Supplier<byte[]> payload) {
+    save(payload.get(), /* finished= */ true);
   }
 
   private void save(byte[] payload, boolean finished) {

@@ -107,7 +107,7 @@ public final class Rounds {
 
   /** All stages are done: the checkpoint keeps them as they ended. */
   public void finish() {
-    checkpoint.finish(bytes(complete));
+    checkpoint.finish(() -> bytes(complete));
   }
 
   private void save(List<? extends Walk> walks) {

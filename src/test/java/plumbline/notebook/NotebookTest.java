@@ -127,7 +127,7 @@ class NotebookTest {
     Checkpoint first = killed.checkpoint("one");
     assertTrue(first.load().isEmpty());
     first.save(new byte[] {9});
-    first.finish(payload);
+    first.finish(() -> payload);
     killed.options("two").checkpoint().save(new byte[] {4});
     assertThrows(IllegalArgumentException.class, () -> killed.checkpoint("one"));
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import plumbline.numerics.Doubles;
@@ -42,8 +43,8 @@ class CheckpointStagesTest {
     }
 
     @Override
-    public void finish(byte[] bytes) {
-      payload = bytes.clone();
+    public void finish(Supplier<byte[]> bytes) {
+      payload = bytes.get().clone();
       complete = true;
     }
   }
@@ -58,7 +59,8 @@ class CheckpointStagesTest {
         checkpoint.save(new byte[] {(byte) done});
       }
     }
-    checkpoint.finish(new byte[] {(byte) done});
+    byte count = (byte) done;
+    checkpoint.finish(() -> new byte[] {count});
     return Doubles.of(stage, done);
   }
 

@@ -76,7 +76,7 @@ class FileCheckpointTest {
   void finishedRunsStayUntilTheyAreRemoved() {
     FileCheckpoint checkpoint = at("1", true);
     assertFalse(checkpoint.isThere());
-    checkpoint.finish(bytes("all"));
+    checkpoint.finish(() -> bytes("all"));
     assertTrue(checkpoint.isThere());
     var e = assertThrows(IllegalArgumentException.class, () -> at("1", false));
     assertTrue(e.getMessage().contains("holds a finished run"), e.getMessage());

@@ -1,6 +1,7 @@
 package plumbline.sampling;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A checkpoint in memory that is always due. */
 public final class MemoryCheckpoint implements Checkpoint {
@@ -22,7 +23,7 @@ public final class MemoryCheckpoint implements Checkpoint {
   }
 
   @Override
-  public void finish(byte[] payload) {
-    save(payload);
+  public void finish(Supplier<byte[]> payload) {
+    save(payload.get());
   }
 }

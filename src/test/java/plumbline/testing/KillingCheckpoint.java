@@ -1,6 +1,7 @@
 package plumbline.testing;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import plumbline.sampling.Checkpoint;
 
 /** Keeps what is saved, asks for a save at every chance, and kills the run at one of them. */
@@ -33,7 +34,7 @@ public final class KillingCheckpoint implements Checkpoint {
   }
 
   @Override
-  public void finish(byte[] payload) {
-    saved = Optional.of(payload);
+  public void finish(Supplier<byte[]> payload) {
+    saved = Optional.of(payload.get());
   }
 }

@@ -136,7 +136,7 @@ public record DmrTraining(
         checkpoint.save(saved(codec, i, work, trace, sweeps));
       }
     }
-    checkpoint.finish(saved(codec, iterations, work, trace, sweeps));
+    checkpoint.finish(() -> saved(codec, iterations, work, trace, sweeps));
     double[] mean = new double[topics];
     double[] alpha = new double[topics];
     for (int d = 0; d < corpus.documents(); d++) {

@@ -209,7 +209,7 @@ public record LdaTraining(
       }
     }
     Saved finished = saved(iterations, work, trace, sweeps, kept);
-    checkpoint.finish(codec.encode(finished));
+    checkpoint.finish(() -> codec.encode(finished));
     return new Result(
         finished.state(),
         estimate(work, vocabulary),

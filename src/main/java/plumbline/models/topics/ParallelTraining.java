@@ -115,7 +115,7 @@ public record ParallelTraining(Doubles alpha, double beta, int iterations, int i
         checkpoint.save(saved(codec, i, z, trace, sweeps));
       }
     }
-    checkpoint.finish(saved(codec, iterations, z, trace, sweeps));
+    checkpoint.finish(() -> saved(codec, iterations, z, trace, sweeps));
     counted.place(state(z), corpus); // a resumed run may have had nothing left to do
     return new LdaTraining.Result(
         state(z),

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +47,7 @@ class IptmRunTest {
     }
 
     @Override
-    public void finish(byte[] bytes) {}
+    public void finish(Supplier<byte[]> bytes) {}
   }
 
   private static IptmRun run() {

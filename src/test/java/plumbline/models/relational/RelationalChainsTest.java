@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.numerics.Doubles;
@@ -147,7 +148,7 @@ class RelationalChainsTest {
     }
 
     @Override
-    public void finish(byte[] payload) {}
+    public void finish(Supplier<byte[]> payload) {}
   }
 
   /** The largest feature comes first, and in it the largest subcluster. */

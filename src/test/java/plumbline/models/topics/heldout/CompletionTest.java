@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import plumbline.evaluation.ImportanceEstimate;
 import plumbline.evaluation.Schedule;
@@ -170,7 +171,7 @@ class CompletionTest {
           }
 
           @Override
-          public void finish(byte[] payload) {}
+          public void finish(Supplier<byte[]> payload) {}
         };
     assertThrows(
         CancellationException.class,
