@@ -29,7 +29,8 @@ public final class Benchmarks {
   /**
    * The command.
    *
-   * @param arguments parts of benchmark names, {@code --format table|json}, {@code --quick}
+   * @param arguments parts of benchmark names, or {@code findings}; {@code --format table|json},
+   *     {@code --quick}
    * @throws IOException if the log cannot be written
    * @throws RunnerException if a benchmark fails
    */
@@ -55,6 +56,12 @@ public final class Benchmarks {
     }
     if (!format.equals("table") && !format.equals("json")) {
       refuse("--format must be table or json, not '" + format + "'");
+    }
+    if (names.contains(FindingsOnTrial.NAME)) {
+      if (names.size() > 1) {
+        refuse("bench findings stands alone, without other names");
+      }
+      System.exit(FindingsOnTrial.run(format.equals("json"), System.out) ? 0 : 1);
     }
     List<Comparison> rows = new ArrayList<>();
     if (DiagnosticsAgainstR.isAskedFor(names)) {

@@ -144,7 +144,7 @@ final class ChangePoint implements Callable<Integer> {
             global.format == GlobalOptions.Format.json
                 ? Json.text(json(data, result, judgement))
                 : text(data, result) + "\n" + FitOutput.sentence(judgement));
-    global.out().ifPresent(folder -> write(folder, data, result));
+    global.write(folder -> write(folder, data, result));
     return FitOutput.status(judgement);
   }
 

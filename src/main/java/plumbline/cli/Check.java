@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.foreign.ForeignProgram;
+import plumbline.plugin.ModelRegistry;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
@@ -37,12 +38,12 @@ import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 import plumbline.verification.mutation.MutationScore;
 
-/** {@code plumbline check MODEL}: every rung of the ladder of evidence for a built-in model. */
+/** {@code plumbline check MODEL}: every rung of the ladder of evidence for a model. */
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
     description =
-        "Puts a sampler on trial, built in or any program: identities, exact, joint test.",
+        "Puts the sampler of a model or of any program on trial: identities, exact, joint test.",
     footer = {
       "",
       "Examples: plumbline check start --draws 20000 --sweeps 2",
@@ -53,7 +54,10 @@ final class Check implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "MODEL", arity = "0..1", description = "a built-in model, e.g. start")
+  @Parameters(
+      paramLabel = "MODEL",
+      arity = "0..1",
+      description = "a model: of this library, e.g. start, or of --classpath")
   private String model = "";
 
   @Mixin private final ProgramOptions program = new ProgramOptions();
@@ -193,7 +197,7 @@ final class Check implements Callable<Integer> {
     print(
         CheckOutput.json(model, designName(), formula, mutant, evidence),
         title + ", seed " + global.seed + "\n" + evidence);
-    global.out().ifPresent(folder -> CheckOutput.write(folder, evidence));
+    global.write(folder -> CheckOutput.write(folder, evidence));
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
       Objects.requireNonNull(spec)
           .commandLine()
@@ -207,16 +211,17 @@ final class Check implements Callable<Integer> {
   private Trial<?, ?> trial() {
     TrialOptions options = trialOptions();
     if (preset == null) {
-      return BuiltInTrials.named(model, options);
+      return ModelRegistry.installed().trial(model, options);
     }
-    Preset found = BuiltInTrials.named(model, TrialOptions.defaults()).preset(preset);
+    ModelRegistry models = ModelRegistry.installed();
+    Preset found = models.trial(model, TrialOptions.defaults()).preset(preset);
     published = found.design();
     settings = new LinkedHashMap<>(found.under(options).settings());
-    return BuiltInTrials.named(model, trialOptions());
+    return models.trial(model, trialOptions());
   }
 
   private TrialOptions trialOptions() {
-    return new TrialOptions(BuiltInTrials.formula(formula), settings);
+    return new TrialOptions(DesignOptions.formula(formula), settings);
   }
 
   private <S, Y> Evidence accuse(Trial<S, Y> trial, String mutant) {
@@ -360,7 +365,7 @@ final class Check implements Callable<Integer> {
         chosen.isEmpty()
             ? study.passed() ? "every bug is seen as planned" : "a bug is not seen as planned"
             : any ? "a planted bug is seen" : "no planted bug is seen";
-    global.out().ifPresent(folder -> CheckOutput.writeStudy(folder, study));
+    global.write(folder -> CheckOutput.writeStudy(folder, study));
     print(CheckOutput.study(study, verdict), study + "verdict: " + verdict + ", " + why);
     return ExitCode.of(verdict);
   }
@@ -379,7 +384,7 @@ final class Check implements Callable<Integer> {
             new MutationScore.Settings(level, looks, rungs),
             Rng.seeded(global.seed),
             quietly());
-    global.out().ifPresent(folder -> ScoreOutput.write(folder, score));
+    global.write(folder -> ScoreOutput.write(folder, score));
     print(ScoreOutput.json(score), model + ", seed " + global.seed + "\n" + score);
     return ExitCode.of(score.verdict());
   }

@@ -2,6 +2,7 @@ package plumbline.cli;
 
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import plumbline.plugin.ModelRegistry;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.sampling.Recipe;
@@ -10,8 +11,8 @@ import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
 /**
- * A block of replicates of a built-in trial, as settings that a worker on another machine builds
- * the trial from.
+ * A block of replicates of a trial of this library, as settings that a worker on another machine
+ * builds the trial from.
  *
  * @param model name of the trial
  * @param formula a document's formula corrected or as printed
@@ -47,7 +48,7 @@ record CheckRecipe(
 
   @Override
   public byte[] run(int index) {
-    Trial<?, ?> trial = BuiltInTrials.named(model, new TrialOptions(formula, settings));
+    Trial<?, ?> trial = ModelRegistry.installed().trial(model, new TrialOptions(formula, settings));
     return (mutant == null ? trial : trial.withMutant(mutant))
         .jointTest()
         .design(new Replicated(draws, sweeps, dataKept))

@@ -1,5 +1,6 @@
 package plumbline.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -46,6 +47,10 @@ final class CheckpointOptions {
       description = "least time between two saves (default: ${DEFAULT-VALUE})")
   private double interval = 5;
 
+  private @Nullable FileCheckpoint checkpoint;
+
+  private @Nullable CheckpointLock lock;
+
   /** Whether a checkpoint was asked for. */
   boolean asked() {
     return file != null;
@@ -78,7 +83,29 @@ final class CheckpointOptions {
     if (!(interval >= 0 && interval <= 1e6)) {
       throw new IllegalArgumentException("--checkpoint-every must be from 0 on, not " + interval);
     }
-    return FileCheckpoint.at(file, all, resume, Duration.ofMillis(Math.round(1000 * interval)))
-        .goingOn(spec.commandLine().getErr()::println);
+    PrintWriter err = spec.commandLine().getErr();
+    FileCheckpoint saved =
+        FileCheckpoint.at(file, all, resume, Duration.ofMillis(Math.round(1000 * interval)))
+            .goingOn(err::println);
+    lock = CheckpointLock.of(file);
+    if (resume && !saved.isThere()) {
+      err.println("nothing is saved in " + file + " yet: starting afresh");
+    }
+    checkpoint = saved;
+    return saved;
+  }
+
+  /** The result is safe. */
+  void remove() {
+    if (checkpoint != null) {
+      checkpoint.remove();
+    }
+  }
+
+  /** Another run may have the checkpoint. */
+  void unlock() {
+    if (lock != null) {
+      lock.close();
+    }
   }
 }

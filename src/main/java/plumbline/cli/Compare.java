@@ -111,7 +111,7 @@ final class Compare implements Callable<Integer> {
         .getOut()
         .println(
             global.format == GlobalOptions.Format.json ? Json.text(json) : comparison.toString());
-    global.out().ifPresent(folder -> write(folder, comparison, x, y));
+    global.write(folder -> write(folder, comparison, x, y));
     return ExitCode.of(comparison.verdict());
   }
 

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -67,8 +68,20 @@ final class CtmCommand implements Callable<Integer> {
   @Option(names = "--alpha", description = "concentration of the word laws (default: 1)")
   private double alpha = 1;
 
-  @Option(names = "--mu", description = "mean of every eta (default: 0)")
+  @Option(
+      names = "--mu",
+      description =
+          "where the mean of every topic is expected; as it is one for all, no word sees it"
+              + " (default: 0)")
   private double mu;
+
+  @Option(
+      names = "--mean-spread",
+      paramLabel = "SD",
+      description =
+          "standard deviation of the topics' means about that: how unequal they may be; 0 for"
+              + " means that are all the same, as in the document (default: ${DEFAULT-VALUE})")
+  private double spread = 1;
 
   @Option(
       names = "--edge-probability",
@@ -115,7 +128,8 @@ final class CtmCommand implements Callable<Integer> {
             corpus.lengths(),
             corpus.words(),
             alpha,
-            Doubles.generate(topics, z -> mu));
+            Doubles.generate(topics, z -> mu),
+            spread);
     CtmSampler sampler =
         CtmSampler.of(model)
             .with(Words.oneOf("--eta", eta, CtmSampler.Eta.class))
@@ -144,7 +158,7 @@ final class CtmCommand implements Callable<Integer> {
     } else {
       print(corpus, top, result, judgement, seconds);
     }
-    global.out().ifPresent(folder -> write(folder, words, result));
+    global.write(folder -> write(folder, words, result));
     return FitOutput.status(judgement);
   }
 
@@ -153,20 +167,21 @@ final class CtmCommand implements Callable<Integer> {
     return checkpoints.of("ctm " + docword.getFileName(), data);
   }
 
-  private Map<String, Object> json(
+  private Map<String, @Nullable Object> json(
       Corpus corpus,
       GraphMode chosen,
       List<List<String>> top,
       CtmRun.Result result,
       FitJudgement judgement,
       double seconds) {
-    Map<String, Object> json = new LinkedHashMap<>();
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("p", topics);
     json.put("documents", corpus.documents());
     json.put("words", corpus.words());
     json.put("tokens", corpus.tokens());
     json.put("mode", word(chosen));
     json.put("topics", top);
+    json.put("means", spread > 0 ? means(result) : null);
     GraphOutput.put(json, topics, result.graph(), judgement);
     json.put("seconds", seconds);
     return json;
@@ -174,6 +189,17 @@ final class CtmCommand implements Callable<Integer> {
 
   private static String word(GraphMode mode) {
     return mode.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Of the topics' means less their average. */
+  private List<Double> means(CtmRun.Result result) {
+    return IntStream.rangeClosed(1, topics)
+        .mapToObj(
+            z ->
+                Arrays.stream(result.draws().stacked("mean[" + z + "]"))
+                    .average()
+                    .orElse(Double.NaN))
+        .toList();
   }
 
   private void print(
@@ -193,8 +219,10 @@ final class CtmCommand implements Callable<Integer> {
             chains,
             iterations,
             global.seed);
+    List<Double> means = spread > 0 ? means(result) : List.of();
     for (int z = 0; z < topics; z++) {
-      out().printf(Locale.ROOT, "topic %2d  %s%n", z + 1, String.join(" ", top.get(z)));
+      String mean = spread > 0 ? String.format(Locale.ROOT, "mean %6.2f  ", means.get(z)) : "";
+      out().printf(Locale.ROOT, "topic %2d  %s%s%n", z + 1, mean, String.join(" ", top.get(z)));
     }
     out().print(result.graph());
     out().printf(Locale.ROOT, "%s (%.1f seconds)%n", FitOutput.sentence(judgement), seconds);

@@ -69,7 +69,7 @@ final class Diagnose implements Callable<Integer> {
     Summary summary = Summary.of(draws, settings);
     Optional<HamiltonianSigns> signs = Optional.empty();
     Convergence convergence = Convergence.of(draws, summary, signs, criteria);
-    global.out().ifPresent(folder -> SummaryFile.write(folder.resolve("summary.csv"), summary));
+    global.write(folder -> SummaryFile.write(folder.resolve("summary.csv"), summary));
     PrintWriter out = spec.commandLine().getOut();
     if (global.format == GlobalOptions.Format.json) {
       Map<String, @Nullable Object> json = new LinkedHashMap<>();

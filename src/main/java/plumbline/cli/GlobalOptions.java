@@ -1,5 +1,7 @@
 package plumbline.cli;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,9 +45,37 @@ final class GlobalOptions {
   @Option(names = "--debug", description = "print a stack trace on failure")
   boolean debug;
 
-  /** The output folder, if one was asked for. */
+  private @Nullable OutputFolder files;
+
+  /** The output folder as it was named, if one was asked for: not to be written into. */
   Optional<Path> out() {
     return Optional.ofNullable(out);
+  }
+
+  /** The output folder with the files that are still to get their names. */
+  Optional<OutputFolder> outputFolder() {
+    if (files == null && out != null) {
+      files = new OutputFolder(out);
+    }
+    return Optional.ofNullable(files);
+  }
+
+  /**
+   * Writes the command's files, if a folder was asked for. They appear there when the command is
+   * done.
+   *
+   * @param content writes into the folder that it is given
+   */
+  void write(OutputFolder.Content content) {
+    outputFolder()
+        .ifPresent(
+            folder -> {
+              try {
+                content.writeTo(folder.parts());
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
   }
 
   /** Local threads as asked for. */

@@ -124,7 +124,11 @@ final class GraphCommand implements Callable<Integer> {
     double seconds = (System.nanoTime() - start) * 1e-9;
     FitJudgement judgement = judge(chosen, summary);
     print(table, chosen, summary, judgement, warnings, seconds);
-    global.out().ifPresent(folder -> GraphOutput.write(folder, table.names(), summary));
+    global.write(
+        folder -> {
+          GraphOutput.write(folder, table.names(), summary);
+          GraphOutput.writeChains(folder, summary);
+        });
     return FitOutput.status(judgement);
   }
 

@@ -108,6 +108,10 @@ final class GraphOutput {
       graphs.add(List.of(v.graph().toString(), v.visits(), v.weight()));
     }
     CsvWriter.write(folder.resolve("graphs.csv"), List.of("edges", "visits", "weight"), graphs);
+  }
+
+  /** The number of edges in every sweep, which {@code ctm} writes among its own chains. */
+  static void writeChains(Path folder, GraphSummary summary) {
     List<List<Object>> chains = new ArrayList<>();
     List<int[]> counts = summary.edgeCounts();
     for (int c = 0; c < counts.size(); c++) {

@@ -25,6 +25,7 @@ final class Inputs {
           "adjacency.png",
           "alpha.csv",
           "backward.csv",
+          "blocks.csv",
           "chains.csv",
           "chains.png",
           "changepoint.csv",
@@ -54,7 +55,9 @@ final class Inputs {
           "rungs.csv",
           "sbc.csv",
           "summary.csv",
+          "together.csv",
           "topics.csv",
+          "unknown.csv",
           "vocab.txt",
           "weights.csv",
           "z.png");

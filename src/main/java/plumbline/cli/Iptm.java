@@ -121,7 +121,7 @@ final class Iptm implements Callable<Integer> {
             global.format == GlobalOptions.Format.json
                 ? Json.text(json(fit, judgement))
                 : "seed " + global.seed + ", " + fit + FitOutput.sentence(judgement));
-    global.out().ifPresent(folder -> write(folder, fit));
+    global.write(folder -> write(folder, fit));
     return FitOutput.status(judgement);
   }
 

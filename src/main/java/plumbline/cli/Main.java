@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToIntBiFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -16,7 +17,9 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import plumbline.plugin.ModelRegistry;
 import plumbline.sampling.RunInfo;
+import plumbline.verification.TrialOptions;
 
 /** The {@code plumbline} command. */
 @Command(
@@ -32,6 +35,7 @@ import plumbline.sampling.RunInfo;
       Compare.class,
       CtmCommand.class,
       Diagnose.class,
+      ErrataCommand.class,
       GraphCommand.class,
       Reproduce.class,
       Sbc.class,
@@ -69,13 +73,19 @@ public final class Main {
     Thread worker = Thread.currentThread();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(worker), "plumbline-interrupt"));
     Charset utf8 = StandardCharsets.UTF_8;
-    PrintWriter out = new PrintWriter(System.out, true, utf8);
+    PrintWriter out =
+        new PrintWriter(System.out, true, utf8) {
+          /** A full disk would otherwise look like success; a reader that left has seen enough. */
+          @Override
+          public boolean checkError() {
+            return super.checkError() && !isPipe(Path.of("/dev/stdout"));
+          }
+        };
     PrintWriter err = new PrintWriter(System.err, true, utf8);
     Launcher launcher = Launcher.fromProperties();
     launcher.watch();
     int status = launcher.onlyParses() ? parse(err, arguments) : run(out, err, arguments);
-    // A full disk would otherwise look like success. A reader that went away has seen enough.
-    if (out.checkError() && !isPipe(Path.of("/dev/stdout"))) {
+    if (out.checkError()) {
       err.println("standard output could not be written");
       status = ExitCode.USAGE;
     }
@@ -91,27 +101,41 @@ public final class Main {
    * @return the exit status
    */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    return run(CommandLine::execute, out, err, arguments);
+    return run(Path::of, out, err, arguments);
+  }
+
+  /** The same on files of another file system. */
+  static int run(
+      Function<String, Path> files, PrintWriter out, PrintWriter err, String... arguments) {
+    return perform(
+        (line, words) ->
+            line.registerConverter(Path.class, name -> path(files, name)).execute(words),
+        out,
+        err,
+        arguments);
   }
 
   /** Whether a command line can be run: asked before anything is installed for it. */
   static int parse(PrintWriter err, String... arguments) {
-    return run(
+    return perform(
         (line, words) -> line.setExecutionStrategy(Main::refuse).execute(words),
         new PrintWriter(Writer.nullWriter()),
         err,
         arguments);
   }
 
-  private static int run(
+  private static int perform(
       ToIntBiFunction<CommandLine, String[]> action,
       PrintWriter out,
       PrintWriter err,
       String... arguments) {
     PrintWriter results = VisibleText.on(out);
     PrintWriter complaints = VisibleText.on(err);
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
     int status;
     try {
+      ModelClasspath.of(arguments).ifPresent(thread::setContextClassLoader);
       status = action.applyAsInt(commandLine().setOut(results).setErr(complaints), arguments);
     } catch (Error failure) {
       // An error passes picocli by: lack of memory, a stack too deep, a class that is missing.
@@ -119,6 +143,11 @@ public final class Main {
       if (List.of(arguments).contains("--debug")) {
         failure.printStackTrace(complaints);
       }
+    } catch (IllegalArgumentException e) {
+      // Models that cannot be had, before there is a command line to complain.
+      status = Failures.explain(e, complaints);
+    } finally {
+      thread.setContextClassLoader(before);
     }
     results.flush();
     complaints.flush();
@@ -127,15 +156,25 @@ public final class Main {
 
   /** The command line with all its commands: the model that help, completion and manual share. */
   static CommandLine commandLine() {
-    return new CommandLine(new Main())
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .registerConverter(Path.class, Main::path)
+    CommandLine line = new CommandLine(new Main());
+    line.getCommandSpec().addOption(ModelClasspath.option());
+    ModelRegistry models = ModelRegistry.installed();
+    for (String name : models.names()) {
+      if (models.plugin(name).fit(TrialOptions.defaults()).isPresent()) {
+        if (line.getSubcommands().containsKey(name)) {
+          throw new IllegalArgumentException("there is a command named " + name + " already");
+        }
+        line.addSubcommand(ModelCommand.of(models.plugin(name)));
+      }
+    }
+    return line.setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Path.class, name -> path(Path::of, name))
         .setParameterExceptionHandler(Main::explain)
         .setExecutionExceptionHandler(Main::explain)
         .setExecutionStrategy(
             parsed -> {
               refuse(parsed);
-              return new CommandLine.RunLast().execute(parsed);
+              return Transaction.execute(parsed);
             });
   }
 
@@ -151,10 +190,10 @@ public final class Main {
     return ExitCode.PASS;
   }
 
-  private static Path path(String name) {
+  private static Path path(Function<String, Path> files, String name) {
     try {
       if (!name.isEmpty()) {
-        return Path.of(name);
+        return files.apply(name);
       }
     } catch (InvalidPathException e) {
       // said below

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,6 +31,7 @@ import plumbline.models.relational.NetworkChains;
 import plumbline.models.relational.NetworkFile;
 import plumbline.models.relational.RelationalPriors;
 import plumbline.models.relational.SequentialStart;
+import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
@@ -39,6 +41,7 @@ import plumbline.sampling.Checkpoint;
 @Command(
     name = "network",
     mixinStandardHelpOptions = true,
+    subcommands = NetworkAudit.class,
     description = {
       "Fits a relational model to a network; chains, diagnostics and held-out scores come out.",
       "FILE is an adjacency CSV (0, 1, NA where hidden), an edge list, Matrix Market or GraphML.",
@@ -56,19 +59,21 @@ final class NetworkCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "FILE", description = "the network")
+  // Not required by the parser, which would ask for it before the subcommand as well.
+  @Parameters(paramLabel = "FILE", arity = "0..1", description = "the network")
+  private @Nullable Path given;
+
   private Path file = Path.of("");
 
   @Option(names = "--model", description = "ila, lfrm or irm (default: ila)")
   private String model = "ila";
 
-  @Option(names = "--directed", description = "links have a direction")
-  private boolean directed;
+  @Mixin private final DyadOptions kinds = new DyadOptions();
 
   @Option(
       names = "--holdout",
       paramLabel = "FRACTION",
-      description = "hide this part of the dyads from the chains and predict them")
+      description = "hide this part of the dyads from the chains and predict them (--holdout-of)")
   private @Nullable Double holdout;
 
   @Option(names = "--chains", description = "chains (default: ${DEFAULT-VALUE})")
@@ -90,10 +95,14 @@ final class NetworkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (given == null) {
+      throw new IllegalArgumentException("a FILE is missing: the network to fit a model to");
+    }
+    file = given;
     if (!List.of("prior", "sequential").contains(start)) {
       throw new IllegalArgumentException("--start must be prior or sequential, not " + start);
     }
-    NetworkFile data = NetworkFile.read(file, directed);
+    NetworkFile data = kinds.read(file);
     Dyads dyads = data.network().dyads();
     FitJudgement judgement =
         switch (model) {
@@ -109,11 +118,12 @@ final class NetworkCommand implements Callable<Integer> {
   private <S> FitJudgement fit(LinkModel<S> law, NetworkFile data) {
     SeededRng rng = Rng.seeded(global.seed);
     Optional<HeldOut> hidden =
-        Optional.ofNullable(holdout)
-            .map(part -> HeldOut.of(data.network(), part, rng.child("holdout")));
+        Optional.ofNullable(holdout).map(part -> hide(data.network(), part, rng.child("holdout")));
     Network seen = hidden.map(HeldOut::train).orElse(data.network());
-    NetworkChains run =
-        new NetworkChains(chains, burnIn, iterations, hidden.map(HeldOut::dyads).orElse(Ints.of()));
+    Ints heldOut = hidden.map(HeldOut::dyads).orElse(Ints.of());
+    Ints unknown = unknown(data.network());
+    Ints predicted = Ints.of(IntStream.concat(heldOut.stream(), unknown.stream()).toArray());
+    NetworkChains run = new NetworkChains(chains, burnIn, iterations, predicted);
     NetworkChains.Result<S> result =
         run.run(
             law,
@@ -128,14 +138,41 @@ final class NetworkCommand implements Callable<Integer> {
             checkpoint(data.network()));
     Summary summary = Summary.of(result.draws());
     FitJudgement judgement = FitJudgement.of(result.draws(), name -> true);
-    Optional<HeldOut.Scores> scores = hidden.map(h -> h.score(result.probabilities()));
+    Optional<HeldOutScores> scores =
+        hidden.map(
+            h ->
+                HeldOutScores.of(
+                    h,
+                    Doubles.generate(heldOut.size(), d -> result.probabilities().get(d)),
+                    kinds.hidesPairs()));
     out()
         .println(
             global.format == GlobalOptions.Format.json
                 ? Json.text(json(data, summary, judgement, scores))
                 : text(data, summary, judgement, scores));
-    global.out().ifPresent(folder -> NetworkOutput.write(folder, data, result, summary, hidden));
+    global.write(folder -> NetworkOutput.write(folder, data, result, summary, hidden, unknown));
     return judgement;
+  }
+
+  private HeldOut hide(Network network, double part, SeededRng rng) {
+    return kinds.hidesPairs()
+        ? HeldOut.ofPairs(network, part, rng)
+        : HeldOut.of(network, part, rng);
+  }
+
+  /** Dyads that the file says nothing about. */
+  private static Ints unknown(Network network) {
+    IntStream.Builder unknown = IntStream.builder();
+    int n = network.size();
+    network
+        .dyads()
+        .forEach(
+            dyad -> {
+              if (!network.observed(dyad / n, dyad % n)) {
+                unknown.add(dyad);
+              }
+            });
+    return Ints.of(unknown.build().toArray());
   }
 
   private Checkpoint checkpoint(Network network) {
@@ -145,37 +182,27 @@ final class NetworkCommand implements Callable<Integer> {
   }
 
   private Map<String, @Nullable Object> json(
-      NetworkFile data, Summary summary, FitJudgement judgement, Optional<HeldOut.Scores> scores) {
+      NetworkFile data, Summary summary, FitJudgement judgement, Optional<HeldOutScores> scores) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("model", model);
     json.put("objects", data.network().size());
     json.put("links", data.network().links());
-    json.put("directed", directed);
+    json.put("directed", kinds.directed);
+    json.put("selfLinks", kinds.selfLinks);
     json.put("start", start);
     json.put("seed", global.seed);
     json.put("diagnostics", SummaryJson.of(summary));
     FitOutput.put(json, judgement);
-    json.put("holdout", scores.map(this::json).orElse(null));
+    json.put(
+        "holdout", scores.map(part -> part.json(Objects.requireNonNull(holdout))).orElse(null));
     if (scores.isEmpty()) {
       json.put("note", "held-out scores need --holdout");
     }
     return json;
   }
 
-  private Map<String, @Nullable Object> json(HeldOut.Scores scores) {
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("fraction", holdout);
-    json.put("logLikelihood", scores.logLikelihood());
-    json.put("auc", Double.isNaN(scores.auc()) ? null : scores.auc());
-    if (Double.isNaN(scores.auc())) {
-      json.put("note", "auc needs hidden links and hidden non-links");
-    }
-    json.put("error", scores.error());
-    return json;
-  }
-
   private String text(
-      NetworkFile data, Summary summary, FitJudgement judgement, Optional<HeldOut.Scores> scores) {
+      NetworkFile data, Summary summary, FitJudgement judgement, Optional<HeldOutScores> scores) {
     List<String> lines = new ArrayList<>();
     lines.add(
         String.format(

@@ -10,6 +10,7 @@ import plumbline.models.relational.HeldOut;
 import plumbline.models.relational.IlaState;
 import plumbline.models.relational.IrmState;
 import plumbline.models.relational.LfrmState;
+import plumbline.models.relational.Network;
 import plumbline.models.relational.NetworkChains;
 import plumbline.models.relational.NetworkFile;
 import plumbline.models.relational.Partitions;
@@ -18,7 +19,11 @@ import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
 
-/** The files of a fitted network: chains, summary, features or clusters, weights, predictions. */
+/**
+ * The files of a fitted network: chains, summary, who is together how often, the best partition
+ * with the densities of its blocks, predictions of all unknown dyads; and, as an example, the last
+ * state of the first chain.
+ */
 final class NetworkOutput {
   private NetworkOutput() {}
 
@@ -27,12 +32,24 @@ final class NetworkOutput {
       NetworkFile data,
       NetworkChains.Result<S> result,
       Summary summary,
-      Optional<HeldOut> hidden) {
+      Optional<HeldOut> hidden,
+      Ints unknown) {
     SummaryFile.write(folder.resolve("summary.csv"), summary);
     DrawsFile.write(result.draws(), DrawsFormat.CHAINS, folder.resolve("draws.csv"));
     writeMembers(folder, data.names(), result.last().get(0));
-    result.partitions().ifPresent(p -> writePartitions(folder, data.names(), p));
-    NetworkPictures.write(folder, data.network(), result);
+    Network seen = hidden.map(HeldOut::train).orElse(data.network());
+    result
+        .partitions()
+        .ifPresent(
+            partitions -> {
+              writePartitions(folder, data.names(), partitions);
+              writeTogether(folder, data.names(), partitions.together());
+              BlockDensities.write(folder.resolve("blocks.csv"), seen, partitions.binder());
+            });
+    NetworkPictures.write(folder, data.names(), data.network(), result);
+    if (unknown.size() > 0) {
+      writeUnknown(folder, data.names(), unknown, result);
+    }
     hidden.ifPresent(h -> writePredictions(folder, data.names(), h, result));
   }
 
@@ -80,12 +97,60 @@ final class NetworkOutput {
   private static void writePartitions(Path folder, List<String> names, Partitions partitions) {
     Ints binder = partitions.binder();
     Ints variation = partitions.leastVariation();
+    double[][] together = partitions.together();
     List<List<Object>> rows = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
-      rows.add(List.of(names.get(i), binder.get(i), variation.get(i)));
+      rows.add(
+          List.of(names.get(i), binder.get(i), variation.get(i), certainty(i, binder, together)));
     }
     CsvWriter.write(
-        folder.resolve("partition.csv"), List.of("object", "binder", "variation"), rows);
+        folder.resolve("partition.csv"),
+        List.of("object", "binder", "variation", "certainty"),
+        rows);
+  }
+
+  /** How often on average an object is with the others of its cluster; alone: how often alone. */
+  private static double certainty(int i, Ints binder, double[][] together) {
+    double sum = 0;
+    int others = 0;
+    double most = 0;
+    for (int j = 0; j < binder.size(); j++) {
+      if (j != i) {
+        most = Math.max(most, together[i][j]);
+        if (binder.get(j) == binder.get(i)) {
+          sum += together[i][j];
+          others++;
+        }
+      }
+    }
+    return others == 0 ? 1 - most : sum / others;
+  }
+
+  private static void writeTogether(Path folder, List<String> names, double[][] together) {
+    List<List<Object>> rows = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      for (int j = i + 1; j < names.size(); j++) {
+        rows.add(List.of(names.get(i), names.get(j), together[i][j]));
+      }
+    }
+    CsvWriter.write(
+        folder.resolve("together.csv"), List.of("object", "other", "probability"), rows);
+  }
+
+  /** Links of dyads that the file does not know; their predictions follow those held out. */
+  private static void writeUnknown(
+      Path folder, List<String> names, Ints unknown, NetworkChains.Result<?> result) {
+    int n = names.size();
+    int first = result.probabilities().size() - unknown.size();
+    List<List<Object>> rows = new ArrayList<>();
+    for (int d = 0; d < unknown.size(); d++) {
+      rows.add(
+          List.of(
+              names.get(unknown.get(d) / n),
+              names.get(unknown.get(d) % n),
+              result.probabilities().get(first + d)));
+    }
+    CsvWriter.write(folder.resolve("unknown.csv"), List.of("from", "to", "probability"), rows);
   }
 
   private static void writePredictions(

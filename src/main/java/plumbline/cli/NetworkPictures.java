@@ -8,6 +8,7 @@ import plumbline.models.relational.Network;
 import plumbline.models.relational.NetworkChains;
 import plumbline.models.relational.ObjectOrder;
 import plumbline.models.relational.Partitions;
+import plumbline.numerics.Ints;
 import plumbline.report.ChainPlots;
 import plumbline.report.ChartImage;
 import plumbline.report.GraphFigures;
@@ -16,7 +17,8 @@ import plumbline.report.GraphFigures;
 final class NetworkPictures {
   private NetworkPictures() {}
 
-  static void write(Path folder, Network network, NetworkChains.Result<?> result) {
+  static void write(
+      Path folder, List<String> names, Network network, NetworkChains.Result<?> result) {
     List<String> titles = new ArrayList<>();
     List<IntFunction<double[]>> matrices = new ArrayList<>();
     titles.add("Links");
@@ -29,9 +31,13 @@ final class NetworkPictures {
               titles.add("Together in the draws");
               matrices.add(i -> together[i]);
             });
+    Ints order =
+        result
+            .partitions()
+            .map(partitions -> ObjectOrder.of(partitions.binder()))
+            .orElseGet(() -> ObjectOrder.of(result.last().get(0), network.size()));
     ChartImage.save(
-        GraphFigures.sorted(titles, matrices, ObjectOrder.of(result.last().get(0), network.size())),
-        folder.resolve("adjacency.png"));
+        GraphFigures.sorted(titles, matrices, order, names), folder.resolve("adjacency.png"));
     ChartImage.save(ChainPlots.all(result.draws()), folder.resolve("chains.png"));
   }
 

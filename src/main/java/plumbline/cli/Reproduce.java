@@ -20,6 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.report.LedgerCounts;
 import plumbline.report.LedgerEntry;
 import plumbline.report.LedgerFile;
 import plumbline.report.NotebookFile;
@@ -195,20 +196,38 @@ final class Reproduce implements Callable<Integer> {
     AtomicFile.write(reproduction.resolve("ledger.json"), LedgerFile.json(ledger));
   }
 
-  private static List<LedgerEntry> ledger(List<Reproduction> results) {
-    return results.stream().flatMap(result -> result.publishedLedger().stream()).toList();
+  /** The rows of the notebooks; if these are all, also of what no notebook has a row for. */
+  private List<LedgerEntry> ledger(List<Reproduction> results) {
+    List<LedgerEntry> rows = new ArrayList<>();
+    results.forEach(result -> rows.addAll(result.publishedLedger()));
+    if (names.isEmpty()) {
+      rows.addAll(PublishedItem.further(rows));
+    }
+    return rows;
+  }
+
+  private static String counts(LedgerCounts counts) {
+    return counts.sentence()
+        + (counts.findingSentence().isEmpty() ? "" : "; " + counts.findingSentence());
   }
 
   private static String accountedFor(List<LedgerEntry> ledger) {
     List<PublishedItem> missing = PublishedItem.missing(ledger);
     int all = PublishedItem.all().size();
-    return "ledger: %d of %d published items have a row%s"
+    String byDocument =
+        PublishedItem.all().stream()
+            .map(PublishedItem::document)
+            .distinct()
+            .map(name -> "\n  " + name + ": " + counts(LedgerCounts.of(name, ledger)))
+            .collect(Collectors.joining());
+    return "ledger: %d of %d published items have a row%s%s"
         .formatted(
             all - missing.size(),
             all,
             missing.stream()
                 .map(item -> "\n  none for " + item.document() + ", " + item.item())
-                .collect(Collectors.joining()));
+                .collect(Collectors.joining()),
+            byDocument);
   }
 
   private void print(Path reproduction, List<Reproduction> results) {

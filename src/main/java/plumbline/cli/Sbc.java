@@ -116,7 +116,7 @@ final class Sbc implements Callable<Integer> {
     out()
         .println(
             global.format == GlobalOptions.Format.json ? Json.text(json) : text(report, input));
-    global.out().ifPresent(folder -> write(folder, report));
+    global.write(folder -> write(folder, report));
     return ExitCode.of(report.verdict());
   }
 

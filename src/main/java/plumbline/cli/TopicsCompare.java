@@ -214,14 +214,12 @@ final class TopicsCompare implements Callable<Integer> {
   private void report(List<Line> lines, PairedComparison paired, TopicAlignment alignment) {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     List<Map<String, Object>> rows = lines.stream().map(TopicsCompare::json).toList();
-    global
-        .out()
-        .ifPresent(
-            folder ->
-                CsvWriter.write(
-                    folder.resolve("comparison.csv"),
-                    List.copyOf(rows.isEmpty() ? List.of() : rows.get(0).keySet()),
-                    rows.stream().map(row -> new ArrayList<>(row.values())).toList()));
+    global.write(
+        folder ->
+            CsvWriter.write(
+                folder.resolve("comparison.csv"),
+                List.copyOf(rows.isEmpty() ? List.of() : rows.get(0).keySet()),
+                rows.stream().map(row -> new ArrayList<>(row.values())).toList()));
     if (global.format == GlobalOptions.Format.json) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("method", method);

@@ -166,7 +166,7 @@ final class TopicsEvaluate implements Callable<Integer> {
               result.standardError()));
     }
     double perplexity = Math.exp(-sum / seen.corpus().tokens());
-    global.out().ifPresent(dir -> CsvWriter.write(dir.resolve("evaluation.csv"), header, rows));
+    global.write(dir -> CsvWriter.write(dir.resolve("evaluation.csv"), header, rows));
     if (global.format == GlobalOptions.Format.json) {
       List<Map<String, Object>> lines = new ArrayList<>();
       for (List<Object> row : rows) {

@@ -1,7 +1,5 @@
 package plumbline.cli;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,6 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.models.topics.ModelFolder;
+import plumbline.models.topics.TopicModel;
 import plumbline.random.Rng;
 
 /** {@code plumbline topics perturb}: a model with random topics mixed in. */
@@ -54,13 +53,9 @@ final class TopicsPerturb implements Callable<Integer> {
     if (!(concentration > 0)) {
       throw new IllegalArgumentException("--concentration must be positive, not " + concentration);
     }
-    try {
-      ModelFolder.write(
-          folder,
-          ModelFolder.read(model).perturbed(weight, concentration, Rng.seeded(global.seed)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    TopicModel changed =
+        ModelFolder.read(model).perturbed(weight, concentration, Rng.seeded(global.seed));
+    global.write(parts -> ModelFolder.write(parts, changed));
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("model", folder.toString());
     json.put("seed", global.seed);

@@ -1,8 +1,6 @@
 package plumbline.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -140,11 +138,7 @@ final class TopicsTrain implements Callable<Integer> {
         parallel || checkpoints.asked()
             ? TrainedTopics.inTurn(chains, trainer, seed, progress, checkpoint)
             : TrainedTopics.together(chains, trainer, seed, global.replicates(), progress);
-    try {
-      trained.fit().write(folder);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    global.write(parts -> trained.fit().write(parts));
     report(read, trained, folder);
     return FitOutput.status(trained.judgement());
   }

@@ -19,11 +19,17 @@ final class VisibleText extends FilterWriter {
   /**
    * A writer that shows what the given one would send.
    *
-   * @param out where the text goes
+   * @param target where the text goes
    * @return a writer that flushes at the end of each line
    */
-  static PrintWriter on(PrintWriter out) {
-    return new PrintWriter(new VisibleText(out), true);
+  static PrintWriter on(PrintWriter target) {
+    return new PrintWriter(new VisibleText(target), true) {
+      @Override
+      public boolean checkError() {
+        boolean here = super.checkError(); // flushes first
+        return target.checkError() || here;
+      }
+    };
   }
 
   @Override

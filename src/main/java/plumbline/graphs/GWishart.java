@@ -62,8 +62,8 @@ public record GWishart(Graph graph, double df, Doubles scale) {
    * A draw by Lenkoski's (2013) "direct" sampler, which is <em>not</em> exact unless the graph is
    * complete: it completes the covariance of a draw from the complete graph, whose cliques depend
    * on each other where those of the G-Wishart law are independent. On the path 1-3-2 with S = I
-   * the entries k_11 and k_22 are independent; in these draws their correlation is about 0.15 at b
-   * = 3.
+   * the entries k_11 and k_22 are independent; in these draws their correlation is 1 / (b + 4). Two
+   * nodes without an edge have 1 / (b + 3).
    *
    * @param rng the source of randomness
    * @return approximately distributed K, [p x p] row by row

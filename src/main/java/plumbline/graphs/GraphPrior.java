@@ -7,7 +7,7 @@ import plumbline.numerics.Doubles;
  * The prior of graph and precision matrix: edges are independent, and {@code K | G ~ W_G(b, S)}.
  *
  * @param nodes p, at least 1
- * @param df b, above 2, so that the law is proper on every graph
+ * @param df b, above 2, as in the documents and in BDgraph; the law is proper for every positive b
  * @param scale S, positive definite, [p x p] row by row
  * @param edgeProbabilities one for each pair in the order of {@link Graph}, inside (0, 1)
  */

@@ -162,7 +162,7 @@ public final class GraphRun {
             .toList();
     Rounds rounds = Rounds.of(workers, progress, checkpoint);
     rounds.run(walks, burnIn + iterations, ROUND);
-    rounds.complete();
+    rounds.finish();
     return GraphSummary.of(walks.stream().map(walk -> walk.tally).toList());
   }
 
@@ -193,7 +193,7 @@ public final class GraphRun {
     }
 
     @Override
-    public int done() {
+    public long done() {
       return done;
     }
 

@@ -63,37 +63,18 @@ public final class Ledger implements Exhibit.Source {
   }
 
   /**
-   * A claim in words.
+   * A claim in words, to be followed by what decides it, e.g. {@code .reproducedIf(condition)}.
    *
    * @param document short name of the document
    * @param item which claim
    * @param published what the document says
    * @param reproduced what we find
-   * @param verdict the outcome
+   * @param evidence where it can be seen, e.g. {@code section 4}
+   * @return the claim, not yet in the ledger
    */
-  public void claim(
-      String document, String item, String published, String reproduced, LedgerVerdict verdict) {
-    claim(document, item, published, reproduced, verdict, "");
-  }
-
-  /**
-   * A claim in words, with its evidence.
-   *
-   * @param document short name of the document
-   * @param item which claim
-   * @param published what the document says
-   * @param reproduced what we find
-   * @param verdict the outcome
-   * @param evidence where it can be seen, e.g. {@code section 4}, or why it cannot be had
-   */
-  public void claim(
-      String document,
-      String item,
-      String published,
-      String reproduced,
-      LedgerVerdict verdict,
-      String evidence) {
-    add(new LedgerEntry(document, item, published, reproduced, "", verdict, evidence));
+  public LedgerClaim claim(
+      String document, String item, String published, String reproduced, String evidence) {
+    return new LedgerClaim(this, document, item, published, reproduced, evidence);
   }
 
   /**
@@ -109,24 +90,24 @@ public final class Ledger implements Exhibit.Source {
       String document, String item, Verdict expected, Verdict found, String evidence) {
     LedgerVerdict outcome =
         expected == found ? LedgerVerdict.REPRODUCED : LedgerVerdict.NOT_REPRODUCED;
-    claim(document, item, expected.name(), found.name(), outcome, evidence);
+    add(new LedgerEntry(document, item, expected.name(), found.name(), "", outcome, evidence));
   }
 
   /**
-   * What became of one of the items that each reproduction must account for ({@link
-   * PublishedItem}); what the document says is known from there.
+   * One of the items that each reproduction must account for ({@link PublishedItem}); what the
+   * document says is known from there. To be followed by what decides it, e.g. {@code
+   * .reproducedIf(condition)}.
    *
    * @param document short name of the document
-   * @param item the item's label
+   * @param item the item's label, or the label, a colon and more words
    * @param reproduced what we find
-   * @param verdict the outcome
-   * @param evidence where it can be seen, e.g. {@code section 4}, or why it cannot be had
+   * @param evidence where it can be seen, e.g. {@code section 4}
+   * @return the claim, not yet in the ledger
    * @throws IllegalArgumentException if there is no such item
    */
-  public void item(
-      String document, String item, String reproduced, LedgerVerdict verdict, String evidence) {
+  public LedgerClaim item(String document, String item, String reproduced, String evidence) {
     String published = PublishedItem.of(document, item).published();
-    claim(document, item, published, reproduced, verdict, evidence);
+    return claim(document, item, published, reproduced, evidence);
   }
 
   /**

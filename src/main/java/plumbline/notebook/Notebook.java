@@ -157,9 +157,9 @@ public final class Notebook {
             "seed", Long.toString(seed),
             "version", RunInfo.libraryVersion());
     Path file = Path.of(folder).resolve("run-" + checkpointed.size() + ".checkpoint");
-    return new NotebookCheckpoint(
-        FileCheckpoint.at(file, settings, /* resume= */ true, BETWEEN_SAVES)
-            .goingOn(System.err::println));
+    // A finished run stays there: the folder goes when the whole notebook has passed.
+    return FileCheckpoint.at(file, settings, /* resume= */ true, BETWEEN_SAVES)
+        .goingOn(System.err::println);
   }
 
   /**

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.OptionalLong;
 import org.apache.commons.rng.core.RandomProviderDefaultState;
 import org.apache.commons.rng.core.source64.L64X128Mix;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
@@ -22,12 +23,14 @@ public final class SeededRng implements Rng {
   private static final double TWO_POW_MINUS_53 = 0x1.0p-53;
   private static final int FEW = 8;
 
+  private final OptionalLong seed;
   private final byte[] key;
   private final L64X128Mix generator;
   private final ZigguratSampler.NormalizedGaussian gaussian;
   private final ZigguratSampler.Exponential exponential;
 
-  private SeededRng(byte[] key, L64X128Mix generator) {
+  private SeededRng(OptionalLong seed, byte[] key, L64X128Mix generator) {
+    this.seed = seed;
     this.key = key;
     this.generator = generator;
     this.gaussian = ZigguratSampler.NormalizedGaussian.of(generator);
@@ -35,7 +38,7 @@ public final class SeededRng implements Rng {
   }
 
   static SeededRng of(long seed) {
-    return fromKey(hash(new byte[0], (byte) 'r', longBytes(seed)));
+    return fromKey(OptionalLong.of(seed), hash(new byte[0], (byte) 'r', longBytes(seed)));
   }
 
   /**
@@ -46,16 +49,25 @@ public final class SeededRng implements Rng {
    * @throws IllegalArgumentException if the state is not one of this generator
    */
   public static SeededRng restore(RngState state) {
-    SeededRng rng = fromKey(HexFormat.of().parseHex(state.key()));
+    SeededRng rng = fromKey(OptionalLong.empty(), HexFormat.of().parseHex(state.key()));
     rng.generator.restoreState(
         new RandomProviderDefaultState(HexFormat.of().parseHex(state.generator())));
     return rng;
   }
 
-  private static SeededRng fromKey(byte[] key) {
+  private static SeededRng fromKey(OptionalLong root, byte[] key) {
     ByteBuffer words = ByteBuffer.wrap(key);
     long[] seed = {words.getLong(), words.getLong(), words.getLong(), words.getLong()};
-    return new SeededRng(key, new L64X128Mix(seed));
+    return new SeededRng(root, key, new L64X128Mix(seed));
+  }
+
+  /**
+   * The seed at the root of this stream's path.
+   *
+   * @return the seed; empty for a stream that was {@linkplain #restore restored}, and its children
+   */
+  public OptionalLong seed() {
+    return seed;
   }
 
   /**
@@ -215,12 +227,12 @@ public final class SeededRng implements Rng {
 
   @Override
   public SeededRng child(String label) {
-    return fromKey(hash(key, (byte) 's', label.getBytes(StandardCharsets.UTF_8)));
+    return fromKey(seed, hash(key, (byte) 's', label.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Override
   public SeededRng child(long index) {
-    return fromKey(hash(key, (byte) 'i', longBytes(index)));
+    return fromKey(seed, hash(key, (byte) 'i', longBytes(index)));
   }
 
   private static byte[] longBytes(long value) {

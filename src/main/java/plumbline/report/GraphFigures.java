@@ -4,6 +4,7 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -21,6 +22,7 @@ import plumbline.numerics.Ints;
 public final class GraphFigures {
   private static final int MOST_POINTS = 1000;
   private static final int MOST_ROWS = 250;
+  private static final int MOST_NAMES = 40;
   private static final double HARDLY = 0.05;
   private static final float THICKEST = 6;
 
@@ -44,6 +46,17 @@ public final class GraphFigures {
    */
   public static HeatMapChart heatMap(
       String title, String xTitle, String yTitle, double[][] matrix, double most) {
+    HeatMapChart chart = heatMap(title, xTitle, yTitle, most);
+    chart.addSeries(
+        title,
+        numbers(matrix[0].length, false),
+        numbers(matrix.length, true),
+        fill(chart, matrix, most));
+    return chart;
+  }
+
+  /** The cells, for a chart whose marks are as far apart as so many rows need. */
+  private static List<Number[]> fill(HeatMapChart chart, double[][] matrix, double most) {
     int rows = matrix.length;
     int columns = matrix[0].length;
     List<Number[]> cells = new ArrayList<>();
@@ -52,6 +65,11 @@ public final class GraphFigures {
         cells.add(new Number[] {j, rows - 1 - i, Math.min(matrix[i][j], most)});
       }
     }
+    chart.getStyler().setXAxisTickMarkSpacingHint(rows > 20 ? 60 : 20); // XChart takes it for both
+    return cells;
+  }
+
+  private static HeatMapChart heatMap(String title, String xTitle, String yTitle, double most) {
     HeatMapChart chart =
         new HeatMapChartBuilder()
             .width(FigureStyle.SQUARE)
@@ -65,29 +83,47 @@ public final class GraphFigures {
     chart.getStyler().setLegendVisible(false);
     chart.getStyler().setMin(0);
     chart.getStyler().setMax(most);
-    chart.getStyler().setXAxisTickMarkSpacingHint(rows > 20 ? 60 : 20); // XChart takes it for both
-    chart.addSeries(title, numbers(columns, false), numbers(rows, true), cells);
     return chart;
   }
 
   /**
    * Square matrices side by side with rows and columns in a given order, as heat maps. Where they
-   * have more rows than a figure has room for, cells are averages of blocks.
+   * have more rows than a figure has room for, cells are averages of blocks, and the axes say that
+   * their numbers are positions in that order; else the names stand there.
    *
    * @param titles of the matrices
    * @param matrices for each, a row by its number
    * @param order of the rows and columns, each once
+   * @param names one for each row, by its number
    * @return square figures
    */
   public static FigureGrid sorted(
-      List<String> titles, List<IntFunction<double[]>> matrices, Ints order) {
+      List<String> titles, List<IntFunction<double[]>> matrices, Ints order, List<String> names) {
+    boolean few = order.size() <= MOST_NAMES;
+    String axis = few ? "" : "position in this order";
     HeatMapChart[] charts = new HeatMapChart[titles.size()];
     for (int m = 0; m < charts.length; m++) {
       double[][] cells = averaged(matrices.get(m), order);
-      double most = Arrays.stream(cells).flatMapToDouble(Arrays::stream).max().orElse(0);
-      charts[m] = heatMap(titles.get(m), "", "", cells, Math.max(most, 1e-300));
+      double largest = Arrays.stream(cells).flatMapToDouble(Arrays::stream).max().orElse(0);
+      double most = Math.max(largest, 1e-300);
+      charts[m] =
+          few
+              ? named(titles.get(m), order.stream().mapToObj(names::get).toList(), cells, most)
+              : heatMap(titles.get(m), axis, axis, cells, most);
     }
     return FigureGrid.of(charts.length, charts);
+  }
+
+  private static HeatMapChart named(
+      String title, List<String> names, double[][] cells, double most) {
+    HeatMapChart chart = heatMap(title, "", "", most);
+    List<Number[]> filled = fill(chart, cells, most);
+    chart.getStyler().setXAxisLabelRotation(90);
+    chart.getStyler().setXAxisTickMarkSpacingHint(1);
+    List<String> upwards = new ArrayList<>(names);
+    Collections.reverse(upwards);
+    chart.addSeries(title, names, upwards, filled);
+    return chart;
   }
 
   private static double[][] averaged(IntFunction<double[]> matrix, Ints order) {

@@ -1,6 +1,10 @@
 package plumbline.report;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * One line of the ledger: what a document says, what we get, and the verdict.
@@ -9,8 +13,10 @@ import java.util.Locale;
  * @param item which claim, e.g. {@code Table 1, row 2}
  * @param published as in the document
  * @param reproduced ours
- * @param tolerance what difference still counts as the same, and why if that is not plain
+ * @param tolerance what difference still counts as the same, or the criterion of a shape
  * @param verdict the outcome
+ * @param findings names of the records in {@link Findings} that the row rests on; empty unless the
+ *     verdict is {@link LedgerVerdict#FINDING}
  * @param evidence where it can be seen, e.g. {@code section 4}, or why it cannot be had
  */
 public record LedgerEntry(
@@ -20,12 +26,45 @@ public record LedgerEntry(
     String reproduced,
     String tolerance,
     LedgerVerdict verdict,
+    List<String> findings,
     String evidence) {
-  /** Checks that the claim can be found again. */
+  /**
+   * Checks that the claim can be found again, and the finding too.
+   *
+   * @throws IllegalArgumentException if the document or item is blank, or if the verdict is a
+   *     finding without a record or a record stands under another verdict
+   */
   public LedgerEntry {
     if (document.isBlank() || item.isBlank()) {
       throw new IllegalArgumentException("a ledger entry needs a document and an item");
     }
+    if (findings.isEmpty() == (verdict == LedgerVerdict.FINDING)) {
+      throw new IllegalArgumentException(
+          "the verdict \"finding\", and no other, names its records: " + item);
+    }
+    findings = List.copyOf(findings);
+  }
+
+  /**
+   * A row that rests on no finding.
+   *
+   * @param document short name of the document
+   * @param item which claim
+   * @param published as in the document
+   * @param reproduced ours
+   * @param tolerance what difference still counts as the same, or the criterion of a shape
+   * @param verdict the outcome, no finding
+   * @param evidence where it can be seen, or why it cannot be had
+   */
+  public LedgerEntry(
+      String document,
+      String item,
+      String published,
+      String reproduced,
+      String tolerance,
+      LedgerVerdict verdict,
+      String evidence) {
+    this(document, item, published, reproduced, tolerance, verdict, List.of(), evidence);
   }
 
   /**
@@ -64,7 +103,38 @@ public record LedgerEntry(
    * @return a copy
    */
   public LedgerEntry withEvidence(String other) {
-    return new LedgerEntry(document, item, published, reproduced, tolerance, verdict, other);
+    return new LedgerEntry(
+        document, item, published, reproduced, tolerance, verdict, findings, other);
+  }
+
+  /**
+   * How much the finding matters: the gravest grade of its records.
+   *
+   * @return empty unless the verdict is a finding
+   * @throws IllegalArgumentException if there is no such finding
+   */
+  public Optional<Grade> grade() {
+    return findings.stream()
+        .map(id -> Findings.shipped().named(id).grade())
+        .min(java.util.Comparator.naturalOrder());
+  }
+
+  /**
+   * The findings as the ledger shows them.
+   *
+   * @return grade, colon and names; empty text if there is none
+   */
+  String findingText() {
+    return grade().map(grade -> grade + ": " + String.join(", ", findings)).orElse("");
+  }
+
+  /** The names in what {@link #findingText} gave. */
+  static List<String> findingsIn(String text) {
+    return text.isBlank()
+        ? List.of()
+        : Arrays.stream(text.replaceFirst("^[^:/]*: ", "").split(",", -1))
+            .map(String::strip)
+            .collect(Collectors.toUnmodifiableList());
   }
 
   /** The shortest text that reads back as the same number; whole numbers without a point. */

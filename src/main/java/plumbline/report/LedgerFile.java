@@ -60,6 +60,10 @@ public final class LedgerFile {
       put(object, "reproduced", entry.reproduced());
       put(object, "tolerance", entry.tolerance());
       object.put("verdict", entry.verdict().toString());
+      entry.grade().ifPresent(grade -> object.put("grade", grade.toString()));
+      if (!entry.findings().isEmpty()) {
+        entry.findings().forEach(object.putArray("findings")::add);
+      }
       object.put("evidence", entry.evidence());
     }
     return list;
@@ -97,6 +101,7 @@ public final class LedgerFile {
                 node.path("reproduced").asText(),
                 node.path("tolerance").asText(),
                 LedgerVerdict.of(node.path("verdict").asText()),
+                texts(node.path("findings")),
                 node.path("evidence").asText()));
       } catch (IllegalArgumentException e) {
         throw new DataFileException(
@@ -104,6 +109,12 @@ public final class LedgerFile {
       }
     }
     return entries;
+  }
+
+  private static List<String> texts(JsonNode list) {
+    List<String> texts = new ArrayList<>();
+    list.forEach(text -> texts.add(text.asText()));
+    return texts;
   }
 
   /**
@@ -124,7 +135,7 @@ public final class LedgerFile {
    * @return the text
    */
   public static String csv(List<LedgerEntry> entries) {
-    return "document,item,published,reproduced,tolerance,verdict,evidence\n"
+    return "document,item,published,reproduced,tolerance,verdict,evidence,grade,findings\n"
         + entries.stream()
             .map(
                 e ->
@@ -135,7 +146,9 @@ public final class LedgerFile {
                             e.reproduced(),
                             e.tolerance(),
                             e.verdict().toString(),
-                            e.evidence())
+                            e.evidence(),
+                            e.grade().map(Grade::toString).orElse(""),
+                            String.join(" ", e.findings()))
                         .map(LedgerFile::quote)
                         .collect(Collectors.joining(",", "", "\n")))
             .collect(Collectors.joining());
@@ -162,6 +175,7 @@ public final class LedgerFile {
             StringColumn.create("reproduced"),
             StringColumn.create("tolerance"),
             StringColumn.create("verdict"),
+            StringColumn.create("finding"),
             StringColumn.create("evidence"));
     for (LedgerEntry entry : entries) {
       table.stringColumn(0).append(entry.document());
@@ -170,16 +184,19 @@ public final class LedgerFile {
       table.stringColumn(3).append(shown(entry.reproduced()));
       table.stringColumn(4).append(shown(entry.tolerance()));
       table.stringColumn(5).append(entry.verdict().toString());
-      table.stringColumn(6).append(entry.evidence());
+      table.stringColumn(6).append(entry.findingText());
+      table.stringColumn(7).append(entry.evidence());
     }
     return narrow(table);
   }
 
   /** Without what a reader need not be told in every row: words need the room. */
   private static Table narrow(Table table) {
-    StringColumn tolerance = table.stringColumn("tolerance");
-    if (tolerance.asList().stream().allMatch(String::isEmpty)) {
-      table.removeColumns(tolerance);
+    for (String name : List.of("tolerance", "finding")) {
+      StringColumn column = table.stringColumn(name);
+      if (column.asList().stream().allMatch(String::isEmpty)) {
+        table.removeColumns(column);
+      }
     }
     StringColumn document = table.stringColumn("document");
     if (document.unique().size() == 1) {

@@ -1,15 +1,12 @@
 package plumbline.report;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The ledger on the page of a reproduction: one table for each document, and what is missing. */
 final class LedgerSection {
-  /** A row, the notebook that it comes from and the cell that it speaks of. */
+  /** A row, the notebook that it comes from (empty for none) and the cell that it speaks of. */
   private record Row(LedgerEntry entry, String notebook, int cell) {}
 
   private LedgerSection() {}
@@ -28,10 +25,14 @@ final class LedgerSection {
         rows.add(new Row(notebook.ledger().get(i), notebook.name(), notebook.cells().get(i)));
       }
     }
+    if (complete) {
+      PublishedItem.further(rows.stream().map(Row::entry).toList())
+          .forEach(entry -> rows.add(new Row(entry, "", 0)));
+    }
     List<PublishedItem> items = PublishedItem.all();
     StringBuilder html = new StringBuilder(1 << 14);
     html.append("<h2 id=\"ledger\">Ledger: published, reproduced</h2>\n");
-    counts(html, rows);
+    LedgerCounts.html(html, rows.stream().map(Row::entry).toList());
     if (complete) {
       missing(html, rows);
     }
@@ -50,22 +51,11 @@ final class LedgerSection {
     return html.toString();
   }
 
-  private static void counts(StringBuilder html, List<Row> rows) {
-    Map<LedgerVerdict, Integer> counts = new EnumMap<>(LedgerVerdict.class);
-    rows.forEach(row -> counts.merge(row.entry().verdict(), 1, Integer::sum));
-    html.append("<p>").append(rows.size()).append(" rows: ");
-    html.append(
-            counts.entrySet().stream()
-                .map(e -> String.format(Locale.ROOT, "%d %s", e.getValue(), e.getKey()))
-                .collect(Collectors.joining(", ")))
-        .append(".</p>\n");
-  }
-
   private static void missing(StringBuilder html, List<Row> rows) {
     List<PublishedItem> missing = PublishedItem.missing(rows.stream().map(Row::entry).toList());
     if (missing.isEmpty()) {
-      html.append("<p class=\"good\">Every figure, table, equation and claim that was to be ")
-          .append("accounted for has a row.</p>\n");
+      html.append("<p class=\"good\">Every figure, table, algorithm, equation and claim that was ")
+          .append("to be accounted for has a row.</p>\n");
       return;
     }
     html.append("<p class=\"bad\">Without a row: ")
@@ -90,7 +80,9 @@ final class LedgerSection {
       return;
     }
     html.append("<h3>").append(items.get(0).number()).append(". ");
-    html.append(Html.escape(items.get(0).title())).append("</h3>\n");
+    html.append(Html.escape(items.get(0).title())).append("</h3>\n<p>");
+    html.append(Html.escape(LedgerCounts.of(own.stream().map(Row::entry).toList()).both()));
+    html.append("</p>\n");
     table(html, own);
   }
 
@@ -106,13 +98,22 @@ final class LedgerSection {
       cell(html, "ours", LedgerFile.shown(entry.reproduced()));
       cell(html, "tolerance", LedgerFile.shown(entry.tolerance()));
       html.append("<td data-label=\"verdict\" class=\"").append(style(entry.verdict()));
-      html.append("\">").append(entry.verdict()).append("</td><td data-label=\"evidence\">");
-      html.append(Html.escape(entry.evidence())).append(entry.evidence().isEmpty() ? "" : " ");
-      html.append("<a href=\"#").append(ReproductionPage.anchor(row.notebook(), row.cell()));
-      html.append("\">notebook ").append(Html.escape(row.notebook().split("-", 2)[0]));
-      html.append(row.cell() == 0 ? "" : ", cell " + row.cell()).append("</a></td></tr>\n");
+      html.append("\">").append(entry.verdict());
+      html.append(Html.escape(entry.findings().isEmpty() ? "" : ": " + entry.findingText()));
+      html.append("</td><td data-label=\"evidence\">").append(Html.escape(entry.evidence()));
+      html.append(row.notebook().isEmpty() ? "" : link(row)).append("</td></tr>\n");
     }
     html.append("</tbody></table>\n");
+  }
+
+  private static String link(Row row) {
+    return (row.entry().evidence().isEmpty() ? "" : " ")
+        + "<a href=\"#"
+        + ReproductionPage.anchor(row.notebook(), row.cell())
+        + "\">notebook "
+        + Html.escape(row.notebook().split("-", 2)[0])
+        + (row.cell() == 0 ? "" : ", cell " + row.cell())
+        + "</a>";
   }
 
   private static void cell(StringBuilder html, String label, String text) {
@@ -122,9 +123,9 @@ final class LedgerSection {
 
   private static String style(LedgerVerdict verdict) {
     return switch (verdict) {
-      case REPRODUCED, REPRODUCED_IN_SHAPE -> "good";
+      case REPRODUCED, REPRODUCED_IN_SHAPE, IMPLEMENTED -> "good";
       case NOT_REPRODUCED -> "bad";
-      case NOT_REPRODUCIBLE, DOCUMENT_IN_ERROR -> "note";
+      case NOT_REPRODUCIBLE, FINDING -> "note";
     };
   }
 }

@@ -208,6 +208,7 @@ public final class NotebookFile {
                 named.getOrDefault("reproduced", ""),
                 named.getOrDefault("tolerance", ""),
                 LedgerVerdict.of(named.getOrDefault("verdict", "")),
+                LedgerEntry.findingsIn(named.getOrDefault("finding", "")),
                 named.getOrDefault("evidence", "")));
       }
     }

@@ -6,12 +6,18 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A figure, table, equation, number or claim of one of the five documents. Each of them must have a
- * row in the ledger: the list is {@code published.tsv}, and a reproduction names what is missing.
+ * A figure, table, algorithm, displayed equation, number or claim of one of the five documents.
+ * Each of them must have a row in the ledger: the list is {@code published.tsv}, and a reproduction
+ * names what is missing. A formula that no notebook has a number for gets its row from the code
+ * that carries it out and the test that would see it wrong.
  *
  * @param number of the document, from 1
  * @param document its short name in the ledger
@@ -19,7 +25,9 @@ import java.util.Optional;
  * @param item its label, e.g. {@code table 2}
  * @param published what the document says
  * @param right what is right instead, where that is known beforehand; else empty
- * @param seen what shows it: a planted bug's name or a section; else empty
+ * @param implementations who carries it out: {@code package.Class} or {@code package.Class#method}
+ * @param tests who would see it wrong: {@code package.Class#method}; empty where a notebook must
+ *     have the row
  */
 public record PublishedItem(
     int number,
@@ -28,7 +36,13 @@ public record PublishedItem(
     String item,
     String published,
     String right,
-    String seen) {
+    List<String> implementations,
+    List<String> tests) {
+  /** Copies the lists. */
+  public PublishedItem {
+    implementations = List.copyOf(implementations);
+    tests = List.copyOf(tests);
+  }
 
   /**
    * All items in the order of the documents.
@@ -49,7 +63,14 @@ public record PublishedItem(
       } else {
         items.add(
             new PublishedItem(
-                number, document, title, fields[0], fields[1], field(fields, 2), field(fields, 3)));
+                number,
+                document,
+                title,
+                fields[0],
+                fields[1],
+                field(fields, 2),
+                names(field(fields, 3)),
+                names(field(fields, 4))));
       }
     }
     return List.copyOf(items);
@@ -59,13 +80,13 @@ public record PublishedItem(
    * The item with a label.
    *
    * @param document the document's short name
-   * @param item the label
+   * @param item the label, or the label, a colon and more words
    * @return the item
    * @throws IllegalArgumentException if there is none
    */
   public static PublishedItem of(String document, String item) {
     return all().stream()
-        .filter(candidate -> candidate.document().equals(document) && candidate.item().equals(item))
+        .filter(candidate -> candidate.document().equals(document) && candidate.isLabelOf(item))
         .findFirst()
         .orElseThrow(
             () ->
@@ -90,16 +111,102 @@ public record PublishedItem(
    * @return what is missing, in the order of the documents
    */
   public static List<PublishedItem> missing(Collection<LedgerEntry> ledger) {
-    return all().stream().filter(item -> ledger.stream().noneMatch(item::isIn)).toList();
+    return without(ledger).filter(item -> item.tests().isEmpty()).toList();
+  }
+
+  /**
+   * The findings that are about this item.
+   *
+   * @return names of records in {@link Findings}; empty if it stands as printed
+   */
+  public List<String> findings() {
+    return Findings.shipped().against(document).stream()
+        .filter(finding -> finding.items().contains(item))
+        .map(Finding::id)
+        .toList();
+  }
+
+  /**
+   * Rows for what no notebook has a row for: formulas that have no number, with their code and
+   * test, and findings that no other row names.
+   *
+   * @param ledger rows of all notebooks
+   * @return the items in the order of the documents, then the findings
+   */
+  public static List<LedgerEntry> further(Collection<LedgerEntry> ledger) {
+    List<LedgerEntry> rows = new ArrayList<>();
+    without(ledger)
+        .filter(item -> !item.tests().isEmpty())
+        .map(PublishedItem::implementedRow)
+        .forEach(rows::add);
+    Set<String> named = new HashSet<>();
+    ledger.forEach(row -> named.addAll(row.findings()));
+    rows.forEach(row -> named.addAll(row.findings()));
+    all().stream()
+        .map(PublishedItem::document)
+        .distinct()
+        .flatMap(document -> Findings.shipped().against(document).stream())
+        .filter(finding -> !named.contains(finding.id()))
+        .map(PublishedItem::findingRow)
+        .forEach(rows::add);
+    return rows;
+  }
+
+  private static Stream<PublishedItem> without(Collection<LedgerEntry> ledger) {
+    return all().stream().filter(item -> ledger.stream().noneMatch(item::isIn));
+  }
+
+  private LedgerEntry implementedRow() {
+    List<String> findings = findings();
+    return new LedgerEntry(
+        document,
+        item,
+        published,
+        right.isEmpty() ? "as printed" : right,
+        "",
+        findings.isEmpty() ? LedgerVerdict.IMPLEMENTED : LedgerVerdict.FINDING,
+        findings,
+        "no notebook has a number for it; implemented by "
+            + shortened(implementations)
+            + ", tested by "
+            + shortened(tests));
+  }
+
+  private static LedgerEntry findingRow(Finding finding) {
+    String shown =
+        finding.evidence().isEmpty() ? "two quotations" : finding.evidence().get(0).command();
+    return new LedgerEntry(
+        finding.subject(),
+        "finding: " + finding.place(),
+        finding.problem(),
+        finding.right(),
+        "",
+        LedgerVerdict.FINDING,
+        List.of(finding.id()),
+        "ERRATA.md: " + shown);
+  }
+
+  /** Without packages, which a reader of the page need not see. */
+  private static String shortened(List<String> names) {
+    return names.stream()
+        .map(name -> name.substring(name.lastIndexOf('.') + 1).replace('#', '.'))
+        .collect(Collectors.joining(", "));
   }
 
   private boolean isIn(LedgerEntry entry) {
-    return entry.document().equals(document)
-        && (entry.item().equals(item) || entry.item().startsWith(item + ":"));
+    return entry.document().equals(document) && isLabelOf(entry.item());
+  }
+
+  private boolean isLabelOf(String words) {
+    return words.equals(item) || words.startsWith(item + ":");
   }
 
   private static String field(String[] fields, int index) {
     return index < fields.length ? fields[index] : "";
+  }
+
+  private static List<String> names(String field) {
+    return field.isEmpty() ? List.of() : List.of(field.split(", ", -1));
   }
 
   private static String text() {

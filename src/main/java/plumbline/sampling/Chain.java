@@ -1,5 +1,7 @@
 package plumbline.sampling;
 
+import java.util.Map;
+import java.util.Optional;
 import plumbline.random.Rng;
 
 /**
@@ -32,4 +34,25 @@ public interface Chain<S, Y> {
    * @param data the new data
    */
   void place(S state, Y data);
+
+  /**
+   * How often the proposals of the updates were accepted since this chain was started. Counts only
+   * grow, also where the chain is placed anew.
+   *
+   * @return update to its count, in sweep order; empty if no update counts
+   */
+  default Map<String, Acceptance> acceptance() {
+    return Map.of();
+  }
+
+  /**
+   * The workspace behind this chain, for those who want its cached numbers.
+   *
+   * @param type the class of the workspace itself, no class above it
+   * @param <W> workspace
+   * @return the workspace, to be looked at and not changed; empty if there is none of that class
+   */
+  default <W extends Workspace<S, Y>> Optional<W> workspace(Class<W> type) {
+    return Optional.empty();
+  }
 }

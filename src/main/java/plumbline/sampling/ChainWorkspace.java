@@ -1,5 +1,6 @@
 package plumbline.sampling;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.Rng;
 
@@ -42,5 +43,10 @@ final class ChainWorkspace<S, Y> implements Workspace<S, Y> {
   @Override
   public S state() {
     return placed().state();
+  }
+
+  @Override
+  public Map<String, Acceptance> acceptance() {
+    return placed().acceptance();
   }
 }

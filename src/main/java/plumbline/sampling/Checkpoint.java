@@ -4,7 +4,8 @@ import java.util.Optional;
 
 /**
  * Where a long run keeps what it needs to continue after it was killed. A run asks {@link #due()}
- * at its safe points, saves there, and removes the checkpoint when it is complete.
+ * at its safe points, saves there, and leaves its finished state behind: what it gave is not safe
+ * before somebody has it, so that the checkpoint goes only when its owner says so.
  */
 public interface Checkpoint {
   /**
@@ -23,14 +24,30 @@ public interface Checkpoint {
   boolean due();
 
   /**
+   * Whether anything is kept at all. A run without a checkpoint may have states that cannot be
+   * written: a foreign program's, or those of a class of the user's own.
+   *
+   * @return false if what is saved is thrown away
+   */
+  default boolean keeps() {
+    return true;
+  }
+
+  /**
    * Replaces the checkpoint atomically.
    *
    * @param payload what the run needs to continue
    */
   void save(byte[] payload);
 
-  /** The run is complete: the checkpoint is no longer needed. */
-  void complete();
+  /**
+   * The run is complete. Its finished state takes the place of what was saved: a run that is
+   * resumed from there gives its result again without a sweep. It stays until the owner of the
+   * checkpoint has the result where nothing can happen to it, and removes it.
+   *
+   * @param payload what {@link #load} is to give
+   */
+  void finish(byte[] payload);
 
   /**
    * Keeps nothing.
@@ -50,10 +67,15 @@ public interface Checkpoint {
       }
 
       @Override
+      public boolean keeps() {
+        return false;
+      }
+
+      @Override
       public void save(byte[] payload) {}
 
       @Override
-      public void complete() {}
+      public void finish(byte[] payload) {}
     };
   }
 }

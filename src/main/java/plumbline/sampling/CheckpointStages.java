@@ -40,7 +40,7 @@ public final class CheckpointStages {
    */
   public Doubles run(Function<Checkpoint, Doubles> run) {
     int stage = finished.size();
-    Doubles numbers = stage < known.size() ? known.get(stage) : run.apply(stage());
+    Doubles numbers = stage < known.size() ? known.get(stage) : run.apply(stage(false));
     finished.add(numbers);
     return numbers;
   }
@@ -53,12 +53,10 @@ public final class CheckpointStages {
    * @return the result
    */
   public <T> T last(Function<Checkpoint, T> run) {
-    T result = run.apply(stage());
-    checkpoint.complete();
-    return result;
+    return run.apply(stage(true));
   }
 
-  private Checkpoint stage() {
+  private Checkpoint stage(boolean last) {
     Optional<byte[]> payload = finished.size() == known.size() ? underWay : Optional.empty();
     return new Checkpoint() {
       @Override
@@ -77,7 +75,11 @@ public final class CheckpointStages {
       }
 
       @Override
-      public void complete() {}
+      public void finish(byte[] bytes) {
+        if (last) {
+          checkpoint.finish(write(bytes));
+        }
+      }
     };
   }
 

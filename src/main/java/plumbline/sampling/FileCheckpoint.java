@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -32,13 +33,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FileCheckpoint implements Checkpoint {
   private static final int MAGIC = 0x504C_4D42; // "PLMB"
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   /** However large the run: no more than a tenth of its time goes into saving. */
   private static final int LEAST_WORK = 9;
 
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Content(Map<String, String> settings, byte[] payload) {}
+  private record Content(Map<String, String> settings, boolean finished, byte[] payload) {}
 
   private final Path file;
   private final Map<String, String> settings;
@@ -74,6 +75,7 @@ public final class FileCheckpoint implements Checkpoint {
    * @return the checkpoint
    * @throws IllegalArgumentException if the folder is missing or, without {@code resume}, a saved
    *     run is there
+   * @throws DataFileException if something is there that is no checkpoint
    */
   public static FileCheckpoint at(
       Path file, Map<String, String> settings, boolean resume, Duration interval) {
@@ -88,12 +90,43 @@ public final class FileCheckpoint implements Checkpoint {
         new FileCheckpoint(file, settings, resume, interval.toNanos(), null);
     // A run that was killed between two renames has left only the generation before.
     for (Path generation : new Path[] {file, checkpoint.previous()}) {
-      if (!resume && Files.exists(generation)) {
-        throw new IllegalArgumentException(
-            generation + " holds an unfinished run: resume it (--resume) or remove the file");
+      if (Files.exists(generation)) {
+        if (!isCheckpoint(file) && !isCheckpoint(checkpoint.previous())) {
+          // Nobody is told to remove a file that may be anything.
+          throw new DataFileException(
+              generation, 0, 0, "something that is no checkpoint", "a checkpoint, or a new name");
+        }
+        if (!resume) {
+          throw new IllegalArgumentException(
+              generation
+                  + (read(generation).map(Content::finished).orElse(false)
+                      ? " holds a finished run: have its results again (--resume)"
+                      : " holds an unfinished run: resume it (--resume)")
+                  + " or remove the file");
+        }
       }
     }
     return checkpoint;
+  }
+
+  /** By its first bytes; a file of none or few was cut off, and may well have been one. */
+  private static boolean isCheckpoint(Path file) {
+    byte[] magic = ByteBuffer.allocate(Integer.BYTES).putInt(MAGIC).array();
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] start = in.readNBytes(magic.length);
+      return Arrays.equals(start, Arrays.copyOf(magic, start.length));
+    } catch (IOException e) {
+      return false; // a folder, or not to be read
+    }
+  }
+
+  /**
+   * Whether there is a run to be resumed.
+   *
+   * @return true if this generation or the one before is there
+   */
+  public boolean isThere() {
+    return Files.exists(file) || Files.exists(previous());
   }
 
   /**
@@ -145,9 +178,18 @@ public final class FileCheckpoint implements Checkpoint {
 
   @Override
   public void save(byte[] payload) {
+    save(payload, /* finished= */ false);
+  }
+
+  @Override
+  public void finish(byte[] payload) {
+    save(payload, /* finished= */ true);
+  }
+
+  private void save(byte[] payload, boolean finished) {
     long start = System.nanoTime();
     try {
-      replace(write(payload));
+      replace(write(payload, finished));
       failing = false;
     } catch (IOException e) {
       String sentence =
@@ -194,8 +236,8 @@ public final class FileCheckpoint implements Checkpoint {
     }
   }
 
-  @Override
-  public void complete() {
+  /** The result is safe: nothing of the run is needed any more. */
+  public void remove() {
     for (Path generation : new Path[] {file, previous(), sibling(".new")}) {
       try {
         Files.deleteIfExists(generation);
@@ -236,7 +278,7 @@ public final class FileCheckpoint implements Checkpoint {
     }
   }
 
-  private byte[] write(byte[] payload) throws IOException {
+  private byte[] write(byte[] payload, boolean finished) throws IOException {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(body)) {
       out.writeInt(MAGIC);
@@ -246,6 +288,7 @@ public final class FileCheckpoint implements Checkpoint {
         writeText(out, setting.getKey());
         writeText(out, setting.getValue());
       }
+      out.writeBoolean(finished);
       out.writeInt(payload.length);
       out.write(payload);
     }
@@ -280,7 +323,8 @@ public final class FileCheckpoint implements Checkpoint {
           String name = readText(in);
           settings.put(name, readText(in));
         }
-        return Optional.of(new Content(settings, in.readNBytes(in.readInt())));
+        boolean finished = in.readBoolean();
+        return Optional.of(new Content(settings, finished, in.readNBytes(in.readInt())));
       }
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the checkpoint " + source, e);

@@ -31,7 +31,7 @@ public final class Rounds {
      *
      * @return sweeps done
      */
-    int done();
+    long done();
 
     /**
      * Places the chain at its own state and advances it.
@@ -83,13 +83,13 @@ public final class Rounds {
    * @param total sweeps of each
    * @param round sweeps between two placements, at least 1
    */
-  public void run(List<? extends Walk> walks, int total, int round) {
+  public void run(List<? extends Walk> walks, long total, int round) {
     int stage = complete.size();
     if (stage < saved.size()) {
       restore(walks, saved.get(stage));
     }
     while (walks.get(0).done() < total) {
-      int sweeps = Math.min(round, total - walks.get(0).done());
+      int sweeps = (int) Math.min(round, total - walks.get(0).done());
       workers.run(
           walks.size(),
           w -> {
@@ -105,23 +105,28 @@ public final class Rounds {
     complete.add(walks);
   }
 
-  /** All stages are done. */
-  public void complete() {
-    checkpoint.complete();
+  /** All stages are done: the checkpoint keeps them as they ended. */
+  public void finish() {
+    checkpoint.finish(bytes(complete));
   }
 
   private void save(List<? extends Walk> walks) {
+    List<List<? extends Walk>> all = new ArrayList<>(complete);
+    all.add(walks);
+    checkpoint.save(bytes(all));
+  }
+
+  private static byte[] bytes(List<List<? extends Walk>> stages) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeInt(complete.size() + 1);
-      for (List<? extends Walk> stage : complete) {
+      out.writeInt(stages.size());
+      for (List<? extends Walk> stage : stages) {
         write(out, stage);
       }
-      write(out, walks);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    checkpoint.save(bytes.toByteArray());
+    return bytes.toByteArray();
   }
 
   private static List<byte[]> stages(byte[] payload) {

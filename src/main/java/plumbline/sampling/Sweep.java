@@ -217,5 +217,15 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
     public void place(S state, Y data) {
       workspace.place(state, data);
     }
+
+    @Override
+    public Map<String, Acceptance> acceptance() {
+      return workspace.acceptance();
+    }
+
+    @Override
+    public <V extends Workspace<S, Y>> Optional<V> workspace(Class<V> type) {
+      return workspace.getClass() == type ? Optional.of(type.cast(workspace)) : Optional.empty();
+    }
   }
 }

@@ -75,7 +75,7 @@ final class ReplicatedRun<S, Y> {
         segment = Math.min(2 * segment, total);
       }
     }
-    options.checkpoint().complete();
+    options.checkpoint().finish(bytes(blocks));
     return collect(blocks);
   }
 

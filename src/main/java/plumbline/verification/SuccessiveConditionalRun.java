@@ -59,7 +59,9 @@ final class SuccessiveConditionalRun<S, Y> {
     List<BackwardChain<S, Y>> chains = startOrResume(backward);
     double[] forward = forward();
     advanceAll(chains);
-    options.checkpoint().complete();
+    if (options.checkpoint().keeps()) {
+      options.checkpoint().finish(bytes(chains));
+    }
     long moved = chains.stream().mapToLong(BackwardChain::moved).sum();
     List<String> names = functions.stream().map(TestFunction::name).toList();
     RunInfo info = RunInfo.of("successive-conditional", 0, Map.of("design", design.toString()));

@@ -38,7 +38,11 @@ class FloorsTest {
         .layer("models")
         .definedBy("plumbline.models..", "plumbline.foreign..")
         .layer("methods")
-        .definedBy("plumbline.verification..", "plumbline.diagnostics..", "plumbline.evaluation..")
+        .definedBy(
+            "plumbline.plugin..",
+            "plumbline.verification..",
+            "plumbline.diagnostics..",
+            "plumbline.evaluation..")
         .layer("graphs")
         .definedBy("plumbline.graphs..")
         .layer("sampling")

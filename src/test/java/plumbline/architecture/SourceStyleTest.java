@@ -70,7 +70,8 @@ class SourceStyleTest {
     assertTrue(COMPARED_DRAW.matcher("return p > rng.uniform();").find());
     assertFalse(COMPARED_DRAW.matcher("Arrays.setAll(u, i -> rng.uniform());").find());
     List<String> found = new ArrayList<>();
-    for (Path root : List.of(MAIN, Path.of("examples/own-sampler/src"))) {
+    for (Path root :
+        List.of(MAIN, Path.of("examples/own-sampler/src"), Path.of("examples/own-model/src"))) {
       for (Path file : sources(root)) {
         if (!file.startsWith(MAIN.resolve("plumbline/random"))) {
           Files.readString(file)

@@ -46,7 +46,9 @@ class CheckpointOptionsTest {
     List<String> line = new ArrayList<>(List.of(words));
     line.addAll(List.of("--checkpoint", folder.resolve("run").toString(), "--resume"));
     new CommandLine(example).parseArgs(line.toArray(String[]::new));
-    return example.checkpoints.of("example", Map.of("digest of the data", digest));
+    Checkpoint checkpoint = example.checkpoints.of("example", Map.of("digest of the data", digest));
+    example.checkpoints.unlock(); // as when its run ends
+    return checkpoint;
   }
 
   @ParameterizedTest

@@ -61,6 +61,8 @@ class CtmCommandTest {
     String words = json.get("topics").get(0).toString().substring(0, 20);
     assertTrue(words.matches("\\[\"(ape|bee|cat|red|tan|sky).*"), words);
     assertEquals(1, json.get("edges").size());
+    assertEquals(
+        0, json.get("means").get(0).asDouble() + json.get("means").get(1).asDouble(), 1e-9);
     for (String name : new String[] {"edges.csv", "chains.csv", "topics.csv", "vocab.txt"}) {
       assertTrue(Files.exists(out.resolve(name)), name);
     }
@@ -79,6 +81,7 @@ class CtmCommandTest {
     assertTrue(table.out().contains("not converged: R-hat of "), table.out());
     assertEquals("not-converged", fit(hasty).get("verdict").asText());
     assertNotEquals("converged", fit(with(hasty, "--chains", "1")).get("verdict").asText());
+    assertTrue(fit(with(hasty, "--mean-spread", "0")).get("means").isNull());
     JsonNode wrong = fit(with(hasty, "--mode", "bd-as-printed"));
     assertTrue(wrong.get("reason").asText().contains("bd-as-printed"), wrong.toString());
   }
@@ -91,7 +94,11 @@ class CtmCommandTest {
   void badSettingsAreNamed() throws IOException {
     for (String[] bad :
         new String[][] {
-          {"1"}, {"2", "--alpha", "0"}, {"2", "--eta", "magic"}, {"2", "--edge-probability", "2"}
+          {"1"},
+          {"2", "--alpha", "0"},
+          {"2", "--eta", "magic"},
+          {"2", "--mean-spread", "-1"},
+          {"2", "--edge-probability", "2"}
         }) {
       CommandRun run = CommandRun.of(with(corpus(), bad));
       assertEquals(2, run.status());

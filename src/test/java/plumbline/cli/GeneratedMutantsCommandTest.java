@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.plugin.ModelRegistry;
 import plumbline.random.Rng;
 import plumbline.testing.Statistical;
 import plumbline.verification.Trial;
@@ -65,8 +66,9 @@ class GeneratedMutantsCommandTest {
   @Test
   @Statistical(alpha = 1e-5)
   void everyModelsSamplerMovesEveryPart() {
-    for (String name : BuiltInTrials.names()) {
-      assertEquals(List.of(), still(BuiltInTrials.named(name, TrialOptions.defaults())), name);
+    for (String name : ModelRegistry.installed().names()) {
+      assertEquals(
+          List.of(), still(ModelRegistry.installed().trial(name, TrialOptions.defaults())), name);
     }
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,14 @@ class NetworkCommandTest {
       assertEquals(18, json.get("links").asInt());
       assertTrue(json.get("holdout").get("auc").asDouble() > 0.5);
       for (String name :
-          List.of("draws.csv", "summary.csv", "members.csv", "partition.csv", "held-out.csv")) {
+          List.of(
+              "draws.csv",
+              "summary.csv",
+              "members.csv",
+              "partition.csv",
+              "together.csv",
+              "blocks.csv",
+              "held-out.csv")) {
         assertTrue(Files.size(out.resolve(name)) > 0, name);
       }
       for (String name : List.of("adjacency.png", "chains.png")) {
@@ -95,6 +103,81 @@ class NetworkCommandTest {
     assertEquals(plain.out(), kept.out());
     assertTrue(Files.notExists(checkpoint));
     assertEquals(2, run(file, "--resume").status());
+  }
+
+  /** Two triangles; nobody knows whether the first and the last are linked. */
+  @Test
+  void tellsOfUnknownDyadsAndBlocks() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("six.csv"),
+            "0,1,1,0,0,NA\n1,0,1,0,0,0\n1,1,0,0,0,0\n0,0,0,0,1,1\n0,0,0,1,0,1\nNA,0,0,1,1,0\n");
+    Path out = folder.resolve("six");
+    String[] words = {"network", file.toString(), "--model", "irm", "--format", "json", "--out"};
+    CommandRun.of(with(words, out.toString())).fit();
+    List<String> unknown = Files.readAllLines(out.resolve("unknown.csv"));
+    assertEquals("from,to,probability", unknown.get(0));
+    assertEquals(2, unknown.size());
+    assertTrue(unknown.get(1).startsWith("1,6,0."), unknown.toString());
+    assertTrue(Double.parseDouble(unknown.get(1).substring(4)) < 0.4, unknown.toString());
+    assertEquals(16, Files.readAllLines(out.resolve("together.csv")).size());
+    // Three links of three: the law is Beta(4, 1), whose quantiles are fourth roots.
+    double[] block =
+        java.util.Arrays.stream(Files.readAllLines(out.resolve("blocks.csv")).get(1).split(","))
+            .mapToDouble(Double::parseDouble)
+            .toArray();
+    double[] expected = {1, 1, 3, 3, 1, Math.pow(0.025, 0.25), Math.pow(0.975, 0.25)};
+    assertArrayEquals(expected, block, 1e-12);
+    Path none = folder.resolve("none");
+    CommandRun.of(with(words, none.toString(), "--holdout", "0.4")).fit();
+    int held = Files.readAllLines(none.resolve("held-out.csv")).size();
+    assertTrue(held > 1 && held < 15, held + "");
+    assertEquals(2, Files.readAllLines(none.resolve("unknown.csv")).size());
+  }
+
+  @Test
+  void auditOfHeldOutDyads() throws IOException {
+    Path file = small();
+    for (String of : List.of("entries", "pairs")) {
+      Path out = folder.resolve(of);
+      JsonNode scores =
+          run(
+                  file,
+                  "--model",
+                  "irm",
+                  "--holdout",
+                  "0.3",
+                  "--holdout-of",
+                  of,
+                  "--format",
+                  "json",
+                  "--out",
+                  out.toString())
+              .fit()
+              .get("holdout");
+      assertEquals(of, scores.get("of").asText());
+      assertTrue(scores.get("meanAbsoluteError").asDouble() < 1);
+      assertEquals(of.equals("entries"), scores.get("mirror").has("visible"), scores.toString());
+      CommandRun asked =
+          CommandRun.of(
+              "network",
+              "audit",
+              file.toString(),
+              out.resolve("held-out.csv").toString(),
+              "--holdout-of",
+              of,
+              "--format",
+              "json");
+      JsonNode audit = new ObjectMapper().readTree(asked.out());
+      assertEquals(scores.get("dyads").asInt(), audit.get("heldOut").asInt());
+      assertEquals(of.equals("entries"), audit.get("mirrored").asDouble() > 0.4, audit.toString());
+      assertEquals(0, audit.get("diagonal").asDouble());
+    }
+    CommandRun text =
+        CommandRun.of("network", "audit", file.toString(), folder.resolve("no.csv").toString());
+    assertEquals(2, text.status());
+    assertEquals(2, CommandRun.of("network").status());
+    assertEquals(2, run(file, "--holdout-of", "rows").status());
   }
 
   @Test

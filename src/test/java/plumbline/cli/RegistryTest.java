@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.plugin.ModelRegistry;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
 import plumbline.sampling.UpdateWrapper;
@@ -43,7 +44,7 @@ class RegistryTest {
 
   /** All models, and the settings that change which kernels there are. */
   static Stream<String> models() {
-    List<String> models = new ArrayList<>(BuiltInTrials.names());
+    List<String> models = new ArrayList<>(ModelRegistry.installed().names());
     models.add("changepoint layers=hidden");
     models.add("iptm kernel=metropolis");
     return models.stream();
@@ -56,7 +57,7 @@ class RegistryTest {
       String[] setting = words[i].split("=");
       options = options.with(setting[0], setting[1]);
     }
-    return BuiltInTrials.named(words[0], options);
+    return ModelRegistry.installed().trial(words[0], options);
   }
 
   private static Map<String, String> list(String name) {

@@ -10,6 +10,7 @@ import plumbline.models.ctm.CtmSampler;
 import plumbline.models.ctm.CtmTrials;
 import plumbline.models.dpmixture.MixtureSampler;
 import plumbline.models.dpmixture.MixtureTrial;
+import plumbline.plugin.ModelRegistry;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
@@ -105,6 +106,7 @@ class ReplayedUpdatesTest {
           {"ctm", "graph", "bd-fixed-time"},
           {"ctm", "topics", "4"},
           {"ctm", "mu", "0.7"},
+          {"ctm", "mean-spread", "0.8"},
           {"changepoint", "prior", "zero-truncated"},
           {"changepoint", "prior", "shifted-poisson"},
           {"changepoint", "alpha", "0.05"},
@@ -112,7 +114,8 @@ class ReplayedUpdatesTest {
           {"coal", "years", "112"},
           {"dp-mixture", "observations", "30"}
         }) {
-      Trial<?, ?> trial = BuiltInTrials.named(setting[0], DEFAULTS.with(setting[1], setting[2]));
+      Trial<?, ?> trial =
+          ModelRegistry.installed().trial(setting[0], DEFAULTS.with(setting[1], setting[2]));
       for (RungResult result : trial.runExact(Rung.IDENTITIES)) {
         assertEquals(Verdict.PASS, result.verdict(), String.join(" ", setting) + result);
       }
@@ -128,7 +131,7 @@ class ReplayedUpdatesTest {
             hidden.with("prior", "zero-truncated"),
             hidden.with("choices", "1").with("times", "1"),
             hidden.with("kernel", "gibbs").with("words", "2"))) {
-      Trial<?, ?> trial = BuiltInTrials.named("changepoint", options);
+      Trial<?, ?> trial = ModelRegistry.installed().trial("changepoint", options);
       for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
         for (RungResult result : trial.runExact(rung)) {
           assertEquals(Verdict.PASS, result.verdict(), result.toString());

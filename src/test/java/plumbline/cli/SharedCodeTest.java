@@ -23,6 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import plumbline.plugin.ModelRegistry;
 
 /** {@code docs/shared-code.md} is true: what it names exists, and what is shared is named. */
 class SharedCodeTest {
@@ -116,12 +117,12 @@ class SharedCodeTest {
   void everyModelThatCheckKnowsHasItsSection() throws IOException {
     Set<String> named = new TreeSet<>();
     sections().forEach(section -> named.addAll(section.models()));
-    Set<String> expected = new TreeSet<>(BuiltInTrials.names());
+    Set<String> expected = new TreeSet<>(ModelRegistry.installed().names());
     expected.add(EVERYTHING);
     assertEquals(expected, named);
     Set<String> paired = new TreeSet<>();
     PAIRS.forEach(pair -> paired.add(pair.get(0)));
-    assertEquals(new TreeSet<>(BuiltInTrials.names()), paired);
+    assertEquals(new TreeSet<>(ModelRegistry.installed().names()), paired);
   }
 
   @Test

@@ -11,6 +11,8 @@ import plumbline.diagnostics.FitJudgement.Quantity;
 import plumbline.diagnostics.FitJudgement.Verdict;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.sampling.Draws;
+import plumbline.sampling.RunInfo;
 
 class FitJudgementTest {
   private static final Quantity GOOD = new Quantity("good", 1.001, 4000, Verdict.CONVERGED);
@@ -98,5 +100,41 @@ class FitJudgementTest {
     assertEquals(Verdict.CONVERGED, Quantity.nearlyCertain("x", 0.0006).verdict());
     assertEquals(Verdict.UNDECIDED, Quantity.nearlyCertain("x", 0.006).verdict());
     assertEquals(Verdict.UNDECIDED, Quantity.nearlyCertain("x", Double.NaN).verdict());
+  }
+
+  /** Three neighbouring draws of 1 in one chain of four are no disagreement. */
+  @Test
+  void aValueThatNearlyAllDrawsHaveIsJudgedByItsError() {
+    double[][] rare = new double[4][400];
+    Arrays.fill(rare[1], 210, 213, 1);
+    Quantity quantity = Quantity.of("point", rare);
+    assertTrue(Double.isNaN(quantity.rHat()));
+    assertEquals(Verdict.CONVERGED, quantity.verdict());
+    // One draw of 120 in each chain: the error is sqrt(0.0083 / 240) = 0.0059, above 0.005.
+    double[][] few = new double[2][120];
+    few[0][119] = 1;
+    few[1][3] = 1;
+    assertEquals(Verdict.UNDECIDED, Quantity.of("point", few).verdict());
+    // One chain that has another value in two of a hundred draws is not near-certain.
+    Arrays.fill(rare[1], 210, 220, 1);
+    assertTrue(Quantity.of("point", rare).rHat() > 1);
+    // Chains certain of different values are as far apart as can be.
+    double[][] apart = {rare[0].clone(), rare[0].clone()};
+    Arrays.fill(apart[1], 1);
+    assertEquals(Verdict.NOT_CONVERGED, Quantity.of("point", apart).verdict());
+  }
+
+  @Test
+  void drawsAreJudgedByTheVariablesThatCount() {
+    SeededRng rng = Rng.seeded(7);
+    double[] values = new double[2 * 2 * 400];
+    Arrays.setAll(values, i -> rng.normal() + (i >= 1200 ? 5 : 0));
+    Draws draws = Draws.adopt(List.of("x", "label"), 2, 400, values, RunInfo.external("test"));
+    assertEquals(
+        Verdict.CONVERGED, FitJudgement.of(draws, name -> !name.equals("label")).verdict());
+    FitJudgement all = FitJudgement.of(draws, name -> true);
+    assertEquals(Verdict.NOT_CONVERGED, all.verdict());
+    assertEquals("label", all.worst().orElseThrow().name());
+    assertEquals(Verdict.UNDECIDED, FitJudgement.wrong("mode x").verdict());
   }
 }

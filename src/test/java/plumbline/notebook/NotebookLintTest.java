@@ -26,6 +26,8 @@ class NotebookLintTest {
           Pattern.compile("(?m)^\\s*%"),
           Pattern.compile("[\"'(](/\\w+/|[A-Z]:\\\\)"),
           Pattern.compile("https?://"),
+          // A verdict is computed from a condition, never written down.
+          Pattern.compile("\\bLedgerVerdict\\b"),
           // A name with its package, where an import would let the line say what it does.
           Pattern.compile(
               "(?m)^(?!import ).*\\b(java|org|tech|plumbline)\\.[a-z]\\w*\\.[\\w.]*[A-Z]"));
@@ -215,5 +217,23 @@ class NotebookLintTest {
             .filter(row -> row.evidence().isBlank())
             .map(row -> row.document() + ", " + row.item())
             .toList());
+  }
+
+  /** Whoever changes a ledger copies the sentence from the failure into the README. */
+  @Test
+  void theReadmeCountsTheRowsOfEachDocument() throws IOException {
+    List<plumbline.report.LedgerEntry> ledger = new ArrayList<>();
+    for (Path file : notebooks()) {
+      ledger.addAll(NotebookFile.read(file).ledger());
+    }
+    String readme = Files.readString(Path.of("README.md"));
+    List<String> missing =
+        plumbline.report.PublishedItem.all().stream()
+            .map(plumbline.report.PublishedItem::document)
+            .distinct()
+            .map(name -> plumbline.report.LedgerCounts.of(name, ledger).sentence())
+            .filter(counts -> !readme.contains("| " + counts + " |"))
+            .toList();
+    assertEquals(List.of(), missing, "README.md has other counts");
   }
 }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.report.Findings;
 import plumbline.report.LedgerEntry;
 import plumbline.report.LedgerFile;
 import plumbline.report.LedgerVerdict;
@@ -62,7 +63,7 @@ class NotebookTest {
     Map<String, String> environment = Map.of("PLUMBLINE_LEDGER_DIR", folder.toString());
     Ledger ledger = Notebook.start("07-x", 1, environment).ledger();
     Path file = folder.resolve("07-x.json");
-    ledger.claim("D", "shape", "up", "up", LedgerVerdict.REPRODUCED_IN_SHAPE);
+    ledger.claim("D", "shape", "up", "up", "section 1").inShapeIf("it rises", true);
     ledger.number("D", "value", 1, 3, 0.5);
     assertEquals(2, LedgerFile.read(file).size());
     ledger.number("D", "value", 1, 1.2, 0.5);
@@ -79,6 +80,32 @@ class NotebookTest {
         List.of(LedgerVerdict.REPRODUCED, LedgerVerdict.NOT_REPRODUCED),
         ledger.entries().stream().map(LedgerEntry::verdict).toList());
     assertEquals("INCONCLUSIVE", ledger.entries().get(1).reproduced());
+  }
+
+  @Test
+  void verdictsAreComputedAndNameTheirGrounds() {
+    Ledger ledger = Notebook.start("x", 1, Map.of()).ledger();
+    String known = Findings.shipped().all().get(0).id();
+    ledger.claim("D", "a", "1", "1", "").reproducedIf(true);
+    ledger.claim("D", "b", "1", "2", "").reproducedIf(false);
+    ledger.claim("D", "c", "up", "down", "").inShapeIf("it rises", false);
+    ledger.claim("D", "d", "1", "", "section 2").notReproducible("no data");
+    ledger.claim("D", "e", "1", "2", "section 3").findingIf(true, known);
+    assertEquals(
+        List.of("reproduced", "not reproduced", "not reproduced", "not reproducible", "finding"),
+        ledger.entries().stream().map(row -> row.verdict().toString()).toList());
+    assertEquals("it rises", ledger.entries().get(2).tolerance());
+    assertEquals("section 2: no data", ledger.entries().get(3).evidence());
+    assertEquals(List.of(known), ledger.entries().get(4).findings());
+    LedgerClaim claim = ledger.claim("D", "f", "1", "1", "");
+    assertThrows(IllegalArgumentException.class, () -> claim.inShapeIf(" ", true));
+    assertThrows(IllegalArgumentException.class, () -> claim.notReproducible(""));
+    assertThrows(IllegalArgumentException.class, () -> claim.finding("nothing/of-the-kind"));
+    assertThrows(IllegalArgumentException.class, claim::finding);
+    assertThrows(IllegalStateException.class, () -> claim.findingIf(false, known));
+    assertEquals(5, ledger.entries().size());
+    assertThrows(
+        IllegalArgumentException.class, () -> ledger.item("topic evaluation", "none", "", ""));
   }
 
   @Test
@@ -99,8 +126,8 @@ class NotebookTest {
     Notebook killed = Notebook.start("x", 1, environment);
     Checkpoint first = killed.checkpoint("one");
     assertTrue(first.load().isEmpty());
-    first.save(payload);
-    first.complete();
+    first.save(new byte[] {9});
+    first.finish(payload);
     killed.options("two").checkpoint().save(new byte[] {4});
     assertThrows(IllegalArgumentException.class, () -> killed.checkpoint("one"));
 

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LedgerFileTest {
+  private static final String KNOWN = Findings.shipped().all().get(0).id();
+
   private static final List<LedgerEntry> LEDGER =
       List.of(
           new LedgerEntry(
@@ -24,7 +26,8 @@ class LedgerFileTest {
               "section 2"),
           LedgerEntry.of("B", "π", 3.14, Math.PI, 0.01, "section 1"),
           LedgerEntry.of("B", "far off", 3.14, 4, 0.01, ""),
-          new LedgerEntry("C", "data", "12", "", "", LedgerVerdict.NOT_REPRODUCIBLE, "no data"));
+          new LedgerEntry("C", "data", "12", "", "", LedgerVerdict.NOT_REPRODUCIBLE, "no data"),
+          new LedgerEntry("D", "(1)", "x", "y", "", LedgerVerdict.FINDING, List.of(KNOWN), "s"));
 
   @Test
   void whatIsWrittenIsRead(@TempDir Path folder) throws IOException {
@@ -46,6 +49,9 @@ class LedgerFileTest {
     String json = LedgerFile.json(LEDGER);
     assertTrue(json.contains("\"published\" : 0.30"), json);
     assertTrue(json.contains("\"verdict\" : \"not reproducible\""), json);
+    String grade = Findings.shipped().named(KNOWN).grade().toString();
+    assertTrue(json.contains("\"grade\" : \"" + grade + "\""), json);
+    assertTrue(LedgerFile.csv(LEDGER).endsWith("finding,s," + grade + "," + KNOWN + "\n"));
   }
 
   @Test
@@ -68,5 +74,29 @@ class LedgerFileTest {
         IllegalArgumentException.class,
         () -> new LedgerEntry(" ", "x", "", "", "", LedgerVerdict.REPRODUCED, ""));
     assertThrows(IllegalArgumentException.class, () -> LedgerVerdict.of("maybe"));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new LedgerEntry("D", "x", "", "", "", LedgerVerdict.FINDING, ""));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new LedgerEntry("D", "x", "", "", "", LedgerVerdict.REPRODUCED, List.of(KNOWN), ""));
+  }
+
+  @Test
+  void rowsAreCountedByVerdictAndGrade() {
+    assertEquals(
+        "5 rows: 1 reproduced, 1 reproduced in shape, 1 not reproduced, 1 not reproducible, 1 finding",
+        LedgerCounts.of(LEDGER).sentence());
+    assertEquals(
+        "1 finding: 1 " + Findings.shipped().named(KNOWN).grade(),
+        LedgerCounts.of(LEDGER).findingSentence());
+    LedgerEntry again =
+        new LedgerEntry("D", "(2)", "", "", "", LedgerVerdict.FINDING, List.of(KNOWN), "");
+    assertEquals(
+        LedgerCounts.of(LEDGER).grades(),
+        LedgerCounts.of(List.of(LEDGER.get(4), again)).grades(),
+        "a finding counts once");
+    assertEquals("1 row: 1 reproduced", LedgerCounts.of(LEDGER.subList(1, 2)).sentence());
+    assertEquals("", LedgerCounts.of(LEDGER.subList(1, 2)).findingSentence());
   }
 }

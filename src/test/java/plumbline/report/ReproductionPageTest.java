@@ -19,7 +19,14 @@ class ReproductionPageTest {
 
   private static LedgerEntry row(String item, String evidence) {
     return new LedgerEntry(
-        "correlated topic models", item, "<a>", "b", "", LedgerVerdict.DOCUMENT_IN_ERROR, evidence);
+        "correlated topic models",
+        item,
+        "<a>",
+        "b",
+        "",
+        LedgerVerdict.FINDING,
+        List.of("correlated-topic-models/norm"),
+        evidence);
   }
 
   private static Reproduction result() {
@@ -31,7 +38,7 @@ class ReproductionPageTest {
         CELLS,
         1,
         List.of(),
-        List.of(row("figure 5.2", "sec"), row("audit 3", "section 3"), row("other", "")),
+        List.of(row("figure 5.2", "sec"), row("figure 5.5", "section 3"), row("other", "")),
         html);
   }
 
@@ -59,11 +66,28 @@ class ReproductionPageTest {
   @Test
   void itemsComeInTheOrderOfTheDocumentAndMissingOnesAreNamed() {
     String page = ReproductionPage.html("1", "quick", "Data: none", List.of(result()), true);
-    assertTrue(page.indexOf(">figure 5.2<") < page.indexOf(">audit 3<"));
-    assertTrue(page.indexOf(">audit 3<") < page.indexOf(">other<"));
+    assertTrue(page.indexOf(">figure 5.2<") < page.indexOf(">figure 5.5<"));
+    assertTrue(page.indexOf(">figure 5.5<") < page.indexOf(">other<"));
     assertTrue(page.contains("correlated topic models, figure 5.1;"));
     assertTrue(page.contains("&lt;a&gt;") && page.contains("Data: none"));
     String part = ReproductionPage.html("1", "quick", "", List.of(result()), false);
     assertFalse(part.contains("Without a row"));
+    assertFalse(part.contains(">algorithm 4.1<"));
+  }
+
+  @Test
+  void whatNoNotebookHasANumberForIsShownWithItsCodeAndCounted() {
+    String page = ReproductionPage.html("1", "quick", "", List.of(result()), true);
+    assertTrue(page.contains("no notebook has a number for it; implemented by CtmModel.drawData"));
+    assertTrue(page.contains(">equation 3.3<") && page.contains(">algorithm 4.1<"));
+    assertTrue(page.contains(">algorithm 2<") && page.contains(">equation of section 3<"));
+    // Of the document, without the items that a notebook must have.
+    String document = "correlated topic models";
+    LedgerCounts counts = LedgerCounts.of(document, result().ledger());
+    assertTrue(page.contains("<p>" + counts.both() + "</p>"), counts.both());
+    assertEquals(Findings.shipped().inWords(document), counts.findingSentence());
+    for (LedgerVerdict verdict : LedgerVerdict.values()) {
+      assertTrue(page.contains("<dt>" + verdict + "</dt>"));
+    }
   }
 }

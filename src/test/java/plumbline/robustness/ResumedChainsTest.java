@@ -89,7 +89,7 @@ class ResumedChainsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 4})
   void correlatedTopics(int deadly) {
-    CtmModel model = CtmModel.standard(3, Ints.generate(12, d -> 15), 9);
+    CtmModel model = CtmModel.standard(3, Ints.generate(12, d -> 15), 9).withSpread(1);
     SeededRng rng = Rng.seeded(4);
     Corpus corpus = model.drawData(model.drawPrior(rng), rng);
     CtmRun run = new CtmRun(CtmSampler.of(model), 40, 40, 2);
@@ -102,7 +102,8 @@ class ResumedChainsTest {
               result.topics(),
               result.proportions(),
               Arrays.toString(result.draws().stacked(0)),
-              Arrays.toString(result.draws().stacked(3)));
+              Arrays.toString(result.draws().stacked(3)),
+              Arrays.toString(result.draws().stacked("mean[3]")));
         },
         deadly);
   }

@@ -14,6 +14,7 @@ import plumbline.models.changepoint.LayerPriors;
 import plumbline.models.changepoint.PointPrior;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
+import plumbline.sampling.Replicates;
 import plumbline.sampling.countable.RetrospectiveGibbs;
 
 /** A long run leaves the heap as it was. */
@@ -39,10 +40,12 @@ class SoakTest {
             RetrospectiveGibbs::new,
             null,
             sweeps,
-            0);
+            0,
+            1);
     List<Long> used = new ArrayList<>();
     run.sample(
         Rng.seeded(1),
+        Replicates.threads(1),
         (done, total) -> {
           if (done * 10 / total > used.size()) {
             used.add(usedAfterCollection());

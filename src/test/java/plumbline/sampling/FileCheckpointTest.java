@@ -37,7 +37,7 @@ class FileCheckpointTest {
     assertTrue(at("1", true).load().isEmpty());
     at("1", false).save(bytes("half way"));
     assertArrayEquals(bytes("half way"), at("1", true).load().orElseThrow());
-    at("1", true).complete();
+    at("1", true).remove();
     assertFalse(Files.exists(folder.resolve("run")));
   }
 
@@ -69,6 +69,33 @@ class FileCheckpointTest {
     assertArrayEquals(bytes("first"), at("1", true).load().orElseThrow());
     Files.write(folder.resolve("run.previous"), new byte[0]);
     assertThrows(DataFileException.class, () -> at("1", true).load());
+  }
+
+  /** A finished run gives its result again until its owner removes it. */
+  @Test
+  void finishedRunsStayUntilTheyAreRemoved() {
+    FileCheckpoint checkpoint = at("1", true);
+    assertFalse(checkpoint.isThere());
+    checkpoint.finish(bytes("all"));
+    assertTrue(checkpoint.isThere());
+    var e = assertThrows(IllegalArgumentException.class, () -> at("1", false));
+    assertTrue(e.getMessage().contains("holds a finished run"), e.getMessage());
+    assertArrayEquals(bytes("all"), at("1", true).load().orElseThrow());
+    checkpoint.remove();
+    assertFalse(checkpoint.isThere());
+  }
+
+  @Test
+  void whatIsNoCheckpointIsNotToBeRemoved() throws IOException {
+    Path data = Files.writeString(folder.resolve("run"), "x,y\n1,2\n");
+    for (boolean resume : new boolean[] {false, true}) {
+      var e = assertThrows(DataFileException.class, () -> at("1", resume));
+      assertTrue(e.getMessage().contains("no checkpoint"), e.getMessage());
+      assertFalse(e.getMessage().contains("remove"), e.getMessage());
+    }
+    Files.delete(data);
+    Files.createDirectory(data);
+    assertThrows(DataFileException.class, () -> at("1", false));
   }
 
   @Test
@@ -149,12 +176,12 @@ class FileCheckpointTest {
     checkpoint.save(bytes("second"));
     assertEquals(1, warnings.size());
     assertArrayEquals(bytes("first"), at("1", true).load().orElseThrow());
-    checkpoint.complete(); // the run has its result, whatever becomes of the file
+    checkpoint.remove(); // the run has its result, whatever becomes of the file
     assertEquals(2, warnings.size());
     assertTrue(warnings.get(1).contains("run.new of the finished run cannot be removed"));
     assertFalse(Files.exists(folder.resolve("run")));
     FileCheckpoint stopping = at("1", false);
-    assertThrows(UncheckedIOException.class, stopping::complete);
+    assertThrows(UncheckedIOException.class, stopping::remove);
   }
 
   @Test

@@ -33,7 +33,7 @@ public final class KillingCheckpoint implements Checkpoint {
   }
 
   @Override
-  public void complete() {
-    saved = Optional.empty();
+  public void finish(byte[] payload) {
+    saved = Optional.of(payload);
   }
 }

@@ -1,23 +1,19 @@
 package plumbline.models.changepoint;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
-import plumbline.random.RngState;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
-import plumbline.sampling.Interruption;
+import plumbline.sampling.Posterior;
+import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
-import plumbline.sampling.Rounds;
-import plumbline.sampling.StateCodec;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.ExactCountable;
 
@@ -205,8 +201,7 @@ public record ChangePointRun(
   }
 
   /**
-   * Runs the chains. Every few sweeps they are placed anew at their own states, whether or not a
-   * checkpoint is written there, so that a resumed run has the same numbers.
+   * Runs the chains.
    *
    * @param rng the seed; results do not depend on the workers
    * @param workers where the chains run
@@ -219,15 +214,25 @@ public record ChangePointRun(
     ChangePointModel model =
         new ChangePointModel(data.people(), Ints.generate(data.times(), t -> 0), prior, priors);
     ChangePointSampler sampler = ChangePointSampler.of(model).withKernel(kernels);
-    List<Run> runs = new ArrayList<>();
-    for (int c = 0; c < chains; c++) {
-      SeededRng own = c == 0 ? rng : rng.child("chain").child(c);
-      runs.add(new Run(sampler, start(model, c, own.child("start")), own.child("sweeps")));
-    }
-    Rounds rounds = Rounds.of(workers, progress, checkpoint);
-    rounds.run(runs, burnIn + iterations, BETWEEN_PLACEMENTS);
-    rounds.complete();
-    List<Doubles> sampled = PointVisits.laws(runs.stream().map(run -> run.visits).toList());
+    IntFunction<PointVisits> visits = chain -> new PointVisits(data.people() * data.times());
+    IntFunction<PointTrace> trace =
+        chain -> new PointTrace(data.people(), data.times(), known == null, iterations, chains);
+    PosteriorRun<ChangePointState> run =
+        Posterior.of(
+                known == null ? sampler : sampler.only("points"),
+                data,
+                (chain, stream) -> start(model, chain, ofChain(rng, chain).child("start")))
+            .accumulate(visits)
+            .accumulate(trace)
+            .streams((root, chain) -> ofChain(root, chain).child("sweeps"))
+            .chains(chains)
+            .burnIn(burnIn)
+            .draws(iterations)
+            .placedEvery(BETWEEN_PLACEMENTS)
+            .label("changepoint")
+            .setting("known", known != null)
+            .run(rng, workers, progress, checkpoint);
+    List<Doubles> sampled = PointVisits.laws(run.accumulated(visits));
     List<Doubles> exact =
         known == null
             ? List.of()
@@ -237,7 +242,12 @@ public record ChangePointRun(
       worst = Math.max(worst, distance(exact.get(cell), sampled.get(cell)));
     }
     return new Result(
-        sampled, exact, worst, PointTrace.draws(runs.stream().map(run -> run.trace).toList()));
+        sampled, exact, worst, PointTrace.draws(run.accumulated(trace), run.draws().info()));
+  }
+
+  /** The first chain has the run's own stream, as when there was no other. */
+  private static SeededRng ofChain(SeededRng rng, int chain) {
+    return chain == 0 ? rng : rng.child("chain").child(chain);
   }
 
   /** Other chains of known parameters than the first start anywhere in the prior of the points. */
@@ -261,71 +271,6 @@ public record ChangePointRun(
                         person.factors(),
                         person.sticks()))
             .toList());
-  }
-
-  /** One chain with what it has counted so far. */
-  private final class Run implements Rounds.Walk {
-    private final ChangePointSampler sampler;
-    private final ChangePointWorkspace work;
-    private final PointVisits visits;
-    private final PointTrace trace;
-    private final StateCodec<ChangePointState> codec = StateCodec.of(ChangePointState.class);
-    private ChangePointState state;
-    private SeededRng sweeps;
-    private int done;
-
-    Run(ChangePointSampler sampler, ChangePointState start, SeededRng sweeps) {
-      this.sampler = sampler;
-      this.work = sampler.workspace();
-      this.visits = new PointVisits(work.cells());
-      this.trace = new PointTrace(data.people(), data.times(), known == null, iterations, chains);
-      this.state = start;
-      this.sweeps = sweeps;
-    }
-
-    @Override
-    public int done() {
-      return done;
-    }
-
-    @Override
-    public void advance(int count) {
-      work.place(state, data);
-      for (int sweep = 0; sweep < count; sweep++) {
-        Interruption.check();
-        if (known == null) {
-          sampler.advance(work, sweeps);
-        } else {
-          ChangePointSampler.updatePoints(work, sweeps);
-        }
-        if (++done > burnIn) {
-          visits.add(work);
-          trace.add(work);
-        }
-      }
-      state = work.state();
-    }
-
-    @Override
-    public void write(DataOutputStream out) throws IOException {
-      out.writeInt(done);
-      out.writeUTF(sweeps.state().key());
-      out.writeUTF(sweeps.state().generator());
-      visits.write(out);
-      trace.write(out);
-      byte[] encoded = codec.encode(state);
-      out.writeInt(encoded.length);
-      out.write(encoded);
-    }
-
-    @Override
-    public void read(DataInputStream in) throws IOException {
-      done = in.readInt();
-      sweeps = SeededRng.restore(new RngState(in.readUTF(), in.readUTF()));
-      visits.read(in);
-      trace.read(in);
-      state = codec.decode(in.readNBytes(in.readInt()));
-    }
   }
 
   private ChangePointState knownState(Known everything, int people, int times) {

@@ -7,6 +7,7 @@ import plumbline.models.changepoint.ChangePointOptions.Cut;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
 import plumbline.models.changepoint.mutants.ChangePointMutants;
 import plumbline.numerics.Ints;
+import plumbline.plugin.ModelOption;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
@@ -15,12 +16,29 @@ import plumbline.verification.TrialOptions;
 
 /** The change-point samplers on trial. */
 public final class ChangePointTrials {
-  private static final String[] SETTINGS = {
-    "layers", "prior", "cut", "kernel", "truncation", "times", "choices", "alpha"
-  };
-  private static final String[] HIDDEN_SETTINGS = {
-    "layers", "prior", "cut", "kernel", "truncation", "times", "choices", "alpha", "words"
-  };
+  static final ModelOption<Layers> LAYERS =
+      ModelOption.choice("layers", Layers.SEEN, "whether the layers of the choices are data");
+  static final ModelOption<PointPrior> PRIOR =
+      ModelOption.choice("prior", PointPrior.POISSON_FROM_ZERO, "of the change points");
+  static final ModelOption<Cut> CUT =
+      ModelOption.choice("cut", Cut.OWN_MAXIMUM, "where the kernel cuts the law");
+  static final ModelOption<Kernel> KERNEL =
+      ModelOption.choice("kernel", Kernel.METROPOLIS, "of the change points");
+  static final ModelOption<Integer> TRUNCATION =
+      ModelOption.size(
+          "truncation", ChangePointOptions.TRUNCATION, "where the truncated kernel stops");
+  static final ModelOption<Integer> TIMES = ModelOption.size("times", 3, "T");
+  static final ModelOption<Integer> CHOICES =
+      ModelOption.size("choices", 3, "choices at each time");
+  static final ModelOption<Double> ALPHA =
+      ModelOption.positive("alpha", 1.5, "concentration of the sticks");
+  static final ModelOption<Integer> WORDS =
+      ModelOption.size("words", 3, "words of hidden layers; layers=hidden only");
+
+  static final List<ModelOption<?>> SEEN_OPTIONS =
+      List.of(LAYERS, PRIOR, CUT, KERNEL, TRUNCATION, TIMES, CHOICES, ALPHA);
+  static final List<ModelOption<?>> OPTIONS =
+      List.of(LAYERS, PRIOR, CUT, KERNEL, TRUNCATION, TIMES, CHOICES, ALPHA, WORDS);
 
   private ChangePointTrials() {}
 
@@ -38,32 +56,28 @@ public final class ChangePointTrials {
    * @return the trial
    */
   public static Trial<?, ?> of(TrialOptions options) {
-    return options.choice("layers", Layers.SEEN) == Layers.SEEN ? layers(options) : hidden(options);
+    return LAYERS.of(options) == Layers.SEEN ? layers(options) : hidden(options);
   }
 
   private static Trial<HiddenLayerState, ChosenWords> hidden(TrialOptions options) {
-    options.allow(HIDDEN_SETTINGS);
+    ModelOption.allow(options, OPTIONS);
     return new HiddenLayerTrial(
-            new HiddenLayerModel(model(options), options.size("words", 3), 1), kernels(options))
+            new HiddenLayerModel(model(options), WORDS.of(options), 1), kernels(options))
         .trial();
   }
 
   private static ChangePointModel model(TrialOptions options) {
-    int choices = options.size("choices", 3);
+    int choices = CHOICES.of(options);
     return new ChangePointModel(
         1,
-        Ints.generate(options.size("times", 3), t -> choices),
-        options.choice("prior", PointPrior.POISSON_FROM_ZERO),
-        LayerPriors.standard()
-            .with(LayerPriors.Concentration.fixed(options.positive("alpha", 1.5))));
+        Ints.generate(TIMES.of(options), t -> choices),
+        PRIOR.of(options),
+        LayerPriors.standard().with(LayerPriors.Concentration.fixed(ALPHA.of(options))));
   }
 
   private static Supplier<CountableKernel> kernels(TrialOptions options) {
     return ChangePointOptions.kernels(
-        options.choice("kernel", Kernel.METROPOLIS),
-        options.choice("cut", Cut.OWN_MAXIMUM),
-        options.formula(),
-        options.size("truncation", ChangePointOptions.TRUNCATION));
+        KERNEL.of(options), CUT.of(options), options.formula(), TRUNCATION.of(options));
   }
 
   /**
@@ -74,9 +88,9 @@ public final class ChangePointTrials {
    * @return the trial
    */
   public static Trial<ChangePointState, LayerCounts> layers(TrialOptions options) {
-    options.allow(SETTINGS);
+    ModelOption.allow(options, SEEN_OPTIONS);
     ChangePointModel model = model(options);
-    Cut cut = options.choice("cut", Cut.OWN_MAXIMUM);
+    Cut cut = CUT.of(options);
     ChangePointChecks checks = new ChangePointChecks(model);
     return new Trial<>(
         "changepoint",

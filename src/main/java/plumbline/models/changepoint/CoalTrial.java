@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import plumbline.models.changepoint.ChangePointOptions.Cut;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
 import plumbline.numerics.Ints;
+import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
@@ -29,6 +30,14 @@ public final class CoalTrial {
   private static final String CHANGE = "change";
   private static final int REPLAYS = 60;
 
+  static final ModelOption<Kernel> KERNEL =
+      ModelOption.choice("kernel", Kernel.METROPOLIS, "of the change point");
+  static final ModelOption<Cut> CUT =
+      ModelOption.choice("cut", Cut.OWN_MAXIMUM, "where the kernel cuts the law");
+  static final ModelOption<Integer> YEARS = ModelOption.size("years", 30, "how many");
+
+  static final List<ModelOption<?>> OPTIONS = List.of(KERNEL, CUT, YEARS);
+
   private CoalTrial() {}
 
   /**
@@ -40,8 +49,8 @@ public final class CoalTrial {
    * @return the trial
    */
   public static Trial<CoalState, Ints> of(TrialOptions options) {
-    options.allow("kernel", "cut", "years");
-    CoalModel model = new CoalModel(options.size("years", 30), 2, 1);
+    ModelOption.allow(options, OPTIONS);
+    CoalModel model = new CoalModel(YEARS.of(options), 2, 1);
     CoalSampler sampler = sampler(model, options);
     return new Trial<>(
         "coal",
@@ -95,8 +104,8 @@ public final class CoalTrial {
     return CoalSampler.of(
         model,
         ChangePointOptions.kernels(
-            options.choice("kernel", Kernel.METROPOLIS),
-            options.choice("cut", Cut.OWN_MAXIMUM),
+            KERNEL.of(options),
+            CUT.of(options),
             options.formula(),
             Math.min(ChangePointOptions.TRUNCATION, model.years() - 1)));
   }

@@ -5,11 +5,13 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.sampling.Accumulator;
 import plumbline.sampling.Draws;
 import plumbline.sampling.RunInfo;
+import plumbline.sampling.Visit;
 
 /** What a chain of change points went through, at every few sweeps: enough to compare chains by. */
-final class PointTrace {
+final class PointTrace implements Accumulator<ChangePointState, LayerCounts> {
   private static final int MOST_DRAWS = 1_000;
   private static final int MOST_NUMBERS = 1_000_000;
   private static final int LEAST_DRAWS = 40;
@@ -36,15 +38,18 @@ final class PointTrace {
       }
     }
     int room = Math.max(LEAST_DRAWS, MOST_NUMBERS / (names.size() * chains));
-    this.every = Math.max(1, iterations / Math.min(room, MOST_DRAWS));
+    int most = Math.min(room, MOST_DRAWS);
+    this.every = Math.max(1, (iterations - 1) / most + 1);
     this.values = new double[iterations / every * names.size()];
   }
 
   /** After every sweep that counts. */
-  void add(ChangePointWorkspace work) {
+  @Override
+  public void add(Visit<ChangePointState, LayerCounts> visit) {
     if (++sweeps % every != 0) {
       return;
     }
+    ChangePointWorkspace work = visit.workspace(ChangePointWorkspace.class).orElseThrow();
     int at = draws++ * names.size();
     int cells = work.cells();
     for (int cell = 0; cell < cells; cell++) {
@@ -56,8 +61,8 @@ final class PointTrace {
     }
   }
 
-  /** The draws of finished chains. */
-  static Draws draws(List<PointTrace> chains) {
+  /** The draws of finished chains, which come from the given run. */
+  static Draws draws(List<PointTrace> chains, RunInfo info) {
     List<String> names = chains.get(0).names;
     int draws = chains.get(0).draws;
     double[] values = new double[names.size() * chains.size() * draws];
@@ -68,10 +73,11 @@ final class PointTrace {
         }
       }
     }
-    return Draws.adopt(names, chains.size(), draws, values, RunInfo.external("changepoint"));
+    return Draws.adopt(names, chains.size(), draws, values, info);
   }
 
-  void write(DataOutputStream out) throws IOException {
+  @Override
+  public void write(DataOutputStream out) throws IOException {
     out.writeInt(sweeps);
     out.writeInt(draws);
     for (int e = 0; e < draws * names.size(); e++) {
@@ -79,7 +85,8 @@ final class PointTrace {
     }
   }
 
-  void read(DataInputStream in) throws IOException {
+  @Override
+  public void read(DataInputStream in) throws IOException {
     sweeps = in.readInt();
     draws = in.readInt();
     for (int e = 0; e < draws * names.size(); e++) {

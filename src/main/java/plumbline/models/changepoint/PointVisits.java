@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import plumbline.numerics.Doubles;
+import plumbline.sampling.Accumulator;
+import plumbline.sampling.Visit;
 
 /** How often each change point took each value, in a chain that is counted as it goes. */
-final class PointVisits {
+final class PointVisits implements Accumulator<ChangePointState, LayerCounts> {
   private final int[][] visits;
   private int draws;
 
@@ -17,7 +19,9 @@ final class PointVisits {
     visits = new int[cells][16];
   }
 
-  void add(ChangePointWorkspace work) {
+  @Override
+  public void add(Visit<ChangePointState, LayerCounts> visit) {
+    ChangePointWorkspace work = visit.workspace(ChangePointWorkspace.class).orElseThrow();
     draws++;
     for (int cell = 0; cell < visits.length; cell++) {
       int p = work.point(cell);
@@ -39,7 +43,8 @@ final class PointVisits {
       int at = cell;
       int size = chains.stream().mapToInt(chain -> chain.largest(at)).max().orElse(0) + 1;
       laws.add(
-          Doubles.generate(size, p -> chains.stream().mapToInt(c -> c.count(at, p)).sum() / draws));
+          Doubles.generate(
+              size, p -> chains.stream().mapToLong(c -> c.count(at, p)).sum() / draws));
     }
     return laws;
   }
@@ -56,7 +61,8 @@ final class PointVisits {
     return p < visits[cell].length ? visits[cell][p] : 0;
   }
 
-  void write(DataOutputStream out) throws IOException {
+  @Override
+  public void write(DataOutputStream out) throws IOException {
     out.writeInt(draws);
     for (int[] cell : visits) {
       out.writeInt(cell.length);
@@ -66,7 +72,8 @@ final class PointVisits {
     }
   }
 
-  void read(DataInputStream in) throws IOException {
+  @Override
+  public void read(DataInputStream in) throws IOException {
     draws = in.readInt();
     for (int cell = 0; cell < visits.length; cell++) {
       visits[cell] = new int[in.readInt()];

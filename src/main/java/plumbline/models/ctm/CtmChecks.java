@@ -27,6 +27,7 @@ final class CtmChecks {
     List<ExactCheck<CtmState, Corpus>> checks = new ArrayList<>();
     checks.addAll(new PrevalenceReplays(model).checks());
     checks.addAll(new TopicGraphReplays(model).checks());
+    checks.addAll(new MeanReplays(model).checks());
     return checks;
   }
 
@@ -51,7 +52,13 @@ final class CtmChecks {
     double worst = 0;
     for (int repeat = 0; repeat < REPEATS; repeat++) {
       CtmModel small =
-          new CtmModel(model.graphs(), shortLengths(), model.words(), model.alpha(), model.mu());
+          new CtmModel(
+              model.graphs(),
+              shortLengths(),
+              model.words(),
+              model.alpha(),
+              model.mu(),
+              model.spread());
       CtmState state = small.drawPrior(rng);
       Corpus data = small.drawData(state, rng);
       TransitionMatrix<CtmState> matrix = TransitionMatrix.of(allAssignments(state), kernel, data);
@@ -81,7 +88,7 @@ final class CtmChecks {
         z[i] = rest % k;
         rest /= k;
       }
-      all.add(new CtmState(state.graph(), state.eta(), state.topics(), Ints.of(z)));
+      all.add(state.withAssignments(Ints.of(z)));
     }
     return all;
   }

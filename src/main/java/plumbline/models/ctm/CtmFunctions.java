@@ -1,5 +1,6 @@
 package plumbline.models.ctm;
 
+import java.util.ArrayList;
 import java.util.List;
 import plumbline.graphs.GraphState;
 import plumbline.models.topics.Corpus;
@@ -10,7 +11,41 @@ import plumbline.verification.TestFunction;
 final class CtmFunctions {
   private CtmFunctions() {}
 
-  static List<TestFunction<CtmState, Corpus>> of() {
+  /** With those of the means of eta, where they are unknown. */
+  static List<TestFunction<CtmState, Corpus>> of(CtmModel model) {
+    List<TestFunction<CtmState, Corpus>> all = new ArrayList<>(of());
+    if (model.spread() > 0) {
+      all.add(TestFunction.of("mean1", (s, w) -> s.means().get(0)));
+      all.add(TestFunction.of("mean1 mean2", (s, w) -> s.means().get(0) * s.means().get(1)));
+      all.add(TestFunction.of("sum log(1 + mean^2)", (s, w) -> meanSizes(s)));
+      all.add(TestFunction.of("log(1 + |eta1 - mean|^2)", (s, w) -> Math.log1p(firstDeviation(s))));
+      all.add(TestFunction.of("(mean1 - mean2) (n1 - n2)", CtmFunctions::meansAndCounts));
+    }
+    return List.copyOf(all);
+  }
+
+  private static double meanSizes(CtmState s) {
+    return s.means().stream().map(m -> Math.log1p(m * m)).sum();
+  }
+
+  private static double firstDeviation(CtmState s) {
+    double squares = 0;
+    for (int z = 0; z < s.topicCount(); z++) {
+      squares += Math.pow(s.eta().get(z) - s.means().get(z), 2);
+    }
+    return squares;
+  }
+
+  private static double meansAndCounts(CtmState s, Corpus w) {
+    int difference = 0;
+    for (int i = 0; i < w.tokens(); i++) {
+      int z = s.assignments().get(i);
+      difference += z == 0 ? 1 : z == 1 ? -1 : 0;
+    }
+    return (s.means().get(0) - s.means().get(1)) * difference;
+  }
+
+  private static List<TestFunction<CtmState, Corpus>> of() {
     return List.of(
         TestFunction.of("edges", (s, w) -> s.graph().graph().edges()),
         TestFunction.of("log k11", (s, w) -> Math.log(s.graph().k(0, 0))),

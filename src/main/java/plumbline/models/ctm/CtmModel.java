@@ -17,22 +17,26 @@ import plumbline.sampling.JointDensity;
  *
  * <ul>
  *   <li>K | G ~ W<sub>G</sub>(b, S), the precision matrix, zero where G has no edge
+ *   <li>μ<sub>z</sub> ~ Normal(m<sub>z</sub>, s<sup>2</sup>), or known: s = 0
  *   <li>η<sub>d</sub> ~ Normal(μ, K<sup>−1</sup>)
  *   <li>z<sub>dn</sub> ~ softmax(η<sub>d</sub>)
  *   <li>β<sub>z</sub> ~ Dirichlet(α)
  *   <li>w<sub>dn</sub> ~ β<sub>z(dn)</sub>
  * </ul>
  *
- * <p>Departure from the document: the words are categorical given their topic; its (3.3) gives each
- * count a multinomial law of its own.
+ * <p>Departures from the document: its means are known, all zero, so that topics of unequal
+ * prevalence are pressed into K; and the words are categorical given their topic; its (3.3) gives
+ * each count a multinomial law of its own.
  *
  * @param graphs prior of the topic graph and its precision matrix; its nodes are the k topics
  * @param lengths N_d, the number of tokens of each document
  * @param words V, the size of the vocabulary
  * @param alpha concentration of the topics' word laws, positive
- * @param mu mean of eta, length k
+ * @param mu m, where the means of eta are expected, length k
+ * @param spread s, the standard deviation of each mean about that; 0 if the means are known
  */
-public record CtmModel(GraphPrior graphs, Ints lengths, int words, double alpha, Doubles mu)
+public record CtmModel(
+    GraphPrior graphs, Ints lengths, int words, double alpha, Doubles mu, double spread)
     implements GenerativeModel<CtmState, Corpus>, JointDensity<CtmState, Corpus> {
   /** Checks the sizes. */
   public CtmModel {
@@ -46,11 +50,49 @@ public record CtmModel(GraphPrior graphs, Ints lengths, int words, double alpha,
       throw new IllegalArgumentException(
           "mu must have one entry for each of " + graphs.nodes() + " topics, not " + mu.size());
     }
+    if (!(spread >= 0 && spread < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "the spread of the means must be at least 0 and finite, not " + spread);
+    }
+  }
+
+  /**
+   * A model whose means of eta are known.
+   *
+   * @param graphs prior of the topic graph and its precision matrix
+   * @param lengths N_d, the number of tokens of each document
+   * @param words V, the size of the vocabulary
+   * @param alpha concentration of the topics' word laws, positive
+   * @param mu mean of eta, length k
+   */
+  public CtmModel(GraphPrior graphs, Ints lengths, int words, double alpha, Doubles mu) {
+    this(graphs, lengths, words, alpha, mu, 0);
+  }
+
+  /**
+   * With unknown means of eta.
+   *
+   * @param sd standard deviation of each about its expected value, or 0
+   * @return the changed model
+   */
+  public CtmModel withSpread(double sd) {
+    return new CtmModel(graphs, lengths, words, alpha, mu, sd);
+  }
+
+  /**
+   * The means of eta in a state.
+   *
+   * @param state of this model
+   * @return length k
+   */
+  public Doubles means(CtmState state) {
+    return spread > 0 ? state.means() : mu;
   }
 
   /**
    * The document's prior for a corpus: gamma = 0.2, {@code b = max(3, k - 1)}, S = I, alpha = 1, mu
-   * = 0. Departure from the document: its b = k - 1 is improper for three topics.
+   * = 0. Departure from the document: its b = k - 1 is 2 for three topics and 1 for two, where its
+   * own condition is b > 2. The law is proper there too; the document has six topics.
    *
    * @param topics k
    * @param lengths N_d
@@ -84,10 +126,18 @@ public record CtmModel(GraphPrior graphs, Ints lengths, int words, double alpha,
    * @return the state
    */
   public CtmState drawGiven(GraphState graph, Rng rng) {
+    return drawGiven(
+        graph,
+        spread > 0 ? Doubles.generate(topics(), z -> mu.get(z) + spread * rng.normal()) : mu,
+        rng);
+  }
+
+  /** Draws eta, topics and assignments given graph, precision matrix and means. */
+  CtmState drawGiven(GraphState graph, Doubles means, Rng rng) {
     int k = topics();
     Observations noise = new GraphModel(graphs, lengths.size()).drawData(graph, rng);
     Doubles eta =
-        Doubles.generate(noise.values().size(), e -> noise.values().get(e) + mu.get(e % k));
+        Doubles.generate(noise.values().size(), e -> noise.values().get(e) + means.get(e % k));
     double[] topics = new double[k * words];
     double[] concentration = new double[words];
     java.util.Arrays.fill(concentration, alpha);
@@ -106,7 +156,8 @@ public record CtmModel(GraphPrior graphs, Ints lengths, int words, double alpha,
         assignments[token++] = rng.categorical(theta, 0, k, 1);
       }
     }
-    return new CtmState(graph, eta, Doubles.of(topics), Ints.of(assignments));
+    return new CtmState(
+        graph, eta, Doubles.of(topics), Ints.of(assignments), spread > 0 ? means : Doubles.of());
   }
 
   @Override
@@ -134,11 +185,16 @@ public record CtmModel(GraphPrior graphs, Ints lengths, int words, double alpha,
   public double logPrior(CtmState state) {
     int k = topics();
     double sum = new GraphModel(graphs, 0).logPrior(state.graph());
+    Doubles means = means(state);
+    for (int z = 0; z < k && spread > 0; z++) {
+      double x = (means.get(z) - mu.get(z)) / spread;
+      sum -= 0.5 * x * x + Math.log(spread * Math.sqrt(2 * Math.PI));
+    }
     Observations centred =
         new Observations(
             state.documents(),
             k,
-            Doubles.generate(state.eta().size(), e -> state.eta().get(e) - mu.get(e % k)));
+            Doubles.generate(state.eta().size(), e -> state.eta().get(e) - means.get(e % k)));
     sum += new GraphModel(graphs, state.documents()).logLikelihood(state.graph(), centred);
     Doubles theta = state.proportions();
     int token = 0;

@@ -47,6 +47,15 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
   private static final List<String> VARIABLES =
       List.of("logLikelihood", "edges", "logDeterminant", "matchingChanged");
 
+  /** And mean[1], ..., mean[k] where they are unknown: less their average, which nothing sees. */
+  private List<String> variables() {
+    List<String> names = new ArrayList<>(VARIABLES);
+    for (int z = 1; z <= sampler.model().topics() && sampler.model().spread() > 0; z++) {
+      names.add("mean[" + z + "]");
+    }
+    return names;
+  }
+
   /** Checks the lengths. */
   public CtmRun {
     if (burnIn < 0 || iterations < 40 || chains < 1) {
@@ -66,12 +75,13 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
    * @param graph edges, precision matrix and visited graphs
    * @param topics posterior mean of B, [k x V]
    * @param proportions posterior mean of Theta, [D x k]
-   * @param draws traces of log likelihood, edges, log |K| and whether the matching changed
+   * @param draws traces of log likelihood, edges, log |K| and whether the matching changed; and of
+   *     the means of eta less their average, {@code mean[z]}, where they are unknown
    */
   public record Result(GraphSummary graph, Doubles topics, Doubles proportions, Draws draws) {
     /**
      * Whether the chains, started far apart, agree about the edges between matched topics, log
-     * likelihood, number of edges and log |K|.
+     * likelihood, number of edges, log |K| and unknown means.
      *
      * @return the judgement
      */
@@ -149,7 +159,8 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
             graph,
             Doubles.generate(data.documents() * k, e -> 1.0 / k),
             Doubles.generate(k * model.words(), e -> 1.0 / model.words()),
-            assignments);
+            assignments,
+            model.spread() > 0 ? model.mu() : Doubles.of());
     CtmWorkspace work = sampler.workspace();
     work.place(state, data);
     AssignmentMoves.drawTopics(work, rng);
@@ -201,7 +212,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
             .mapToObj(c -> new Walk(data, c % 2 == 1, rng.child("chain").child(c), reference))
             .toList();
     rounds.run(walks, burnIn + iterations, ROUND);
-    rounds.complete();
+    rounds.finish();
     return collect(data, walks);
   }
 
@@ -209,14 +220,15 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     int k = sampler.model().topics();
     double[] topics = new double[k * sampler.model().words()];
     double[] proportions = new double[data.documents() * k];
-    double[] values = new double[VARIABLES.size() * chains * iterations];
+    List<String> variables = variables();
+    double[] values = new double[variables.size() * chains * iterations];
     List<EdgeTally> tallies = new ArrayList<>();
     for (int c = 0; c < chains; c++) {
       Walk walk = walks.get(c);
       add(topics, walk.topics, 1.0 / chains / iterations);
       add(proportions, walk.proportions, 1.0 / chains / iterations);
       tallies.add(walk.tally);
-      for (int v = 0; v < VARIABLES.size(); v++) {
+      for (int v = 0; v < variables.size(); v++) {
         System.arraycopy(
             walk.traces, v * iterations, values, (v * chains + c) * iterations, iterations);
       }
@@ -226,7 +238,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
         GraphSummary.of(tallies),
         Doubles.of(topics),
         Doubles.of(proportions),
-        Draws.adopt(VARIABLES, chains, iterations, values, info));
+        Draws.adopt(variables, chains, iterations, values, info));
   }
 
   private static void add(double[] target, double[] source, double factor) {
@@ -244,7 +256,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     private final EdgeTally tally = new EdgeTally(k, iterations, sampler.graphMode().isWeighted());
     private final double[] topics = new double[k * sampler.model().words()];
     private final double[] proportions;
-    private final double[] traces = new double[VARIABLES.size() * iterations];
+    private final double[] traces = new double[variables().size() * iterations];
     private int[] before = new int[0];
     private SeededRng stream;
     private CtmState state;
@@ -259,7 +271,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     }
 
     @Override
-    public int done() {
+    public long done() {
       return done;
     }
 
@@ -277,16 +289,22 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     }
 
     private void collect(int sweep) {
-      double[] current = byTopic(work);
+      double[] current = TopicSums.byTopic(work);
       int[] source =
           TopicMatching.optimal(TopicMatching.distances(current, reference, k)).toArray();
       tally.add(work.graph(), source);
-      CtmRun.collect(work, current, source, topics, proportions);
-      traces[sweep] = logLikelihood(work);
-      traces[iterations + sweep] = edges(work);
+      TopicSums.collect(work, current, source, topics, proportions);
+      traces[sweep] = TopicSums.logLikelihood(work);
+      traces[iterations + sweep] = TopicSums.edges(work);
       traces[2 * iterations + sweep] = work.graph().logDeterminant();
       traces[3 * iterations + sweep] = before.length > 0 && !Arrays.equals(before, source) ? 1 : 0;
       before = source;
+      if (sampler.model().spread() > 0) {
+        double average = Arrays.stream(work.mu()).average().orElse(0);
+        for (int z = 0; z < k; z++) {
+          traces[(VARIABLES.size() + z) * iterations + sweep] = work.mu()[source[z]] - average;
+        }
+      }
     }
 
     @Override
@@ -318,49 +336,5 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
       saved.traces().copyTo(traces, 0);
       tally.read(in);
     }
-  }
-
-  private static double[] byTopic(CtmWorkspace work) {
-    int k = work.topics();
-    double[] topics = new double[k * work.words()];
-    for (int v = 0; v < work.words(); v++) {
-      for (int z = 0; z < k; z++) {
-        topics[z * work.words() + v] = work.byWord()[v * k + z];
-      }
-    }
-    return topics;
-  }
-
-  private static void collect(
-      CtmWorkspace work, double[] current, int[] source, double[] topics, double[] proportions) {
-    int k = source.length;
-    int words = work.words();
-    for (int t = 0; t < k; t++) {
-      for (int v = 0; v < words; v++) {
-        topics[t * words + v] += current[source[t] * words + v];
-      }
-      for (int d = 0; d < work.documents(); d++) {
-        proportions[d * k + t] += work.theta()[d * k + source[t]];
-      }
-    }
-  }
-
-  private static double logLikelihood(CtmWorkspace work) {
-    double sum = 0;
-    int k = work.topics();
-    for (int d = 0; d < work.documents(); d++) {
-      for (int i = work.start(d); i < work.start(d) + work.length(d); i++) {
-        sum += Math.log(work.byWord()[work.word(i) * k + work.topic(i)]);
-      }
-    }
-    return sum;
-  }
-
-  private static int edges(CtmWorkspace work) {
-    int ends = 0;
-    for (int i = 0; i < work.topics(); i++) {
-      ends += work.graph().graph().degree(i);
-    }
-    return ends / 2;
   }
 }

@@ -21,6 +21,7 @@ import plumbline.sampling.UpdateWrapper;
 /**
  * The sampler of the {@link CtmModel}. One sweep updates {@code assignments} (Z), {@code topics}
  * (B), {@code eta} (H), {@code shift} (the direction of eta that the words do not see), {@code
+ * means} (of eta) and {@code level} (means and eta moved together) unless they are known, {@code
  * edges} (G), {@code blocks} (K given G) and {@code covariance} (Sigma computed from K). Each
  * leaves the exact posterior invariant, except for what is printed and what the fast graph mode
  * leaves open.
@@ -109,15 +110,20 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
     }
     Update<CtmWorkspace> none = (work, rng) -> {};
     boolean weighted = choice.graph().isWeighted();
-    return new CtmSampler(
-        model,
-        choice,
+    Sweep<CtmState, Corpus, CtmWorkspace> sweep =
         Sweep.<CtmState, Corpus, CtmWorkspace>over(
                 () -> new CtmWorkspace(model, choice.ratio(), choice.scales()))
             .then("assignments", assignments(choice.assignments()))
             .then("topics", AssignmentMoves::drawTopics)
             .then("eta", eta(choice.eta()))
-            .then("shift", choice.eta() == Eta.AS_PRINTED ? none : EtaMoves::shift)
+            .then("shift", choice.eta() == Eta.AS_PRINTED ? none : EtaMoves::shift);
+    if (model.spread() > 0) {
+      sweep = sweep.then("means", MeanMoves::draw).then("level", MeanMoves::shift);
+    }
+    return new CtmSampler(
+        model,
+        choice,
+        sweep
             .then("edges", onGraph(edges))
             .then("blocks", weighted ? none : onGraph(GraphMoves::drawBlocks))
             .then("covariance", (work, rng) -> work.graph().recompute()));

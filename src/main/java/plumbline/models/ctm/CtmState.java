@@ -11,8 +11,42 @@ import plumbline.numerics.Ints;
  * @param eta topic prevalences H, [D x k] row by row
  * @param topics word laws B, [k x V] row by row, each row summing to one
  * @param assignments Z, one topic for each token
+ * @param means of eta, one for each topic; empty where the model knows them
  */
-public record CtmState(GraphState graph, Doubles eta, Doubles topics, Ints assignments) {
+public record CtmState(
+    GraphState graph, Doubles eta, Doubles topics, Ints assignments, Doubles means) {
+  /**
+   * A state of a model that knows the means of eta.
+   *
+   * @param graph topic graph G and precision matrix K
+   * @param eta topic prevalences H, [D x k] row by row
+   * @param topics word laws B, [k x V] row by row
+   * @param assignments Z, one topic for each token
+   */
+  public CtmState(GraphState graph, Doubles eta, Doubles topics, Ints assignments) {
+    this(graph, eta, topics, assignments, Doubles.of());
+  }
+
+  CtmState withGraph(GraphState other) {
+    return new CtmState(other, eta, topics, assignments, means);
+  }
+
+  CtmState withEta(Doubles other) {
+    return new CtmState(graph, other, topics, assignments, means);
+  }
+
+  CtmState withTopics(Doubles other) {
+    return new CtmState(graph, eta, other, assignments, means);
+  }
+
+  CtmState withAssignments(Ints other) {
+    return new CtmState(graph, eta, topics, other, means);
+  }
+
+  CtmState withMeans(Doubles other) {
+    return new CtmState(graph, eta, topics, assignments, other);
+  }
+
   /** k, the number of topics. */
   public int topicCount() {
     return graph.graph().nodes();

@@ -6,10 +6,12 @@ import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.models.ctm.mutants.AssignmentMutants;
 import plumbline.models.ctm.mutants.EtaMutants;
+import plumbline.models.ctm.mutants.MeanMutants;
 import plumbline.models.ctm.mutants.TopicGraphMutants;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.plugin.ModelOption;
 import plumbline.sampling.Formula;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
@@ -22,67 +24,95 @@ public final class CtmTrials {
   private static final int DRAWS = 20_000;
   private static final int MANY = 300_000;
 
+  static final ModelOption<Integer> TOPICS = ModelOption.size("topics", 3, "from 2 to 4");
+  static final ModelOption<Integer> WORDS = ModelOption.size("words", 3, "V");
+  static final ModelOption<Integer> DOCUMENTS = ModelOption.size("documents", 3, "D, at least 2");
+  static final ModelOption<Integer> TOKENS = ModelOption.size("tokens", 4, "in each document");
+  static final ModelOption<Double> DF =
+      ModelOption.positive("df", 3, "degrees of freedom of the prior");
+  static final ModelOption<Double> EDGE_PROBABILITY =
+      ModelOption.positive("edge-probability", 0.3, "of the prior");
+  static final ModelOption<Double> ALPHA =
+      ModelOption.positive("alpha", 1, "concentration of the topics");
+  static final ModelOption<Double> MU =
+      ModelOption.positive("mu", 1, "mu_z is z times this; 0 if not given");
+  static final ModelOption<Double> MEAN_SPREAD =
+      ModelOption.positive(
+          "mean-spread", 1, "standard deviation of every mean about mu; mu is known if not given");
+  static final ModelOption<CtmSampler.Assignments> ASSIGNMENTS =
+      ModelOption.choice("assignments", CtmSampler.Assignments.UNCOLLAPSED, "the step of Z");
+  static final ModelOption<CtmSampler.Eta> ETA =
+      ModelOption.choice("eta", CtmSampler.Eta.LAPLACE, "the step of the prevalences");
+  static final ModelOption<GraphMode> GRAPH =
+      ModelOption.choice("graph", GraphMode.EXACT, "moves between graphs");
+
+  static final List<ModelOption<?>> OPTIONS =
+      List.of(
+          TOPICS,
+          WORDS,
+          DOCUMENTS,
+          TOKENS,
+          DF,
+          EDGE_PROBABILITY,
+          ALPHA,
+          MU,
+          MEAN_SPREAD,
+          ASSIGNMENTS,
+          ETA,
+          GRAPH);
+
   private CtmTrials() {}
 
   /**
    * The trial. Settings: topics (3), words (3), documents (3), tokens (4 in each), df (3),
-   * edge-probability (0.3), alpha (1), mu (mu_z = z times this; 0), assignments (uncollapsed,
-   * collapsed, as-printed), eta (laplace, elliptical, random-walk, polya-gamma, as-printed), graph
-   * (as --mode of the graph command).
+   * edge-probability (0.3), alpha (1), mu (mu_z = z times this; 0), mean-spread (0: mu is known;
+   * else the standard deviation of every mean about it, as in the ctm command), assignments
+   * (uncollapsed, collapsed, as-printed), eta (laplace, elliptical, random-walk, polya-gamma,
+   * as-printed), graph (as --mode of the graph command).
    *
    * @param options settings; as printed takes every step from the document
    * @return the trial
    */
   public static Trial<CtmState, Corpus> of(TrialOptions options) {
-    options.allow(
-        "topics",
-        "words",
-        "documents",
-        "tokens",
-        "df",
-        "edge-probability",
-        "alpha",
-        "mu",
-        "assignments",
-        "eta",
-        "graph");
+    ModelOption.allow(options, OPTIONS);
     CtmModel model = model(options);
     CtmSampler right = CtmSampler.of(model);
     CtmSampler sampler =
         options.formula() == Formula.AS_PRINTED ? CtmSampler.asPrinted(model) : right;
-    if (options.settings().containsKey("assignments")) {
-      sampler = sampler.with(options.choice("assignments", CtmSampler.Assignments.UNCOLLAPSED));
+    if (ASSIGNMENTS.isGiven(options)) {
+      sampler = sampler.with(ASSIGNMENTS.of(options));
     }
-    if (options.settings().containsKey("eta")) {
-      sampler = sampler.with(options.choice("eta", CtmSampler.Eta.LAPLACE));
+    if (ETA.isGiven(options)) {
+      sampler = sampler.with(ETA.of(options));
     }
-    if (options.settings().containsKey("graph")) {
-      sampler = sampler.with(options.choice("graph", GraphMode.EXACT));
+    if (GRAPH.isGiven(options)) {
+      sampler = sampler.with(GRAPH.of(options));
     }
     CtmChecks checks = new CtmChecks(model);
     return new Trial<>(
         "ctm",
         model,
         sampler,
-        CtmFunctions.of(),
+        CtmFunctions.of(model),
         checks.identities(),
         checks.exact(),
         mutants(right));
   }
 
   private static CtmModel model(TrialOptions options) {
-    int topics = options.size("topics", 3);
+    int topics = TOPICS.of(options);
     if (topics < 2 || topics > 4) {
       throw new IllegalArgumentException("topics must be 2, 3 or 4, not " + topics);
     }
-    int tokens = options.size("tokens", 4);
-    double mu = options.settings().containsKey("mu") ? options.positive("mu", 1) : 0;
+    int tokens = TOKENS.of(options);
+    double mu = MU.isGiven(options) ? MU.of(options) : 0;
     return new CtmModel(
-        GraphPrior.of(topics, options.positive("df", 3), options.positive("edge-probability", 0.3)),
-        Ints.generate(Math.max(2, options.size("documents", 3)), d -> tokens),
-        options.size("words", 3),
-        options.positive("alpha", 1),
-        Doubles.generate(topics, z -> z * mu));
+        GraphPrior.of(topics, DF.of(options), EDGE_PROBABILITY.of(options)),
+        Ints.generate(Math.max(2, DOCUMENTS.of(options)), d -> tokens),
+        WORDS.of(options),
+        ALPHA.of(options),
+        Doubles.generate(topics, z -> z * mu),
+        MEAN_SPREAD.isGiven(options) ? MEAN_SPREAD.of(options) : 0);
   }
 
   private static List<Mutant<CtmState, Corpus>> mutants(CtmSampler right) {
@@ -151,12 +181,26 @@ public final class CtmTrials {
             0,
             "joint tests of fewer than a million draws"));
     list.add(
+        new Mutant<>(
+            "adapts-as-printed",
+            "the random walks' scale rises when too few are accepted, for ever, as printed",
+            eta.adaptsAsPrinted(),
+            Rung.EXACT,
+            0,
+            "joint tests of fewer than a million draws"));
+    list.add(
         joint(
             "prior-constants",
             "K with b and S in place of b* and S*, as printed",
             graph.priorConstants(),
             ""));
     list.add(joint("divided-scatter", "H'H divided by D", graph.dividedScatter(), "one document"));
+    list.add(
+        joint(
+            "printed-scale",
+            "D* = D + S with S the prior's scale, as printed: H'H is left out",
+            graph.printedScale(),
+            ""));
     list.add(
         joint(
                 "last-of-jumps",
@@ -172,11 +216,7 @@ public final class CtmTrials {
                 "even b + d")
             .in("edges"));
     list.add(
-        joint(
-                "no-normaliser",
-                "rates without normalising constants, as printed",
-                graph.noNormaliser(),
-                "")
+        joint("no-normaliser", "rates without normalising constants", graph.noNormaliser(), "")
             .in("edges"));
     list.add(
         joint("even-odds", "edges have prior probability 1/2", graph.evenOdds(), "").in("edges"));
@@ -187,7 +227,35 @@ public final class CtmTrials {
             graph.lenkoski(),
             Design.successiveConditional().draws(MANY),
             "joint tests of 20,000 draws; complete graphs"));
+    if (right.model().spread() > 0) {
+      list.addAll(ofMeans(new MeanMutants(right)));
+    }
     return list;
+  }
+
+  private static List<Mutant<CtmState, Corpus>> ofMeans(MeanMutants means) {
+    return List.of(
+        identity("means-without-prior", "means of eta without their prior", means.withoutPrior()),
+        new Mutant<>(
+            "means-alone",
+            "every mean of eta as if no other topic depended on it",
+            means.alone(),
+            Rung.IDENTITIES,
+            DRAWS,
+            "graphs without edges"),
+        identity(
+            "means-of-one-document",
+            "means of eta as widely spread as given one document",
+            means.oneDocument()),
+        identity(
+            "level-without-eta",
+            "means of eta moved together, eta left behind",
+            means.levelWithoutEta()));
+  }
+
+  private static Mutant<CtmState, Corpus> identity(
+      String name, String description, CtmSampler sampler) {
+    return new Mutant<>(name, description, sampler, Rung.IDENTITIES, DRAWS, "");
   }
 
   private static Mutant<CtmState, Corpus> exact(

@@ -42,7 +42,7 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
     this.k = model.topics();
     this.words = model.words();
     this.graph = new GraphWorkspace(model.graphs(), ratio);
-    this.mu = model.mu().toArray();
+    this.mu = model.mu().toArray(); // replaced by the state's where they are unknown
     this.scales = scales.toArray();
     this.scatter = new double[k * k];
     this.moves = new PrevalenceMoves(k);
@@ -79,6 +79,7 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
       starts[d + 1] = starts[d] + data.length(d);
     }
     state.eta().copyTo(eta, 0);
+    model.means(state).copyTo(mu, 0);
     for (int z = 0; z < k; z++) {
       for (int v = 0; v < words; v++) {
         byWord[v * k + z] = state.word(z, v);
@@ -107,7 +108,12 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
         topics[z * words + v] = byWord[v * k + z];
       }
     }
-    return new CtmState(graph.state(), Doubles.of(eta), Doubles.of(topics), Ints.of(assignments));
+    return new CtmState(
+        graph.state(),
+        Doubles.of(eta),
+        Doubles.of(topics),
+        Ints.of(assignments),
+        model.spread() > 0 ? Doubles.of(mu) : Doubles.of());
   }
 
   /** Makes a document's theta the softmax of its eta. */
@@ -227,7 +233,7 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
     return earlierCounts;
   }
 
-  /** mu. */
+  /** The means of eta, length k. */
   public double[] mu() {
     return mu;
   }

@@ -131,9 +131,8 @@ public record PredictiveCheck(Doubles observed, List<Doubles> replicated) {
   }
 
   private static Corpus newDocuments(CtmModel model, CtmState state, Rng rng) {
-    CtmState fresh = model.drawGiven(state.graph(), rng);
-    return model.drawData(
-        new CtmState(state.graph(), fresh.eta(), state.topics(), fresh.assignments()), rng);
+    CtmState fresh = model.drawGiven(state.graph(), model.means(state), rng);
+    return model.drawData(fresh.withTopics(state.topics()), rng);
   }
 
   private static Doubles numbers(Corpus corpus) {

@@ -58,6 +58,7 @@ final class PrevalenceReplays {
         state.graph().precision().toArray(),
         state.eta().toArray(),
         state.topics().toArray(),
+        state.means().toArray(),
         state.assignments().stream().asDoubleStream().toArray());
   }
 
@@ -84,11 +85,11 @@ final class PrevalenceReplays {
   private static CtmState withTopic(CtmState state, int topic, double[] law) {
     double[] topics = state.topics().toArray();
     System.arraycopy(law, 0, topics, topic * law.length, law.length);
-    return new CtmState(state.graph(), state.eta(), Doubles.of(topics), state.assignments());
+    return state.withTopics(Doubles.of(topics));
   }
 
   static CtmState withEta(CtmState state, Doubles eta) {
-    return new CtmState(state.graph(), eta, state.topics(), state.assignments());
+    return state.withEta(eta);
   }
 
   private CtmState withEta(CtmState state, int d, double[] row) {
@@ -208,7 +209,8 @@ final class PrevalenceReplays {
     CtmState at = state;
     for (int d = 0; d < data.documents(); d++) {
       double[] centred = row(at, d);
-      Arrays.setAll(centred, z -> centred[z] - model.mu().get(z));
+      Doubles means = model.means(at);
+      Arrays.setAll(centred, z -> centred[z] - means.get(z));
       double[] normal = new double[k];
       Arrays.setAll(normal, z -> rng.normal());
       Cholesky.solveUpper(factor, normal, k);
@@ -218,16 +220,17 @@ final class PrevalenceReplays {
           .step(
               centred,
               normal,
-              x -> model.logJoint(withEta(here, document, fromMean(x)), data) + quadratic(here, x),
+              x ->
+                  model.logJoint(withEta(here, document, sum(means, x)), data) + quadratic(here, x),
               rng);
-      at = withEta(here, d, fromMean(centred));
+      at = withEta(here, d, sum(means, centred));
     }
     return at;
   }
 
-  private double[] fromMean(double[] centred) {
-    double[] eta = new double[k];
-    Arrays.setAll(eta, z -> centred[z] + model.mu().get(z));
+  private static double[] sum(Doubles means, double[] centred) {
+    double[] eta = new double[centred.length];
+    Arrays.setAll(eta, z -> centred[z] + means.get(z));
     return eta;
   }
 

@@ -74,7 +74,7 @@ final class TopicGraphReplays {
   }
 
   private static CtmState withGraph(CtmState state, GraphState graph) {
-    return new CtmState(graph, state.eta(), state.topics(), state.assignments());
+    return state.withGraph(graph);
   }
 
   /** The joint density as a function of K. */

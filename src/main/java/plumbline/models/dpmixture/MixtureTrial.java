@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
@@ -25,6 +26,14 @@ import plumbline.verification.TrialOptions;
 public final class MixtureTrial {
   private static final int LARGEST = 60;
 
+  static final ModelOption<Kernel> KERNEL =
+      ModelOption.choice("kernel", Kernel.METROPOLIS, "of a label");
+  static final ModelOption<Integer> OBSERVATIONS = ModelOption.size("observations", 5, "how many");
+  static final ModelOption<Double> ALPHA =
+      ModelOption.positive("alpha", 1.0, "concentration of the process");
+
+  static final List<ModelOption<?>> OPTIONS = List.of(KERNEL, OBSERVATIONS, ALPHA);
+
   private MixtureTrial() {}
 
   /** The kernels of a label, by name. */
@@ -41,11 +50,11 @@ public final class MixtureTrial {
    * @return the trial
    */
   public static Trial<MixtureState, Doubles> of(TrialOptions options) {
-    options.allow("kernel", "observations", "alpha");
+    ModelOption.allow(options, OPTIONS);
     DirichletMixture model =
-        new DirichletMixture(options.size("observations", 5), options.positive("alpha", 1.0), 2, 1);
+        new DirichletMixture(OBSERVATIONS.of(options), ALPHA.of(options), 2, 1);
     Supplier<CountableKernel> kernels =
-        switch (options.choice("kernel", Kernel.METROPOLIS)) {
+        switch (KERNEL.of(options)) {
           case METROPOLIS ->
               () -> RetrospectiveMetropolis.of(CutRule.OWN_MAXIMUM, options.formula());
           case GIBBS -> RetrospectiveGibbs::new;

@@ -8,6 +8,7 @@ import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.Ranks;
 import plumbline.models.ggm.mutants.CopulaMutants;
+import plumbline.plugin.ModelOption;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.Trial;
@@ -15,6 +16,17 @@ import plumbline.verification.TrialOptions;
 
 /** The sampler of the graph behind ranks on trial. */
 public final class CopulaTrial {
+  static final ModelOption<Integer> NODES = ModelOption.size("nodes", 3, "p, 2 or 3");
+  static final ModelOption<Integer> ROWS = ModelOption.size("n", 6, "rows");
+  static final ModelOption<Double> DF =
+      ModelOption.positive("df", 3, "degrees of freedom of the prior");
+  static final ModelOption<Double> EDGE_PROBABILITY =
+      ModelOption.positive("edge-probability", 0.3, "of the prior");
+  static final ModelOption<GraphMode> MODE =
+      ModelOption.choice("mode", GraphMode.EXACT, "moves between graphs");
+
+  static final List<ModelOption<?>> OPTIONS = List.of(NODES, ROWS, DF, EDGE_PROBABILITY, MODE);
+
   private CopulaTrial() {}
 
   /**
@@ -25,18 +37,17 @@ public final class CopulaTrial {
    * @return the trial
    */
   public static Trial<CopulaState, Ranks> of(TrialOptions options) {
-    options.allow("nodes", "n", "df", "edge-probability", "mode").correctedOnly("copula");
-    int nodes = options.size("nodes", 3);
+    ModelOption.allow(options, OPTIONS).correctedOnly("copula");
+    int nodes = NODES.of(options);
     if (nodes < 2 || nodes > 3) {
       throw new IllegalArgumentException("nodes must be 2 or 3, not " + nodes);
     }
-    GraphPrior prior =
-        GraphPrior.of(nodes, options.positive("df", 3), options.positive("edge-probability", 0.3));
-    GraphMode mode = options.choice("mode", GraphMode.EXACT);
+    GraphPrior prior = GraphPrior.of(nodes, DF.of(options), EDGE_PROBABILITY.of(options));
+    GraphMode mode = MODE.of(options);
     if (mode.isWeighted()) {
       throw new IllegalArgumentException("mode must be exact, fast or bd-fixed-time");
     }
-    CopulaModel model = CopulaModel.standard(prior, options.size("n", 6));
+    CopulaModel model = CopulaModel.standard(prior, ROWS.of(options));
     CopulaSampler sampler = CopulaSampler.of(prior, mode);
     CopulaChecks checks = new CopulaChecks(model);
     return new Trial<>(

@@ -14,6 +14,7 @@ import plumbline.graphs.GraphState;
 import plumbline.graphs.NormaliserRatio;
 import plumbline.graphs.Observations;
 import plumbline.models.ggm.mutants.GraphMutants;
+import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.sampling.GenerativeModel;
@@ -29,6 +30,25 @@ public final class GraphTrials {
   /** Lenkoski's draws are so nearly right that only this many joint draws show it. */
   private static final int MANY = 300_000;
 
+  static final ModelOption<Integer> NODES = ModelOption.size("nodes", 3, "p");
+  static final ModelOption<Integer> OBSERVATIONS = ModelOption.size("n", 4, "observations");
+  static final ModelOption<Double> DF =
+      ModelOption.positive("df", 3, "degrees of freedom of the prior");
+  static final ModelOption<Double> EDGE_PROBABILITY =
+      ModelOption.positive("edge-probability", 0.3, "of the prior");
+  static final ModelOption<GraphMode> MODE =
+      ModelOption.choice(
+          "mode", GraphMode.EXACT, "moves between graphs (as printed: bd-as-printed)");
+  static final ModelOption<Shape> GRAPH =
+      ModelOption.choice("graph", Shape.PATH, "the known graph");
+  static final ModelOption<Integer> FEW_OBSERVATIONS = ModelOption.size("n", 3, "observations");
+  static final ModelOption<Draw> DRAW =
+      ModelOption.choice("draw", Draw.BLOCKS, "of the precision matrix (as printed: lenkoski)");
+
+  static final List<ModelOption<?>> GRAPH_OPTIONS =
+      List.of(NODES, OBSERVATIONS, DF, EDGE_PROBABILITY, MODE);
+  static final List<ModelOption<?>> PRECISION_OPTIONS = List.of(GRAPH, FEW_OBSERVATIONS, DF, DRAW);
+
   private GraphTrials() {}
 
   /**
@@ -39,17 +59,14 @@ public final class GraphTrials {
    * @return the trial
    */
   public static Trial<GraphState, Observations> graphs(TrialOptions options) {
-    options.allow("nodes", "n", "df", "edge-probability", "mode");
+    ModelOption.allow(options, GRAPH_OPTIONS);
     GraphPrior prior =
-        GraphPrior.of(
-            small(options.size("nodes", 3)),
-            options.positive("df", 3),
-            options.positive("edge-probability", 0.3));
-    GraphModel model = new GraphModel(prior, options.size("n", 4));
+        GraphPrior.of(small(NODES.of(options)), DF.of(options), EDGE_PROBABILITY.of(options));
+    GraphModel model = new GraphModel(prior, OBSERVATIONS.of(options));
     GraphMode mode =
-        options.choice(
-            "mode",
-            options.formula() == Formula.AS_PRINTED ? GraphMode.BD_AS_PRINTED : GraphMode.EXACT);
+        options.formula() == Formula.AS_PRINTED && !MODE.isGiven(options)
+            ? GraphMode.BD_AS_PRINTED
+            : MODE.of(options);
     GraphSampler sampler = GraphSampler.of(prior, mode);
     GraphChecks checks = new GraphChecks(model);
     return new Trial<>(
@@ -176,14 +193,15 @@ public final class GraphTrials {
    * @return the trial
    */
   public static Trial<GraphState, Observations> precision(TrialOptions options) {
-    options.allow("graph", "n", "df", "draw");
-    Graph graph = options.choice("graph", Shape.PATH).graph();
-    GraphPrior prior = GraphPrior.of(graph.nodes(), options.positive("df", 3), 0.5);
-    GraphModel free = new GraphModel(prior, options.size("n", 3));
+    ModelOption.allow(options, PRECISION_OPTIONS);
+    Graph graph = GRAPH.of(options).graph();
+    GraphPrior prior = GraphPrior.of(graph.nodes(), DF.of(options), 0.5);
+    GraphModel free = new GraphModel(prior, FEW_OBSERVATIONS.of(options));
     KnownGraphModel model = new KnownGraphModel(free, graph);
     Draw draw =
-        options.choice(
-            "draw", options.formula() == Formula.AS_PRINTED ? Draw.LENKOSKI : Draw.BLOCKS);
+        options.formula() == Formula.AS_PRINTED && !DRAW.isGiven(options)
+            ? Draw.LENKOSKI
+            : DRAW.of(options);
     GraphSampler sampler =
         GraphSampler.of(
             prior,

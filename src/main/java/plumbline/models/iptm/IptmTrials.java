@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import plumbline.models.iptm.mutants.IptmMutants;
+import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.verification.AsPublished;
@@ -47,6 +48,54 @@ public final class IptmTrials {
     DEGREE
   }
 
+  static final ModelOption<Integer> DOCUMENTS = ModelOption.size("documents", 5, "D");
+  static final ModelOption<Integer> TOKENS = ModelOption.size("tokens", 6, "in each document");
+  static final ModelOption<Integer> ACTORS = ModelOption.size("actors", 4, "A");
+  static final ModelOption<Integer> TOPICS = ModelOption.size("topics", 4, "K");
+  static final ModelOption<Integer> PATTERNS = ModelOption.size("patterns", 2, "C");
+  static final ModelOption<Integer> WORDS = ModelOption.size("words", 5, "V");
+  static final ModelOption<TimeCovariates> COVARIATES =
+      ModelOption.choice("covariates", TimeCovariates.NETWORK_AND_CLOCK, "of the waiting times");
+  static final ModelOption<IncrementLaw> LAW =
+      ModelOption.choice("law", IncrementLaw.LOGNORMAL, "of the waiting times");
+  static final ModelOption<Link> LINK =
+      ModelOption.choice("link", Link.IDENTITY, "of the waiting times");
+  static final ModelOption<Statistics> STATISTICS =
+      ModelOption.choice("statistics", Statistics.DYADIC, "of the network");
+  static final ModelOption<CoefficientKernel> KERNEL =
+      ModelOption.choice("kernel", CoefficientKernel.SLICE, "of the coefficients");
+  static final ModelOption<Integer> INNER =
+      ModelOption.size("inner", 50, "steps of a Metropolis loop");
+  static final ModelOption<Double> TIE_VARIANCE =
+      ModelOption.positive("tie-variance", 0.05, "of the Metropolis proposals");
+  static final ModelOption<Double> TIME_VARIANCE =
+      ModelOption.positive("time-variance", 0.01, "of the Metropolis proposals");
+  static final ModelOption<Functions> FUNCTIONS =
+      ModelOption.choice("functions", Functions.ALL, "test functions");
+
+  static final ModelOption<Boolean> OPTIMISE =
+      new ModelOption<>(
+          "optimise", "no", "fits alpha and m: no posterior step, refused here", options -> true);
+
+  static final List<ModelOption<?>> OPTIONS =
+      List.of(
+          DOCUMENTS,
+          TOKENS,
+          ACTORS,
+          TOPICS,
+          PATTERNS,
+          WORDS,
+          COVARIATES,
+          LAW,
+          LINK,
+          STATISTICS,
+          KERNEL,
+          INNER,
+          TIE_VARIANCE,
+          TIME_VARIANCE,
+          FUNCTIONS,
+          OPTIMISE);
+
   private IptmTrials() {}
 
   /**
@@ -58,24 +107,8 @@ public final class IptmTrials {
    * @return the trial
    */
   public static Trial<IptmState, IptmData> of(TrialOptions options) {
-    options.allow(
-        "documents",
-        "tokens",
-        "actors",
-        "topics",
-        "patterns",
-        "words",
-        "covariates",
-        "law",
-        "link",
-        "statistics",
-        "kernel",
-        "inner",
-        "tie-variance",
-        "time-variance",
-        "functions",
-        "optimise");
-    if (options.settings().containsKey("optimise")) {
+    ModelOption.allow(options, OPTIONS);
+    if (OPTIMISE.isGiven(options)) {
       throw new IllegalArgumentException(
           "optimise has no place in a joint test: fitting alpha and m is no posterior step");
     }
@@ -83,13 +116,13 @@ public final class IptmTrials {
     IptmModel model = model(options);
     InnerLoop loop =
         new InnerLoop(
-            options.size("inner", 50),
-            options.size("inner", 50),
-            options.positive("tie-variance", 0.05),
-            options.positive("time-variance", 0.01));
-    boolean slices = options.choice("kernel", CoefficientKernel.SLICE) == CoefficientKernel.SLICE;
+            INNER.of(options),
+            INNER.of(options),
+            TIE_VARIANCE.of(options),
+            TIME_VARIANCE.of(options));
+    boolean slices = KERNEL.of(options) == CoefficientKernel.SLICE;
     IptmSampler sampler = slices ? IptmSampler.of(model) : IptmSampler.published(model, loop);
-    boolean document = options.choice("functions", Functions.ALL) == Functions.DOCUMENT;
+    boolean document = FUNCTIONS.of(options) == Functions.DOCUMENT;
     IptmChecks checks = new IptmChecks(model);
     return new Trial<>(
             "iptm",
@@ -107,22 +140,19 @@ public final class IptmTrials {
   private static IptmModel model(TrialOptions options) {
     IptmSizes sizes =
         IptmSizes.equal(
-            options.size("documents", 5),
-            options.size("tokens", 6),
-            options.size("actors", 4),
-            options.size("topics", 4),
-            options.size("patterns", 2),
-            options.size("words", 5));
+            DOCUMENTS.of(options),
+            TOKENS.of(options),
+            ACTORS.of(options),
+            TOPICS.of(options),
+            PATTERNS.of(options),
+            WORDS.of(options));
     TimeModel time =
         new TimeModel(
-            options.choice("law", IncrementLaw.LOGNORMAL),
-            options.choice("link", Link.IDENTITY),
-            options.choice("covariates", TimeCovariates.NETWORK_AND_CLOCK),
-            WallClock.newYork());
+            LAW.of(options), LINK.of(options), COVARIATES.of(options), WallClock.newYork());
     return IptmModel.standard(sizes, time.covariates())
         .with(time)
         .with(
-            options.choice("statistics", Statistics.DYADIC) == Statistics.DYADIC
+            STATISTICS.of(options) == Statistics.DYADIC
                 ? NetworkStatistics.dyadic()
                 : NetworkStatistics.dyadicAndDegree());
   }

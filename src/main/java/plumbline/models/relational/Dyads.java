@@ -56,6 +56,20 @@ public final class Dyads implements Stored {
   }
 
   /**
+   * Each unordered pair as two ordered ones, both hidden where it is hidden.
+   *
+   * @return ordered pairs; itself if it is directed
+   */
+  public Dyads entries() {
+    if (directed) {
+      return this;
+    }
+    BitSet both = (BitSet) hidden.clone();
+    hidden.stream().forEach(dyad -> both.set(size * (dyad % size) + dyad / size));
+    return new Dyads(size, true, selfLinks, both);
+  }
+
+  /**
    * With one more dyad hidden.
    *
    * @param dyads numbers of dyads
@@ -78,6 +92,18 @@ public final class Dyads implements Stored {
     BitSet all = new BitSet();
     all.set(0, size * size);
     return new Dyads(size, directed, selfLinks, all);
+  }
+
+  /**
+   * Dyads of the same kind among more objects, hidden where they are hidden here.
+   *
+   * @param objects how many, not fewer than here
+   * @return the dyads
+   */
+  Dyads growing(int objects) {
+    BitSet kept = new BitSet();
+    hidden.stream().forEach(dyad -> kept.set(dyad / size * objects + dyad % size));
+    return new Dyads(objects, directed, selfLinks, kept);
   }
 
   /**

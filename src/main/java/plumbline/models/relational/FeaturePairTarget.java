@@ -11,6 +11,7 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
   private double old;
   private double sigma;
   private double twice = 2;
+  private double copies = 1;
   private double links;
   private double doubleLinks;
   private double logLargest;
@@ -32,11 +33,13 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
    * @param k a feature
    * @param l a feature
    * @param multiplicity how often a dyad counts whose objects both have both features; 2 is right
+   * @param likelihoods how often each dyad stands in the likelihood; 1 is right
    */
-  void at(int k, int l, double multiplicity) {
+  void at(int k, int l, double multiplicity, double likelihoods) {
     old = work.weight(k, l);
     sigma = work.sigma();
     twice = multiplicity;
+    copies = likelihoods;
     links = 0;
     doubleLinks = 0;
     boolean[] first = work.column(k).has;
@@ -142,7 +145,7 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
   @Override
   public double applyAsDouble(double u) {
     double change = u * sigma - old;
-    return logLikelihood(change) - 0.5 * u * u;
+    return copies * logLikelihood(change) - 0.5 * u * u;
   }
 
   private double logLikelihood(double change) {

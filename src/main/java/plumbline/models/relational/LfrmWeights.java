@@ -9,26 +9,29 @@ public class LfrmWeights implements Update<LfrmWorkspace> {
   private static final NealSlice SLICE = NealSlice.of(2);
 
   private final double multiplicity;
+  private final double copies;
 
   /** The update. */
   public LfrmWeights() {
-    this(2);
+    this(2, 1);
   }
 
   /**
    * For a planted bug.
    *
    * @param multiplicity how often a dyad counts whose objects both have both features; 2 is right
+   * @param copies how often each dyad stands in the likelihood; 1 is right
    */
-  public LfrmWeights(double multiplicity) {
+  public LfrmWeights(double multiplicity, double copies) {
     this.multiplicity = multiplicity;
+    this.copies = copies;
   }
 
   @Override
   public final void update(LfrmWorkspace work, Rng rng) {
     for (int k = 0; k < work.features(); k++) {
       for (int l = work.directed ? 0 : k; l < work.features(); l++) {
-        work.pairTarget.at(k, l, multiplicity);
+        work.pairTarget.at(k, l, multiplicity, copies);
         double u =
             work.pairTarget.isEmpty()
                 ? rng.normal()

@@ -76,6 +76,15 @@ public final class Network implements Stored {
     return of(other, this::link);
   }
 
+  /**
+   * The same links, each unordered pair as two ordered ones.
+   *
+   * @return a directed network
+   */
+  public Network entries() {
+    return of(dyads.entries(), this::link);
+  }
+
   /** As it is saved: a list of links. */
   record Saved(Dyads dyads, Ints links) implements Form {
     @Override

@@ -1,24 +1,19 @@
 package plumbline.models.relational;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
+import plumbline.sampling.Posterior;
+import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
-import plumbline.sampling.RunInfo;
 import plumbline.verification.TestFunction;
 
 /**
@@ -31,8 +26,6 @@ import plumbline.verification.TestFunction;
  * @param dyads numbers of the dyads to be predicted
  */
 public record NetworkChains(int chains, int burnIn, int draws, Ints dyads) {
-  private static final int BETWEEN_PLACEMENTS = 25;
-
   /** Checks the sizes. */
   public NetworkChains {
     if (chains < 1 || burnIn < 0 || draws < 4) {
@@ -101,82 +94,38 @@ public record NetworkChains(int chains, int burnIn, int draws, Ints dyads) {
       Replicates workers,
       Progress progress,
       Checkpoint checkpoint) {
-    Optional<byte[]> saved = checkpoint.load();
-    List<NetworkWalk<S>> walks =
-        workers.run(
-            chains,
-            c -> {
-              SeededRng stream = rng.child("chain-" + c);
-              S first = saved.isPresent() ? model.drawPrior(stream) : start.apply(stream);
-              return new NetworkWalk<>(model, network, this, first, stream);
-            },
-            Progress.silent());
-    saved.ifPresent(bytes -> read(walks, bytes));
-    int total = burnIn + draws;
-    while (walks.get(0).done() < total) {
-      int count = Math.min(BETWEEN_PLACEMENTS, total - walks.get(0).done());
-      workers.run(
-          chains,
-          c -> {
-            walks.get(c).advance(count);
-            return true;
-          },
-          Progress.silent());
-      progress.update(walks.get(0).done(), total);
-      if (checkpoint.due()) {
-        checkpoint.save(bytes(walks));
-      }
+    IntFunction<NetworkTally<S>> tally = chain -> new NetworkTally<>(model, this);
+    Posterior<S, Network> posterior =
+        Posterior.of(model, model.sampler(), network)
+            .start((chain, stream) -> start.apply(stream))
+            .accumulate(tally)
+            .chains(chains)
+            .burnIn(burnIn)
+            .draws(draws)
+            .label(model.name())
+            .setting("predicted dyads", dyads.size());
+    for (TestFunction<S, Network> function : model.monitored()) {
+      posterior = posterior.monitor(function.name(), function.value());
     }
-    checkpoint.complete();
-    return result(model, walks);
+    PosteriorRun<S> run = posterior.run(rng, workers, progress, checkpoint);
+    return result(run, run.accumulated(tally));
   }
 
-  private <S> Result<S> result(LinkModel<S> model, List<NetworkWalk<S>> walks) {
-    List<String> names = model.monitored().stream().map(TestFunction::name).toList();
-    double[] values = new double[names.size() * chains * draws];
+  private <S> Result<S> result(PosteriorRun<S> run, List<NetworkTally<S>> tallies) {
     double[] probabilities = new double[dyads.size()];
     Partitions partitions = new Partitions();
-    for (int c = 0; c < chains; c++) {
-      NetworkWalk<S> walk = walks.get(c);
-      for (int f = 0; f < names.size(); f++) {
-        for (int t = 0; t < draws; t++) {
-          values[(f * chains + c) * draws + t] = walk.value(f, t);
-        }
-      }
+    boolean any = false;
+    for (NetworkTally<S> tally : tallies) {
       for (int d = 0; d < probabilities.length; d++) {
-        probabilities[d] += walk.probability(d) / chains;
+        probabilities[d] += tally.probability(d) / chains;
       }
-      walk.partitions().forEach(partitions::add);
+      tally.partitions().forEach(partitions::add);
+      any |= !tally.partitions().isEmpty();
     }
-    Map<String, String> settings = Map.of("burn-in", Integer.toString(burnIn));
     return new Result<>(
-        Draws.of(names, chains, draws, values, RunInfo.of(model.name(), 0, settings)),
+        run.draws(),
         Doubles.of(probabilities),
-        walks.stream().allMatch(walk -> walk.partitions().isEmpty())
-            ? Optional.empty()
-            : Optional.of(partitions),
-        walks.stream().map(NetworkWalk::state).toList());
-  }
-
-  private static <S> byte[] bytes(List<NetworkWalk<S>> walks) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      for (NetworkWalk<S> walk : walks) {
-        walk.write(out);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
-  }
-
-  private static <S> void read(List<NetworkWalk<S>> walks, byte[] saved) {
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(saved))) {
-      for (NetworkWalk<S> walk : walks) {
-        walk.read(in);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+        any ? Optional.of(partitions) : Optional.empty(),
+        run.last());
   }
 }

@@ -9,6 +9,8 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -34,13 +36,15 @@ public record NetworkFile(List<String> names, Network network) {
   /** A byte for each ordered pair: 400 MB. */
   private static final int MOST_OBJECTS = 20_000;
 
+  private static final Pattern BETWEEN_NAMES = Pattern.compile("\\s*[,\\s]\\s*");
+
   /** Copies the names. */
   public NetworkFile {
     names = List.copyOf(names);
   }
 
   /**
-   * Reads a file.
+   * Reads a file, without self links.
    *
    * @param file any of the forms
    * @param directed whether links have a direction; otherwise each link holds both ways
@@ -48,6 +52,18 @@ public record NetworkFile(List<String> names, Network network) {
    * @throws DataFileException if the file is none of them
    */
   public static NetworkFile read(Path file, boolean directed) {
+    return read(file, directed ? Dyads::directed : Dyads::symmetric);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param file any of the forms
+   * @param kind makes the dyads of so many objects; links that it has no dyads for are left out
+   * @return names and network
+   * @throws DataFileException if the file is none of them
+   */
+  public static NetworkFile read(Path file, IntFunction<Dyads> kind) {
     List<String> lines = TextFile.lines(file, "a network");
     String first =
         lines.stream()
@@ -55,17 +71,17 @@ public record NetworkFile(List<String> names, Network network) {
             .findFirst()
             .orElse("");
     if (first.startsWith("%%MatrixMarket")) {
-      return matrixMarket(file, lines, directed);
+      return matrixMarket(file, lines, kind);
     }
     if (first.startsWith("<")) {
-      return graphMl(file, directed);
+      return graphMl(file, kind);
     }
     return first.split(",", -1).length > 2
-        ? adjacency(file, lines, directed)
-        : edges(file, lines, directed);
+        ? adjacency(file, lines, kind)
+        : edges(file, lines, kind);
   }
 
-  private static NetworkFile adjacency(Path file, List<String> lines, boolean directed) {
+  private static NetworkFile adjacency(Path file, List<String> lines, IntFunction<Dyads> kind) {
     List<String[]> rows = new ArrayList<>();
     for (String line : lines) {
       if (!line.isBlank()) {
@@ -77,7 +93,7 @@ public record NetworkFile(List<String> names, Network network) {
       throw new DataFileException(
           file, 1, 0, rows.get(0).length + " columns in " + n + " rows", "as many rows as columns");
     }
-    Dyads dyads = directed ? Dyads.directed(n) : Dyads.symmetric(n);
+    Dyads dyads = kind.apply(n);
     List<Integer> hidden = new ArrayList<>();
     boolean[][] links = new boolean[n][n];
     for (int i = 0; i < n; i++) {
@@ -96,7 +112,7 @@ public record NetworkFile(List<String> names, Network network) {
         }
       }
     }
-    for (int i = 0; i < n && !directed; i++) {
+    for (int i = 0; i < n && !dyads.directed(); i++) {
       for (int j = 0; j < i; j++) {
         if (links[i][j] != links[j][i]) {
           throw new DataFileException(
@@ -104,31 +120,40 @@ public record NetworkFile(List<String> names, Network network) {
         }
       }
     }
-    dyads = dyads.hiding(hidden.stream().mapToInt(Integer::intValue).toArray());
+    Dyads seen = dyads.hiding(hidden.stream().mapToInt(Integer::intValue).toArray());
     List<String> names = new ArrayList<>();
     for (int i = 1; i <= n; i++) {
       names.add(Integer.toString(i));
     }
-    return new NetworkFile(names, Network.of(dyads, (from, to) -> links[from][to]));
+    return new NetworkFile(names, Network.of(seen, (from, to) -> links[from][to]));
   }
 
-  private static NetworkFile edges(Path file, List<String> lines, boolean directed) {
+  private static NetworkFile edges(Path file, List<String> lines, IntFunction<Dyads> kind) {
     Edges edges = new Edges();
     for (int l = 0; l < lines.size(); l++) {
-      String line = lines.get(l).replaceFirst("#.*", "").strip();
+      String line = withoutComment(lines.get(l));
       if (line.isEmpty()) {
         continue;
       }
-      String[] cells = line.split("\\s*[,\\s]\\s*", -1);
+      String[] cells = BETWEEN_NAMES.split(line, -1);
       if (cells.length > 2) {
         throw new DataFileException(file, l + 1, 3, cells[2], "one or two names on each line");
       }
-      edges.add(cells[0], cells[cells.length - 1]);
+      if (cells.length == 1) {
+        edges.object(cells[0]);
+      } else {
+        edges.add(cells[0], cells[1]);
+      }
     }
-    return edges.network(file, directed);
+    return edges.network(file, kind);
   }
 
-  private static NetworkFile matrixMarket(Path file, List<String> lines, boolean directed) {
+  private static String withoutComment(String line) {
+    int comment = line.indexOf('#');
+    return (comment < 0 ? line : line.substring(0, comment)).strip();
+  }
+
+  private static NetworkFile matrixMarket(Path file, List<String> lines, IntFunction<Dyads> kind) {
     if (!lines.get(0).contains("coordinate")) {
       throw new DataFileException(file, 1, 0, lines.get(0), "a matrix in coordinate form");
     }
@@ -165,7 +190,7 @@ public record NetworkFile(List<String> names, Network network) {
       throw new DataFileException(
           file, 0, 0, found + " entries", promised + ", as the line of sizes says");
     }
-    return edges.network(file, directed);
+    return edges.network(file, kind);
   }
 
   private static int number(Path file, int line, String text, int most) {
@@ -175,7 +200,7 @@ public record NetworkFile(List<String> names, Network network) {
     throw new DataFileException(file, line + 1, 0, text, "a whole number from 1 to " + most);
   }
 
-  private static NetworkFile graphMl(Path file, boolean directed) {
+  private static NetworkFile graphMl(Path file, IntFunction<Dyads> kind) {
     Edges edges = new Edges();
     XMLInputFactory factory = XMLInputFactory.newFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false); // no entities from elsewhere
@@ -197,7 +222,7 @@ public record NetworkFile(List<String> names, Network network) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return edges.network(file, directed);
+    return edges.network(file, kind);
   }
 
   private static String attribute(Path file, XMLStreamReader xml, String name) {
@@ -226,19 +251,19 @@ public record NetworkFile(List<String> names, Network network) {
       pairs.add(new int[] {object(from), object(to)});
     }
 
-    NetworkFile network(Path file, boolean directed) {
+    NetworkFile network(Path file, IntFunction<Dyads> kind) {
       int n = objects.size();
       if (n < 2 || n > MOST_OBJECTS) {
         throw new DataFileException(file, 0, 0, n + " objects", "2 to " + MOST_OBJECTS);
       }
+      Dyads dyads = kind.apply(n);
       BitSet links = new BitSet();
       for (int[] pair : pairs) {
         links.set(pair[0] * n + pair[1]);
-        if (!directed) {
+        if (!dyads.directed()) {
           links.set(pair[1] * n + pair[0]);
         }
       }
-      Dyads dyads = directed ? Dyads.directed(n) : Dyads.symmetric(n);
       return new NetworkFile(
           List.copyOf(objects.keySet()), Network.of(dyads, (from, to) -> links.get(from * n + to)));
     }

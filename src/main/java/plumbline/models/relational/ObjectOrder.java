@@ -22,8 +22,22 @@ public final class ObjectOrder {
    * @return the objects, each once
    */
   public static Ints of(Object state, int objects) {
+    return by(Partitions.columns(state), objects);
+  }
+
+  /**
+   * The order of a partition: cluster by cluster, large ones first.
+   *
+   * @param labels of the objects
+   * @return the objects, each once
+   */
+  public static Ints of(Ints labels) {
+    return by(List.of(Ints.generate(labels.size(), i -> 1 + labels.get(i))), labels.size());
+  }
+
+  private static Ints by(List<Ints> features, int objects) {
     List<int[]> columns = new ArrayList<>();
-    for (Ints labels : Partitions.columns(state)) {
+    for (Ints labels : features) {
       columns.add(bySize(labels));
     }
     columns.sort(Comparator.comparingLong((int[] c) -> members(c)).reversed());

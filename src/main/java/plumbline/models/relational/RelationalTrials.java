@@ -4,12 +4,31 @@ import java.util.List;
 import plumbline.models.relational.mutants.IlaMutants;
 import plumbline.models.relational.mutants.IrmMutants;
 import plumbline.models.relational.mutants.LfrmMutants;
+import plumbline.plugin.ModelOption;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
 /** The relational samplers on trial, with ten objects as in the document. */
 public final class RelationalTrials {
   private static final int OBJECTS = 10;
+
+  static final ModelOption<Integer> SIZE = ModelOption.size("objects", OBJECTS, "how many objects");
+  static final ModelOption<Choice> DIRECTED =
+      ModelOption.choice("directed", Choice.FALSE, "links have a direction");
+  static final ModelOption<Choice> SELF_LINKS =
+      ModelOption.choice("self-links", Choice.FALSE, "objects may link to themselves");
+  static final ModelOption<Choice> HIDDEN =
+      ModelOption.choice("hidden", Choice.FALSE, "every third dyad is hidden");
+  static final ModelOption<Link> LINK =
+      ModelOption.choice("link", Link.LOGISTIC, "of the strengths");
+  static final ModelOption<Weights> WEIGHTS =
+      ModelOption.choice("weights", Weights.SLICE, "the step of the weights");
+
+  static final List<ModelOption<?>> ILA_OPTIONS =
+      List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, LINK, WEIGHTS);
+  static final List<ModelOption<?>> LFRM_OPTIONS =
+      List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, LINK);
+  static final List<ModelOption<?>> IRM_OPTIONS = List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN);
 
   private RelationalTrials() {}
 
@@ -33,16 +52,12 @@ public final class RelationalTrials {
    * @return the trial
    */
   public static Trial<IlaState, Network> ila(TrialOptions options) {
-    options
-        .allow("objects", "directed", "self-links", "hidden", "link", "weights")
-        .correctedOnly("ila");
-    IlaModel model =
-        new IlaModel(
-            dyads(options), RelationalPriors.forTests(), options.choice("link", Link.LOGISTIC));
+    ModelOption.allow(options, ILA_OPTIONS).correctedOnly("ila");
+    IlaModel model = new IlaModel(dyads(options), RelationalPriors.forTests(), LINK.of(options));
     IlaChecks checks = new IlaChecks(model);
     IlaSampler slices = IlaSampler.of(model);
     IlaSampler sampler =
-        options.choice("weights", Weights.SLICE) == Weights.SLICE
+        WEIGHTS.of(options) == Weights.SLICE
             ? slices
             : slices.replace("weights", new IlaEllipticalWeights());
     return new Trial<>(
@@ -62,10 +77,8 @@ public final class RelationalTrials {
    * @return the trial
    */
   public static Trial<LfrmState, Network> lfrm(TrialOptions options) {
-    options.allow("objects", "directed", "self-links", "hidden", "link").correctedOnly("lfrm");
-    LfrmModel model =
-        new LfrmModel(
-            dyads(options), RelationalPriors.forTests(), options.choice("link", Link.LOGISTIC));
+    ModelOption.allow(options, LFRM_OPTIONS).correctedOnly("lfrm");
+    LfrmModel model = new LfrmModel(dyads(options), RelationalPriors.forTests(), LINK.of(options));
     LfrmChecks checks = new LfrmChecks(model);
     LfrmSampler sampler = LfrmSampler.of(model);
     return new Trial<>(
@@ -85,7 +98,7 @@ public final class RelationalTrials {
    * @return the trial
    */
   public static Trial<IrmState, Network> irm(TrialOptions options) {
-    options.allow("objects", "directed", "self-links", "hidden").correctedOnly("irm");
+    ModelOption.allow(options, IRM_OPTIONS).correctedOnly("irm");
     IrmModel model = IrmModel.of(dyads(options));
     IrmChecks checks = new IrmChecks(model);
     IrmSampler sampler = IrmSampler.of(model);
@@ -101,20 +114,16 @@ public final class RelationalTrials {
   }
 
   private static Dyads dyads(TrialOptions options) {
-    int n = options.size("objects", OBJECTS);
-    Dyads dyads = is(options, "directed") ? Dyads.directed(n) : Dyads.symmetric(n);
-    if (is(options, "self-links")) {
+    int n = SIZE.of(options);
+    Dyads dyads = DIRECTED.of(options) == Choice.TRUE ? Dyads.directed(n) : Dyads.symmetric(n);
+    if (SELF_LINKS.of(options) == Choice.TRUE) {
       dyads = dyads.withSelfLinks();
     }
-    if (is(options, "hidden")) {
+    if (HIDDEN.of(options) == Choice.TRUE) {
       for (int dyad = 0; dyad < n * n; dyad += 3) {
         dyads = dyads.hiding(dyad);
       }
     }
     return dyads;
-  }
-
-  private static boolean is(TrialOptions options, String name) {
-    return options.choice(name, Choice.FALSE) == Choice.TRUE;
   }
 }

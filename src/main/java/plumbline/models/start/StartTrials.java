@@ -6,6 +6,7 @@ import plumbline.models.start.mutants.MixtureMutants;
 import plumbline.models.start.mutants.NormalMutants;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.plugin.ModelOption;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.verification.Design;
@@ -27,6 +28,11 @@ public final class StartTrials {
     PALINDROMIC
   }
 
+  static final ModelOption<Scan> SCAN =
+      ModelOption.choice("scan", Scan.SYSTEMATIC, "order of the updates");
+
+  static final List<ModelOption<?>> OPTIONS = List.of(SCAN);
+
   private StartTrials() {}
 
   /**
@@ -37,8 +43,8 @@ public final class StartTrials {
    * @return the trial
    */
   public static Trial<NormalState, Doubles> normal(TrialOptions options) {
-    options.allow("scan").correctedOnly("start");
-    return options.choice("scan", Scan.SYSTEMATIC) == Scan.SYSTEMATIC
+    ModelOption.allow(options, OPTIONS).correctedOnly("start");
+    return SCAN.of(options) == Scan.SYSTEMATIC
         ? normal()
         // Quadrature of the way there and back would take minutes; one way is checked without it.
         : normal().withSamplers(StartTrials::palindromic).withoutExactChecks();
@@ -109,6 +115,17 @@ public final class StartTrials {
                 Rung.IDENTITIES,
                 20_000,
                 "")));
+  }
+
+  /**
+   * The small mixture, which has no settings.
+   *
+   * @param options none
+   * @return the trial
+   */
+  static Trial<Ints, Ints> mixture(TrialOptions options) {
+    options.allow().correctedOnly("mixture");
+    return mixture();
   }
 
   /**

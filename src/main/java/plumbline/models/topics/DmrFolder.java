@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.AtomicFile;
 import plumbline.sampling.files.TextFile;
 
 /**
@@ -51,7 +52,7 @@ public final class DmrFolder {
       }
       text.append('\n');
     }
-    Files.writeString(folder.resolve(WEIGHTS), text);
+    AtomicFile.write(folder.resolve(WEIGHTS), text.toString());
   }
 
   /** Reads a trained regression; empty if the folder holds a model without weights. */

@@ -133,13 +133,10 @@ public record DmrTraining(
       }
       progress.update(i, iterations);
       if (checkpoint.due()) {
-        checkpoint.save(
-            codec.encode(
-                new Saved(
-                    i, work.state(), Doubles.generate(trace.size(), trace::get), sweeps.values())));
+        checkpoint.save(saved(codec, i, work, trace, sweeps));
       }
     }
-    checkpoint.complete();
+    checkpoint.finish(saved(codec, iterations, work, trace, sweeps));
     double[] mean = new double[topics];
     double[] alpha = new double[topics];
     for (int d = 0; d < corpus.documents(); d++) {
@@ -154,6 +151,17 @@ public record DmrTraining(
         Doubles.of(work.weights()),
         Doubles.generate(trace.size(), trace::get),
         sweeps.values());
+  }
+
+  private static byte[] saved(
+      StateCodec<Saved> codec,
+      int iteration,
+      DmrWorkspace work,
+      List<Double> trace,
+      TrainingTrace sweeps) {
+    return codec.encode(
+        new Saved(
+            iteration, work.state(), Doubles.generate(trace.size(), trace::get), sweeps.values()));
   }
 
   private Saved from(Ints z) {

@@ -111,7 +111,8 @@ public record LdaTraining(
       List<TopicModel> samples,
       Doubles sweeps) {}
 
-  private record Saved(int iteration, LdaState state, Doubles trace, Doubles sweeps) {}
+  private record Saved(
+      int iteration, LdaState state, Doubles trace, Doubles sweeps, List<LdaState> kept) {}
 
   /**
    * Trains silently and in one go.
@@ -131,8 +132,7 @@ public record LdaTraining(
    * @param vocabulary their words
    * @param rng the seed
    * @param progress told about sweeps
-   * @param checkpoint where to keep the state; saved samples are not part of it, so a run that
-   *     keeps some is not saved after the first of them
+   * @param checkpoint where to keep the state, and those of the samples
    */
   public Result run(
       Corpus corpus,
@@ -167,14 +167,20 @@ public record LdaTraining(
             .load()
             .map(codec::decode)
             .orElseGet(
-                () -> new Saved(0, new LdaState(start, alpha, beta), Doubles.of(), Doubles.of()));
+                () ->
+                    new Saved(
+                        0,
+                        new LdaState(start, alpha, beta),
+                        Doubles.of(),
+                        Doubles.of(),
+                        List.of()));
     TrainingTrace sweeps = new TrainingTrace(iterations, saved.sweeps());
     LdaModel model =
         new LdaModel(corpus.lengths(), corpus.words(), alpha, beta, hyper == Hyper.SAMPLED);
     LdaWorkspace work = new LdaWorkspace(model);
     work.place(saved.state(), corpus);
     List<Double> trace = new ArrayList<>(saved.trace().stream().boxed().toList());
-    List<TopicModel> kept = new ArrayList<>();
+    List<LdaState> kept = new ArrayList<>(saved.kept());
     for (int i = saved.iteration() + 1; i <= iterations; i++) {
       Interruption.check();
       SeededRng stream = rng.child(i);
@@ -195,23 +201,45 @@ public record LdaTraining(
       if (i < iterations
           && (iterations - i) % interval == 0
           && (iterations - i) / interval <= samples) {
-        kept.add(estimate(work.counts(), vocabulary, work.beta(), Doubles.of(work.alpha())));
+        kept.add(work.state());
       }
       progress.update(i, iterations);
-      if (kept.isEmpty() && checkpoint.due()) {
-        checkpoint.save(
-            codec.encode(
-                new Saved(
-                    i, work.state(), Doubles.generate(trace.size(), trace::get), sweeps.values())));
+      if (checkpoint.due()) {
+        checkpoint.save(codec.encode(saved(i, work, trace, sweeps, kept)));
       }
     }
-    checkpoint.complete();
+    Saved finished = saved(iterations, work, trace, sweeps, kept);
+    checkpoint.finish(codec.encode(finished));
     return new Result(
+        finished.state(),
+        estimate(work, vocabulary),
+        finished.trace(),
+        kept.stream()
+            .map(
+                state -> {
+                  work.place(state, corpus);
+                  return estimate(work, vocabulary);
+                })
+            .toList(),
+        finished.sweeps());
+  }
+
+  private static Saved saved(
+      int iteration,
+      LdaWorkspace work,
+      List<Double> trace,
+      TrainingTrace sweeps,
+      List<LdaState> kept) {
+    return new Saved(
+        iteration,
         work.state(),
-        estimate(work.counts(), vocabulary, work.beta(), Doubles.of(work.alpha())),
         Doubles.generate(trace.size(), trace::get),
-        List.copyOf(kept),
-        sweeps.values());
+        sweeps.values(),
+        List.copyOf(kept));
+  }
+
+  private static TopicModel estimate(LdaWorkspace work, Vocabulary vocabulary) {
+    return estimate(work.counts(), vocabulary, work.beta(), Doubles.of(work.alpha()));
   }
 
   /**

@@ -1,8 +1,8 @@
 package plumbline.models.topics;
 
 import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.AtomicFile;
 
 /**
  * A topic model as a folder of plain text: {@code topics.csv} with K rows of V probabilities,
@@ -23,16 +24,15 @@ public final class ModelFolder {
 
   /** Writes a model; numbers keep all their bits. */
   public static void write(Path folder, TopicModel model) throws IOException {
-    Files.createDirectories(folder);
     model.vocabulary().write(folder.resolve("vocab.txt"));
-    try (BufferedWriter out = Files.newBufferedWriter(folder.resolve("alpha.csv"))) {
-      row(out, model.alpha());
-    }
-    try (BufferedWriter out = Files.newBufferedWriter(folder.resolve("topics.csv"))) {
-      for (int k = 0; k < model.topics(); k++) {
-        row(out, model.topic(k));
-      }
-    }
+    AtomicFile.write(folder.resolve("alpha.csv"), out -> row(out, model.alpha()));
+    AtomicFile.write(
+        folder.resolve("topics.csv"),
+        out -> {
+          for (int k = 0; k < model.topics(); k++) {
+            row(out, model.topic(k));
+          }
+        });
   }
 
   /** Writes posterior samples of a model beside it: {@code samples/1}, {@code samples/2}, ... */
@@ -60,7 +60,7 @@ public final class ModelFolder {
     return samples;
   }
 
-  private static void row(BufferedWriter out, Doubles values) throws IOException {
+  private static void row(Writer out, Doubles values) throws IOException {
     for (int i = 0; i < values.size(); i++) {
       out.write(i == 0 ? "" : ",");
       out.write(Double.toString(values.get(i)));

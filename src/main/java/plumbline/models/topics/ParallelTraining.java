@@ -112,19 +112,24 @@ public record ParallelTraining(Doubles alpha, double beta, int iterations, int i
       }
       progress.update(i, iterations);
       if (checkpoint.due()) {
-        checkpoint.save(
-            codec.encode(
-                new Saved(
-                    i, state(z), Doubles.generate(trace.size(), trace::get), sweeps.values())));
+        checkpoint.save(saved(codec, i, z, trace, sweeps));
       }
     }
-    checkpoint.complete();
+    checkpoint.finish(saved(codec, iterations, z, trace, sweeps));
+    counted.place(state(z), corpus); // a resumed run may have had nothing left to do
     return new LdaTraining.Result(
         state(z),
         LdaTraining.estimate(counted.counts(), vocabulary, beta, alpha),
         Doubles.generate(trace.size(), trace::get),
         List.of(),
         sweeps.values());
+  }
+
+  private byte[] saved(
+      StateCodec<Saved> codec, int iteration, int[] z, List<Double> trace, TrainingTrace sweeps) {
+    return codec.encode(
+        new Saved(
+            iteration, state(z), Doubles.generate(trace.size(), trace::get), sweeps.values()));
   }
 
   private LdaState state(int[] z) {

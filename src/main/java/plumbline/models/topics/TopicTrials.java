@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import plumbline.models.topics.mutants.TopicMutants;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
@@ -26,6 +27,14 @@ public final class TopicTrials {
   private static final double VARIANCE = 0.5;
   private static final int FEATURE_VALUES = 8; // else those of many documents leave any scale
 
+  static final ModelOption<Hyper> HYPER =
+      ModelOption.choice("hyper", Hyper.SAMPLED, "the hyperparameters");
+  static final ModelOption<Integer> DOCUMENTS = ModelOption.size("documents", 4, "D");
+  static final ModelOption<Integer> WORDS = ModelOption.size("words", 4, "V");
+
+  static final List<ModelOption<?>> LDA_OPTIONS = List.of(HYPER, DOCUMENTS, WORDS);
+  static final List<ModelOption<?>> DMR_OPTIONS = List.of(DOCUMENTS);
+
   private TopicTrials() {}
 
   private enum Hyper {
@@ -40,11 +49,11 @@ public final class TopicTrials {
    * @return the trial
    */
   public static Trial<LdaState, Corpus> lda(TrialOptions options) {
-    options.allow("hyper", "documents", "words").correctedOnly("lda");
-    boolean sampled = options.choice("hyper", Hyper.SAMPLED) == Hyper.SAMPLED;
-    Ints lengths = Ints.generate(options.size("documents", 4), d -> 3 + d % 4);
+    ModelOption.allow(options, LDA_OPTIONS).correctedOnly("lda");
+    boolean sampled = HYPER.of(options) == Hyper.SAMPLED;
+    Ints lengths = Ints.generate(DOCUMENTS.of(options), d -> 3 + d % 4);
     LdaModel model =
-        new LdaModel(lengths, options.size("words", 4), Doubles.of(0.4, 0.8, 1.2), 0.6, sampled);
+        new LdaModel(lengths, WORDS.of(options), Doubles.of(0.4, 0.8, 1.2), 0.6, sampled);
     Sweep<LdaState, Corpus, LdaWorkspace> sampler = LdaSampler.of(model);
     List<TestFunction<LdaState, Corpus>> functions = new ArrayList<>();
     functions.add(TestFunction.of("tokens of topic 1", (s, y) -> share(s.assignments(), 0)));
@@ -146,8 +155,8 @@ public final class TopicTrials {
    * @return the trial
    */
   public static Trial<DmrState, Corpus> dmr(TrialOptions options) {
-    options.allow("documents").correctedOnly("dmr");
-    int documents = options.size("documents", 4);
+    ModelOption.allow(options, DMR_OPTIONS).correctedOnly("dmr");
+    int documents = DOCUMENTS.of(options);
     if (documents < 2) {
       throw new IllegalArgumentException("documents must be at least 2, not " + documents);
     }

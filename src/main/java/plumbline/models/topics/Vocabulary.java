@@ -1,14 +1,15 @@
 package plumbline.models.topics;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.AtomicFile;
 import plumbline.sampling.files.TextFile;
 
 /** The words that the numbers of a {@link Corpus} stand for. Immutable; equal if the words are. */
@@ -72,7 +73,9 @@ public final class Vocabulary {
 
   /** Writes the words, one in each line. */
   public void write(Path file) throws IOException {
-    Files.write(file, words);
+    AtomicFile.write(
+        file,
+        words.stream().map(word -> word + System.lineSeparator()).collect(Collectors.joining()));
   }
 
   /** V, how many words. */

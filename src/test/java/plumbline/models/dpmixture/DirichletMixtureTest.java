@@ -56,11 +56,11 @@ class DirichletMixtureTest {
   }
 
   @Test
-  @Statistical(alpha = 2e-3)
+  @Statistical(alpha = 1.2e-4)
   void coClusteringEqualsTheEnumerationOfAllPartitions() {
     double[][] exact = exactTogether();
     int batches = 100;
-    int size = 2_000;
+    int size = 2_880;
     for (Supplier<CountableKernel> kernel : kernels()) {
       Rng rng = Rng.seeded(20171114);
       var chain = MixtureSampler.of(MODEL, kernel).start(MODEL.drawPrior(rng), DATA);
@@ -81,20 +81,21 @@ class DirichletMixtureTest {
       }
       for (int i = 0; i < 5; i++) {
         for (int j = 0; j < i; j++) {
-          assertWithinFourErrors(exact[i][j], means[i][j], i + " and " + j);
+          assertWithinErrors(exact[i][j], means[i][j], i + " and " + j);
         }
       }
     }
   }
 
-  private static void assertWithinFourErrors(double exact, double[] batches, String what) {
+  /** Within 4.8 standard errors, beyond which six in a million right means fall. */
+  private static void assertWithinErrors(double exact, double[] batches, String what) {
     double mean = Doubles.of(batches).mean();
     double squares = 0;
     for (double batch : batches) {
       squares += (batch - mean) * (batch - mean);
     }
     double error = Math.sqrt(squares / (batches.length - 1) / batches.length);
-    assertEquals(exact, mean, 4 * error, what);
+    assertEquals(exact, mean, 4.8 * error, what);
   }
 
   @Test

@@ -159,9 +159,9 @@ class CopulaStudyTest {
     return String.format(Locale.ROOT, "%.5f", value);
   }
 
-  /** Right samplers at level 1e-5 each: 2 lengths of sweeps x with and without scales x 2 modes. */
+  /** Right samplers at level 1e-6 each: 2 lengths of sweeps x with and without scales x 2 modes. */
   @Test
-  @Statistical(alpha = 8e-5)
+  @Statistical(alpha = 8e-6)
   void jointTestsPassAndCatchWhatIsPlanted() throws IOException {
     StudyFile file =
         new StudyFile(
@@ -206,7 +206,7 @@ class CopulaStudyTest {
         trial
             .jointTest()
             .design(Design.successiveConditional().draws(DRAWS).sweepsPerDraw(sweeps))
-            .familyWiseError(1e-5)
+            .familyWiseError(1e-6)
             .run(Rng.seeded(31), RunOptions.defaults());
     file.add(
         name,
@@ -223,9 +223,9 @@ class CopulaStudyTest {
     return report.verdict();
   }
 
-  /** With the scale move a seed of 10 exits 3 by chance in less than one of 1,000 fits. */
+  /** R-hat of nearly independent draws is 1.00 in ten seeds of ten; without the move it is 3. */
   @Test
-  @Statistical(alpha = 1e-4)
+  @Statistical(alpha = 1e-9)
   void withoutTheScaleMoveTheFitIsNotConverged() throws IOException {
     StudyFile file = new StudyFile("copula-verdicts.csv", "scaleMove,seed,verdict,worst,rhat,exit");
     int slow = 0;

@@ -116,11 +116,12 @@ class GraphFitStudyTest {
   }
 
   /**
-   * Two times 200 fits, at most 5 % of each without the verdict "converged"; and true edges as many
-   * as the posteriors say, within 4.5 standard deviations of their sum.
+   * Two times 200 fits, at most 5 % of each without the verdict "converged": where one of 133 right
+   * fits is not recognised (none of 400 was not), that fails once in a million. And true edges as
+   * many as the posteriors say, within 5.5 standard deviations of their sum.
    */
   @Test
-  @Statistical(alpha = 1e-4)
+  @Statistical(alpha = 3e-6)
   void rightFitsConverge() throws IOException {
     StudyFile file =
         new StudyFile(
@@ -146,7 +147,7 @@ class GraphFitStudyTest {
     for (List<Kind> kinds : List.of(gaussian, copula)) {
       int others = kinds.stream().mapToInt(Kind::others).sum();
       assertTrue(others <= FITS / 20, others + " of " + FITS + "\n" + file);
-      kinds.forEach(kind -> assertTrue(Math.abs(kind.z()) < 4.5, kind.name + "\n" + file));
+      kinds.forEach(kind -> assertTrue(Math.abs(kind.z()) < 5.5, kind.name + "\n" + file));
     }
   }
 

@@ -46,7 +46,7 @@ class IptmRunTest {
     }
 
     @Override
-    public void complete() {}
+    public void finish(byte[] bytes) {}
   }
 
   private static IptmRun run() {

@@ -147,7 +147,7 @@ class RelationalChainsTest {
     }
 
     @Override
-    public void complete() {}
+    public void finish(byte[] payload) {}
   }
 
   /** The largest feature comes first, and in it the largest subcluster. */

@@ -38,9 +38,11 @@ class TrainingTest {
       LdaTraining training =
           new LdaTraining(Doubles.of(0.5, 0.5, 0.5, 0.5), 0.1, hyper, 40, 10, 5, 0);
       LdaTraining.Result whole = train(training, Checkpoint.none());
-      KillingCheckpoint checkpoint = new KillingCheckpoint(17);
-      assertThrows(IllegalStateException.class, () -> train(training, checkpoint));
-      assertEquals(whole, train(training, checkpoint));
+      for (int deadly : new int[] {17, 33}) { // before and while sweeps are traced
+        KillingCheckpoint checkpoint = new KillingCheckpoint(deadly);
+        assertThrows(IllegalStateException.class, () -> train(training, checkpoint));
+        assertEquals(whole, train(training, checkpoint));
+      }
     }
   }
 

@@ -119,15 +119,23 @@ public final class EtaMutants {
 
   /** The random walk's scales are multiplied by 1.1 or its inverse at every sweep, for ever. */
   public CtmSampler neverStopsAdapting() {
-    return right.replace("eta", EtaMutants::adapt);
+    return right.replace("eta", (work, rng) -> adapt(work, 1 / FACTOR, rng));
   }
 
-  private static void adapt(CtmWorkspace work, Rng rng) {
+  /**
+   * The rule as the document prints it: one scale, multiplied by 1.1 when fewer than 0.44 of the
+   * rows are accepted and otherwise divided by it, inside limits, for ever.
+   */
+  public CtmSampler adaptsAsPrinted() {
+    return right.replace("eta", (work, rng) -> adapt(work, FACTOR, rng));
+  }
+
+  private static void adapt(CtmWorkspace work, double whenTooFew, Rng rng) {
     int accepted = 0;
     for (int d = 0; d < work.documents(); d++) {
       accepted += EtaMoves.randomWalk(work, d, EtaTarget.POSTERIOR, rng) ? 1 : 0;
     }
-    double factor = accepted < AIM * work.documents() ? 1 / FACTOR : FACTOR;
+    double factor = accepted < AIM * work.documents() ? whenTooFew : 1 / whenTooFew;
     for (int d = 0; d < work.documents(); d++) {
       work.scales()[d] = Math.min(10, Math.max(0.05, work.scales()[d] * factor));
     }

@@ -42,6 +42,21 @@ public final class TopicGraphMutants {
         .replace("blocks", divided(GraphMoves::drawBlocks));
   }
 
+  /** Section 2.2.1 word for word with section 3.1: D* = D + S, S the scale of the prior. */
+  public CtmSampler printedScale() {
+    return right
+        .replace("edges", withPriorsScale(GraphMoves::exchangeEdges))
+        .replace("blocks", withPriorsScale(GraphMoves::drawBlocks));
+  }
+
+  private static Update<CtmWorkspace> withPriorsScale(Update<GraphWorkspace> update) {
+    return (work, rng) -> {
+      double[] scale = work.model().graphs().scale().toArray();
+      work.graph().condition(work.documents(), scale);
+      update.update(work.graph(), rng);
+    };
+  }
+
   private static Update<CtmWorkspace> divided(Update<GraphWorkspace> update) {
     return (work, rng) -> {
       int k = work.topics();
@@ -97,6 +112,7 @@ public final class TopicGraphMutants {
             model.lengths(),
             model.words(),
             model.alpha(),
-            model.mu()));
+            model.mu(),
+            model.spread()));
   }
 }

@@ -34,7 +34,7 @@ public final class GraphMutants {
     return GraphSampler.of(prior, ratio, GraphMoves::flipEdges, GraphMoves::drawBlocks);
   }
 
-  /** The ratio of normalising constants is left out, as in the document's rates. */
+  /** The ratio of the prior's normalising constants is left out. */
   public GraphSampler noNormaliser() {
     return withRatio((df, triangles) -> 0);
   }

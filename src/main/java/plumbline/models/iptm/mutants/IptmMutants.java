@@ -24,8 +24,9 @@ import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 
 /**
- * Wrong samplers. Many are the document's authors' own: their program evaluates one document's
- * likelihood for all, forgets a Jacobian and restarts from the prior, which hides such bugs.
+ * Wrong samplers. Several were read in IPTM_pkg/R/core.R of desmarais-lab/IPTM at commit f0c6514f:
+ * it evaluates one document's likelihood for all, forgets a Jacobian and restarts from the prior,
+ * which hides such bugs. A later program of the same repository looks at all documents.
  *
  * <p>The inner loops have 50 steps and larger proposals than the document's: with those of its
  * "smallest" setting, loops that hardly move pass any joint test.
@@ -92,7 +93,7 @@ public final class IptmMutants {
             });
     add(
         "last-document-ties",
-        "(b, delta) see the receivers of the last document only, as in the authors' program",
+        "(b, delta) see the receivers of the last document only, as in core.R of f0c6514f",
         Rung.IDENTITIES,
         "Schein's design with 20,000 pairs and one outer iteration",
         "coefficients",
@@ -179,10 +180,10 @@ public final class IptmMutants {
               }
             });
     add(
-        "eta-prior-as-printed",
-        "eta has the prior of delta, as Algorithm 1 prints it",
+        "eta-with-deltas-prior",
+        "eta has the prior of delta",
         Rung.IDENTITIES,
-        "a simulator with the same misprint",
+        "a simulator with the same fault",
         "timing",
         m -> new IptmWorkspace(m.with(m.priors().withTiming(m.priors().delta()))));
   }
@@ -224,7 +225,7 @@ public final class IptmMutants {
                     }));
     add(
         "last-document-topics",
-        "a topic sees the last document only, as in the authors' program",
+        "a topic sees the last document only, as in core.R of f0c6514f",
         Rung.EXACT,
         "",
         "topics",
@@ -288,7 +289,7 @@ public final class IptmMutants {
                     }));
     add(
         "last-document-patterns",
-        "a topic's pattern sees the last document only, as in the authors' program",
+        "a topic's pattern sees the last document only, as in core.R of f0c6514f",
         Rung.EXACT,
         "",
         "patterns",
@@ -382,7 +383,7 @@ public final class IptmMutants {
     list.add(
         Mutant.joint(
                 "restart-from-prior",
-                "every sweep begins at fresh draws from the prior, as in the authors' program",
+                "every sweep begins at fresh draws from the prior, as in core.R of f0c6514f",
                 RestartingSampler.of(IptmSampler.published(model, LOOP)),
                 Design.schein().draws(20_000),
                 "functions of b, eta and delta alone, whose loops it leaves near the prior")

@@ -9,9 +9,10 @@ import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 
 /**
- * Forgets the state before every sweep and begins at a draw from the prior, as the authors' program
- * does for every backward sample. This fails right samplers, whose sweeps do not reach the
- * posterior from anywhere at once, and hides bugs in parameters that stay near the prior.
+ * Forgets the state before every sweep and begins at a draw from the prior, as the function GiR of
+ * IPTM_pkg/R/core.R (commit f0c6514f) does for every backward sample. This fails right samplers,
+ * whose sweeps do not reach the posterior from anywhere at once, and hides bugs in parameters that
+ * stay near the prior.
  */
 public final class RestartingSampler {
   private RestartingSampler() {}

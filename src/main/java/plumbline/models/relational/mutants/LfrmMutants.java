@@ -81,7 +81,13 @@ public final class LfrmMutants {
               "single-count",
               "a dyad counts a weight once where it counts twice",
               100_000,
-              right.replace("weights", new LfrmWeights(1))));
+              right.replace("weights", new LfrmWeights(1, 1))));
+      list.add(
+          identity(
+              "dyads-twice",
+              "the likelihood of the weights sums over both triangles of a symmetric network",
+              20_000,
+              right.replace("weights", new LfrmWeights(2, 2))));
       list.add(
           identity(
               "all-weights-free",

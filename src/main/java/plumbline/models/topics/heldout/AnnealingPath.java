@@ -34,7 +34,7 @@ public enum AnnealingPath {
    * The standard bridge from prior to posterior, which estimates {@code Pr(w)}.
    *
    * @param document the document under a model
-   * @param formula corrected, or with the misprint of the document's section 2.2
+   * @param formula corrected, or the path that the document's section 2.2 prints
    */
   public static Bridge fromPrior(SeenDocument document, Formula formula) {
     return new PriorBridge(document, formula);

@@ -6,6 +6,7 @@ import java.util.function.ToDoubleFunction;
 import plumbline.evaluation.AnnealedImportance;
 import plumbline.evaluation.Schedule;
 import plumbline.models.topics.LdaModel;
+import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.numerics.LogSpace;
 import plumbline.random.EnumeratingRng;
@@ -32,9 +33,29 @@ public final class ExactAnnealing {
    */
   public static double expectedWeight(
       Bridge bridge, Schedule schedule, ToDoubleFunction<Ints> logStart) {
+    return moments(bridge, schedule, logStart)[0];
+  }
+
+  /**
+   * {@code Var[w] / E[w]^2} as a product of exact transition matrices: what one more run is worth.
+   *
+   * @param bridge the laws on the way, not used before
+   * @param schedule the points
+   * @param logStart the start's log probability of each assignment, up to a constant
+   * @return the relative variance of the weight
+   */
+  public static double relativeVariance(
+      Bridge bridge, Schedule schedule, ToDoubleFunction<Ints> logStart) {
+    double[] moments = moments(bridge, schedule, logStart);
+    return moments[1] / (moments[0] * moments[0]) - 1;
+  }
+
+  /** The expectations of the weight and of its square, in one pass: a bridge serves one chain. */
+  private static double[] moments(
+      Bridge bridge, Schedule schedule, ToDoubleFunction<Ints> logStart) {
     AnnealedDocument chain = new AnnealedDocument(bridge);
     List<Ints> states = LdaModel.assignments(bridge.topics(), chain.length());
-    double[] mass = normalised(states, logStart);
+    double[][] mass = {normalised(states, logStart), normalised(states, logStart)};
     for (int t = 0; t < schedule.steps(); t++) {
       if (t > 0) {
         double b = schedule.point(t);
@@ -46,24 +67,26 @@ public final class ExactAnnealing {
                   chain.sweep(b, rng);
                   return chain.state();
                 });
-        double[] next = new double[mass.length];
-        for (int i = 0; i < mass.length; i++) {
-          for (int j = 0; j < mass.length; j++) {
-            next[j] += mass[i] * kernel.probability(i, j);
-          }
-        }
-        mass = next;
+        mass = new double[][] {through(kernel, mass[0]), through(kernel, mass[1])};
       }
-      for (int i = 0; i < mass.length; i++) {
+      for (int i = 0; i < states.size(); i++) {
         chain.place(states.get(i));
-        mass[i] *= Math.exp(chain.logIncrement(schedule.point(t), schedule.point(t + 1)));
+        double increment = chain.logIncrement(schedule.point(t), schedule.point(t + 1));
+        mass[0][i] *= Math.exp(increment);
+        mass[1][i] *= Math.exp(2 * increment);
       }
     }
-    double sum = 0;
-    for (double m : mass) {
-      sum += m;
+    return new double[] {Doubles.of(mass[0]).sum(), Doubles.of(mass[1]).sum()};
+  }
+
+  private static double[] through(TransitionMatrix<Ints> kernel, double[] mass) {
+    double[] next = new double[mass.length];
+    for (int i = 0; i < mass.length; i++) {
+      for (int j = 0; j < mass.length; j++) {
+        next[j] += mass[i] * kernel.probability(i, j);
+      }
     }
-    return sum;
+    return next;
   }
 
   /**

@@ -200,7 +200,7 @@ public final class HeldOutComparison {
         checkpoint.save(encode(rows));
       }
     }
-    checkpoint.complete();
+    checkpoint.finish(encode(rows));
     return List.copyOf(rows);
   }
 

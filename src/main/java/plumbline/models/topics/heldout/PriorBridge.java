@@ -9,9 +9,10 @@ import plumbline.sampling.Formula;
  * From prior to posterior, the standard way (Wallach and others 2009): {@code f_b(z) = Pr(z |
  * alpha) prod_i phi^b}. Estimates {@code Pr(w | phi, alpha)}; the start is an exact draw.
  *
- * <p>{@link Formula#AS_PRINTED} reproduces a misprint of the document's section 2.2, {@code f_j =
- * f_0^beta_j f_n} with the joint {@code f_0 = Pr(w, z)}: the prior comes in to the power 1 + b, so
- * that the end is not the posterior and the estimate not that of Pr(w).
+ * <p>{@link Formula#AS_PRINTED} is the document's section 2.2 as it stands there: {@code f_j =
+ * f_0^beta_j f_n} with the joint {@code f_0 = Pr(w, z)} for the laws <em>between</em> the ends, the
+ * prior to the power 1 + b, while the ends are what the document defines them to be. Annealing is
+ * unbiased whatever lies between; such a path costs variance.
  */
 final class PriorBridge implements Bridge {
   private final SeenDocument document;
@@ -62,10 +63,12 @@ final class PriorBridge implements Bridge {
   @Override
   public double logIncrement(double b, double next, int[] z, int[] counts) {
     double sum = powers.sum(z);
-    if (printed) {
-      sum += Polya.logProbability(counts, alpha);
+    if (!printed) {
+      return (next - b) * sum;
     }
-    return (next - b) * sum;
+    // the prior's power is 1 + b between the ends, and 1 at both
+    double power = (next < 1 ? next : 0) - (b < 1 ? b : 0);
+    return (next - b) * sum + power * Polya.logProbability(counts, alpha);
   }
 
   @Override

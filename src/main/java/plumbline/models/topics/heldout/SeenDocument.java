@@ -120,12 +120,22 @@ public final class SeenDocument {
   /** {@code log Pr(w, z)}, from scratch: the definition that everything else is checked against. */
   public double logJoint(Ints z) {
     double sum = 0;
-    int[] counts = new int[topics];
     for (int i = 0; i < slots.length; i++) {
       sum += logPhi(slots[i], z.get(i));
-      counts[z.get(i)]++;
     }
-    return sum + Polya.logProbability(counts, alpha);
+    return sum + logPrior(z);
+  }
+
+  /**
+   * {@code log Pr(z)}, the start of the standard path.
+   *
+   * @param z a topic for each token
+   * @return its log prior probability
+   */
+  public double logPrior(Ints z) {
+    int[] counts = new int[topics];
+    z.stream().forEach(k -> counts[k]++);
+    return Polya.logProbability(counts, alpha);
   }
 
   @Override

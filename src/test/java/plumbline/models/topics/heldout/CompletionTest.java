@@ -170,7 +170,7 @@ class CompletionTest {
           }
 
           @Override
-          public void complete() {}
+          public void finish(byte[] payload) {}
         };
     assertThrows(
         CancellationException.class,

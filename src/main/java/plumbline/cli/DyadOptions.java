@@ -1,0 +1,55 @@
+package plumbline.cli;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import plumbline.models.relational.Dyads;
+import plumbline.models.relational.NetworkFile;
+
+/** Which pairs of objects can be linked, and what is held out together. */
+final class DyadOptions {
+  @Option(names = "--directed", description = "links have a direction")
+  boolean directed;
+
+  @Option(
+      names = "--self-links",
+      description = "objects can be linked to themselves, as the file says (name,name; diagonal)")
+  boolean selfLinks;
+
+  @Option(
+      names = "--holdout-of",
+      paramLabel = "entries|pairs",
+      description = {
+        "hide ordered entries one by one, or both directions of a pair together. Default: entries"
+            + " with --directed; else pairs, because the mirror image of a hidden entry would give"
+            + " it away ('network audit' shows it)"
+      })
+  private @Nullable String holdoutOf;
+
+  /** Whether both directions of a pair are hidden together. */
+  boolean hidesPairs() {
+    if (holdoutOf == null) {
+      return !directed;
+    }
+    return switch (holdoutOf) {
+      case "pairs" -> true;
+      case "entries" -> false;
+      default ->
+          throw new IllegalArgumentException(
+              "--holdout-of must be entries or pairs, not " + holdoutOf);
+    };
+  }
+
+  /** Reads a network; entries of one without directions are ordered pairs that agree. */
+  NetworkFile read(Path file) {
+    boolean pairs = hidesPairs();
+    NetworkFile read =
+        NetworkFile.read(
+            file,
+            objects -> {
+              Dyads dyads = directed ? Dyads.directed(objects) : Dyads.symmetric(objects);
+              return selfLinks ? dyads.withSelfLinks() : dyads;
+            });
+    return directed || pairs ? read : new NetworkFile(read.names(), read.network().entries());
+  }
+}

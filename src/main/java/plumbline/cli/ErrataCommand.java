@@ -1,0 +1,69 @@
+package plumbline.cli;
+
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.random.Rng;
+import plumbline.report.ErrataPage;
+import plumbline.report.Findings;
+import plumbline.report.Withdrawal;
+
+/** {@code plumbline errata}: the list of findings, and calculations that show them. */
+@Command(
+    name = "errata",
+    mixinStandardHelpOptions = true,
+    description =
+        "What is wrong in published formulas and programs, and a calculation that shows it",
+    footer = {
+      "",
+      "Without a name: the whole page, as in ERRATA.md. With the name of a calculation its figures,",
+      "computed now; a record of the list names the calculation that belongs to it.",
+      "",
+      "Example: plumbline errata standard-path"
+    })
+final class ErrataCommand implements Callable<Integer> {
+  @Mixin private final GlobalOptions global = new GlobalOptions();
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "CALCULATION",
+      description = "one of ${COMPLETION-CANDIDATES}",
+      completionCandidates = Names.class)
+  private @Nullable String name;
+
+  /** The calculations that there are. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public java.util.Iterator<String> iterator() {
+      return FindingCalculations.names().iterator();
+    }
+  }
+
+  @Override
+  public Integer call() {
+    CommandSpec command = java.util.Objects.requireNonNull(spec);
+    java.io.PrintWriter out = command.commandLine().getOut();
+    if (name == null) {
+      out.print(ErrataPage.markdown(Findings.shipped(), Withdrawal.all()));
+    } else if (FindingCalculations.names().contains(name)) {
+      FindingCalculations.of(name, Rng.seeded(global.seed)).forEach(out::println);
+    } else {
+      throw new ParameterException(
+          command.commandLine(),
+          "there is no calculation "
+              + name
+              + "; there are "
+              + String.join(", ", FindingCalculations.names()));
+    }
+    out.flush();
+    return ExitCode.PASS;
+  }
+}

@@ -1,0 +1,30 @@
+package plumbline.models.changepoint;
+
+import java.util.List;
+import plumbline.plugin.ModelOption;
+import plumbline.plugin.ModelPlugin;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** {@code check coal}. */
+public final class CoalPlugin implements ModelPlugin {
+  @Override
+  public String name() {
+    return "coal";
+  }
+
+  @Override
+  public String description() {
+    return "One change in the rate of coal-mining disasters.";
+  }
+
+  @Override
+  public List<ModelOption<?>> options() {
+    return CoalTrial.OPTIONS;
+  }
+
+  @Override
+  public Trial<?, ?> trial(TrialOptions options) {
+    return CoalTrial.of(options);
+  }
+}

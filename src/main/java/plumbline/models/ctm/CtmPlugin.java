@@ -1,0 +1,30 @@
+package plumbline.models.ctm;
+
+import java.util.List;
+import plumbline.plugin.ModelOption;
+import plumbline.plugin.ModelPlugin;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** {@code check ctm}. */
+public final class CtmPlugin implements ModelPlugin {
+  @Override
+  public String name() {
+    return "ctm";
+  }
+
+  @Override
+  public String description() {
+    return "The correlated topic model with a graph of topics.";
+  }
+
+  @Override
+  public List<ModelOption<?>> options() {
+    return CtmTrials.OPTIONS;
+  }
+
+  @Override
+  public Trial<?, ?> trial(TrialOptions options) {
+    return CtmTrials.of(options);
+  }
+}

@@ -1,0 +1,30 @@
+package plumbline.models.iptm;
+
+import java.util.List;
+import plumbline.plugin.ModelOption;
+import plumbline.plugin.ModelPlugin;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** {@code check iptm}. */
+public final class IptmPlugin implements ModelPlugin {
+  @Override
+  public String name() {
+    return "iptm";
+  }
+
+  @Override
+  public String description() {
+    return "The interaction-partitioned topic model of messages.";
+  }
+
+  @Override
+  public List<ModelOption<?>> options() {
+    return IptmTrials.OPTIONS;
+  }
+
+  @Override
+  public Trial<?, ?> trial(TrialOptions options) {
+    return IptmTrials.of(options);
+  }
+}

@@ -1,0 +1,30 @@
+package plumbline.models.relational;
+
+import java.util.List;
+import plumbline.plugin.ModelOption;
+import plumbline.plugin.ModelPlugin;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** {@code check irm}. */
+public final class IrmPlugin implements ModelPlugin {
+  @Override
+  public String name() {
+    return "irm";
+  }
+
+  @Override
+  public String description() {
+    return "The infinite relational model of networks.";
+  }
+
+  @Override
+  public List<ModelOption<?>> options() {
+    return RelationalTrials.IRM_OPTIONS;
+  }
+
+  @Override
+  public Trial<?, ?> trial(TrialOptions options) {
+    return RelationalTrials.irm(options);
+  }
+}

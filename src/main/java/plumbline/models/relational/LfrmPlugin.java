@@ -1,0 +1,30 @@
+package plumbline.models.relational;
+
+import java.util.List;
+import plumbline.plugin.ModelOption;
+import plumbline.plugin.ModelPlugin;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** {@code check lfrm}. */
+public final class LfrmPlugin implements ModelPlugin {
+  @Override
+  public String name() {
+    return "lfrm";
+  }
+
+  @Override
+  public String description() {
+    return "The latent feature relational model of networks.";
+  }
+
+  @Override
+  public List<ModelOption<?>> options() {
+    return RelationalTrials.LFRM_OPTIONS;
+  }
+
+  @Override
+  public Trial<?, ?> trial(TrialOptions options) {
+    return RelationalTrials.lfrm(options);
+  }
+}

@@ -1,0 +1,30 @@
+package plumbline.models.topics;
+
+import java.util.List;
+import plumbline.plugin.ModelOption;
+import plumbline.plugin.ModelPlugin;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** {@code check dmr}. */
+public final class DmrPlugin implements ModelPlugin {
+  @Override
+  public String name() {
+    return "dmr";
+  }
+
+  @Override
+  public String description() {
+    return "Dirichlet-multinomial regression of topics on features.";
+  }
+
+  @Override
+  public List<ModelOption<?>> options() {
+    return TopicTrials.DMR_OPTIONS;
+  }
+
+  @Override
+  public Trial<?, ?> trial(TrialOptions options) {
+    return TopicTrials.dmr(options);
+  }
+}

@@ -1,0 +1,30 @@
+package plumbline.models.topics;
+
+import java.util.List;
+import plumbline.plugin.ModelOption;
+import plumbline.plugin.ModelPlugin;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/** {@code check lda}. */
+public final class LdaPlugin implements ModelPlugin {
+  @Override
+  public String name() {
+    return "lda";
+  }
+
+  @Override
+  public String description() {
+    return "Latent Dirichlet allocation.";
+  }
+
+  @Override
+  public List<ModelOption<?>> options() {
+    return TopicTrials.LDA_OPTIONS;
+  }
+
+  @Override
+  public Trial<?, ?> trial(TrialOptions options) {
+    return TopicTrials.lda(options);
+  }
+}

@@ -1,0 +1,59 @@
+package plumbline.plugin;
+
+import java.util.List;
+import java.util.Optional;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/**
+ * A model with all that is known about it, under one name. Named in {@code
+ * META-INF/services/plumbline.plugin.ModelPlugin}, of this library or of a jar that is given to
+ * {@code plumbline --classpath}, it is there for {@code plumbline check NAME} with all its rungs,
+ * designs and mutants, and, if it {@linkplain #fit reads files}, for {@code plumbline NAME FILE}
+ * with chains, diagnostics and checkpoints. Implementations have a public constructor without
+ * arguments.
+ */
+public interface ModelPlugin {
+  /**
+   * What the command line calls it.
+   *
+   * @return lower-case letters, digits and hyphens
+   */
+  String name();
+
+  /**
+   * What it is, for whoever asks for help.
+   *
+   * @return a sentence
+   */
+  String description();
+
+  /**
+   * Its options. The trial and the fit read them through these objects.
+   *
+   * @return names, usual values and descriptions
+   */
+  default List<ModelOption<?>> options() {
+    return List.of();
+  }
+
+  /**
+   * The model's sampler on trial, on sizes that a test can afford.
+   *
+   * @param options values of the declared options
+   * @return the trial
+   * @throws IllegalArgumentException if a value is not what it should be
+   */
+  Trial<?, ?> trial(TrialOptions options);
+
+  /**
+   * How the model is fitted to a file.
+   *
+   * @param options values of the declared options
+   * @return empty if it is not; whether it is does not depend on the options
+   * @throws IllegalArgumentException if a value is not what it should be
+   */
+  default Optional<FileFit> fit(TrialOptions options) {
+    return Optional.empty();
+  }
+}

