@@ -52,6 +52,8 @@ import plumbline.verification.mutation.MutationScore;
 final class Check implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
+  @Mixin private final ReportOptions report = new ReportOptions();
+
   @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
@@ -62,8 +64,7 @@ final class Check implements Callable<Integer> {
 
   @Mixin private final ProgramOptions program = new ProgramOptions();
 
-  @Option(names = "--rung", description = "only this rung: identities, exact, joint, mutants")
-  private @Nullable String rung;
+  @Mixin private final RungOption rung = new RungOption();
 
   @Mixin private final DesignOptions designs = new DesignOptions();
 
@@ -187,7 +188,7 @@ final class Check implements Callable<Integer> {
       print(CheckOutput.plan(needed), needed);
       return ExitCode.PASS;
     }
-    if (all || "mutants".equals(rung) || chosen.size() > 1) {
+    if (all || rung.ofMutants() || chosen.size() > 1) {
       return study(trial);
     }
     trial.mutants().forEach(mutant -> stated.put(mutant.name(), mutant.design()));
@@ -198,6 +199,7 @@ final class Check implements Callable<Integer> {
         CheckOutput.json(model, designName(), formula, mutant, evidence),
         title + ", seed " + global.seed + "\n" + evidence);
     global.write(folder -> CheckOutput.write(folder, evidence));
+    VerdictPages.write(report, model, evidence, spec, global.seed);
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
       Objects.requireNonNull(spec)
           .commandLine()
@@ -221,7 +223,7 @@ final class Check implements Callable<Integer> {
   }
 
   private TrialOptions trialOptions() {
-    return new TrialOptions(DesignOptions.formula(formula), settings);
+    return new TrialOptions(CheckOutput.formula(formula), settings);
   }
 
   private <S, Y> Evidence accuse(Trial<S, Y> trial, String mutant) {
@@ -231,7 +233,7 @@ final class Check implements Callable<Integer> {
 
   private Evidence examine(Trial<?, ?> trial, @Nullable String mutant) {
     boolean ofRanks = published == null && designs.ofRanks();
-    if (wanted(Rung.JOINT) && !ofRanks) {
+    if (rung.wanted(Rung.JOINT) && !ofRanks) {
       // Known before the exact rungs, which take their time, and certain: both sides' draws.
       int draws = design(mutant).draws();
       NotEnoughMemoryException.require(
@@ -240,16 +242,16 @@ final class Check implements Callable<Integer> {
     }
     List<RungResult> rungs = new ArrayList<>();
     for (Rung exact : List.of(Rung.IDENTITIES, Rung.EXACT)) {
-      if (wanted(exact)) {
+      if (rung.wanted(exact)) {
         rungs.addAll(trial.runExact(exact));
       }
     }
     Evidence.Scope scope =
         new Evidence.Scope(
-            Stream.of(Rung.values()).filter(this::wanted).toList(),
+            Stream.of(Rung.values()).filter(rung::wanted).toList(),
             List.copyOf(trial.sampler().kernels().keySet()),
             accused);
-    if (!wanted(Rung.JOINT)) {
+    if (!rung.wanted(Rung.JOINT)) {
       return new Evidence(rungs, Optional.empty(), Optional.empty(), Map.of(), scope);
     }
     if (ofRanks) {
@@ -297,19 +299,6 @@ final class Check implements Callable<Integer> {
             level,
             rng,
             quietly());
-  }
-
-  private boolean wanted(Rung one) {
-    if (rung == null || rung.equals("mutants")) {
-      return true;
-    }
-    for (Rung known : Rung.values()) {
-      if (CheckOutput.lower(known).equals(rung)) {
-        return known == one;
-      }
-    }
-    throw new IllegalArgumentException(
-        "--rung must be identities, exact, joint or mutants, not " + rung);
   }
 
   /** What was asked for; else the preset's design, the planted bug's own, or the model's. */
@@ -377,7 +366,7 @@ final class Check implements Callable<Integer> {
         published != null
             ? List.of(designs.design(published))
             : usual.designs().stream().map(designs::design).distinct().toList();
-    List<Rung> rungs = Stream.of(Rung.values()).filter(this::wanted).toList();
+    List<Rung> rungs = Stream.of(Rung.values()).filter(rung::wanted).toList();
     MutationScore score =
         MutationScore.of(
             trial,

@@ -14,6 +14,7 @@ import plumbline.report.JointTestExhibit;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
+import plumbline.sampling.Formula;
 import plumbline.verification.AsPublished;
 import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
@@ -267,6 +268,17 @@ final class CheckOutput {
                         .toList())
             .toList());
     ChartImage.save(ComparisonFigures.detection(study), folder.resolve("mutants.png"));
+  }
+
+  /** A document's formula as it is named on the command line. */
+  static Formula formula(String name) {
+    return switch (name) {
+      case "corrected" -> Formula.CORRECTED;
+      case "as-printed" -> Formula.AS_PRINTED;
+      default ->
+          throw new IllegalArgumentException(
+              "--formula must be corrected or as-printed, not " + name);
+    };
   }
 
   static String lower(Enum<?> constant) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Spec;
 import plumbline.report.ChartImage;
 import plumbline.report.ComparisonExhibit;
 import plumbline.sampling.Draws;
+import plumbline.sampling.files.ChainLayout;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.verification.SampleComparison;
@@ -46,6 +48,8 @@ import plumbline.verification.Sensitivity;
     })
 final class Compare implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
+
+  @Mixin private final ReportOptions report = new ReportOptions();
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -91,10 +95,15 @@ final class Compare implements Callable<Integer> {
       description = "with --plan: the probability to find it (default: ${DEFAULT-VALUE})")
   private double power = Sensitivity.PROMISED;
 
+  /** A sample is one chain unless its file has a column for the chain. */
+  private static Draws read(Path file) {
+    return DrawsFile.readAll(List.of(file), new ChainLayout(OptionalInt.of(1), false)).draws();
+  }
+
   @Override
   public Integer call() {
-    Draws x = DrawsFile.read(forward);
-    Draws y = DrawsFile.read(backward);
+    Draws x = read(forward);
+    Draws y = read(backward);
     SampleComparison comparison =
         SampleComparison.of(
             x, y, new SampleComparison.Settings(paired, thinForward, thinBackward, level));
@@ -112,6 +121,10 @@ final class Compare implements Callable<Integer> {
         .println(
             global.format == GlobalOptions.Format.json ? Json.text(json) : comparison.toString());
     global.write(folder -> write(folder, comparison, x, y));
+    report.write(
+        "compare",
+        () -> VerdictPages.page(comparison, x, y, paired, VerdictPages.asked(spec, global.seed)),
+        () -> VerdictPages.cases(comparison));
     return ExitCode.of(comparison.verdict());
   }
 

@@ -42,6 +42,7 @@ final class ConvergenceJson {
       fractions.add(finite(fraction));
     }
     json.put("ebfmi", fractions);
+    json.put("ebfmiTogether", finite(signs.ebfmiTogether()));
     return json;
   }
 

@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import plumbline.sampling.Formula;
 import plumbline.verification.AsPublished;
 import plumbline.verification.Design;
 import plumbline.verification.Replicated;
@@ -44,17 +43,6 @@ final class DesignOptions {
       names = "--thin",
       description = "fixed thinning of the backward draws (default: from the autocorrelation time)")
   private int thin;
-
-  /** A document's formula as it is named on the command line. */
-  static Formula formula(String name) {
-    return switch (name) {
-      case "corrected" -> Formula.CORRECTED;
-      case "as-printed" -> Formula.AS_PRINTED;
-      default ->
-          throw new IllegalArgumentException(
-              "--formula must be corrected or as-printed, not " + name);
-    };
-  }
 
   /** Whether anything was said about the design by name. */
   boolean anyGiven() {

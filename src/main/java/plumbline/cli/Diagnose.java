@@ -3,10 +3,9 @@ package plumbline.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -17,12 +16,13 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.diagnostics.Convergence;
 import plumbline.diagnostics.ConvergenceCriteria;
-import plumbline.diagnostics.ConvergenceReason;
 import plumbline.diagnostics.HamiltonianSigns;
 import plumbline.diagnostics.Summary;
 import plumbline.diagnostics.SummarySettings;
 import plumbline.sampling.Draws;
+import plumbline.sampling.files.ChainLayout;
 import plumbline.sampling.files.DrawsFile;
+import plumbline.sampling.files.ReadDraws;
 
 /** {@code plumbline diagnose}: has the run been long enough? */
 @Command(
@@ -34,17 +34,19 @@ import plumbline.sampling.files.DrawsFile;
     footer = {
       "",
       "FILE is one chains file (CSV with header chain,<variable>,...), or one file for each chain;",
-      "Stan's CSV output, CODA files, long CSV and ArviZ's JSON are recognised, gzipped or not.",
+      "Stan's CSV output, PyStan's frames, CODA files, long CSV, tables separated by blanks, ArviZ's",
+      "netCDF and JSON are recognised, gzipped or not. Chains that share a table without a column",
+      "for the chain are told apart where possible; otherwise say --chains.",
       "",
       "Example: plumbline diagnose output_1.csv output_2.csv --ess 400"
     },
     mixinStandardHelpOptions = true)
 final class Diagnose implements Callable<Integer> {
-  private static final int MOST_REASONS = 8;
-
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private GlobalOptions global = new GlobalOptions();
   @Mixin private ConvergenceOptions convergenceOptions = new ConvergenceOptions();
+  @Mixin private MoreOptions more = new MoreOptions();
+  @Mixin private ReportOptions report = new ReportOptions();
   @Mixin private ClassicOptions classic = new ClassicOptions();
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "files of draws")
@@ -56,52 +58,54 @@ final class Diagnose implements Callable<Integer> {
       description = "drop the first N draws of each chain (default: ${DEFAULT-VALUE})")
   private int burnIn = 0;
 
+  @Option(
+      names = "--chains",
+      paramLabel = "M",
+      description = "chains that share one table without a column for the chain")
+  private @Nullable Integer chains;
+
+  @Option(
+      names = "--interleaved",
+      description = "their rows alternate, as in PyStan's frames (default: chain after chain)")
+  private boolean interleaved;
+
   @Override
   public Integer call() {
     SummarySettings settings = classic.settings();
     ConvergenceCriteria criteria = convergenceOptions.criteria();
-    Draws read = DrawsFile.read(files);
+    ReadDraws contents = DrawsFile.readAll(files, layout());
+    Draws read = contents.draws();
     if (burnIn < 0 || burnIn >= read.draws()) {
       throw new IllegalArgumentException(
           "--burn-in must leave some of the " + read.draws() + " draws, not drop " + burnIn);
     }
-    Draws draws = burnIn == 0 ? read : read.dropFirst(burnIn);
+    Draws draws = more.withFunctions(burnIn == 0 ? read : read.dropFirst(burnIn));
     Summary summary = Summary.of(draws, settings);
-    Optional<HamiltonianSigns> signs = Optional.empty();
-    Convergence convergence = Convergence.of(draws, summary, signs, criteria);
-    global.write(folder -> SummaryFile.write(folder.resolve("summary.csv"), summary));
+    Optional<HamiltonianSigns> signs =
+        contents.statistics().map(s -> HamiltonianSigns.of(s.dropFirst(burnIn)));
+    DiagnoseOutput output =
+        new DiagnoseOutput(
+            draws,
+            summary,
+            signs,
+            Convergence.of(draws, summary, signs, criteria),
+            contents.remarks(),
+            more.compute(draws, global.seed));
+    global.write(output::write);
+    report.write(
+        "diagnose", () -> output.page(VerdictPages.asked(spec, global.seed)), output::cases);
     PrintWriter out = spec.commandLine().getOut();
     if (global.format == GlobalOptions.Format.json) {
-      Map<String, @Nullable Object> json = new LinkedHashMap<>();
-      ConvergenceJson.put(json, convergence);
-      json.put("hmc", signs.map(ConvergenceJson::of).orElse(null));
-      json.putAll(SummaryJson.of(summary));
-      out.println(Json.text(json));
+      out.println(Json.text(output.json()));
     } else {
-      out.print(answer(convergence));
-      signs.ifPresent(out::println);
-      out.println();
-      out.print(summary);
+      out.print(output.text());
     }
     out.flush();
-    return convergenceOptions.status(convergence.verdict());
+    return convergenceOptions.status(output.convergence().verdict());
   }
 
-  /** The answer, and the reasons after the first. */
-  private static String answer(Convergence convergence) {
-    StringBuilder text = new StringBuilder(convergence.firstLine()).append('\n');
-    List<ConvergenceReason> reasons = convergence.reasons();
-    for (int i = 1; i < reasons.size(); i++) {
-      if (i > MOST_REASONS) {
-        text.append("  and ").append(reasons.size() - i).append(" more reasons\n");
-        break;
-      }
-      text.append("  also: ")
-          .append(reasons.get(i).sentence())
-          .append("; ")
-          .append(reasons.get(i).advice())
-          .append('\n');
-    }
-    return text.toString();
+  private ChainLayout layout() {
+    return new ChainLayout(
+        chains == null ? OptionalInt.empty() : OptionalInt.of(chains), interleaved);
   }
 }

@@ -39,7 +39,8 @@ final class GlobalOptions {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "write draws and tables as CSV and figures as PNG into this folder")
+      description =
+          "write draws and tables as CSV and figures as PNG, SVG and PDF into this folder")
   private @Nullable Path out;
 
   @Option(names = "--debug", description = "print a stack trace on failure")

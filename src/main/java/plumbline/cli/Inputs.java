@@ -19,7 +19,10 @@ final class Inputs {
 
   private static final String FOLDER = "--out";
 
-  /** What the commands write into {@code --out}. A test holds the list to what they write. */
+  /**
+   * What the commands write into {@code --out}, pictures also as SVG and PDF. A test holds the list
+   * to what they write.
+   */
   static final Set<String> OUTPUT_NAMES =
       Set.of(
           "adjacency.png",
@@ -51,6 +54,7 @@ final class Inputs {
           "rank-ecdf.csv",
           "ranks.csv",
           "ranks.png",
+          "reasons.csv",
           "run.json",
           "rungs.csv",
           "sbc.csv",
@@ -60,6 +64,7 @@ final class Inputs {
           "unknown.csv",
           "vocab.txt",
           "weights.csv",
+          "worst.png",
           "z.png");
 
   private Inputs() {}
@@ -111,7 +116,7 @@ final class Inputs {
     }
     Path file = input.getFileName();
     return file != null
-            && OUTPUT_NAMES.contains(file.toString())
+            && OUTPUT_NAMES.contains(file.toString().replaceFirst("\\.(svg|pdf)$", ".png"))
             && same(input, folder.resolve(file))
         ? input
         : null;

@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToIntBiFunction;
@@ -174,7 +176,10 @@ public final class Main {
         .setExecutionStrategy(
             parsed -> {
               refuse(parsed);
-              return Transaction.execute(parsed);
+              FileTime before = FileTime.from(Instant.now().minusMillis(10)); // file systems tick
+              int status = Transaction.execute(parsed);
+              WrittenFiles.say(parsed, before);
+              return status;
             });
   }
 

@@ -70,6 +70,8 @@ final class Sbc implements Callable<Integer> {
 
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
+  @Mixin private final ReportOptions reportOptions = new ReportOptions();
+
   @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
@@ -117,6 +119,10 @@ final class Sbc implements Callable<Integer> {
         .println(
             global.format == GlobalOptions.Format.json ? Json.text(json) : text(report, input));
     global.write(folder -> write(folder, report));
+    reportOptions.write(
+        "sbc",
+        () -> VerdictPages.page(report, text(report, input), VerdictPages.asked(spec, global.seed)),
+        () -> VerdictPages.cases(report));
     return ExitCode.of(report.verdict());
   }
 

@@ -29,7 +29,7 @@ final class SbcFile {
   }
 
   static SbcFile read(Path file) {
-    Draws table = DrawsFile.read(file);
+    Draws table = DrawsFile.readTable(file);
     List<String> columns = table.variables();
     boolean drawsGiven = columns.contains("simulation") && columns.contains("draw");
     if (!drawsGiven && !columns.contains("draws")) {

@@ -14,10 +14,11 @@ import plumbline.sampling.Draws;
  * <ul>
  *   <li>{@code NOT_CONVERGED} if an R-hat is above its limit and above what stationary chains of as
  *       many effective draws have by chance, or above 1.1 whatever the effective size is; if a draw
- *       is not a number; or if there were more divergent transitions than are put up with.
+ *       is not a number; or if more than one transition in a thousand diverged.
  *   <li>{@code UNDECIDED} if an R-hat is above its limit but may be so by chance, an effective size
- *       or a Monte Carlo error is not what was asked for, E-BFMI is too small, chains are equal, or
- *       there is one chain only: it cannot show that it has forgotten its start.
+ *       or a Monte Carlo error is not what was asked for, transitions diverged, E-BFMI is too
+ *       small, chains are equal, or there is one chain only: it cannot show that it has forgotten
+ *       its start.
  *   <li>{@code CONVERGED} otherwise. Quantities that never vary are left out.
  * </ul>
  *

@@ -26,6 +26,11 @@ public record ConvergenceCriteria(
   /** At an R-hat above this, a run is not converged however few its effective draws are. */
   public static final double HOPELESS_RHAT = 1.1;
 
+  /**
+   * With a larger share of divergent transitions a run fails; with a smaller one it is undecided.
+   */
+  public static final double DIVERGENT_SHARE = 0.001;
+
   /** The effective size that Vehtari et al. (2021) ask of each chain. */
   public static final double USUAL_ESS = 100;
 

@@ -12,13 +12,16 @@ import plumbline.sampling.SamplerStatistics;
  * no such column.
  *
  * <p>E-BFMI is the estimated Bayesian fraction of missing information of Betancourt (2016), with
- * energies E_1, ..., E_n of a chain: the mean of the squared steps (E_i - E_{i-1})^2 over the
- * variance of E. ArviZ divides the steps' sum by n - 1 and the variance's by n - 1, Stan's {@code
- * diagnose} divides both by n; the two fractions agree, so there is one number here.
+ * energies E_1, ..., E_n: the sum of the squared steps (E_i - E_{i-1})^2 over that of the squared
+ * deviations from the mean. ArviZ computes it for each chain, {@link #ebfmi}; CmdStan's {@code
+ * diagnose} for all chains one after the other, as if they were one, {@link #ebfmiTogether}. The
+ * verdict looks at each chain: that of all hides a slow chain among others, or is lowered by chains
+ * that are elsewhere.
  *
  * @param divergences divergent transitions
  * @param maximumTreeDepth transitions that stopped at the largest tree depth
  * @param ebfmi E-BFMI; NaN for a chain whose energy does not vary
+ * @param ebfmiTogether E-BFMI of all chains one after the other; NaN if there is none
  * @param depthLimit the largest tree depth of the run; 0 if not known
  * @param draws draws of each chain
  */
@@ -26,6 +29,7 @@ public record HamiltonianSigns(
     List<Integer> divergences,
     List<Integer> maximumTreeDepth,
     List<Double> ebfmi,
+    double ebfmiTogether,
     int depthLimit,
     int draws) {
 
@@ -53,7 +57,13 @@ public record HamiltonianSigns(
             .flatMap(Arrays::stream)
             .map(HamiltonianSigns::energyFraction)
             .toList();
-    return new HamiltonianSigns(divergences, saturated, ebfmi, limit, statistics.draws());
+    double together =
+        energyFraction(
+            statistics.get(SamplerStatistics.ENERGY).stream()
+                .flatMap(Arrays::stream)
+                .flatMapToDouble(Arrays::stream)
+                .toArray());
+    return new HamiltonianSigns(divergences, saturated, ebfmi, together, limit, statistics.draws());
   }
 
   private static List<Integer> counts(Optional<double[][]> column, double atLeast) {

@@ -34,6 +34,69 @@ public final class ParetoTail {
     return Double.isNaN(shape) ? Estimate.undefined(Reason.CONSTANT) : Estimate.of(shape);
   }
 
+  /**
+   * The larger shape of both tails of chains, whose length allows for autocorrelation: 3 sqrt(S/r)
+   * of S draws, with r the tail effective size over S, or a fifth of few draws; at most half.
+   *
+   * <p>Source: Vehtari et al. (2024), appendix H; the numbers of posterior's {@code pareto_khat}.
+   *
+   * @param chains equally long chains; not modified
+   * @return the shape; undefined for non-finite or constant draws, few draws or constant tails
+   */
+  public static Estimate ofChains(double[]... chains) {
+    ChainSegments all = ChainSegments.of(chains);
+    if (!all.allFinite()) {
+      return Estimate.undefined(Reason.NON_FINITE);
+    }
+    int n = all.values().length;
+    Estimate size = EffectiveSampleSize.tail(chains);
+    if (!size.isDefined()) {
+      return size;
+    }
+    double share = size.value() / n;
+    double wanted = Math.floor(n * share > 225 ? 3 * Math.sqrt(n / share) : n / 5.0);
+    int tail = (int) Math.min(Math.max(wanted, 5), n / 2.0);
+    if (tail < 5) {
+      return Estimate.undefined(Reason.TOO_SHORT);
+    }
+    double[] sorted = all.values().clone();
+    Arrays.sort(sorted);
+    double[] mirrored = new double[n];
+    Arrays.setAll(mirrored, i -> -sorted[n - 1 - i]);
+    double right = shape(sorted, tail);
+    double left = shape(mirrored, tail);
+    double shape = Double.isNaN(left) || right > left ? right : left;
+    return Double.isNaN(shape) ? Estimate.undefined(Reason.CONSTANT) : Estimate.of(shape);
+  }
+
+  /** The shape of the largest values; NaN if they, or their lower quarter, are all equal. */
+  private static double shape(double[] sorted, int tail) {
+    int n = sorted.length;
+    double cutoff = sorted[n - tail - 1];
+    if (sorted[n - 1] == sorted[n - tail]) {
+      return Double.NaN;
+    }
+    if (cutoff == sorted[n - tail]) {
+      cutoff -= Math.ulp(1.0);
+    }
+    double[] exceedances = new double[tail];
+    double threshold = cutoff;
+    Arrays.setAll(exceedances, i -> sorted[n - tail + i] - threshold);
+    return exceedances[(int) (tail / 4.0 + 0.5) - 1] > exceedances[0]
+        ? fit(exceedances)
+        : Double.NaN;
+  }
+
+  /**
+   * How many draws an estimate of the mean needs to be reliable at a shape: 10^(1/(1 - k)).
+   *
+   * @param shape of the tail
+   * @return the number; infinite where there is no mean
+   */
+  public static double leastDraws(double shape) {
+    return shape < 1 ? Math.pow(10, 1 / (1 - Math.max(0, shape))) : Double.POSITIVE_INFINITY;
+  }
+
   /** Zhang and Stephens' profile posterior mean; exceedances ascending and not negative. */
   private static double fit(double[] exceedances) {
     int n = exceedances.length;

@@ -30,7 +30,8 @@ final class RunReasons {
               1,
               2,
               "one chain cannot show that it has forgotten its start",
-              "run at least two, better four, from starts far apart"));
+              "run at least two, better four, from starts far apart; if one file holds several, say"
+                  + " how many (--chains)"));
     }
     equalChains(draws)
         .ifPresent(
@@ -54,6 +55,7 @@ final class RunReasons {
   List<ConvergenceReason> ofHamiltonian(HamiltonianSigns signs) {
     List<ConvergenceReason> reasons = new ArrayList<>();
     long divergences = signs.totalDivergences();
+    long transitions = (long) signs.divergences().size() * signs.draws();
     if (divergences > criteria.divergences()) {
       reasons.add(
           new ConvergenceReason(
@@ -61,13 +63,15 @@ final class RunReasons {
               "divergences",
               divergences,
               criteria.divergences(),
-              FitJudgement.Verdict.NOT_CONVERGED,
+              divergences > ConvergenceCriteria.DIVERGENT_SHARE * transitions
+                  ? FitJudgement.Verdict.NOT_CONVERGED
+                  : FitJudgement.Verdict.UNDECIDED,
               String.format(
                   Locale.ROOT,
                   "%d divergent %s among %d: the sampler did not follow the posterior everywhere",
                   divergences,
                   divergences == 1 ? "transition" : "transitions",
-                  (long) signs.divergences().size() * signs.draws()),
+                  transitions),
               "try smaller steps (a larger adapt_delta or target_accept) or another"
                   + " parametrisation"));
     }

@@ -107,6 +107,11 @@ final class SortedDraws {
     return sorted;
   }
 
+  /** Where each of the sorted draws stood. */
+  int[] order() {
+    return order;
+  }
+
   /** Each chain's own draws in ascending order, for chains of length n stacked in the original. */
   double[][] byChain(int chains) {
     int n = sorted.length / chains;

@@ -1,7 +1,9 @@
 package plumbline.report;
 
 import de.erichseifert.vectorgraphics2d.Document;
+import de.erichseifert.vectorgraphics2d.Processor;
 import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
+import de.erichseifert.vectorgraphics2d.pdf.PDFProcessor;
 import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
 import de.erichseifert.vectorgraphics2d.util.PageSize;
 import java.awt.Color;
@@ -23,6 +25,8 @@ import plumbline.sampling.files.AtomicFile;
 
 /** Charts, and grids of them, as PNG and SVG. */
 public final class ChartImage {
+  private static final int MOST_VECTORS = 24;
+
   private ChartImage() {}
 
   /**
@@ -56,14 +60,20 @@ public final class ChartImage {
   }
 
   /**
-   * Writes a grid of charts as a PNG file, whole or not at all.
+   * Writes a grid of charts as a PNG file, whole or not at all, and as SVG and PDF beside it (of up
+   * to 24 charts: a thousand lines of vectors each are no use beyond that).
    *
    * @param grid the charts
-   * @param file the file; missing folders are made
+   * @param file the PNG file; missing folders are made
    */
   public static void save(FigureGrid grid, Path file) {
+    String name = String.valueOf(file.getFileName()).replaceFirst("\\.png$", "");
     try {
       AtomicFile.write(file, png(grid));
+      if (grid.charts().size() <= MOST_VECTORS) {
+        AtomicFile.write(file.resolveSibling(name + ".svg"), vector(grid, new SVGProcessor()));
+        AtomicFile.write(file.resolveSibling(name + ".pdf"), vector(grid, new PDFProcessor(true)));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -77,18 +87,21 @@ public final class ChartImage {
    * @return the document's text
    */
   public static String svg(FigureGrid grid) {
+    return new String(vector(grid, new SVGProcessor()), StandardCharsets.UTF_8);
+  }
+
+  private static byte[] vector(FigureGrid grid, Processor processor) {
     VectorGraphics2D graphics = new VectorGraphics2D();
     paint(grid, graphics);
     Document document =
-        new SVGProcessor()
-            .getDocument(graphics.getCommands(), new PageSize(grid.width(), grid.height()));
+        processor.getDocument(graphics.getCommands(), new PageSize(grid.width(), grid.height()));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       document.writeTo(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return out.toString(StandardCharsets.UTF_8);
+    return out.toByteArray();
   }
 
   private static void paint(FigureGrid grid, Graphics2D graphics) {

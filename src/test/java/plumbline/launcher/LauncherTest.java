@@ -98,7 +98,8 @@ class LauncherTest {
     Path file =
         Files.writeString(folder.resolve("j\u00f6s\u00e9 \u65e5\u672c.csv"), "x\n1\n2\n3\n4\n");
     for (String locale : List.of("C", "POSIX", "no_SUCH.locale")) {
-      Outcome outcome = run(Map.of("LC_ALL", locale), ROOT, "diagnose", file.toString());
+      Outcome outcome =
+          run(Map.of("LC_ALL", locale), ROOT, "diagnose", "--fail-on=none", file.toString());
       assertEquals(0, outcome.status(), outcome.err());
     }
   }

@@ -2,6 +2,7 @@ package plumbline.robustness;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -49,6 +51,7 @@ final class LibraryReaders {
   static List<MutatedReader> all(Path folder) throws IOException {
     List<MutatedReader> readers = new ArrayList<>();
     draws(readers, folder);
+    netcdf(readers);
     topics(readers, folder);
     networks(readers);
     others(readers, folder);
@@ -99,6 +102,20 @@ final class LibraryReaders {
                 guard,
                 at -> numbers(DrawsFile.read(names.stream().map(at::resolve).toList()))));
       }
+    }
+  }
+
+  /** Numbers in netCDF have no checksum unless asked for, so damage to them may go unseen. */
+  private static void netcdf(List<MutatedReader> readers) throws IOException {
+    try (InputStream stream =
+        LibraryReaders.class.getResourceAsStream("/oracle/files/eight-schools-centred.nc")) {
+      byte[] content = Objects.requireNonNull(stream).readAllBytes();
+      readers.add(
+          reader(
+              "draws of ArviZ, netCDF",
+              new TreeMap<>(Map.of("draws.nc", content)),
+              Guard.BINARY,
+              at -> numbers(DrawsFile.read(at.resolve("draws.nc")))));
     }
   }
 

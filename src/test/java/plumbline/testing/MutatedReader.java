@@ -53,6 +53,8 @@ public final class MutatedReader {
   public enum Guard {
     /** Some damage gives another valid file. */
     NONE,
+    /** As {@link #NONE}, and what leaves a text what it was is damage here. */
+    BINARY,
     /** Whole files only: what is cut off is missed. */
     LENGTH,
     /** A checksum: any other byte is noticed. */
@@ -115,7 +117,7 @@ public final class MutatedReader {
       String file = names.get(rng.uniformInt(names.size()));
       byte[] valid = files.get(file);
       List<Mutation> all = new ArrayList<>(List.of(Mutation.of(valid, rng)));
-      if (i == 0 && guard != Guard.CHECKSUM) {
+      if (i == 0 && guard != Guard.CHECKSUM && guard != Guard.BINARY) {
         all.addAll(Mutation.harmless(valid));
       }
       for (Mutation mutation : all) {
@@ -167,7 +169,8 @@ public final class MutatedReader {
       return "a change went unnoticed";
     }
     boolean shorter = mutation.bytes().length < valid.length - 2;
-    if (guard != Guard.NONE && mutation.name().startsWith("truncated") && shorter && !same) {
+    boolean noticed = guard == Guard.LENGTH || guard == Guard.CHECKSUM;
+    if (noticed && mutation.name().startsWith("truncated") && shorter && !same) {
       return "a missing part went unnoticed";
     }
     return null;

@@ -161,7 +161,7 @@ final class ArvizJson {
     for (int v = 0; v < names.size(); v++) {
       table.fill(v, columns.get(v));
     }
-    return new ReadChain(file, -1, names, table, 0);
+    return ReadChain.of(file, -1, names, table);
   }
 
   private DataFileException fault(String found) {

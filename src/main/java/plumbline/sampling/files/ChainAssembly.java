@@ -3,19 +3,45 @@ package plumbline.sampling.files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
 import plumbline.sampling.RunInfo;
+import plumbline.sampling.SamplerStatistics;
 
 /** Puts chains, read from one file or several, together, checking that they fit. */
 final class ChainAssembly {
   private ChainAssembly() {}
 
-  static Draws assemble(List<ReadChain> read, String label) {
-    List<ReadChain> chains = read.get(0).number() < 0 ? unnumbered(read) : numbered(read);
+  /** The chains in order. */
+  static List<ReadChain> ordered(List<ReadChain> read) {
+    return read.get(0).number() < 0 ? unnumbered(read) : numbered(read);
+  }
+
+  /** The statistics that all chains have; empty if there are none. */
+  static Optional<SamplerStatistics> statistics(List<ReadChain> chains) {
+    Map<String, double[][]> columns = new LinkedHashMap<>();
+    for (String name : chains.get(0).extras().sampler().keySet()) {
+      if (chains.stream().allMatch(chain -> chain.extras().sampler().containsKey(name))) {
+        columns.put(
+            name,
+            chains.stream()
+                .map(chain -> chain.column(chain.extras().sampler().getOrDefault(name, 0)))
+                .toArray(double[][]::new));
+      }
+    }
+    int depth = chains.get(0).extras().maximumTreeDepth();
+    return columns.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new SamplerStatistics(columns, depth));
+  }
+
+  /** Puts ordered chains together. */
+  static Draws assemble(List<ReadChain> chains, String label) {
     ReadChain first = chains.get(0);
     int draws = first.draws();
     for (ReadChain chain : chains) {
@@ -26,7 +52,7 @@ final class ChainAssembly {
             draws + " as in " + first.name());
       }
     }
-    List<String> variables = first.variables();
+    List<String> variables = List.copyOf(first.variables().keySet());
     double[] values =
         new double[Math.multiplyExact(Math.multiplyExact(variables.size(), chains.size()), draws)];
     for (int c = 0; c < chains.size(); c++) {
@@ -43,10 +69,9 @@ final class ChainAssembly {
 
   /** Where the first chain's variables stand among another chain's columns. */
   private static List<Integer> positions(ReadChain chain, ReadChain first) {
-    Map<String, Integer> columns = new HashMap<>();
-    chain.variables().forEach(name -> columns.put(name, columns.size()));
+    Map<String, Integer> columns = new HashMap<>(chain.variables());
     List<Integer> positions = new ArrayList<>();
-    for (String name : first.variables()) {
+    for (String name : first.variables().keySet()) {
       Integer column = columns.remove(name);
       if (column == null) {
         throw fault(

@@ -139,7 +139,7 @@ final class CodaFiles {
       System.arraycopy(all, entry.first() - 1, own, 0, draws);
       columns.fill(v, own);
     }
-    return new ReadChain(file, -1, entries.stream().map(Entry::name).toList(), columns, 0);
+    return ReadChain.of(file, -1, entries.stream().map(Entry::name).toList(), columns);
   }
 
   /** The second word of a line. */

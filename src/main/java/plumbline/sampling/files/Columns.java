@@ -34,6 +34,10 @@ final class Columns {
     block[column * rowsInBlock + rowInBlock] = value;
   }
 
+  int width() {
+    return width;
+  }
+
   int rows() {
     return rows;
   }

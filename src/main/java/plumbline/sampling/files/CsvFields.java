@@ -11,17 +11,56 @@ final class CsvFields {
   private int from;
   private int to;
   private int next;
+  private final boolean blanks;
+  private boolean rowNames;
+  private boolean started;
 
   CsvFields(LineReader lines, CsvHeader header) {
     this.lines = lines;
     this.separator = header.separator();
     this.columns = header.columns();
+    this.blanks = separator == CsvHeader.BLANKS;
   }
 
-  /** Starts at the current line. */
+  /**
+   * Starts at the current line. R's {@code write.table} gives rows names but no name to their
+   * column.
+   */
   void startLine() {
     column = 0;
     next = lines.start();
+    skipBlanks();
+    if (!started) {
+      started = true;
+      rowNames = blanks && count() == columns + 1;
+    }
+    if (rowNames) {
+      nextField();
+      column = 0;
+    }
+  }
+
+  private void skipBlanks() {
+    while (blanks && next < lines.end() && isBlank(lines.bytes()[next])) {
+      next++;
+    }
+    if (blanks && next == lines.end() && column > 0) {
+      next++; // nothing follows
+    }
+  }
+
+  private static boolean isBlank(byte b) {
+    return b == ' ' || b == '\t';
+  }
+
+  private boolean separates(byte b) {
+    return b == separator || (blanks && b == '\t');
+  }
+
+  /** The fields of the current line. */
+  private int count() {
+    String text = lines.text().strip().replaceAll("\"[^\"]*\"", "x");
+    return text.split("[ \t]+", -1).length;
   }
 
   /** Moves to the next field, which the line must have. */
@@ -38,11 +77,12 @@ final class CsvFields {
       return;
     }
     int i = from;
-    while (i < end && bytes[i] != separator) {
+    while (i < end && !separates(bytes[i])) {
       i++;
     }
     to = i;
     next = i + 1;
+    skipBlanks();
   }
 
   private void quotedField(byte[] bytes, int end) {
@@ -50,12 +90,13 @@ final class CsvFields {
     while (i < end && bytes[i] != '"') {
       i++;
     }
-    if (i == end || (i + 1 < end && bytes[i + 1] != separator)) {
+    if (i == end || (i + 1 < end && !separates(bytes[i + 1]))) {
       throw fault("a stray quote", "a number, or a quoted name");
     }
     from++;
     to = i;
     next = i + 2;
+    skipBlanks();
   }
 
   /** Checks that the line has no field left. */
@@ -65,10 +106,11 @@ final class CsvFields {
       while (next <= lines.end()) {
         count++;
         int i = next;
-        while (i < lines.end() && lines.bytes()[i] != separator) {
+        while (i < lines.end() && !separates(lines.bytes()[i])) {
           i++;
         }
         next = i + 1;
+        skipBlanks();
       }
       throw lines.fault(0, fields(count), fields(columns) + " as in the header");
     }
@@ -79,6 +121,24 @@ final class CsvFields {
       return NumberText.parse(lines.bytes(), from, to);
     } catch (NumberFormatException e) {
       throw fault(NumberText.quoted(lines.bytes(), from, to), NumberText.EXPECTED);
+    }
+  }
+
+  /** As {@link #number}, where True and False are 1 and 0. */
+  double numberOrFlag() {
+    return switch (text()) {
+      case "True", "TRUE", "true" -> 1;
+      case "False", "FALSE", "false" -> 0;
+      default -> number();
+    };
+  }
+
+  /** As {@link #number}; NaN for what is none. */
+  double numberOrNaN() {
+    try {
+      return NumberText.parse(lines.bytes(), from, to);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
     }
   }
 

@@ -2,42 +2,70 @@ package plumbline.sampling.files;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import plumbline.sampling.SamplerStatistics;
 
 /**
- * The header line of a CSV file of draws: its separator, its cells, and what each column holds.
- * Variables have an index from 0; other columns hold the chain's number or nothing of interest.
+ * The header line of a table of draws: its separator, its cells, and what each column holds.
+ * Columns that are kept have a place from 0; others hold the chain's number or nothing of interest.
  */
 final class CsvHeader {
   static final int CHAIN = -1;
   static final int IGNORED = -2;
 
-  private static final Set<String> CHAIN_NAMES = Set.of("chain", ".chain");
+  /** Separates columns by any run of blanks and tabs. */
+  static final byte BLANKS = ' ';
+
+  private static final Set<String> CHAIN_NAMES =
+      Set.of("chain", ".chain", "Chain", "CHAIN", "chain_id");
   private static final Set<String> COUNTERS = Set.of(".iteration", ".draw");
-  private static final Set<String> COUNTERS_AFTER_CHAIN = Set.of("iteration", "draw");
+
+  /** Names of columns that are dropped if they count. */
+  private static final Set<String> INDEX_NAMES =
+      Set.of(
+          "iteration",
+          "iterations",
+          "iter",
+          "draw",
+          "draws",
+          "index",
+          "unnamed: 0",
+          "row",
+          "rowname",
+          "sample",
+          "state",
+          ".iteration",
+          ".draw");
+
+  private static final Pattern OF_SAMPLER = Pattern.compile("\\('sample_stats', '(\\w+)'\\)");
 
   private final byte separator;
   private final List<String> cells;
   private final int[] roles;
-  private final List<String> variables;
+  private final Map<String, Integer> variables = new LinkedHashMap<>();
+  private final Map<String, Integer> sampler = new LinkedHashMap<>();
+  private final Map<String, Integer> index = new LinkedHashMap<>();
+  private int kept;
 
-  private CsvHeader(byte separator, List<String> cells, int[] roles, List<String> variables) {
+  private CsvHeader(byte separator, List<String> cells) {
     this.separator = separator;
     this.cells = cells;
-    this.roles = roles;
-    this.variables = variables;
+    this.roles = new int[cells.size()];
   }
 
   /** Reads the header from the current line. */
   static CsvHeader of(LineReader lines) {
     String text = lines.text();
-    byte separator = separator(text);
+    byte separator = separator(lines, text);
     List<String> cells = split(lines, text, separator);
+    CsvHeader header = new CsvHeader(separator, cells);
     boolean stan = cells.contains("lp__");
-    int[] roles = new int[cells.size()];
-    List<String> variables = new ArrayList<>();
     Map<String, Integer> seen = new HashMap<>();
     for (int column = 0; column < cells.size(); column++) {
       String name = cells.get(column);
@@ -48,24 +76,19 @@ final class CsvHeader {
             "the name " + NumberText.quoted(name) + " again (first in column " + earlier + ")",
             "distinct variable names");
       }
-      roles[column] = role(lines, cells, column, stan);
-      if (roles[column] == 0) {
-        roles[column] = variables.size();
-        variables.add(stan ? bracketed(name) : name);
-      }
+      header.roles[column] = header.role(lines, column, stan);
     }
-    if (variables.isEmpty()) {
+    if (header.variables.isEmpty()) {
       throw lines.fault(0, "no variable in the header", "chain,<variable>,... or variable names");
     }
-    return new CsvHeader(separator, cells, roles, variables);
+    return header;
   }
 
-  /** 0 for a variable: the caller numbers it. */
-  private static int role(LineReader lines, List<String> cells, int column, boolean stan) {
+  private int role(LineReader lines, int column, boolean stan) {
     String name = cells.get(column);
     if (name.isEmpty()) {
       if (column == 0 && cells.size() > 1) {
-        return IGNORED; // the row names that R writes
+        return place(index, name); // the row names that R and pandas write
       }
       throw lines.fault(column + 1, "an empty column name", "a variable name");
     }
@@ -79,13 +102,30 @@ final class CsvHeader {
     if (CHAIN_NAMES.contains(name)) {
       return CHAIN;
     }
-    boolean counter =
-        COUNTERS.contains(name)
-            || (column == 1
-                && COUNTERS_AFTER_CHAIN.contains(name)
-                && CHAIN_NAMES.contains(cells.get(0)));
-    boolean samplerColumn = stan && name.endsWith("__") && !name.equals("lp__");
-    return counter || samplerColumn ? IGNORED : 0;
+    Matcher ofSampler = OF_SAMPLER.matcher(name);
+    boolean arviz = ofSampler.matches();
+    if (arviz || (stan && name.endsWith("__") && !name.equals("lp__"))) {
+      return SamplerStatistics.nameOf(arviz ? ofSampler.group(1) : name)
+          .map(known -> place(sampler, known))
+          .orElse(IGNORED);
+    }
+    boolean counter = INDEX_NAMES.contains(name.toLowerCase(Locale.ROOT));
+    return place(counter ? index : variables, stan && !counter ? bracketed(name) : name);
+  }
+
+  private int place(Map<String, Integer> columns, String name) {
+    columns.put(name, kept);
+    return kept++;
+  }
+
+  /** Whether a column counts whatever it holds: its name and place are a program's own. */
+  boolean isCounter(String name) {
+    return name.isEmpty()
+        || COUNTERS.contains(name)
+        || (cells.size() > 1
+            && CHAIN_NAMES.contains(cells.get(0))
+            && cells.get(1).equals(name)
+            && Set.of("iteration", "draw").contains(name));
   }
 
   private static boolean looksLikeNumber(String name) {
@@ -105,6 +145,17 @@ final class CsvHeader {
         : name;
   }
 
+  /** Blanks separate only where the next line has several fields, too: names may have blanks. */
+  private static byte separator(LineReader lines, String text) {
+    byte found = separator(text);
+    if (found != 0) {
+      return found;
+    }
+    boolean several = lines.peek().strip().split("[ \t]+", -1).length > 1;
+    return several ? BLANKS : (byte) ',';
+  }
+
+  /** 0 if there is none. */
   private static byte separator(String text) {
     boolean quoted = false;
     byte found = 0;
@@ -118,10 +169,10 @@ final class CsvHeader {
         found = (byte) c;
       }
     }
-    return found == 0 ? (byte) ',' : found;
+    return found;
   }
 
-  private static List<String> split(LineReader lines, String text, byte separator) {
+  static List<String> split(LineReader lines, String text, byte separator) {
     List<String> cells = new ArrayList<>();
     StringBuilder cell = new StringBuilder();
     boolean quoted = false;
@@ -132,8 +183,10 @@ final class CsvHeader {
         i++;
       } else if (c == '"') {
         quoted = !quoted;
-      } else if (c == separator && !quoted) {
-        cells.add(cell.toString().strip());
+      } else if (!quoted && (c == separator || (separator == BLANKS && c == '\t'))) {
+        if (separator != BLANKS || cell.length() > 0) {
+          cells.add(cell.toString().strip());
+        }
         cell.setLength(0);
       } else {
         cell.append(c);
@@ -142,7 +195,9 @@ final class CsvHeader {
     if (quoted) {
       throw lines.fault(cells.size() + 1, "a quote that is never closed", "a variable name");
     }
-    cells.add(cell.toString().strip());
+    if (separator != BLANKS || cell.length() > 0) {
+      cells.add(cell.toString().strip());
+    }
     return cells;
   }
 
@@ -163,8 +218,24 @@ final class CsvHeader {
     return roles[column];
   }
 
-  List<String> variables() {
+  /** The variables in order, and their places. */
+  Map<String, Integer> variables() {
     return variables;
+  }
+
+  /** What a sampler says of itself. */
+  Map<String, Integer> sampler() {
+    return sampler;
+  }
+
+  /** Columns that may count rows or draws. */
+  Map<String, Integer> index() {
+    return index;
+  }
+
+  /** How many columns have a place. */
+  int kept() {
+    return kept;
   }
 
   boolean hasChains() {
@@ -178,6 +249,6 @@ final class CsvHeader {
 
   /** Whether this is the header of a long file: one number in each line. */
   boolean isLong() {
-    return cells.size() == 4 && Set.copyOf(cells).equals(LongCsv.COLUMNS);
+    return LongCsv.Layout.of(cells).isPresent();
   }
 }

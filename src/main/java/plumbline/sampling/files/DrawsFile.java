@@ -18,11 +18,17 @@ import plumbline.sampling.Draws;
  *   <li>long CSV: columns {@code chain, iteration, variable, value} in any order;
  *   <li>CODA: an index file (its name contains {@code index} or ends in {@code .ind}) and chain
  *       files;
+ *   <li>tables with coordinates, a line for each chain, draw and coordinate: {@code theta[Choate]};
+ *   <li>ArviZ's netCDF files, with {@code sample_stats} and the names of coordinates;
  *   <li>ArviZ's JSON layout: {@code posterior}, variable, [chain][draw] and further dimensions.
  * </ul>
  *
- * <p>Columns are separated by commas, semicolons or tabs, whichever the header uses; {@code NA},
- * {@code NaN}, {@code Inf} and {@code -Inf} are literal; names may be quoted, and the unnamed
+ * <p>Chains that share a table without a column for the chain are told apart where that is
+ * possible: interleaved as in PyStan's frames, or one after the other. Columns that count rows or
+ * draws are no variables.
+ *
+ * <p>Columns are separated by commas, semicolons, tabs or blanks, whichever the header uses; {@code
+ * NA}, {@code NaN}, {@code Inf} and {@code -Inf} are literal; names may be quoted, and the unnamed
  * column of row names that R writes is left out, as are {@code .iteration} and {@code .draw}.
  * Gzipped files are recognised.
  */
@@ -37,19 +43,37 @@ public final class DrawsFile {
    * @throws DataFileException if a file cannot be used, with one sentence that says why
    */
   public static Draws read(List<Path> files) {
+    return readAll(files, ChainLayout.asFound()).draws();
+  }
+
+  /**
+   * Reads draws, what the sampler said of itself, and what is to be said about the files.
+   *
+   * @param files the files; chains without numbers take the files' order
+   * @param layout how chains lie in a table without a column for the chain
+   * @return what the files held
+   * @throws DataFileException if a file cannot be used, with one sentence that says why
+   */
+  public static ReadDraws readAll(List<Path> files, ChainLayout layout) {
     if (files.isEmpty()) {
       throw new IllegalArgumentException("at least one file is needed");
     }
+    List<String> remarks = new ArrayList<>();
     List<ReadChain> chains = new ArrayList<>();
     if (CodaFiles.isIndex(files.get(0))) {
       chains.addAll(CodaFiles.read(files.get(0), files.subList(1, files.size())));
     } else {
       for (Path file : files) {
-        chains.addAll(readOne(file));
+        List<ReadChain> own = readOne(file);
+        boolean table = own.size() == 1 && own.get(0).number() < 0;
+        boolean one = files.size() > 1 && layout.chains().isEmpty();
+        chains.addAll(table && !one ? ChainSplitting.split(own.get(0), layout, remarks) : own);
       }
     }
     String label = files.stream().map(Path::toString).collect(Collectors.joining(" "));
-    return ChainAssembly.assemble(chains, label);
+    List<ReadChain> ordered = ChainAssembly.ordered(chains);
+    return new ReadDraws(
+        ChainAssembly.assemble(ordered, label), ChainAssembly.statistics(ordered), remarks);
   }
 
   /**
@@ -61,6 +85,19 @@ public final class DrawsFile {
    */
   public static Draws read(Path file) {
     return read(List.of(file));
+  }
+
+  /**
+   * Reads a table in which columns named like a count mean something: all columns but those that R
+   * and Stan add are variables, and all rows one chain unless there is a column for the chain.
+   *
+   * @param file the file
+   * @return the table
+   * @throws DataFileException if the file cannot be used, with one sentence that says why
+   */
+  public static Draws readTable(Path file) {
+    List<ReadChain> chains = readOne(file).stream().map(IndexColumns::keep).toList();
+    return ChainAssembly.assemble(ChainAssembly.ordered(chains), file.toString());
   }
 
   /**
@@ -77,6 +114,9 @@ public final class DrawsFile {
   }
 
   private static List<ReadChain> readOne(Path file) {
+    if (FileKind.isHdf5(file)) {
+      return ArvizNetcdf.read(file);
+    }
     try (LineReader lines = LineReader.open(file)) {
       StanComments comments = new StanComments();
       while (lines.next()) {

@@ -102,6 +102,26 @@ final class LineReader implements Closeable {
     }
   }
 
+  /** The next line that is no comment, without moving on; empty at the end of the file. */
+  String peek() {
+    int from = nextStart;
+    int scan = from;
+    while (true) {
+      for (; scan < filled; scan++) {
+        if (buffer[scan] == '\n') {
+          if (buffer[from] != '#') {
+            return new String(buffer, from, scan - from, StandardCharsets.UTF_8);
+          }
+          from = scan + 1;
+        }
+      }
+      if (exhausted) {
+        return new String(buffer, from, filled - from, StandardCharsets.UTF_8);
+      }
+      more(); // keeps the current line: nothing is moved
+    }
+  }
+
   private void take(int from, int to, int following) {
     start = from;
     end = to > from && buffer[to - 1] == '\r' ? to - 1 : to;

@@ -1,16 +1,62 @@
 package plumbline.sampling.files;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import plumbline.sampling.DataFileException;
 
-/** Reads a long CSV file: one number in each line, columns chain, iteration, variable, value. */
+/**
+ * Reads a long CSV file: one number in each line, columns chain, iteration, variable, value, under
+ * the names of ggmcmc, tidybayes or ArviZ as well. Further columns are coordinates and join the
+ * variable's name.
+ */
 final class LongCsv {
-  static final Set<String> COLUMNS = Set.of("chain", "iteration", "variable", "value");
+  private static final Set<String> CHAIN = Set.of("chain", ".chain", "Chain", "CHAIN");
+  private static final Set<String> ITERATION =
+      Set.of("iteration", ".iteration", "Iteration", "draw", ".draw", "iter", "ITER");
+  private static final Set<String> VARIABLE =
+      Set.of("variable", ".variable", "Parameter", "parameter");
+  private static final Set<String> VALUE = Set.of("value", ".value");
+
+  /**
+   * Where what stands.
+   *
+   * @param chain column of the chain's number
+   * @param iteration column of the iteration
+   * @param variable column of the variable's name
+   * @param value column of the number
+   * @param coordinates further columns
+   */
+  record Layout(int chain, int iteration, int variable, int value, List<Integer> coordinates) {
+    /** Empty unless there is one column for each, and at least one for the iteration. */
+    static Optional<Layout> of(List<String> cells) {
+      int[] places = {-1, -1, -1, -1};
+      List<Set<String>> names = List.of(CHAIN, ITERATION, VARIABLE, VALUE);
+      List<Integer> coordinates = new ArrayList<>();
+      for (int column = 0; column < cells.size(); column++) {
+        String cell = cells.get(column);
+        int role = 0;
+        while (role < 4 && !names.get(role).contains(cell)) {
+          role++;
+        }
+        if (role < 4 && places[role] < 0) {
+          places[role] = column;
+        } else if (role == 4 && !cell.isEmpty()) {
+          coordinates.add(column);
+        } else if (role != 4 && role != 1) {
+          return Optional.empty();
+        }
+      }
+      return Arrays.stream(places).allMatch(p -> p >= 0)
+          ? Optional.of(new Layout(places[0], places[1], places[2], places[3], coordinates))
+          : Optional.empty();
+    }
+  }
 
   private final LineReader lines;
   private final Map<Integer, Map<String, Series>> chains = new TreeMap<>();
@@ -33,9 +79,8 @@ final class LongCsv {
 
   private void readLines(CsvHeader header) {
     CsvFields fields = new CsvFields(lines, header);
-    int chainAt = header.cells().indexOf("chain");
-    int iterationAt = header.cells().indexOf("iteration");
-    int variableAt = header.cells().indexOf("variable");
+    Layout layout = Layout.of(header.cells()).orElseThrow();
+    int width = header.cells().size();
     while (lines.next()) {
       if (lines.isComment() || lines.isBlank()) {
         continue;
@@ -44,21 +89,26 @@ final class LongCsv {
       double iteration = 0;
       double value = 0;
       String variable = "";
+      List<String> coordinates = new ArrayList<>();
       fields.startLine();
-      for (int c = 0; c < 4; c++) {
+      for (int c = 0; c < width; c++) {
         fields.nextField();
-        if (c == chainAt) {
+        if (c == layout.chain()) {
           chain = fields.chainNumber();
-        } else if (c == iterationAt) {
+        } else if (c == layout.iteration()) {
           iteration = fields.number();
-        } else if (c == variableAt) {
+        } else if (c == layout.variable()) {
           variable = fields.text();
-        } else {
+        } else if (c == layout.value()) {
           value = fields.number();
+        } else if (layout.coordinates().contains(c) && !fields.text().matches("|NA|nan|NaN")) {
+          coordinates.add(fields.text());
         }
       }
       fields.endLine();
-      add(chain, iteration, variable, value);
+      String name =
+          coordinates.isEmpty() ? variable : variable + "[" + String.join(",", coordinates) + "]";
+      add(chain, iteration, name, value);
     }
   }
 
@@ -110,6 +160,6 @@ final class LongCsv {
       values.copyTo(0, 0, column, 0);
       columns.fill(v, column);
     }
-    return new ReadChain(lines.file(), number, variables, columns, 0);
+    return ReadChain.of(lines.file(), number, variables, columns);
   }
 }

@@ -42,6 +42,16 @@ final class NumberText {
     return literal(new String(bytes, start, end - start, StandardCharsets.UTF_8));
   }
 
+  /** Whether a whole text is a number. */
+  static boolean isNumber(byte[] text) {
+    try {
+      parse(text, 0, text.length);
+      return true;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
   private static boolean isHexadecimal(byte[] bytes, int start, int end) {
     int second = bytes[start] == '-' || bytes[start] == '+' ? start + 2 : start + 1;
     return second < end && (bytes[second] | 0x20) == 'x';

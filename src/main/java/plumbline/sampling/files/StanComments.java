@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import plumbline.sampling.SamplerStatistics;
 
 /**
  * What the comment lines of Stan's CSV output say about its rows: with {@code save_warmup} the
@@ -11,7 +12,8 @@ import java.util.regex.Pattern;
  */
 final class StanComments {
   private static final Pattern SETTING =
-      Pattern.compile("#\\s*(num_warmup|save_warmup|thin)\\s*=\\s*(\\d+|true|false)\\b.*");
+      Pattern.compile(
+          "#\\s*(num_warmup|save_warmup|thin|max_depth)\\s*=\\s*(\\d+|true|false)\\b.*");
 
   private static final Pattern METHOD = Pattern.compile("#\\s*method\\s*=\\s*(\\w+).*");
 
@@ -23,6 +25,7 @@ final class StanComments {
   private long warmup = 1000;
   private boolean saved;
   private long thin = 1;
+  private int maximumDepth = SamplerStatistics.USUAL_MAXIMUM_DEPTH;
 
   void read(String comment) {
     Matcher named = METHOD.matcher(comment);
@@ -37,6 +40,7 @@ final class StanComments {
     switch (setting.group(1)) {
       case "save_warmup" -> saved = value.equals("1") || value.equals("true");
       case "num_warmup" -> warmup = number(value, warmup);
+      case "max_depth" -> maximumDepth = Math.toIntExact(Math.max(1, number(value, maximumDepth)));
       default -> thin = Math.max(1, number(value, thin));
     }
   }
@@ -48,6 +52,11 @@ final class StanComments {
   /** The method that made the file, if it is one that makes no chain. */
   Optional<String> methodWithoutChain() {
     return Optional.of(method).filter(NO_CHAIN::contains);
+  }
+
+  /** The largest tree depth of the run. */
+  int maximumDepth() {
+    return maximumDepth;
   }
 
   /** How many rows of the file are warm-up. */

@@ -1,20 +1,56 @@
 package plumbline.sampling.files;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import plumbline.sampling.DataFileException;
 
-/** Reads a CSV file with one column for each variable, and possibly one for the chain. */
+/**
+ * Reads a table with one column for each variable, and possibly one for the chain. Where there are
+ * columns for chain and draw, others may hold words: they are coordinates.
+ */
 final class WideCsv {
+  /** How a field is read. */
+  private enum Kind {
+    NUMBER,
+    FLAG,
+    INDEX,
+    WORD
+  }
+
   private final LineReader lines;
   private final CsvHeader header;
+  private final Kind[] kinds;
   private final Map<Integer, Columns> chains = new TreeMap<>();
+  private final Map<Integer, List<String>> words = new HashMap<>();
 
   private WideCsv(LineReader lines, CsvHeader header) {
     this.lines = lines;
     this.header = header;
+    this.kinds = new Kind[header.kept()];
+    Arrays.fill(kinds, Kind.NUMBER);
+    header.sampler().values().forEach(place -> kinds[place] = Kind.FLAG);
+    header.index().values().forEach(place -> kinds[place] = Kind.INDEX);
+    if (header.hasChains() && header.index().keySet().stream().anyMatch(n -> !n.isEmpty())) {
+      findWords();
+    }
+  }
+
+  /** Columns of words, by the first line. */
+  private void findWords() {
+    List<String> first = CsvHeader.split(lines, lines.peek(), header.separator());
+    for (int c = 0; c < Math.min(first.size(), header.columns()); c++) {
+      int place = header.role(c);
+      byte[] text = first.get(c).getBytes(StandardCharsets.UTF_8);
+      if (place >= 0 && kinds[place] == Kind.NUMBER && !NumberText.isNumber(text)) {
+        kinds[place] = Kind.WORD;
+        words.put(place, new ArrayList<>());
+      }
+    }
   }
 
   /** Reads the lines after the header. */
@@ -30,17 +66,22 @@ final class WideCsv {
       throw new DataFileException(
           lines.file(), 0, 0, "a header without any draws", "at least one line of numbers");
     }
+    ExtraColumns extras =
+        new ExtraColumns(header.sampler(), header.index(), comments.maximumDepth());
     List<ReadChain> result = new ArrayList<>();
     file.chains.forEach(
-        (number, columns) ->
-            result.add(
-                new ReadChain(
-                    lines.file(),
-                    number,
-                    header.variables(),
-                    columns,
-                    warmup(lines, comments, columns))));
-    return result;
+        (number, columns) -> {
+          ReadChain chain =
+              new ReadChain(
+                  lines.file(),
+                  number,
+                  header.variables(),
+                  columns,
+                  warmup(lines, comments, columns),
+                  extras);
+          result.add(number < 0 ? chain : Coordinates.spread(chain, file.words));
+        });
+    return result.stream().map(chain -> IndexColumns.drop(chain, header)).toList();
   }
 
   private static void refuse(LineReader lines, String method) {
@@ -66,7 +107,7 @@ final class WideCsv {
   }
 
   private void readOne(StanComments comments) {
-    Columns columns = new Columns(header.variables().size());
+    Columns columns = new Columns(header.kept());
     CsvFields fields = new CsvFields(lines, header);
     int width = header.columns();
     while (nextData(comments)) {
@@ -76,7 +117,7 @@ final class WideCsv {
         fields.nextField();
         int role = header.role(c);
         if (role >= 0) {
-          columns.set(role, fields.number());
+          columns.set(role, value(fields, role));
         }
       }
       fields.endLine();
@@ -91,7 +132,7 @@ final class WideCsv {
     int width = header.columns();
     int current = -1;
     Columns columns = new Columns(0);
-    double[] row = new double[header.variables().size()];
+    double[] row = new double[header.kept()];
     while (nextData(comments)) {
       fields.startLine();
       int number = current;
@@ -99,7 +140,7 @@ final class WideCsv {
         fields.nextField();
         int role = header.role(c);
         if (role >= 0) {
-          row[role] = fields.number();
+          row[role] = value(fields, role);
         } else if (role == CsvHeader.CHAIN) {
           number = fields.chainNumber();
         }
@@ -114,6 +155,24 @@ final class WideCsv {
         columns.set(v, row[v]);
       }
     }
+  }
+
+  private double value(CsvFields fields, int place) {
+    return switch (kinds[place]) {
+      case NUMBER -> fields.number();
+      case FLAG -> fields.numberOrFlag();
+      case INDEX -> fields.numberOrNaN();
+      case WORD -> {
+        List<String> known = words.getOrDefault(place, List.of());
+        String word = fields.text();
+        int code = known.indexOf(word);
+        if (code < 0) {
+          code = known.size();
+          known.add(word);
+        }
+        yield code;
+      }
+    };
   }
 
   /** The next line with data; comments may stand anywhere, blank lines only at the end. */

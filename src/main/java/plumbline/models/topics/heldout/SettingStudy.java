@@ -110,7 +110,7 @@ public record SettingStudy(int topics, PerturbationExperiment experiment) {
    * @throws IllegalArgumentException if a column is missing
    */
   public static List<Row> read(Path file) {
-    Draws columns = DrawsFile.read(file);
+    Draws columns = DrawsFile.readTable(file);
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < columns.draws(); i++) {
       int row = i;

@@ -1,0 +1,213 @@
+package plumbline.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.knowm.xchart.internal.chartpart.Chart;
+import plumbline.diagnostics.Convergence;
+import plumbline.diagnostics.ConvergenceReason;
+import plumbline.diagnostics.FitJudgement;
+import plumbline.diagnostics.HamiltonianSigns;
+import plumbline.diagnostics.Summary;
+import plumbline.diagnostics.VariableSummary;
+import plumbline.report.ChainPlots;
+import plumbline.report.ChartImage;
+import plumbline.report.DistributionPlots;
+import plumbline.report.FigureGrid;
+import plumbline.report.JUnitReport;
+import plumbline.report.MixingPlots;
+import plumbline.report.ReportPage;
+import plumbline.sampling.Draws;
+import plumbline.sampling.files.CsvWriter;
+import plumbline.sampling.files.DrawsFile;
+import plumbline.sampling.files.DrawsFormat;
+
+/**
+ * The forms in which {@code diagnose} answers.
+ *
+ * @param draws that were diagnosed
+ * @param summary their numbers
+ * @param signs of Hamiltonian Monte Carlo
+ * @param convergence the answer
+ * @param remarks on the files
+ * @param more what else was asked for
+ */
+record DiagnoseOutput(
+    Draws draws,
+    Summary summary,
+    Optional<HamiltonianSigns> signs,
+    Convergence convergence,
+    List<String> remarks,
+    Optional<MoreOptions.Result> more) {
+  private static final int MOST_REASONS = 8;
+  private static final int MOST_PICTURES = 3;
+
+  /** The object for programs. */
+  Map<String, @Nullable Object> json() {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    ConvergenceJson.put(json, convergence);
+    json.put("remarks", remarks);
+    json.put("hmc", signs.map(ConvergenceJson::of).orElse(null));
+    json.putAll(SummaryJson.of(summary));
+    more.ifPresent(result -> json.put("more", result.json()));
+    return json;
+  }
+
+  /** The text for people: the answer, and tables after it. */
+  String text() {
+    StringBuilder text = new StringBuilder(answer());
+    signs.ifPresent(s -> text.append(s).append('\n'));
+    remarks.forEach(remark -> text.append(remark).append('\n'));
+    text.append('\n').append(summary);
+    more.ifPresent(result -> text.append('\n').append(result.text()));
+    return text.toString();
+  }
+
+  /** The answer, and the reasons after the first. */
+  private String answer() {
+    StringBuilder text = new StringBuilder(convergence.firstLine()).append('\n');
+    List<ConvergenceReason> reasons = convergence.reasons();
+    for (int i = 1; i < reasons.size(); i++) {
+      if (i > MOST_REASONS) {
+        text.append("  and ").append(reasons.size() - i).append(" more reasons\n");
+        break;
+      }
+      text.append("  also: ")
+          .append(reasons.get(i).sentence())
+          .append("; ")
+          .append(reasons.get(i).advice())
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  /** Draws, tables and figures. */
+  void write(Path folder) {
+    SummaryFile.write(folder.resolve("summary.csv"), summary);
+    CsvWriter.write(
+        folder.resolve("reasons.csv"),
+        List.of("variable", "what", "value", "limit", "verdict", "reason", "advice"),
+        convergence.reasons().stream()
+            .map(
+                r ->
+                    List.<Object>of(
+                        r.variable(),
+                        r.what(),
+                        r.value(),
+                        r.limit(),
+                        r.verdict().word(),
+                        r.sentence(),
+                        r.advice()))
+            .toList());
+    DrawsFile.write(draws, DrawsFormat.CHAINS, folder.resolve("chains.csv"));
+    if (draws.draws() > 1) {
+      ChartImage.save(figures(), folder.resolve("worst.png"));
+    }
+  }
+
+  /** Trace, ranks, their distribution functions and autocorrelations of the worst quantities. */
+  private FigureGrid figures() {
+    List<Chart<?, ?>> charts = new ArrayList<>();
+    for (String name : worst()) {
+      double[][] chains = draws.chainsOf(name);
+      charts.add(ChainPlots.trace(name, chains));
+      charts.add(DistributionPlots.rank(name, chains));
+      double ess = summary.variable(name).essBulk().value();
+      charts.add(
+          draws.draws() >= 20
+              ? MixingPlots.ecdf(name, ess, chains)
+              : ChainPlots.runningMean(name, chains));
+      charts.add(ChainPlots.autocorrelation(name, chains));
+    }
+    return FigureGrid.of(2, charts.toArray(Chart<?, ?>[]::new));
+  }
+
+  /** The quantities named first among the reasons, then those of the largest R-hat. */
+  private List<String> worst() {
+    Set<String> names = new LinkedHashSet<>();
+    convergence.reasons().stream()
+        .map(ConvergenceReason::variable)
+        .filter(name -> !name.isEmpty())
+        .forEach(names::add);
+    summary.variables().stream()
+        .sorted(
+            Comparator.comparingDouble(v -> Double.isNaN(v.rhat().value()) ? 0 : -v.rhat().value()))
+        .map(VariableSummary::name)
+        .forEach(names::add);
+    return names.stream().limit(MOST_PICTURES).toList();
+  }
+
+  /** One page for a paper or a build server. */
+  ReportPage page(Map<String, ? extends @Nullable Object> settings) {
+    ReportPage page =
+        new ReportPage(
+            "Has the run been long enough?",
+            switch (convergence.verdict()) {
+              case CONVERGED -> ReportPage.Mark.PASS;
+              case NOT_CONVERGED -> ReportPage.Mark.FAIL;
+              case UNDECIDED -> ReportPage.Mark.OPEN;
+            },
+            convergence.firstLine());
+    if (!convergence.reasons().isEmpty()) {
+      page.table(
+          "Reasons",
+          List.of("quantity", "found", "what to do"),
+          convergence.reasons().stream()
+              .map(r -> List.of(r.variable(), r.sentence(), r.advice()))
+              .toList());
+    }
+    if (draws.draws() > 1) {
+      page.figures("The worst quantities", figures());
+    }
+    List<String> head = new ArrayList<>(List.of("variable"));
+    head.addAll(VariableSummary.columns());
+    page.table("Summary", head, summary.variables().stream().map(DiagnoseOutput::row).toList());
+    signs.ifPresent(s -> page.text("Hamiltonian Monte Carlo", s.toString(), false));
+    more.ifPresent(result -> page.text("More", result.text(), false));
+    page.text("Classic diagnostics", summary.toString(), true);
+    if (!remarks.isEmpty()) {
+      page.text("Files", String.join("\n", remarks), false);
+    }
+    return page.settings(settings);
+  }
+
+  private static List<String> row(VariableSummary v) {
+    List<String> row = new ArrayList<>(List.of(v.name()));
+    v.estimates()
+        .forEach(e -> row.add(e.isDefined() ? String.format(Locale.ROOT, "%.5g", e.value()) : "-"));
+    return row;
+  }
+
+  /** The run as a case, and each quantity. */
+  List<JUnitReport.Case> cases() {
+    List<JUnitReport.Case> cases = new ArrayList<>();
+    for (String name : names()) {
+      List<ConvergenceReason> own =
+          convergence.reasons().stream().filter(r -> r.variable().equals(name)).toList();
+      cases.add(
+          new JUnitReport.Case(
+              name.isEmpty() ? "the run" : name,
+              own.isEmpty()
+                  ? JUnitReport.Outcome.PASSED
+                  : own.get(0).verdict() == FitJudgement.Verdict.NOT_CONVERGED
+                      ? JUnitReport.Outcome.FAILED
+                      : JUnitReport.Outcome.UNDECIDED,
+              String.join("; ", own.stream().map(r -> r.sentence() + "; " + r.advice()).toList())));
+    }
+    return cases;
+  }
+
+  private List<String> names() {
+    List<String> names = new ArrayList<>(List.of(""));
+    names.addAll(draws.variables());
+    return names;
+  }
+}

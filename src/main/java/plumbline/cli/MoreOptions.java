@@ -1,0 +1,101 @@
+package plumbline.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import plumbline.diagnostics.Estimate;
+import plumbline.diagnostics.MoreDiagnostics;
+import plumbline.diagnostics.ParetoTail;
+import plumbline.diagnostics.RStar;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.Draws;
+import plumbline.sampling.Expression;
+
+/** Functions of variables, and the newer diagnostics, which are computed when asked for. */
+final class MoreOptions {
+  @Option(
+      names = "--function",
+      paramLabel = "EXPR",
+      description =
+          "diagnose a function of variables, too, e.g. 'a/b' or 'exp(theta[1])'; repeatable")
+  private List<String> functions = new ArrayList<>();
+
+  @Option(
+      names = "--more",
+      description =
+          "local R-hat, Pareto k of the tails, the least effective size over all quantiles")
+  private boolean more;
+
+  @Option(
+      names = "--superchains",
+      paramLabel = "1,1,2,2",
+      split = ",",
+      description = "nested R-hat: for each chain the number of its superchain")
+  private List<Integer> superchains = new ArrayList<>();
+
+  @Option(
+      names = "--rstar",
+      description = "R*: can a random forest tell which chain a draw came from?")
+  private boolean rStar;
+
+  /** What was asked for: a table for people and an object for programs. */
+  record Result(String text, Map<String, @Nullable Object> json) {}
+
+  /** The draws with their functions. */
+  Draws withFunctions(Draws draws) {
+    Draws all = draws;
+    for (String function : functions) {
+      all = Expression.append(all, function);
+    }
+    return all;
+  }
+
+  /** Computes what was asked for; empty if nothing was. */
+  Optional<Result> compute(Draws draws, long seed) {
+    StringBuilder text = new StringBuilder();
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    if (more || !superchains.isEmpty()) {
+      Optional<Ints> ids =
+          superchains.isEmpty()
+              ? Optional.empty()
+              : Optional.of(Ints.of(superchains.stream().mapToInt(i -> i).toArray()));
+      List<MoreDiagnostics> all = MoreDiagnostics.of(draws, ids);
+      text.append(MoreDiagnostics.table(all));
+      json.put("variables", all.stream().map(MoreOptions::json).toList());
+    }
+    if (rStar) {
+      Estimate value = RStar.of(draws, Rng.seeded(seed).child("rstar"));
+      text.append("R* of all variables (1: chains cannot be told apart): ")
+          .append(
+              value.isDefined()
+                  ? String.format(java.util.Locale.ROOT, "%.2f", value.value())
+                  : value.reason().map(r -> r.explanation()).orElse("-"))
+          .append('\n');
+      put(json, "rstar", value);
+    }
+    return json.isEmpty() ? Optional.empty() : Optional.of(new Result(text.toString(), json));
+  }
+
+  private static Map<String, @Nullable Object> json(MoreDiagnostics v) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("name", v.name());
+    put(json, "localRhat", v.local().value());
+    json.put("localRhatAt", ConvergenceJson.finite(v.local().at()));
+    v.nested().ifPresent(nested -> put(json, "nestedRhat", nested));
+    put(json, "paretoK", v.pareto());
+    json.put("paretoLeastDraws", ConvergenceJson.finite(ParetoTail.leastDraws(v.pareto().value())));
+    put(json, "leastQuantileEss", v.least());
+    json.put("leastQuantile", v.leastAt());
+    return json;
+  }
+
+  private static void put(Map<String, @Nullable Object> json, String name, Estimate estimate) {
+    json.put(name, ConvergenceJson.finite(estimate.value()));
+    estimate.reason().ifPresent(reason -> json.put(name + "Note", reason.name()));
+  }
+}

@@ -1,0 +1,59 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import plumbline.report.JUnitReport;
+import plumbline.report.ReportPage;
+import plumbline.sampling.files.AtomicFile;
+import plumbline.verification.Verdict;
+
+/** One page about the run, and its verdicts for a build server. */
+final class ReportOptions {
+  @Option(
+      names = "--report",
+      paramLabel = "FILE.html",
+      description = "write one page about this run: verdict, tables, figures, settings")
+  private @Nullable Path report;
+
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE.xml",
+      description = "write the verdicts as JUnit XML, for build servers")
+  private @Nullable Path junit;
+
+  /** Writes what was asked for. */
+  void write(String command, Supplier<ReportPage> page, Supplier<List<JUnitReport.Case>> cases) {
+    try {
+      if (report != null) {
+        AtomicFile.write(report, page.get().bytes());
+      }
+      if (junit != null) {
+        AtomicFile.write(junit, JUnitReport.bytes(command, cases.get()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static ReportPage.Mark mark(Verdict verdict) {
+    return switch (verdict) {
+      case PASS -> ReportPage.Mark.PASS;
+      case FAIL -> ReportPage.Mark.FAIL;
+      case INCONCLUSIVE, NOT_TESTED -> ReportPage.Mark.OPEN;
+    };
+  }
+
+  static JUnitReport.Outcome outcome(Verdict verdict) {
+    return switch (verdict) {
+      case PASS -> JUnitReport.Outcome.PASSED;
+      case FAIL -> JUnitReport.Outcome.FAILED;
+      case INCONCLUSIVE -> JUnitReport.Outcome.UNDECIDED;
+      case NOT_TESTED -> JUnitReport.Outcome.SKIPPED;
+    };
+  }
+}

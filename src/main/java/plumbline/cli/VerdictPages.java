@@ -1,0 +1,146 @@
+package plumbline.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import plumbline.report.ComparisonExhibit;
+import plumbline.report.JUnitReport;
+import plumbline.report.JointTestExhibit;
+import plumbline.report.RankExhibit;
+import plumbline.report.ReportPage;
+import plumbline.sampling.Draws;
+import plumbline.verification.Evidence;
+import plumbline.verification.JointTestRow;
+import plumbline.verification.RankReport;
+import plumbline.verification.RankRow;
+import plumbline.verification.RungResult;
+import plumbline.verification.SampleComparison;
+import plumbline.verification.Verdict;
+
+/** Pages and JUnit cases of the commands that test. */
+final class VerdictPages {
+  private VerdictPages() {}
+
+  /** A page with the text that the terminal shows, to which figures are added. */
+  private static ReportPage page(String question, Verdict verdict, String text) {
+    return new ReportPage(question, ReportOptions.mark(verdict), words(verdict))
+        .text("Evidence", text, false);
+  }
+
+  private static String words(Verdict verdict) {
+    return verdict.name().replace('_', ' ');
+  }
+
+  private static JUnitReport.Case one(String name, Verdict verdict, @Nullable String why) {
+    return new JUnitReport.Case(
+        name,
+        ReportOptions.outcome(verdict),
+        verdict == Verdict.PASS
+            ? ""
+            : words(verdict).toLowerCase(Locale.ROOT) + (why == null ? "" : ": " + why));
+  }
+
+  /** What the command line said. */
+  static Map<String, Object> asked(@Nullable CommandSpec spec, long seed) {
+    Map<String, Object> asked = new LinkedHashMap<>();
+    if (spec != null && spec.commandLine().getParseResult() != null) {
+      spec.commandLine()
+          .getParseResult()
+          .matchedPositionals()
+          .forEach(place -> asked.put(place.paramLabel(), place.getValue()));
+      spec.commandLine()
+          .getParseResult()
+          .matchedOptions()
+          .forEach(option -> asked.put(option.longestName(), option.getValue()));
+    }
+    asked.put("seed", seed);
+    return asked;
+  }
+
+  /** Writes what {@code check} was asked for. */
+  static void write(
+      ReportOptions report,
+      String model,
+      Evidence evidence,
+      @Nullable CommandSpec spec,
+      long seed) {
+    report.write(
+        "check " + model, () -> page(model, evidence, asked(spec, seed)), () -> cases(evidence));
+  }
+
+  private static ReportPage page(String model, Evidence evidence, Map<String, Object> settings) {
+    ReportPage page =
+        page("Is the sampler right? " + model, evidence.verdict(), evidence.toString());
+    evidence
+        .joint()
+        .ifPresent(report -> page.figures("Joint test", JointTestExhibit.details(report)));
+    evidence
+        .ranks()
+        .filter(report -> !report.rows().isEmpty())
+        .ifPresent(report -> page.figures("Ranks", RankExhibit.figures(report)));
+    return page.settings(settings);
+  }
+
+  private static List<JUnitReport.Case> cases(Evidence evidence) {
+    List<JUnitReport.Case> cases = new ArrayList<>();
+    for (RungResult rung : evidence.rungs()) {
+      String name = CheckOutput.lower(rung.rung()) + ": " + rung.check();
+      String kernel = rung.kernel() == null ? "" : " of " + rung.kernel();
+      cases.add(one(name + kernel, rung.verdict(), rung.reason()));
+    }
+    evidence
+        .joint()
+        .ifPresent(
+            report -> {
+              for (JointTestRow row : report.rows()) {
+                cases.add(one("joint test: " + row.name(), row.verdict(), p(row.pAdjusted())));
+              }
+            });
+    evidence.ranks().ifPresent(report -> cases.addAll(cases(report)));
+    cases.add(one("the whole", evidence.verdict(), null));
+    return cases;
+  }
+
+  private static String p(double adjusted) {
+    return String.format(Locale.ROOT, "adjusted p %.3g", adjusted);
+  }
+
+  static ReportPage page(
+      SampleComparison comparison, Draws x, Draws y, boolean paired, Map<String, Object> settings) {
+    return page("Are two samples of one law?", comparison.verdict(), comparison.toString())
+        .figures("Both samples", ComparisonExhibit.figures(comparison, x, y, paired))
+        .settings(settings);
+  }
+
+  static List<JUnitReport.Case> cases(SampleComparison comparison) {
+    List<JUnitReport.Case> cases = new ArrayList<>();
+    for (SampleComparison.Row row : comparison.rows()) {
+      cases.add(one(row.name(), row.verdict(), p(row.pAdjusted())));
+    }
+    cases.add(one("the whole", comparison.verdict(), null));
+    return cases;
+  }
+
+  static ReportPage page(RankReport report, String text, Map<String, Object> settings) {
+    ReportPage page = page("Are posterior draws calibrated?", report.verdict(), text);
+    if (!report.rows().isEmpty()) {
+      page.figures("Ranks", RankExhibit.figures(report));
+    }
+    return page.settings(settings);
+  }
+
+  static List<JUnitReport.Case> cases(RankReport report) {
+    List<JUnitReport.Case> cases = new ArrayList<>();
+    for (RankRow row : report.rows()) {
+      boolean failed = row.pAdjusted() <= report.familyWiseError() || row.ecdfOutside() > 0;
+      Verdict open = report.verdict() == Verdict.INCONCLUSIVE ? Verdict.INCONCLUSIVE : Verdict.PASS;
+      cases.add(one(row.name(), failed ? Verdict.FAIL : open, p(row.pAdjusted())));
+    }
+    cases.add(one("all ranks", report.verdict(), null));
+    return cases;
+  }
+}

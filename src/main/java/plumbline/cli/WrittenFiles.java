@@ -1,0 +1,68 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine.ParseResult;
+
+/** Says what a command wrote where, on standard error, so that results stay alone. */
+final class WrittenFiles {
+  private static final int MOST_NAMED = 12;
+
+  private WrittenFiles() {}
+
+  /** Names the files that {@code --out}, {@code --report} and {@code --junit} gave. */
+  static void say(ParseResult line, FileTime before) {
+    ParseResult parsed = line;
+    while (parsed.hasSubcommand()) {
+      parsed = parsed.subcommand();
+    }
+    List<String> written = new ArrayList<>();
+    Path folder = parsed.matchedOptionValue("--out", (Object) null) instanceof Path p ? p : null;
+    if (folder != null && Files.isDirectory(folder)) {
+      written.addAll(newer(folder, before));
+    }
+    for (String option : new String[] {"--report", "--junit"}) {
+      if (parsed.matchedOptionValue(option, (Object) null) instanceof Path file
+          && isNew(file, before)) {
+        written.add(file.toString());
+      }
+    }
+    if (!written.isEmpty()) {
+      String more =
+          written.size() > MOST_NAMED ? " and " + (written.size() - MOST_NAMED) + " more" : "";
+      parsed
+          .commandSpec()
+          .commandLine()
+          .getErr()
+          .println(
+              "wrote "
+                  + String.join(", ", written.subList(0, Math.min(MOST_NAMED, written.size())))
+                  + more);
+    }
+  }
+
+  private static List<String> newer(Path folder, FileTime before) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> Files.isRegularFile(file) && isNew(file, before))
+          .map(Path::toString)
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      return List.of(); // the command itself has said what is wrong with its folder
+    }
+  }
+
+  private static boolean isNew(Path file, FileTime before) {
+    try {
+      return Files.exists(file) && Files.getLastModifiedTime(file).compareTo(before) >= 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package plumbline.sampling.files;
+
+import io.jhdf.HdfFile;
+import io.jhdf.api.Attribute;
+import io.jhdf.api.Dataset;
+import io.jhdf.api.Group;
+import io.jhdf.api.Node;
+import java.lang.reflect.Array;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import plumbline.sampling.DataFileException;
+import plumbline.sampling.SamplerStatistics;
+
+/**
+ * ArviZ's InferenceData as netCDF 4, which is HDF5: group {@code posterior} with dimensions chain,
+ * draw and further ones, whose coordinates give names such as {@code theta[Choate]}, and group
+ * {@code sample_stats}.
+ */
+final class ArvizNetcdf {
+  private static final String EXPECTED = "a group posterior of arrays [chain][draw]";
+
+  private final Path file;
+  private final Map<String, Integer> names = new LinkedHashMap<>();
+  private final Map<String, Integer> sampler = new LinkedHashMap<>();
+  private final List<double[][]> columns = new ArrayList<>();
+  private int chains = -1;
+  private int draws = -1;
+
+  private ArvizNetcdf(Path file) {
+    this.file = file;
+  }
+
+  static List<ReadChain> read(Path file) {
+    ArvizNetcdf reader = new ArvizNetcdf(file);
+    try (HdfFile hdf = new HdfFile(file)) {
+      reader.readGroups(hdf);
+    } catch (DataFileException e) {
+      throw e;
+    } catch (RuntimeException e) { // whatever the library stumbles over in damaged files
+      throw reader.fault("HDF5 that cannot be read (" + first(e.getMessage()) + ")");
+    }
+    return reader.chains();
+  }
+
+  private static String first(@Nullable String message) {
+    return message == null ? "damaged" : NumberText.shortened(message);
+  }
+
+  private void readGroups(HdfFile hdf) {
+    if (!(hdf.getChildren().get("posterior") instanceof Group posterior)) {
+      throw fault("groups " + hdf.getChildren().keySet());
+    }
+    for (Node node : posterior.getChildren().values()) {
+      if (node instanceof Dataset data && isVariable(data)) {
+        readVariable(posterior, data);
+      }
+    }
+    if (names.isEmpty()) {
+      throw fault("no variable in the group posterior");
+    }
+    if (hdf.getChildren().get("sample_stats") instanceof Group statistics) {
+      for (Node node : statistics.getChildren().values()) {
+        Optional<String> known = SamplerStatistics.nameOf(node.getName());
+        if (known.isPresent() && node instanceof Dataset data && isVariable(data)) {
+          int[] sizes = data.getDimensions();
+          if (sizes.length == 2 && sizes[0] == chains && sizes[1] == draws) {
+            sampler.put(known.orElseThrow(), columns.size());
+            addColumns(data, 1);
+          }
+        }
+      }
+    }
+  }
+
+  /** Coordinates are dimension scales, and so are dimensions without coordinates. */
+  private static boolean isVariable(Dataset data) {
+    Attribute kind = data.getAttribute("CLASS");
+    return (kind == null || !"DIMENSION_SCALE".equals(kind.getData()))
+        && data.getDimensions().length >= 2
+        && isNumeric(data);
+  }
+
+  private static boolean isNumeric(Dataset data) {
+    Class<?> type = data.getJavaType();
+    return type.isPrimitive() || Number.class.isAssignableFrom(type);
+  }
+
+  private void readVariable(Group group, Dataset data) {
+    int[] sizes = data.getDimensions();
+    if (chains < 0) {
+      chains = sizes[0];
+      draws = sizes[1];
+    }
+    if (sizes[0] != chains || sizes[1] != draws || chains == 0 || draws == 0) {
+      throw fault(sizes[0] + " x " + sizes[1] + " numbers of " + NumberText.quoted(data.getName()));
+    }
+    int width = 1;
+    for (int d = 2; d < sizes.length; d++) {
+      width = Math.multiplyExact(width, sizes[d]);
+    }
+    List<List<String>> labels = new ArrayList<>();
+    for (int d = 2; d < sizes.length; d++) {
+      labels.add(DimensionLabels.of(group, data, d));
+    }
+    for (int k = 0; k < width; k++) {
+      int rest = k;
+      List<String> index = new ArrayList<>();
+      for (int d = sizes.length - 1; d >= 2; d--) {
+        index.add(0, labels.get(d - 2).get(rest % sizes[d]));
+        rest /= sizes[d];
+      }
+      String name =
+          sizes.length == 2 ? data.getName() : data.getName() + "[" + String.join(",", index) + "]";
+      if (names.putIfAbsent(name, columns.size() + k) != null) {
+        throw fault("the name " + NumberText.quoted(name) + " twice");
+      }
+    }
+    addColumns(data, width);
+  }
+
+  /** One column for each position within a draw, [chain][draw]. */
+  private void addColumns(Dataset data, int width) {
+    int first = columns.size();
+    for (int k = 0; k < width; k++) {
+      columns.add(new double[chains][draws]);
+    }
+    if ((long) chains * draws * width > Integer.MAX_VALUE / 2) {
+      throw fault("more numbers of " + NumberText.quoted(data.getName()) + " than fit in memory");
+    }
+    Object flat = data.getDataFlat();
+    if (Array.getLength(flat) != (long) chains * draws * width) {
+      throw fault("too few numbers of " + NumberText.quoted(data.getName()));
+    }
+    double missing = missing(data);
+    for (int c = 0; c < chains; c++) {
+      for (int i = 0; i < draws; i++) {
+        for (int k = 0; k < width; k++) {
+          double value = number(flat, (c * draws + i) * width + k);
+          columns.get(first + k)[c][i] = value == missing ? Double.NaN : value;
+        }
+      }
+    }
+  }
+
+  private static double number(Object flat, int i) {
+    return flat instanceof double[] doubles ? doubles[i] : ((Number) boxed(flat, i)).doubleValue();
+  }
+
+  private static Object boxed(Object flat, int i) {
+    Object value = Array.get(flat, i);
+    return value instanceof Boolean flag ? (flag ? 1 : 0) : value;
+  }
+
+  /** What stands for a missing number; NaN if there is no such thing. */
+  private static double missing(Dataset data) {
+    Attribute fill = data.getAttribute("_FillValue");
+    Object value = fill == null ? null : fill.getData();
+    if (value != null && value.getClass().isArray() && Array.getLength(value) == 1) {
+      value = Array.get(value, 0);
+    }
+    return value instanceof Number number ? number.doubleValue() : Double.NaN;
+  }
+
+  private List<ReadChain> chains() {
+    List<ReadChain> result = new ArrayList<>();
+    for (int c = 0; c < chains; c++) {
+      Columns table = new Columns(columns.size());
+      for (int i = 0; i < draws; i++) {
+        table.addRow();
+      }
+      for (int v = 0; v < columns.size(); v++) {
+        table.fill(v, columns.get(v)[c]);
+      }
+      ExtraColumns extras =
+          new ExtraColumns(sampler, Map.of(), SamplerStatistics.USUAL_MAXIMUM_DEPTH);
+      result.add(new ReadChain(file, -1, names, table, 0, extras));
+    }
+    return result;
+  }
+
+  private DataFileException fault(String found) {
+    return new DataFileException(file, 0, 0, found, EXPECTED);
+  }
+}

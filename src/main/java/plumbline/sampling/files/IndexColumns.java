@@ -1,0 +1,75 @@
+package plumbline.sampling.files;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Columns that count rows or draws: they say how chains lie in a file, and are no parameters. */
+final class IndexColumns {
+  private IndexColumns() {}
+
+  /**
+   * Takes back as variables what is named like an index but does not count.
+   *
+   * @param chain as read
+   * @param header of its file
+   * @return the chain with its variables in the file's order, and the columns that do count
+   */
+  static ReadChain drop(ReadChain chain, CsvHeader header) {
+    Map<String, Integer> index = new LinkedHashMap<>(chain.extras().index());
+    index
+        .entrySet()
+        .removeIf(e -> !header.isCounter(e.getKey()) && !counts(chain.column(e.getValue())));
+    if (index.size() == chain.extras().index().size() && !chain.variables().isEmpty()) {
+      return chain;
+    }
+    return withIndex(chain, index);
+  }
+
+  /** Takes back as variables all columns named like an index. */
+  static ReadChain keep(ReadChain chain) {
+    Map<String, Integer> index = new LinkedHashMap<>(chain.extras().index());
+    index.keySet().removeIf(name -> !name.isEmpty() && !name.startsWith("."));
+    return withIndex(chain, index);
+  }
+
+  private static ReadChain withIndex(ReadChain chain, Map<String, Integer> index) {
+    Map<Integer, String> places = new HashMap<>();
+    chain.variables().forEach((name, place) -> places.put(place, name));
+    chain.extras().index().forEach((name, place) -> places.putIfAbsent(place, name));
+    index.values().forEach(places::remove);
+    List<Integer> inOrder = new ArrayList<>(places.keySet());
+    inOrder.sort(null);
+    Map<String, Integer> variables = new LinkedHashMap<>();
+    inOrder.forEach(place -> variables.put(places.get(place), place));
+    ExtraColumns extras =
+        new ExtraColumns(chain.extras().sampler(), index, chain.extras().maximumTreeDepth());
+    return new ReadChain(
+        chain.file(), chain.number(), variables, chain.columns(), chain.warmup(), extras);
+  }
+
+  /**
+   * Whether numbers count: whole, and each as large as the one before, larger by one fixed step, or
+   * back at the start.
+   */
+  static boolean counts(double[] values) {
+    double step = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (!(values[i] == Math.rint(values[i])) || Double.isInfinite(values[i])) {
+        return false;
+      }
+      double change = i == 0 ? 0 : values[i] - values[i - 1];
+      if (change > 0) {
+        if (step > 0 && change != step) {
+          return false;
+        }
+        step = change;
+      } else if (change < 0 && values[i] != values[0]) {
+        return false;
+      }
+    }
+    return values.length == 1 || step > 0;
+  }
+}
