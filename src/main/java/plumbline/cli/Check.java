@@ -43,7 +43,7 @@ import plumbline.verification.mutation.MutationScore;
     name = "check",
     mixinStandardHelpOptions = true,
     description =
-        "Puts a sampler on trial, built in or any program: identities, exact, joint test.",
+        "Puts the sampler of a model or of any program on trial: identities, exact, joint test.",
     footer = {
       "",
       "Examples: plumbline check start --draws 20000 --sweeps 2",

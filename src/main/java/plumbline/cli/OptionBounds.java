@@ -37,6 +37,7 @@ record OptionBounds(double least, double most, boolean open) {
   private static final Map<String, OptionBounds> BY_NAME =
       Map.ofEntries(
           entry("--threads", new OptionBounds(1, 4096, false)),
+          entry("--timeout", new OptionBounds(0, 1_000_000, true)),
           entry("--draws", COUNT),
           entry("--iterations", COUNT),
           entry("--sweeps", COUNT),

@@ -249,7 +249,7 @@ class ProgramTest {
     "--program ' ', command is empty",
     "--draws 100, check needs a MODEL",
     "start --assert, need --program",
-    "--program true --timeout 0, --timeout must be above 0"
+    "--program true --timeout 0, --timeout must be between 0 and"
   })
   void optionsThatDoNotFitAreRefused(String options, String sentence) {
     String[] words = ("check " + options).replace("' '", "").split(" ", -1);

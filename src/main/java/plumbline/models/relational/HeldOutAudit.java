@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import plumbline.models.relational.HeldOut.Mirror;
 import plumbline.numerics.Doubles;
+import plumbline.random.Rng;
 
 /**
  * Which hidden dyads are given away by what is seen, without any model, and how well a predictor
@@ -138,8 +138,10 @@ public record HeldOutAudit(
       this.links = new int[size];
       this.silent = new int[size];
       this.sums = new long[size];
-      this.ownWeight = new SplittableRandom(1).longs(size).toArray();
-      // Equal sums of random weights are equal lines, but for one pair in 2^64.
+      this.ownWeight = new long[size];
+      Rng rng = Rng.seeded(1);
+      Arrays.setAll(ownWeight, i -> (long) (rng.uniform() * 0x1p53));
+      // Equal sums of random weights are equal lines, but for one pair in 2^50.
       Arrays.fill(sums, Network.NO_LINK * Arrays.stream(ownWeight).sum());
       for (int cell = 0; cell < cells.length; cell++) {
         if (cells[cell] != Network.NO_LINK) { // few are not

@@ -14,6 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.diagnostics.FitJudgement;
+import plumbline.diagnostics.GraphJudgement;
 import plumbline.diagnostics.MonteCarloError;
 import plumbline.graphs.CopulaSampler;
 import plumbline.graphs.CopulaState;

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.FitJudgement.Verdict;
+import plumbline.diagnostics.GraphJudgement;
 import plumbline.graphs.CopulaModel;
 import plumbline.graphs.EdgeTally;
 import plumbline.graphs.Graph;

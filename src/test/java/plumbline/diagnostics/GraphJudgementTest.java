@@ -1,4 +1,4 @@
-package plumbline.models.ggm;
+package plumbline.diagnostics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,9 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.FitJudgement.Verdict;
-import plumbline.diagnostics.RHat;
 import plumbline.graphs.EdgeTally;
 import plumbline.graphs.Graph;
 import plumbline.graphs.GraphMode;

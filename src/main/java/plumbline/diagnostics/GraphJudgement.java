@@ -1,12 +1,9 @@
-package plumbline.models.ggm;
+package plumbline.diagnostics;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import plumbline.diagnostics.EffectiveSampleSize;
-import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.FitJudgement.Quantity;
-import plumbline.diagnostics.RHat;
 import plumbline.graphs.Graph;
 import plumbline.graphs.GraphSummary;
 
