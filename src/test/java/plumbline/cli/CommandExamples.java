@@ -55,7 +55,6 @@ final class CommandExamples {
     calls.put("check", "check start --rung joint --draws 80");
     calls.put("compare", "compare D/numbers.csv D/others.csv");
     calls.put("diagnose", "diagnose D/numbers.csv");
-    calls.put("errata", "errata proposal-tails");
     calls.put("sbc", "sbc D/ranks.csv");
     calls.put("changepoint", "changepoint D/counts.csv --iterations 4 --burn-in 2");
     calls.put("iptm", "iptm D/mail.csv --topics 2" + short4);
