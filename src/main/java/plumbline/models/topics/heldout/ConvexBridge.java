@@ -7,8 +7,8 @@ import plumbline.random.Rng;
 /**
  * Convex mixtures of two models (Foulds and Smyth 2014): {@code phi^b = b phi1 + (1-b) phi2,
  * alpha^b = b alpha1 + (1-b) alpha2}, so that every law on the way is that of a topic model itself.
- * The Gibbs conditional has alpha^b too; RatioAIS_ConvexPath of the authors' Ratio-AIS takes
- * alpha2 there, which biases its estimate where the priors differ.
+ * The Gibbs conditional has alpha^b too; RatioAIS_ConvexPath of the authors' Ratio-AIS takes alpha2
+ * there, which biases its estimate where the priors differ.
  */
 final class ConvexBridge implements Bridge {
   private static final double SMALL = 1e-250;
