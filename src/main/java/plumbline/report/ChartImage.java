@@ -94,7 +94,8 @@ public final class ChartImage {
     VectorGraphics2D graphics = new VectorGraphics2D();
     paint(grid, graphics);
     Document document =
-        processor.getDocument(graphics.getCommands(), new PageSize(grid.width(), grid.height()));
+        processor.getDocument(
+            MergedStrokes.of(graphics.getCommands()), new PageSize(grid.width(), grid.height()));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       document.writeTo(out);
