@@ -91,10 +91,10 @@ class KilledRunsTest {
             "--topics",
             "8",
             "--iterations",
-            "4000",
+            "2000",
             "--out",
             "OUT"),
-        List.of("changepoint", counts.toString(), "--iterations", "200000", "--format", "json"),
+        List.of("changepoint", counts.toString(), "--iterations", "50000", "--format", "json"),
         List.of(
             "iptm",
             messages.toString(),
