@@ -6,6 +6,7 @@ import java.util.function.ToDoubleFunction;
 import org.apache.commons.numbers.gamma.LogBeta;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
+import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
 import plumbline.sampling.Sampler;
 
@@ -69,6 +70,24 @@ public record AuxiliaryGibbs<S, Y>(
     }
     double error = Math.max(worst, highest - lowest);
     return Double.isNaN(error) ? Double.POSITIVE_INFINITY : error;
+  }
+
+  /**
+   * The largest such error over joint draws of state and data.
+   *
+   * @param model where they come from
+   * @param kernel the kernel
+   * @param cases how many states and data sets, each with a seed of its own
+   * @return the error, as for one state
+   */
+  public double error(GenerativeModel<S, Y> model, Sampler<S, Y> kernel, int cases) {
+    double worst = 0;
+    for (int n = 0; n < cases; n++) {
+      Rng rng = Rng.seeded(n);
+      S state = model.drawPrior(rng);
+      worst = Math.max(worst, error(kernel, state, model.drawData(state, rng), n));
+    }
+    return worst;
   }
 
   /** The new c; not a number if anything else is new. */

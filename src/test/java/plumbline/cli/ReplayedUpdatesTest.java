@@ -11,6 +11,7 @@ import plumbline.models.ctm.CtmTrials;
 import plumbline.models.dpmixture.MixtureSampler;
 import plumbline.models.dpmixture.MixtureTrial;
 import plumbline.plugin.ModelRegistry;
+import plumbline.random.ForwardingRng;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
@@ -141,7 +142,7 @@ class ReplayedUpdatesTest {
   }
 
   /** Passes all draws on but the decisions, which are always yes. */
-  private static final class AcceptsAll extends Passed {
+  private static final class AcceptsAll extends ForwardingRng {
     AcceptsAll(Rng source) {
       super(source);
     }
@@ -154,7 +155,7 @@ class ReplayedUpdatesTest {
   }
 
   /** Passes all draws on, normal ones halved. */
-  private static final class HalfNormals extends Passed {
+  private static final class HalfNormals extends ForwardingRng {
     HalfNormals(Rng source) {
       super(source);
     }
@@ -162,75 +163,6 @@ class ReplayedUpdatesTest {
     @Override
     public double normal() {
       return super.normal() / 2;
-    }
-  }
-
-  /** Passes all draws on. */
-  private abstract static class Passed implements Rng {
-    private final Rng source;
-
-    Passed(Rng source) {
-      this.source = source;
-    }
-
-    @Override
-    public double uniform() {
-      return source.uniform();
-    }
-
-    @Override
-    public double normal() {
-      return source.normal();
-    }
-
-    @Override
-    public double exponential() {
-      return source.exponential();
-    }
-
-    @Override
-    public double gamma(double shape) {
-      return source.gamma(shape);
-    }
-
-    @Override
-    public double logGamma(double shape) {
-      return source.logGamma(shape);
-    }
-
-    @Override
-    public long poisson(double mean) {
-      return source.poisson(mean);
-    }
-
-    @Override
-    public boolean bernoulli(double p) {
-      return source.bernoulli(p);
-    }
-
-    @Override
-    public boolean bernoulliLog(double logP) {
-      return source.bernoulliLog(logP);
-    }
-
-    @Override
-    public int uniformInt(int bound) {
-      return source.uniformInt(bound);
-    }
-
-    @Override
-    public int categorical(double[] weights, int offset, int length, double total) {
-      return source.categorical(weights, offset, length, total);
-    }
-
-    @Override
-    public Rng child(String label) {
-      return source.child(label);
-    }
-
-    @Override
-    public Rng child(long index) {
-      return source.child(index);
     }
   }
 }

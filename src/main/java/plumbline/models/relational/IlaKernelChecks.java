@@ -72,17 +72,9 @@ final class IlaKernelChecks {
 
   private OptionalDouble conjugateError(
       Sampler<IlaState, Network> sampler, AuxiliaryGibbs<IlaState, Network> gibbs) {
-    if (!(sampler instanceof IlaSampler accused)) {
-      return OptionalDouble.empty();
-    }
-    IlaSampler kernel = accused.forModel(model);
-    double worst = 0;
-    for (int n = 0; n < CONJUGATE_CASES; n++) {
-      Rng rng = Rng.seeded(n);
-      IlaState state = model.drawPrior(rng);
-      worst = Math.max(worst, gibbs.error(kernel, state, model.drawData(state, rng), n));
-    }
-    return OptionalDouble.of(worst);
+    return sampler instanceof IlaSampler accused
+        ? OptionalDouble.of(gibbs.error(model, accused.forModel(model), CONJUGATE_CASES))
+        : OptionalDouble.empty();
   }
 
   private OptionalDouble weightsError(Sampler<IlaState, Network> sampler) {

@@ -65,17 +65,9 @@ final class LfrmKernelChecks {
 
   private OptionalDouble conjugateError(
       Sampler<LfrmState, Network> sampler, AuxiliaryGibbs<LfrmState, Network> gibbs) {
-    if (!(sampler instanceof LfrmSampler accused)) {
-      return OptionalDouble.empty();
-    }
-    LfrmSampler kernel = accused.forModel(model);
-    double worst = 0;
-    for (int n = 0; n < CONJUGATE_CASES; n++) {
-      Rng rng = Rng.seeded(n);
-      LfrmState state = model.drawPrior(rng);
-      worst = Math.max(worst, gibbs.error(kernel, state, model.drawData(state, rng), n));
-    }
-    return OptionalDouble.of(worst);
+    return sampler instanceof LfrmSampler accused
+        ? OptionalDouble.of(gibbs.error(model, accused.forModel(model), CONJUGATE_CASES))
+        : OptionalDouble.empty();
   }
 
   private OptionalDouble error(

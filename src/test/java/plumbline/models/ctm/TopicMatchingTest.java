@@ -123,13 +123,13 @@ class TopicMatchingTest {
   @Test
   void runFindsSeparatedTopics() {
     int k = 3;
-    CtmModel model = CtmModel.standard(k, Ints.generate(40, d -> 40), 9);
+    CtmModel model = CtmModel.standard(k, Ints.generate(80, d -> 40), 9);
     SeededRng rng = Rng.seeded(4);
     CtmState truth = model.drawPrior(rng);
     double[] laws = new double[k * 9];
     java.util.Arrays.setAll(laws, e -> e % 9 / 3 == e / 9 ? 0.32 : 0.04 / 6);
     // Four tokens of five are on the document's own topic.
-    Ints assignments = Ints.generate(1600, i -> i % 5 == 0 ? i % k : i / 40 % k);
+    Ints assignments = Ints.generate(3200, i -> i % 5 == 0 ? i % k : i / 40 % k);
     CtmState separated = new CtmState(truth.graph(), truth.eta(), Doubles.of(laws), assignments);
     Corpus corpus = model.drawData(separated, rng);
     CtmRun run = new CtmRun(CtmSampler.of(model), 200, 200, 2);
@@ -138,9 +138,9 @@ class TopicMatchingTest {
     assertEquals(one.topics(), two.topics());
     assertEquals(one.graph().edges(), two.graph().edges());
     Ints source = TopicMatching.optimal(TopicMatching.distances(one.topics().toArray(), laws, k));
-    // Four chains of 4,000 sweeps say 0.089, 0.101 and 0.103; topics mixed up are farther than 0.6.
+    // Topics mixed up are farther than 0.6.
     for (double distance : Losses.words(one.topics(), Doubles.of(laws), source)) {
-      assertTrue(distance < 0.12, "distance " + distance);
+      assertTrue(distance < 0.1, "distance " + distance);
     }
   }
 }
