@@ -7,7 +7,6 @@ import plumbline.graphs.CopulaState;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.Ranks;
-import plumbline.models.ggm.mutants.CopulaMutants;
 import plumbline.plugin.ModelOption;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;

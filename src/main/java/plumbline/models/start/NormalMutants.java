@@ -1,9 +1,5 @@
-package plumbline.models.start.mutants;
+package plumbline.models.start;
 
-import plumbline.models.start.NormalGibbs;
-import plumbline.models.start.NormalModel;
-import plumbline.models.start.NormalState;
-import plumbline.models.start.NormalWorkspace;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Sweep;

@@ -1,13 +1,9 @@
-package plumbline.models.topics.heldout.mutants;
+package plumbline.models.topics.heldout;
 
 import plumbline.evaluation.AnnealedImportance;
 import plumbline.evaluation.AnnealedTarget;
 import plumbline.evaluation.Schedule;
 import plumbline.models.topics.Polya;
-import plumbline.models.topics.heldout.AnnealedDocument;
-import plumbline.models.topics.heldout.AnnealingPath;
-import plumbline.models.topics.heldout.Bridge;
-import plumbline.models.topics.heldout.SeenDocument;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;

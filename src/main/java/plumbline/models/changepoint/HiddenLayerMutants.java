@@ -1,19 +1,13 @@
-package plumbline.models.changepoint.mutants;
+package plumbline.models.changepoint;
 
 import java.util.function.Supplier;
-import plumbline.models.changepoint.ChosenWords;
-import plumbline.models.changepoint.HiddenLayerModel;
-import plumbline.models.changepoint.HiddenLayerSampler;
-import plumbline.models.changepoint.HiddenLayerState;
-import plumbline.models.changepoint.HiddenLayerWorkspace;
-import plumbline.models.changepoint.WordTarget;
 import plumbline.random.Rng;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
 
 /** Bugs planted into {@link HiddenLayerSampler}. */
-public final class HiddenLayerMutants {
+final class HiddenLayerMutants {
   private final Sweep<HiddenLayerState, ChosenWords, HiddenLayerWorkspace> right;
 
   /**

@@ -1,4 +1,4 @@
-package plumbline.models.ggm.mutants;
+package plumbline.models.ggm;
 
 import plumbline.graphs.CopulaSampler;
 import plumbline.graphs.CopulaState;
@@ -11,7 +11,7 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 
 /** Bugs planted into {@link CopulaSampler}. */
-public final class CopulaMutants {
+final class CopulaMutants {
   private static final double LARGE = 1_000;
 
   private final CopulaSampler right;

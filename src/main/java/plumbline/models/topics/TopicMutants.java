@@ -1,13 +1,11 @@
-package plumbline.models.topics.mutants;
+package plumbline.models.topics;
 
-import plumbline.models.topics.DmrWorkspace;
-import plumbline.models.topics.LdaWorkspace;
 import plumbline.random.Rng;
 import plumbline.sampling.NealSlice;
 import plumbline.sampling.Update;
 
 /** Wrong kernels, each in the place of one named update. */
-public final class TopicMutants {
+final class TopicMutants {
   private static final NealSlice SLICE = NealSlice.of(1);
 
   private TopicMutants() {}

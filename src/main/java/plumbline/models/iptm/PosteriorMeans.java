@@ -1,10 +1,5 @@
-package plumbline.models.iptm.mutants;
+package plumbline.models.iptm;
 
-import plumbline.models.iptm.IptmData;
-import plumbline.models.iptm.IptmModel;
-import plumbline.models.iptm.IptmState;
-import plumbline.models.iptm.IptmWorkspace;
-import plumbline.models.iptm.MetropolisScan;
 import plumbline.numerics.Doubles;
 
 /**

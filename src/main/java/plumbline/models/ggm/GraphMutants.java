@@ -1,4 +1,4 @@
-package plumbline.models.ggm.mutants;
+package plumbline.models.ggm;
 
 import plumbline.graphs.BirthDeath;
 import plumbline.graphs.GraphMoves;
@@ -15,7 +15,7 @@ import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
 
 /** Bugs planted into {@link GraphSampler}, most of them found in print or in software. */
-public final class GraphMutants {
+final class GraphMutants {
   private final GraphPrior prior;
   private final GraphSampler right;
 

@@ -1,23 +1,9 @@
-package plumbline.models.iptm.mutants;
+package plumbline.models.iptm;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import plumbline.distributions.Normal;
-import plumbline.models.iptm.InnerLoop;
-import plumbline.models.iptm.IptmData;
-import plumbline.models.iptm.IptmModel;
-import plumbline.models.iptm.IptmPriors;
-import plumbline.models.iptm.IptmSampler;
-import plumbline.models.iptm.IptmState;
-import plumbline.models.iptm.IptmWorkspace;
-import plumbline.models.iptm.MessageWindows;
-import plumbline.models.iptm.MetropolisScan;
-import plumbline.models.iptm.PatternScan;
-import plumbline.models.iptm.ReceiverScan;
-import plumbline.models.iptm.TieTarget;
-import plumbline.models.iptm.TimeTarget;
-import plumbline.models.iptm.TopicScan;
 import plumbline.sampling.Sampler;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
@@ -31,7 +17,7 @@ import plumbline.verification.Rung;
  * <p>The inner loops have 50 steps and larger proposals than the document's: with those of its
  * "smallest" setting, loops that hardly move pass any joint test.
  */
-public final class IptmMutants {
+final class IptmMutants {
   private static final InnerLoop LOOP = new InnerLoop(50, 50, 0.05, 0.01);
 
   private final IptmModel model;

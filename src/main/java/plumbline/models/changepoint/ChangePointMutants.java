@@ -1,10 +1,5 @@
-package plumbline.models.changepoint.mutants;
+package plumbline.models.changepoint;
 
-import plumbline.models.changepoint.ChangePointModel;
-import plumbline.models.changepoint.ChangePointSampler;
-import plumbline.models.changepoint.ChangePointWorkspace;
-import plumbline.models.changepoint.LayerPriors;
-import plumbline.models.changepoint.LayerTarget;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.sampling.countable.CountableKernel;

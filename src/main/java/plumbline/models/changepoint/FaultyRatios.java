@@ -1,4 +1,4 @@
-package plumbline.models.changepoint.mutants;
+package plumbline.models.changepoint;
 
 import plumbline.sampling.Formula;
 import plumbline.sampling.countable.Envelope;

@@ -1,6 +1,5 @@
-package plumbline.models.changepoint.mutants;
+package plumbline.models.changepoint;
 
-import plumbline.models.changepoint.LayerTarget;
 import plumbline.random.Rng;
 import plumbline.sampling.countable.CountableTarget;
 

@@ -1,8 +1,5 @@
-package plumbline.models.start.mutants;
+package plumbline.models.start;
 
-import plumbline.models.start.MixtureGibbs;
-import plumbline.models.start.MixtureModel;
-import plumbline.models.start.MixtureWorkspace;
 import plumbline.numerics.Ints;
 import plumbline.sampling.Sweep;
 
