@@ -15,7 +15,6 @@ import plumbline.sampling.Formula;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
-import plumbline.verification.AsPublished;
 import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
@@ -158,10 +157,7 @@ final class CheckOutput {
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("name", preset.name());
       entry.put("document", preset.document());
-      SuccessiveConditional chain =
-          preset.design() instanceof AsPublished published
-              ? published.chain()
-              : preset.design() instanceof SuccessiveConditional other ? other : null;
+      SuccessiveConditional chain = preset.design().backward().orElse(null);
       entry.put("draws", preset.design().draws() + (chain == null ? 0 : chain.burnIn()));
       entry.put("burnIn", chain == null ? 0 : chain.burnIn());
       entry.put("thin", chain == null ? 1 : chain.thin());
