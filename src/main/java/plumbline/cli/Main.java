@@ -42,6 +42,7 @@ import plumbline.verification.TrialOptions;
       Reproduce.class,
       Sbc.class,
       Topics.class,
+      VerifyCommand.class,
       Completion.class,
       Manual.class,
       HelpCommand.class
