@@ -1,10 +1,10 @@
 # JAGS on trial, through rjags: a hierarchical normal model whose prior and simulator are written in R, and whose
 # posterior JAGS samples from a model of its own. Geweke's design: JAGS takes a step, R simulates the data anew.
 #
-#   Rscript jags_hierarchical.R [right | rate | deviation | stale]
+#   Rscript jags_hierarchical.R [right | rate | deviation | order]
 #
 # rate: the model file has 0.5 for the rate 3 of a gamma law; deviation: a standard deviation in the place of a precision;
-# stale: JAGS is handed the data of the step before.
+# order: the groups are handed to JAGS in reverse.
 suppressMessages(library(rjags))
 library(plumbline)
 
@@ -31,7 +31,7 @@ prior <- function() {
 simulate <- function(state) rnorm(groups, state$theta, 1)
 
 step <- function(state, y) {
-  if (variant == "stale") y <- rev(y)
+  if (variant == "order") y <- rev(y)
   inits <- c(state, list(.RNG.name = "base::Mersenne-Twister", .RNG.seed = sample.int(.Machine$integer.max, 1)))
   compiled <- jags.model(textConnection(model), data = list(y = y), inits = inits, n.adapt = 0, quiet = TRUE)
   # Three sweeps: the first one adapts nothing, for JAGS has Gibbs steps for all of these.
