@@ -122,9 +122,10 @@ in_base <- list(
       order <- plain_matrix(rep_len(seq_len(count), nrow * ncol), nrow, ncol, byrow)
       return(as_uniforms(as.list(unclass(data))[order], c(nrow, ncol)))
     }
-    call <- match.call()
-    call[[1L]] <- plain_matrix
-    eval(call, parent.frame())
+    given <- list(data = data, byrow = byrow, dimnames = dimnames) # data is evaluated once: it may be a draw
+    if (!missing(nrow)) given$nrow <- nrow
+    if (!missing(ncol)) given$ncol <- ncol
+    do.call(plain_matrix, given, quote = TRUE)
   },
   findInterval = function(x, vec, ...) {
     if (!inherits(x, "plumbline_uniform")) return(plain_interval(x, vec, ...))

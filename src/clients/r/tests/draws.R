@@ -6,7 +6,7 @@ chains <- lapply(1:4, function(chain) cbind(mu = rnorm(1000), "theta[1,2]" = rno
 
 has <- function(report) {
   stopifnot(inherits(report, "plumbline_report"), report$passed)
-  report$details
+  invisible(report$details)
 }
 plain <- has(diagnose(chains))
 stopifnot(plain$chains == 4, plain$draws == 1000)
@@ -33,5 +33,5 @@ stopifnot(sbc(truths, lapply(1:200, function(i) data.frame(mu = rnorm(99, 1))), 
 
 text <- tryCatch(diagnose(data.frame(a = letters)), error = conditionMessage)
 stopifnot(grepl("draws must be numbers", text))
-text <- tryCatch(diagnose(chains[[1]], ess = -1), error = conditionMessage)
-stopifnot(grepl("--ess", text))
+text <- tryCatch(compare(chains[[1]], chains[[2]], level = 7), error = conditionMessage)
+stopifnot(grepl("--level must be", text))

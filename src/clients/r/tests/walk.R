@@ -69,6 +69,7 @@ with_law(function() {
 # vectors, matrices, and the same number twice
 with_law(function() sum(runif(2) < c(0.5, 0.25)), "0" = 3 / 8, "1" = 1 / 2, "2" = 1 / 8)
 with_law(function() sum(matrix(runif(2), 1) < matrix(c(0.5, 0.25), 1)), "0" = 3 / 8, "1" = 1 / 2, "2" = 1 / 8)
+stopifnot(law(function() matrix(sample(2, 2, TRUE), 1))$paths == 4)
 with_law(function() { u <- runif(3); u[2] < 0.5 && u[[2]] < 0.25 }, "TRUE" = 0.25, "FALSE" = 0.75)
 with_law(function() ifelse(runif(1) < 0.25, "a", "b"), a = 0.25, b = 0.75)
 with_law(function() { u <- runif(1); c(u < 0.5, u < 0.5) }, "TRUE TRUE" = 0.5, "FALSE FALSE" = 0.5)
