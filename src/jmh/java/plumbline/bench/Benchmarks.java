@@ -29,8 +29,8 @@ public final class Benchmarks {
   /**
    * The command.
    *
-   * @param arguments parts of benchmark names, or {@code findings}; {@code --format table|json},
-   *     {@code --quick}
+   * @param arguments parts of benchmark names, or {@code findings}, {@code recovery} or {@code
+   *     ctm}; {@code --format table|json}, {@code --quick}
    * @throws IOException if the log cannot be written
    * @throws RunnerException if a benchmark fails
    */
@@ -62,6 +62,14 @@ public final class Benchmarks {
         refuse("bench findings stands alone, without other names");
       }
       System.exit(FindingsOnTrial.run(format.equals("json"), System.out) ? 0 : 1);
+    }
+    if (names.equals(List.of(RecoveryStudy.NAME))) {
+      RecoveryStudy.run(System.out);
+      return;
+    }
+    if (names.equals(List.of(CtmAgainstTomotopy.NAME))) {
+      CtmAgainstTomotopy.run(System.out);
+      return;
     }
     List<Comparison> rows = new ArrayList<>();
     if (DiagnosticsAgainstR.isAskedFor(names)) {
