@@ -29,8 +29,8 @@ public final class Benchmarks {
   /**
    * The command.
    *
-   * @param arguments parts of benchmark names, or {@code findings} or {@code court}; {@code
-   *     --format table|json}, {@code --quick}
+   * @param arguments parts of benchmark names, or one of {@code findings}, {@code court}, {@code
+   *     recovery} and {@code ctm}; {@code --format table|json}, {@code --quick}
    * @throws IOException if the log cannot be written
    * @throws RunnerException if a benchmark fails
    */
@@ -68,6 +68,14 @@ public final class Benchmarks {
         refuse("bench court stands alone, without other names");
       }
       System.exit(Court.hold(quick, System.out) ? 0 : 1);
+    }
+    if (names.equals(List.of(RecoveryStudy.NAME))) {
+      RecoveryStudy.run(System.out);
+      return;
+    }
+    if (names.equals(List.of(CtmAgainstTomotopy.NAME))) {
+      CtmAgainstTomotopy.run(System.out);
+      return;
     }
     List<Comparison> rows = new ArrayList<>();
     if (DiagnosticsAgainstR.isAskedFor(names)) {

@@ -190,8 +190,7 @@ final class Check implements Callable<Integer> {
     String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
     print(
         CheckOutput.json(model, designName(trial), formula, mutant, evidence, why),
-        title + ", seed " + global.seed + "
-" + evidence + explain.text(why));
+        title + ", seed " + global.seed + "\n" + evidence + explain.text(why));
     global.write(folder -> CheckOutput.write(folder, evidence));
     VerdictPages.write(report, model, evidence, spec, global.seed);
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
