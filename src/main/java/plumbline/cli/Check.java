@@ -64,6 +64,8 @@ final class Check implements Callable<Integer> {
 
   @Mixin private final RungOption rung = new RungOption();
 
+  @Mixin private final ExplainOption explain = new ExplainOption();
+
   @Mixin private final DesignOptions designs = new DesignOptions();
 
   @Option(names = "--preset", paramLabel = "NAME", description = "a document's own settings")
@@ -184,10 +186,11 @@ final class Check implements Callable<Integer> {
     }
     String mutant = chosen.isEmpty() ? null : chosen.get(0);
     Evidence evidence = examine(trial, mutant);
+    var why = explain.of(model, trialOptions(), mutant);
     String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
     print(
-        CheckOutput.json(model, designName(trial), formula, mutant, evidence),
-        title + ", seed " + global.seed + "\n" + evidence);
+        CheckOutput.json(model, designName(trial), formula, mutant, evidence, why),
+        title + ", seed " + global.seed + "\n" + evidence + explain.text(why));
     global.write(folder -> CheckOutput.write(folder, evidence));
     VerdictPages.write(report, model, evidence, spec, global.seed);
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
