@@ -22,7 +22,17 @@ final class HiddenLayerMutants {
 
   /** Every word of every layer is counted once too often. */
   public Sweep<HiddenLayerState, ChosenWords, HiddenLayerWorkspace> oneWordMore() {
-    return right.replace("words", (work, rng) -> work.updateWords(1, rng));
+    return right.replace(
+        "words",
+        (work, rng) -> {
+          for (int i = 0; i < work.people(); i++) {
+            int[] chosen = work.countWords(i);
+            for (int word = 0; word < chosen.length; word++) {
+              chosen[word]++;
+            }
+            work.drawWords(i, chosen, rng);
+          }
+        });
   }
 
   /** A layer's law is that of the sticks alone. */
