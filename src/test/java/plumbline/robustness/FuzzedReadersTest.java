@@ -56,14 +56,12 @@ class FuzzedReadersTest {
     command.add("--custom_hook_includes=plumbline.**");
     // Processor time and memory of each file are looked at by the reader's own test.
     command.addAll(List.of("-runs=" + RUNS, "-seed=1", "-timeout=3600", "-rss_limit_mb=0"));
-    command.add("corpus");
+    command.add("-artifact_prefix=" + own + "/");
+    command.add("--reproducer_path=" + own);
+    command.add(own.resolve("corpus").toString());
     Path log = own.resolve("log");
     Process process =
-        new ProcessBuilder(command)
-            .directory(own.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     assertTrue(process.waitFor(1, TimeUnit.HOURS), "still running");
     return new String(Files.readAllBytes(log), StandardCharsets.ISO_8859_1);
   }
