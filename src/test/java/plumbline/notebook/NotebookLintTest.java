@@ -115,10 +115,11 @@ class NotebookLintTest {
     }
     faults.addAll(form(cells, notebook.outputCharacters()));
     int exercises = lastWith(cells, "Exercises");
-    int ledger = lastWith(cells, "ledger()");
+    int ledger = lastWith(cells, "notebook.ledger(");
+    String last = cells.get(cells.size() - 1).source();
     if (exercises < 0
         || ledger < exercises
-        || !cells.get(cells.size() - 1).source().endsWith("ledger")) {
+        || !(last.endsWith("ledger") || last.contains("notebook.ledger("))) {
       faults.add("must end with exercises and the ledger");
     }
     if (!Files.readString(file).equals(notebook.normalised())) {
@@ -165,7 +166,7 @@ class NotebookLintTest {
   /** Number of the cell that begins the ledger: there a cell is a part of a table. */
   private static int ledgerCell(List<Cell> cells) {
     return cells.stream()
-        .filter(cell -> cell.source().contains("ledger()"))
+        .filter(cell -> cell.source().contains("notebook.ledger("))
         .mapToInt(Cell::number)
         .findFirst()
         .orElse(Integer.MAX_VALUE);
