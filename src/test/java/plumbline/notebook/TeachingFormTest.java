@@ -24,6 +24,7 @@ class TeachingFormTest {
   static final Map<String, OptionalInt> REBUILT =
       Map.of(
           "00-start-here", OptionalInt.empty(),
+          "02-ais-topic-model-comparison", OptionalInt.of(2),
           "06-testing-your-own-sampler", OptionalInt.empty());
 
   private static final String CLOSE =
