@@ -29,8 +29,8 @@ public final class Benchmarks {
   /**
    * The command.
    *
-   * @param arguments parts of benchmark names, or {@code findings} or {@code court}; {@code
-   *     --format table|json}, {@code --quick}
+   * @param arguments parts of benchmark names, or {@code findings}, {@code court} or {@code
+   *     copula}; {@code --format table|json}, {@code --quick}
    * @throws IOException if the log cannot be written
    * @throws RunnerException if a benchmark fails
    */
@@ -68,6 +68,13 @@ public final class Benchmarks {
         refuse("bench court stands alone, without other names");
       }
       System.exit(Court.hold(quick, System.out) ? 0 : 1);
+    }
+    if (names.contains(CopulaAgainstOthers.NAME)) {
+      if (names.size() > 1) {
+        refuse("bench copula stands alone, without other names");
+      }
+      CopulaAgainstOthers.run(quick, System.out);
+      return;
     }
     List<Comparison> rows = new ArrayList<>();
     if (DiagnosticsAgainstR.isAskedFor(names)) {
