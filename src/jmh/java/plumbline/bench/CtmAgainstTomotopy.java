@@ -46,8 +46,8 @@ final class CtmAgainstTomotopy {
   private static final double NANOS = 1e-9;
 
   private static final String HEADER =
-      "corpus,documents,heldOut,words,topics,fit,version,seed,sweeps,seconds,"
-          + "nats a token,nats a document less than ours,standard error";
+      "corpus,documents,held out,vocabulary,topics,fit,version,seed,sweeps,seconds,"
+          + "nats a token,nats a document worse,standard error";
 
   /**
    * What makes a model of new documents.
