@@ -166,8 +166,9 @@ def check(
             for stream in (said, complained):
                 stream.seek(0)
             text, complaint = said.read(), complained.read()
-    if process.returncode not in (0, 1, 3) or not text.lstrip().startswith("{"):
-        raise PlumblineError(complaint.strip() or f"Plumbline ended with status {process.returncode}")
+    status = _launcher.status(line, process.returncode)
+    if status not in (0, 1, 3) or not text.lstrip().startswith("{"):
+        raise PlumblineError(complaint.strip() or f"Plumbline ended with status {status}")
     details = json.loads(text)
     details["model"] = "check()"
     return Report(details["verdict"], details, None if out is None else Path(out))

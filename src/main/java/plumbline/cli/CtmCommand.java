@@ -183,6 +183,7 @@ final class CtmCommand implements Callable<Integer> {
     json.put("topics", top);
     json.put("means", spread > 0 ? means(result) : null);
     GraphOutput.put(json, topics, result.graph(), judgement);
+    FitOutput.putAcceptance(json, result.acceptance());
     json.put("seconds", seconds);
     return json;
   }

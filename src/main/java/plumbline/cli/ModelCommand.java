@@ -143,15 +143,7 @@ final class ModelCommand implements Callable<Integer> {
     json.put("seed", global.seed);
     json.put("options", options.settings());
     json.put("summary", SummaryJson.of(summary));
-    Map<String, Object> rates = new LinkedHashMap<>();
-    run.acceptance()
-        .forEach(
-            (name, count) -> {
-              if (count.proposals() > 0) {
-                rates.put(name, count.rate());
-              }
-            });
-    json.put("acceptance", rates);
+    FitOutput.putAcceptance(json, run.acceptance());
     FitOutput.put(json, judgement);
     return json;
   }

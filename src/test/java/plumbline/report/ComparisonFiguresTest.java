@@ -141,11 +141,25 @@ class ComparisonFiguresTest {
             new double[] {0.5, -9, Double.NaN},
             new boolean[] {false, true, false},
             3);
-    assertArrayEquals(
-        new double[] {0.5, Double.NaN, Double.NaN}, chart.getSeries("passed").getYData());
-    assertArrayEquals(
-        new double[] {Double.NaN, -9, Double.NaN}, chart.getSeries("failed").getYData());
+    assertArrayEquals(new double[] {0.5}, chart.getSeries("passed").getXData());
+    assertArrayEquals(new double[] {-9}, chart.getSeries("failed").getXData());
     assertEquals(3.2905, ComparisonFigures.threshold(0.005, 5), 1e-4);
+  }
+
+  /** Each dot stands at the height of its row's name, the first on top. */
+  @Test
+  void dotsStandAtTheNamesOfTheirRows() {
+    var chart =
+        ComparisonFigures.dots(
+            "z", List.of("a", "b", "c"), new double[] {0.5, -9, 1}, new boolean[3], 3);
+    assertArrayEquals(new double[] {2, 1, 0}, chart.getSeries("passed").getYData());
+    var label = chart.getStyler().getYAxisTickLabelsFormattingFunction();
+    assertEquals(
+        List.of("a", "b", "c", "", "", ""),
+        java.util.stream.DoubleStream.of(2, 1, 0, 0.5, -1, 3)
+            .mapToObj(label::apply)
+            .map(String::strip)
+            .toList());
   }
 
   @Test
