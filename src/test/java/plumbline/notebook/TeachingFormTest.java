@@ -87,7 +87,7 @@ class TeachingFormTest {
     assertMissed("equation 2, ", "", "no heading or title names equation 2");
     assertMissed("$$C$$", "", "fewer displayed formulas than the document: 4");
     assertMissed("int more;", "System.out.print(1);", "has System.out");
-    assertMissed("api.Table;", "api.*;", "has imports of whole packages after its first cell");
+    assertMissed("api.Table;", "api.*;", "has imports of whole packages after its first cells");
   }
 
   @Test
