@@ -22,7 +22,11 @@ class TeachingFormTest {
    * rebuilds one adds it here.
    */
   static final Map<String, OptionalInt> REBUILT =
-      Map.of("05-changepoint-retrospective-mh", OptionalInt.of(5));
+      Map.of(
+          "00-start-here", OptionalInt.empty(),
+          "02-ais-topic-model-comparison", OptionalInt.of(2),
+          "05-changepoint-retrospective-mh", OptionalInt.of(5),
+          "06-testing-your-own-sampler", OptionalInt.empty());
 
   private static final String CLOSE =
       "# ?\n$$x$$\n$$y$$\n$$z$$\n$$C$$\n### equation 1, equation 2, C(P), equation 3\n"
