@@ -24,6 +24,7 @@ class TeachingFormTest {
   static final Map<String, OptionalInt> REBUILT =
       Map.of(
           "00-start-here", OptionalInt.empty(),
+          "01-iptm-getting-it-right", OptionalInt.of(1),
           "02-ais-topic-model-comparison", OptionalInt.of(2),
           "05-changepoint-retrospective-mh", OptionalInt.of(5),
           "06-testing-your-own-sampler", OptionalInt.empty());
