@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import plumbline.models.changepoint.ChangePointMutants;
 import plumbline.models.changepoint.ChangePointSampler;
 import plumbline.models.changepoint.ExactScan;
 import plumbline.models.changepoint.Fixture;
 import plumbline.models.changepoint.PointPrior;
-import plumbline.models.changepoint.ChangePointMutants;
 import plumbline.models.iptm.IptmTrials;
 import plumbline.sampling.Formula;
 import plumbline.sampling.countable.CutRule;

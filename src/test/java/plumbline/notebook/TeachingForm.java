@@ -35,8 +35,11 @@ final class TeachingForm {
       faults.add("has System.out");
     }
     // After variables have been declared such an import sets them back to nothing.
-    if (code.stream().skip(1).anyMatch(cell -> PACKAGE.matcher(cell.source()).find())) {
-      faults.add("has imports of whole packages after its first cell");
+    if (code.stream()
+        .dropWhile(cell -> cell.source().lines().allMatch(line -> line.startsWith("import ")))
+        .skip(1)
+        .anyMatch(cell -> PACKAGE.matcher(cell.source()).find())) {
+      faults.add("has imports of whole packages after its first cells");
     }
     long ledger =
         code.stream()
