@@ -120,9 +120,10 @@ class NotebookLintTest {
     faults.addAll(form(cells, notebook.outputCharacters()));
     int exercises = lastWith(cells, "Exercises");
     int ledger = lastWith(cells, "notebook.ledger(");
+    String last = cells.get(cells.size() - 1).source();
     if (exercises < 0
         || ledger < exercises
-        || !cells.get(cells.size() - 1).source().endsWith("ledger")) {
+        || !(last.endsWith("ledger") || last.contains("notebook.ledger("))) {
       faults.add("must end with exercises and the ledger");
     }
     if (!Files.readString(file).equals(notebook.normalised())) {

@@ -25,6 +25,7 @@ class TeachingFormTest {
       Map.of(
           "00-start-here", OptionalInt.empty(),
           "02-ais-topic-model-comparison", OptionalInt.of(2),
+          "05-changepoint-retrospective-mh", OptionalInt.of(5),
           "06-testing-your-own-sampler", OptionalInt.empty());
 
   private static final String CLOSE =
