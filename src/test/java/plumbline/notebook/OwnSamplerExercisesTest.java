@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import plumbline.models.start.NormalModel;
+import plumbline.models.start.NormalMutants;
 import plumbline.models.start.NormalState;
-import plumbline.models.start.mutants.NormalMutants;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
