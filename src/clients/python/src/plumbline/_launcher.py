@@ -73,8 +73,9 @@ def command(arguments: List[str]) -> List[str]:
     if not jars and not named and (JARS / "plumbline.jar").is_file():
         jars = str(JARS / "*")
     if jars:
+        quick = ["-XX:TieredStopAtLevel=1"] if "--program" in arguments else []  # the other program does the work
         watched = f"-Dplumbline.parent={os.getpid()}"  # it ends with this process
-        return [java(), *_OPTIONS, watched, "-cp", jars, "plumbline.cli.Main", *arguments]
+        return [java(), *quick, *_OPTIONS, watched, "-cp", jars, "plumbline.cli.Main", *arguments]
     clone = home()
     if clone is None:
         raise NoPlumbline(

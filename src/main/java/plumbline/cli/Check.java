@@ -31,6 +31,7 @@ import plumbline.verification.RankReport;
 import plumbline.verification.Replicated;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
+import plumbline.verification.SequentialReport;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
@@ -157,7 +158,10 @@ final class Check implements Callable<Integer> {
 
   private Integer check(Trial<?, ?> trial) {
     if (program.asserts()) {
-      return program.tryAssertion(trial, Rng.seeded(global.seed), global.format, quietly(), out());
+      SequentialReport found =
+          program.tryAssertion(trial, Rng.seeded(global.seed), global.format, quietly(), out());
+      VerdictPages.write(report, model, found, spec, global.seed);
+      return ExitCode.of(found.verdict());
     }
     if (list) {
       out().println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));

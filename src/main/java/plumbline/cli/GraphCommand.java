@@ -157,7 +157,7 @@ final class GraphCommand implements Callable<Integer> {
   }
 
   private Checkpoint checkpoint(NumericTable table, GraphMode chosen) {
-    String digest = Integer.toHexString(table.values().hashCode());
+    String digest = DataDigest.of(table.values());
     return checkpoints.of(
         "graph " + file.getFileName(), Map.of("moves", word(chosen), "digest of the data", digest));
   }

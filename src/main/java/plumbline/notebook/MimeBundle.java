@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * @param metadata MIME type to what else is known of that form: the size at which a picture is to
  *     be shown and its alternative text
  */
-public record MimeBundle(Map<String, String> data, Map<String, Map<String, Object>> metadata) {
+record MimeBundle(Map<String, String> data, Map<String, Map<String, Object>> metadata) {
   static final String TEXT = "text/plain";
   static final String HTML = "text/html";
   static final String PNG = "image/png";

@@ -30,7 +30,7 @@ import tech.tablesaw.api.Table;
  * kernels wait for ever when a renderer fails with an {@link Error} (a machine without fonts raises
  * one at the first chart), so a failure becomes text.
  */
-public final class Rendering {
+final class Rendering {
   /** The types a kernel should ask us about; subtypes included. */
   static final List<Class<?>> TYPES =
       List.of(

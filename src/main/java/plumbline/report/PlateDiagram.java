@@ -20,6 +20,9 @@ public final class PlateDiagram {
   private static final int RADIUS = 25;
   private static final int MARGIN = 62;
 
+  /** A letter of a plate's label, which must fit inside. */
+  private static final int LETTER = 7;
+
   private enum Kind {
     LATENT,
     OBSERVED,
@@ -200,7 +203,9 @@ public final class PlateDiagram {
     double room = RADIUS + 10 + 9.0 * held;
     double left = plate.nodes().stream().mapToDouble(Node::x).min().orElseThrow() - room;
     double top = plate.nodes().stream().mapToDouble(Node::y).min().orElseThrow() - room;
-    double right = plate.nodes().stream().mapToDouble(Node::x).max().orElseThrow() + room;
+    double words = left + LETTER * plate.label().length();
+    double right =
+        Math.max(words, plate.nodes().stream().mapToDouble(Node::x).max().orElseThrow() + room);
     double bottom = plate.nodes().stream().mapToDouble(Node::y).max().orElseThrow() + room + 14;
     return drawing.plate(left, top, right - left, bottom + 10 * held - top, plate.label());
   }

@@ -24,8 +24,8 @@ class PythonSizeTest {
 
   /**
    * 70 of 1,000 is the nominal 50 and three standard errors. Rows are adjusted for their number,
-   * which costs size: 29 of 1,000 failed when this was written, and 70 or more of 1,000 with that
-   * rate have probability 1e-11.
+   * which costs size: 20 of 1,000 failed when this was written, and 71 or more of 1,000 with that
+   * rate have probability 1e-17.
    */
   @Statistical(alpha = 1e-9)
   @Test

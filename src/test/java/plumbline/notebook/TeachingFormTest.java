@@ -21,7 +21,12 @@ class TeachingFormTest {
    * The notebooks that have been rebuilt, each with the number of its document. It grows: whoever
    * rebuilds one adds it here.
    */
-  private static final Map<String, OptionalInt> REBUILT = Map.of();
+  static final Map<String, OptionalInt> REBUILT =
+      Map.of(
+          "00-start-here", OptionalInt.empty(),
+          "02-ais-topic-model-comparison", OptionalInt.of(2),
+          "05-changepoint-retrospective-mh", OptionalInt.of(5),
+          "06-testing-your-own-sampler", OptionalInt.empty());
 
   private static final String CLOSE =
       "# ?\n$$x$$\n$$y$$\n$$z$$\n$$C$$\n### equation 1, equation 2, C(P), equation 3\n"
@@ -86,7 +91,7 @@ class TeachingFormTest {
     assertMissed("equation 2, ", "", "no heading or title names equation 2");
     assertMissed("$$C$$", "", "fewer displayed formulas than the document: 4");
     assertMissed("int more;", "System.out.print(1);", "has System.out");
-    assertMissed("api.Table;", "api.*;", "has imports of whole packages");
+    assertMissed("api.Table;", "api.*;", "has imports of whole packages after its first cell");
   }
 
   @Test

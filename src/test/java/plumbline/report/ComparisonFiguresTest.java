@@ -195,6 +195,27 @@ class ComparisonFiguresTest {
     assertEquals("mu", RankExhibit.table(report).getString(0, 0));
   }
 
+  /** Four small figures of a size, made of the same draws and ranks as the large ones. */
+  @Test
+  void shapesOfOneSampler() {
+    var sampler = plumbline.models.start.NormalMutants.meanForDraw();
+    JointTestReport report =
+        JointTest.of(new NormalModel(5), sampler)
+            .function("mu", (state, y) -> state.mu())
+            .design(Design.replicated().draws(1000))
+            .run(Rng.seeded(1));
+    var ranks =
+        RankUniformity.of(
+            "mu", Ints.generate(200, i -> i % 20), RankThinning.none(19), Rng.seeded(2));
+    RankReport ofRanks = RankReport.of(List.of(ranks), 0.005);
+    var charts = ShapeFigures.of(report, "mu", ofRanks);
+    assertEquals(4, charts.size());
+    assertEquals(
+        1, charts.stream().map(c -> c.getWidth() + "x" + c.getHeight()).distinct().count());
+    assertTrue(charts.get(2).getTitle().matches("z: [1-9][0-9]* of [0-9]+ rows fail"));
+    assertThrows(IllegalArgumentException.class, () -> ShapeFigures.of(report, "nu", ofRanks));
+  }
+
   @Test
   void jointTestHasDetailsAndDots() {
     JointTestReport report =
