@@ -29,9 +29,10 @@ public final class Benchmarks {
   /**
    * The command.
    *
-   * @param arguments parts of benchmark names, or {@code findings}, {@code court} or {@code
-   *     copula}; {@code --format table|json}, {@code --quick}, {@code --stored} (the court: judge
-   *     stored runs)
+   * @param arguments parts of benchmark names, or one of {@code findings}, {@code court}, {@code
+   *     copula}, {@code recovery} and {@code ctm}; {@code --format table|json}, {@code --quick},
+   *     for the court {@code --stored} (judge stored runs) and {@code --complete} (run what they
+   *     lack)
    * @throws IOException if the log cannot be written
    * @throws RunnerException if a benchmark fails
    */
@@ -77,6 +78,14 @@ public final class Benchmarks {
         refuse("bench court stands alone, without other names");
       }
       System.exit(Court.hold(quick, stored, System.out) ? 0 : 1);
+    }
+    if (names.equals(List.of(RecoveryStudy.NAME))) {
+      RecoveryStudy.run(System.out);
+      return;
+    }
+    if (names.equals(List.of(CtmAgainstTomotopy.NAME))) {
+      CtmAgainstTomotopy.run(System.out);
+      return;
     }
     if (names.contains(CopulaAgainstOthers.NAME)) {
       if (names.size() > 1) {

@@ -3,7 +3,9 @@ package plumbline.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -93,6 +95,19 @@ final class CheckpointOptions {
     }
     checkpoint = saved;
     return saved;
+  }
+
+  /** The options as they were given, for the command that does the work. */
+  List<String> words() {
+    List<String> words = new ArrayList<>();
+    if (file != null) {
+      words.add("--checkpoint=" + file);
+      words.add("--checkpoint-every=" + interval);
+    }
+    if (resume) {
+      words.add("--resume");
+    }
+    return words;
   }
 
   /** The result is safe. */

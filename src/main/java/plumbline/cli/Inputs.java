@@ -62,6 +62,7 @@ final class Inputs {
           "together.csv",
           "topics.csv",
           "unknown.csv",
+          "verify.csv",
           "vocab.txt",
           "weights.csv",
           "worst.png",
@@ -80,13 +81,7 @@ final class Inputs {
     while (last.hasSubcommand()) {
       last = last.subcommand();
     }
-    List<Path> read = new ArrayList<>();
-    for (ArgSpec argument : last.matchedArgs()) {
-      String name = name(argument);
-      if (!WRITTEN.contains(name) && !name.equals(FOLDER)) {
-        read.addAll(paths(argument.getValue()));
-      }
-    }
+    List<Path> read = read(last);
     for (ArgSpec argument : last.matchedArgs()) {
       String name = name(argument);
       for (Path written : paths(argument.getValue())) {
@@ -108,6 +103,22 @@ final class Inputs {
         }
       }
     }
+  }
+
+  /**
+   * The files and folders that a command was given to read.
+   *
+   * @param last the command line's last command
+   */
+  static List<Path> read(ParseResult last) {
+    List<Path> read = new ArrayList<>();
+    for (ArgSpec argument : last.matchedArgs()) {
+      String name = name(argument);
+      if (!WRITTEN.contains(name) && !name.equals(FOLDER)) {
+        read.addAll(paths(argument.getValue()));
+      }
+    }
+    return read;
   }
 
   private static @Nullable Path lost(Path input, Path folder) {

@@ -42,6 +42,7 @@ import plumbline.verification.TrialOptions;
       Reproduce.class,
       Sbc.class,
       Topics.class,
+      VerifyCommand.class,
       Completion.class,
       Manual.class,
       HelpCommand.class
@@ -131,27 +132,26 @@ public final class Main {
       PrintWriter out,
       PrintWriter err,
       String... arguments) {
-    PrintWriter results = VisibleText.on(out);
-    PrintWriter complaints = VisibleText.on(err);
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     int status;
+    PrintWriter complaints = err;
     try {
+      complaints = VisibleText.on(err);
+      PrintWriter results = VisibleText.on(out);
       ModelClasspath.of(arguments).ifPresent(thread::setContextClassLoader);
       status = action.applyAsInt(commandLine().setOut(results).setErr(complaints), arguments);
-    } catch (Error failure) {
-      // An error passes picocli by: lack of memory, a stack too deep, a class that is missing.
+      results.flush();
+    } catch (Error | RuntimeException failure) {
+      // An error passes picocli by: lack of memory, a stack too deep, a class that is missing; and
+      // models that cannot be had are refused before there is a command line to complain.
       status = Failures.explain(failure, complaints);
       if (List.of(arguments).contains("--debug")) {
         failure.printStackTrace(complaints);
       }
-    } catch (IllegalArgumentException e) {
-      // Models that cannot be had, before there is a command line to complain.
-      status = Failures.explain(e, complaints);
     } finally {
       thread.setContextClassLoader(before);
     }
-    results.flush();
     complaints.flush();
     return status;
   }

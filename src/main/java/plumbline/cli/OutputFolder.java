@@ -7,6 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -71,7 +72,12 @@ final class OutputFolder {
     return made;
   }
 
-  /** Gives all that was written its name. */
+  /** Whether anything was to be written. */
+  boolean isBegun() {
+    return parts != null;
+  }
+
+  /** Gives all that was written its name: the manifest last, which speaks for the others. */
   void publish() throws IOException {
     Path made = parts;
     if (made == null) {
@@ -137,10 +143,15 @@ final class OutputFolder {
     }
   }
 
-  /** A folder before what is in it. */
+  /** A folder before what is in it, the manifest after all others. */
   private static List<Path> tree(Path root) throws IOException {
     try (Stream<Path> walk = Files.walk(root)) {
-      return walk.filter(path -> !path.equals(root)).toList();
+      Path manifest = root.resolve(RunManifest.NAME);
+      return walk.filter(path -> !path.equals(root))
+          .sorted(
+              Comparator.comparing((Path path) -> path.equals(manifest))
+                  .thenComparing(path -> path))
+          .toList();
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

@@ -39,9 +39,10 @@ final class Transaction {
     Optional<CheckpointOptions> checkpoints = mixin(spec, CheckpointOptions.class);
     try {
       folder.ifPresent(OutputFolder::requireWritable);
+      Optional<RunRecord> record = folder.map(any -> RunRecord.begin(parsed));
       int status = command.execute(parsed);
-      if (folder.isPresent()) {
-        publish(folder.get());
+      if (folder.isPresent() && record.isPresent()) {
+        publish(folder.get(), record.get(), status);
       }
       // What standard output did not take is said by whoever owns it.
       if (!spec.commandLine().getOut().checkError()) {
@@ -58,8 +59,11 @@ final class Transaction {
     }
   }
 
-  private static void publish(OutputFolder folder) {
+  private static void publish(OutputFolder folder, RunRecord record, int status) {
     try {
+      if (folder.isBegun()) {
+        record.write(folder.parts(), status);
+      }
       folder.publish();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

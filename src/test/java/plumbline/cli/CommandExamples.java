@@ -64,6 +64,10 @@ final class CommandExamples {
     calls.put("ctm", "ctm --topics 2 --iterations 40 --burn-in 2 --chains 2 " + words);
     calls.put("topics train", "topics train --topics 2 --iterations 4 --out D/trained " + words);
     calls.put("topics perturb", "topics perturb --model D/model --out D/perturbed");
+    // What verify is to look at is there before.
+    CommandRun.of(
+        ("topics perturb --model D/model --out D/done".replace("D/", folder + "/")).split(" "));
+    calls.put("verify", "verify D/done");
     calls.put(
         "topics evaluate", "topics evaluate --samples 2 --burn-in 2 --model D/model " + words);
     calls.put(

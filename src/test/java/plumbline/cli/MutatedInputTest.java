@@ -23,6 +23,24 @@ import plumbline.testing.MutatedReader.Guard;
  * standard error. What a file says may be absurd; what the command makes of it may not.
  */
 class MutatedInputTest {
+  private static final String MANIFEST =
+      """
+      {
+        "format" : 1,
+        "arguments" : [ "graph", "--iterations=200", "table.csv" ],
+        "seed" : 20171114,
+        "status" : 0,
+        "settings" : { "--center" : "false" },
+        "program" : {
+          "version" : "0.2.0", "jarSha256" : "", "jdk" : "17", "processor" : "amd64",
+          "system" : "Linux"
+        },
+        "inputs" : [ { "name" : "table.csv", "bytes" : 1635, "sha256" : "%1$s" } ],
+        "outputs" : [ { "name" : "edges.csv", "bytes" : 365, "sha256" : "%1$s" } ]
+      }
+      """
+          .formatted("6".repeat(64));
+
   @TempDir private Path folder;
 
   /** Runs a command on its file; statuses 0, 1 and 3 are answers. */
@@ -33,6 +51,7 @@ class MutatedInputTest {
         Guard.NONE,
         at -> {
           List<String> line = new ArrayList<>(Arrays.asList(words));
+          line.replaceAll(word -> word.equals("FOLDER") ? at.toString() : word);
           line.replaceAll(word -> word.equals("FILE") ? at.resolve(file).toString() : word);
           CommandRun run = CommandRun.of(line.toArray(String[]::new));
           if (run.status() == ExitCode.USAGE && run.out().isEmpty()) {
@@ -108,7 +127,8 @@ class MutatedInputTest {
                 "--burn-in",
                 "5",
                 "--chains",
-                "1")));
+                "1")),
+        command("verify", "run.json", MANIFEST, with(json, "verify", "FOLDER")));
   }
 
   private static String[] with(String[] more, String... words) {

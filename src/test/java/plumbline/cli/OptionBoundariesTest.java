@@ -32,7 +32,7 @@ class OptionBoundariesTest {
 
   private static final Set<String> OPTIONS_LEFT_OUT = Set.of("--spark", "--help", "--version");
 
-  private static final Set<String> JUDGES = Set.of("check", "compare", "sbc", "diagnose");
+  private static final Set<String> JUDGES = Set.of("check", "compare", "sbc", "diagnose", "verify");
   private static final double MOST_SECONDS = 5;
 
   /** Where one command is as good as all: options that all have. */

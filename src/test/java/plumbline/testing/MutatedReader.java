@@ -84,6 +84,33 @@ public final class MutatedReader {
     this.read = read;
   }
 
+  /** Its name, for reports. */
+  public String name() {
+    return name;
+  }
+
+  /** A valid set of files, by name. */
+  public Map<String, byte[]> files() {
+    return files;
+  }
+
+  /**
+   * Tries any bytes in the place of one of the files.
+   *
+   * @param folder a folder for the files
+   * @param file which of them
+   * @param content what it holds
+   * @return what should not have happened; empty if nothing
+   */
+  public String fault(Path folder, String file, byte[] content) {
+    files.forEach((other, valid) -> write(folder.resolve(other), valid));
+    write(folder.resolve(file), content);
+    Attempt attempt = new Attempt();
+    read(folder, attempt);
+    String fault = fault(attempt);
+    return fault == null ? "" : fault;
+  }
+
   /**
    * Tries damaged files.
    *
@@ -136,8 +163,8 @@ public final class MutatedReader {
     return new Outcome(name, tried, good, tried - good);
   }
 
-  private @org.jspecify.annotations.Nullable String fault(
-      Attempt attempt, Attempt whole, Mutation mutation, byte[] valid) {
+  /** What is wrong with any attempt, whatever the file was. */
+  private static @org.jspecify.annotations.Nullable String fault(Attempt attempt) {
     if (attempt.problem != null) {
       return attempt.problem;
     }
@@ -159,7 +186,18 @@ public final class MutatedReader {
       if (!clear) {
         return "no clear sentence: " + sentence.substring(0, Math.min(300, sentence.length()));
       }
-      return mutation.harmless() ? "refused: " + sentence : null;
+    }
+    return null;
+  }
+
+  private @org.jspecify.annotations.Nullable String fault(
+      Attempt attempt, Attempt whole, Mutation mutation, byte[] valid) {
+    String fault = fault(attempt);
+    if (fault != null) {
+      return fault;
+    }
+    if (attempt.value == null) {
+      return mutation.harmless() ? "refused: " + attempt.refusal : null;
     }
     boolean same = attempt.value.equals(whole.value);
     if (mutation.harmless() && !same) {
@@ -192,31 +230,30 @@ public final class MutatedReader {
 
   private Attempt attempt(Path folder, ExecutorService worker) {
     Attempt attempt = new Attempt();
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     try {
-      worker
-          .submit(
-              () -> {
-                long cpu = threads.getCurrentThreadCpuTime();
-                long bytes = threads.getCurrentThreadAllocatedBytes();
-                try {
-                  attempt.value = read.from(folder);
-                } catch (Refusal e) {
-                  attempt.refusal = e.getMessage();
-                } catch (Throwable e) { // whatever it is, it is a finding
-                  StackTraceElement[] trace = e.getStackTrace();
-                  attempt.problem = e + " at " + (trace.length == 0 ? "?" : trace[0]);
-                }
-                attempt.bytes = threads.getCurrentThreadAllocatedBytes() - bytes;
-                attempt.cpuNanos = threads.getCurrentThreadCpuTime() - cpu;
-              })
-          .get(MOST_WALL_SECONDS, TimeUnit.SECONDS);
+      worker.submit(() -> read(folder, attempt)).get(MOST_WALL_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
       throw new AssertionError(name + ": hangs", e);
     } catch (InterruptedException | ExecutionException e) {
       throw new AssertionError(e);
     }
     return attempt;
+  }
+
+  private void read(Path folder, Attempt attempt) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long cpu = threads.getCurrentThreadCpuTime();
+    long bytes = threads.getCurrentThreadAllocatedBytes();
+    try {
+      attempt.value = read.from(folder);
+    } catch (Refusal e) {
+      attempt.refusal = e.getMessage();
+    } catch (Throwable e) { // whatever it is, it is a finding
+      StackTraceElement[] trace = e.getStackTrace();
+      attempt.problem = e + " at " + (trace.length == 0 ? "?" : trace[0]);
+    }
+    attempt.bytes = threads.getCurrentThreadAllocatedBytes() - bytes;
+    attempt.cpuNanos = threads.getCurrentThreadCpuTime() - cpu;
   }
 
   private static void write(Path file, byte[] content) {

@@ -1,0 +1,124 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run made once more from its manifest. A manifest may come from anyone: it cannot name what is
+ * written, and programs of its own run only where that is wanted.
+ *
+ * @param manifest the first run's
+ * @param inputs where relative names of the data begin; null for the current folder
+ * @param trust whether programs and jars that the manifest names may run
+ * @param options of the second run: what changes no result
+ */
+record SecondRun(RunManifest manifest, @Nullable Path inputs, boolean trust, List<String> options) {
+  private static final Set<String> FOREIGN = Set.of("--program", "--classpath");
+
+  /** Commands that check nothing of data, or write where they are told. */
+  private static final Set<String> NEVER = Set.of("verify", "reproduce", "--simulate");
+
+  /** What the second run writes, beside what the first one wrote. */
+  List<Verification.Row> compare(Verification first) {
+    requireHarmless();
+    List<Verification.Row> rows = new ArrayList<>();
+    if (!first.inputsAreThere()) {
+      for (FileDigest output : manifest.outputs()) {
+        rows.add(
+            new Verification.Row(
+                Verification.Role.AGAIN,
+                output.name(),
+                Verification.State.NOT_RUN,
+                output.sha256(),
+                ""));
+      }
+      return rows;
+    }
+    try {
+      Path folder = Files.createTempDirectory("plumbline-verify");
+      try {
+        Path written = folder.resolve("out");
+        int status = run(written);
+        for (FileDigest output : manifest.outputs()) {
+          Verification.Row row =
+              Verification.row(
+                  Verification.Role.AGAIN,
+                  output,
+                  written.resolve(output.name()),
+                  Verification.State.MISSING);
+          boolean other = row.state() != Verification.State.SAME && !first.sameMachine();
+          rows.add(
+              other
+                  ? new Verification.Row(
+                      row.role(), row.name(), Verification.State.OTHER, row.recorded(), row.found())
+                  : row);
+        }
+        if (status != manifest.status()) {
+          rows.add(
+              new Verification.Row(
+                  Verification.Role.AGAIN,
+                  "exit status",
+                  first.sameMachine() ? Verification.State.CHANGED : Verification.State.OTHER,
+                  String.valueOf(manifest.status()),
+                  String.valueOf(status)));
+        }
+        return rows;
+      } finally {
+        WorkFolder.delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void requireHarmless() {
+    for (String word : manifest.arguments()) {
+      String name = word.replaceFirst("(?s)=.*", "");
+      if (RunRecord.LEFT_OUT.contains(name) || NEVER.contains(name) || word.startsWith("@")) {
+        throw new IllegalArgumentException(
+            "run.json asks for " + name + ", which no run records: it is not run again");
+      }
+      if (FOREIGN.contains(name) && !trust) {
+        throw new IllegalArgumentException(
+            "run.json names a program of its own (" + word + "): add --trust to run it");
+      }
+    }
+  }
+
+  private int run(Path written) {
+    List<String> words = new ArrayList<>(manifest.arguments());
+    int end = words.indexOf("--");
+    List<String> more = new ArrayList<>(options);
+    more.add("--out=" + written);
+    if (words.stream().noneMatch(word -> word.startsWith("--seed="))) {
+      more.add("--seed=" + manifest.seed());
+    }
+    words.addAll(end < 0 ? words.size() : end, more);
+    Function<String, Path> files = name -> inputs == null ? Path.of(name) : inputs.resolve(name);
+    StringWriter said = new StringWriter();
+    int status =
+        Main.run(
+            files,
+            new PrintWriter(Writer.nullWriter()),
+            new PrintWriter(said, true),
+            words.toArray(String[]::new));
+    return switch (status) {
+      case ExitCode.PASS, ExitCode.FAIL, ExitCode.INCONCLUSIVE -> status;
+      case ExitCode.INTERRUPTED -> throw new CancellationException();
+      case ExitCode.USAGE ->
+          throw new IllegalArgumentException("run again, the command says: " + said);
+      default -> throw new IllegalStateException("run again, the command says: " + said);
+    };
+  }
+}

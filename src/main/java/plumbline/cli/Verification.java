@@ -1,0 +1,224 @@
+package plumbline.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import plumbline.sampling.DataFileException;
+import plumbline.verification.Verdict;
+
+/**
+ * What was found of a run's files.
+ *
+ * @param manifest what the run says of itself
+ * @param here what would run now
+ * @param rows one for each file, and for each file of a second run
+ */
+record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
+  /** What a file is to the run. */
+  enum Role {
+    INPUT,
+    OUTPUT,
+    AGAIN
+  }
+
+  /** What became of it. */
+  enum State {
+    SAME("as recorded", Verdict.PASS),
+    CHANGED("CHANGED", Verdict.FAIL),
+    MISSING("MISSING", Verdict.FAIL),
+    ABSENT("not here", Verdict.INCONCLUSIVE),
+    READ_ONCE("read once, cannot be checked", Verdict.INCONCLUSIVE),
+    OTHER("other, from another program, Java or processor", Verdict.INCONCLUSIVE),
+    NOT_RUN("not run: the data are not those", Verdict.INCONCLUSIVE),
+    UNLISTED("not of this run", Verdict.NOT_TESTED);
+
+    private final String words;
+    private final Verdict verdict;
+
+    State(String words, Verdict verdict) {
+      this.words = words;
+      this.verdict = verdict;
+    }
+  }
+
+  /** A file, what its digest was and what it is; empty where there is none. */
+  record Row(Role role, String name, State state, String recorded, String found) {
+    private Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("what", role.name().toLowerCase(Locale.ROOT));
+      json.put("name", name);
+      json.put("state", state.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+      json.put("recorded", recorded);
+      json.put("found", found);
+      return json;
+    }
+  }
+
+  /**
+   * Reads the files.
+   *
+   * @param folder what the run has written
+   * @param manifest its record
+   * @param inputs where relative names of the data begin; null for the current folder
+   */
+  static Verification of(Path folder, RunManifest manifest, @Nullable Path inputs) {
+    List<Row> rows = new ArrayList<>();
+    for (FileDigest output : manifest.outputs()) {
+      Path file = inside(folder, output.name());
+      rows.add(row(Role.OUTPUT, output, file, State.MISSING));
+    }
+    for (FileDigest input : manifest.inputs()) {
+      Path file = path(folder, input.name());
+      rows.add(row(Role.INPUT, input, inputs == null ? file : inputs.resolve(file), State.ABSENT));
+    }
+    Set<String> listed =
+        manifest.outputs().stream().map(FileDigest::name).collect(Collectors.toSet());
+    try {
+      for (FileDigest file : FileDigest.tree(folder, "")) {
+        if (!listed.contains(file.name()) && !file.name().equals(RunManifest.NAME)) {
+          rows.add(new Row(Role.OUTPUT, file.name(), State.UNLISTED, "", file.sha256()));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Verification(manifest, RunMachine.here(), rows);
+  }
+
+  static Row row(Role role, FileDigest recorded, Path file, State gone) {
+    if (!Files.exists(file)) {
+      State state = recorded.isKnown() ? gone : State.READ_ONCE;
+      return new Row(role, recorded.name(), state, recorded.sha256(), "");
+    }
+    try {
+      FileDigest found = FileDigest.of(recorded.name(), file);
+      State state =
+          !recorded.isKnown()
+              ? State.READ_ONCE
+              : recorded.sameContent(found) ? State.SAME : State.CHANGED;
+      return new Row(role, recorded.name(), state, recorded.sha256(), found.sha256());
+    } catch (IOException e) {
+      throw DataFileException.unreadable(file, e, "a file of the run");
+    }
+  }
+
+  /** A manifest may come from anyone: its outputs are in its folder and nowhere else. */
+  private static Path inside(Path folder, String name) {
+    Path path = path(folder, name);
+    if (path.isAbsolute() || path.normalize().startsWith("..") || name.isEmpty()) {
+      throw new DataFileException(
+          folder.resolve(RunManifest.NAME), 0, 0, "an output " + name, "a name in this folder");
+    }
+    return folder.resolve(path);
+  }
+
+  private static Path path(Path folder, String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new DataFileException(
+          folder.resolve(RunManifest.NAME), 0, 0, "the name " + name, "the name of a file");
+    }
+  }
+
+  /** The same with more rows. */
+  Verification and(List<Row> more) {
+    List<Row> all = new ArrayList<>(rows);
+    all.addAll(more);
+    return new Verification(manifest, here, all);
+  }
+
+  /** Whether the data are there as they were. */
+  boolean inputsAreThere() {
+    return rows.stream()
+        .filter(row -> row.role() == Role.INPUT)
+        .allMatch(row -> row.state() == State.SAME);
+  }
+
+  /** Whether one seed must give the same bytes here; classes that are in no jar may be any. */
+  boolean sameMachine() {
+    return manifest.machine().equals(here) && !here.jar().isEmpty();
+  }
+
+  Verdict verdict() {
+    Verdict verdict = Verdict.NOT_TESTED;
+    for (Row row : rows) {
+      verdict = verdict.and(row.state().verdict);
+    }
+    return verdict;
+  }
+
+  List<List<Object>> table() {
+    List<List<Object>> table = new ArrayList<>();
+    for (Row row : rows) {
+      Map<String, Object> json = row.json();
+      table.add(List.copyOf(json.values()));
+    }
+    return table;
+  }
+
+  Map<String, Object> json() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("verdict", CheckOutput.lower(verdict()));
+    json.put("arguments", manifest.arguments());
+    json.put("seed", manifest.seed());
+    json.put("status", manifest.status());
+    Map<String, Object> program = new LinkedHashMap<>();
+    here.fields()
+        .forEach(
+            (name, value) ->
+                program.put(
+                    name,
+                    VerifyCommand.pair(manifest.machine().fields().getOrDefault(name, ""), value)));
+    json.put("program", program);
+    json.put("files", rows.stream().map(Row::json).toList());
+    return json;
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    text.append(verdict().name().replace('_', ' ')).append(": ").append(headline()).append('\n');
+    text.append("run:     plumbline ").append(String.join(" ", manifest.arguments()));
+    text.append("  (seed ").append(manifest.seed());
+    text.append(", ended with ").append(manifest.status()).append(")\n");
+    for (Row row : rows) {
+      String role = row.role().name().toLowerCase(Locale.ROOT) + ":";
+      text.append(
+          String.format(Locale.ROOT, "%-8s %-30s %s%n", role, row.name(), row.state().words));
+    }
+    here.fields()
+        .forEach(
+            (name, value) -> {
+              String then = manifest.machine().fields().getOrDefault(name, "");
+              if (!then.equals(value)) {
+                String was = then.isEmpty() ? "not recorded" : then;
+                String is = value.isEmpty() ? "unknown" : value;
+                text.append("by:      ").append(name).append(" was ").append(was);
+                text.append(" and is ").append(is).append(" here\n");
+              }
+            });
+    return text.toString().stripTrailing();
+  }
+
+  private String headline() {
+    long wrong = rows.stream().filter(row -> row.state().verdict == Verdict.FAIL).count();
+    long open = rows.stream().filter(row -> row.state().verdict == Verdict.INCONCLUSIVE).count();
+    long same = rows.stream().filter(row -> row.state() == State.SAME).count();
+    return wrong > 0
+        ? wrong + " of " + rows.size() + " files are not as the run left them"
+        : open > 0
+            ? same + " files are as recorded, " + open + " could not be checked"
+            : same + " files are as recorded";
+  }
+}

@@ -1,0 +1,99 @@
+package plumbline.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.sampling.files.CsvWriter;
+
+/** {@code plumbline verify DIR}: are these files what the run has written, and of these data? */
+@Command(
+    name = "verify",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Checks a folder that --out has written against its run.json: is every file there as the run",
+      "left it, and are the data that it read still the same? With --again the same command runs",
+      "once more, and what it writes is compared. Exit status 0 if all is the same, 1 if not, 3 if",
+      "something could not be checked, or if other files come from another program, Java or",
+      "processor. run.json is no signature: whoever can change the files can change it too."
+    },
+    footer = {
+      "",
+      "Example: plumbline verify fit",
+      "         plumbline verify --again --inputs /data/2024 fit"
+    })
+final class VerifyCommand implements Callable<Integer> {
+  @Mixin private final GlobalOptions global = new GlobalOptions();
+  @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(paramLabel = "DIR", description = "a folder that --out has written")
+  private Path folder = Path.of("");
+
+  @Option(names = "--again", description = "run the command again, and compare what it writes")
+  private boolean again;
+
+  @Option(
+      names = "--inputs",
+      paramLabel = "FOLDER",
+      description = "where the relative names of the data begin (default: the current folder)")
+  private @Nullable Path inputs;
+
+  @Option(
+      names = "--trust",
+      description = "with --again: also run programs and jars that run.json names")
+  private boolean trust;
+
+  @Override
+  public Integer call() {
+    if (checkpoints.asked() && !again) {
+      throw new IllegalArgumentException("--checkpoint is for --again: nothing else takes long");
+    }
+    if (global.out().isPresent() && Inputs.same(folder, global.out().get())) {
+      throw new IllegalArgumentException(
+          "--out " + folder + " is the folder that is checked: give another");
+    }
+    RunManifest manifest = RunManifest.read(folder);
+    Verification found = Verification.of(folder, manifest, inputs);
+    if (again) {
+      found = found.and(new SecondRun(manifest, inputs, trust, options()).compare(found));
+    }
+    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    out.println(
+        global.format == GlobalOptions.Format.json ? Json.text(found.json()) : found.toString());
+    List<List<Object>> rows = found.table();
+    global.write(
+        to ->
+            CsvWriter.write(
+                to.resolve("verify.csv"),
+                List.of("what", "name", "state", "recorded", "found"),
+                rows));
+    return ExitCode.of(found.verdict());
+  }
+
+  /** What changes no result: for the command that runs again. */
+  private List<String> options() {
+    List<String> words = checkpoints.words();
+    words.add("--threads=" + global.threads);
+    return words;
+  }
+
+  /** Names with their values there and here. */
+  static Map<String, Object> pair(String recorded, String found) {
+    Map<String, Object> pair = new LinkedHashMap<>();
+    pair.put("recorded", recorded);
+    pair.put("here", found);
+    return pair;
+  }
+}
