@@ -4,14 +4,15 @@ library(plumbline)
 
 biases <- rbind(c(0.5, 0.8), c(0.8, 0.5)) # heads of coins 1 and 2, if coin 2 or coin 1 is the biased one
 flips <- 2
+tosses <- 2
 
-prior <- function() list(biased = sample(2, 1), coins = sample(2, 3, replace = TRUE))
-simulate <- function(state) rbinom(3, flips, biases[state$biased, state$coins])
+prior <- function() list(biased = sample(2, 1), coins = sample(2, tosses, replace = TRUE))
+simulate <- function(state) rbinom(tosses, flips, biases[state$biased, state$coins])
 
 coins <- function(state, heads) {
   first <- dbinom(heads, flips, biases[state$biased, 1])
   second <- dbinom(heads, flips, biases[state$biased, 2])
-  state$coins <- 1L + (runif(3) < second / (first + second))
+  state$coins <- 1L + (runif(tosses) < second / (first + second))
   state
 }
 

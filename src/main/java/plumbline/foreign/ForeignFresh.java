@@ -23,10 +23,10 @@ final class ForeignFresh {
     draws.addLast(new Draw(state, data));
   }
 
-  /** By identity: equality is a question to the program. */
+  /** By number: equality is a question to the program. */
   synchronized boolean contains(ForeignValue state, ForeignValue data) {
     for (Draw draw : draws) {
-      if (draw.data() == data && draw.state() == state) {
+      if (draw.data().handle() == data.handle() && draw.state().handle() == state.handle()) {
         return true;
       }
     }

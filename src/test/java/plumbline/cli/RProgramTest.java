@@ -105,21 +105,6 @@ class RProgramTest {
     }
   }
 
-  @Statistical(alpha = 1e-6)
-  @Test
-  void theReadmesExampleGetsItsVerdict() throws IOException {
-    Path example = EXAMPLES.resolve("normal_mean.R");
-    String script = Files.readString(example);
-    assertTrue(script.contains("sqrt(1 / 6)"), "the bug to plant is gone");
-    String[] more = {"--rung", "joint", "--draws", "2000", "--level", "1e-6"};
-    CommandRun right = check(example, "", more);
-    assertEquals(ExitCode.PASS, right.status(), right.out() + right.err());
-    Path wrong = folder.resolve("wrong.R");
-    Files.writeString(wrong, script.replace("sqrt(1 / 6)", "1 / 6"));
-    CommandRun bad = check(wrong, "", more);
-    assertEquals(ExitCode.FAIL, bad.status(), bad.out() + bad.err());
-  }
-
   /** 400 replicates of one call of JAGS: enough for errors as large as a prior's sd. */
   @Tag("long")
   @Statistical(alpha = 1e-6)

@@ -134,6 +134,8 @@ class ReadmeTest {
             "docs/public-samplers.md",
             "examples/foreign/README.md",
             "src/clients/python/README.md",
+            "src/clients/r/README.md",
+            "src/clients/header/README.md",
             "notebooks/README.md",
             "examples/own-sampler/README.md")) {
       Path file = Path.of(page);
