@@ -30,7 +30,9 @@ public final class Benchmarks {
    * The command.
    *
    * @param arguments parts of benchmark names, or one of {@code findings}, {@code court}, {@code
-   *     copula}, {@code recovery} and {@code ctm}; {@code --format table|json}, {@code --quick}
+   *     copula}, {@code recovery} and {@code ctm}; {@code --format table|json}, {@code --quick},
+   *     for the court {@code --stored} (judge stored runs) and {@code --complete} (run what they
+   *     lack)
    * @throws IOException if the log cannot be written
    * @throws RunnerException if a benchmark fails
    */
@@ -38,6 +40,7 @@ public final class Benchmarks {
     List<String> names = new ArrayList<>();
     String format = "table";
     boolean quick = false;
+    Court.Stored stored = Court.Stored.WHERE_MISSING;
     for (int i = 0; i < arguments.length; i++) {
       String word = arguments[i];
       if (word.equals("--format") && i + 1 < arguments.length) {
@@ -46,10 +49,17 @@ public final class Benchmarks {
         format = word.substring("--format=".length());
       } else if (word.equals("--quick")) {
         quick = true;
+      } else if (word.equals("--stored")) {
+        stored = Court.Stored.ONLY;
+      } else if (word.equals("--complete")) {
+        stored = Court.Stored.COMPLETED;
       } else if (word.equals("--peers")) {
         continue; // the launcher has installed them
       } else if (word.startsWith("-")) {
-        refuse("bench takes names, --format table|json, --quick and --peers, not '" + word + "'");
+        refuse(
+            "bench takes names, --format table|json, --quick, --stored, --complete and --peers, not '"
+                + word
+                + "'");
       } else {
         names.add(word);
       }
@@ -67,7 +77,7 @@ public final class Benchmarks {
       if (names.size() > 1) {
         refuse("bench court stands alone, without other names");
       }
-      System.exit(Court.hold(quick, System.out) ? 0 : 1);
+      System.exit(Court.hold(quick, stored, System.out) ? 0 : 1);
     }
     if (names.equals(List.of(RecoveryStudy.NAME))) {
       RecoveryStudy.run(System.out);

@@ -43,15 +43,27 @@ final class Court {
           "plumbline-fast");
   private static final int LONGEST = 16;
 
+  /** What becomes of the runs in data/graph-study. */
+  enum Stored {
+    /** They speak for programs that are missing here. */
+    WHERE_MISSING,
+    /** They count, and what they lack is run. */
+    COMPLETED,
+    /** They alone are judged; nothing is run. */
+    ONLY
+  }
+
   private final Path folder = Peers.home().resolve("target/court");
   private final Path store = Peers.home().resolve("data/graph-study/court-runs.csv");
   private final List<CourtCase> cases;
   private final Map<String, CourtCase> byName = new LinkedHashMap<>();
   private final Map<String, double[]> exact = new LinkedHashMap<>();
   private final Map<String, String> source = new LinkedHashMap<>();
+  private final Stored stored;
   private final PrintStream out;
 
-  private Court(boolean quick, PrintStream out) {
+  private Court(boolean quick, Stored stored, PrintStream out) {
+    this.stored = stored;
     this.cases = CourtCase.all(quick);
     this.out = out;
     for (CourtCase one : cases) {
@@ -64,12 +76,13 @@ final class Court {
    * Holds court.
    *
    * @param quick twelve cases only
+   * @param stored what becomes of the runs in data/graph-study
    * @param out where the table goes; all verdicts go to target/court.csv, all runs beside
    * @return whether this project's exact sampler is nowhere wrong or biased
    * @throws IOException if a file cannot be read or written
    */
-  static boolean hold(boolean quick, PrintStream out) throws IOException {
-    return new Court(quick, out).hold();
+  static boolean hold(boolean quick, Stored stored, PrintStream out) throws IOException {
+    return new Court(quick, stored, out).hold();
   }
 
   private boolean hold() throws IOException {
@@ -132,7 +145,14 @@ final class Court {
         Files.readAllLines(jobs).stream()
             .map(line -> line.substring(0, line.indexOf(',')))
             .toList();
+    if (stored == Stored.ONLY) {
+      source.put(algorithm, "stored");
+      return read(store, wanted, algorithm, seed);
+    }
     Path file = folder.resolve(algorithm + "-" + seed + ".csv");
+    if (stored == Stored.COMPLETED && !Files.exists(file)) {
+      write(file, read(store, wanted, algorithm, seed));
+    }
     if (!read(file, wanted, algorithm, seed).stream()
         .map(CourtRun::job)
         .toList()
@@ -146,6 +166,11 @@ final class Court {
     }
     source.putIfAbsent(algorithm, "run");
     return found;
+  }
+
+  private static void write(Path file, List<CourtRun> runs) throws IOException {
+    AtomicFile.write(
+        file, runs.stream().map(run -> run.line() + "\n").collect(Collectors.joining()));
   }
 
   private static List<CourtRun> read(Path file, List<String> jobs, String algorithm, int seed)
@@ -181,14 +206,18 @@ final class Court {
       }
     } else {
       int sweeps = algorithm.startsWith("plumbline") ? 50_000 : 10_000;
-      List<String> lines = new ArrayList<>();
-      for (String line : Files.readAllLines(jobs)) {
-        CourtCase one = byName.get(line.substring(0, line.indexOf(',')));
-        if (one != null) {
-          lines.add(CourtSamplers.run(one, algorithm, seed, sweeps, LONGEST * sweeps).line());
+      List<String> wanted =
+          Files.readAllLines(jobs).stream()
+              .map(line -> line.substring(0, line.indexOf(',')))
+              .toList();
+      List<CourtRun> runs = new ArrayList<>(read(file, wanted, algorithm, seed));
+      List<String> done = runs.stream().map(CourtRun::job).toList();
+      for (CourtCase one : cases) {
+        if (wanted.contains(one.job()) && !done.contains(one.job())) {
+          runs.add(CourtSamplers.run(one, algorithm, seed, sweeps, LONGEST * sweeps));
         }
       }
-      AtomicFile.write(file, String.join("\n", lines) + "\n");
+      write(file, runs);
     }
   }
 
@@ -240,7 +269,14 @@ final class Court {
           .computeIfAbsent(v.first().algorithm(), a -> new TreeMap<>())
           .merge(v.word(), 1, Integer::sum);
     }
-    counts.forEach((name, count) -> out.printf("%-16s %s (%s)%n", name, count, source.get(name)));
+    counts.forEach(
+        (name, count) -> {
+          int judged = count.values().stream().mapToInt(Integer::intValue).sum();
+          int asked = name.equals(UNIFORM) ? cases.size() / 9 : cases.size();
+          String rest =
+              judged < asked ? ", " + (asked - judged) + " of " + asked + " NOT TESTED" : "";
+          out.printf("%-16s %s (%s%s)%n", name, count, source.get(name), rest);
+        });
     for (String name : ALGORITHMS) {
       if (!counts.containsKey(name)) {
         out.printf("%-16s NOT TESTED: the program is not here and nothing is stored%n", name);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param error estimate less exact, of that edge
  * @param z the largest error in standard errors, of any edge
  * @param p its probability, Bonferroni over the edges
- * @param word right, biased, wrong, unconfirmed or noisy
+ * @param word right, biased, wrong, unconfirmed or noisy; suspect: failed and was not run again
  */
 record CourtVerdict(
     CourtCase one,
@@ -142,6 +142,7 @@ record CourtVerdict(
       case "right" -> text;
       case "biased" -> text + " b";
       case "unconfirmed" -> text + " u";
+      case "suspect" -> text + " s";
       default -> text + " n";
     };
   }
