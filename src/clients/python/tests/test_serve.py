@@ -135,6 +135,27 @@ class ServeTest(unittest.TestCase):
         self.assertIn("drawing", done.stderr)
 
 
+class DamagedLinesTest(unittest.TestCase):
+    def test_two_hundred_damaged_lines_get_an_answer_each(self):
+        service = Service(**normal())
+        line = '{"line":7,"requests":[{"do":"prior","to":1,"seed":5},{"do":"simulate","state":1,"to":2,"seed":6}]}'
+        pieces = ["", "null", "{", "]", '"', "-", "1e999", "NaN", "[]", "true", ",", "\\u0000"]
+        stream = random.Random(1)
+        errors = 0
+        for _ in range(200):
+            at = stream.randrange(len(line))
+            damaged = line[:at] + stream.choice(pieces) + line[at + stream.randrange(12) :]
+            found = json.loads(service.answer(damaged))
+            if "error" in found:
+                errors += 1
+                self.assertNotIn("\n", found["error"])
+                self.assertLess(len(found["error"]), 500)
+            else:
+                self.assertEqual(found["answers"], [], damaged)
+        self.assertGreater(errors, 100)
+        self.assertEqual(json.loads(service.answer(line))["answers"], [])
+
+
 class LauncherTest(unittest.TestCase):
     def setUp(self):
         self.environment = dict(os.environ)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import secrets
 import socket
@@ -31,6 +32,7 @@ class Report:
     details: Dict[str, Any]
     #: folder of draws, tables and pictures, if one was asked for
     folder: Optional[Path] = None
+    _picture: Optional[bytes] = None
 
     @property
     def passed(self) -> bool:
@@ -57,8 +59,7 @@ class Report:
 
     def __str__(self) -> str:
         lines = [self.verdict.upper()]
-        if "reason" in self.details:
-            lines.append(str(self.details["reason"]))
+        lines += [str(self.details[said]) for said in ("answer", "reason") if self.details.get(said)]
         for rung in self.rungs:
             kernel = f" [{rung['kernel']}]" if "kernel" in rung else ""
             note = f" ({rung['note']})" if rung.get("note") else ""
@@ -72,19 +73,31 @@ class Report:
             lines.append(f"  kernel {name}: {verdict}")
         return "\n".join(lines)
 
+    @property
+    def picture(self) -> Optional[bytes]:
+        """The figure as PNG, if there is a folder."""
+        if self.folder is None:
+            return self._picture
+        return next((file.read_bytes() for file in sorted(self.folder.glob("*.png"))), None)
+
     def _repr_html_(self) -> str:
         def cells(kind: str, values: List[Any]) -> str:
             text = [f"{v:.3g}" if isinstance(v, float) else "" if v is None else str(v) for v in values]
             escaped = [t.replace("&", "&amp;").replace("<", "&lt;") for t in text]
             return "<tr>" + "".join(f"<{kind}>{t}</{kind}>" for t in escaped) + "</tr>"
 
-        columns = ["name", "meanForward", "meanBackward", "z", "pAdjusted", "verdict"]
-        body = "".join(cells("td", [row.get(c) for c in columns]) for row in self.rows)
-        return f"<p><b>{self.verdict.upper()}</b></p><table>{cells('th', columns)}{body}</table>"
-
-    def _repr_png_(self) -> Optional[bytes]:
-        picture = None if self.folder is None else self.folder / "joint-test.png"
-        return picture.read_bytes() if picture is not None and picture.exists() else None
+        rows = self.rows or list(self.details.get("variables", []))
+        known = ["name", "meanForward", "meanBackward", "z", "pAdjusted", "verdict"]
+        known += ["mean", "sd", "rhat", "essBulk", "essTail"]
+        columns = [c for c in known if any(c in row for row in rows)]
+        body = "".join(cells("td", [row.get(c) for c in columns]) for row in rows)
+        said = str(self).split("\n")[:2] if "answer" in self.details else [self.verdict.upper()]
+        page = "".join(f"<p><b>{line.replace('<', '&lt;')}</b></p>" for line in said)
+        page += f"<table>{cells('th', columns)}{body}</table>" if rows else ""
+        picture = self.picture
+        if picture is not None:
+            page += f'<img src="data:image/png;base64,{base64.b64encode(picture).decode()}">'
+        return page
 
 
 def _answer(server: socket.socket, token: str, service: Service) -> None:
@@ -139,8 +152,9 @@ def check(
                 arguments += ["--" + name, str(value)]
         if sequential:
             arguments.append("--assert")
-        if out is not None:
-            arguments += ["--out", str(out)]
+        pictures = Path(scratch) / "pictures"
+        if out is not None or "ipykernel" in sys.modules:  # a notebook shows the picture
+            arguments += ["--out", str(pictures if out is None else out)]
         try:
             line = _launcher.command(arguments)
         except _launcher.NoPlumbline as missing:
@@ -166,8 +180,11 @@ def check(
             for stream in (said, complained):
                 stream.seek(0)
             text, complaint = said.read(), complained.read()
-    if process.returncode not in (0, 1, 3) or not text.lstrip().startswith("{"):
-        raise PlumblineError(complaint.strip() or f"Plumbline ended with status {process.returncode}")
+        drawn = sorted(pictures.glob("*.png"))
+        picture = drawn[0].read_bytes() if drawn else None
+    status = _launcher.status(line, process.returncode)
+    if status not in (0, 1, 3) or not text.lstrip().startswith("{"):
+        raise PlumblineError(complaint.strip() or f"Plumbline ended with status {status}")
     details = json.loads(text)
     details["model"] = "check()"
-    return Report(details["verdict"], details, None if out is None else Path(out))
+    return Report(details["verdict"], details, None if out is None else Path(out), picture)

@@ -17,7 +17,7 @@ PROTOCOL = 1
 
 Functions = Union[Callable[[Any, Any], Mapping[str, Any]], Mapping[str, Callable[[Any, Any], Any]]]
 
-_IMMUTABLE = (int, float, complex, str, bytes, bool, type(None))
+_IMMUTABLE = frozenset((int, float, complex, str, bytes, bool, type(None)))
 
 
 class Failure(Exception):
@@ -105,7 +105,7 @@ class Service:
         """What a function may change in place without harm to what is kept."""
         if type(value) in _IMMUTABLE:
             return value
-        if type(value) is list and all(type(item) in _IMMUTABLE for item in value):
+        if type(value) is list and _IMMUTABLE.issuperset(map(type, value)):
             return value[:]
         return self._copy(value)
 

@@ -29,8 +29,8 @@ public final class Benchmarks {
   /**
    * The command.
    *
-   * @param arguments parts of benchmark names, or {@code findings}; {@code --format table|json},
-   *     {@code --quick}
+   * @param arguments parts of benchmark names, or one of {@code findings}, {@code court}, {@code
+   *     recovery} and {@code ctm}; {@code --format table|json}, {@code --quick}
    * @throws IOException if the log cannot be written
    * @throws RunnerException if a benchmark fails
    */
@@ -63,12 +63,32 @@ public final class Benchmarks {
       }
       System.exit(FindingsOnTrial.run(format.equals("json"), System.out) ? 0 : 1);
     }
+    if (names.contains(Court.NAME)) {
+      if (names.size() > 1) {
+        refuse("bench court stands alone, without other names");
+      }
+      System.exit(Court.hold(quick, System.out) ? 0 : 1);
+    }
+    if (names.equals(List.of(RecoveryStudy.NAME))) {
+      RecoveryStudy.run(System.out);
+      return;
+    }
+    if (names.equals(List.of(CtmAgainstTomotopy.NAME))) {
+      CtmAgainstTomotopy.run(System.out);
+      return;
+    }
     List<Comparison> rows = new ArrayList<>();
     if (DiagnosticsAgainstR.isAskedFor(names)) {
       rows.addAll(DiagnosticsAgainstR.compare(quick));
     }
     if (GraphsAgainstBdgraph.isAskedFor(names)) {
       rows.addAll(GraphsAgainstBdgraph.compare(quick));
+    }
+    if (GraphsAgainstWwa.isAskedFor(names)) {
+      rows.addAll(GraphsAgainstWwa.compare(quick));
+    }
+    if (GraphsAgainstMpl.isAskedFor(names)) {
+      rows.addAll(GraphsAgainstMpl.compare(quick));
     }
     if (TopicsAgainstMallet.isAskedFor(names)) {
       rows.addAll(TopicsAgainstMallet.compare(quick));

@@ -38,12 +38,10 @@ final class GraphsAgainstBdgraph {
 
   private final boolean quick;
   private final int repeats;
-  private final Path home;
 
   private GraphsAgainstBdgraph(boolean quick) {
     this.quick = quick;
     this.repeats = quick ? 1 : 5;
-    this.home = Path.of(System.getProperty("plumbline.home", "")).toAbsolutePath();
   }
 
   /** Whether a word on the command line asks for this benchmark; no word asks for all. */
@@ -69,11 +67,11 @@ final class GraphsAgainstBdgraph {
     return rows;
   }
 
-  private Path file(String name) {
-    return home.resolve("src/test/resources/oracle/graphs").resolve(name);
+  static Path file(String name) {
+    return Peers.home().resolve("src/test/resources/oracle/graphs").resolve(name);
   }
 
-  private double[][] rows(String name) {
+  private static double[][] rows(String name) {
     try {
       return Files.readAllLines(file(name)).stream()
           .filter(line -> !line.startsWith("i,"))
@@ -84,7 +82,7 @@ final class GraphsAgainstBdgraph {
     }
   }
 
-  private Observations data(String set) {
+  static Observations data(String set) {
     double[][] rows = rows(set + "_data.csv");
     int p = rows[0].length;
     return new Observations(
@@ -298,7 +296,7 @@ final class GraphsAgainstBdgraph {
       Process process =
           new ProcessBuilder(
                   "Rscript",
-                  home.resolve("src/jmh/R/graphs.R").toString(),
+                  Peers.home().resolve("src/jmh/R/graphs.R").toString(),
                   file(set + "_data.csv").toString(),
                   String.valueOf(iterations),
                   "1",

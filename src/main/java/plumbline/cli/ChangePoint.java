@@ -149,7 +149,7 @@ final class ChangePoint implements Callable<Integer> {
   }
 
   private Checkpoint checkpoint(LayerCountsFile data) {
-    String digest = Integer.toHexString(data.counts().hashCode());
+    String digest = DataDigest.of(data.counts());
     return checkpoints.of(
         "changepoint " + file.getFileName(), Map.of("digest of the data", digest));
   }

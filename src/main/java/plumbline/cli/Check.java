@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -25,14 +24,14 @@ import plumbline.sampling.Checkpoint;
 import plumbline.verification.Design;
 import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
-import plumbline.verification.JointTestReport;
+import plumbline.verification.Ladder;
 import plumbline.verification.MutationStudy;
 import plumbline.verification.Preset;
 import plumbline.verification.RankReport;
 import plumbline.verification.Replicated;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
-import plumbline.verification.RungResult;
+import plumbline.verification.SequentialReport;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
@@ -66,18 +65,14 @@ final class Check implements Callable<Integer> {
 
   @Mixin private final RungOption rung = new RungOption();
 
+  @Mixin private final ExplainOption explain = new ExplainOption();
+
   @Mixin private final DesignOptions designs = new DesignOptions();
 
   @Option(names = "--preset", paramLabel = "NAME", description = "a document's own settings")
   private @Nullable String preset;
 
   private @Nullable Design published;
-
-  private @Nullable Design standing;
-
-  private List<String> accused = List.of();
-
-  private final Map<String, @Nullable Design> stated = new LinkedHashMap<>();
 
   @Option(names = "--list-presets", description = "list the documents' settings as JSON")
   private boolean listPresets;
@@ -163,9 +158,11 @@ final class Check implements Callable<Integer> {
 
   private Integer check(Trial<?, ?> trial) {
     if (program.asserts()) {
-      return program.tryAssertion(trial, Rng.seeded(global.seed), global.format, quietly(), out());
+      SequentialReport found =
+          program.tryAssertion(trial, Rng.seeded(global.seed), global.format, quietly(), out());
+      VerdictPages.write(report, model, found, spec, global.seed);
+      return ExitCode.of(found.verdict());
     }
-    standing = trial.design();
     if (list) {
       out().println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
       return ExitCode.PASS;
@@ -191,13 +188,13 @@ final class Check implements Callable<Integer> {
     if (all || rung.ofMutants() || chosen.size() > 1) {
       return study(trial);
     }
-    trial.mutants().forEach(mutant -> stated.put(mutant.name(), mutant.design()));
     String mutant = chosen.isEmpty() ? null : chosen.get(0);
-    Evidence evidence = mutant == null ? examine(trial, null) : accuse(trial, mutant);
+    Evidence evidence = examine(trial, mutant);
+    var why = explain.of(model, trialOptions(), mutant);
     String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
     print(
-        CheckOutput.json(model, designName(), formula, mutant, evidence),
-        title + ", seed " + global.seed + "\n" + evidence);
+        CheckOutput.json(model, designName(trial), formula, mutant, evidence, why),
+        title + ", seed " + global.seed + "\n" + evidence + explain.text(why));
     global.write(folder -> CheckOutput.write(folder, evidence));
     VerdictPages.write(report, model, evidence, spec, global.seed);
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
@@ -226,64 +223,43 @@ final class Check implements Callable<Integer> {
     return new TrialOptions(CheckOutput.formula(formula), settings);
   }
 
-  private <S, Y> Evidence accuse(Trial<S, Y> trial, String mutant) {
-    accused = trial.kernels(trial.mutant(mutant));
-    return examine(trial.withMutant(mutant), mutant);
-  }
-
-  private Evidence examine(Trial<?, ?> trial, @Nullable String mutant) {
-    boolean ofRanks = published == null && designs.ofRanks();
-    if (rung.wanted(Rung.JOINT) && !ofRanks) {
-      // Known before the exact rungs, which take their time, and certain: both sides' draws.
-      int draws = design(mutant).draws();
-      NotEnoughMemoryException.require(
-          2.0 * Double.BYTES * draws * trial.functions().size(),
-          "a joint test of " + draws + " draws");
-    }
-    List<RungResult> rungs = new ArrayList<>();
-    for (Rung exact : List.of(Rung.IDENTITIES, Rung.EXACT)) {
-      if (rung.wanted(exact)) {
-        rungs.addAll(trial.runExact(exact));
-      }
-    }
-    Evidence.Scope scope =
-        new Evidence.Scope(
-            Stream.of(Rung.values()).filter(rung::wanted).toList(),
-            List.copyOf(trial.sampler().kernels().keySet()),
-            accused);
+  private <S, Y> Evidence examine(Trial<S, Y> trial, @Nullable String mutant) {
+    Ladder ladder =
+        Ladder.whole(level).rungs(Stream.of(Rung.values()).filter(rung::wanted).toList());
+    SeededRng rng = Rng.seeded(global.seed);
     if (!rung.wanted(Rung.JOINT)) {
-      return new Evidence(rungs, Optional.empty(), Optional.empty(), Map.of(), scope);
+      return ladder.climb(trial, mutant, rng, quietly());
     }
-    if (ofRanks) {
-      RankReport report = ranks(trial);
-      rungs.add(Trial.rankResult(report));
-      return new Evidence(rungs, Optional.empty(), Optional.of(report), Map.of(), scope);
+    if (published == null && designs.ofRanks()) {
+      return ladder.ranks(this::ranks).climb(trial, mutant, rng, quietly());
     }
-    Design design = design(mutant);
-    JointTestReport report = joint(trial, design, mutant);
-    rungs.add(Trial.jointResult(report));
-    Map<String, Verdict> kernels =
-        report.verdict() == Verdict.FAIL
-            ? trial.byKernel(design, level, Rng.seeded(global.seed).child("kernels"), quietly())
-            : Map.of();
-    return new Evidence(rungs, Optional.of(report), Optional.empty(), kernels, scope);
-  }
-
-  private JointTestReport joint(Trial<?, ?> trial, Design design, @Nullable String mutant) {
-    var test = trial.jointTest().design(design).familyWiseError(level);
+    Design design = design(trial, mutant);
+    // Known before the exact rungs, which take their time, and certain: both sides' draws.
+    NotEnoughMemoryException.require(
+        2.0 * Double.BYTES * design.draws() * trial.functions().size(),
+        "a joint test of " + design.draws() + " draws");
+    RunOptions options = quietly().withCheckpoint(checkpoint(design));
     if (master == null) {
-      return test.run(Rng.seeded(global.seed), options(mutant));
+      return ladder.design(design).climb(trial, mutant, rng, options);
     }
-    if (!(design instanceof Replicated replicated)) {
-      throw new IllegalArgumentException(
-          "--spark needs independent replicates: --design schein or replicated");
-    }
+    Replicated replicated =
+        design
+            .replicates()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "--spark needs independent replicates: --design schein or replicated"));
     try (SparkCluster cluster = SparkCluster.at(master, global.replicates())) {
-      return test.run(
-          Rng.seeded(global.seed),
-          options(mutant)
-              .withReplicates(cluster.replicates())
-              .withRecipe(CheckRecipe.of(model, trialOptions(), mutant, replicated, global.seed)));
+      return ladder
+          .design(design)
+          .climb(
+              trial,
+              mutant,
+              rng,
+              options
+                  .withReplicates(cluster.replicates())
+                  .withRecipe(
+                      CheckRecipe.of(model, trialOptions(), mutant, replicated, global.seed)));
     }
   }
 
@@ -302,20 +278,13 @@ final class Check implements Callable<Integer> {
   }
 
   /** What was asked for; else the preset's design, the planted bug's own, or the model's. */
-  private Design design(@Nullable String mutant) {
-    Design own = mutant == null || designs.anyGiven() ? null : stated.get(mutant);
-    return designs.design(published != null ? published : own != null ? own : standing);
+  private Design design(Trial<?, ?> trial, @Nullable String mutant) {
+    return designs.design(
+        published != null ? published : trial.stated(designs.anyGiven() ? null : mutant));
   }
 
-  private String designName() {
-    return preset == null ? designs.name(standing) : preset;
-  }
-
-  private RunOptions options(@Nullable String mutant) {
-    return RunOptions.defaults()
-        .withReplicates(global.replicates())
-        .withProgress(global.progress("check " + model))
-        .withCheckpoint(checkpoint(mutant));
+  private String designName(Trial<?, ?> trial) {
+    return preset == null ? designs.name(trial.design()) : preset;
   }
 
   private RunOptions quietly() {
@@ -324,10 +293,10 @@ final class Check implements Callable<Integer> {
         .withProgress(global.progress("check " + model));
   }
 
-  private Checkpoint checkpoint(@Nullable String mutant) {
+  private Checkpoint checkpoint(Design design) {
     // What was asked for may be less than what is run: a preset or a planted bug says the rest.
     Map<String, String> run =
-        Map.of("settings", new TreeMap<>(settings).toString(), "design", design(mutant).toString());
+        Map.of("settings", new TreeMap<>(settings).toString(), "design", design.toString());
     return checkpoints.of("check " + model, run);
   }
 
@@ -339,7 +308,7 @@ final class Check implements Callable<Integer> {
             new MutationStudy.Settings(
                 repeats,
                 level,
-                published != null || designs.anyGiven() ? design(null) : null,
+                published != null || designs.anyGiven() ? design(trial, null) : null,
                 chosen),
             Rng.seeded(global.seed),
             quietly());

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Doubles;
 import plumbline.report.ChartImage;
 import plumbline.report.ComparisonFigures;
 import plumbline.report.JointTestExhibit;
@@ -15,7 +17,6 @@ import plumbline.sampling.Formula;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
-import plumbline.verification.AsPublished;
 import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
@@ -27,13 +28,19 @@ import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.SuccessiveConditional;
 import plumbline.verification.Verdict;
+import plumbline.verification.counterexample.Counterexample;
 
 /** The forms in which {@code check} tells its evidence: JSON of the contract, and CSV files. */
 final class CheckOutput {
   private CheckOutput() {}
 
   static Map<String, Object> json(
-      String model, String design, String formula, @Nullable String mutant, Evidence evidence) {
+      String model,
+      String design,
+      String formula,
+      @Nullable String mutant,
+      Evidence evidence,
+      Optional<Counterexample> why) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("model", model);
     json.put("design", design);
@@ -58,6 +65,25 @@ final class CheckOutput {
     if (!evidence.scope().kernels().isEmpty()) {
       json.put("kernels", kernels(evidence));
     }
+    why.ifPresent(found -> json.put("counterexample", counterexample(found)));
+    return json;
+  }
+
+  private static Map<String, Object> counterexample(Counterexample found) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("kernel", found.kernel());
+    json.put("case", found.posterior());
+    json.put("observations", found.observations());
+    json.put("states", found.states());
+    json.put("matrix", found.matrix().stream().map(Doubles::toArray).toList());
+    json.put("target", found.target().toArray());
+    json.put("law", found.law().toArray());
+    json.put("error", found.error());
+    json.put("missingFactor", found.reasons().missing().orElse(null));
+    json.put("sampledInstead", found.reasons().law().orElse(null));
+    json.put("movesWithoutReturn", found.withoutReturn().size());
+    json.put("suspects", found.suspects().stream().map(Object::toString).toList());
+    json.put("steps", found.steps());
     return json;
   }
 
@@ -158,10 +184,7 @@ final class CheckOutput {
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("name", preset.name());
       entry.put("document", preset.document());
-      SuccessiveConditional chain =
-          preset.design() instanceof AsPublished published
-              ? published.chain()
-              : preset.design() instanceof SuccessiveConditional other ? other : null;
+      SuccessiveConditional chain = preset.design().backward().orElse(null);
       entry.put("draws", preset.design().draws() + (chain == null ? 0 : chain.burnIn()));
       entry.put("burnIn", chain == null ? 0 : chain.burnIn());
       entry.put("thin", chain == null ? 1 : chain.thin());

@@ -1,7 +1,6 @@
 package plumbline.cli;
 
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -46,7 +45,9 @@ final class CorpusOptions {
   record Read(Corpus corpus, Vocabulary vocabulary, Ints numbers, Optional<Features> features) {
     /** Tells these documents from others under the same name. */
     String digest() {
-      return Integer.toHexString(Objects.hash(corpus, vocabulary, features));
+      return features
+          .map(known -> DataDigest.of(corpus, vocabulary, known))
+          .orElseGet(() -> DataDigest.of(corpus, vocabulary));
     }
   }
 

@@ -163,7 +163,7 @@ final class CtmCommand implements Callable<Integer> {
   }
 
   private Checkpoint checkpoint(Corpus corpus) {
-    Map<String, String> data = Map.of("digest of the data", Integer.toHexString(corpus.hashCode()));
+    Map<String, String> data = Map.of("digest of the data", DataDigest.of(corpus));
     return checkpoints.of("ctm " + docword.getFileName(), data);
   }
 
@@ -183,6 +183,7 @@ final class CtmCommand implements Callable<Integer> {
     json.put("topics", top);
     json.put("means", spread > 0 ? means(result) : null);
     GraphOutput.put(json, topics, result.graph(), judgement);
+    FitOutput.putAcceptance(json, result.acceptance());
     json.put("seconds", seconds);
     return json;
   }

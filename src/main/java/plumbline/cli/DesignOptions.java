@@ -4,10 +4,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import plumbline.verification.AsPublished;
 import plumbline.verification.Design;
-import plumbline.verification.Replicated;
-import plumbline.verification.SuccessiveConditional;
 
 /** The options of {@code check} that say how samples are made and how many. */
 final class DesignOptions {
@@ -58,10 +55,9 @@ final class DesignOptions {
 
   /** The design's name, given what is taken where none is asked for. */
   String name(@Nullable Design standing) {
-    if (given("--design") || !(standing instanceof Replicated replicated)) {
-      return design;
-    }
-    return replicated.dataKept() ? "replicated" : "schein";
+    return given("--design") || standing == null || standing.replicates().isEmpty()
+        ? design
+        : standing.name();
   }
 
   /** Whether ranks are compared and not means. */
@@ -104,23 +100,12 @@ final class DesignOptions {
   }
 
   private Design adjusted(Design recipe) {
-    boolean otherDraws = given("--draws");
-    boolean otherSweeps = given("--sweeps");
-    if (recipe instanceof Replicated replicated) {
-      return replicated
-          .draws(otherDraws ? draws : replicated.draws())
-          .sweepsPerDraw(otherSweeps ? sweeps : replicated.sweepsPerDraw());
-    }
-    SuccessiveConditional chain =
-        recipe instanceof AsPublished whole ? whole.chain() : (SuccessiveConditional) recipe;
-    SuccessiveConditional other =
-        chain
-            .draws(otherDraws ? draws : chain.draws())
-            .sweepsPerDraw(otherSweeps ? sweeps : chain.sweepsPerDraw())
-            .burnIn(given("--burn-in") ? burnIn : chain.burnIn())
-            .thin(given("--thin") ? thin : chain.thin());
-    return recipe instanceof AsPublished whole
-        ? new AsPublished(whole.document(), other, whole.level())
-        : other;
+    Design sized = given("--draws") ? recipe.draws(draws) : recipe;
+    sized = given("--sweeps") ? sized.sweepsPerDraw(sweeps) : sized;
+    return sized.backward(
+        chain ->
+            chain
+                .burnIn(given("--burn-in") ? burnIn : chain.burnIn())
+                .thin(given("--thin") ? thin : chain.thin()));
   }
 }

@@ -3,6 +3,7 @@ package plumbline.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import plumbline.diagnostics.FitJudgement;
+import plumbline.sampling.Acceptance;
 
 /** The verdict on a fit in the forms of the contract: commands that fit end with it. */
 final class FitOutput {
@@ -30,6 +31,18 @@ final class FitOutput {
       json.put("note", "ess: undefined");
     }
     return json;
+  }
+
+  /** Adds how often proposals were accepted, update by update, to a JSON object. */
+  static void putAcceptance(Map<String, Object> json, Map<String, Acceptance> acceptance) {
+    Map<String, Object> rates = new LinkedHashMap<>();
+    acceptance.forEach(
+        (name, count) -> {
+          if (count.proposals() > 0) {
+            rates.put(name, count.rate());
+          }
+        });
+    json.put("acceptance", rates);
   }
 
   /** The exit status: results stand either way, but only a fit that converged is a pass. */

@@ -27,6 +27,8 @@ import plumbline.graphs.Ranks;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.DrawsFile;
+import plumbline.sampling.files.DrawsFormat;
 
 /** {@code plumbline graph FILE}: which columns depend on each other directly? */
 @Command(
@@ -115,19 +117,19 @@ final class GraphCommand implements Callable<Integer> {
     GraphRun run = run(table, prior, chosen, warnings).lengths(burnIn, iterations).chains(chains);
     warnings.forEach(sentence -> err().println("warning: " + sentence));
     long start = System.nanoTime();
-    GraphSummary summary =
-        run.run(
+    GraphRun.Result result =
+        run.fit(
             Rng.seeded(global.seed),
             global.replicates(),
             global.progress("graph"),
             checkpoint(table, chosen));
     double seconds = (System.nanoTime() - start) * 1e-9;
-    FitJudgement judgement = judge(chosen, summary);
-    print(table, chosen, summary, judgement, warnings, seconds);
+    FitJudgement judgement = judge(chosen, result.graph());
+    print(table, chosen, result, judgement, warnings, seconds);
     global.write(
         folder -> {
-          GraphOutput.write(folder, table.names(), summary);
-          GraphOutput.writeChains(folder, summary);
+          GraphOutput.write(folder, table.names(), result.graph());
+          DrawsFile.write(result.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
         });
     return FitOutput.status(judgement);
   }
@@ -155,7 +157,7 @@ final class GraphCommand implements Callable<Integer> {
   }
 
   private Checkpoint checkpoint(NumericTable table, GraphMode chosen) {
-    String digest = Integer.toHexString(table.values().hashCode());
+    String digest = DataDigest.of(table.values());
     return checkpoints.of(
         "graph " + file.getFileName(), Map.of("moves", word(chosen), "digest of the data", digest));
   }
@@ -163,16 +165,18 @@ final class GraphCommand implements Callable<Integer> {
   private void print(
       NumericTable table,
       GraphMode chosen,
-      GraphSummary summary,
+      GraphRun.Result result,
       FitJudgement judgement,
       List<String> warnings,
       double seconds) {
+    GraphSummary summary = result.graph();
     if (global.format == GlobalOptions.Format.json) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("p", table.columns());
       json.put("n", table.rows());
       json.put("mode", word(chosen));
       GraphOutput.put(json, table.columns(), summary, judgement);
+      FitOutput.putAcceptance(json, result.acceptance());
       json.put("warnings", warnings);
       json.put("seconds", seconds);
       out().println(Json.text(json));

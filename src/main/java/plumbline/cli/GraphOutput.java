@@ -109,16 +109,4 @@ final class GraphOutput {
     }
     CsvWriter.write(folder.resolve("graphs.csv"), List.of("edges", "visits", "weight"), graphs);
   }
-
-  /** The number of edges in every sweep, which {@code ctm} writes among its own chains. */
-  static void writeChains(Path folder, GraphSummary summary) {
-    List<List<Object>> chains = new ArrayList<>();
-    List<int[]> counts = summary.edgeCounts();
-    for (int c = 0; c < counts.size(); c++) {
-      for (int count : counts.get(c)) {
-        chains.add(List.of(c + 1, count));
-      }
-    }
-    CsvWriter.write(folder.resolve("chains.csv"), List.of("chain", "edges"), chains);
-  }
 }

@@ -153,7 +153,7 @@ final class Iptm implements Callable<Integer> {
   }
 
   private Checkpoint checkpoint(MessageCorpus corpus) {
-    Map<String, String> data = Map.of("digest of the data", Integer.toHexString(corpus.hashCode()));
+    Map<String, String> data = Map.of("digest of the data", DataDigest.of(corpus));
     return checkpoints.of("iptm " + file.getFileName(), data);
   }
 

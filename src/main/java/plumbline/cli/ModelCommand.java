@@ -1,13 +1,10 @@
 package plumbline.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -143,15 +140,7 @@ final class ModelCommand implements Callable<Integer> {
     json.put("seed", global.seed);
     json.put("options", options.settings());
     json.put("summary", SummaryJson.of(summary));
-    Map<String, Object> rates = new LinkedHashMap<>();
-    run.acceptance()
-        .forEach(
-            (name, count) -> {
-              if (count.proposals() > 0) {
-                rates.put(name, count.rate());
-              }
-            });
-    json.put("acceptance", rates);
+    FitOutput.putAcceptance(json, run.acceptance());
     FitOutput.put(json, judgement);
     return json;
   }
@@ -183,14 +172,12 @@ final class ModelCommand implements Callable<Integer> {
   }
 
   private String digest() {
-    try (InputStream in =
-        new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
+    try (DigestInputStream in =
+        new DigestInputStream(Files.newInputStream(file), DataDigest.algorithm())) {
       in.transferTo(OutputStream.nullOutputStream());
-      return HexFormat.of().formatHex(((DigestInputStream) in).getMessageDigest().digest());
+      return HexFormat.of().formatHex(in.getMessageDigest().digest());
     } catch (IOException e) {
       throw new DataFileException(file, 0, 0, DataFileException.reason(e), "the data");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
 }

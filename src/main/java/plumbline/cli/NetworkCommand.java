@@ -176,8 +176,7 @@ final class NetworkCommand implements Callable<Integer> {
   }
 
   private Checkpoint checkpoint(Network network) {
-    Map<String, String> data =
-        Map.of("digest of the data", Integer.toHexString(network.hashCode()));
+    Map<String, String> data = Map.of("digest of the data", DataDigest.of(network));
     return checkpoints.of("network " + file.getFileName(), data);
   }
 

@@ -129,8 +129,8 @@ final class ProgramOptions {
         .matchedOptionValue("--design", "geweke");
   }
 
-  /** The sequential assertion, told and turned into an exit status. */
-  int tryAssertion(
+  /** The sequential assertion, told. */
+  SequentialReport tryAssertion(
       Trial<?, ?> trial,
       SeededRng rng,
       GlobalOptions.Format format,
@@ -145,6 +145,6 @@ final class ProgramOptions {
     json.put("bound", report.bound());
     json.put("reason", report.reason());
     out.println(format == GlobalOptions.Format.json ? Json.text(json) : name() + "\n" + report);
-    return ExitCode.of(report.verdict());
+    return report;
   }
 }

@@ -114,7 +114,7 @@ final class TopicsCompare implements Callable<Integer> {
     HeldOutComparison comparison = models.comparison(seen.corpus(), read);
     List<Line> lines =
         observed == null
-            ? whole(comparison, read, seen, Integer.toHexString(models.hashCode()))
+            ? whole(comparison, read, seen, models.digest())
             : completed(comparison, read, seen);
     PairedComparison paired =
         new PairedComparison(Doubles.generate(lines.size(), i -> lines.get(i).logRatio()));

@@ -1,6 +1,8 @@
 package plumbline.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import plumbline.models.topics.Corpus;
@@ -33,6 +35,14 @@ record TopicsModels(
               + two.topics());
     }
     return new TopicsModels(TopicAlignment.of(one, two), first, second);
+  }
+
+  /** Tells these models from others in folders of the same names. */
+  String digest() {
+    List<Object> parts = new ArrayList<>(List.of(alignment.first(), alignment.second()));
+    first.ifPresent(known -> parts.add(known.weights()));
+    second.ifPresent(known -> parts.add(known.weights()));
+    return DataDigest.of(parts.toArray());
   }
 
   Vocabulary vocabulary() {

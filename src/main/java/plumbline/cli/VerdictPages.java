@@ -19,6 +19,7 @@ import plumbline.verification.RankReport;
 import plumbline.verification.RankRow;
 import plumbline.verification.RungResult;
 import plumbline.verification.SampleComparison;
+import plumbline.verification.SequentialReport;
 import plumbline.verification.Verdict;
 
 /** Pages and JUnit cases of the commands that test. */
@@ -70,6 +71,21 @@ final class VerdictPages {
       long seed) {
     report.write(
         "check " + model, () -> page(model, evidence, asked(spec, seed)), () -> cases(evidence));
+  }
+
+  /** Writes what {@code check --assert} was asked for. */
+  static void write(
+      ReportOptions report,
+      String model,
+      SequentialReport found,
+      @Nullable CommandSpec spec,
+      long seed) {
+    report.write(
+        "check " + model,
+        () ->
+            page("Is the sampler right? " + model, found.verdict(), found.toString())
+                .settings(asked(spec, seed)),
+        () -> List.of(one("sequential assertion", found.verdict(), found.reason())));
   }
 
   private static ReportPage page(String model, Evidence evidence, Map<String, Object> settings) {

@@ -33,6 +33,7 @@ public final class ForeignProgram implements AutoCloseable {
 
   private final ForeignChannel pipe;
   private final ForeignHandles handles = new ForeignHandles();
+  private final ForeignFresh fresh = new ForeignFresh();
   private final Map<String, ForeignLaw> laws = new HashMap<>();
   private final Map<Long, ForeignValue> named = new HashMap<>();
   private final ForeignHello hello;
@@ -92,7 +93,11 @@ public final class ForeignProgram implements AutoCloseable {
     }
     long to = number();
     String request = ForeignLine.simulate(state.handle(), to, seed(rng));
-    return shallow(new ForeignValue(this, to, request, List.of(state)));
+    ForeignValue data = shallow(new ForeignValue(this, to, request, List.of(state)));
+    if (state.fresh()) {
+      fresh.add(state, data);
+    }
+    return data;
   }
 
   ForeignValue step(@Nullable String kernel, ForeignValue state, ForeignValue data, Rng rng) {
@@ -129,8 +134,28 @@ public final class ForeignProgram implements AutoCloseable {
     if (known != null) {
       return known;
     }
-    ForeignLine line = new ForeignLine().add(state, handles).add(data, handles);
-    return read(ask(addValues(line, state, data), asked()), 0, state, data);
+    if (fresh.contains(state, data)) {
+      askFresh();
+      double[] found = state.valuesWith(data);
+      if (found != null) {
+        return found;
+      }
+    }
+    return valuesAgain(state, data);
+  }
+
+  /** The values of all joint draws that nobody has looked at yet: one line for many. */
+  private void askFresh() {
+    List<ForeignFresh.Draw> draws = fresh.take();
+    ForeignLine line = new ForeignLine();
+    for (ForeignFresh.Draw draw : draws) {
+      line.add(draw.state(), handles).add(draw.data(), handles);
+      addValues(line, draw.state(), draw.data());
+    }
+    List<JsonNode> answers = ask(line, draws.size() * asked());
+    for (int i = 0; i < draws.size(); i++) {
+      read(answers, i * asked(), draws.get(i).state(), draws.get(i).data());
+    }
   }
 
   /** The same without what is known from before. */

@@ -46,6 +46,11 @@ public final class ForeignValue {
     return request == null ? 0 : depth;
   }
 
+  /** Whether this is a draw from the prior that the program has not heard of yet. */
+  boolean fresh() {
+    return request != null && parents.isEmpty();
+  }
+
   /** Whether the program named this value in an exact law, so that equal values are one. */
   boolean named() {
     return handle < 0;

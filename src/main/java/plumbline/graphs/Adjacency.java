@@ -78,6 +78,19 @@ public final class Adjacency {
     return count;
   }
 
+  /**
+   * The number of edges.
+   *
+   * @return at least 0
+   */
+  public int edges() {
+    int ends = 0;
+    for (int i = 0; i < nodes; i++) {
+      ends += degree(i);
+    }
+    return ends / 2;
+  }
+
   int words() {
     return words;
   }

@@ -1,9 +1,11 @@
 package plumbline.graphs;
 
 import java.util.Arrays;
+import java.util.Map;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
+import plumbline.sampling.Acceptance;
 import plumbline.sampling.Workspace;
 
 /**
@@ -104,6 +106,11 @@ public final class CopulaWorkspace implements Workspace<CopulaState, Ranks> {
   @Override
   public CopulaState state() {
     return new CopulaState(gaussian.state(), Doubles.of(scores));
+  }
+
+  @Override
+  public Map<String, Acceptance> acceptance() {
+    return gaussian.acceptance();
   }
 
   /** Conditions graph and precision matrix on the current scores. */

@@ -38,7 +38,6 @@ public final class EdgeTally {
   private final double[] weights = new double[BATCHES];
   private final double[][] squares;
   private final double[] precision;
-  private final int[] edgeCounts;
   private final ThinnedStates states;
   private final Map<LongBuffer, Visits> visited = new HashMap<>();
   private final long[] key;
@@ -66,7 +65,6 @@ public final class EdgeTally {
     this.batches = new double[BATCHES][pairs];
     this.squares = new double[2][pairs];
     this.precision = new double[p * p];
-    this.edgeCounts = new int[iterations];
     this.states = new ThinnedStates(p, iterations);
     this.key = new long[(pairs + 63) / 64];
     this.inclusion = new double[pairs];
@@ -126,17 +124,14 @@ public final class EdgeTally {
   private void visit(double weight) {
     Arrays.fill(key, 0);
     int e = 0;
-    int edges = 0;
     for (int j = 1; j < p; j++) {
       for (int i = 0; i < j; i++) {
         if (graph.has(i, j)) {
           key[e >> 6] |= 1L << e;
-          edges++;
         }
         e++;
       }
     }
-    edgeCounts[done] = edges;
     Visits visits = visited.get(LongBuffer.wrap(key));
     if (visits == null && visited.size() < Math.min(MOST_GRAPHS, MOST_WORDS / key.length)) {
       visits = new Visits();
@@ -161,9 +156,6 @@ public final class EdgeTally {
         out.writeDouble(value);
       }
     }
-    for (int n = 0; n < done; n++) {
-      out.writeInt(edgeCounts[n]);
-    }
     states.write(out, done);
     out.writeInt(visited.size());
     for (Map.Entry<LongBuffer, Visits> entry : visited.entrySet()) {
@@ -187,9 +179,6 @@ public final class EdgeTally {
       for (int i = 0; i < array.length; i++) {
         array[i] = in.readDouble();
       }
-    }
-    for (int n = 0; n < done; n++) {
-      edgeCounts[n] = in.readInt();
     }
     states.read(in, done);
     visited.clear();
@@ -244,11 +233,6 @@ public final class EdgeTally {
 
   double precisionSum(int entry) {
     return precision[entry];
-  }
-
-  /** The number of edges after each sweep. */
-  int[] edgeCounts() {
-    return edgeCounts.clone();
   }
 
   /** States at every few sweeps. */

@@ -33,20 +33,31 @@ public final class ExactPosterior {
   }
 
   /**
-   * Posterior edge probabilities where all constants are known: two or three nodes.
+   * Posterior edge probabilities by enumeration of all graphs.
    *
-   * @param prior of at most three nodes
+   * @param prior of at most five nodes
    * @param data the observations
-   * @return one probability for each pair
+   * @return one probability for each pair in the order of {@link Graph}
+   * @throws IllegalArgumentException if there are more nodes
    */
   public static double[] edgeProbabilities(GraphPrior prior, Observations data) {
-    if (prior.nodes() > 3) {
-      throw new IllegalArgumentException(
-          "enumeration in closed form needs at most three nodes, not " + prior.nodes());
+    int p = prior.nodes();
+    if (p > 5) {
+      throw new IllegalArgumentException("enumeration needs at most five nodes, not " + p);
     }
-    double[] logs = logProbabilities(prior, data);
+    double[] scatter = prior.scale().toArray();
+    data.addScatter(scatter);
+    Doubles scale = Doubles.of(scatter);
+    double[] logs =
+        Graph.all(p).stream()
+            .mapToDouble(
+                graph ->
+                    prior.logProbability(graph)
+                        + new GWishart(graph, prior.df() + data.n(), scale).computedLogNormaliser()
+                        - new GWishart(graph, prior.df(), prior.scale()).computedLogNormaliser())
+            .toArray();
     double total = LogSpace.logSumExp(logs, logs.length);
-    double[] edges = new double[Graph.pairCount(prior.nodes())];
+    double[] edges = new double[Graph.pairCount(p)];
     for (int mask = 0; mask < logs.length; mask++) {
       for (int e = 0; e < edges.length; e++) {
         edges[e] += (mask >> e & 1) * Math.exp(logs[mask] - total);

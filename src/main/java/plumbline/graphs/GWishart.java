@@ -139,6 +139,19 @@ public record GWishart(Graph graph, double df, Doubles scale) {
     return OptionalDouble.empty();
   }
 
+  /**
+   * The log normalising constant: in closed form where there is one, otherwise by an integral over
+   * the one or two entries that a decomposable cover has beyond the graph, to about eleven digits.
+   *
+   * @return log I_G(b, S)
+   * @throws IllegalArgumentException if every decomposable graph over this one has at least three
+   *     edges more; none of up to five nodes is so
+   */
+  public double computedLogNormaliser() {
+    OptionalDouble closed = logNormaliser();
+    return closed.isPresent() ? closed.getAsDouble() : NormaliserIntegral.log(graph, df, scale);
+  }
+
   /** log I of the complete graph on some of the nodes. */
   private double logComplete(int[] nodes, int m) {
     double[] block = new double[m * m];

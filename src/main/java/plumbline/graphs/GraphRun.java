@@ -4,25 +4,28 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
-import plumbline.random.RngState;
+import plumbline.numerics.Ints;
 import plumbline.random.SeededRng;
+import plumbline.sampling.Acceptance;
+import plumbline.sampling.Accumulator;
 import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Interruption;
+import plumbline.sampling.Draws;
+import plumbline.sampling.Monitor;
+import plumbline.sampling.Posterior;
+import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
-import plumbline.sampling.Rounds;
-import plumbline.sampling.StateCodec;
+import plumbline.sampling.Visit;
 
 /** The posterior of the graph behind a data set, by several chains from different graphs. */
 public final class GraphRun {
   private static final int ROUND = 200;
-  private static final StateCodec<Saved> CODEC = StateCodec.of(Saved.class);
-
-  /** What a checkpoint holds of a chain beside its tally. */
-  private record Saved(int done, RngState stream, GraphState state, Doubles scores) {}
 
   /** What is sampled besides graph and precision matrix: scores behind these ranks. */
   private record Copula(Ranks ranks, CopulaSampler sampler) {}
@@ -34,6 +37,15 @@ public final class GraphRun {
   private final int burnIn;
   private final int iterations;
   private final int chains;
+
+  /**
+   * What a run leaves behind.
+   *
+   * @param graph the posterior of graph and precision matrix
+   * @param draws {@code edges}, their number, and {@code logDeterminant}, log |K|, of every sweep
+   * @param acceptance of the moves between graphs, in modes that propose
+   */
+  public record Result(GraphSummary graph, Draws draws, Map<String, Acceptance> acceptance) {}
 
   private GraphRun(
       GraphPrior prior,
@@ -141,7 +153,7 @@ public final class GraphRun {
    * @return the posterior
    */
   public GraphSummary run(SeededRng rng, Replicates workers, Progress progress) {
-    return run(rng, workers, progress, Checkpoint.none());
+    return fit(rng, workers, progress, Checkpoint.none()).graph();
   }
 
   /**
@@ -151,109 +163,118 @@ public final class GraphRun {
    * @param workers where the chains run
    * @param progress told about sweeps
    * @param checkpoint where to keep the run
-   * @return the posterior
+   * @return the posterior with its draws
    */
-  public GraphSummary run(
-      SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
+  public Result fit(SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
+    Copula behind = copula;
+    if (behind == null) {
+      Posterior<GraphState, Observations> posterior =
+          Posterior.of(GraphSampler.of(prior, mode), data, this::start)
+              .opening(
+                  (chain, stream) ->
+                      GraphMoves.drawBlocks(
+                          chain.workspace(GraphWorkspace.class).orElseThrow(), stream));
+      return fit(
+          posterior,
+          visit -> visit.workspace(GraphWorkspace.class).orElseThrow(),
+          rng,
+          workers,
+          progress,
+          checkpoint);
+    }
     double[][] logScales = DispersedScores.logScales(chains, prior.nodes(), rng.child("scales"));
-    List<Walk> walks =
-        IntStream.range(0, chains)
-            .mapToObj(c -> new Walk(c, logScales[c], rng.child("chain").child(c)))
-            .toList();
-    Rounds rounds = Rounds.of(workers, progress, checkpoint);
-    rounds.run(walks, burnIn + iterations, ROUND);
-    rounds.finish();
-    return GraphSummary.of(walks.stream().map(walk -> walk.tally).toList());
+    Posterior<CopulaState, Ranks> posterior =
+        Posterior.of(
+                behind.sampler,
+                behind.ranks,
+                (chain, stream) ->
+                    new CopulaState(
+                        start(chain, stream),
+                        DispersedScores.draw(behind.ranks, logScales[chain], stream)))
+            .opening(
+                (chain, stream) ->
+                    GraphMoves.drawBlocks(
+                        chain.workspace(CopulaWorkspace.class).orElseThrow().gaussian(), stream));
+    return fit(
+        posterior,
+        visit -> visit.workspace(CopulaWorkspace.class).orElseThrow().gaussian(),
+        rng,
+        workers,
+        progress,
+        checkpoint);
   }
 
-  /** One chain under way. */
-  private final class Walk implements Rounds.Walk {
-    private final GraphSampler sampler = GraphSampler.of(prior, mode);
-    private final GraphWorkspace work;
-    private final @Nullable CopulaWorkspace behind;
-    private final EdgeTally tally = new EdgeTally(prior.nodes(), iterations, mode.isWeighted());
-    private SeededRng stream;
-    private GraphState state;
-    private Doubles scores = Doubles.of();
-    private int done;
+  private <S, Y> Result fit(
+      Posterior<S, Y> posterior,
+      Function<Visit<S, Y>, GraphWorkspace> gaussian,
+      SeededRng rng,
+      Replicates workers,
+      Progress progress,
+      Checkpoint checkpoint) {
+    IntFunction<Tallied<S, Y>> tallies =
+        chain ->
+            new Tallied<>(new EdgeTally(prior.nodes(), iterations, mode.isWeighted()), gaussian);
+    PosteriorRun<S> run =
+        posterior
+            .monitor(new Size<>(gaussian))
+            .accumulate(tallies)
+            .streams((root, chain) -> root.child("chain").child(chain))
+            .chains(chains)
+            .burnIn(burnIn)
+            .draws(iterations)
+            .placedEvery(ROUND)
+            .label("graph")
+            .setting("mode", mode.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+            .setting("degrees of freedom", prior.df())
+            .run(rng, workers, progress, checkpoint);
+    List<EdgeTally> edges = run.accumulated(tallies).stream().map(Tallied::tally).toList();
+    return new Result(GraphSummary.of(edges), run.draws(), run.acceptance());
+  }
 
-    /** Even chains start without edges, odd ones from the prior; scores all over their law. */
-    Walk(int index, double[] logScales, SeededRng stream) {
-      this.stream = stream;
-      GraphState empty = GraphState.empty(prior.nodes());
-      this.state = index % 2 == 1 ? new GraphState(randomGraph(stream), empty.precision()) : empty;
-      if (copula == null) {
-        this.behind = null;
-        this.work = sampler.workspace();
-      } else {
-        this.behind = copula.sampler.workspace();
-        this.work = behind.gaussian();
-        this.scores = DispersedScores.draw(copula.ranks, logScales, stream);
-      }
-    }
-
-    @Override
-    public long done() {
-      return done;
-    }
-
-    @Override
-    public void advance(int sweeps) {
-      place();
-      if (done == 0) {
-        GraphMoves.drawBlocks(work, stream);
-      }
-      for (int end = done + sweeps; done < end; done++) {
-        Interruption.check();
-        sweep();
-        if (done >= burnIn) {
-          tally.add(work);
-        }
-      }
-      state = work.state();
-      scores = behind == null ? scores : Doubles.of(behind.scores());
-    }
-
-    private void place() {
-      if (copula != null && behind != null) {
-        behind.place(new CopulaState(state, scores), copula.ranks);
-      } else {
-        work.place(state, data);
-      }
-    }
-
-    private void sweep() {
-      if (copula != null && behind != null) {
-        copula.sampler.advance(behind, stream);
-      } else {
-        sampler.advance(work, stream);
-      }
-    }
-
-    @Override
-    public void write(DataOutputStream out) throws IOException {
-      byte[] bytes = CODEC.encode(new Saved(done, stream.state(), state, scores));
-      out.writeInt(bytes.length);
-      out.write(bytes);
-      tally.write(out);
-    }
-
-    @Override
-    public void read(DataInputStream in) throws IOException {
-      Saved saved = CODEC.decode(in.readNBytes(in.readInt()));
-      done = saved.done();
-      stream = SeededRng.restore(saved.stream());
-      state = saved.state();
-      scores = saved.scores();
-      tally.read(in);
-    }
+  /** Even chains start without edges, odd ones from the prior. */
+  private GraphState start(int chain, SeededRng stream) {
+    GraphState empty = GraphState.empty(prior.nodes());
+    return chain % 2 == 1 ? new GraphState(randomGraph(stream), empty.precision()) : empty;
   }
 
   private Graph randomGraph(SeededRng rng) {
     return new Graph(
         prior.nodes(),
-        plumbline.numerics.Ints.generate(
+        Ints.generate(
             prior.edgeProbabilities().size(),
             e -> rng.bernoulli(prior.edgeProbabilities().get(e)) ? 1 : 0));
+  }
+
+  private record Size<S, Y>(Function<Visit<S, Y>, GraphWorkspace> gaussian)
+      implements Monitor<S, Y> {
+    @Override
+    public List<String> names() {
+      return List.of("edges", "logDeterminant");
+    }
+
+    @Override
+    public void write(Visit<S, Y> visit, double[] target, int offset) {
+      GraphWorkspace work = gaussian.apply(visit);
+      target[offset] = work.graph().edges();
+      target[offset + 1] = work.logDeterminant();
+    }
+  }
+
+  private record Tallied<S, Y>(EdgeTally tally, Function<Visit<S, Y>, GraphWorkspace> gaussian)
+      implements Accumulator<S, Y> {
+    @Override
+    public void add(Visit<S, Y> visit) {
+      tally.add(gaussian.apply(visit));
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      tally.write(out);
+    }
+
+    @Override
+    public void read(DataInputStream in) throws IOException {
+      tally.read(in);
+    }
   }
 }

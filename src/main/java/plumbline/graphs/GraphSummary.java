@@ -281,15 +281,6 @@ public final class GraphSummary {
   }
 
   /**
-   * The number of edges after each sweep.
-   *
-   * @return one array for each chain
-   */
-  public List<int[]> edgeCounts() {
-    return chains.stream().map(EdgeTally::edgeCounts).toList();
-  }
-
-  /**
    * The posterior probability of an edge by each chain alone.
    *
    * @param pair in the order of {@link Graph}

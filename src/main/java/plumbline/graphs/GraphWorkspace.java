@@ -1,8 +1,11 @@
 package plumbline.graphs;
 
+import java.util.Arrays;
+import java.util.Map;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
+import plumbline.sampling.Acceptance;
 import plumbline.sampling.Workspace;
 
 /**
@@ -56,7 +59,7 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
     if (data.p() != p) {
       throw new IllegalArgumentException("there are " + data.p() + " columns for " + p + " nodes");
     }
-    java.util.Arrays.fill(scale, 0);
+    Arrays.fill(scale, 0);
     data.addScatter(scale);
     condition(data.n(), scale);
     place(state);
@@ -348,9 +351,9 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
     accepted += taken ? 1 : 0;
   }
 
-  /** The fraction of edge proposals accepted so far. */
-  public double acceptanceRate() {
-    return (double) accepted / proposals;
+  @Override
+  public Map<String, Acceptance> acceptance() {
+    return proposals == 0 ? Map.of() : Map.of("edges", new Acceptance(proposals, accepted));
   }
 
   /** How long the birth-death process stayed in the state before the last jump. */

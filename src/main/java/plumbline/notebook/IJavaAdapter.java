@@ -51,6 +51,7 @@ final class IJavaAdapter implements KernelScreen {
     int last = parts.size() - 1;
     parts.subList(0, last).forEach(this::show);
     parts.get(last).data().forEach(context.getOutputContainer()::putData);
+    parts.get(last).metadata().forEach(context.getOutputContainer()::putMetaData);
   }
 
   @Override
@@ -73,6 +74,7 @@ final class IJavaAdapter implements KernelScreen {
   private static DisplayData data(MimeBundle bundle) {
     DisplayData data = new DisplayData();
     bundle.data().forEach(data::putData);
+    bundle.metadata().forEach(data::putMetaData);
     return data;
   }
 }

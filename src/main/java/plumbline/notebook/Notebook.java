@@ -185,6 +185,22 @@ public final class Notebook {
             : Optional.of(Path.of(folder).resolve(name + ".json")));
   }
 
+  /**
+   * The ledger of this notebook, filled: its words are kept in a form of the notebook's name beside
+   * this class, the results come from here.
+   *
+   * @param results name to number, text or truth value
+   * @return the ledger with all its rows
+   * @throws IllegalArgumentException if the notebook has no form, or the form names a result that
+   *     is not here
+   * @throws IllegalStateException if a fault that the form holds against a document does not show
+   */
+  public Ledger ledger(Map<String, ?> results) {
+    Ledger ledger = ledger();
+    LedgerForm.fill(LedgerForm.of(name), results, ledger);
+    return ledger;
+  }
+
   /** The line that a reader needs to make the same numbers again. */
   @Override
   public String toString() {

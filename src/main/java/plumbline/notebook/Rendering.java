@@ -10,11 +10,14 @@ import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.report.ChartImage;
 import plumbline.report.ComparisonExhibit;
+import plumbline.report.Drawing;
 import plumbline.report.Exhibit;
 import plumbline.report.FigureGrid;
+import plumbline.report.Frames;
 import plumbline.report.Html;
 import plumbline.report.JointTestExhibit;
 import plumbline.report.NotebookFile;
+import plumbline.report.PlateDiagram;
 import plumbline.report.RankExhibit;
 import plumbline.report.TableText;
 import plumbline.verification.JointTestReport;
@@ -27,13 +30,16 @@ import tech.tablesaw.api.Table;
  * kernels wait for ever when a renderer fails with an {@link Error} (a machine without fonts raises
  * one at the first chart), so a failure becomes text.
  */
-public final class Rendering {
+final class Rendering {
   /** The types a kernel should ask us about; subtypes included. */
   static final List<Class<?>> TYPES =
       List.of(
           Table.class,
           Chart.class,
           FigureGrid.class,
+          Drawing.class,
+          PlateDiagram.class,
+          Frames.class,
           Exhibit.class,
           Exhibit.Source.class,
           JointTestReport.class,
@@ -139,6 +145,19 @@ public final class Rendering {
     if (object instanceof FigureGrid grid) {
       return png(grid);
     }
+    if (object instanceof Drawing drawing) {
+      return MimeBundle.picture(
+          base64(ChartImage.sharpPng(drawing)),
+          drawing.width(),
+          drawing.height(),
+          drawing.toString());
+    }
+    if (object instanceof PlateDiagram diagram) {
+      return bundle(diagram.drawing());
+    }
+    if (object instanceof Frames frames) {
+      return MimeBundle.html(frames.html(), frames.toString());
+    }
     @Nullable ArrayText array = ArrayText.of(object);
     if (array != null) {
       return array.html().isEmpty()
@@ -149,8 +168,8 @@ public final class Rendering {
   }
 
   private static MimeBundle png(FigureGrid grid) {
-    return new MimeBundle(
-        Map.of(MimeBundle.PNG, base64(ChartImage.png(grid)), MimeBundle.TEXT, grid.toString()));
+    return MimeBundle.picture(
+        base64(ChartImage.sharpPng(grid)), grid.width(), grid.height(), grid.toString());
   }
 
   /** Text and tables of a report as one output. */

@@ -8,11 +8,9 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.knowm.xchart.AnnotationLine;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
-import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.HeatMapChart;
 import org.knowm.xchart.HeatMapChartBuilder;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.diagnostics.Quantiles;
 import plumbline.sampling.Draws;
@@ -22,7 +20,11 @@ import plumbline.verification.Rung;
 /** The figures of tests: two samples against each other, rows against a threshold, ranks. */
 public final class ComparisonFigures {
   private static final int MOST_QUANTILES = 199;
-  private static final int DOT_WIDTH = 30;
+  private static final int DOT_HEIGHT = 24;
+
+  /** Title, axis and margins of a figure of dots. */
+  private static final int DOTS_FRAME = 76;
+
   private static final int ROW_HEIGHT = 32;
   private static final double LARGEST_SHOWN = 1e6;
 
@@ -126,7 +128,8 @@ public final class ComparisonFigures {
 
   /**
    * One dot for each row of a test, at its z, between two dashed lines beyond which a single row
-   * fails the whole test.
+   * fails the whole test. The rows' names stand on the left, the first on top, a line for each: so
+   * it is plain which dot is whose.
    *
    * @param title the title
    * @param names the rows
@@ -135,34 +138,58 @@ public final class ComparisonFigures {
    * @param threshold the absolute z at the dashed lines
    * @return the figure
    */
-  public static CategoryChart dots(
+  public static XYChart dots(
       String title, List<String> names, double[] z, boolean[] failed, double threshold) {
-    int width = Math.max(FigureStyle.WIDTH, DOT_WIDTH * names.size());
-    CategoryChart chart = category(title, "test function", "z", width);
-    chart.getStyler().setXAxisMaxLabelCount(names.size());
-    chart.getStyler().setXAxisLabelRotation(60);
-    chart.getStyler().setXAxisLabelAlignmentVertical(AxesChartStyler.TextAlignment.Right);
-    chart.getStyler().setOverlapped(true);
+    int rows = names.size();
+    XYChart chart =
+        PlotFrame.sized(FigureStyle.WIDTH, DOTS_FRAME + DOT_HEIGHT * (rows + 1), title, "z", "");
+    chart.getStyler().setYAxisTickMarkSpacingHint(DOT_HEIGHT - 2);
+    chart.getStyler().setYAxisMin(-1.0);
+    chart.getStyler().setYAxisMax((double) rows);
+    chart.getStyler().setYAxisTickLabelsFormattingFunction(y -> nameAt(names, y));
     chart.getStyler().setMarkerSize(8);
     double most = Math.max(threshold, 1);
     for (int outcome = 0; outcome < 2; outcome++) {
-      Double[] shown = new Double[z.length];
-      for (int i = 0; i < z.length; i++) {
+      double[][] shown = new double[2][rows];
+      int count = 0;
+      for (int i = 0; i < rows; i++) {
         double clipped = Math.max(-LARGEST_SHOWN, Math.min(LARGEST_SHOWN, z[i]));
-        shown[i] = failed[i] == (outcome == 1) && !Double.isNaN(clipped) ? clipped : null;
-        most = Double.isNaN(clipped) ? most : Math.max(most, Math.abs(clipped));
+        if (failed[i] == (outcome == 1) && !Double.isNaN(clipped)) {
+          shown[0][count] = clipped;
+          shown[1][count++] = rows - 1 - i;
+          most = Math.max(most, Math.abs(clipped));
+        }
       }
-      CategorySeries series =
-          chart.addSeries(outcome == 0 ? "passed" : "failed", names, Arrays.asList(shown));
-      series.setChartCategorySeriesRenderStyle(CategorySeries.CategorySeriesRenderStyle.Scatter);
-      series.setMarker(new Circle());
-      series.setMarkerColor(outcome == 0 ? FigureStyle.BLUE : FigureStyle.ORANGE);
+      if (count > 0) {
+        FigureStyle.points(
+            chart.addSeries(
+                outcome == 0 ? "passed" : "failed",
+                Arrays.copyOf(shown[0], count),
+                Arrays.copyOf(shown[1], count)),
+            outcome == 0 ? FigureStyle.BLUE : FigureStyle.ORANGE,
+            new Circle());
+      }
     }
-    chart.getStyler().setYAxisMin(-1.1 * most);
-    chart.getStyler().setYAxisMax(1.1 * most);
-    dashed(chart, threshold);
-    dashed(chart, -threshold);
+    chart.getStyler().setXAxisMin(-1.1 * most);
+    chart.getStyler().setXAxisMax(1.1 * most);
+    for (double side : new double[] {-threshold, threshold}) {
+      FigureStyle.reference(
+          chart.addSeries(
+              side < 0 ? "lower" : "upper", new double[] {side, side}, new double[] {-1, rows}));
+    }
     return chart;
+  }
+
+  /**
+   * The row whose dot stands at a height. Elsewhere there is none, but blanks of different lengths:
+   * XChart takes other heights if two labels are the same.
+   */
+  private static String nameAt(List<String> names, double height) {
+    long row = names.size() - 1 - Math.round(height);
+    boolean between = Math.abs(height - Math.round(height)) > 1e-6;
+    return between || row < 0 || row >= names.size()
+        ? " ".repeat(Math.max(0, (int) Math.round(4 * (height + 2))))
+        : names.get((int) row);
   }
 
   /**

@@ -96,11 +96,21 @@ public record FigureGrid(List<Chart<?, ?>> charts, int columns) {
     return charts.stream().mapToInt(this::heightOf).max().orElseThrow();
   }
 
-  int width() {
+  /**
+   * The width of the picture.
+   *
+   * @return pixels
+   */
+  public int width() {
     return columns * cellWidth();
   }
 
-  int height() {
+  /**
+   * The height of the picture.
+   *
+   * @return pixels
+   */
+  public int height() {
     return rows() * cellHeight();
   }
 

@@ -9,7 +9,6 @@ import plumbline.sampling.Draws;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
 import plumbline.verification.RowNote;
-import plumbline.verification.SuccessiveConditional;
 import plumbline.verification.Verdict;
 import tech.tablesaw.api.Table;
 
@@ -33,8 +32,8 @@ public final class JointTestExhibit {
 
   private static String headline(JointTestReport report) {
     String chains =
-        report.design() instanceof SuccessiveConditional design
-            ? ", %d chains".formatted(design.chains())
+        report.design().decides()
+            ? report.design().backward().map(c -> ", %d chains".formatted(c.chains())).orElse("")
             : "";
     return String.format(
         Locale.ROOT,

@@ -10,7 +10,7 @@ import plumbline.verification.RankReport;
 import plumbline.verification.RankRow;
 
 /** Ranks of true values among posterior draws, as figures. */
-public final class RankFigures {
+final class RankFigures {
   private static final int MOST_LABELS = 10;
 
   private RankFigures() {}

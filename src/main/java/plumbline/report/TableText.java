@@ -125,7 +125,11 @@ public final class TableText {
       return "";
     }
     if (column instanceof DoubleColumn || column instanceof FloatColumn) {
-      return NumberText.of(((NumericColumn<?>) column).getDouble(row));
+      double value = ((NumericColumn<?>) column).getDouble(row);
+      String own = column.getString(row);
+      // Who set a print formatter for the column wants to see it.
+      boolean formatted = !own.equals(DoubleColumn.create("", value).getString(0));
+      return formatted ? own : NumberText.of(value);
     }
     String text = column.getString(row);
     return text.length() <= MOST_CHARACTERS

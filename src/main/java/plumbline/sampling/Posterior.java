@@ -1,12 +1,12 @@
 package plumbline.sampling;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleBiFunction;
@@ -137,6 +137,17 @@ public final class Posterior<S, Y> {
   }
 
   /**
+   * With something done to each chain at its start, before the first sweep: what a start leaves
+   * open may be drawn here.
+   *
+   * @param opening given a chain that stands at its start, and the chain's stream
+   * @return the changed plan
+   */
+  public Posterior<S, Y> opening(BiConsumer<? super Chain<S, Y>, ? super SeededRng> opening) {
+    return with(copy -> copy.opening = opening);
+  }
+
+  /**
    * With other streams than the children {@code chain-0}, {@code chain-1}, ... of the run's.
    *
    * @param other gives each chain its stream
@@ -200,6 +211,20 @@ public final class Posterior<S, Y> {
    */
   public Posterior<S, Y> placedEvery(int sweeps) {
     return with(copy -> copy.round = atLeast(1, sweeps, "sweeps between placements"));
+  }
+
+  /**
+   * With chains that are placed once, and anew only by a run that is resumed: for samplers of which
+   * {@link Chain#place} leaves no bit different. Such a run can be saved after every sweep.
+   *
+   * @return the changed plan
+   */
+  public Posterior<S, Y> placedOnce() {
+    return with(
+        copy -> {
+          copy.placedOnce = true;
+          copy.round = 1;
+        });
   }
 
   /**
@@ -286,43 +311,6 @@ public final class Posterior<S, Y> {
             .mapToObj(c -> new PosteriorWalk<>(plan, c, plan.streams.stream(rng, c)))
             .toList();
     rounds.run(walks, plan.sweeps(), plan.round);
-    return new PosteriorRun<>(
-        draws(rng, walks),
-        walks.stream().map(PosteriorWalk::last).toList(),
-        acceptance(walks),
-        accumulated(walks));
-  }
-
-  private Draws draws(SeededRng rng, List<PosteriorWalk<S, Y>> walks) {
-    List<String> names = plan.variables();
-    double[] values = new double[names.size() * plan.chains * plan.draws];
-    int to = 0;
-    for (int v = 0; v < names.size(); v++) {
-      for (PosteriorWalk<S, Y> walk : walks) {
-        for (int draw = 0; draw < plan.draws; draw++) {
-          values[to++] = walk.value(v, draw);
-        }
-      }
-    }
-    return Draws.adopt(names, plan.chains, plan.draws, values, plan.info(rng));
-  }
-
-  private Map<IntFunction<?>, List<?>> accumulated(List<PosteriorWalk<S, Y>> walks) {
-    Map<IntFunction<?>, List<?>> all = new HashMap<>();
-    for (int a = 0; a < plan.accumulators.size(); a++) {
-      int kind = a;
-      all.put(
-          plan.accumulators.get(a),
-          walks.stream().map(walk -> walk.accumulators().get(kind)).toList());
-    }
-    return all;
-  }
-
-  private Map<String, Acceptance> acceptance(List<PosteriorWalk<S, Y>> walks) {
-    Map<String, Acceptance> all = new LinkedHashMap<>();
-    for (PosteriorWalk<S, Y> walk : walks) {
-      walk.acceptance().forEach((name, count) -> all.merge(name, count, Acceptance::plus));
-    }
-    return all;
+    return PosteriorRun.of(plan, rng, walks);
   }
 }

@@ -3,6 +3,7 @@ package plumbline.sampling;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import plumbline.random.Rng;
@@ -16,6 +17,8 @@ final class PosteriorPlan<S, Y> {
   final Y data;
   final ChainStart<S> example; // of a state's class
   ChainStart<S> start;
+  BiConsumer<? super Chain<S, Y>, ? super SeededRng> opening = (chain, stream) -> {};
+  boolean placedOnce;
   Posterior.Streams streams = (rng, chain) -> rng.child("chain-" + chain);
   List<Monitor<S, Y>> monitors = List.of();
   List<IntFunction<? extends Accumulator<S, Y>>> accumulators = List.of();
@@ -38,6 +41,8 @@ final class PosteriorPlan<S, Y> {
   PosteriorPlan<S, Y> with(Consumer<PosteriorPlan<S, Y>> change) {
     PosteriorPlan<S, Y> copy = new PosteriorPlan<>(sampler, data, example);
     copy.start = start;
+    copy.opening = opening;
+    copy.placedOnce = placedOnce;
     copy.streams = streams;
     copy.monitors = monitors;
     copy.accumulators = accumulators;

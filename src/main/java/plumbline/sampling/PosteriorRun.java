@@ -1,11 +1,13 @@
 package plumbline.sampling;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import plumbline.random.SeededRng;
 
 /**
  * What the chains of a {@link Posterior} left behind.
@@ -18,7 +20,7 @@ public final class PosteriorRun<S> {
   private final Map<String, Acceptance> acceptance;
   private final Map<IntFunction<?>, List<?>> accumulators;
 
-  PosteriorRun(
+  private PosteriorRun(
       Draws draws,
       List<S> last,
       Map<String, Acceptance> acceptance,
@@ -27,6 +29,41 @@ public final class PosteriorRun<S> {
     this.last = List.copyOf(last);
     this.acceptance = Collections.unmodifiableMap(new LinkedHashMap<>(acceptance));
     this.accumulators = accumulators;
+  }
+
+  static <S, Y> PosteriorRun<S> of(
+      PosteriorPlan<S, Y> plan, SeededRng rng, List<PosteriorWalk<S, Y>> walks) {
+    Map<String, Acceptance> acceptance = new LinkedHashMap<>();
+    for (PosteriorWalk<S, Y> walk : walks) {
+      walk.acceptance().forEach((name, count) -> acceptance.merge(name, count, Acceptance::plus));
+    }
+    Map<IntFunction<?>, List<?>> accumulated = new HashMap<>();
+    for (int a = 0; a < plan.accumulators.size(); a++) {
+      int kind = a;
+      accumulated.put(
+          plan.accumulators.get(a),
+          walks.stream().map(walk -> walk.accumulators().get(kind)).toList());
+    }
+    return new PosteriorRun<>(
+        draws(plan, rng, walks),
+        walks.stream().map(PosteriorWalk::last).toList(),
+        acceptance,
+        accumulated);
+  }
+
+  private static <S, Y> Draws draws(
+      PosteriorPlan<S, Y> plan, SeededRng rng, List<PosteriorWalk<S, Y>> walks) {
+    List<String> names = plan.variables();
+    double[] values = new double[names.size() * plan.chains * plan.draws];
+    int to = 0;
+    for (int v = 0; v < names.size(); v++) {
+      for (PosteriorWalk<S, Y> walk : walks) {
+        for (int draw = 0; draw < plan.draws; draw++) {
+          values[to++] = walk.value(v, draw);
+        }
+      }
+    }
+    return Draws.adopt(names, plan.chains, plan.draws, values, plan.info(rng));
   }
 
   /**

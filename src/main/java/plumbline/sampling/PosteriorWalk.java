@@ -49,15 +49,7 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
 
   @Override
   public void advance(int sweeps) {
-    S from = standing();
-    Chain<S, Y> moving = chain;
-    if (moving == null) {
-      moving = plan.sampler.start(from, plan.data);
-      chain = moving;
-      visit = new Visit<>(moving, plan.data);
-    } else {
-      moving.place(from, plan.data);
-    }
+    Chain<S, Y> moving = placed();
     Map<String, Acceptance> before = done < plan.burnIn ? Map.of() : moving.acceptance();
     for (long end = done + sweeps; done < end; ) {
       Interruption.check();
@@ -73,14 +65,30 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
     if (done > plan.burnIn) {
       count(before, moving.acceptance());
     }
-    state = moving.state();
+    state = null; // asked for when it is needed
   }
 
-  /** Where the chain stands; its start is drawn when it first moves, on the thread that does. */
+  private Chain<S, Y> placed() {
+    Chain<S, Y> moving = chain;
+    if (moving == null) {
+      moving = plan.sampler.start(standing(), plan.data);
+      chain = moving;
+      visit = new Visit<>(moving, plan.data);
+      if (done == 0) {
+        plan.opening.accept(moving, stream);
+      }
+    } else if (!plan.placedOnce) {
+      moving.place(standing(), plan.data);
+    }
+    return moving;
+  }
+
+  /** Where the chain stands. Its start is drawn when it first moves, on the thread that does. */
   private S standing() {
     S now = state;
     if (now == null) {
-      now = plan.start.state(index, stream);
+      Chain<S, Y> moved = chain;
+      now = moved == null ? plan.start.state(index, stream) : moved.state();
       state = now;
     }
     return now;

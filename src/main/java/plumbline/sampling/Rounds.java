@@ -18,6 +18,8 @@ import java.util.List;
  * resumed run could differ in the last bits of what is computed incrementally.
  */
 public final class Rounds {
+  private static final long ROUND_NANOS = 500_000_000L;
+
   private final Replicates workers;
   private final Progress progress;
   private final Checkpoint checkpoint;
@@ -84,12 +86,29 @@ public final class Rounds {
    * @param round sweeps between two placements, at least 1
    */
   public void run(List<? extends Walk> walks, long total, int round) {
+    run(walks, total, round, false);
+  }
+
+  /**
+   * Runs the next stage to its end in rounds of about half a second: for walks that are not placed
+   * anew between them, and so do not depend on their lengths.
+   *
+   * @param walks equally far; changed in place
+   * @param total sweeps of each
+   */
+  public void runByTheClock(List<? extends Walk> walks, long total) {
+    run(walks, total, 1, true);
+  }
+
+  private void run(List<? extends Walk> walks, long total, int first, boolean timed) {
+    int round = first;
     int stage = complete.size();
     if (stage < saved.size()) {
       restore(walks, saved.get(stage));
     }
     while (walks.get(0).done() < total) {
       int sweeps = (int) Math.min(round, total - walks.get(0).done());
+      long start = System.nanoTime();
       workers.run(
           walks.size(),
           w -> {
@@ -101,8 +120,16 @@ public final class Rounds {
       if (checkpoint.due()) {
         save(walks);
       }
+      round = timed ? next(round, System.nanoTime() - start, total) : round;
     }
     complete.add(walks);
+  }
+
+  private static int next(int round, long nanos, long total) {
+    if (nanos < ROUND_NANOS / 2) {
+      return (int) Math.min(2L * round, total);
+    }
+    return nanos > 2 * ROUND_NANOS ? Math.max(1, round / 2) : round;
   }
 
   /** All stages are done: the checkpoint keeps them as they ended. */

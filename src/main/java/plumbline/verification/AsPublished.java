@@ -1,7 +1,14 @@
 package plumbline.verification;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import plumbline.random.SeededRng;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.Sampler;
 
 /**
  * The recipe of a document, setting for setting: one long chain, new data before every evaluation,
@@ -35,7 +42,7 @@ public record AsPublished(String document, SuccessiveConditional chain, double l
    * @return an unmodifiable map
    */
   public static Map<String, AsPublished> presets() {
-    return java.util.Collections.unmodifiableMap(PRESETS);
+    return Collections.unmodifiableMap(PRESETS);
   }
 
   /** Checks that there is one chain. */
@@ -53,5 +60,47 @@ public record AsPublished(String document, SuccessiveConditional chain, double l
   @Override
   public int sweepsPerDraw() {
     return chain.sweepsPerDraw();
+  }
+
+  @Override
+  public String name() {
+    return "as published";
+  }
+
+  @Override
+  public AsPublished draws(int count) {
+    return new AsPublished(document, chain.draws(count), level);
+  }
+
+  @Override
+  public AsPublished sweepsPerDraw(int sweeps) {
+    return new AsPublished(document, chain.sweepsPerDraw(sweeps), level);
+  }
+
+  @Override
+  public Optional<SuccessiveConditional> backward() {
+    return Optional.of(chain);
+  }
+
+  @Override
+  public Design backward(UnaryOperator<SuccessiveConditional> change) {
+    return new AsPublished(document, change.apply(chain), level);
+  }
+
+  @Override
+  public boolean decides() {
+    return false;
+  }
+
+  @Override
+  public <S, Y> JointSamples samples(
+      GenerativeModel<S, Y> model,
+      Sampler<S, Y> sampler,
+      List<TestFunction<S, Y>> functions,
+      SeededRng rng,
+      RunOptions options) {
+    return new SuccessiveConditionalRun<>(
+            model, sampler, functions, chain, /* newDataFirst= */ true, rng, options)
+        .run();
   }
 }

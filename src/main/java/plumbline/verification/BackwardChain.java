@@ -9,11 +9,12 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Interruption;
+import plumbline.sampling.Rounds;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.StateCodec;
 
 /** One backward chain of the successive-conditional design, with its values so far. */
-final class BackwardChain<S, Y> {
+final class BackwardChain<S, Y> implements Rounds.Walk {
   private final GenerativeModel<S, Y> model;
   private final TestFunction<S, Y>[] functions;
   private final SuccessiveConditional design;
@@ -59,7 +60,8 @@ final class BackwardChain<S, Y> {
   }
 
   /** Finished draws, burn-in included. */
-  int done() {
+  @Override
+  public long done() {
     return done;
   }
 
@@ -68,7 +70,8 @@ final class BackwardChain<S, Y> {
     return moved;
   }
 
-  void advance(int draws) {
+  @Override
+  public void advance(int draws) {
     for (int i = 0; i < draws; i++) {
       if (stoodStill) {
         for (int f = 0; f < functions.length; f++) {
@@ -143,7 +146,8 @@ final class BackwardChain<S, Y> {
     return value;
   }
 
-  void write(DataOutputStream out) throws IOException {
+  @Override
+  public void write(DataOutputStream out) throws IOException {
     out.writeInt(done);
     out.writeLong(moved);
     out.writeUTF(rng.state().key());
@@ -158,7 +162,8 @@ final class BackwardChain<S, Y> {
     }
   }
 
-  void read(DataInputStream in) throws IOException {
+  @Override
+  public void read(DataInputStream in) throws IOException {
     done = in.readInt();
     moved = in.readLong();
     rng = SeededRng.restore(new RngState(in.readUTF(), in.readUTF()));

@@ -21,6 +21,9 @@ final class CheckRun {
   }
 
   static <S, Y> RungResult of(Rung rung, ExactCheck<S, Y> check, Sampler<S, Y> sampler) {
+    if (check instanceof MatrixCheck<S, Y> ofMatrix) {
+      return of(rung, ofMatrix.number(), sampler);
+    }
     if (check instanceof KernelCheck<S, Y> ofKernel) {
       return new CheckRun(rung, check, ofKernel.kernel()).kernel(ofKernel, sampler);
     }

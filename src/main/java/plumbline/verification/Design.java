@@ -1,6 +1,11 @@
 package plumbline.verification;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import plumbline.random.SeededRng;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.Sampler;
 
 /** How forward and backward samples are made. */
 public sealed interface Design permits SuccessiveConditional, Replicated, AsPublished {
@@ -51,6 +56,13 @@ public sealed interface Design permits SuccessiveConditional, Replicated, AsPubl
   }
 
   /**
+   * Its name on the command line.
+   *
+   * @return geweke, schein, replicated or as published
+   */
+  String name();
+
+  /**
    * How many joint draws each side has.
    *
    * @return forward and backward draws
@@ -58,9 +70,81 @@ public sealed interface Design permits SuccessiveConditional, Replicated, AsPubl
   int draws();
 
   /**
+   * With another number of draws.
+   *
+   * @param count at least 10
+   * @return the changed design
+   */
+  Design draws(int count);
+
+  /**
+   * With another number of sweeps between two data draws.
+   *
+   * @param sweeps at least 1
+   * @return the changed design
+   */
+  Design sweepsPerDraw(int sweeps);
+
+  /**
    * How many sweeps lie between two data draws.
    *
    * @return at least 1
    */
   int sweepsPerDraw();
+
+  /**
+   * The chains that make its backward draws.
+   *
+   * @return empty if its draws are independent replicates
+   */
+  default Optional<SuccessiveConditional> backward() {
+    return Optional.empty();
+  }
+
+  /**
+   * With changed chains.
+   *
+   * @param change of the chains' settings
+   * @return the changed design; this one if it has no chains
+   */
+  default Design backward(UnaryOperator<SuccessiveConditional> change) {
+    return this;
+  }
+
+  /**
+   * The replicates that it runs.
+   *
+   * @return empty if it runs chains
+   */
+  default Optional<Replicated> replicates() {
+    return Optional.empty();
+  }
+
+  /**
+   * Whether a test in this design decides.
+   *
+   * @return false for a document's recipe, which is shown and never decides
+   */
+  default boolean decides() {
+    return true;
+  }
+
+  /**
+   * Makes the samples.
+   *
+   * @param model prior and simulator
+   * @param sampler on trial
+   * @param functions what is looked at
+   * @param rng the seed
+   * @param options where it runs and whom it tells
+   * @param <S> state
+   * @param <Y> data
+   * @return forward and backward draws of the functions
+   */
+  <S, Y> JointSamples samples(
+      GenerativeModel<S, Y> model,
+      Sampler<S, Y> sampler,
+      List<TestFunction<S, Y>> functions,
+      SeededRng rng,
+      RunOptions options);
 }

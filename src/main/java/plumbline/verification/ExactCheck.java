@@ -7,7 +7,7 @@ package plumbline.verification;
  * @param <S> state
  * @param <Y> data
  */
-public sealed interface ExactCheck<S, Y> permits ModelCheck, KernelCheck {
+public sealed interface ExactCheck<S, Y> permits ModelCheck, KernelCheck, MatrixCheck {
   /**
    * What is compared.
    *

@@ -1,5 +1,6 @@
 package plumbline.verification;
 
+import java.util.ArrayList;
 import java.util.List;
 import plumbline.random.SeededRng;
 import plumbline.sampling.GenerativeModel;
@@ -8,6 +9,9 @@ import plumbline.sampling.Replicates;
 /** Test functions on independent joint draws from prior and simulator, without a sampler. */
 final class JointDraws {
   private static final int BLOCK = 1024;
+
+  /** Drawn before the first of them is looked at: a program at the end of a pipe is asked once. */
+  private static final int TOGETHER = 64;
 
   private JointDraws() {}
 
@@ -28,12 +32,24 @@ final class JointDraws {
         (draws + BLOCK - 1) / BLOCK,
         block -> {
           SeededRng stream = rng.child(block);
-          for (int i = block * BLOCK; i < Math.min(draws, (block + 1) * BLOCK); i++) {
-            S drawn = model.drawPrior(stream);
-            Y data = model.drawData(drawn, stream);
-            S state = model.complete(drawn, data);
+          int end = Math.min(draws, (block + 1) * BLOCK);
+          List<S> states = new ArrayList<>();
+          List<Y> data = new ArrayList<>();
+          for (int first = block * BLOCK; first < end; first += TOGETHER) {
+            states.clear();
+            data.clear();
+            int count = Math.min(TOGETHER, end - first);
+            for (int i = 0; i < count; i++) {
+              S drawn = model.drawPrior(stream);
+              data.add(model.drawData(drawn, stream));
+              states.add(model.complete(drawn, data.get(i)));
+            }
             for (int f = 0; f < tests.length; f++) {
-              values[f][i] = BackwardChain.evaluate(tests[f], state, data, "forward", i);
+              for (int i = 0; i < count; i++) {
+                values[f][first + i] =
+                    BackwardChain.evaluate(
+                        tests[f], states.get(i), data.get(i), "forward", first + i);
+              }
             }
           }
           return true;

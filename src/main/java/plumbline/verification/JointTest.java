@@ -238,9 +238,9 @@ public final class JointTest<S, Y> {
   /** This test in the replicated design, with a given number of replicates. */
   JointTest<S, Y> replicated(int replicates) {
     Replicated shape =
-        design instanceof Replicated replicated
-            ? replicated
-            : Design.replicated().sweepsPerDraw(design.sweepsPerDraw());
+        design
+            .replicates()
+            .orElseGet(() -> Design.replicated().sweepsPerDraw(design.sweepsPerDraw()));
     return design(shape.draws(replicates));
   }
 
@@ -302,11 +302,13 @@ public final class JointTest<S, Y> {
    * @throws IllegalStateException if the design is not a replicated one
    */
   public byte[] replicateBlock(SeededRng rng, int index) {
-    if (design instanceof Replicated replicated) {
-      return new ReplicatedRun<>(model, sampler, functions, replicated, rng, RunOptions.defaults())
-          .blockBytes(index);
-    }
-    throw new IllegalStateException("only replicated designs have independent blocks");
+    Replicated replicated =
+        design
+            .replicates()
+            .orElseThrow(
+                () -> new IllegalStateException("only replicated designs have independent blocks"));
+    return new ReplicatedRun<>(model, sampler, functions, replicated, rng, RunOptions.defaults())
+        .blockBytes(index);
   }
 
   /** This test with the given functions and no others. */
@@ -316,14 +318,7 @@ public final class JointTest<S, Y> {
 
   /** The samples alone, for other comparisons. */
   JointSamples samples(SeededRng rng, RunOptions options) {
-    if (design instanceof Replicated replicated) {
-      return new ReplicatedRun<>(model, sampler, functions, replicated, rng, options).run();
-    }
-    boolean published = design instanceof AsPublished;
-    SuccessiveConditional chain =
-        published ? ((AsPublished) design).chain() : (SuccessiveConditional) design;
-    return new SuccessiveConditionalRun<>(model, sampler, functions, chain, published, rng, options)
-        .run();
+    return design.samples(model, sampler, functions, rng, options);
   }
 
   /** What it will compare; {@link #run} does it. */

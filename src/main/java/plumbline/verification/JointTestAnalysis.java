@@ -38,13 +38,8 @@ final class JointTestAnalysis {
   /** A joint test's samples, as its design made them. */
   static JointTestAnalysis of(Design design, JointSamples samples, TestSettings settings) {
     Layout layout =
-        design instanceof AsPublished
-            ? Layout.PUBLISHED
-            : samples.paired() ? Layout.REPLICATES : Layout.CHAINS;
-    int thin =
-        design instanceof SuccessiveConditional chain
-            ? chain.thin()
-            : design instanceof AsPublished published ? published.chain().thin() : 1;
+        !design.decides() ? Layout.PUBLISHED : samples.paired() ? Layout.REPLICATES : Layout.CHAINS;
+    int thin = design.backward().map(SuccessiveConditional::thin).orElse(1);
     return new JointTestAnalysis(layout, samples, settings, new Thinning(0, thin));
   }
 

@@ -175,11 +175,8 @@ public record MutationStudy(String model, List<Row> rows) {
    * @return its name, draws and sweeps
    */
   public static String budget(Design design) {
-    String how =
-        design instanceof Replicated replicated
-            ? replicated.dataKept() ? "replicated" : "schein"
-            : design instanceof AsPublished ? "as published" : "geweke";
-    return String.format(Locale.ROOT, "%s %,d x %d", how, design.draws(), design.sweepsPerDraw());
+    return String.format(
+        Locale.ROOT, "%s %,d x %d", design.name(), design.draws(), design.sweepsPerDraw());
   }
 
   /**

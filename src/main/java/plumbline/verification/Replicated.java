@@ -1,5 +1,11 @@
 package plumbline.verification;
 
+import java.util.List;
+import java.util.Optional;
+import plumbline.random.SeededRng;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.Sampler;
+
 /**
  * Independent replicates: an exact joint draw, a few sweeps of the sampler, and the same test
  * functions before and after. A right sampler leaves the joint law as it is from the first sweep
@@ -27,6 +33,7 @@ public record Replicated(int draws, int sweepsPerDraw, boolean dataKept) impleme
    * @param count at least 10
    * @return the changed design
    */
+  @Override
   public Replicated draws(int count) {
     return new Replicated(count, sweepsPerDraw, dataKept);
   }
@@ -37,6 +44,7 @@ public record Replicated(int draws, int sweepsPerDraw, boolean dataKept) impleme
    * @param sweeps at least 1
    * @return the changed design
    */
+  @Override
   public Replicated sweepsPerDraw(int sweeps) {
     return new Replicated(draws, sweeps, dataKept);
   }
@@ -49,5 +57,25 @@ public record Replicated(int draws, int sweepsPerDraw, boolean dataKept) impleme
    */
   public Replicated dataKept(boolean kept) {
     return new Replicated(draws, sweepsPerDraw, kept);
+  }
+
+  @Override
+  public String name() {
+    return dataKept ? "replicated" : "schein";
+  }
+
+  @Override
+  public Optional<Replicated> replicates() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public <S, Y> JointSamples samples(
+      GenerativeModel<S, Y> model,
+      Sampler<S, Y> sampler,
+      List<TestFunction<S, Y>> functions,
+      SeededRng rng,
+      RunOptions options) {
+    return new ReplicatedRun<>(model, sampler, functions, this, rng, options).run();
   }
 }

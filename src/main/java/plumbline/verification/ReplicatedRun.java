@@ -1,7 +1,8 @@
 package plumbline.verification;
 
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import plumbline.sampling.Recipe;
 import plumbline.sampling.ReplicateTask;
 import plumbline.sampling.RunInfo;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.SavedTasks;
 
 /**
  * Makes the samples of the replicated designs, in blocks with a stream of their own. Finished
@@ -23,7 +25,7 @@ import plumbline.sampling.Sampler;
  */
 final class ReplicatedRun<S, Y> {
   private static final int BLOCK = 1024;
-  private static final long SEGMENT_NANOS = 500_000_000L;
+  private static final BlockFormat FORMAT = new BlockFormat();
 
   /** Blocks that a cluster is asked for at once: it needs enough to keep all its workers busy. */
   private static final int MOST_AWAY = 64;
@@ -57,25 +59,15 @@ final class ReplicatedRun<S, Y> {
   }
 
   JointSamples run() {
-    int total = (design.draws() + BLOCK - 1) / BLOCK;
-    List<Block> blocks = new ArrayList<>();
-    options.checkpoint().load().ifPresent(bytes -> read(bytes, blocks));
     SeededRng stream = rng.child("replicates");
-    int segment = options.recipe() == null ? 1 : MOST_AWAY;
-    while (blocks.size() < total) {
-      int first = blocks.size();
-      int count = Math.min(segment, total - first);
-      long start = System.nanoTime();
-      blocks.addAll(options.replicates().run(count, task(first, stream), (done, all) -> {}));
-      options.progress().update(blocks.size(), total);
-      if (options.checkpoint().due()) {
-        options.checkpoint().save(bytes(blocks));
-      }
-      if (System.nanoTime() - start < SEGMENT_NANOS) {
-        segment = Math.min(2 * segment, total);
-      }
-    }
-    options.checkpoint().finish(() -> bytes(blocks));
+    List<Block> blocks =
+        SavedTasks.of(FORMAT, options.recipe() == null ? 1 : MOST_AWAY)
+            .run(
+                (design.draws() + BLOCK - 1) / BLOCK,
+                first -> task(first, stream),
+                options.replicates(),
+                options.progress(),
+                options.checkpoint());
     return collect(blocks);
   }
 
@@ -85,8 +77,7 @@ final class ReplicatedRun<S, Y> {
     if (recipe == null) {
       return here;
     }
-    PortableTask<Block> away =
-        new PortableTask<>(recipe, first, bytes -> read(ByteBuffer.wrap(bytes)));
+    PortableTask<Block> away = new PortableTask<>(recipe, first, FORMAT::result);
     return new ReplicateTask<>() {
       @Override
       public Block run(int index) {
@@ -102,10 +93,7 @@ final class ReplicatedRun<S, Y> {
 
   /** One block as bytes, for whoever asked another machine for it. */
   byte[] blockBytes(int index) {
-    Block block = block(index, rng.child("replicates").child(index));
-    ByteBuffer buffer = ByteBuffer.allocate(length(block));
-    write(block, buffer);
-    return buffer.array();
+    return FORMAT.bytes(block(index, rng.child("replicates").child(index)));
   }
 
   private int size(int block) {
@@ -184,46 +172,31 @@ final class ReplicatedRun<S, Y> {
         (double) moved / draws);
   }
 
-  private byte[] bytes(List<Block> blocks) {
-    ByteBuffer buffer =
-        ByteBuffer.allocate(Integer.BYTES + blocks.stream().mapToInt(ReplicatedRun::length).sum())
-            .putInt(blocks.size());
-    blocks.forEach(block -> write(block, buffer));
-    return buffer.array();
-  }
+  private static final class BlockFormat implements SavedTasks.Format<Block> {
+    @Override
+    public void write(Block block, DataOutputStream out) throws IOException {
+      out.writeInt(block.moved());
+      out.writeInt(block.before().length);
+      for (double value : block.before()) {
+        out.writeDouble(value);
+      }
+      for (double value : block.after()) {
+        out.writeDouble(value);
+      }
+    }
 
-  private void read(byte[] bytes, List<Block> blocks) {
-    ByteBuffer buffer = ByteBuffer.wrap(bytes);
-    int count = buffer.getInt();
-    for (int b = 0; b < count; b++) {
-      blocks.add(read(buffer));
+    @Override
+    public Block read(DataInputStream in) throws IOException {
+      int moved = in.readInt();
+      double[] before = new double[in.readInt()];
+      double[] after = new double[before.length];
+      for (int i = 0; i < before.length; i++) {
+        before[i] = in.readDouble();
+      }
+      for (int i = 0; i < after.length; i++) {
+        after[i] = in.readDouble();
+      }
+      return new Block(before, after, moved);
     }
-  }
-
-  private static int length(Block block) {
-    return 2 * Integer.BYTES + 2 * Double.BYTES * block.before().length;
-  }
-
-  private static void write(Block block, ByteBuffer buffer) {
-    buffer.putInt(block.moved()).putInt(block.before().length);
-    for (double value : block.before()) {
-      buffer.putDouble(value);
-    }
-    for (double value : block.after()) {
-      buffer.putDouble(value);
-    }
-  }
-
-  private static Block read(ByteBuffer buffer) {
-    int moved = buffer.getInt();
-    double[] before = new double[buffer.getInt()];
-    double[] after = new double[before.length];
-    for (int i = 0; i < before.length; i++) {
-      before[i] = buffer.getDouble();
-    }
-    for (int i = 0; i < after.length; i++) {
-      after[i] = buffer.getDouble();
-    }
-    return new Block(before, after, moved);
   }
 }

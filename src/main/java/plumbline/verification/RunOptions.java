@@ -69,4 +69,9 @@ public record RunOptions(
   public RunOptions withRecipe(Recipe blocks) {
     return new RunOptions(replicates, progress, checkpoint, blocks);
   }
+
+  /** With work that is done here only. */
+  RunOptions withoutRecipe() {
+    return new RunOptions(replicates, progress, checkpoint, null);
+  }
 }

@@ -201,14 +201,14 @@ public record SequentialTest(double level, int looks, int replicates, int growth
 
   private <S, Y> Replicated design(JointTest<S, Y> joint, SeededRng rng, RunOptions options) {
     Design given = joint.design();
-    boolean dataKept = !(given instanceof Replicated replicated) || replicated.dataKept();
+    Replicated shape = given.replicates().orElse(Design.replicated());
     int each = sweeps > 0 ? sweeps : given.sweepsPerDraw();
     if (sweeps == 0 && each == 1) {
       each =
           SweepPilot.sweeps(
               joint.model(), joint.sampler(), joint.functions(), rng, options.replicates());
     }
-    return new Replicated(replicates, each, dataKept);
+    return shape.draws(replicates).sweepsPerDraw(each);
   }
 
   private static <S, Y> InvarianceTests tests(

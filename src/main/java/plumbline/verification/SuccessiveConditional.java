@@ -1,5 +1,12 @@
 package plumbline.verification;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import plumbline.random.SeededRng;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.Sampler;
+
 /**
  * Geweke's (2004) successive-conditional design. The forward side draws independently from prior
  * and simulator. On the backward side several chains start at exact joint draws, so they are
@@ -47,6 +54,7 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
    * @param count draws on each side
    * @return the changed design
    */
+  @Override
   public SuccessiveConditional draws(int count) {
     return new SuccessiveConditional(count, sweepsPerDraw, burnIn, thin, chains);
   }
@@ -57,6 +65,7 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
    * @param sweeps at least 1
    * @return the changed design
    */
+  @Override
   public SuccessiveConditional sweepsPerDraw(int sweeps) {
     return new SuccessiveConditional(draws, sweeps, burnIn, thin, chains);
   }
@@ -94,5 +103,32 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
   /** The draws of each chain; what does not divide evenly is left out. */
   int drawsPerChain() {
     return draws / chains;
+  }
+
+  @Override
+  public String name() {
+    return "geweke";
+  }
+
+  @Override
+  public Optional<SuccessiveConditional> backward() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public Design backward(UnaryOperator<SuccessiveConditional> change) {
+    return change.apply(this);
+  }
+
+  @Override
+  public <S, Y> JointSamples samples(
+      GenerativeModel<S, Y> model,
+      Sampler<S, Y> sampler,
+      List<TestFunction<S, Y>> functions,
+      SeededRng rng,
+      RunOptions options) {
+    return new SuccessiveConditionalRun<>(
+            model, sampler, functions, this, /* newDataFirst= */ false, rng, options)
+        .run();
   }
 }

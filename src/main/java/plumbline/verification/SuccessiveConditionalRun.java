@@ -1,18 +1,12 @@
 package plumbline.verification;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.IntStream;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Draws;
 import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.Rounds;
 import plumbline.sampling.RunInfo;
 import plumbline.sampling.Sampler;
 
@@ -23,7 +17,6 @@ import plumbline.sampling.Sampler;
  */
 final class SuccessiveConditionalRun<S, Y> {
   private static final int FORWARD_BLOCK = 1024;
-  private static final long SEGMENT_NANOS = 500_000_000L;
 
   private final GenerativeModel<S, Y> model;
   private final Sampler<S, Y> sampler;
@@ -54,12 +47,13 @@ final class SuccessiveConditionalRun<S, Y> {
 
   JointSamples run() {
     int perChain = drawsPerChain;
-    double[] backward = new double[functions.size() * design.chains() * perChain];
     // Before all work, so that a checkpoint of another run is refused at once.
-    List<BackwardChain<S, Y>> chains = startOrResume(backward);
+    Rounds rounds = Rounds.of(options.replicates(), options.progress(), options.checkpoint());
+    double[] backward = new double[functions.size() * design.chains() * perChain];
+    List<BackwardChain<S, Y>> chains = chains(backward);
     double[] forward = forward();
-    advanceAll(chains);
-    options.checkpoint().finish(() -> bytes(chains));
+    rounds.runByTheClock(chains, perChain + design.burnIn());
+    rounds.finish();
     long moved = chains.stream().mapToLong(BackwardChain::moved).sum();
     List<String> names = functions.stream().map(TestFunction::name).toList();
     RunInfo info = RunInfo.of("successive-conditional", 0, Map.of("design", design.toString()));
@@ -104,70 +98,19 @@ final class SuccessiveConditionalRun<S, Y> {
     }
   }
 
-  private List<BackwardChain<S, Y>> startOrResume(double[] values) {
-    Optional<byte[]> saved = options.checkpoint().load();
-    List<BackwardChain<S, Y>> chains = new ArrayList<>();
-    try {
-      DataInputStream in =
-          saved.isEmpty() ? null : new DataInputStream(new ByteArrayInputStream(saved.get()));
-      for (int c = 0; c < design.chains(); c++) {
-        BackwardChain<S, Y> chain =
-            new BackwardChain<>(
-                model,
-                sampler,
-                functions,
-                design,
-                newDataFirst,
-                values,
-                c * drawsPerChain,
-                rng.child("chain-" + c));
-        if (in != null) {
-          chain.read(in);
-        }
-        chains.add(chain);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return chains;
-  }
-
-  private void advanceAll(List<BackwardChain<S, Y>> chains) {
-    int total = drawsPerChain + design.burnIn();
-    int segment = 1;
-    while (chains.get(0).done() < total) {
-      int count = Math.min(segment, total - chains.get(0).done());
-      long start = System.nanoTime();
-      options
-          .replicates()
-          .run(
-              chains.size(),
-              c -> {
-                chains.get(c).advance(count);
-                return true;
-              },
-              (done, all) -> {});
-      options.progress().update(chains.get(0).done(), total);
-      if (options.checkpoint().due()) {
-        options.checkpoint().save(bytes(chains));
-      }
-      if (System.nanoTime() - start < SEGMENT_NANOS / 2) {
-        segment = (int) Math.min(2L * segment, total);
-      } else if (System.nanoTime() - start > 2 * SEGMENT_NANOS) {
-        segment = Math.max(1, segment / 2);
-      }
-    }
-  }
-
-  private byte[] bytes(List<BackwardChain<S, Y>> chains) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      for (BackwardChain<S, Y> chain : chains) {
-        chain.write(out);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
+  private List<BackwardChain<S, Y>> chains(double[] values) {
+    return IntStream.range(0, design.chains())
+        .mapToObj(
+            c ->
+                new BackwardChain<>(
+                    model,
+                    sampler,
+                    functions,
+                    design,
+                    newDataFirst,
+                    values,
+                    c * drawsPerChain,
+                    rng.child("chain-" + c)))
+        .toList();
   }
 }

@@ -108,6 +108,15 @@ public final class TransitionMatrix<S> {
   }
 
   /**
+   * All transition probabilities.
+   *
+   * @return a copy, from row to column
+   */
+  public double[][] rows() {
+    return Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new);
+  }
+
+  /**
    * The largest mass, over rows, of the paths too improbable to follow.
    *
    * @return normally 0
@@ -183,7 +192,13 @@ public final class TransitionMatrix<S> {
     return law;
   }
 
-  private double[] normalise(ToDoubleFunction<? super S> logWeight) {
+  /**
+   * The target as probabilities.
+   *
+   * @param logWeight its log weight of each state, up to a constant
+   * @return probabilities in the order of the states
+   */
+  public double[] normalise(ToDoubleFunction<? super S> logWeight) {
     double[] logs = states.stream().mapToDouble(logWeight).toArray();
     double total = LogSpace.logSumExp(logs, logs.length);
     return Arrays.stream(logs).map(x -> Math.exp(x - total)).toArray();

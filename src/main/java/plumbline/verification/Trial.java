@@ -1,10 +1,9 @@
 package plumbline.verification;
 
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.SeededRng;
@@ -264,19 +263,21 @@ public record Trial<S, Y>(
    * @return the evidence
    */
   public Evidence run(Design design, double familyWiseError, SeededRng rng, RunOptions options) {
-    List<RungResult> rungs = new ArrayList<>();
-    rungs.addAll(runExact(Rung.IDENTITIES));
-    rungs.addAll(runExact(Rung.EXACT));
-    JointTestReport joint =
-        jointTest().design(design).familyWiseError(familyWiseError).run(rng, options);
-    rungs.add(jointResult(joint));
-    return new Evidence(
-        rungs,
-        Optional.of(joint),
-        Optional.empty(),
-        Map.of(),
-        new Evidence.Scope(
-            List.of(Rung.values()), List.copyOf(sampler.kernels().keySet()), List.of()));
+    return Ladder.whole(familyWiseError)
+        .design(design)
+        .withoutBlame()
+        .climb(this, null, rng, options);
+  }
+
+  /**
+   * The design that a trial states.
+   *
+   * @param mutant a planted bug, or null
+   * @return the bug's own, else the trial's own; null if neither has one
+   */
+  public @Nullable Design stated(@Nullable String mutant) {
+    Design own = mutant == null ? null : mutant(mutant).design();
+    return own == null ? design : own;
   }
 
   /**
@@ -288,7 +289,7 @@ public record Trial<S, Y>(
   public static RungResult jointResult(JointTestReport report) {
     String worst =
         report.rows().stream()
-            .max(java.util.Comparator.comparingDouble(row -> Math.abs(row.z())))
+            .max(Comparator.comparingDouble(row -> Math.abs(row.z())))
             .map(JointTestRow::name)
             .orElse("");
     return RungResult.joint(worst, report.maxAbsZ(), report.verdict());
@@ -303,7 +304,7 @@ public record Trial<S, Y>(
    */
   public static RungResult rankResult(RankReport report) {
     return report.rows().stream()
-        .min(java.util.Comparator.comparingDouble(RankRow::p))
+        .min(Comparator.comparingDouble(RankRow::p))
         .map(
             worst ->
                 RungResult.joint(

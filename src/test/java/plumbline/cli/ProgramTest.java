@@ -108,7 +108,12 @@ class ProgramTest {
     CommandRun right = readme("(1 / 6) ** 0.5", "--assert", "--format", "json");
     assertEquals(ExitCode.PASS, right.status(), right.out() + right.err());
     assertEquals("pass", json(right).get("verdict").asText());
-    assertEquals(ExitCode.FAIL, readme("1 / 6", "--assert").status());
+    Path junit = folder.resolve("results.xml");
+    Path page = folder.resolve("page.html");
+    CommandRun wrong = readme("1 / 6", "--assert", "--junit", "" + junit, "--report", "" + page);
+    assertEquals(ExitCode.FAIL, wrong.status());
+    assertTrue(Files.readString(junit).contains("<failure"), Files.readString(junit));
+    assertTrue(Files.readString(page).contains("FAIL"), "no verdict on the page");
   }
 
   @ParameterizedTest

@@ -16,13 +16,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the README tells a newcomer to do, done as it is written there. */
 class ReadmeTest {
   private static final Path README = Path.of("README.md");
-  private static final String COMPARE = "./plumbline compare before.csv after.csv --paired";
 
   @TempDir Path folder;
 
@@ -44,35 +41,13 @@ class ReadmeTest {
     return path;
   }
 
-  /** Runs a script of the README in a folder of its own. */
-  private void run(String program, String file, String text) throws Exception {
-    Path path = program(program);
-    Files.writeString(folder.resolve(file), text);
-    Path log = folder.resolve("log.txt");
+  /** What R says where a script ends with an error, else nothing. */
+  private String run(String file, String text) throws Exception {
+    Path script = Files.writeString(folder.resolve(file), text);
     Process process =
-        new ProcessBuilder(path.toString(), file)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
-    assertEquals(0, process.waitFor(), () -> new String(read(log), StandardCharsets.UTF_8));
-  }
-
-  private static byte[] read(Path file) {
-    try {
-      return Files.readAllBytes(file);
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
-  }
-
-  private CommandRun compare() throws IOException {
-    assertTrue(Files.readString(README).contains(COMPARE), "the README has no such command");
-    return CommandRun.of(
-        "compare",
-        folder.resolve("before.csv").toString(),
-        folder.resolve("after.csv").toString(),
-        "--paired");
+        new ProcessBuilder("Rscript", script.toString()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return process.waitFor() == 0 ? "" : said + "ended with " + process.exitValue();
   }
 
   @Test
@@ -96,21 +71,28 @@ class ReadmeTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({"Rscript, r, sampler.R, sqrt(1 / 6)"})
-  void aSamplerInAnotherLanguageGetsItsVerdict(
-      String program, String language, String file, String root) throws Exception {
-    String script = block(language);
-    run(program, file, script);
-    CommandRun right = compare();
-    assertEquals(ExitCode.PASS, right.status(), right.out() + right.err());
-    assertTrue(right.out().contains("PASS"));
-    assertTrue(script.contains(root), "the bug to plant is gone");
-    run(program, file, script.replace(root, "1 / 6"));
-    CommandRun wrong = compare();
-    assertEquals(ExitCode.FAIL, wrong.status(), wrong.out());
-    List<String> failed = wrong.out().lines().filter(line -> line.contains("  FAIL")).toList();
-    assertTrue(failed.stream().allMatch(line -> line.startsWith("mu")), wrong.out());
+  @Test
+  void aSamplerInRGetsItsVerdict() throws Exception {
+    Path rscript = program("Rscript");
+    assumeTrue(run("jsonlite.R", "library(jsonlite)").isEmpty(), "R has no jsonlite");
+    String script = block("r");
+    assertTrue(script.contains("sqrt(1 / 6)"), "the bug to plant is gone");
+    String readme = Files.readString(README);
+    assertTrue(readme.contains("./plumbline check --program \"Rscript sampler.R\""));
+    assertTrue(readme.contains("`R CMD INSTALL src/clients/r`"), "who installs it?");
+    String client = Path.of("src/clients/r").toAbsolutePath().toString();
+    String install = "install.packages('%s', lib = '%s', repos = NULL, type = 'source')";
+    String installed = run("install.R", String.format(Locale.ROOT, install, client, folder));
+    assertTrue(Files.exists(folder.resolve("plumbline").resolve("DESCRIPTION")), installed);
+    for (String root : List.of("sqrt(1 / 6)", "1 / 6")) {
+      Path file = folder.resolve("sampler.R");
+      Files.writeString(file, script.replace("sqrt(1 / 6)", root));
+      String program = "env 'R_LIBS=" + folder + "' '" + rscript + "' '" + file + "'";
+      CommandRun run =
+          CommandRun.of("check", "--rung", "joint", "--draws", "4000", "--program", program);
+      int expected = root.equals("1 / 6") ? ExitCode.FAIL : ExitCode.PASS;
+      assertEquals(expected, run.status(), run.out() + run.err());
+    }
   }
 
   @Test

@@ -4,15 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import javax.imageio.ImageIO;
 import org.ejml.simple.SimpleMatrix;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
+import plumbline.report.Drawing;
 import plumbline.report.Exhibit;
 import plumbline.report.FigureGrid;
 import plumbline.report.Figures;
+import plumbline.report.Frames;
+import plumbline.report.PlateDiagram;
 import plumbline.verification.Design;
 import plumbline.verification.JointTest;
 import tech.tablesaw.api.IntColumn;
@@ -41,6 +48,31 @@ class RenderingTest {
     byte[] png = Base64.getDecoder().decode(bundle.data().get("image/png"));
     assertEquals("PNG", new String(png, 1, 3, java.nio.charset.StandardCharsets.US_ASCII));
     assertTrue(bundle.text().length() < 100);
+  }
+
+  /** Sharp on screens with small pixels, as large as before on others, and with words. */
+  @Test
+  void picturesHaveTwiceThePixelsTheirSizeAndATextForReadersWhoCannotSeeThem() throws IOException {
+    for (Object object :
+        List.of(
+            Figures.pp("mu", SAMPLE, SAMPLE),
+            PlateDiagram.of("a mean").latent("mu", 0, 0),
+            Drawing.of(300, 200, "nothing yet"))) {
+      MimeBundle bundle = one(object);
+      byte[] png = Base64.getDecoder().decode(bundle.data().get("image/png"));
+      int pixels = ImageIO.read(new ByteArrayInputStream(png)).getWidth();
+      Map<String, Object> shown = bundle.metadata().get("image/png");
+      assertEquals(pixels, 2 * (int) shown.get("width"));
+      assertEquals(bundle.text(), shown.get("alt"));
+    }
+  }
+
+  @Test
+  void aMovingFigureIsHtml() {
+    Frames frames = Frames.slider("n", List.of(2, 3), n -> Figures.pp("mu", SAMPLE, new double[n]));
+    MimeBundle bundle = one(frames);
+    assertEquals(Set.of("text/html", "text/plain"), bundle.data().keySet());
+    assertTrue(bundle.text().startsWith("slider over n (2, 3)"));
   }
 
   @Test

@@ -141,11 +141,25 @@ class ComparisonFiguresTest {
             new double[] {0.5, -9, Double.NaN},
             new boolean[] {false, true, false},
             3);
-    assertArrayEquals(
-        new double[] {0.5, Double.NaN, Double.NaN}, chart.getSeries("passed").getYData());
-    assertArrayEquals(
-        new double[] {Double.NaN, -9, Double.NaN}, chart.getSeries("failed").getYData());
+    assertArrayEquals(new double[] {0.5}, chart.getSeries("passed").getXData());
+    assertArrayEquals(new double[] {-9}, chart.getSeries("failed").getXData());
     assertEquals(3.2905, ComparisonFigures.threshold(0.005, 5), 1e-4);
+  }
+
+  /** Each dot stands at the height of its row's name, the first on top. */
+  @Test
+  void dotsStandAtTheNamesOfTheirRows() {
+    var chart =
+        ComparisonFigures.dots(
+            "z", List.of("a", "b", "c"), new double[] {0.5, -9, 1}, new boolean[3], 3);
+    assertArrayEquals(new double[] {2, 1, 0}, chart.getSeries("passed").getYData());
+    var label = chart.getStyler().getYAxisTickLabelsFormattingFunction();
+    assertEquals(
+        List.of("a", "b", "c", "", "", ""),
+        java.util.stream.DoubleStream.of(2, 1, 0, 0.5, -1, 3)
+            .mapToObj(label::apply)
+            .map(String::strip)
+            .toList());
   }
 
   @Test
@@ -179,6 +193,27 @@ class ComparisonFiguresTest {
     assertTrue(chart.getXAxisTitle().endsWith("band 99.833 %"), chart.getXAxisTitle());
     assertEquals(2, RankExhibit.of(report).figures().charts().size());
     assertEquals("mu", RankExhibit.table(report).getString(0, 0));
+  }
+
+  /** Four small figures of a size, made of the same draws and ranks as the large ones. */
+  @Test
+  void shapesOfOneSampler() {
+    var sampler = plumbline.models.start.mutants.NormalMutants.meanForDraw();
+    JointTestReport report =
+        JointTest.of(new NormalModel(5), sampler)
+            .function("mu", (state, y) -> state.mu())
+            .design(Design.replicated().draws(1000))
+            .run(Rng.seeded(1));
+    var ranks =
+        RankUniformity.of(
+            "mu", Ints.generate(200, i -> i % 20), RankThinning.none(19), Rng.seeded(2));
+    RankReport ofRanks = RankReport.of(List.of(ranks), 0.005);
+    var charts = ShapeFigures.of(report, "mu", ofRanks);
+    assertEquals(4, charts.size());
+    assertEquals(
+        1, charts.stream().map(c -> c.getWidth() + "x" + c.getHeight()).distinct().count());
+    assertTrue(charts.get(2).getTitle().matches("z: [1-9][0-9]* of [0-9]+ rows fail"));
+    assertThrows(IllegalArgumentException.class, () -> ShapeFigures.of(report, "nu", ofRanks));
   }
 
   @Test

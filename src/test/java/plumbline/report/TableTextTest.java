@@ -12,6 +12,7 @@ import tech.tablesaw.api.DoubleColumn;
 import tech.tablesaw.api.IntColumn;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
+import tech.tablesaw.columns.numbers.NumberColumnFormatter;
 
 class TableTextTest {
   @Test
@@ -73,5 +74,16 @@ class TableTextTest {
   })
   void numbersHaveFiveDigits(double value, String text) {
     assertEquals(text, NumberText.of(value));
+  }
+
+  /** Who sets a print formatter sees it; all other numbers have five digits. */
+  @Test
+  void aColumnsOwnFormatterIsKept() {
+    DoubleColumn column = DoubleColumn.create("x", 0.123456789, 1234.5);
+    assertEquals(
+        "t\nx\n0.12346\n1234.5", TableText.text(Table.create("t", column)).replace(" ", ""));
+    column.setPrintFormatter(NumberColumnFormatter.fixedWithGrouping(2));
+    assertEquals(
+        "t\nx\n0.12\n1,234.50", TableText.text(Table.create("t", column)).replace(" ", ""));
   }
 }

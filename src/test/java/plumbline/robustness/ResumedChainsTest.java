@@ -3,6 +3,7 @@ package plumbline.robustness;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -43,6 +44,14 @@ class ResumedChainsTest {
     }
   }
 
+  private static List<?> all(GraphRun.Result result) {
+    List<Object> all = new ArrayList<>(all(result.graph()));
+    all.add(Arrays.toString(result.draws().stacked("edges")));
+    all.add(Arrays.toString(result.draws().stacked("logDeterminant")));
+    all.add(result.acceptance());
+    return all;
+  }
+
   private static List<?> all(GraphSummary summary) {
     return List.of(summary.edges(), summary.graphs(100), summary.toString(), summary.worstRhat());
   }
@@ -67,7 +76,7 @@ class ResumedChainsTest {
     Observations data = new Observations(40, 5, table(40));
     GraphRun run = GraphRun.of(GraphPrior.of(5, 3, 0.3), mode, data).lengths(300, 500).chains(3);
     compare(
-        checkpoint -> all(run.run(Rng.seeded(1), WORKERS, Progress.silent(), checkpoint)), 1, 3);
+        checkpoint -> all(run.fit(Rng.seeded(1), WORKERS, Progress.silent(), checkpoint)), 1, 3);
   }
 
   @Test
@@ -82,7 +91,7 @@ class ResumedChainsTest {
                 GraphPrior.of(5, 3, 0.3), GraphMode.FAST, Ranks.of(30, 5, Doubles.of(values)))
             .lengths(100, 500)
             .chains(2);
-    compare(checkpoint -> all(run.run(Rng.seeded(1), WORKERS, Progress.silent(), checkpoint)), 2);
+    compare(checkpoint -> all(run.fit(Rng.seeded(1), WORKERS, Progress.silent(), checkpoint)), 2);
   }
 
   /** Killed in the pilot (its burn-in is two rounds), and at both ends of the chains. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import plumbline.models.changepoint.ChangePointOptions.Cut;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
-import plumbline.models.changepoint.mutants.ChangePointMutants;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.sampling.countable.CountableKernel;

@@ -35,7 +35,7 @@ public final class HiddenLayerSampler {
     }
     return sweep
         .then("layers", HiddenLayerWorkspace::updateLayers)
-        .then("words", (work, rng) -> work.updateWords(0, rng));
+        .then("words", HiddenLayerWorkspace::updateWords);
   }
 
   static HiddenLayerWorkspace workspace(

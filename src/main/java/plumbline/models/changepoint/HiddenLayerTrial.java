@@ -3,7 +3,6 @@ package plumbline.models.changepoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import plumbline.models.changepoint.mutants.HiddenLayerMutants;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;

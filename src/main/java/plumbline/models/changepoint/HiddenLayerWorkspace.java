@@ -149,25 +149,37 @@ public final class HiddenLayerWorkspace implements Workspace<HiddenLayerState, C
   /**
    * Each layer's word law given the words of its choices.
    *
-   * @param pretended counts added to every word, 0; 1 is a planted bug
    * @param rng one gamma for each word and layer held
    */
-  public void updateWords(int pretended, Rng rng) {
-    int times = model.core().times();
+  public void updateWords(Rng rng) {
     for (int i = 0; i < laws.length; i++) {
-      int held = core.depth(i);
-      int size = (held + 1) * model.words();
-      if (counts.length < size) {
-        counts = new int[2 * size];
-      }
-      Arrays.fill(counts, 0, size, pretended);
-      for (int n = starts[i * times]; n < starts[(i + 1) * times]; n++) {
-        counts[layers[n] * model.words() + words[n]]++;
-      }
-      laws[i].retain(0);
-      for (int h = 1; h <= held; h++) {
-        laws[i].append(counts, h * model.words(), rng);
-      }
+      drawWords(i, countWords(i), rng);
+    }
+  }
+
+  int people() {
+    return laws.length;
+  }
+
+  /** How often each word was chosen from each layer that a person holds; overwritten next time. */
+  int[] countWords(int person) {
+    int times = model.core().times();
+    int size = (core.depth(person) + 1) * model.words();
+    if (counts.length < size) {
+      counts = new int[2 * size];
+    }
+    Arrays.fill(counts, 0, size, 0);
+    for (int n = starts[person * times]; n < starts[(person + 1) * times]; n++) {
+      counts[layers[n] * model.words() + words[n]]++;
+    }
+    return counts;
+  }
+
+  /** Draws the word laws of all layers that a person holds, given counts. */
+  void drawWords(int person, int[] chosen, Rng rng) {
+    laws[person].retain(0);
+    for (int h = 1; h <= core.depth(person); h++) {
+      laws[person].append(chosen, h * model.words(), rng);
     }
   }
 }

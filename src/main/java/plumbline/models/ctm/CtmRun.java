@@ -1,16 +1,17 @@
 package plumbline.models.ctm;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.GraphJudgement;
-import plumbline.graphs.EdgeTally;
 import plumbline.graphs.GraphModel;
 import plumbline.graphs.GraphState;
 import plumbline.graphs.GraphSummary;
@@ -19,16 +20,17 @@ import plumbline.models.topics.Vocabulary;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.random.RngState;
 import plumbline.random.SeededRng;
+import plumbline.sampling.Acceptance;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
-import plumbline.sampling.Interruption;
+import plumbline.sampling.Monitor;
+import plumbline.sampling.Posterior;
+import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
 import plumbline.sampling.Rounds;
-import plumbline.sampling.RunInfo;
-import plumbline.sampling.StateCodec;
+import plumbline.sampling.Visit;
 
 /**
  * The posterior of topics and topic graph for a corpus. Before anything is summarised the topics of
@@ -42,19 +44,6 @@ import plumbline.sampling.StateCodec;
  */
 public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains) {
   private static final int ROUND = 20;
-  private static final StateCodec<Saved> CODEC = StateCodec.of(Saved.class);
-
-  private static final List<String> VARIABLES =
-      List.of("logLikelihood", "edges", "logDeterminant", "matchingChanged");
-
-  /** And mean[1], ..., mean[k] where they are unknown: less their average, which nothing sees. */
-  private List<String> variables() {
-    List<String> names = new ArrayList<>(VARIABLES);
-    for (int z = 1; z <= sampler.model().topics() && sampler.model().spread() > 0; z++) {
-      names.add("mean[" + z + "]");
-    }
-    return names;
-  }
 
   /** Checks the lengths. */
   public CtmRun {
@@ -77,8 +66,14 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
    * @param proportions posterior mean of Theta, [D x k]
    * @param draws traces of log likelihood, edges, log |K| and whether the matching changed; and of
    *     the means of eta less their average, {@code mean[z]}, where they are unknown
+   * @param acceptance of the updates that propose
    */
-  public record Result(GraphSummary graph, Doubles topics, Doubles proportions, Draws draws) {
+  public record Result(
+      GraphSummary graph,
+      Doubles topics,
+      Doubles proportions,
+      Draws draws,
+      Map<String, Acceptance> acceptance) {
     /**
      * Whether the chains, started far apart, agree about the edges between matched topics, log
      * likelihood, number of edges, log |K| and unknown means.
@@ -110,16 +105,6 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
           .toList();
     }
   }
-
-  /** What a checkpoint holds of a chain beside its tally. */
-  private record Saved(
-      int done,
-      RngState stream,
-      CtmState state,
-      Ints before,
-      Doubles topics,
-      Doubles proportions,
-      Doubles traces) {}
 
   /**
    * The document's start (section 4.1): Z at random, H constant, K and Sigma the identity, no
@@ -204,137 +189,89 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
   public Result run(
       Corpus data, SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
     Rounds rounds = Rounds.of(workers, progress, checkpoint);
-    Walk pilot = new Walk(data, false, rng.child("pilot"));
-    rounds.run(List.of(pilot), burnIn, ROUND);
-    double[] reference = pilot.state.topics().toArray();
-    List<Walk> walks =
-        IntStream.range(0, chains)
-            .mapToObj(c -> new Walk(data, c % 2 == 1, rng.child("chain").child(c), reference))
-            .toList();
-    rounds.run(walks, burnIn + iterations, ROUND);
+    CtmState burntIn =
+        Posterior.of(sampler, data, (chain, stream) -> start(data, stream))
+            .streams((root, chain) -> root.child("pilot"))
+            .chains(1)
+            .burnIn(burnIn)
+            .draws(0)
+            .placedEvery(ROUND)
+            .run(rng, rounds)
+            .last()
+            .get(0);
+    double[] reference = burntIn.topics().toArray();
+    IntFunction<MatchedTopics> matched =
+        chain -> new MatchedTopics(sampler, data.documents(), reference, iterations);
+    PosteriorRun<CtmState> run =
+        Posterior.of(
+                sampler,
+                data,
+                (chain, stream) ->
+                    chain % 2 == 1 ? distantStart(data, stream) : start(data, stream))
+            .monitor(new Sizes())
+            .accumulate(matched)
+            .streams((root, chain) -> root.child("chain").child(chain))
+            .chains(chains)
+            .burnIn(burnIn)
+            .draws(iterations)
+            .placedEvery(ROUND)
+            .label("ctm")
+            .setting("topics", sampler.model().topics())
+            .setting("mode", sampler.graphMode().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+            .run(rng, rounds);
     rounds.finish();
-    return collect(data, walks);
+    return collect(run.draws(), run.acceptance(), run.accumulated(matched));
   }
 
-  private Result collect(Corpus data, List<Walk> walks) {
-    int k = sampler.model().topics();
-    double[] topics = new double[k * sampler.model().words()];
-    double[] proportions = new double[data.documents() * k];
-    List<String> variables = variables();
-    double[] values = new double[variables.size() * chains * iterations];
-    List<EdgeTally> tallies = new ArrayList<>();
-    for (int c = 0; c < chains; c++) {
-      Walk walk = walks.get(c);
-      add(topics, walk.topics, 1.0 / chains / iterations);
-      add(proportions, walk.proportions, 1.0 / chains / iterations);
-      tallies.add(walk.tally);
-      for (int v = 0; v < variables.size(); v++) {
-        System.arraycopy(
-            walk.traces, v * iterations, values, (v * chains + c) * iterations, iterations);
-      }
+  /** What needs no matching. */
+  private static final class Sizes implements Monitor<CtmState, Corpus> {
+    @Override
+    public List<String> names() {
+      return List.of("logLikelihood", "edges", "logDeterminant");
     }
-    RunInfo info = RunInfo.external("ctm");
+
+    @Override
+    public void write(Visit<CtmState, Corpus> visit, double[] target, int offset) {
+      CtmWorkspace work = visit.workspace(CtmWorkspace.class).orElseThrow();
+      target[offset] = TopicSums.logLikelihood(work);
+      target[offset + 1] = work.graph().graph().edges();
+      target[offset + 2] = work.graph().logDeterminant();
+    }
+  }
+
+  private Result collect(
+      Draws sizes, Map<String, Acceptance> acceptance, List<MatchedTopics> walks) {
+    List<String> names = new ArrayList<>(sizes.variables());
+    List<Function<MatchedTopics, double[]>> matched = new ArrayList<>();
+    names.add("matchingChanged");
+    matched.add(MatchedTopics::changes);
+    for (int z = 0; z < sampler.model().topics() && sampler.model().spread() > 0; z++) {
+      int topic = z;
+      names.add("mean[" + (z + 1) + "]");
+      matched.add(walk -> walk.means(topic));
+    }
+    DoubleStream.Builder values = DoubleStream.builder();
+    for (int v = 0; v < sizes.variables().size(); v++) {
+      Arrays.stream(sizes.stacked(v)).forEach(values);
+    }
+    matched.forEach(one -> walks.forEach(walk -> Arrays.stream(one.apply(walk)).forEach(values)));
     return new Result(
-        GraphSummary.of(tallies),
-        Doubles.of(topics),
-        Doubles.of(proportions),
-        Draws.adopt(variables, chains, iterations, values, info));
+        GraphSummary.of(walks.stream().map(MatchedTopics::tally).toList()),
+        mean(walks, MatchedTopics::topics),
+        mean(walks, MatchedTopics::proportions),
+        Draws.adopt(names, chains, iterations, values.build().toArray(), sizes.info()),
+        acceptance);
   }
 
-  private static void add(double[] target, double[] source, double factor) {
-    for (int e = 0; e < target.length; e++) {
-      target[e] += factor * source[e];
-    }
-  }
-
-  /** One chain under way: with a reference it collects, without it only burns in. */
-  private final class Walk implements Rounds.Walk {
-    private final int k = sampler.model().topics();
-    private final Corpus data;
-    private final double[] reference;
-    private final CtmWorkspace work = sampler.workspace();
-    private final EdgeTally tally = new EdgeTally(k, iterations, sampler.graphMode().isWeighted());
-    private final double[] topics = new double[k * sampler.model().words()];
-    private final double[] proportions;
-    private final double[] traces = new double[variables().size() * iterations];
-    private int[] before = new int[0];
-    private SeededRng stream;
-    private CtmState state;
-    private int done;
-
-    Walk(Corpus data, boolean distant, SeededRng stream, double... reference) {
-      this.data = data;
-      this.reference = reference;
-      this.proportions = new double[data.documents() * k];
-      this.stream = stream;
-      this.state = distant ? distantStart(data, stream) : start(data, stream);
-    }
-
-    @Override
-    public long done() {
-      return done;
-    }
-
-    @Override
-    public void advance(int sweeps) {
-      work.place(state, data);
-      for (int end = done + sweeps; done < end; done++) {
-        Interruption.check();
-        sampler.advance(work, stream);
-        if (done >= burnIn && reference.length > 0) {
-          collect(done - burnIn);
-        }
-      }
-      state = work.state();
-    }
-
-    private void collect(int sweep) {
-      double[] current = TopicSums.byTopic(work);
-      int[] source =
-          TopicMatching.optimal(TopicMatching.distances(current, reference, k)).toArray();
-      tally.add(work.graph(), source);
-      TopicSums.collect(work, current, source, topics, proportions);
-      traces[sweep] = TopicSums.logLikelihood(work);
-      traces[iterations + sweep] = TopicSums.edges(work);
-      traces[2 * iterations + sweep] = work.graph().logDeterminant();
-      traces[3 * iterations + sweep] = before.length > 0 && !Arrays.equals(before, source) ? 1 : 0;
-      before = source;
-      if (sampler.model().spread() > 0) {
-        double average = Arrays.stream(work.mu()).average().orElse(0);
-        for (int z = 0; z < k; z++) {
-          traces[(VARIABLES.size() + z) * iterations + sweep] = work.mu()[source[z]] - average;
-        }
+  private Doubles mean(List<MatchedTopics> walks, Function<MatchedTopics, double[]> sums) {
+    double[] mean = new double[sums.apply(walks.get(0)).length];
+    double factor = 1.0 / chains / iterations;
+    for (MatchedTopics walk : walks) {
+      double[] sum = sums.apply(walk);
+      for (int e = 0; e < mean.length; e++) {
+        mean[e] += factor * sum[e];
       }
     }
-
-    @Override
-    public void write(DataOutputStream out) throws IOException {
-      byte[] bytes =
-          CODEC.encode(
-              new Saved(
-                  done,
-                  stream.state(),
-                  state,
-                  Ints.of(before),
-                  Doubles.of(topics),
-                  Doubles.of(proportions),
-                  Doubles.of(traces)));
-      out.writeInt(bytes.length);
-      out.write(bytes);
-      tally.write(out);
-    }
-
-    @Override
-    public void read(DataInputStream in) throws IOException {
-      Saved saved = CODEC.decode(in.readNBytes(in.readInt()));
-      done = saved.done();
-      stream = SeededRng.restore(saved.stream());
-      state = saved.state();
-      before = saved.before().toArray();
-      saved.topics().copyTo(topics, 0);
-      saved.proportions().copyTo(proportions, 0);
-      saved.traces().copyTo(traces, 0);
-      tally.read(in);
-    }
+    return Doubles.of(mean);
   }
 }

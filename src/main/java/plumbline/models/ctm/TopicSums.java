@@ -39,12 +39,4 @@ final class TopicSums {
     }
     return sum;
   }
-
-  static int edges(CtmWorkspace work) {
-    int ends = 0;
-    for (int i = 0; i < work.topics(); i++) {
-      ends += work.graph().graph().degree(i);
-    }
-    return ends / 2;
-  }
 }

@@ -12,7 +12,7 @@ import plumbline.sampling.Kernel;
  *
  * @param model settings
  */
-public record CollapsedKernel(DirichletMixture model) implements Kernel<Ints, Doubles> {
+record CollapsedKernel(DirichletMixture model) implements Kernel<Ints, Doubles> {
   @Override
   public Ints step(Ints partition, Doubles data, Rng rng) {
     int n = model.observations();

@@ -9,7 +9,7 @@ import plumbline.sampling.countable.LazySticks;
  * the atom of component k, which is bounded. Tail proposals walk on stick by stick, drawing sticks
  * and atoms as they go; the mass beyond K is the product of 1 - V_h, exactly.
  */
-public final class LabelTarget implements CountableTarget {
+final class LabelTarget implements CountableTarget {
   private final LazySticks sticks;
   private final LazyAtoms atoms;
   private final double noise;

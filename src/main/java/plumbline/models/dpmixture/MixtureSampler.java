@@ -46,7 +46,7 @@ public final class MixtureSampler implements Sampler<MixtureState, Doubles> {
         Sweep.<MixtureState, Doubles, MixtureWorkspace>over(
                 () -> new MixtureWorkspace(model, kernels.get()))
             .then("labels", MixtureWorkspace::updateLabels)
-            .then("sticks", (work, rng) -> work.updateSticks(0, rng))
+            .then("sticks", MixtureWorkspace::updateSticks)
             .then("atoms", MixtureWorkspace::updateAtoms)
             .then("swaps", MixtureWorkspace::swapLabels));
   }

@@ -87,10 +87,23 @@ public final class MixtureTrial {
             new Mutant<>(
                 "own-members-pass",
                 "a component's own members count among those that pass it by",
-                sampler.replace("sticks", (work, rng) -> work.updateSticks(1, rng)),
+                sampler.replace("sticks", MixtureTrial::ownMembersPass),
                 Rung.JOINT,
                 20_000,
                 "rungs that look at the labels only")));
+  }
+
+  private static void ownMembersPass(MixtureWorkspace work, Rng rng) {
+    int largest = work.tally();
+    int passed = 0;
+    for (int h = 1; h <= largest; h++) {
+      passed += work.members(h);
+    }
+    work.forgetSticks();
+    for (int h = 1; h <= largest; h++) {
+      work.appendStick(work.members(h), passed, rng);
+      passed -= work.members(h);
+    }
   }
 
   private static double logLabels(Ints labels) {

@@ -89,7 +89,7 @@ public final class MixtureWorkspace implements Workspace<MixtureState, Doubles> 
   }
 
   /** Counts and sums of each component up to the largest label. */
-  private int tally() {
+  int tally() {
     int largest = largest();
     if (counts.length <= largest + 1) {
       counts = new int[2 * largest + 2];
@@ -107,17 +107,30 @@ public final class MixtureWorkspace implements Workspace<MixtureState, Doubles> 
   /**
    * {@code V_h ~ Beta(1 + m_h, alpha + sum_{j>h} m_j)}.
    *
-   * @param own 1 if a component's own members count among those that pass it by, a planted bug; 0
+   * @param rng two gammas for each stick
    */
-  public void updateSticks(int own, Rng rng) {
+  public void updateSticks(Rng rng) {
     int largest = tally();
     int passed = labels.length;
     sticks.retain(0);
     for (int h = 1; h <= largest; h++) {
       passed -= counts[h];
-      sticks.append(
-          LazySticks.drawLogKeep(counts[h], model.alpha() + passed + own * counts[h], rng));
+      appendStick(counts[h], passed, rng);
     }
+  }
+
+  /** Draws the next stick, which some observations ended at and others passed by. */
+  void appendStick(int members, int passed, Rng rng) {
+    sticks.append(LazySticks.drawLogKeep(members, model.alpha() + passed, rng));
+  }
+
+  /** How many observations a component has, as last tallied. */
+  int members(int component) {
+    return counts[component];
+  }
+
+  void forgetSticks() {
+    sticks.retain(0);
   }
 
   /**

@@ -7,7 +7,6 @@ import plumbline.graphs.CopulaState;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.Ranks;
-import plumbline.models.ggm.mutants.CopulaMutants;
 import plumbline.plugin.ModelOption;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
@@ -15,7 +14,7 @@ import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
 /** The sampler of the graph behind ranks on trial. */
-public final class CopulaTrial {
+final class CopulaTrial {
   static final ModelOption<Integer> NODES = ModelOption.size("nodes", 3, "p, 2 or 3");
   static final ModelOption<Integer> ROWS = ModelOption.size("n", 6, "rows");
   static final ModelOption<Double> DF =

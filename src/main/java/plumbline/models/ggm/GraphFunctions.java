@@ -10,7 +10,7 @@ import plumbline.verification.TestFunction;
  * What the joint tests look at. Logarithms and bounded functions throughout: at b = 3 the entries
  * of K and of its inverse are too heavy-tailed for a comparison of means.
  */
-public final class GraphFunctions {
+final class GraphFunctions {
   private GraphFunctions() {}
 
   /**

@@ -13,7 +13,6 @@ import plumbline.graphs.GraphSampler;
 import plumbline.graphs.GraphState;
 import plumbline.graphs.NormaliserRatio;
 import plumbline.graphs.Observations;
-import plumbline.models.ggm.mutants.GraphMutants;
 import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;

@@ -6,7 +6,7 @@ import plumbline.numerics.Ints;
  * Sets of actors packed into whole numbers, 32 actors in each, so that a state holds them as {@link
  * Ints}.
  */
-public final class ActorSets {
+final class ActorSets {
   private ActorSets() {}
 
   static int width(int actors) {

@@ -12,7 +12,7 @@ import plumbline.verification.TestFunction;
  * <p>Departure from the document: the mean of the increments and sigma^2 have infinite expectations
  * under its priors, which makes a t test of them meaningless; their logarithms are tested instead.
  */
-public final class IptmFunctions {
+final class IptmFunctions {
   private IptmFunctions() {}
 
   /**

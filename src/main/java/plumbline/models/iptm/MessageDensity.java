@@ -6,7 +6,7 @@ package plumbline.models.iptm;
  * @param ties sum over messages and senders of the log probability of the receivers
  * @param times sum over messages of the author's log density and the others' log survival
  */
-public record MessageDensity(double ties, double times) {
+record MessageDensity(double ties, double times) {
   /**
    * Evaluates all messages.
    *

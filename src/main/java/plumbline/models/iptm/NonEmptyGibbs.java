@@ -8,7 +8,7 @@ import plumbline.random.Rng;
  * u_j) / Z} for u not empty, that is independent coins with odds {@code exp(a_j)} given that not
  * all show tails.
  */
-public final class NonEmptyGibbs {
+final class NonEmptyGibbs {
   /** Below this the probability of more than one member is beyond the precision of a double. */
   private static final double SINGLETONS_ONLY = -37;
 

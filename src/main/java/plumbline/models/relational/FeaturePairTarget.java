@@ -20,7 +20,9 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
   private int single; // dyads that count once come first
   private int count;
   private int[] doubles = new int[64];
-  private int[] rows = new int[16];
+  private int rowCount;
+  private int otherCount;
+  private int[] rows = new int[16]; // the objects that have the one feature, and the other
   private int[] others = new int[16];
 
   FeaturePairTarget(LfrmWorkspace work) {
@@ -54,8 +56,8 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
       rows = new int[work.n];
       others = new int[work.n];
     }
-    int rowCount = 0;
-    int otherCount = 0;
+    rowCount = 0;
+    otherCount = 0;
     for (int i = 0; i < work.n; i++) {
       if (first[i]) {
         rows[rowCount++] = i;
@@ -110,30 +112,30 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
     return count == 0;
   }
 
-  /** Sets the weight, with everything cached. */
+  /** Sets the weight of the two features that {@link #at} was told of, with everything cached. */
   void set(int k, int l, double next) {
     double change = next - old;
     double factor = Math.exp(change);
     LfrmColumn a = work.column(k);
     LfrmColumn b = work.column(l);
-    for (int i = 0; i < work.n; i++) {
-      if (a.has[i]) {
-        for (int j = 0; j < work.n; j++) {
-          int times = b.has[j] ? times(i, j, k == l, a.has, b.has) : 0;
-          if (times > 0) {
-            work.shift(i, j, times * change, times == 1 ? factor : factor * factor);
-          }
+    for (int s = 0; s < rowCount; s++) {
+      int i = rows[s];
+      for (int t = 0; t < otherCount; t++) {
+        int j = others[t];
+        int times = times(i, j, k == l, a.has, b.has);
+        if (times > 0) {
+          work.shift(i, j, times * change, times == 1 ? factor : factor * factor);
         }
       }
     }
-    for (int j = 0; j < work.n; j++) {
-      if (b.has[j]) {
-        a.shiftOut(j, change, factor);
-      }
-      if (a.has[j] && work.directed) {
-        b.shiftIn(j, change, factor);
-      } else if (a.has[j] && k != l) {
-        b.shiftOut(j, change, factor);
+    for (int t = 0; t < otherCount; t++) {
+      a.shiftOut(others[t], change, factor);
+    }
+    for (int s = 0; s < rowCount; s++) {
+      if (work.directed) {
+        b.shiftIn(rows[s], change, factor);
+      } else if (k != l) {
+        b.shiftOut(rows[s], change, factor);
       }
     }
     work.weight(k, l, next);

@@ -46,6 +46,11 @@ final class IlaKernelChecks {
         new KernelCheck<>(
             "bias beside slices of the joint density", "bias", s -> error(s, this::bias), BOUND),
         new KernelCheck<>(
+            "shift beside slices of the joint density",
+            IlaSampler.SHIFT,
+            s -> error(s, new IlaShiftCheck(model)),
+            BOUND),
+        new KernelCheck<>(
             "alpha's gamma law against the joint density",
             "alpha",
             s ->

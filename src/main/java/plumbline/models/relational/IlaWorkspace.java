@@ -34,12 +34,13 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
   final AttributeBlocks blocks = new AttributeBlocks();
   final WeightTarget weightTarget = new WeightTarget(this);
   final BiasTarget biasTarget;
+  final ShiftTarget shiftTarget = new ShiftTarget(this);
   final RestaurantPrior.Concentration gammaConditional = new RestaurantPrior.Concentration();
   private double[] proposed = new double[4];
   private IlaColumn[] common = new IlaColumn[8];
   private final int[] seen;
-  private int dyads;
-  private int links;
+  int dyads;
+  int links;
 
   IlaWorkspace(IlaModel model) {
     this.model = model;

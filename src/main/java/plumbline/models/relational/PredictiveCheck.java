@@ -2,6 +2,9 @@ package plumbline.models.relational;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import plumbline.diagnostics.Estimate;
+import plumbline.diagnostics.RHat;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
@@ -9,17 +12,20 @@ import plumbline.sampling.Chain;
 /**
  * A posterior predictive check (Gelman, Meng and Stern 1996): networks replicated from draws of the
  * posterior beside the observed one. A model can predict hidden links well and still replicate
- * networks with too few triangles.
+ * networks with too few triangles. Replicates are kept by chain: chains in different modes
+ * replicate different networks, and what looks like two kinds of replicates are two kinds of
+ * chains.
  *
  * @param observed the data
- * @param replicated networks drawn from states of the chains, each dyad given its probability
+ * @param chains for each chain networks drawn from its states, each dyad given its probability
  */
-public record PredictiveCheck(Network observed, List<Network> replicated) {
-  /** Copies the list. */
+public record PredictiveCheck(Network observed, List<List<Network>> chains) {
+  /** Copies the lists. */
   public PredictiveCheck {
-    replicated = List.copyOf(replicated);
-    if (replicated.isEmpty()) {
-      throw new IllegalArgumentException("a predictive check needs replicated networks");
+    chains = chains.stream().map(List::copyOf).toList();
+    if (chains.isEmpty() || chains.stream().anyMatch(List::isEmpty)) {
+      throw new IllegalArgumentException(
+          "a predictive check needs replicated networks of each chain");
     }
   }
 
@@ -37,9 +43,10 @@ public record PredictiveCheck(Network observed, List<Network> replicated) {
    */
   public static <S> PredictiveCheck of(
       LinkModel<S> model, Network observed, List<S> states, int replicates, int sweeps, Rng rng) {
-    List<Network> replicated = new ArrayList<>();
+    List<List<Network>> chains = new ArrayList<>();
     for (S first : states) {
       Chain<S, Network> chain = model.sampler().start(first, observed);
+      List<Network> replicated = new ArrayList<>();
       for (int r = 0; r < replicates; r++) {
         for (int sweep = 0; sweep < sweeps; sweep++) {
           chain.advance(rng);
@@ -50,8 +57,43 @@ public record PredictiveCheck(Network observed, List<Network> replicated) {
                 model.dyads(),
                 (from, to) -> rng.bernoulli(model.linkProbability(state, observed, from, to))));
       }
+      chains.add(replicated);
     }
-    return new PredictiveCheck(observed, replicated);
+    return new PredictiveCheck(observed, chains);
+  }
+
+  /**
+   * The replicates of all chains.
+   *
+   * @return those of the first chain first
+   */
+  public List<Network> replicated() {
+    return chains.stream().flatMap(List::stream).toList();
+  }
+
+  /**
+   * The check of one chain alone.
+   *
+   * @param chain from 0
+   * @return a check with the replicates of that chain
+   * @throws IndexOutOfBoundsException if there is no such chain
+   */
+  public PredictiveCheck ofChain(int chain) {
+    return new PredictiveCheck(observed, List.of(chains.get(chain)));
+  }
+
+  /**
+   * Whether the chains replicate the same transitivity: R-hat of the replicates' transitivity. Far
+   * above 1 the chains are in different modes, and a p value over all of them is an average over
+   * modes whose weights nobody knows.
+   *
+   * @return R-hat over chains; undefined for fewer than four replicates a chain
+   */
+  public Estimate transitivityRHat() {
+    return RHat.of(
+        IntStream.range(0, chains.size())
+            .mapToObj(chain -> ofChain(chain).transitivity().toArray())
+            .toArray(double[][]::new));
   }
 
   /**
@@ -78,7 +120,7 @@ public record PredictiveCheck(Network observed, List<Network> replicated) {
    *     proportion p of the replicates
    */
   public double[] degreeQuantiles(double p, int length) {
-    List<double[]> shares = replicated.stream().map(y -> degrees(y, length)).toList();
+    List<double[]> shares = replicated().stream().map(y -> degrees(y, length)).toList();
     double[] quantiles = new double[length];
     int rank = (int) Math.max(0, Math.ceil(p * shares.size()) - 1);
     for (int d = 0; d < length; d++) {
@@ -94,7 +136,7 @@ public record PredictiveCheck(Network observed, List<Network> replicated) {
    * @return values in [0, 1]; NaN where there is no path of length two
    */
   public Doubles transitivity() {
-    return Doubles.of(replicated.stream().mapToDouble(Network::transitivity).toArray());
+    return Doubles.of(replicated().stream().mapToDouble(Network::transitivity).toArray());
   }
 
   /**
@@ -105,6 +147,6 @@ public record PredictiveCheck(Network observed, List<Network> replicated) {
    */
   public double transitivityP() {
     double least = observed.transitivity();
-    return transitivity().stream().filter(x -> x >= least).count() / (double) replicated.size();
+    return transitivity().stream().filter(x -> x >= least).count() / (double) replicated().size();
   }
 }

@@ -24,8 +24,11 @@ public final class RelationalTrials {
   static final ModelOption<Weights> WEIGHTS =
       ModelOption.choice("weights", Weights.SLICE, "the step of the weights");
 
+  static final ModelOption<Choice> SHIFT =
+      ModelOption.choice("shift", Choice.FALSE, "bias and weights also move together");
+
   static final List<ModelOption<?>> ILA_OPTIONS =
-      List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, LINK, WEIGHTS);
+      List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, LINK, WEIGHTS, SHIFT);
   static final List<ModelOption<?>> LFRM_OPTIONS =
       List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, LINK);
   static final List<ModelOption<?>> IRM_OPTIONS = List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN);
@@ -46,7 +49,8 @@ public final class RelationalTrials {
 
   /**
    * The infinite latent attribute model. Settings: objects, directed, self-links, hidden (whether
-   * every third dyad is), link (logistic, probit), weights (slice, elliptical).
+   * every third dyad is), link (logistic, probit), weights (slice, elliptical), shift (whether the
+   * sweep has {@link IlaShift}).
    *
    * @param options settings
    * @return the trial
@@ -54,12 +58,13 @@ public final class RelationalTrials {
   public static Trial<IlaState, Network> ila(TrialOptions options) {
     ModelOption.allow(options, ILA_OPTIONS).correctedOnly("ila");
     IlaModel model = new IlaModel(dyads(options), RelationalPriors.forTests(), LINK.of(options));
-    IlaChecks checks = new IlaChecks(model);
     IlaSampler slices = IlaSampler.of(model);
-    IlaSampler sampler =
+    IlaSampler usual =
         WEIGHTS.of(options) == Weights.SLICE
             ? slices
             : slices.replace("weights", new IlaEllipticalWeights());
+    IlaSampler sampler = SHIFT.of(options) == Choice.TRUE ? usual.withShift() : usual;
+    IlaChecks checks = new IlaChecks(model, sampler.updates().keySet());
     return new Trial<>(
         "ila",
         model,

@@ -2,8 +2,6 @@ package plumbline.models.start;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import plumbline.models.start.mutants.MixtureMutants;
-import plumbline.models.start.mutants.NormalMutants;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;

@@ -3,7 +3,7 @@ package plumbline.models.topics;
 import plumbline.sampling.Sweep;
 
 /** The sampler of the {@link DmrModel}: collapsed Gibbs for topics, slices for weights. */
-public final class DmrSampler {
+final class DmrSampler {
   private DmrSampler() {}
 
   /** The sampler, with the kernels {@code assignments} and {@code weights}. */

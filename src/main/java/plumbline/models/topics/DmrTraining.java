@@ -1,15 +1,12 @@
 package plumbline.models.topics;
 
-import java.util.ArrayList;
 import java.util.List;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
-import plumbline.numerics.Lbfgs;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Interruption;
 import plumbline.sampling.Progress;
-import plumbline.sampling.StateCodec;
+import plumbline.sampling.Replicates;
 
 /**
  * Training of Dirichlet-multinomial regression: Gibbs sweeps in turn with a maximisation of the
@@ -68,8 +65,6 @@ public record DmrTraining(
     }
   }
 
-  private record Saved(int iteration, DmrState state, Doubles trace, Doubles sweeps) {}
-
   /** Trains; a killed and resumed run equals an uninterrupted one. */
   public Result run(
       Corpus corpus,
@@ -104,39 +99,16 @@ public record DmrTraining(
       Checkpoint checkpoint) {
     DmrModel model =
         new DmrModel(corpus.lengths(), corpus.words(), topics, features, variances, beta);
-    StateCodec<Saved> codec = StateCodec.of(Saved.class);
-    Saved saved = checkpoint.load().map(codec::decode).orElseGet(() -> from(start));
-    TrainingTrace sweeps = new TrainingTrace(iterations, saved.sweeps());
+    TrainingLog<DmrWork.Stage, DmrWork> log =
+        new TrainingLog<>(DmrWork.class, iterations, interval);
+    DmrState last =
+        log.posterior(() -> new DmrWork(this, model), corpus, new DmrWork.Stage(0, from(start)))
+            .run(rng, Replicates.threads(1), progress, checkpoint)
+            .last()
+            .get(0)
+            .state();
     DmrWorkspace work = new DmrWorkspace(model);
-    work.place(saved.state(), corpus);
-    List<Double> trace = new ArrayList<>(saved.trace().stream().boxed().toList());
-    double[] unused = new double[topics * features.size()];
-    for (int i = saved.iteration() + 1; i <= iterations; i++) {
-      Interruption.check();
-      SeededRng stream = rng.child(i);
-      work.updateAssignments(stream);
-      boolean due = i % interval == 0 || i == iterations;
-      if (i > burnIn && sampled) {
-        work.updateWeights(stream);
-      } else if (i > burnIn && due) {
-        Lbfgs.DEFAULT.maximise(work.objective(), work.weights());
-      }
-      if (due || sweeps.due(i)) {
-        double logJoint =
-            work.objective().evaluate(work.weights(), unused) + work.counts().logWords(beta);
-        if (due) {
-          trace.add(logJoint);
-        }
-        if (sweeps.due(i)) {
-          sweeps.add(logJoint, work.counts());
-        }
-      }
-      progress.update(i, iterations);
-      if (checkpoint.due()) {
-        checkpoint.save(saved(codec, i, work, trace, sweeps));
-      }
-    }
-    checkpoint.finish(() -> saved(codec, iterations, work, trace, sweeps));
+    work.place(last, corpus);
     double[] mean = new double[topics];
     double[] alpha = new double[topics];
     for (int d = 0; d < corpus.documents(); d++) {
@@ -149,26 +121,15 @@ public record DmrTraining(
         LdaTraining.estimate(work.counts(), vocabulary, beta, Doubles.of(mean)),
         features.names(),
         Doubles.of(work.weights()),
-        Doubles.generate(trace.size(), trace::get),
-        sweeps.values());
+        log.logJoint(),
+        log.sweeps());
   }
 
-  private static byte[] saved(
-      StateCodec<Saved> codec,
-      int iteration,
-      DmrWorkspace work,
-      List<Double> trace,
-      TrainingTrace sweeps) {
-    return codec.encode(
-        new Saved(
-            iteration, work.state(), Doubles.generate(trace.size(), trace::get), sweeps.values()));
-  }
-
-  private Saved from(Ints z) {
+  private DmrState from(Ints z) {
     // An intercept of ln(5 / K) starts where five units of concentration are shared by all.
     Doubles weights =
         Doubles.generate(
             topics * variances.size(), i -> i % variances.size() == 0 ? Math.log(5.0 / topics) : 0);
-    return new Saved(0, new DmrState(z, weights), Doubles.of(), Doubles.of());
+    return new DmrState(z, weights);
   }
 }

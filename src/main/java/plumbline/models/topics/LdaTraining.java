@@ -1,15 +1,13 @@
 package plumbline.models.topics;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Interruption;
 import plumbline.sampling.Progress;
-import plumbline.sampling.StateCodec;
+import plumbline.sampling.Replicates;
 
 /**
  * Training of latent Dirichlet allocation by collapsed Gibbs sampling. Every sweep draws from the
@@ -32,10 +30,6 @@ public record LdaTraining(
     int burnIn,
     int interval,
     int samples) {
-  private static final int FIXED_POINT_ROUNDS = 20;
-  private static final double PRIOR_SHAPE = 1.001;
-  private static final double PRIOR_SCALE = 1;
-
   /** What becomes of alpha and beta. */
   public enum Hyper {
     /** They stay as they are. */
@@ -111,9 +105,6 @@ public record LdaTraining(
       List<TopicModel> samples,
       Doubles sweeps) {}
 
-  private record Saved(
-      int iteration, LdaState state, Doubles trace, Doubles sweeps, List<LdaState> kept) {}
-
   /**
    * Trains silently and in one go.
    *
@@ -161,84 +152,32 @@ public record LdaTraining(
       SeededRng rng,
       Progress progress,
       Checkpoint checkpoint) {
-    StateCodec<Saved> codec = StateCodec.of(Saved.class);
-    Saved saved =
-        checkpoint
-            .load()
-            .map(codec::decode)
-            .orElseGet(
-                () ->
-                    new Saved(
-                        0,
-                        new LdaState(start, alpha, beta),
-                        Doubles.of(),
-                        Doubles.of(),
-                        List.of()));
-    TrainingTrace sweeps = new TrainingTrace(iterations, saved.sweeps());
     LdaModel model =
         new LdaModel(corpus.lengths(), corpus.words(), alpha, beta, hyper == Hyper.SAMPLED);
+    TrainingLog<LdaWork.Stage, LdaWork> log =
+        new TrainingLog<>(LdaWork.class, iterations, interval);
+    KeptStages kept = new KeptStages(this);
+    LdaWork.Stage last =
+        log.posterior(
+                () -> new LdaWork(this, model),
+                corpus,
+                new LdaWork.Stage(0, new LdaState(start, alpha, beta)))
+            .accumulate(chain -> kept)
+            .run(rng, Replicates.threads(1), progress, checkpoint)
+            .last()
+            .get(0);
     LdaWorkspace work = new LdaWorkspace(model);
-    work.place(saved.state(), corpus);
-    List<Double> trace = new ArrayList<>(saved.trace().stream().boxed().toList());
-    List<LdaState> kept = new ArrayList<>(saved.kept());
-    for (int i = saved.iteration() + 1; i <= iterations; i++) {
-      Interruption.check();
-      SeededRng stream = rng.child(i);
-      work.updateAssignments(stream);
-      boolean due = i % interval == 0;
-      if (hyper == Hyper.SAMPLED && i > burnIn) {
-        work.updateAlpha(stream);
-        work.updateBeta(stream);
-      } else if (hyper != Hyper.FIXED && i > burnIn && due) {
-        fixedPoint(work);
-      }
-      if (due || i == iterations) {
-        trace.add(work.logJoint());
-      }
-      if (sweeps.due(i)) {
-        sweeps.add(work.logJoint(), work.counts());
-      }
-      if (i < iterations
-          && (iterations - i) % interval == 0
-          && (iterations - i) / interval <= samples) {
-        kept.add(work.state());
-      }
-      progress.update(i, iterations);
-      if (checkpoint.due()) {
-        checkpoint.save(codec.encode(saved(i, work, trace, sweeps, kept)));
-      }
-    }
-    Saved finished = saved(iterations, work, trace, sweeps, kept);
-    checkpoint.finish(() -> codec.encode(finished));
     return new Result(
-        finished.state(),
-        estimate(work, vocabulary),
-        finished.trace(),
-        kept.stream()
-            .map(
-                state -> {
-                  work.place(state, corpus);
-                  return estimate(work, vocabulary);
-                })
-            .toList(),
-        finished.sweeps());
+        last.state(),
+        estimate(work, last.state(), corpus, vocabulary),
+        log.logJoint(),
+        kept.states().stream().map(state -> estimate(work, state, corpus, vocabulary)).toList(),
+        log.sweeps());
   }
 
-  private static Saved saved(
-      int iteration,
-      LdaWorkspace work,
-      List<Double> trace,
-      TrainingTrace sweeps,
-      List<LdaState> kept) {
-    return new Saved(
-        iteration,
-        work.state(),
-        Doubles.generate(trace.size(), trace::get),
-        sweeps.values(),
-        List.copyOf(kept));
-  }
-
-  private static TopicModel estimate(LdaWorkspace work, Vocabulary vocabulary) {
+  private static TopicModel estimate(
+      LdaWorkspace work, LdaState state, Corpus corpus, Vocabulary vocabulary) {
+    work.place(state, corpus);
     return estimate(work.counts(), vocabulary, work.beta(), Doubles.of(work.alpha()));
   }
 
@@ -291,32 +230,5 @@ public record LdaTraining(
       }
     }
     return TopicModel.of(vocabulary, phi, alpha);
-  }
-
-  /**
-   * Fixed-point steps for the stationary point under a Gamma(s, scale c) prior: {@code alpha_k <-
-   * (alpha_k S_k + s - 1) / (D + 1/c)}, S_k and D the sums of digamma differences, exact from
-   * histograms; likewise one beta for all words.
-   */
-  private void fixedPoint(LdaWorkspace work) {
-    HyperStatistics statistics = work.statistics();
-    double[] a = work.alpha().clone();
-    double b = work.beta();
-    for (int round = 0; round < FIXED_POINT_ROUNDS; round++) {
-      double denominator = statistics.lengthRise(LdaWorkspace.sum(a)) + 1 / PRIOR_SCALE;
-      double numerators = 0;
-      for (int k = 0; k < a.length; k++) {
-        a[k] = (a[k] * statistics.rise(k, a[k]) + PRIOR_SHAPE - 1) / denominator;
-        numerators += a[k];
-      }
-      if (hyper == Hyper.OPTIMISED_SYMMETRIC) {
-        Arrays.fill(a, numerators / a.length);
-      }
-      b =
-          (b * statistics.cellRise(b) + PRIOR_SHAPE - 1)
-              / (work.corpus().words() * statistics.totalRise(work.corpus().words() * b)
-                  + 1 / PRIOR_SCALE);
-    }
-    work.setHyperparameters(a, b);
   }
 }

@@ -1,6 +1,5 @@
 package plumbline.models.topics;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import plumbline.numerics.Doubles;
@@ -9,10 +8,8 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.random.WeightTree;
 import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Interruption;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
-import plumbline.sampling.StateCodec;
 
 /**
  * Training of latent Dirichlet allocation with documents in parallel, by <em>partially
@@ -29,8 +26,6 @@ import plumbline.sampling.StateCodec;
  * @param interval sweeps between two values of the trace
  */
 public record ParallelTraining(Doubles alpha, double beta, int iterations, int interval) {
-  private static final int DOCUMENTS_TOGETHER = 32;
-
   /** Checks the settings. */
   public ParallelTraining {
     if (iterations < 1 || interval < 1 || !(beta > 0)) {
@@ -38,8 +33,6 @@ public record ParallelTraining(Doubles alpha, double beta, int iterations, int i
           "iterations and interval must be at least 1, beta positive");
     }
   }
-
-  private record Saved(int iteration, LdaState state, Doubles trace, Doubles sweeps) {}
 
   /**
    * Trains.
@@ -82,75 +75,33 @@ public record ParallelTraining(Doubles alpha, double beta, int iterations, int i
       Replicates replicates,
       Progress progress,
       Checkpoint checkpoint) {
-    StateCodec<Saved> codec = StateCodec.of(Saved.class);
-    Saved saved =
-        checkpoint
-            .load()
-            .map(codec::decode)
-            .orElseGet(() -> new Saved(0, state(start.toArray()), Doubles.of(), Doubles.of()));
-    TrainingTrace sweeps = new TrainingTrace(iterations, saved.sweeps());
-    int[] z = saved.state().assignments().toArray();
-    List<Double> trace = new ArrayList<>(saved.trace().stream().boxed().toList());
-    Topics topics = new Topics(corpus, alpha.size());
-    LdaWorkspace counted =
-        new LdaWorkspace(new LdaModel(corpus.lengths(), corpus.words(), alpha, beta, false));
-    for (int i = saved.iteration() + 1; i <= iterations; i++) {
-      Interruption.check();
-      SeededRng stream = rng.child(i);
-      topics.draw(z, beta, stream, replicates);
-      sweep(corpus, topics, z, stream, replicates);
-      boolean due = i % interval == 0 || i == iterations;
-      if (due || sweeps.due(i)) {
-        counted.place(state(z), corpus);
-        double logJoint = counted.logJoint();
-        if (due) {
-          trace.add(logJoint);
-        }
-        if (sweeps.due(i)) {
-          sweeps.add(logJoint, counted.counts());
-        }
-      }
-      progress.update(i, iterations);
-      if (checkpoint.due()) {
-        checkpoint.save(saved(codec, i, z, trace, sweeps));
-      }
-    }
-    checkpoint.finish(() -> saved(codec, iterations, z, trace, sweeps));
-    counted.place(state(z), corpus); // a resumed run may have had nothing left to do
+    TrainingLog<LdaWork.Stage, ParallelWork> log =
+        new TrainingLog<>(ParallelWork.class, iterations, interval);
+    LdaState last =
+        log.posterior(
+                () -> new ParallelWork(this, corpus, replicates),
+                corpus,
+                new LdaWork.Stage(0, state(start)))
+            .run(rng, Replicates.threads(1), progress, checkpoint)
+            .last()
+            .get(0)
+            .state();
+    LdaWorkspace counted = new LdaWorkspace(model(corpus));
+    counted.place(last, corpus);
     return new LdaTraining.Result(
-        state(z),
+        last,
         LdaTraining.estimate(counted.counts(), vocabulary, beta, alpha),
-        Doubles.generate(trace.size(), trace::get),
+        log.logJoint(),
         List.of(),
-        sweeps.values());
+        log.sweeps());
   }
 
-  private byte[] saved(
-      StateCodec<Saved> codec, int iteration, int[] z, List<Double> trace, TrainingTrace sweeps) {
-    return codec.encode(
-        new Saved(
-            iteration, state(z), Doubles.generate(trace.size(), trace::get), sweeps.values()));
+  LdaModel model(Corpus corpus) {
+    return new LdaModel(corpus.lengths(), corpus.words(), alpha, beta, false);
   }
 
-  private LdaState state(int[] z) {
-    return new LdaState(Ints.of(z), alpha, beta);
-  }
-
-  private void sweep(
-      Corpus corpus, Topics topics, int[] z, SeededRng stream, Replicates replicates) {
-    int blocks = (corpus.documents() + DOCUMENTS_TOGETHER - 1) / DOCUMENTS_TOGETHER;
-    replicates.run(
-        blocks,
-        block -> {
-          DocumentSweep sweep = new DocumentSweep(alpha);
-          int from = block * DOCUMENTS_TOGETHER;
-          int to = Math.min(corpus.documents(), from + DOCUMENTS_TOGETHER);
-          for (int d = from; d < to; d++) {
-            sweep.run(corpus, d, topics.phi, z, stream.child(d));
-          }
-          return to;
-        },
-        Progress.silent());
+  LdaState state(Ints z) {
+    return new LdaState(z, alpha, beta);
   }
 
   /** The topics, a row for each word: {@code phi[v * width + k]}. */
@@ -170,7 +121,7 @@ public record ParallelTraining(Doubles alpha, double beta, int iterations, int i
     }
 
     /** Draws all topics given the assignments. */
-    void draw(int[] z, double beta, SeededRng stream, Replicates replicates) {
+    void draw(int[] z, double beta, Rng stream, Replicates replicates) {
       Arrays.fill(counts, 0);
       for (int t = 0; t < z.length; t++) {
         counts[corpus.word(t) * topics + z[t]]++;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import plumbline.models.topics.mutants.TopicMutants;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;

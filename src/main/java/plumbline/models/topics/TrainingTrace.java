@@ -19,13 +19,17 @@ public final class TrainingTrace {
   private final double[] values; // draw by draw
   private int size;
 
-  TrainingTrace(int iterations, Doubles before) {
+  TrainingTrace(int iterations) {
     int kept = iterations - iterations / 2;
     this.every = (kept + MOST_DRAWS - 1) / MOST_DRAWS;
     this.first = iterations - kept / every * every;
     this.values = new double[kept / every * NAMES.size()];
+  }
+
+  /** Becomes what {@link #values} were. */
+  void restore(Doubles before) {
     before.copyTo(values, 0);
-    this.size = before.size();
+    size = before.size();
   }
 
   /** Whether the state after a sweep, counted from 1, belongs to the trace. */

@@ -13,7 +13,7 @@ import plumbline.verification.mutation.Mutation.KernelMutation;
  * @param <S> state
  * @param <Y> data
  */
-public final class GeneratedMutant<S, Y> {
+final class GeneratedMutant<S, Y> {
   private final String kernel;
   private final Mutation mutation;
   private final Map<String, Long> limits;

@@ -26,7 +26,7 @@ import plumbline.verification.mutation.Mutation.KernelMutation;
  * an exception: a bug that reports itself needs no test. A mutant need not be wrong, though: a
  * wider proposal of a random walk is right, and a redundant kernel can be skipped.
  */
-public final class GeneratedMutants {
+final class GeneratedMutants {
   private static final int DATA_SETS = 40;
   private static final int SWEEPS = 5;
 

@@ -149,7 +149,7 @@ public record MutationScore(String model, List<String> looks, List<Row> controls
       Design own = trial.design();
       List<Design> designs = new ArrayList<>();
       designs.add(own == null ? Design.successiveConditional().draws(DRAWS) : own);
-      if (!(own instanceof Replicated replicated && replicated.dataKept())) {
+      if (own == null || own.replicates().filter(Replicated::dataKept).isEmpty()) {
         designs.add(Design.replicated().draws(PAIRED_DRAWS));
       }
       return new Settings(familyWiseError, designs, List.of(Rung.values()));

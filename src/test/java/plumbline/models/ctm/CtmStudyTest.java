@@ -89,7 +89,7 @@ class CtmStudyTest {
     CtmRun.Result result = new CtmRun(SAMPLER, 0, 40, 1).run(DATA.corpus(), Rng.seeded(2));
     Doubles laws = Doubles.of(0.2, 0.5, 0.3, 0.1, 0.1, 0.8);
     Draws draws = result.draws();
-    var named = new CtmRun.Result(result.graph(), laws, result.proportions(), draws);
+    var named = new CtmRun.Result(result.graph(), laws, result.proportions(), draws, Map.of());
     Vocabulary words = Vocabulary.of(List.of("a", "b", "c"));
     assertEquals(List.of("b", "c"), named.topWords(0, 2, words));
     assertEquals(List.of("c", "a", "b"), named.topWords(1, 3, words));

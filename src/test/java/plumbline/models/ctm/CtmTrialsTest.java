@@ -94,20 +94,11 @@ class CtmTrialsTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> plantedBugsAreCaughtByTheirNamedRung() {
-    return caught(false);
-  }
-
-  @TestFactory
   @Tag("long")
   Stream<DynamicTest> subtleBugsAreCaught() {
-    return caught(true);
-  }
-
-  private static Stream<DynamicTest> caught(boolean subtle) {
     Trial<CtmState, Corpus> trial = CtmTrials.of(options());
     return trial.mutants().stream()
-        .filter(m -> subtle == m.budget() > 100_000)
+        .filter(m -> m.budget() > 100_000)
         .map(m -> DynamicTest.dynamicTest(m.name(), () -> caught(trial, m)));
   }
 

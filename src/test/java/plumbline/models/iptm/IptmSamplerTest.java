@@ -93,21 +93,6 @@ class IptmSamplerTest {
   }
 
   @Test
-  void sweepsAllocateNothing() {
-    IptmModel model =
-        IptmModel.standard(IptmSizes.equal(2, 2, 3, 2, 2, 2), TimeCovariates.NETWORK_AND_CLOCK);
-    for (IptmSampler sampler :
-        new IptmSampler[] {
-          IptmSampler.of(model), IptmSampler.published(model, InnerLoop.appendixA(2))
-        }) {
-      SeededRng rng = Rng.seeded(2);
-      IptmState prior = model.drawPrior(rng);
-      IptmData data = model.drawData(prior, rng);
-      ChainContract.allocatesNothing(sampler.start(model.complete(prior, data), data));
-    }
-  }
-
-  @Test
   void cachesAreNeverStale() {
     IptmModel model =
         IptmModel.standard(IptmSizes.equal(12, 5, 5, 4, 3, 6), TimeCovariates.NETWORK_AND_CLOCK);

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -170,6 +172,33 @@ class RelationalChainsTest {
     assertArrayEquals(new double[] {0, 0, 0, 1}, check.degreeQuantiles(0.05, 4), 0);
     assertArrayEquals(new double[] {0, 0.75, 0.25}, PredictiveCheck.degrees(none, 3), 1e-15);
     assertEquals(1, check.transitivityP(), 0);
+    assertEquals(3, check.ofChain(1).replicated().size());
+  }
+
+  /** Three chains that replicate stars and one that replicates triangles. */
+  @Test
+  void aChainInAnotherModeIsSeen() {
+    Rng rng = Rng.seeded(1);
+    Dyads dyads = Dyads.symmetric(8);
+    Network star = Network.of(dyads, (from, to) -> from == 0);
+    List<List<Network>> alike = new ArrayList<>();
+    for (int chain = 0; chain < 4; chain++) {
+      List<Network> replicates = new ArrayList<>();
+      for (int r = 0; r < 20; r++) {
+        replicates.add(
+            Network.of(dyads, (from, to) -> rng.bernoulli(from == 0 || to < 4 ? 0.9 : 0.1)));
+      }
+      alike.add(replicates);
+    }
+    assertTrue(new PredictiveCheck(star, alike).transitivityRHat().value() < 1.1);
+    List<List<Network>> apart = new ArrayList<>(alike.subList(0, 3));
+    apart.add(Collections.nCopies(20, Network.of(dyads, (from, to) -> from / 3 == to / 3)));
+    PredictiveCheck check = new PredictiveCheck(star, apart);
+    assertTrue(check.transitivityRHat().value() > 1.5);
+    assertEquals(1, check.ofChain(3).transitivityP(), 0);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new PredictiveCheck(star, List.of(List.of(star), List.of())));
   }
 
   @Test

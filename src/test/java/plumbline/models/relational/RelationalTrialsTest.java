@@ -3,6 +3,7 @@ package plumbline.models.relational;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -67,8 +68,28 @@ class RelationalTrialsTest {
     return Stream.of(RelationalTrials.ila(options.with("weights", "elliptical")));
   }
 
+  /** With the moves that are off by default. */
+  private static Trial<?, ?> longer(String objects, Map<String, String> kind) {
+    TrialOptions options = new TrialOptions(Formula.CORRECTED, kind).with("objects", objects);
+    return RelationalTrials.ila(options.with("shift", "true"));
+  }
+
+  private static List<Trial<?, ?>> withLonger(Map<String, String> kind) {
+    List<Trial<?, ?>> all = new ArrayList<>(trials("10", kind));
+    all.add(longer("10", kind));
+    return all;
+  }
+
+  static Stream<Trial<?, ?>> shifts() {
+    return KINDS.stream().map(kind -> longer("5", kind));
+  }
+
+  static Stream<Trial<?, ?>> probitShift() {
+    return Stream.of(longer("5", Map.of("link", "probit")));
+  }
+
   @ParameterizedTest
-  @MethodSource({"small", "probit", "elliptical"})
+  @MethodSource({"small", "probit", "elliptical", "shifts", "probitShift"})
   void identitiesAndExactRungs(Trial<?, ?> trial) {
     for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
       var results = trial.runExact(rung);
@@ -77,8 +98,8 @@ class RelationalTrialsTest {
   }
 
   @ParameterizedTest
-  @MethodSource({"small", "elliptical"})
-  @Statistical(alpha = 13e-5)
+  @MethodSource({"small", "elliptical", "shifts"})
+  @Statistical(alpha = 17e-5)
   void pairedTest(Trial<?, ?> trial) {
     joint(trial, Design.replicated().draws(3_000).sweepsPerDraw(2), 1e-5);
   }
@@ -131,7 +152,9 @@ class RelationalTrialsTest {
   /** Bugs that the exact rungs are named for are caught by them, the others not. */
   @Test
   void exactRungsCatchTheirMutants() {
-    for (Trial<?, ?> trial : trials("4", Map.of())) {
+    List<Trial<?, ?>> all = new ArrayList<>(trials("4", Map.of()));
+    all.add(longer("4", Map.of()));
+    for (Trial<?, ?> trial : all) {
       for (Mutant<?, ?> mutant : trial.mutants()) {
         Trial<?, ?> accused = trial.withMutant(mutant.name());
         Verdict exact = RungResult.verdict(accused.runExact(Rung.EXACT));
@@ -146,10 +169,10 @@ class RelationalTrialsTest {
   /** The document's size, symmetric and directed, with all rows: 100,000 paired replicates. */
   @Test
   @Tag("long")
-  @Statistical(alpha = 6e-5)
+  @Statistical(alpha = 8e-5)
   void hundredThousandReplicates() {
     for (Map<String, String> kind : List.of(Map.<String, String>of(), Map.of("directed", "true"))) {
-      for (Trial<?, ?> trial : trials("10", kind)) {
+      for (Trial<?, ?> trial : withLonger(kind)) {
         joint(trial, Design.replicated().draws(100_000), 1e-5);
       }
     }
@@ -158,12 +181,12 @@ class RelationalTrialsTest {
   /** Geweke's design with 1 and with 20 sweeps between data draws. */
   @Test
   @Tag("long")
-  @Statistical(alpha = 6e-5)
+  @Statistical(alpha = 8e-5)
   void successiveConditional() {
     for (int sweeps : new int[] {1, 20}) {
       for (Map<String, String> kind :
           List.of(Map.<String, String>of(), Map.of("directed", "true"))) {
-        for (Trial<?, ?> trial : trials("10", kind)) {
+        for (Trial<?, ?> trial : withLonger(kind)) {
           joint(trial, Design.successiveConditional().draws(100_000).sweepsPerDraw(sweeps), 5e-6);
         }
       }
@@ -174,7 +197,7 @@ class RelationalTrialsTest {
   @Test
   @Tag("long")
   void jointTestCatchesEveryMutant() {
-    for (Trial<?, ?> trial : trials("10", Map.of())) {
+    for (Trial<?, ?> trial : withLonger(Map.of())) {
       for (Mutant<?, ?> mutant : trial.mutants()) {
         var report =
             trial

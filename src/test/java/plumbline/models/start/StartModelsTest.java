@@ -4,14 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
-import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.sampling.ChainContract;
 import plumbline.testing.Statistical;
 import plumbline.verification.Design;
 import plumbline.verification.Evidence;
@@ -42,45 +37,12 @@ class StartModelsTest {
     }
   }
 
-  @TestFactory
-  Stream<DynamicTest> plantedBugsAreCaughtByTheirNamedRung() {
-    return Stream.<Trial<?, ?>>of(StartTrials.normal(), StartTrials.mixture())
-        .flatMap(
-            trial ->
-                trial.mutants().stream()
-                    .map(
-                        mutant ->
-                            DynamicTest.dynamicTest(
-                                trial.name() + " " + mutant.name(),
-                                () -> {
-                                  RungResult result =
-                                      RungResult.worst(
-                                              trial
-                                                  .withMutant(mutant.name())
-                                                  .runExact(mutant.rung()))
-                                          .orElseThrow();
-                                  assertEquals(Verdict.FAIL, result.verdict(), result.toString());
-                                  assertTrue(result.error() > 1e-4, result.toString());
-                                })));
-  }
-
   @Test
   void synchronousUpdatingIsInvisibleToItsConditionals() {
     List<RungResult> results =
         StartTrials.normal().withMutant("stale-mean").runExact(Rung.IDENTITIES);
     assertEquals(Verdict.PASS, RungResult.verdict(results)); // what ran is the model's own
     assertTrue(results.stream().noneMatch(r -> r.ran() && r.kernel() != null), results.toString());
-  }
-
-  @Test
-  void contracts() {
-    ChainContract.placeEqualsStart(new NormalModel(5), NormalGibbs.sweep(), 1);
-    ChainContract.allocatesNothing(
-        NormalGibbs.sweep().start(new NormalState(0, 1), Doubles.of(1, 2, 3)));
-    MixtureModel model = MixtureModel.small();
-    ChainContract.placeEqualsStart(model, MixtureGibbs.sweep(model), 2);
-    ChainContract.allocatesNothing(
-        MixtureGibbs.sweep(model).start(Ints.of(0, 1, 2, 0), Ints.of(0, 0, 1, 2)));
   }
 
   @Test

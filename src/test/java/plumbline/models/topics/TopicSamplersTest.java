@@ -6,25 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
-import plumbline.models.topics.mutants.TopicMutants;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.numerics.Lbfgs;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
-import plumbline.sampling.ChainContract;
 import plumbline.testing.Statistical;
 import plumbline.verification.CacheConsistency;
 import plumbline.verification.Design;
 import plumbline.verification.Evidence;
-import plumbline.verification.Mutant;
 import plumbline.verification.RunOptions;
-import plumbline.verification.Rung;
-import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
@@ -62,51 +55,6 @@ class TopicSamplersTest {
   @Statistical(alpha = 1e-4)
   void samplersClimbEveryRungWithManyDraws() {
     climbs(100_000);
-  }
-
-  @TestFactory
-  Stream<DynamicTest> plantedBugsAreCaughtByTheirNamedRung() {
-    return trials().stream()
-        .flatMap(
-            trial ->
-                trial.mutants().stream()
-                    .map(
-                        m ->
-                            DynamicTest.dynamicTest(
-                                trial.name() + " " + m.name(), () -> caught(trial, m))));
-  }
-
-  private static void caught(Trial<?, ?> trial, Mutant<?, ?> mutant) {
-    Trial<?, ?> accused = trial.withMutant(mutant.name());
-    Design design = mutant.design();
-    if (mutant.rung() != Rung.JOINT || design == null) {
-      RungResult result = RungResult.worst(accused.runExact(mutant.rung())).orElseThrow();
-      assertEquals(Verdict.FAIL, result.verdict(), result.toString());
-      assertTrue(result.error() > 1e-4, result.toString());
-      return;
-    }
-    var report = accused.jointTest().design(design).familyWiseError(1e-4).run(Rng.seeded(20171114));
-    assertEquals(Verdict.FAIL, report.verdict(), report.toString());
-  }
-
-  @Test
-  void contracts() {
-    LdaModel lda = new LdaModel(Ints.of(6, 0, 9, 1), 5, Doubles.of(0.4, 0.8, 1.2), 0.6, true);
-    ChainContract.placeEqualsStart(lda, LdaSampler.of(lda), 1);
-    Rng rng = Rng.seeded(2);
-    LdaState state = lda.drawPrior(rng);
-    ChainContract.allocatesNothing(LdaSampler.of(lda).start(state, lda.drawData(state, rng)));
-    DmrModel dmr =
-        new DmrModel(
-            Ints.of(4, 3),
-            3,
-            2,
-            new Features(List.of("one", "x"), List.of(Doubles.of(1, 2), Doubles.of(1, -1))),
-            Doubles.of(1, 0.5),
-            0.7);
-    ChainContract.placeEqualsStart(dmr, DmrSampler.of(dmr), 3);
-    DmrState start = dmr.drawPrior(rng);
-    ChainContract.allocatesNothing(DmrSampler.of(dmr).start(start, dmr.drawData(start, rng)));
   }
 
   /** Lists, totals and order of the lists after many sweeps are those of a fresh count. */

@@ -41,7 +41,7 @@ class TrainingTraceTest {
   @Test
   void secondHalfIsThinned() {
     for (int iterations : new int[] {1, 2, 7, 300, 1_000, 1_001, 2_001, 9_999}) {
-      TrainingTrace trace = new TrainingTrace(iterations, Doubles.of());
+      TrainingTrace trace = new TrainingTrace(iterations);
       List<Integer> due = new ArrayList<>();
       for (int sweep = 1; sweep <= iterations; sweep++) {
         if (trace.due(sweep)) {

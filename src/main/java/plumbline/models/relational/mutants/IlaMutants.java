@@ -8,6 +8,7 @@ import plumbline.models.relational.IlaColumn;
 import plumbline.models.relational.IlaMemberships;
 import plumbline.models.relational.IlaOwn;
 import plumbline.models.relational.IlaSampler;
+import plumbline.models.relational.IlaShift;
 import plumbline.models.relational.IlaState;
 import plumbline.models.relational.IlaWeights;
 import plumbline.models.relational.IlaWorkspace;
@@ -102,7 +103,38 @@ public final class IlaMutants {
             "a new attribute stays last in the order",
             20_000,
             right.replace("own", new Appended())));
+    if (right.updates().containsKey("shift")) {
+      list.addAll(shifts());
+    }
     return list;
+  }
+
+  private List<Mutant<IlaState, Network>> shifts() {
+    return List.of(
+        identity(
+            "shift-mirrored-weights",
+            "a shift counts both halves of symmetric weights in their prior",
+            20_000,
+            right.replace(
+                "shift",
+                new IlaShift() {
+                  @Override
+                  protected int firstFree(boolean directed, int row) {
+                    return 0;
+                  }
+                })),
+        identity(
+            "shift-overlap",
+            "a shift takes dyads that share two attributes for unmoved",
+            20_000,
+            right.replace(
+                "shift",
+                new IlaShift() {
+                  @Override
+                  protected int multiplicity(int common) {
+                    return Math.min(common, 1);
+                  }
+                })));
   }
 
   private static Mutant<IlaState, Network> exact(String name, String text, IlaSampler sampler) {

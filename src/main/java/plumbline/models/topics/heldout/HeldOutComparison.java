@@ -1,12 +1,8 @@
 package plumbline.models.topics.heldout;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -22,6 +18,7 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.sampling.SavedTasks;
 
 /**
  * Two topic models compared on held-out documents. Each document draws from the child of the seed
@@ -30,6 +27,9 @@ import plumbline.sampling.Replicates;
 public final class HeldOutComparison {
   private final TopicModel model;
   private final TopicModel baseline;
+  private static final int DOCUMENTS_AT_ONCE = 8;
+  private static final RowFormat FORMAT = new RowFormat();
+
   private final Corpus corpus;
   private final IntFunction<Doubles> modelAlpha;
   private final IntFunction<Doubles> baselineAlpha;
@@ -181,27 +181,17 @@ public final class HeldOutComparison {
    */
   public List<Row> run(
       Job job, SeededRng seed, Replicates replicates, Progress progress, Checkpoint checkpoint) {
-    List<Row> rows =
-        new ArrayList<>(checkpoint.load().map(HeldOutComparison::decode).orElse(List.of()));
-    int block = 8;
-    while (rows.size() < corpus.documents()) {
-      int from = rows.size();
-      int count = Math.min(block, corpus.documents() - from);
-      rows.addAll(
-          replicates.run(
-              count,
-              i -> {
-                SeenDocument[] seen = seen(from + i);
-                return job.run(seen[0], seen[1], seed.child(from + i));
-              },
-              Progress.silent()));
-      progress.update(rows.size(), corpus.documents());
-      if (checkpoint.due()) {
-        checkpoint.save(encode(rows));
-      }
-    }
-    checkpoint.finish(() -> encode(rows));
-    return List.copyOf(rows);
+    return SavedTasks.of(FORMAT, DOCUMENTS_AT_ONCE)
+        .run(
+            corpus.documents(),
+            from ->
+                i -> {
+                  SeenDocument[] seen = seen(from + i);
+                  return job.run(seen[0], seen[1], seed.child(from + i));
+                },
+            replicates,
+            progress,
+            checkpoint);
   }
 
   /**
@@ -260,54 +250,37 @@ public final class HeldOutComparison {
     return new PairedComparison(Doubles.generate(rows.size(), i -> rows.get(i).best()));
   }
 
-  private static byte[] encode(List<Row> rows) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeInt(rows.size());
-      for (Row row : rows) {
-        write(out, row.forward().logWeights());
-        write(out, row.backward().map(ImportanceEstimate::logWeights).orElse(Doubles.of()));
-        out.writeDouble(row.standardError());
+  private static final class RowFormat implements SavedTasks.Format<Row> {
+    @Override
+    public void write(Row row, DataOutputStream out) throws IOException {
+      write(out, row.forward().logWeights());
+      write(out, row.backward().map(ImportanceEstimate::logWeights).orElse(Doubles.of()));
+      out.writeDouble(row.standardError());
+    }
+
+    private static void write(DataOutputStream out, Doubles values) throws IOException {
+      out.writeInt(values.size());
+      for (int i = 0; i < values.size(); i++) {
+        out.writeDouble(values.get(i));
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
-    return bytes.toByteArray();
-  }
 
-  private static void write(DataOutputStream out, Doubles values) throws IOException {
-    out.writeInt(values.size());
-    for (int i = 0; i < values.size(); i++) {
-      out.writeDouble(values.get(i));
+    @Override
+    public Row read(DataInputStream in) throws IOException {
+      ImportanceEstimate forward = new ImportanceEstimate(values(in));
+      Doubles backward = values(in);
+      return new Row(
+          forward,
+          backward.size() == 0 ? Optional.empty() : Optional.of(new ImportanceEstimate(backward)),
+          in.readDouble());
     }
-  }
 
-  private static List<Row> decode(byte[] bytes) {
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-      List<Row> rows = new ArrayList<>();
-      int count = in.readInt();
-      for (int i = 0; i < count; i++) {
-        ImportanceEstimate forward = new ImportanceEstimate(read(in));
-        Doubles backward = read(in);
-        rows.add(
-            new Row(
-                forward,
-                backward.size() == 0
-                    ? Optional.empty()
-                    : Optional.of(new ImportanceEstimate(backward)),
-                in.readDouble()));
+    private static Doubles values(DataInputStream in) throws IOException {
+      double[] values = new double[in.readInt()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = in.readDouble();
       }
-      return rows;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return Doubles.of(values);
     }
-  }
-
-  private static Doubles read(DataInputStream in) throws IOException {
-    double[] values = new double[in.readInt()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = in.readDouble();
-    }
-    return Doubles.of(values);
   }
 }

@@ -16,7 +16,6 @@ import plumbline.evaluation.Schedule;
 import plumbline.models.topics.LdaModel;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.Vocabulary;
-import plumbline.models.topics.heldout.mutants.AnnealingMutants;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.EnumeratingRng;

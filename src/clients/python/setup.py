@@ -1,0 +1,95 @@
+"""Puts Plumbline's Java program into the wheel: the jars of a build, some of them trimmed to the classes that are used."""
+
+import re
+import shutil
+import struct
+import sys
+import zipfile
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_py import build_py
+
+CLONE = Path(__file__).resolve().parents[3]
+
+#: Large libraries of which little is used. None of them loads a class by a name that it makes up.
+TRIMMED = ("fastutil-", "icu4j-", "commons-lang3-")
+
+#: Bytes of the entries of a class file's constant pool (JVM specification, 4.4); texts have their own length.
+ENTRY = {3: 5, 4: 5, 5: 9, 6: 9, 7: 3, 8: 3, 9: 5, 10: 5, 11: 5, 12: 5, 15: 4, 16: 3, 17: 5, 18: 5, 19: 3, 20: 3}
+
+NAME = re.compile(rb"[A-Za-z_$][\w$]*(?:/[\w$-]+)+")
+
+
+def mentioned(data: bytes) -> set:
+    """All that may be the name of a class in a class file's texts, descriptors included."""
+    found, at = set(), 10
+    (count,) = struct.unpack(">H", data[8:10])
+    index = 1
+    while index < count:
+        kind = data[at]
+        if kind == 1:
+            (length,) = struct.unpack(">H", data[at + 1 : at + 3])
+            for name in NAME.findall(data[at + 3 : at + 3 + length]):
+                found.add(name.decode())
+                found.add(name[1:].decode())  # Lname; in a descriptor
+            at += 3 + length
+        else:
+            at += ENTRY[kind]
+            index += kind in (5, 6)  # long and double take two places
+        index += 1
+    return found
+
+
+def used(jars: list) -> set:
+    """Classes of the trimmed jars that any class reaches, from the jars that are kept whole."""
+    candidates, todo, kept = {}, [], set()
+    for jar in jars:
+        archive = zipfile.ZipFile(jar)
+        names = [name for name in archive.namelist() if name.endswith(".class")]
+        if jar.name.startswith(TRIMMED):
+            candidates.update((name[:-6], archive) for name in names)
+        else:
+            todo += [(archive, name) for name in names]
+    while todo:
+        archive, name = todo.pop()
+        for other in mentioned(archive.read(name)):
+            if other in candidates and other not in kept:
+                kept.add(other)
+                todo.append((candidates[other], other + ".class"))
+    return kept
+
+
+def trim(jar: Path, kept: set, to: Path) -> None:
+    """A jar of the classes that are kept, and what it says of itself: its manifest and licence."""
+    with zipfile.ZipFile(jar) as source, zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as target:
+        for entry in source.infolist():
+            about = entry.filename.startswith("META-INF/") and not entry.filename.endswith(".class")
+            if entry.filename[:-6] in kept or about or "LICENSE" in entry.filename:
+                target.writestr(entry, source.read(entry))
+
+
+class BuildWithJars(build_py):
+    def run(self) -> None:
+        super().run()
+        if getattr(self, "editable_mode", False):
+            return  # the clone's own launcher is found
+        jar = CLONE / "target" / "plumbline.jar"
+        to = Path(self.build_lib) / "plumbline" / "jars"
+        shutil.rmtree(to, ignore_errors=True)
+        if not jar.is_file():
+            print("no jars in target: run ./plumbline setup first for a package that needs no clone", file=sys.stderr)
+            return
+        to.mkdir(parents=True)
+        jars = [jar, *sorted((CLONE / "target" / "lib").glob("*.jar"))]
+        kept = used(jars)
+        for source in jars:
+            if source.name.startswith(TRIMMED):
+                trim(source, kept, to / source.name)
+            else:
+                shutil.copyfile(source, to / source.name)
+        for text in ("LICENSE", "THIRD-PARTY.txt"):
+            shutil.copyfile(CLONE / text, to / text)
+
+
+setup(cmdclass={"build_py": BuildWithJars})

@@ -1,0 +1,112 @@
+"""Draws of other libraries as they are, where these are."""
+
+import importlib.util
+import os
+import random
+import tempfile
+import unittest
+from pathlib import Path
+
+import plumbline
+from plumbline._draws import columns
+
+
+def there(*modules):
+    return all(importlib.util.find_spec(module) is not None for module in modules)
+
+
+def chains(seed=1, shift=0.0, count=4, draws=1000):
+    rng = random.Random(seed)
+    return [[rng.gauss(shift, 1) for _ in range(draws)] for _ in range(count)]
+
+
+class ColumnsTest(unittest.TestCase):
+    def test_plain_arrays(self):
+        found = columns({"mu": [[1, 2], [3, 4]], "theta": [[[5, 6], [7, 8]], [[9, 10], [11, 12]]]})
+        self.assertEqual(found.names, ["mu", "theta[0]", "theta[1]"])
+        self.assertEqual(list(found.rows()), [[1, 5, 6], [2, 7, 8], [3, 9, 10], [4, 11, 12]])
+        self.assertEqual(list(columns([[1, 2], [3, 4]]).rows()), [[1, 2], [3, 4]])
+
+    def test_what_is_no_draws_is_named(self):
+        with self.assertRaisesRegex(plumbline.PlumblineError, "not int"):
+            columns(3)
+        with self.assertRaisesRegex(plumbline.PlumblineError, "mu has 1 chains, others have 2"):
+            columns({"tau": [[1, 2], [3, 4]], "mu": [1, 2]})
+        with self.assertRaisesRegex(plumbline.PlumblineError, "the true mu has 1 numbers, its draws have 0"):
+            plumbline.sbc([{"mu": 1.0}], [{"tau": [1.0, 2.0]}])
+
+    @unittest.skipUnless(there("pandas"), "no pandas")
+    def test_a_data_frame(self):
+        import pandas
+
+        frame = pandas.DataFrame({"chain": [1, 1, 2, 2], "mu": [1.0, 2, 3, 4], ".draw": [1, 2, 3, 4]})
+        found = columns(frame)
+        self.assertEqual(found.chains, [{"mu": [1.0, 2.0]}, {"mu": [3.0, 4.0]}])
+
+    @unittest.skipUnless(there("arviz"), "no ArviZ")
+    def test_inference_data(self):
+        import arviz
+        import numpy
+
+        posterior = {"mu": numpy.zeros((2, 3)), "theta": numpy.arange(12.0).reshape(2, 3, 2)}
+        found = columns(arviz.from_dict(posterior, dims={"theta": ["school"]}, coords={"school": ["A", "B"]}))
+        self.assertEqual(found.names, ["mu", "theta[A]", "theta[B]"])
+        self.assertEqual(found.chains[1]["theta[B]"], [7.0, 9.0, 11.0])
+
+    def test_cmdstanpy_by_its_interface(self):
+        class Fit:  # what CmdStanMCMC has
+            column_names = ("lp__", "mu")
+
+            def draws(self, concat_chains):
+                class Array:
+                    shape = (2, 1, 2)
+
+                    def __getitem__(self, at):
+                        return [[-1.0, -2.0], [0.5, 0.25]][at[2]]
+
+                return Array()
+
+        self.assertEqual(columns(Fit()).chains, [{"lp__": [-1.0, -2.0], "mu": [0.5, 0.25]}])
+
+
+@unittest.skipUnless("PLUMBLINE_LONG" in os.environ, "some ten commands, each in a Java of its own: PLUMBLINE_LONG")
+class CommandsTest(unittest.TestCase):
+    def test_diagnose(self):
+        report = plumbline.diagnose({"mu": chains()})
+        self.assertTrue(report.passed, str(report))
+        self.assertIn("rhat", report._repr_html_())
+        apart = chains()
+        apart[0] = [x + 3 for x in apart[0]]
+        self.assertEqual(plumbline.diagnose({"mu": apart}).verdict, "fail")
+
+    @unittest.skipUnless(there("arviz", "netCDF4"), "no ArviZ")
+    def test_divergences_of_an_inference_data_count(self):
+        import arviz
+        import numpy
+
+        diverging = numpy.zeros((4, 1000), dtype=bool)
+        posterior = {"mu": numpy.array(chains())}
+        self.assertTrue(plumbline.diagnose(arviz.from_dict(posterior, sample_stats={"diverging": diverging})).passed)
+        diverging[:, ::5] = True
+        report = plumbline.diagnose(arviz.from_dict(posterior, sample_stats={"diverging": diverging}))
+        self.assertFalse(report.passed)
+        self.assertIn("diverge", str(report))
+
+    def test_compare(self):
+        with tempfile.TemporaryDirectory() as out:
+            report = plumbline.compare({"mu": chains(1)}, {"mu": chains(2)}, level=1e-6, out=Path(out) / "there")
+            self.assertTrue(report.passed, str(report))
+            self.assertIn("data:image/png", report._repr_html_())
+        self.assertEqual(plumbline.compare({"mu": chains(1)}, {"mu": chains(2, 0.5)}, level=1e-6).verdict, "fail")
+
+    def test_sbc(self):
+        rng = random.Random(3)
+        truths = [{"mu": rng.gauss(0, 1)} for _ in range(200)]
+        right = [{"mu": [rng.gauss(0, 1) for _ in range(99)]} for _ in truths]
+        self.assertTrue(plumbline.sbc(truths, right, level=1e-6).passed)
+        wrong = [{"mu": [rng.gauss(0, 0.5) for _ in range(99)]} for _ in truths]
+        self.assertEqual(plumbline.sbc(truths, wrong, level=1e-6).verdict, "fail")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,167 @@
+# The program's side of the protocol: states and data under numbers, requests in, answers out (docs/protocol.md).
+
+service <- function(prior, simulate, step, functions, log_joint = NULL, case = NULL, reversible = FALSE,
+                    rounding = 1e-12, same = NULL, exact = TRUE, keep = 10000L) {
+  values <- new.env(hash = TRUE, parent = emptyenv(), size = 20011L)
+  keys <- new.env(hash = TRUE, parent = emptyenv())
+  kernels <- if (is.function(step)) list() else step
+  sweep <- whole_sweep(step)
+  names_of <- character()
+  failed <- function(...) stop(..., call. = FALSE)
+
+  kept <- function(handle) {
+    value <- values[[as.character(handle)]]
+    if (is.null(value)) failed("nothing is known of ", handle)
+    value[[1L]]
+  }
+  keep_as <- function(handle, value) assign(as.character(handle), list(value), envir = values)
+
+  # 32 of the seed's 53 bits: what set.seed takes.
+  seeded <- function(seed, function_, ...) {
+    set.seed(seed %% 4294967295 - 2147483647)
+    function_(...)
+  }
+  kernel <- function(request) {
+    if (is.null(request$kernel)) return(sweep)
+    found <- kernels[[request$kernel]]
+    if (is.null(found)) failed("there is no kernel ", request$kernel)
+    found
+  }
+  numbers <- function(state, data) {
+    found <- if (is.function(functions)) functions(state, data) else vapply(functions, function(f) f(state, data), 0)
+    found <- unlist(found)
+    if (length(found) != length(names_of)) failed("functions gave ", length(found), " numbers, and ", length(names_of), " before")
+    found
+  }
+  key <- function(value) {
+    text <- frozen(value)
+    found <- keys[[text]]
+    if (is.null(found)) {
+      found <- -1 - length(keys)
+      assign(text, found, envir = keys)
+      keep_as(found, value)
+    }
+    found
+  }
+  text_of <- function(x) jsonlite::toJSON(x, auto_unbox = TRUE)
+  # As the protocol has them, which knows NaN and infinities.
+  number_text <- function(x) {
+    text <- sprintf("%.17g", as.double(x))
+    odd <- !is.finite(x)
+    if (any(odd)) text[odd] <- ifelse(is.nan(x[odd]), "NaN", ifelse(is.na(x[odd]), "null", ifelse(x[odd] > 0, "Infinity", "-Infinity")))
+    text
+  }
+
+  verbs <- list(
+    prior = function(r) { keep_as(r$to, seeded(r$seed, prior)); NULL },
+    simulate = function(r) { keep_as(r$to, seeded(r$seed, simulate, kept(r$state))); NULL },
+    step = function(r) {
+      after <- seeded(r$seed, kernel(r), kept(r$state), kept(r$data))
+      if (is.null(after)) failed("step returned nothing: it must return the state after it")
+      keep_as(r$to, after)
+      NULL
+    },
+    values = function(r) paste0("[", paste0(number_text(numbers(kept(r$state), kept(r$data))), collapse = ","), "]"),
+    drop = function(r) { rm(list = as.character(unlist(r$handles)), envir = values); NULL },
+    logjoint = function(r) {
+      if (is.null(log_joint)) failed("there is no log_joint")
+      number_text(log_joint(kept(r$state), kept(r$data)))
+    },
+    same = function(r) {
+      a <- kept(r$a)
+      b <- kept(r$b)
+      equal <- if (is.null(same)) identical(a, b) || frozen(a) == frozen(b) else isTRUE(same(a, b))
+      if (equal) "true" else "false"
+    },
+    hello = function(r) {
+      if (is.function(functions)) { # the names are those of any draw
+        state <- seeded(1, prior)
+        found <- unlist(functions(state, seeded(1, simulate, state)))
+        if (is.null(names(found))) failed("functions must return a named vector, such as c(mu = mu)")
+        names_of <<- names(found)
+      } else {
+        names_of <<- names(functions)
+      }
+      if (!is.null(case) && is.null(log_joint)) failed("case needs log_joint, which gives the target")
+      offers <- base::c("same", if (!is.null(log_joint)) "logjoint", if (exact) "law", if (!is.null(case)) "case")
+      text_of(list(protocol = 1L, functions = I(names_of), kernels = I(as.character(names(kernels))), offers = I(offers),
+        reversible = reversible, rounding = rounding, keep = as.integer(keep)))
+    },
+    law = function(r) {
+      program <- switch(r$of, prior = prior, simulate = simulate, step = kernel(r), failed("there is no law of ", r$of))
+      arguments <- lapply(base::c(r$state, r$data), kept)
+      found <- law(function() do.call(program, arguments))
+      each <- paste0("[", number_text(found$probabilities), ",", vapply(found$values, key, 0), "]")
+      paste0("[", paste0(each, collapse = ","), "]")
+    },
+    case = function(r) {
+      if (is.null(case)) failed("there is no case")
+      text_of(list(data = key(case$data), states = I(vapply(as.list(case$states), key, 0))))
+    }
+  )
+
+  # The answer to one line of requests.
+  function(line) {
+    number <- 0
+    index <- 0L
+    tryCatch({
+      asked <- jsonlite::parse_json(line)
+      if (!is.numeric(asked$line)) failed("a line needs a number, \"line\"")
+      number <- asked$line
+      answers <- character()
+      for (request in asked$requests) {
+        verb <- verbs[[request$do]]
+        if (is.null(verb)) failed("there is no verb ", request$do)
+        found <- verb(request)
+        if (!is.null(found)) answers[[length(answers) + 1L]] <- found
+        index <- index + 1L
+      }
+      paste0("{\"line\":", number, ",\"answers\":[", paste0(answers, collapse = ","), "]}")
+    }, error = function(e) {
+      within <- conditionCall(e)
+      text <- conditionMessage(e)
+      if (!is.null(within)) text <- paste0(text, " (in ", paste(deparse(within, nlines = 1L), collapse = ""), ")")
+      number <- if (is.numeric(number)) number else 0
+      paste0("{\"line\":", number, ",\"request\":", index, ",\"error\":", text_of(gsub("[[:space:]]+", " ", text)), "}")
+    })
+  }
+}
+
+answer_all <- function(answer, from, to) {
+  while (length(line <- readLines(from, 1L))) {
+    writeLines(answer(line), to)
+    flush(to)
+  }
+}
+
+#' Puts a model and a sampler at Plumbline's service: the last line of a script for check --program "Rscript sampler.R".
+#'
+#' What the program prints goes to standard error meanwhile.
+#'
+#' @param prior function() that draws a state
+#' @param simulate function(state) that draws data
+#' @param step function(state, data), the sampler on trial, or a list of named kernels that run in this order: the state
+#'   after it
+#' @param functions function(state, data): a named vector of numbers whose laws are compared; or a list of such functions
+#' @param log_joint function(state, data): log density of both, up to a constant, if it is known
+#' @param case list(states =, data =): all states of a tiny case, where prior or simulator are continuous
+#' @param reversible whether the step satisfies detailed balance
+#' @param rounding the largest error of an exact check that the program's arithmetic explains
+#' @param same function(a, b): whether two states are equal
+#' @param exact whether the exact rung is tried
+#' @param keep how many states and data sets fit into memory
+serve <- function(prior, simulate, step, functions, log_joint = NULL, case = NULL, reversible = FALSE, rounding = 1e-12,
+                  same = NULL, exact = TRUE, keep = 10000L) {
+  answer <- service(prior, simulate, step, functions, log_joint, case, reversible, rounding, same, exact, keep)
+  from <- file("stdin", "r")
+  to <- stdout()
+  answers <- if (.Platform$OS.type == "unix") file("/dev/stdout", "w") else to
+  sink(stderr()) # what the program prints
+  on.exit({
+    sink()
+    close(from)
+    if (!identical(answers, to)) close(answers)
+  })
+  answer_all(answer, from, answers)
+  invisible(NULL)
+}

@@ -1,0 +1,60 @@
+package plumbline.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import plumbline.plugin.ModelOption;
+import plumbline.plugin.ModelPlugin;
+import plumbline.plugin.ModelRegistry;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+import plumbline.verification.counterexample.Counterexample;
+import plumbline.verification.counterexample.Explanation;
+
+/** {@code check --explain}: the smallest case in which the sampler fails, and why. */
+final class ExplainOption {
+  @Option(
+      names = "--explain",
+      description = "where a check by a transition matrix fails: the smallest case, and why")
+  private boolean wanted;
+
+  /** What there is to say of a model's sampler, or of its planted bug. */
+  Optional<Counterexample> of(String model, TrialOptions options, @Nullable String mutant) {
+    if (!wanted || !ModelRegistry.installed().names().contains(model)) {
+      return Optional.empty();
+    }
+    ModelPlugin plugin = ModelRegistry.installed().plugin(model);
+    return Explanation.of(
+        smaller -> accused(plugin.trial(smaller), mutant), options, sizes(plugin, options));
+  }
+
+  /** The text to print below the evidence. */
+  String text(Optional<Counterexample> found) {
+    if (!wanted) {
+      return "";
+    }
+    return System.lineSeparator()
+        + found
+            .map(Counterexample::toString)
+            .orElse(
+                "nothing to explain: no check by a transition matrix fails (those print |pi P -"
+                    + " pi|)");
+  }
+
+  private static <S, Y> Trial<S, Y> accused(Trial<S, Y> trial, @Nullable String mutant) {
+    return mutant == null ? trial : trial.withMutant(mutant);
+  }
+
+  /** Options that are whole numbers can be lowered. */
+  private static Map<String, Integer> sizes(ModelPlugin plugin, TrialOptions options) {
+    Map<String, Integer> sizes = new LinkedHashMap<>();
+    for (ModelOption<?> option : plugin.options()) {
+      if (option.of(options) instanceof Integer value) {
+        sizes.put(option.name(), value);
+      }
+    }
+    return sizes;
+  }
+}

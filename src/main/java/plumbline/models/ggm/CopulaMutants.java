@@ -1,0 +1,183 @@
+package plumbline.models.ggm;
+
+import plumbline.graphs.CopulaSampler;
+import plumbline.graphs.CopulaState;
+import plumbline.graphs.CopulaWorkspace;
+import plumbline.graphs.Ranks;
+import plumbline.numerics.Cholesky;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.Sampler;
+
+/** Bugs planted into {@link CopulaSampler}. */
+final class CopulaMutants {
+  private static final double LARGE = 1_000;
+
+  private final CopulaSampler right;
+
+  /**
+   * Mutants of a sampler.
+   *
+   * @param right the sampler
+   */
+  public CopulaMutants(CopulaSampler right) {
+    this.right = right;
+  }
+
+  /** What becomes of a column whose factor has been drawn. */
+  @FunctionalInterface
+  private interface Rescaling {
+    void apply(CopulaWorkspace work, int j, double factor);
+  }
+
+  private CopulaSampler withScales(int more, Rescaling rescaling) {
+    double df = right.prior().df() + more;
+    int p = right.prior().nodes();
+    return right.replace(
+        "scales",
+        (work, rng) -> {
+          for (int j = 0; j < p; j++) {
+            double shape = (df + work.gaussian().graph().degree(j)) / 2;
+            double fresh = 2 * rng.gamma(shape) / right.prior().scale().get(j * p + j);
+            double now = work.gaussian().precision()[j * p + j];
+            rescaling.apply(work, j, Math.sqrt(now / fresh));
+          }
+        });
+  }
+
+  /** A column's location is drawn as if no other column depended on it. */
+  public CopulaSampler shiftAlone() {
+    int p = right.prior().nodes();
+    return right.replace(
+        "shifts",
+        (work, rng) -> {
+          double[] scores = work.scores();
+          for (int j = 0; j < p; j++) {
+            double sum = 0;
+            for (int cell = j; cell < scores.length; cell += p) {
+              sum += scores[cell];
+            }
+            double precision = work.rows() * work.gaussian().precision()[j * p + j];
+            double shift = rng.normal() / Math.sqrt(precision) - sum / work.rows();
+            for (int cell = j; cell < scores.length; cell += p) {
+              scores[cell] += shift;
+            }
+          }
+          work.condition();
+        });
+  }
+
+  /** k_jj is drawn with b + deg + 1 degrees of freedom. */
+  public CopulaSampler oneDegreeMore() {
+    return withScales(1, CopulaWorkspace::rescale);
+  }
+
+  /** The scores are rescaled and K is not, unless that makes them too large to compute with. */
+  public CopulaSampler scoresOnly() {
+    return withScales(
+        0,
+        (work, j, factor) -> {
+          double largest = 0;
+          for (double score : work.scores()) {
+            largest = Math.max(largest, Math.abs(score));
+          }
+          if (factor * largest < LARGE) {
+            rescaleScores(work, j, factor);
+          }
+        });
+  }
+
+  private static void rescaleScores(CopulaWorkspace work, int j, double factor) {
+    double[] scores = work.scores();
+    int p = work.gaussian().nodes();
+    for (int cell = j; cell < scores.length; cell += p) {
+      scores[cell] *= factor;
+    }
+    work.condition();
+  }
+
+  /** Of K the diagonal entry alone is rescaled, wherever that leaves it positive definite. */
+  public CopulaSampler diagonalOnly() {
+    return withScales(
+        0,
+        (work, j, factor) -> {
+          double[] k = work.gaussian().precision();
+          int p = work.gaussian().nodes();
+          double[] changed = k.clone();
+          changed[j * p + j] /= factor * factor;
+          if (Cholesky.factor(changed, changed, p)) {
+            k[j * p + j] /= factor * factor;
+            work.gaussian().recompute();
+            rescaleScores(work, j, factor);
+          }
+        });
+  }
+
+  /** Missing values keep the score zero. */
+  public CopulaSampler missingFrozen() {
+    return right.replace(
+        "scores",
+        (work, rng) -> {
+          zero(work);
+          work.drawScores(rng);
+          zero(work);
+          work.condition();
+        });
+  }
+
+  private static void zero(CopulaWorkspace work) {
+    for (int cell = 0; cell < work.scores().length; cell++) {
+      if (work.levels()[cell] < 0) {
+        work.scores()[cell] = 0;
+      }
+    }
+  }
+
+  /** Equal values are taken to differ, in the order of their rows. */
+  public CopulaSampler tiesByRow() {
+    return right.replace(
+        "scores",
+        (work, rng) -> {
+          work.rank(tiesByRow(work.levels(), work.gaussian().nodes()));
+          work.drawScores(rng);
+        });
+  }
+
+  private static Ints tiesByRow(int[] levels, int p) {
+    return Ints.generate(
+        levels.length,
+        cell -> {
+          int below = 0;
+          for (int other = cell % p; other < levels.length; other += p) {
+            int seen = levels[other];
+            boolean before = seen < levels[cell] || (seen == levels[cell] && other < cell);
+            below += seen >= 0 && before ? 1 : 0;
+          }
+          return levels[cell] < 0 ? -1 : below;
+        });
+  }
+
+  /** The ranks of the first data set are kept when other data are placed. */
+  public Sampler<CopulaState, Ranks> staleRanks() {
+    return (initial, data) -> new StaleChain(right.start(initial, data), data);
+  }
+
+  private record StaleChain(Chain<CopulaState, Ranks> inner, Ranks first)
+      implements Chain<CopulaState, Ranks> {
+    @Override
+    public void advance(Rng rng) {
+      inner.advance(rng);
+    }
+
+    @Override
+    public CopulaState state() {
+      return inner.state();
+    }
+
+    @Override
+    public void place(CopulaState state, Ranks data) {
+      inner.place(state, first);
+    }
+  }
+}

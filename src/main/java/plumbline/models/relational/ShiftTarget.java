@@ -1,0 +1,224 @@
+package plumbline.models.relational;
+
+import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
+import plumbline.distributions.Normal;
+
+/**
+ * The log density along a line: the bias goes up by t and some weights down by t, so that a dyad to
+ * whose strength q of these weights add moves by (1 - q) t. Dyads with q = 1 stay where they are
+ * and are left out; those without a common attribute enter by their number.
+ */
+final class ShiftTarget implements DoubleUnaryOperator {
+  private final IlaWorkspace work;
+  private boolean[][] chosen = new boolean[0][];
+  private int[] common = new int[0]; // by object, -1 between two rows
+  private int[] touched = new int[0];
+  private double[][] odds = new double[4][64]; // by q
+  private int[][] dyads = new int[4][64];
+  private int[] count = new int[4];
+  private double[] links = new double[4];
+  private double largest;
+  private double plainDyads;
+  private double plainLinks;
+  private double weights;
+  private double sumOfWeights;
+
+  ShiftTarget(IlaWorkspace work) {
+    this.work = work;
+  }
+
+  /** Chooses no weight. */
+  void chooseNone() {
+    if (common.length != work.n) {
+      common = new int[work.n];
+      touched = new int[work.n];
+      Arrays.fill(common, -1);
+    }
+    if (chosen.length < work.attributes()) {
+      chosen = new boolean[2 * work.attributes()][0];
+    }
+    for (int m = 0; m < work.attributes(); m++) {
+      int size = work.column(m).clusters * work.column(m).clusters;
+      if (chosen[m].length < size) {
+        chosen[m] = new boolean[2 * size];
+      }
+      Arrays.fill(chosen[m], false);
+    }
+  }
+
+  /** Chooses all weights of an attribute. */
+  void chooseAll(int m) {
+    Arrays.fill(chosen[m], true);
+  }
+
+  /** Chooses the weights of all pairs of subclusters between which a link is observed. */
+  void chooseLinked() {
+    for (int m = 0; m < work.attributes(); m++) {
+      IlaColumn f = work.column(m);
+      for (int s = 0; s < f.size; s++) {
+        int i = f.members[s];
+        for (int t = 0; t < f.size; t++) {
+          int j = f.members[t];
+          if (work.cells[i * work.n + j] == Network.LINK) {
+            chosen[m][f.label[i] * f.clusters + f.label[j]] = true;
+          }
+        }
+      }
+    }
+  }
+
+  /** Collects the chosen weights and the dyads that they move. */
+  void gather(IlaShift update) {
+    Arrays.fill(count, 0);
+    Arrays.fill(links, 0);
+    largest = 0;
+    plainDyads = work.dyads;
+    plainLinks = work.links;
+    weights = 0;
+    sumOfWeights = 0;
+    for (int m = 0; m < work.attributes(); m++) {
+      IlaColumn f = work.column(m);
+      for (int k = 0; k < f.clusters; k++) {
+        for (int l = update.firstFree(work.directed, k); l < f.clusters; l++) {
+          if (chosen[m][k * f.clusters + l]) {
+            weights++;
+            sumOfWeights += f.weight(k, l);
+          }
+        }
+      }
+    }
+    for (int i = 0; i < work.n; i++) {
+      gather(i, update);
+    }
+  }
+
+  /** All dyads from an object that share an attribute, each with how many chosen weights add. */
+  private void gather(int i, IlaShift update) {
+    int found = 0;
+    for (int m = 0; m < work.attributes(); m++) {
+      IlaColumn f = work.column(m);
+      int k = f.label[i];
+      for (int t = k < 0 ? f.size : 0; t < f.size; t++) {
+        int j = f.members[t];
+        if (work.directed || j >= i) {
+          if (common[j] < 0) {
+            common[j] = 0;
+            touched[found++] = j;
+          }
+          common[j] += chosen[m][k * f.clusters + f.label[j]] ? 1 : 0;
+        }
+      }
+    }
+    for (int t = 0; t < found; t++) {
+      int j = touched[t];
+      dyad(i * work.n + j, update.multiplicity(common[j]));
+      common[j] = -1;
+    }
+  }
+
+  /** A dyad has a strength of its own, to which {@code q} of the weights add. */
+  private void dyad(int dyad, int q) {
+    int cell = work.cells[dyad];
+    if (cell == Network.SILENT) {
+      return;
+    }
+    plainDyads--;
+    plainLinks -= cell & 1;
+    if (q == 1) {
+      return;
+    }
+    makeRoom(q);
+    odds[q][count[q]] = work.odds[dyad];
+    dyads[q][count[q]++] = dyad;
+    links[q] += cell & 1;
+    if (!(Math.abs(work.strength[dyad]) <= largest)) {
+      largest = Math.abs(work.strength[dyad]);
+    }
+  }
+
+  /** Moves the bias up and the chosen weights down, with everything cached. */
+  void move(double t) {
+    work.bias(work.bias() + t);
+    double ratio = Math.exp(-t);
+    for (int m = 0; m < work.attributes(); m++) {
+      IlaColumn f = work.column(m);
+      for (int k = 0; k < f.clusters; k++) {
+        for (int l = work.directed ? 0 : k; l < f.clusters; l++) {
+          if (chosen[m][k * f.clusters + l]) {
+            f.weight(k, l, f.weight(k, l) - t);
+          }
+        }
+      }
+      for (int a = 0; a < f.size; a++) {
+        int i = f.members[a];
+        for (int b = work.directed ? 0 : a; b < f.size; b++) {
+          int j = f.members[b];
+          if (chosen[m][f.label[i] * f.clusters + f.label[j]]) {
+            work.shift(i, j, -t, ratio);
+          }
+        }
+      }
+    }
+  }
+
+  private void makeRoom(int q) {
+    if (q >= odds.length) {
+      int before = odds.length;
+      odds = Arrays.copyOf(odds, q + 2);
+      dyads = Arrays.copyOf(dyads, q + 2);
+      count = Arrays.copyOf(count, q + 2);
+      links = Arrays.copyOf(links, q + 2);
+      for (int r = before; r < q + 2; r++) {
+        odds[r] = new double[64];
+        dyads[r] = new int[64];
+      }
+    }
+    if (count[q] == odds[q].length) {
+      odds[q] = Arrays.copyOf(odds[q], 2 * count[q]);
+      dyads[q] = Arrays.copyOf(dyads[q], 2 * count[q]);
+    }
+  }
+
+  @Override
+  public double applyAsDouble(double t) {
+    double precision = 1 / (work.sigma() * work.sigma());
+    Normal prior = work.model().priors().bias();
+    double z = (work.bias() + t - prior.mean()) / prior.standardDeviation();
+    return -0.5 * z * z
+        - 0.5 * precision * (weights * t * t - 2 * t * sumOfWeights)
+        + logLikelihood(t);
+  }
+
+  private double logLikelihood(double t) {
+    Link link = work.model().link();
+    double bias = work.bias() + t;
+    double sum =
+        plainLinks * link.logProbability(true, bias)
+            + (plainDyads - plainLinks) * link.logProbability(false, bias);
+    for (int q = 0; q < count.length; q++) {
+      if (count[q] > 0) {
+        sum += logLikelihood(q, (1 - q) * t);
+      }
+    }
+    return sum;
+  }
+
+  /** Of the dyads of one class, all moved alike; less what does not depend on t. */
+  private double logLikelihood(int q, double change) {
+    double bound = largest + Math.abs(work.bias() + change);
+    if (work.fast(bound)) {
+      double scale = Math.exp(work.bias() + change);
+      return links[q] * change - OnePlus.sum(odds[q], 0, count[q], scale, bound);
+    }
+    double sum = 0;
+    for (int d = 0; d < count[q]; d++) {
+      int dyad = dyads[q][d];
+      sum += work.logProbability(dyad, change);
+      if (work.cells[dyad] == Network.LINK) {
+        sum -= work.bias() + work.strength[dyad]; // what the product of odds leaves out
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,156 @@
+package plumbline.verification;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Checkpoint;
+
+/**
+ * How a trial is climbed: which rungs, in which design, at which level, and whether a failed joint
+ * test asks each kernel alone.
+ *
+ * @param rungs the rungs wanted
+ * @param design of the joint test; null for the planted bug's own, else the trial's own, else the
+ *     successive-conditional one
+ * @param ranks what takes the joint test's place; null for the joint test
+ * @param familyWiseError of the joint rung
+ * @param byKernel whether the kernels are tried one by one where the joint test fails
+ */
+public record Ladder(
+    List<Rung> rungs,
+    @Nullable Design design,
+    @Nullable RankRung ranks,
+    double familyWiseError,
+    boolean byKernel) {
+
+  /** Compares ranks in place of the joint test's means. */
+  @FunctionalInterface
+  public interface RankRung {
+    /**
+     * Runs it.
+     *
+     * @param trial of the sampler on trial
+     * @return the report
+     */
+    RankReport run(Trial<?, ?> trial);
+  }
+
+  /** Copies the rungs. */
+  public Ladder {
+    rungs = List.copyOf(rungs);
+  }
+
+  /**
+   * All rungs, in the design that the trial has, with a failure put down to kernels.
+   *
+   * @param familyWiseError of the joint rung
+   * @return the ladder
+   */
+  public static Ladder whole(double familyWiseError) {
+    return new Ladder(List.of(Rung.values()), null, null, familyWiseError, /* byKernel= */ true);
+  }
+
+  /**
+   * With some of the rungs.
+   *
+   * @param wanted the rungs
+   * @return the changed ladder
+   */
+  public Ladder rungs(List<Rung> wanted) {
+    return new Ladder(wanted, design, ranks, familyWiseError, byKernel);
+  }
+
+  /**
+   * With a design that every trial takes.
+   *
+   * @param asked the design
+   * @return the changed ladder
+   */
+  public Ladder design(Design asked) {
+    return new Ladder(rungs, asked, ranks, familyWiseError, byKernel);
+  }
+
+  /**
+   * With ranks in place of the joint test.
+   *
+   * @param comparison of ranks
+   * @return the changed ladder
+   */
+  public Ladder ranks(RankRung comparison) {
+    return new Ladder(rungs, design, comparison, familyWiseError, byKernel);
+  }
+
+  /**
+   * Without asking the kernels.
+   *
+   * @return the changed ladder
+   */
+  public Ladder withoutBlame() {
+    return new Ladder(rungs, design, ranks, familyWiseError, /* byKernel= */ false);
+  }
+
+  /**
+   * The design that a trial's joint test takes here.
+   *
+   * @param trial the trial
+   * @param mutant a planted bug of it, or null
+   * @return what was asked for; else the bug's own, the trial's own, the successive-conditional one
+   */
+  public Design designFor(Trial<?, ?> trial, @Nullable String mutant) {
+    if (design != null) {
+      return design;
+    }
+    Design stated = trial.stated(mutant);
+    return stated == null ? Design.successiveConditional() : stated;
+  }
+
+  /**
+   * Climbs.
+   *
+   * @param trial the trial
+   * @param mutant the planted bug to try in the sampler's place, or null
+   * @param rng the seed
+   * @param options where the joint test runs and whom it tells
+   * @param <S> state
+   * @param <Y> data
+   * @return the evidence
+   * @throws IllegalArgumentException if there is no such mutant
+   */
+  public <S, Y> Evidence climb(
+      Trial<S, Y> trial, @Nullable String mutant, SeededRng rng, RunOptions options) {
+    Trial<S, Y> tried = mutant == null ? trial : trial.withMutant(mutant);
+    List<String> accused = mutant == null ? List.of() : trial.kernels(trial.mutant(mutant));
+    List<RungResult> results = new ArrayList<>();
+    for (Rung exact : List.of(Rung.IDENTITIES, Rung.EXACT)) {
+      if (rungs.contains(exact)) {
+        results.addAll(tried.runExact(exact));
+      }
+    }
+    List<String> kernels = List.copyOf(tried.sampler().kernels().keySet());
+    Evidence.Scope scope = new Evidence.Scope(rungs, kernels, accused);
+    if (!rungs.contains(Rung.JOINT)) {
+      return new Evidence(results, Optional.empty(), Optional.empty(), Map.of(), scope);
+    }
+    if (ranks != null) {
+      RankReport report = ranks.run(tried);
+      results.add(Trial.rankResult(report));
+      return new Evidence(results, Optional.empty(), Optional.of(report), Map.of(), scope);
+    }
+    Design taken = designFor(trial, mutant);
+    JointTestReport report =
+        tried.jointTest().design(taken).familyWiseError(familyWiseError).run(rng, options);
+    results.add(Trial.jointResult(report));
+    Map<String, Verdict> blamed =
+        byKernel && report.verdict() == Verdict.FAIL
+            ? tried.byKernel(
+                taken,
+                familyWiseError,
+                rng.child("kernels"),
+                options.withCheckpoint(Checkpoint.none()).withoutRecipe())
+            : Map.of();
+    return new Evidence(results, Optional.of(report), Optional.empty(), blamed, scope);
+  }
+}

@@ -1,0 +1,129 @@
+package plumbline.verification.counterexample;
+
+import java.util.List;
+import java.util.Locale;
+
+/** A counterexample as people read it. */
+final class CounterexampleText {
+  /** More states than this are counted, not shown. */
+  private static final int SHOWN = 12;
+
+  private final Counterexample found;
+  private final StringBuilder text = new StringBuilder();
+
+  CounterexampleText(Counterexample found) {
+    this.found = found;
+  }
+
+  String text() {
+    line(
+        "why: the kernel %s on %s: %d states, %d observation%s, |pi P - pi| = %.3g",
+        found.kernel(),
+        found.posterior(),
+        found.states().size(),
+        found.observations(),
+        found.observations() == 1 ? "" : "s",
+        found.error());
+    found.steps().forEach(step -> line("  %s", step));
+    line("");
+    laws();
+    if (found.states().size() <= SHOWN) {
+      line("");
+      matrix();
+    }
+    line("");
+    balance();
+    line("");
+    reasons();
+    return text.toString();
+  }
+
+  private void laws() {
+    int width = found.states().stream().mapToInt(String::length).max().orElse(5);
+    line("%4s  %-" + width + "s  %10s  %10s", "", "state", "target", "has");
+    for (int i = 0; i < Math.min(found.states().size(), SHOWN); i++) {
+      line(
+          "%4d  %-" + width + "s  %10.6f  %10.6f",
+          i + 1,
+          found.states().get(i),
+          found.target().get(i),
+          found.law().get(i));
+    }
+    if (found.states().size() > SHOWN) {
+      line("      and %d more", found.states().size() - SHOWN);
+    }
+    if (!found.irreducible()) {
+      line("not every state can be reached from every other: the law it has depends on its start");
+    }
+  }
+
+  private void matrix() {
+    StringBuilder head = new StringBuilder("from\\to");
+    for (int j = 0; j < found.states().size(); j++) {
+      head.append(String.format(Locale.ROOT, "%10d", j + 1));
+    }
+    line("%s", head);
+    for (int i = 0; i < found.states().size(); i++) {
+      StringBuilder row = new StringBuilder(String.format(Locale.ROOT, "%7d", i + 1));
+      for (double p : found.matrix().get(i).toArray()) {
+        row.append(p == 0 ? "         ." : String.format(Locale.ROOT, "%10.6f", p));
+      }
+      line("%s", row);
+    }
+  }
+
+  private void balance() {
+    List<Flow> wrong = found.flows().stream().filter(flow -> flow.excess() > 1e-12).toList();
+    if (wrong.isEmpty()) {
+      line("every move is balanced by its return");
+      return;
+    }
+    line("moves that their return does not balance (pi P there, pi P back, there / back):");
+    for (Flow flow : wrong.subList(0, Math.min(wrong.size(), SHOWN))) {
+      line(
+          "  %d -> %d  %10.6f  %10.6f  %s",
+          flow.from() + 1,
+          flow.to() + 1,
+          flow.forward(),
+          flow.backward(),
+          flow.bothWays()
+              ? String.format(Locale.ROOT, "%.6g", flow.forward() / flow.backward())
+              : "no " + (flow.forward() > 0 ? "return" : "way there"));
+    }
+    if (wrong.size() > SHOWN) {
+      line("  and %d more", wrong.size() - SHOWN);
+    }
+  }
+
+  private void reasons() {
+    Reasons reasons = found.reasons();
+    reasons
+        .missing()
+        .ifPresent(
+            f ->
+                line(
+                    "an acceptance ratio of x -> x' lacks the factor %s (right for all %d moves)",
+                    f, reasons.moves()));
+    long oneWay = found.withoutReturn().size();
+    if (oneWay > 0) {
+      line(
+          "%d move%s cannot be undone: no acceptance ratio but 0 mends %s",
+          oneWay, oneWay == 1 ? "" : "s", oneWay == 1 ? "it" : "them");
+    }
+    reasons
+        .law()
+        .ifPresent(
+            f ->
+                line(
+                    "it samples the target times an f, f(x') / f(x) = %s (right for all %d states)",
+                    f, reasons.states()));
+    if (!found.suspects().isEmpty()) {
+      line("draws on these moves, the most suspicious first:");
+      found.suspects().stream().limit(4).forEach(place -> line("  %s", place));
+    }
+  }
+
+  private void line(String format, Object... arguments) {
+    text.append(String.format(Locale.ROOT, format, arguments)).append(System.lineSeparator());
+  }
+}

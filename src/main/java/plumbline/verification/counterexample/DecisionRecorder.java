@@ -1,0 +1,71 @@
+package plumbline.verification.counterexample;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.random.ForwardingRng;
+import plumbline.random.Rng;
+
+/** Passes finite decisions on and keeps from where in the code each of them was asked for. */
+final class DecisionRecorder extends ForwardingRng {
+  private static final StackWalker STACK = StackWalker.getInstance();
+  private static final String RANDOM = Rng.class.getPackageName() + ".";
+  private static final String HERE = DecisionRecorder.class.getPackageName() + ".";
+
+  private final List<Decision> decisions = new ArrayList<>();
+
+  DecisionRecorder(Rng source) {
+    super(source);
+  }
+
+  List<Decision> decisions() {
+    return List.copyOf(decisions);
+  }
+
+  @Override
+  public boolean bernoulli(double p) {
+    keep("bernoulli");
+    return super.bernoulli(p);
+  }
+
+  @Override
+  public boolean bernoulliLog(double logP) {
+    keep("bernoulliLog");
+    return super.bernoulliLog(logP);
+  }
+
+  @Override
+  public int uniformInt(int bound) {
+    keep("uniformInt");
+    return super.uniformInt(bound);
+  }
+
+  @Override
+  public int categorical(double[] weights, int offset, int length, double total) {
+    keep("categorical");
+    return super.categorical(weights, offset, length, total);
+  }
+
+  private void keep(String draw) {
+    String place =
+        STACK.walk(
+            frames ->
+                frames
+                    .filter(f -> !f.getClassName().startsWith(RANDOM))
+                    .filter(f -> !f.getClassName().startsWith(HERE))
+                    .findFirst()
+                    .map(DecisionRecorder::place)
+                    .orElse("unknown"));
+    decisions.add(new Decision(place, draw));
+  }
+
+  /** Without the name of the package, which the file's name and line do not need. */
+  private static String place(StackWalker.StackFrame frame) {
+    String type = frame.getClassName();
+    return "%s.%s(%s:%d)"
+        .formatted(
+            type.substring(type.lastIndexOf('.') + 1),
+            frame.getMethodName(),
+            frame.getFileName(),
+            frame.getLineNumber());
+  }
+}

@@ -1,0 +1,118 @@
+package plumbline.verification.counterexample;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import plumbline.sampling.Sampler;
+import plumbline.verification.ExactCheck;
+import plumbline.verification.MatrixCheck;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+
+/**
+ * Finds the smallest case in which a kernel on trial fails its exact check: sizes of the model are
+ * lowered one by one, then parts of the data are left out, for as long as the check fails.
+ */
+public final class Explanation {
+  private final Function<TrialOptions, Trial<?, ?>> trials;
+  private final List<String> steps = new ArrayList<>();
+
+  private Explanation(Function<TrialOptions, Trial<?, ?>> trials) {
+    this.trials = trials;
+  }
+
+  /**
+   * Explains a failure.
+   *
+   * @param trials makes the trial of the accused sampler
+   * @param options of the trial in which it failed
+   * @param sizes names of the options that are sizes, whose value may be lowered, with their values
+   * @return empty if no check by a transition matrix fails
+   */
+  public static Optional<Counterexample> of(
+      Function<TrialOptions, Trial<?, ?>> trials,
+      TrialOptions options,
+      Map<String, Integer> sizes) {
+    Explanation explanation = new Explanation(trials);
+    Optional<Reasons> reasons = explanation.failing(options).map(Explanation::reasons);
+    if (reasons.isEmpty()) {
+      return Optional.empty();
+    }
+    TrialOptions least = options;
+    for (String size : sizes.keySet()) {
+      least = explanation.lowered(least, size, sizes.get(size));
+    }
+    return explanation
+        .failing(least)
+        .map(found -> explanation.counterexample(found, reasons.get()));
+  }
+
+  /** The least value of a size, from below, with which a check fails. */
+  private TrialOptions lowered(TrialOptions options, String size, int value) {
+    boolean passes = false;
+    for (int less = 1; less < value; less++) {
+      TrialOptions smaller = options.with(size, Integer.toString(less));
+      try {
+        if (failing(smaller).isPresent()) {
+          steps.add(
+              "%s = %d is enough%s".formatted(size, less, passes ? ", with less it passes" : ""));
+          return smaller;
+        }
+        passes = true;
+      } catch (IllegalArgumentException e) {
+        // The model has no such size.
+      }
+    }
+    if (passes) {
+      steps.add("%s = %d is needed, with less it passes".formatted(size, value));
+    }
+    return options;
+  }
+
+  private record Failing<S, Y>(Trial<S, Y> trial, Sampler<S, Y> kernel, MatrixCheck<S, Y> check) {}
+
+  private Optional<Failing<?, ?>> failing(TrialOptions options) {
+    return failing(trials.apply(options));
+  }
+
+  /** Of the checks that fail, the one of a single kernel, on the fewest states. */
+  private static <S, Y> Optional<Failing<?, ?>> failing(Trial<S, Y> trial) {
+    Failing<S, Y> best = null;
+    for (ExactCheck<S, Y> exact : trial.exact()) {
+      if (exact instanceof MatrixCheck<S, Y> check) {
+        Sampler<S, Y> kernel =
+            check.kernel().equals(Sampler.SWEEP)
+                ? trial.sampler()
+                : trial.sampler().kernels().get(check.kernel());
+        if (kernel != null
+            && !(check.posterior().error(kernel) <= check.bound())
+            && (best == null || better(check, best.check()))) {
+          best = new Failing<>(trial, kernel, check);
+        }
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  private static boolean better(MatrixCheck<?, ?> one, MatrixCheck<?, ?> other) {
+    boolean whole = one.kernel().equals(Sampler.SWEEP);
+    return whole == other.kernel().equals(Sampler.SWEEP)
+        ? one.posterior().states().size() < other.posterior().states().size()
+        : !whole;
+  }
+
+  private static <S, Y> Reasons reasons(Failing<S, Y> failing) {
+    return Reasons.of(failing.kernel(), failing.check().posterior(), failing.trial().functions());
+  }
+
+  private <S, Y> Counterexample counterexample(Failing<S, Y> failing, Reasons reasons) {
+    var posterior = failing.check().posterior().shrunk(failing.kernel(), failing.check().bound());
+    if (posterior.states().size() < failing.check().posterior().states().size()
+        || posterior.observations() < failing.check().posterior().observations()) {
+      steps.add("of %s, left %s".formatted(failing.check().posterior().name(), posterior.name()));
+    }
+    return Counterexample.of(failing.check().kernel(), failing.kernel(), posterior, reasons, steps);
+  }
+}

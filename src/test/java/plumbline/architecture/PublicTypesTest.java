@@ -1,0 +1,76 @@
+package plumbline.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What others can build upon: {@code api.txt} has every public type, and nothing else is one. */
+class PublicTypesTest {
+  private static final Path MAIN = Path.of("src/main/java");
+  private static final Pattern TYPE =
+      Pattern.compile(
+          "(?m)^(public )?(?:abstract |final |sealed |non-sealed )*"
+              + "(?:@interface|class|interface|record|enum) (\\w+)");
+
+  /** Simple names that two packages have; may only get fewer. */
+  private static final Set<String> TWICE =
+      Set.of("Check", "HeldOut", "Link", "MixtureWorkspace", "NumberText", "PredictiveCheck");
+
+  private static List<Path> sources() throws IOException {
+    try (Stream<Path> walk = Files.walk(MAIN)) {
+      return walk.filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> !file.endsWith("package-info.java"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static Matcher type(Path file) throws IOException {
+    Matcher type = TYPE.matcher(Files.readString(file));
+    if (!type.find()) {
+      throw new IllegalStateException("no type in " + file);
+    }
+    return type;
+  }
+
+  private static String name(Path file) {
+    return MAIN.relativize(file).toString().replace(".java", "").replace('/', '.');
+  }
+
+  /** Whoever makes a type public adds its line, and so decides that others may lean on it. */
+  @Test
+  void apiTextHasThePublicTypes() throws IOException {
+    List<String> found = new ArrayList<>();
+    for (Path file : sources()) {
+      if (type(file).group(1) != null) {
+        found.add(name(file));
+      }
+    }
+    assertEquals(
+        String.join("\n", found.stream().sorted().toList()),
+        String.join("\n", Files.readAllLines(Path.of("api.txt"))));
+  }
+
+  @Test
+  void simpleNamesAreUnique() throws IOException {
+    Map<String, Integer> counts = new TreeMap<>();
+    for (Path file : sources()) {
+      counts.merge(type(file).group(2), 1, Integer::sum);
+    }
+    Set<String> twice = new TreeSet<>(counts.keySet());
+    twice.removeIf(name -> counts.get(name) == 1);
+    assertEquals(new TreeSet<>(TWICE), twice);
+  }
+}
