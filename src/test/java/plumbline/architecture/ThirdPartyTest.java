@@ -65,6 +65,27 @@ class ThirdPartyTest {
             .at("/aliases/plumbline");
     assertEquals(coordinates.toString(), alias.path("script-ref").asText());
     assertEquals("plumbline.cli.Main", alias.path("main").asText());
+    // What a project that only tests a sampler does not get, the commands need.
+    List<String> optional = new ArrayList<>();
+    NodeList needed =
+        (NodeList)
+            path.evaluate(
+                "/project/dependencies/dependency[optional='true']", pom, XPathConstants.NODESET);
+    for (int i = 0; i < needed.getLength(); i++) {
+      String version = path.evaluate("version", needed.item(i));
+      if (version.startsWith("${")) {
+        version = path.evaluate("/project/properties/" + version.replaceAll("[${}]", ""), pom);
+      }
+      optional.add(
+          path.evaluate("groupId", needed.item(i))
+              + ":"
+              + path.evaluate("artifactId", needed.item(i))
+              + ":"
+              + version);
+    }
+    List<String> named = new ArrayList<>();
+    alias.path("dependencies").forEach(one -> named.add(one.asText()));
+    assertEquals(optional, named);
     String said = Files.readString(Path.of("README.md"));
     assertTrue(
         said.contains("`jbang-catalog.json`"), "the README says that these are placeholders");
