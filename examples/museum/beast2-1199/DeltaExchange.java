@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import museum.Exhibit;
-import museum.Flat;
 import museum.Nothing;
+import museum.Weighted;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
@@ -82,8 +82,8 @@ public final class DeltaExchange extends Exhibit<Ints, Nothing> {
   }
 
   @Override
-  protected Flat<Ints> model(TrialOptions options) {
-    return new Flat<>(shared(SUM.of(options), PARTS.of(options)).map(Ints::of).toList());
+  protected Weighted<Ints> model(TrialOptions options) {
+    return Weighted.flat(shared(SUM.of(options), PARTS.of(options)).map(Ints::of).toList());
   }
 
   private static Stream<int[]> shared(int sum, int parts) {
@@ -115,7 +115,7 @@ public final class DeltaExchange extends Exhibit<Ints, Nothing> {
 
   @Override
   protected Optional<FiniteCase<Ints, Nothing>> finite(TrialOptions options) {
-    Flat<Ints> flat = model(options);
+    Weighted<Ints> flat = model(options);
     return Optional.of(
         FiniteCase.of("w_i x_i", flat.states(), flat, Nothing.NONE, 0)
             .withMove("w_i / w_j, d taken from x_i", DeltaExchange::weights));

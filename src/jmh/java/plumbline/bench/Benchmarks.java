@@ -30,7 +30,7 @@ public final class Benchmarks {
    * The command.
    *
    * @param arguments parts of benchmark names, or one of {@code findings}, {@code court}, {@code
-   *     recovery} and {@code ctm}; {@code --format table|json}, {@code --quick}
+   *     copula}, {@code recovery} and {@code ctm}; {@code --format table|json}, {@code --quick}
    * @throws IOException if the log cannot be written
    * @throws RunnerException if a benchmark fails
    */
@@ -75,6 +75,13 @@ public final class Benchmarks {
     }
     if (names.equals(List.of(CtmAgainstTomotopy.NAME))) {
       CtmAgainstTomotopy.run(System.out);
+      return;
+    }
+    if (names.contains(CopulaAgainstOthers.NAME)) {
+      if (names.size() > 1) {
+        refuse("bench copula stands alone, without other names");
+      }
+      CopulaAgainstOthers.run(quick, System.out);
       return;
     }
     List<Comparison> rows = new ArrayList<>();

@@ -46,8 +46,8 @@ final class CtmAgainstTomotopy {
   private static final double NANOS = 1e-9;
 
   private static final String HEADER =
-      "corpus,documents,heldOut,words,topics,fit,version,seed,sweeps,seconds,"
-          + "nats a token,nats a document less than ours,standard error";
+      "corpus,documents,held out,vocabulary,topics,fit,version,seed,sweeps,seconds,"
+          + "nats a token,nats a document worse,standard error";
 
   /**
    * What makes a model of new documents.
@@ -107,7 +107,6 @@ final class CtmAgainstTomotopy {
     new CtmAgainstTomotopy("annual messages", messages, 12, 0.05, rows)
         .compare(version, 400, 400, List.of());
     rows.forEach(out::println);
-    Files.write(folder.resolve("ctm-tomotopy.csv"), rows);
   }
 
   private static Doubles zeros(int k) {
@@ -140,7 +139,8 @@ final class CtmAgainstTomotopy {
   }
 
   private void row(
-      String name, String version, int seed, int sweeps, double time, double[] x, double[] ours) {
+      String name, String version, int seed, int sweeps, double time, double[] x, double[] ours)
+      throws IOException {
     double[] less = IntStream.range(0, x.length).mapToDouble(d -> ours[d] - x[d]).toArray();
     double mean = Arrays.stream(less).average().orElse(0);
     double squares = Arrays.stream(less).map(y -> (y - mean) * (y - mean)).sum();
@@ -163,6 +163,9 @@ final class CtmAgainstTomotopy {
             mean,
             error);
     rows.add(row);
+    // After each fit: the peer takes minutes, and what is there should not be lost with what is
+    // not.
+    Files.write(Peers.home().resolve("target/studies/ctm-tomotopy.csv"), rows);
   }
 
   private List<Fit> fit(int sweeps, SeededRng rng) {

@@ -32,7 +32,7 @@ import plumbline.random.SeededRng;
  */
 final class GraphsAgainstMpl {
   private static final double EDGE_PROBABILITY = 0.2;
-  private static final int MOST_SWEEPS = 100;
+  private static final int MOST_SWEEPS = 30;
 
   /** Rows drawn from a known graph. */
   record Drawn(Observations data, boolean[] truth) {}
@@ -54,7 +54,7 @@ final class GraphsAgainstMpl {
   }
 
   private static List<Comparison> compare(int p, int iterations) {
-    Drawn drawn = draw(p, 2 * p, Rng.seeded(p));
+    Drawn drawn = draw(p, 2 * p, 2.0 / p, 0.02, 0.18, Rng.seeded(p));
     double[] peer = peer(drawn.data(), iterations);
     double goal = 1;
     Double peerSeconds = null;
@@ -112,15 +112,17 @@ final class GraphsAgainstMpl {
             peerSeconds == null ? null : Double.valueOf(spent * 1e-9 / peerSeconds)));
   }
 
-  /** Rows of variance 1 from a sparse graph. */
-  static Drawn draw(int p, int n, SeededRng rng) {
+  /** Rows of variance 1 from a graph; K's diagonal grows until K is positive definite. */
+  static Drawn draw(
+      int p, int n, double edgeProbability, double weakest, double strongest, SeededRng rng) {
     double[] k = new double[p * p];
     boolean[] truth = new boolean[Graph.pairCount(p)];
     for (int j = 0; j < p; j++) {
       k[j * p + j] = 1;
       for (int i = 0; i < j; i++) {
-        if (rng.bernoulli(2.0 / p)) {
-          double strength = (0.02 + 0.16 * rng.uniform()) * (rng.bernoulli(0.5) ? 1 : -1);
+        if (rng.bernoulli(edgeProbability)) {
+          double strength =
+              (weakest + (strongest - weakest) * rng.uniform()) * (rng.bernoulli(0.5) ? 1 : -1);
           k[i * p + j] = strength;
           k[j * p + i] = strength;
           truth[Graph.pair(i, j)] = true;
@@ -129,8 +131,10 @@ final class GraphsAgainstMpl {
     }
     double[] factor = new double[p * p];
     double[] sigma = new double[p * p];
-    if (!Cholesky.factor(k, factor, p)) {
-      throw new IllegalStateException("the edges drawn are too strong: take another seed");
+    while (!Cholesky.factor(k, factor, p)) {
+      for (int i = 0; i < p; i++) {
+        k[i * p + i] += 0.1;
+      }
     }
     Cholesky.invert(factor, sigma, p);
     Cholesky.factor(sigma, factor, p);

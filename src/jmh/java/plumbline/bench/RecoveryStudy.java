@@ -42,7 +42,8 @@ final class RecoveryStudy {
           "median probability");
 
   /** The ends and the middle first: they tell most, should the study be stopped. */
-  private static final List<Integer> ORDER = List.of(0, 4, 2, 1, 3);
+  private static final List<Size> ORDER =
+      List.of(Size.ALL.get(0), Size.ALL.get(4), Size.ALL.get(2), Size.ALL.get(1), Size.ALL.get(3));
 
   private RecoveryStudy() {}
 
@@ -60,9 +61,8 @@ final class RecoveryStudy {
       rows.add(HEADER);
       Files.write(file, rows);
     }
-    for (Kind kind : Kind.values()) {
-      for (int place : ORDER) {
-        Size size = Size.ALL.get(place);
+    for (Size size : ORDER) {
+      for (Kind kind : Kind.values()) {
         for (int set = 1; set <= SETS; set++) {
           String key = key(size, kind, set);
           if (rows.stream().noneMatch(row -> row.startsWith(key))) {

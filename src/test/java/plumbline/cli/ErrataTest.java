@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -239,8 +242,11 @@ class ErrataTest {
         Map.of("IPTM program (R)", 1, "Ratio-AIS (Java)", 2, "MALLET", 2, "BDgraph", 4));
     for (Map.Entry<String, Integer> subject : notebooks.entrySet()) {
       String table = ErrataPage.table(Findings.shipped(), subject.getKey());
+      boolean computed =
+          Findings.shipped().against(subject.getKey()).stream()
+              .allMatch(finding -> printed(subject.getValue(), finding));
       assertTrue(
-          notebook(subject.getValue()).contains(table),
+          computed || notebook(subject.getValue()).contains(table),
           "notebook " + subject.getValue() + " has not this table:\n" + table);
     }
   }
@@ -251,17 +257,45 @@ class ErrataTest {
     return names;
   }
 
+  /** Whether a notebook that makes its table from the records has this finding in its outputs. */
+  private static boolean printed(int number, Finding finding) {
+    String outputs = outputs(number);
+    return outputs.contains(finding.place())
+        && outputs.contains(finding.problem())
+        && outputs.contains(finding.grade().toString());
+  }
+
+  private static String outputs(int number) {
+    try {
+      StringBuilder text = new StringBuilder();
+      for (JsonNode output :
+          new ObjectMapper().readTree(file(number).toFile()).findValues("text/html")) {
+        output.forEach(line -> text.append(line.asText()));
+      }
+      return text.toString()
+          .replace("&lt;", "<")
+          .replace("&gt;", ">")
+          .replace("&quot;", "\"")
+          .replace("&#39;", "'")
+          .replace("&amp;", "&");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** All that is written in a notebook. */
   private static String notebook(int number) throws IOException {
+    return NotebookFile.read(file(number)).cells().stream()
+        .map(NotebookFile.Cell::source)
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static Path file(int number) throws IOException {
     try (Stream<Path> files = Files.list(Path.of("notebooks"))) {
-      Path file =
-          files
-              .filter(path -> path.getFileName().toString().startsWith("0" + number + "-"))
-              .findFirst()
-              .orElseThrow();
-      return NotebookFile.read(file).cells().stream()
-          .map(NotebookFile.Cell::source)
-          .collect(Collectors.joining("\n"));
+      return files
+          .filter(path -> path.getFileName().toString().startsWith("0" + number + "-"))
+          .findFirst()
+          .orElseThrow();
     }
   }
 }

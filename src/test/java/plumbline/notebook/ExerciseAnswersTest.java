@@ -8,7 +8,7 @@ import plumbline.models.changepoint.ChangePointSampler;
 import plumbline.models.changepoint.ExactScan;
 import plumbline.models.changepoint.Fixture;
 import plumbline.models.changepoint.PointPrior;
-import plumbline.models.changepoint.mutants.ChangePointMutants;
+import plumbline.models.changepoint.ChangePointMutants;
 import plumbline.models.iptm.IptmTrials;
 import plumbline.sampling.Formula;
 import plumbline.sampling.countable.CutRule;

@@ -198,7 +198,7 @@ class ComparisonFiguresTest {
   /** Four small figures of a size, made of the same draws and ranks as the large ones. */
   @Test
   void shapesOfOneSampler() {
-    var sampler = plumbline.models.start.mutants.NormalMutants.meanForDraw();
+    var sampler = plumbline.models.start.NormalMutants.meanForDraw();
     JointTestReport report =
         JointTest.of(new NormalModel(5), sampler)
             .function("mu", (state, y) -> state.mu())

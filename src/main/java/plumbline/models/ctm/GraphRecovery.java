@@ -70,6 +70,8 @@ public final class GraphRecovery {
     DIFFERENCES_SEEN,
     /** Words seen; the corrected sampler; no graph moves during the warm-up. */
     CORRECTED_HELD,
+    /** Words seen; the corrected sampler from the truth: does the posterior know the graph? */
+    CORRECTED_FROM_TRUTH,
     /** Words seen; the corrected sampler from the document's start. */
     CORRECTED,
     /** As {@link #CORRECTED_HELD} with a random number of the document's jumps in every sweep. */
@@ -189,6 +191,9 @@ public final class GraphRecovery {
       return new CtmState(
           GraphState.empty(truth.topicCount()), truth.eta(), truth.topics(), truth.assignments());
     }
+    if (kind == Kind.CORRECTED_FROM_TRUTH) {
+      return data.state();
+    }
     CtmState start = new CtmRun(sampler, 0, 40, 1).start(data.corpus(), rng);
     if (!kind.isHeld()) {
       return start;
@@ -209,7 +214,7 @@ public final class GraphRecovery {
           repeated(
               CtmStudy.only(corrected, "shift", "edges", "blocks", "covariance"),
               Size.REPEATS_WITHOUT_WORDS);
-      case CORRECTED, CORRECTED_HELD -> repeated(corrected, repeats);
+      case CORRECTED, CORRECTED_HELD, CORRECTED_FROM_TRUTH -> repeated(corrected, repeats);
       case RANDOM_JUMPS, RANDOM_JUMPS_HELD -> {
         List<Update<GraphWorkspace>> byNumber =
             IntStream.rangeClosed(1, MOST_JUMPS).mapToObj(GraphRecovery::jumps).toList();

@@ -1,0 +1,151 @@
+package plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.testing.Statistical;
+
+/**
+ * Bugs that people had: every wrong form is caught, every mended one passes, and it is told why.
+ */
+class MuseumTest {
+  private static final Path MUSEUM = Path.of("examples/museum");
+  private static final int SEEDS = 20;
+
+  @TempDir private static Path classes;
+
+  @BeforeAll
+  static void build() throws IOException {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "-d",
+                classes.toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-proc:none"));
+    try (Stream<Path> sources = Files.walk(MUSEUM)) {
+      sources.filter(file -> file.toString().endsWith(".java")).forEach(f -> words.add("" + f));
+    }
+    assertEquals(
+        0,
+        ToolProvider.getSystemJavaCompiler().run(null, null, null, words.toArray(String[]::new)));
+    Path services = Path.of("META-INF/services/plumbline.plugin.ModelPlugin");
+    Files.createDirectories(classes.resolve(services).getParent());
+    Files.copy(MUSEUM.resolve(services), classes.resolve(services));
+  }
+
+  static List<String> exhibits() throws IOException {
+    try (Stream<Path> folders = Files.list(MUSEUM)) {
+      return folders
+          .filter(folder -> Files.exists(folder.resolve("README.md")))
+          .map(folder -> folder.getFileName().toString())
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static CommandRun check(String exhibit, String... more) {
+    List<String> words =
+        new ArrayList<>(List.of("--classpath", classes.toString(), "check", exhibit));
+    words.addAll(List.of(more));
+    return CommandRun.of(words.toArray(String[]::new));
+  }
+
+  private static boolean finite(String exhibit) {
+    return check(exhibit, "--rung", "exact").status() != 3;
+  }
+
+  @ParameterizedTest
+  @MethodSource("exhibits")
+  void theExactRungTellsTheFormsApart(String exhibit) throws IOException {
+    if (finite(exhibit)) {
+      CommandRun right = check(exhibit, "--rung", "exact");
+      assertEquals(0, right.status(), right.out() + right.err());
+      CommandRun wrong = check(exhibit, "--rung", "exact", "--mutant", "as-published");
+      assertEquals(1, wrong.status(), wrong.out() + wrong.err());
+    }
+  }
+
+  /** The page names the factor that upstream added, and the explanation finds it. */
+  @ParameterizedTest
+  @MethodSource("exhibits")
+  void theReasonIsThatOfThePage(String exhibit) throws IOException {
+    String page = Files.readString(MUSEUM.resolve(exhibit).resolve("README.md"));
+    String factor =
+        page.lines()
+            .filter(line -> line.startsWith("Missing factor: "))
+            .map(line -> line.substring("Missing factor: ".length()).replace("`", ""))
+            .findFirst()
+            .orElseThrow();
+    if (!finite(exhibit)) {
+      assertEquals("none", factor);
+      return;
+    }
+    CommandRun run =
+        check(
+            exhibit,
+            "--rung",
+            "exact",
+            "--mutant",
+            "as-published",
+            "--explain",
+            "--format",
+            "json");
+    JsonNode found = new ObjectMapper().readTree(run.out()).get("counterexample");
+    assertTrue(found.get("states").size() <= 8, run.out());
+    assertTrue(found.get("observations").asInt() <= 3, run.out());
+    assertEquals(
+        factor, found.get("missingFactor").isNull() ? "none" : found.get("missingFactor").asText());
+  }
+
+  /** One seed here; as many as the page claims in the long run. */
+  @ParameterizedTest
+  @MethodSource("exhibits")
+  @Statistical(alpha = 4e-5) // 1e-6 for each of up to 40 exhibits
+  void theJointTestTellsTheFormsApart(String exhibit) {
+    CommandRun wrong = check(exhibit, "--rung", "joint", "--mutant", "as-published");
+    assertEquals(1, wrong.status(), wrong.out() + wrong.err());
+    assertTrue(wrong.out().contains("FAIL"), wrong.out());
+    CommandRun right = check(exhibit, "--rung", "joint", "--level", "0.000001");
+    assertTrue(right.status() != 1 && right.status() != 2, right.out() + right.err());
+  }
+
+  @Test
+  @Tag("long")
+  void twentySeeds() throws IOException {
+    int alarms = 0;
+    for (String exhibit : exhibits()) {
+      int caught = 0;
+      int wronged = 0;
+      for (int seed = 1; seed <= SEEDS; seed++) {
+        String number = Integer.toString(seed);
+        caught +=
+            check(exhibit, "--rung", "joint", "--mutant", "as-published", "--seed", number).status()
+                    == 1
+                ? 1
+                : 0;
+        wronged += check(exhibit, "--rung", "joint", "--seed", number).status() == 1 ? 1 : 0;
+      }
+      assertTrue(caught >= 18, exhibit + " is caught in " + caught + " of " + SEEDS + " seeds");
+      assertTrue(wronged < 3, exhibit + " as mended fails in " + wronged + " of " + SEEDS);
+      alarms += wronged;
+    }
+    assertTrue(alarms <= 10, alarms + " false alarms");
+  }
+}
