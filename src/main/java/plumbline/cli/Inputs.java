@@ -26,6 +26,7 @@ final class Inputs {
   static final Set<String> OUTPUT_NAMES =
       Set.of(
           "adjacency.png",
+          "advisories.csv",
           "alpha.csv",
           "backward.csv",
           "blocks.csv",

@@ -43,6 +43,7 @@ import plumbline.verification.TrialOptions;
       Sbc.class,
       Topics.class,
       VerifyCommand.class,
+      AdvisoriesCommand.class,
       Completion.class,
       Manual.class,
       HelpCommand.class

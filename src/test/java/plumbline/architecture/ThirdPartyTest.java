@@ -3,6 +3,8 @@ package plumbline.architecture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.xpath.XPath;
 import javax.xml.xpath.XPathConstants;
 import javax.xml.xpath.XPathFactory;
 import org.junit.jupiter.api.Test;
@@ -44,6 +47,48 @@ class ThirdPartyTest {
     assertTrue(shipped.getLength() > 8, "no dependencies found");
     assertEquals(List.of(), missing);
     assertTrue(list.contains("LGPL"), "the LGPL is named");
+  }
+
+  /** Who runs the program by JBang runs this version. */
+  @Test
+  void catalogueNamesThisVersion() throws Exception {
+    Document pom = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse("pom.xml");
+    XPath path = XPathFactory.newInstance().newXPath();
+    StringBuilder coordinates = new StringBuilder();
+    for (String part : List.of("groupId", "artifactId", "version")) {
+      coordinates.append(coordinates.isEmpty() ? "" : ":");
+      coordinates.append(path.evaluate("/project/" + part, pom));
+    }
+    JsonNode alias =
+        new ObjectMapper()
+            .readTree(Path.of("jbang-catalog.json").toFile())
+            .at("/aliases/plumbline");
+    assertEquals(coordinates.toString(), alias.path("script-ref").asText());
+    assertEquals("plumbline.cli.Main", alias.path("main").asText());
+    // What a project that only tests a sampler does not get, the commands need.
+    List<String> optional = new ArrayList<>();
+    NodeList needed =
+        (NodeList)
+            path.evaluate(
+                "/project/dependencies/dependency[optional='true']", pom, XPathConstants.NODESET);
+    for (int i = 0; i < needed.getLength(); i++) {
+      String version = path.evaluate("version", needed.item(i));
+      if (version.startsWith("${")) {
+        version = path.evaluate("/project/properties/" + version.replaceAll("[${}]", ""), pom);
+      }
+      optional.add(
+          path.evaluate("groupId", needed.item(i))
+              + ":"
+              + path.evaluate("artifactId", needed.item(i))
+              + ":"
+              + version);
+    }
+    List<String> named = new ArrayList<>();
+    alias.path("dependencies").forEach(one -> named.add(one.asText()));
+    assertEquals(optional, named);
+    String said = Files.readString(Path.of("README.md"));
+    assertTrue(
+        said.contains("`jbang-catalog.json`"), "the README says that these are placeholders");
   }
 
   @Test

@@ -93,8 +93,9 @@ class InputIsNotOutputTest {
   /** The list of names in {@link Inputs} is what the commands' sources write. */
   @Test
   void everyNameThatIsWrittenIsKnown() throws IOException {
-    // What reproduce writes goes to target, never to --out.
-    List<String> elsewhere = List.of("Reproduce", "RunClock", "NotebookRuns", "Inputs");
+    // What reproduce writes goes to target, never to --out; Advisories reads.
+    List<String> elsewhere =
+        List.of("Reproduce", "RunClock", "NotebookRuns", "Inputs", "Advisories");
     List<String> unknown = new ArrayList<>();
     List<Path> sources = new ArrayList<>();
     for (String part : List.of("cli", "models/topics")) {

@@ -61,6 +61,20 @@ class ArchiveTest {
     Files.writeString(file, "x\n1\n2\n3\n4\n");
     inC(0, moved, offline + "./plumbline diagnose --fail-on none ../*.csv");
     inC(0, moved, offline + "./plumbline compare ../*.csv ../*.csv");
+    Path table = folder.resolve("M\u00e4rz data.csv");
+    StringBuilder rows = new StringBuilder("a,b\n");
+    for (int i = 0; i < 40; i++) {
+      rows.append(Math.sin(i * i)).append(',').append(Math.cos(i * i * i)).append('\n');
+    }
+    Files.writeString(table, rows);
+    String fit =
+        "./plumbline graph '../M\u00e4rz data.csv' --center --iterations 400 --out '../gr\u00f6\u00dfe x'";
+    inC(0, moved, offline + fit);
+    inC(0, moved, offline + "./plumbline verify '../gr\u00f6\u00dfe x'");
+    inC(0, moved, offline + "./plumbline verify --again '../gr\u00f6\u00dfe x'");
+    Files.writeString(folder.resolve("gr\u00f6\u00dfe x").resolve("edges.csv"), "changed");
+    inC(1, moved, offline + "./plumbline verify '../gr\u00f6\u00dfe x'");
+    inC(2, moved, offline + "./plumbline advisories");
     for (String word : List.of("lab", "test", "bench", "setup", "package", "reproduce")) {
       inC(2, moved, offline + "./plumbline " + word);
     }

@@ -34,11 +34,24 @@ public final class FuzzedReader {
         Path root = Path.of(System.getProperty(FOLDER, "."));
         Path valid = Files.createDirectories(root.resolve("valid"));
         int number = Integer.getInteger(FuzzedReader.READER, 0);
-        return new FuzzedReader(
-            Files.createDirectories(root.resolve("read")), LibraryReaders.all(valid).get(number));
+        FuzzedReader fuzzed =
+            new FuzzedReader(
+                Files.createDirectories(root.resolve("read")),
+                LibraryReaders.all(valid).get(number));
+        fuzzed.warmUp();
+        return fuzzed;
       } catch (IOException e) {
         throw new java.io.UncheckedIOException(e);
       }
+    }
+  }
+
+  /** Classes are loaded and instrumented, which is no reader's time or memory. */
+  private void warmUp() {
+    for (String file : names) {
+      byte[] valid = reader.files().get(file);
+      reader.fault(folder, file, Arrays.copyOf(valid, valid.length / 2));
+      reader.fault(folder, file, valid);
     }
   }
 
