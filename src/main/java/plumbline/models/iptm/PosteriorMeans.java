@@ -7,14 +7,14 @@ import plumbline.numerics.Doubles;
  * document's Algorithm 2 prints it. A mean has less variance than a draw.
  */
 final class PosteriorMeans extends IptmWorkspace {
-  private final Running ties;
+  private final Running meanTies;
 
-  private final Running times;
+  private final Running meanTimes;
 
   PosteriorMeans(IptmModel model) {
     super(model);
-    this.ties = new Running(model.sizes().patterns() * model.statistics().size() + 1);
-    this.times = new Running(model.sizes().patterns() * model.timingSize() + 1);
+    this.meanTies = new Running(model.sizes().patterns() * model.statistics().size() + 1);
+    this.meanTimes = new Running(model.sizes().patterns() * model.timingSize() + 1);
   }
 
   private static final class Running {
@@ -50,8 +50,8 @@ final class PosteriorMeans extends IptmWorkspace {
   @Override
   public void place(IptmState state, IptmData data) {
     super.place(state, data);
-    ties.clear();
-    times.clear();
+    meanTies.clear();
+    meanTimes.clear();
   }
 
   @Override
@@ -59,12 +59,12 @@ final class PosteriorMeans extends IptmWorkspace {
     return new MetropolisScan(this) {
       @Override
       protected void tieStepDone(double[] b, double delta) {
-        ties.add(b, delta);
+        meanTies.add(b, delta);
       }
 
       @Override
       protected void timeStepDone(double[] eta, double variance) {
-        times.add(eta, variance);
+        meanTimes.add(eta, variance);
       }
     };
   }
@@ -72,7 +72,10 @@ final class PosteriorMeans extends IptmWorkspace {
   @Override
   public IptmState state() {
     IptmState last = super.state();
-    IptmState withTies = ties.steps == 0 ? last : last.withTies(ties.means(), ties.lastMean());
-    return times.steps == 0 ? withTies : withTies.withTiming(times.means(), times.lastMean());
+    IptmState withTies =
+        meanTies.steps == 0 ? last : last.withTies(meanTies.means(), meanTies.lastMean());
+    return meanTimes.steps == 0
+        ? withTies
+        : withTies.withTiming(meanTimes.means(), meanTimes.lastMean());
   }
 }
