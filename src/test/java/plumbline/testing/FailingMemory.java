@@ -15,11 +15,11 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The library's own classes, loaded anew with a question at each place where they ask for
- * memory: every {@code new} of an object or an array. The answer can be an {@link
- * OutOfMemoryError}, at any place, as in SQLite's tests of its allocator. Places in static
- * initialisers are left alone, as Java never tries these a second time; memory that Java's own
- * classes and other libraries ask for is counted by nobody.
+ * The library's own classes, loaded anew with a question at each place where they ask for memory:
+ * every {@code new} of an object or an array. The answer can be an {@link OutOfMemoryError}, at any
+ * place, as in SQLite's tests of its allocator. Places in static initialisers are left alone, as
+ * Java never tries these a second time; memory that Java's own classes and other libraries ask for
+ * is counted by nobody.
  */
 public final class FailingMemory extends ClassLoader {
   private static final String LIBRARY = "plumbline.";
