@@ -2,6 +2,7 @@ package plumbline.verification.counterexample;
 
 import java.util.List;
 import java.util.Locale;
+import plumbline.sampling.Sampler;
 
 /** A counterexample as people read it. */
 final class CounterexampleText {
@@ -78,7 +79,9 @@ final class CounterexampleText {
       line("every move is balanced by its return");
       return;
     }
-    line("moves that their return does not balance (pi P there, pi P back, there / back):");
+    line(
+        "moves that their return does not balance%s (pi P there, pi P back, there / back):",
+        found.kernel().equals(Sampler.SWEEP) ? ", as in a sweep over parts they need not" : "");
     for (Flow flow : wrong.subList(0, Math.min(wrong.size(), SHOWN))) {
       line(
           "  %d -> %d  %10.6f  %10.6f  %s",
