@@ -124,7 +124,7 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
 
   private static Path path(Path folder, String name) {
     try {
-      return Path.of(name);
+      return folder.getFileSystem().getPath(name);
     } catch (InvalidPathException e) {
       throw new DataFileException(
           folder.resolve(RunManifest.NAME), 0, 0, "the name " + name, "the name of a file");
