@@ -112,7 +112,13 @@ class DiagnoseOutputTest {
       List<String> names = files.map(f -> f.getFileName().toString()).sorted().toList();
       assertEquals(
           List.of(
-              "chains.csv", "reasons.csv", "summary.csv", "worst.pdf", "worst.png", "worst.svg"),
+              "chains.csv",
+              "reasons.csv",
+              "run.json",
+              "summary.csv",
+              "worst.pdf",
+              "worst.png",
+              "worst.svg"),
           names);
       for (String name : names) {
         assertTrue(run.err().contains(out.resolve(name).toString()), run.err());
