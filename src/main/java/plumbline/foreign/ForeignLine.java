@@ -12,6 +12,7 @@ final class ForeignLine {
   private static final Pattern VERB = Pattern.compile("\"do\":\"(\\w+)\"(?:,\"of\":\"(\\w+)\")?");
 
   private final List<String> requests = new ArrayList<>();
+  private int lastMade = -1;
 
   ForeignLine add(String request) {
     requests.add(request);
@@ -24,6 +25,7 @@ final class ForeignLine {
       value.send(
           (made, request) -> {
             handles.register(made);
+            lastMade = requests.size();
             requests.add(request);
           });
     }
@@ -32,6 +34,11 @@ final class ForeignLine {
 
   String text(long number) {
     return "{\"line\":" + number + ",\"requests\":[" + String.join(",", requests) + "]}";
+  }
+
+  /** Whether values that others count on were not made because this request failed. */
+  boolean leavesUnmade(int failed) {
+    return failed <= lastMade;
   }
 
   /** A request by its place, as a sentence names it. */

@@ -1,13 +1,10 @@
 package plumbline.foreign;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +22,6 @@ import plumbline.random.Rng;
  * at a time.
  */
 public final class ForeignProgram implements AutoCloseable {
-  private static final ObjectMapper JSON =
-      JsonMapper.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
-
   private static final double SEEDS = 0x1p53;
   private static final int DEEPEST = 500;
 
@@ -39,6 +33,7 @@ public final class ForeignProgram implements AutoCloseable {
   private final ForeignHello hello;
   private long lines;
   private long values;
+  private @Nullable ForeignProgramException failure;
 
   ForeignProgram(ForeignChannel pipe) {
     this.pipe = pipe;
@@ -106,7 +101,9 @@ public final class ForeignProgram implements AutoCloseable {
     }
     long to = number();
     String request = ForeignLine.step(kernel, state.handle(), data.handle(), to, seed(rng));
-    return shallow(new ForeignValue(this, to, request, List.of(state, data)));
+    ForeignValue after = shallow(new ForeignValue(this, to, request, List.of(state, data)));
+    fresh.addStep(state, data, after);
+    return after;
   }
 
   private synchronized long number() {
@@ -144,24 +141,48 @@ public final class ForeignProgram implements AutoCloseable {
     return valuesAgain(state, data);
   }
 
-  /** The values of all joint draws that nobody has looked at yet: one line for many. */
+  /** What there is to know of all draws that nobody has looked at yet: one line for many. */
   private void askFresh() {
     List<ForeignFresh.Draw> draws = fresh.take();
     ForeignLine line = new ForeignLine();
+    int questions = 0;
     for (ForeignFresh.Draw draw : draws) {
       line.add(draw.state(), handles).add(draw.data(), handles);
+      ForeignValue before = comparable(draw);
+      if (before != null) {
+        line.add(ForeignLine.same(draw.state(), before));
+        questions++;
+      }
       addValues(line, draw.state(), draw.data());
+      questions += asked();
     }
-    List<JsonNode> answers = ask(line, draws.size() * asked());
-    for (int i = 0; i < draws.size(); i++) {
-      read(answers, i * asked(), draws.get(i).state(), draws.get(i).data());
+    Iterator<JsonNode> answers = ask(line, questions).iterator();
+    for (ForeignFresh.Draw draw : draws) {
+      ForeignValue before = comparable(draw);
+      if (before != null) {
+        draw.state().keepSame(before, truth(answers.next()));
+      }
+      double[] found = readValues(answers);
+      if (notFinite(found) < 0) { // whoever really needs the others asks again, and is told
+        draw.state().keep(draw.data(), found);
+      }
     }
+  }
+
+  private @Nullable ForeignValue comparable(ForeignFresh.Draw draw) {
+    return hello.offers("same") ? draw.before() : null;
   }
 
   /** The same without what is known from before. */
   synchronized double[] valuesAgain(ForeignValue state, ForeignValue data) {
     ForeignLine line = new ForeignLine().add(state, handles).add(data, handles);
-    return read(ask(addValues(line, state, data), asked()), 0, state, data);
+    double[] found = readValues(ask(addValues(line, state, data), asked()).iterator());
+    int bad = notFinite(found);
+    if (bad >= 0) {
+      throw notFinite(hello.functions().get(bad), found[bad]);
+    }
+    state.keep(data, found);
+    return found;
   }
 
   private ForeignLine addValues(ForeignLine line, ForeignValue state, ForeignValue data) {
@@ -173,8 +194,8 @@ public final class ForeignProgram implements AutoCloseable {
     return hello.offers("logjoint") ? 2 : 1;
   }
 
-  private double[] read(List<JsonNode> answers, int first, ForeignValue state, ForeignValue data) {
-    JsonNode numbers = answers.get(first);
+  private double[] readValues(Iterator<JsonNode> answers) {
+    JsonNode numbers = answers.next();
     int count = hello.functions().size();
     double[] found = new double[count + asked() - 1];
     if (!numbers.isArray() || numbers.size() != count) {
@@ -182,32 +203,34 @@ public final class ForeignProgram implements AutoCloseable {
     }
     for (int f = 0; f < count; f++) {
       found[f] = real(numbers.get(f), "values");
-      requireFinite(hello.functions().get(f), found[f]);
     }
     if (asked() == 2) {
-      found[count] = real(answers.get(first + 1), "logjoint");
+      found[count] = real(answers.next(), "logjoint");
     }
-    state.keep(data, found);
     return found;
   }
 
-  private void requireFinite(String function, double value) {
-    if (!Double.isFinite(value)) {
-      throw new ForeignProgramException(
-          "the program "
-              + name()
-              + " gave "
-              + value
-              + " for "
-              + function
-              + ": not a finite number");
+  /** The first function whose value is not finite, or -1. */
+  private int notFinite(double[] found) {
+    for (int f = 0; f < hello.functions().size(); f++) {
+      if (!Double.isFinite(found[f])) {
+        return f;
+      }
     }
+    return -1;
+  }
+
+  private ForeignProgramException notFinite(String function, double value) {
+    return new ForeignProgramException(
+        "the program " + name() + " gave " + value + " for " + function + ": not a finite number");
   }
 
   /** The log joint density as a test function: draws from the joint law have a finite one. */
   double finiteLogJoint(ForeignValue state, ForeignValue data) {
     double density = logJoint(state, data);
-    requireFinite("the log joint density of a draw", density);
+    if (!Double.isFinite(density)) {
+      throw notFinite("the log joint density of a draw", density);
+    }
     return density;
   }
 
@@ -235,18 +258,19 @@ public final class ForeignProgram implements AutoCloseable {
     if (!hello.offers("same")) {
       return false;
     }
-    ForeignLine line = new ForeignLine().add(a, handles).add(b, handles);
-    line.add(ForeignLine.same(a, b));
     ForeignValue data = a.stepData();
-    JsonNode answer;
-    if (data == null || a.valuesWith(data) != null) {
-      answer = ask(line, 1).get(0);
-    } else {
-      // Whoever asks whether a step moved wants its values next: one line for both.
-      List<JsonNode> answers = ask(addValues(line, a, data), 1 + asked());
-      answer = answers.get(0);
-      read(answers, 1, a, data);
+    if (data != null && fresh.contains(a, data)) {
+      askFresh(); // whoever asks whether a step moved wants its values next
     }
+    Boolean known = a.sameAs(b);
+    if (known != null) {
+      return known;
+    }
+    ForeignLine line = new ForeignLine().add(a, handles).add(b, handles);
+    return truth(ask(line.add(ForeignLine.same(a, b)), 1).get(0));
+  }
+
+  private boolean truth(JsonNode answer) {
     if (!answer.isBoolean()) {
       throw lied("same", answer, "true or false");
     }
@@ -302,62 +326,22 @@ public final class ForeignProgram implements AutoCloseable {
 
   /** Sends requests, and checks that there are as many answers as there are questions. */
   private synchronized List<JsonNode> ask(ForeignLine line, int questions) {
+    if (failure != null) {
+      throw failure;
+    }
     String drop = handles.drop();
     if (drop != null) {
       line.add(drop);
     }
     long number = ++lines;
     String text = pipe.exchange(line.text(number));
-    JsonNode answer;
     try {
-      answer = JSON.readTree(text);
-    } catch (JsonProcessingException e) {
-      throw notAnAnswer(text);
+      return ForeignAnswers.read(text, number, line, questions, name());
+    } catch (ForeignProgramException e) {
+      // Another thread may want what the rest of the line should have made: its reason is the same.
+      failure = e.lasting() ? e : null;
+      throw e;
     }
-    if (!answer.isObject() || !answer.has("line")) {
-      throw notAnAnswer(text);
-    }
-    if (answer.get("line").asLong() != number) {
-      throw new ForeignProgramException(
-          "the program "
-              + name()
-              + " answered line "
-              + answer.get("line")
-              + " where line "
-              + number
-              + " was asked");
-    }
-    if (answer.has("error")) {
-      throw new ForeignProgramException(
-          "the program "
-              + name()
-              + " failed at "
-              + line.request(answer.path("request").asInt(-1))
-              + ": "
-              + answer.get("error").asText());
-    }
-    List<JsonNode> answers = new ArrayList<>();
-    answer.path("answers").forEach(answers::add);
-    if (answers.size() != questions) {
-      throw new ForeignProgramException(
-          "the program "
-              + name()
-              + " gave "
-              + answers.size()
-              + " answers where "
-              + questions
-              + " were asked for");
-    }
-    return answers;
-  }
-
-  private ForeignProgramException notAnAnswer(String text) {
-    return new ForeignProgramException(
-        "the program "
-            + name()
-            + " wrote \""
-            + ForeignPipe.quote(text)
-            + "\" on its standard output, where only answers belong: messages go to standard error");
   }
 
   /** Ends the program. */

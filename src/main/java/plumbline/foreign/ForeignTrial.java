@@ -15,6 +15,9 @@ import plumbline.verification.Trial;
  * A foreign program's sampler on every rung of the ladder that the program offers something for.
  */
 public final class ForeignTrial {
+  /** So few that no program has too much to keep, so many that the pipe costs next to nothing. */
+  private static final int TOGETHER = 64;
+
   private ForeignTrial() {}
 
   /**
@@ -38,6 +41,11 @@ public final class ForeignTrial {
           @Override
           public ForeignValue drawData(ForeignValue state, Rng rng) {
             return program.drawData(state, rng);
+          }
+
+          @Override
+          public int drawsTogether() {
+            return TOGETHER;
           }
         };
     List<TestFunction<ForeignValue, ForeignValue>> functions = new ArrayList<>();

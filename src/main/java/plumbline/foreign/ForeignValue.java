@@ -17,6 +17,8 @@ public final class ForeignValue {
   private List<ForeignValue> parents;
   private long valuesWith; // the number of the data; no value has number 0
   private double[] values = {};
+  private long comparedWith;
+  private boolean same;
 
   /** A value to be made by a request; a step's parents are the state before and the data. */
   ForeignValue(ForeignProgram program, long handle, String request, List<ForeignValue> parents) {
@@ -80,6 +82,16 @@ public final class ForeignValue {
   void keep(ForeignValue data, double[] found) {
     valuesWith = data.handle();
     values = found;
+  }
+
+  /** Whether this equals another, if that is known. */
+  @Nullable Boolean sameAs(ForeignValue other) {
+    return comparedWith == other.handle() ? same : null;
+  }
+
+  void keepSame(ForeignValue other, boolean answer) {
+    comparedWith = other.handle();
+    same = answer;
   }
 
   /**

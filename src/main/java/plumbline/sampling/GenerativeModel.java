@@ -39,4 +39,15 @@ public interface GenerativeModel<S, Y> {
   default S complete(S state, Y data) {
     return state;
   }
+
+  /**
+   * How many draws a test may make before it looks at the first. More than one is worth while where
+   * looking is what takes time, as at the end of a pipe, and right only where no state ever changes
+   * once a sampler has handed it out.
+   *
+   * @return at least 1
+   */
+  default int drawsTogether() {
+    return 1;
+  }
 }

@@ -3,6 +3,7 @@ package plumbline.verification;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import plumbline.random.RngState;
 import plumbline.random.SeededRng;
@@ -24,6 +25,8 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
   private final int stride;
   private final Chain<S, Y> chain;
   private final double[] before;
+  private final int together;
+  private final List<Step<S, Y>> unseen = new ArrayList<>();
   private boolean stoodStill = true; // as far as equals can tell
   private SeededRng rng;
   private S state;
@@ -57,7 +60,11 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     this.state = model.complete(drawn, data);
     this.chain = sampler.start(state, data);
     this.before = new double[functions.size()];
+    this.together = model.drawsTogether();
   }
+
+  /** One draw: the state before and after the sweeps given some data, and what is recorded. */
+  private record Step<S, Y>(S before, S after, Y given, S state, Y data) {}
 
   /** Finished draws, burn-in included. */
   @Override
@@ -73,7 +80,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
   @Override
   public void advance(int draws) {
     for (int i = 0; i < draws; i++) {
-      if (stoodStill) {
+      if (stoodStill && together == 1) {
         for (int f = 0; f < functions.length; f++) {
           before[f] = evaluate(functions[f], state, data, "backward", done);
         }
@@ -82,29 +89,43 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
         Interruption.check();
         chain.advance(rng);
       }
+      S last = state;
+      Y given = data;
       S next = chain.state();
-      if (hasMoved(next)) {
-        moved++;
-      }
       state = next;
       if (newDataFirst) {
         data = model.drawData(state, rng);
         state = model.complete(state, data);
       }
-      int index = done - design.burnIn();
-      if (index >= 0) {
-        for (int f = 0; f < functions.length; f++) {
-          values[f * stride + offset + index] =
-              evaluate(functions[f], state, data, "backward", index);
-        }
+      unseen.add(new Step<>(last, next, given, state, data));
+      done++;
+      if (unseen.size() == together) {
+        look();
       }
       if (!newDataFirst) {
         data = model.drawData(state, rng);
         state = model.complete(state, data);
       }
       chain.place(state, data);
-      done++;
     }
+    look();
+  }
+
+  private void look() {
+    int index = done - unseen.size() - design.burnIn();
+    for (Step<S, Y> step : unseen) {
+      if (hasMoved(step)) {
+        moved++;
+      }
+      if (index >= 0) {
+        for (int f = 0; f < functions.length; f++) {
+          values[f * stride + offset + index] =
+              evaluate(functions[f], step.state(), step.data(), "backward", index);
+        }
+      }
+      index++;
+    }
+    unseen.clear();
   }
 
   /**
@@ -113,14 +134,14 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
    * last draw was of this kind (a chain's first is taken to be), since they cost as much as a
    * draw's own values.
    */
-  private boolean hasMoved(S next) {
-    boolean comparable = stoodStill;
-    stoodStill = next.equals(state);
+  private boolean hasMoved(Step<S, Y> step) {
+    boolean comparable = stoodStill && together == 1;
+    stoodStill = step.after().equals(step.before());
     if (!stoodStill) {
       return true;
     }
     for (int f = 0; comparable && f < functions.length; f++) {
-      if (evaluate(functions[f], next, data, "backward", done) != before[f]) {
+      if (evaluate(functions[f], step.after(), step.given(), "backward", done) != before[f]) {
         return true;
       }
     }

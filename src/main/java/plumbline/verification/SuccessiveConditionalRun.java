@@ -1,5 +1,6 @@
 package plumbline.verification;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -16,8 +17,6 @@ import plumbline.sampling.Sampler;
  * leaves each chain in a state that a checkpoint can hold.
  */
 final class SuccessiveConditionalRun<S, Y> {
-  private static final int FORWARD_BLOCK = 1024;
-
   private final GenerativeModel<S, Y> model;
   private final Sampler<S, Y> sampler;
   private final List<TestFunction<S, Y>> functions;
@@ -65,37 +64,12 @@ final class SuccessiveConditionalRun<S, Y> {
         (double) moved / backwardDraws);
   }
 
-  /** Independent joint draws, in blocks with a stream of their own, function by function. */
+  /** Independent joint draws, function by function. */
   private double[] forward() {
     int draws = drawsPerChain * design.chains();
-    int blocks = (draws + FORWARD_BLOCK - 1) / FORWARD_BLOCK;
-    SeededRng stream = rng.child("forward");
-    double[] values = new double[functions.size() * draws];
-    options
-        .replicates()
-        .run(
-            blocks,
-            block -> {
-              int from = block * FORWARD_BLOCK;
-              forwardBlock(
-                  stream.child(block), from, Math.min(draws, from + FORWARD_BLOCK), values);
-              return true;
-            },
-            (done, total) -> {});
-    return values;
-  }
-
-  private void forwardBlock(SeededRng stream, int from, int to, double[] values) {
-    TestFunction<S, Y>[] tests = BackwardChain.array(functions);
-    int draws = values.length / tests.length;
-    for (int i = from; i < to; i++) {
-      S drawn = model.drawPrior(stream);
-      Y data = model.drawData(drawn, stream);
-      S state = model.complete(drawn, data);
-      for (int f = 0; f < tests.length; f++) {
-        values[f * draws + i] = BackwardChain.evaluate(tests[f], state, data, "forward", i);
-      }
-    }
+    double[][] values =
+        JointDraws.of(model, functions, draws, rng.child("forward"), options.replicates());
+    return Arrays.stream(values).flatMapToDouble(Arrays::stream).toArray();
   }
 
   private List<BackwardChain<S, Y>> chains(double[] values) {
