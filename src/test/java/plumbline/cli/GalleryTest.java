@@ -39,7 +39,7 @@ class GalleryTest {
   }
 
   private static void need(String module) throws Exception {
-    Outcome found = python(Path.of(""), "-c", "import " + module);
+    Outcome found = python(CLIENT, "-c", "import " + module);
     assumeTrue(found.status() == 0, () -> PYTHON + " has no " + module);
   }
 
