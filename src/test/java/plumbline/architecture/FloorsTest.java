@@ -3,17 +3,31 @@ package plumbline.architecture;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import plumbline.sampling.Workspace;
 
 /** The floors of ARCHITECTURE.md: an arrow only ever points down; and the bans. */
 class FloorsTest {
@@ -133,7 +147,7 @@ class FloorsTest {
             .that()
             .areStatic()
             .and()
-            .doNotHaveModifier(com.tngtech.archunit.core.domain.JavaModifier.SYNTHETIC)
+            .doNotHaveModifier(JavaModifier.SYNTHETIC)
             .should()
             .notBeFinal());
   }
@@ -189,5 +203,53 @@ class FloorsTest {
             .areNotAssignableTo(com.fasterxml.jackson.databind.JsonSerializer.class)
             .should()
             .implement(java.io.Serializable.class));
+  }
+
+  /** A method to be overridden in production code was a hold for a planted bug. */
+  @Test
+  void nothingIsProtected() {
+    check(
+        noMethods()
+            .that()
+            .areDeclaredInClassesThat(resideOutsideOfPackage("plumbline.testing.."))
+            .should()
+            .beProtected());
+  }
+
+  /** A workspace owns its parts: no part, nor a part of a part, has a field for the workspace. */
+  @Test
+  void noPartHoldsItsWorkspace() {
+    List<String> back = new ArrayList<>();
+    int workspaces = 0;
+    for (JavaClass workspace : MAIN) {
+      if (!workspace.isInterface() && workspace.isAssignableTo(Workspace.class)) {
+        workspaces++;
+        Set<JavaClass> parts = parts(workspace);
+        parts.stream()
+            .filter(part -> fieldTypes(part).anyMatch(workspace::equals))
+            .forEach(part -> back.add(part.getName() + " holds " + workspace.getSimpleName()));
+      }
+    }
+    assertEquals(List.of(), back);
+    assertTrue(workspaces > 10, workspaces + " workspaces found");
+  }
+
+  private static Stream<JavaClass> fieldTypes(JavaClass owner) {
+    return owner.getFields().stream()
+        .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+        .flatMap(field -> field.getAllInvolvedRawTypes().stream())
+        .map(JavaClass::getBaseComponentType);
+  }
+
+  private static Set<JavaClass> parts(JavaClass workspace) {
+    Set<JavaClass> parts = new LinkedHashSet<>();
+    Deque<JavaClass> next = new ArrayDeque<>(List.of(workspace));
+    while (!next.isEmpty()) {
+      fieldTypes(next.pop())
+          .filter(type -> type.getPackageName().startsWith("plumbline"))
+          .filter(parts::add)
+          .forEach(next::push);
+    }
+    return parts;
   }
 }

@@ -17,7 +17,7 @@ public interface EtaTarget {
   EtaTarget POSTERIOR =
       (work, d, eta) ->
           logNormal(work, eta)
-              + logCounts(work, work.documentCounts(), d, eta)
+              + logCounts(work.documentCounts(), d, eta)
               - work.length(d) * logSum(eta);
 
   /**
@@ -27,7 +27,7 @@ public interface EtaTarget {
   EtaTarget AS_PRINTED =
       (work, d, eta) ->
           logNormal(work, eta)
-              + logCounts(work, work.earlierCounts(), d, eta)
+              + logCounts(work.earlierCounts(), d, eta)
               - work.topics() * logSum(eta);
 
   /** The normal prior's part. */
@@ -48,8 +48,8 @@ public interface EtaTarget {
   }
 
   /** {@code sum_z E_dz eta_z}. */
-  static double logCounts(CtmWorkspace work, int[] counts, int d, double[] eta) {
-    int k = work.topics();
+  static double logCounts(int[] counts, int d, double[] eta) {
+    int k = eta.length;
     double sum = 0;
     for (int z = 0; z < k; z++) {
       sum += counts[d * k + z] * eta[z];

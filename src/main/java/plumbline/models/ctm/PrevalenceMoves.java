@@ -1,7 +1,6 @@
 package plumbline.models.ctm;
 
 import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 import plumbline.distributions.PolyaGamma;
 import plumbline.numerics.Cholesky;
 import plumbline.random.Rng;
@@ -33,8 +32,9 @@ final class PrevalenceMoves {
   private final double[] factor;
   private final EllipticalSlice slice;
   private final ToDoubleFunction<double[]> likelihood = this::logLikelihood;
-  private @Nullable CtmWorkspace at;
-  private int document;
+  private final double[] mean;
+  private final int[] counts; // of the document
+  private int tokens;
 
   PrevalenceMoves(int k) {
     this.k = k;
@@ -47,6 +47,8 @@ final class PrevalenceMoves {
     this.hessian = new double[k * k];
     this.factor = new double[k * k];
     this.slice = new EllipticalSlice(k);
+    this.mean = new double[k];
+    this.counts = new int[k];
   }
 
   private void load(CtmWorkspace work, int d) {
@@ -162,17 +164,17 @@ final class PrevalenceMoves {
 
   /** Elliptical slice sampling, without settings. */
   void elliptical(CtmWorkspace work, int d, Rng rng) {
-    at = work;
-    document = d;
-    double[] mu = work.mu();
+    System.arraycopy(work.mu(), 0, mean, 0, k);
+    System.arraycopy(work.documentCounts(), d * k, counts, 0, k);
+    tokens = work.length(d);
     for (int z = 0; z < k; z++) {
-      current[z] = work.eta()[d * k + z] - mu[z];
+      current[z] = work.eta()[d * k + z] - mean[z];
       proposal[z] = rng.normal();
     }
     Cholesky.solveUpper(factor, proposal, k);
     slice.step(current, proposal, likelihood, rng);
     for (int z = 0; z < k; z++) {
-      current[z] += mu[z];
+      current[z] += mean[z];
     }
     store(work, d, current);
   }
@@ -185,12 +187,10 @@ final class PrevalenceMoves {
   }
 
   private double logLikelihood(double[] centred) {
-    CtmWorkspace work = java.util.Objects.requireNonNull(at);
     for (int z = 0; z < k; z++) {
-      trial[z] = centred[z] + work.mu()[z];
+      trial[z] = centred[z] + mean[z];
     }
-    return EtaTarget.logCounts(work, work.documentCounts(), document, trial)
-        - work.length(document) * EtaTarget.logSum(trial);
+    return EtaTarget.logCounts(counts, 0, trial) - tokens * EtaTarget.logSum(trial);
   }
 
   /** Random-walk Metropolis with the document's own scale. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 
 /** The observed dyads among the members of one attribute, block by block of its subclusters. */
 final class AttributeBlocks {
+  private final LinkStrengths strengths;
   private int clusters;
   private int[] order = new int[16]; // members sorted by subcluster
   private int[] start = new int[16]; // where each subcluster starts in it
@@ -11,14 +12,18 @@ final class AttributeBlocks {
   private int[] dyads = new int[64];
   private double[] odds = new double[64];
 
-  void gather(IlaWorkspace work, IlaColumn f) {
+  AttributeBlocks(LinkStrengths strengths) {
+    this.strengths = strengths;
+  }
+
+  void gather(IlaColumn f) {
     clusters = f.clusters;
     sort(f);
     if (first.length < clusters * clusters + 1) {
       first = new int[2 * clusters * clusters + 2];
     }
     // An attribute of 5,000 objects has many dyads: no more room than they need.
-    int most = work.directed ? f.size * f.size : f.size * (f.size + 1) / 2;
+    int most = strengths.directed ? f.size * f.size : f.size * (f.size + 1) / 2;
     if (dyads.length < most) {
       odds = new double[0]; // never both the old and the new
       dyads = new int[most];
@@ -28,23 +33,23 @@ final class AttributeBlocks {
     for (int k = 0; k < clusters; k++) {
       for (int l = 0; l < clusters; l++) {
         first[k * clusters + l] = count;
-        if (work.directed || k <= l) {
-          count = gatherBlock(work, k, l, count);
+        if (strengths.directed || k <= l) {
+          count = gatherBlock(k, l, count);
         }
       }
     }
     first[clusters * clusters] = count;
   }
 
-  private int gatherBlock(IlaWorkspace work, int k, int l, int count) {
+  private int gatherBlock(int k, int l, int count) {
     int at = count;
     for (int s = start[k]; s < start[k + 1]; s++) {
-      int row = order[s] * work.n;
-      for (int t = k == l && !work.directed ? s : start[l]; t < start[l + 1]; t++) {
+      int row = order[s] * strengths.n;
+      for (int t = k == l && !strengths.directed ? s : start[l]; t < start[l + 1]; t++) {
         int dyad = row + order[t];
-        if (work.cells[dyad] != Network.SILENT) {
+        if (strengths.cells[dyad] != Network.SILENT) {
           dyads[at] = dyad;
-          odds[at++] = work.odds[dyad];
+          odds[at++] = strengths.odds[dyad];
         }
       }
     }
@@ -75,10 +80,10 @@ final class AttributeBlocks {
     return first[k * clusters + l + 1];
   }
 
-  double links(IlaWorkspace work, int from, int to) {
+  double links(int from, int to) {
     int links = 0;
     for (int t = from; t < to; t++) {
-      links += work.cells[dyads[t]] & 1;
+      links += strengths.cells[dyads[t]] & 1;
     }
     return links;
   }
@@ -102,11 +107,11 @@ final class AttributeBlocks {
   }
 
   /** The strengths of all dyads between two subclusters, hidden ones too, move together. */
-  void shift(IlaWorkspace work, int k, int l, double change) {
+  void shift(int k, int l, double change) {
     double ratio = Math.exp(change);
     for (int s = start[k]; s < start[k + 1]; s++) {
-      for (int t = k == l && !work.directed ? s : start[l]; t < start[l + 1]; t++) {
-        work.shift(order[s], order[t], change, ratio);
+      for (int t = k == l && !strengths.directed ? s : start[l]; t < start[l + 1]; t++) {
+        strengths.shift(order[s], order[t], change, ratio);
       }
     }
   }

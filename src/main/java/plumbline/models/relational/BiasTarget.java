@@ -89,7 +89,7 @@ final class BiasTarget implements DoubleUnaryOperator {
             + (plainDyads - plainLinks) * link.logProbability(false, bias)
             - 0.5 * z * z;
     double bound = largest + Math.abs(bias);
-    if (link == Link.LOGISTIC && bound < IlaWorkspace.SAFE_STRENGTH) {
+    if (link == Link.LOGISTIC && bound < LinkStrengths.SAFE) {
       return sum + sharedLinks * bias - OnePlus.sum(odds, 0, count, Math.exp(bias), bound);
     }
     for (int t = 0; t < count; t++) {

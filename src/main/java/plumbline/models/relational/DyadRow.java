@@ -29,8 +29,8 @@ final class DyadRow {
     largest = 0;
     int e = first;
     for (int j = 0; j < work.n; j++, e += step) {
-      int cell = work.cells[e];
-      terms[j] = cell == Network.SILENT || j == i ? 0 : scale * work.odds[e];
+      int cell = work.strengths.cells[e];
+      terms[j] = cell == Network.SILENT || j == i ? 0 : scale * work.strengths.odds[e];
       if (cell == Network.LINK && j != i) {
         links[linkCount++] = j;
       }
@@ -39,7 +39,7 @@ final class DyadRow {
       }
     }
     double bound = Math.log(largest);
-    asIs = bound < IlaWorkspace.SAFE_STRENGTH ? OnePlus.sum(terms, 0, work.n, 1, bound) : 0;
+    asIs = bound < LinkStrengths.SAFE ? OnePlus.sum(terms, 0, work.n, 1, bound) : 0;
   }
 
   /**
@@ -59,7 +59,7 @@ final class DyadRow {
       double most,
       int sign) {
     double bound = Math.log(largest) + most;
-    if (!work.fast() || !(bound < IlaWorkspace.SAFE_STRENGTH)) {
+    if (!work.strengths.fast() || !(bound < LinkStrengths.SAFE)) {
       return slowly(work, first, step, change, sign);
     }
     double sum = 0;
@@ -82,8 +82,12 @@ final class DyadRow {
     double sum = 0;
     for (int j = 0; j < work.n; j++) {
       int dyad = first + step * j;
-      if (change[j] != 0 && work.cells[dyad] != Network.SILENT && dyad != j * work.n + j) {
-        sum += work.logProbability(dyad, sign * change[j]) - work.logProbability(dyad, 0);
+      if (change[j] != 0
+          && work.strengths.cells[dyad] != Network.SILENT
+          && dyad != j * work.n + j) {
+        sum +=
+            work.strengths.logProbability(dyad, sign * change[j])
+                - work.strengths.logProbability(dyad, 0);
       }
     }
     return sum;

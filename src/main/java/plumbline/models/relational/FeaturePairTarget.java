@@ -7,11 +7,10 @@ import java.util.function.DoubleUnaryOperator;
  * in a symmetric network where both objects have both features, twice.
  */
 final class FeaturePairTarget implements DoubleUnaryOperator {
-  private final LfrmWorkspace work;
+  private final LinkStrengths strengths;
+  private final double twice;
   private double old;
   private double sigma;
-  private double twice = 2;
-  private double copies = 1;
   private double links;
   private double doubleLinks;
   private double logLargest;
@@ -25,23 +24,30 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
   private int[] rows = new int[16]; // the objects that have the one feature, and the other
   private int[] others = new int[16];
 
-  FeaturePairTarget(LfrmWorkspace work) {
-    this.work = work;
+  FeaturePairTarget(LinkStrengths strengths) {
+    this(strengths, 2);
+  }
+
+  /**
+   * With a multiplicity of one's own.
+   *
+   * @param twice how often a dyad counts the weight whose objects both have both features
+   */
+  FeaturePairTarget(LinkStrengths strengths, double twice) {
+    this.strengths = strengths;
+    this.twice = twice;
   }
 
   /**
    * Collects the dyads.
    *
+   * @param work with the features
    * @param k a feature
    * @param l a feature
-   * @param multiplicity how often a dyad counts whose objects both have both features; 2 is right
-   * @param likelihoods how often each dyad stands in the likelihood; 1 is right
    */
-  void at(int k, int l, double multiplicity, double likelihoods) {
+  void at(LfrmWorkspace work, int k, int l) {
     old = work.weight(k, l);
     sigma = work.sigma();
-    twice = multiplicity;
-    copies = likelihoods;
     links = 0;
     doubleLinks = 0;
     boolean[] first = work.column(k).has;
@@ -52,13 +58,13 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
       odds = new double[2 * most];
       doubles = new int[2 * most];
     }
-    if (rows.length < work.n) {
-      rows = new int[work.n];
-      others = new int[work.n];
+    if (rows.length < strengths.n) {
+      rows = new int[strengths.n];
+      others = new int[strengths.n];
     }
     rowCount = 0;
     otherCount = 0;
-    for (int i = 0; i < work.n; i++) {
+    for (int i = 0; i < strengths.n; i++) {
       if (first[i]) {
         rows[rowCount++] = i;
       }
@@ -73,17 +79,17 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
       int i = rows[s];
       for (int t = 0; t < otherCount; t++) {
         int j = others[t];
-        int dyad = i * work.n + j;
+        int dyad = i * strengths.n + j;
         int times = times(i, j, k == l, first, second);
-        if (times > 0 && work.cells[dyad] != Network.SILENT) {
-          largest = Math.max(largest, work.odds[dyad]);
+        if (times > 0 && strengths.cells[dyad] != Network.SILENT) {
+          largest = Math.max(largest, strengths.odds[dyad]);
           if (times == 1) {
             dyads[single] = dyad;
-            odds[single++] = work.odds[dyad];
-            links += work.cells[dyad] & 1;
+            odds[single++] = strengths.odds[dyad];
+            links += strengths.cells[dyad] & 1;
           } else {
             doubles[both++] = dyad;
-            doubleLinks += work.cells[dyad] & 1;
+            doubleLinks += strengths.cells[dyad] & 1;
           }
         }
       }
@@ -91,14 +97,14 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
     count = single + both;
     for (int t = 0; t < both; t++) {
       dyads[single + t] = doubles[t];
-      odds[single + t] = work.odds[doubles[t]];
+      odds[single + t] = strengths.odds[doubles[t]];
     }
     logLargest = Math.log(largest);
   }
 
   /** How often the ordered pair stands for its dyad's count of the weight: 0 if its twin does. */
   int times(int i, int j, boolean same, boolean[] first, boolean[] second) {
-    if (work.directed) {
+    if (strengths.directed) {
       return 1;
     }
     boolean twin = first[j] && second[i];
@@ -113,7 +119,7 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
   }
 
   /** Sets the weight of the two features that {@link #at} was told of, with everything cached. */
-  void set(int k, int l, double next) {
+  void set(LfrmWorkspace work, int k, int l, double next) {
     double change = next - old;
     double factor = Math.exp(change);
     LfrmColumn a = work.column(k);
@@ -124,7 +130,7 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
         int j = others[t];
         int times = times(i, j, k == l, a.has, b.has);
         if (times > 0) {
-          work.shift(i, j, times * change, times == 1 ? factor : factor * factor);
+          strengths.shift(i, j, times * change, times == 1 ? factor : factor * factor);
         }
       }
     }
@@ -132,14 +138,14 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
       a.shiftOut(others[t], change, factor);
     }
     for (int s = 0; s < rowCount; s++) {
-      if (work.directed) {
+      if (strengths.directed) {
         b.shiftIn(rows[s], change, factor);
       } else if (k != l) {
         b.shiftOut(rows[s], change, factor);
       }
     }
     work.weight(k, l, next);
-    if (!work.directed) {
+    if (!strengths.directed) {
       work.weight(l, k, next);
     }
   }
@@ -147,22 +153,22 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
   @Override
   public double applyAsDouble(double u) {
     double change = u * sigma - old;
-    return copies * logLikelihood(change) - 0.5 * u * u;
+    return logLikelihood(change) - 0.5 * u * u;
   }
 
   private double logLikelihood(double change) {
-    double bound = logLargest + work.bias() + 2 * Math.abs(change);
-    if (work.fast() && bound < IlaWorkspace.SAFE_STRENGTH) {
-      double scale = Math.exp(work.bias());
+    double bound = logLargest + strengths.bias + 2 * Math.abs(change);
+    if (strengths.fast() && bound < LinkStrengths.SAFE) {
+      double scale = Math.exp(strengths.bias);
       return (links + twice * doubleLinks) * change
           - OnePlus.sum(odds, 0, single, scale * Math.exp(change), bound)
           - OnePlus.sum(odds, single, count, scale * Math.exp(twice * change), bound);
     }
     double sum = 0;
     for (int t = 0; t < count; t++) {
-      sum += work.logProbability(dyads[t], t < single ? change : twice * change);
-      if (work.cells[dyads[t]] == Network.LINK) {
-        sum -= work.bias() + work.strength[dyads[t]]; // what the product of odds leaves out
+      sum += strengths.logProbability(dyads[t], t < single ? change : twice * change);
+      if (strengths.cells[dyads[t]] == Network.LINK) {
+        sum -= strengths.bias + strengths.strength[dyads[t]]; // what the product of odds leaves out
       }
     }
     return sum;

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * One attribute in mutable form. Subclusters are numbered from 0 here; rows of the weights beyond
  * them hold candidates for new subclusters while one object is being moved.
  */
-public final class IlaColumn {
+final class IlaColumn {
   final int[] label;
   final int[] members;
   private final int[] place;
@@ -123,6 +123,12 @@ public final class IlaColumn {
   /** Closes the last subcluster, in which nobody may be. */
   public void close() {
     clusters--;
+  }
+
+  /** Closes an empty subcluster; its weights move to the row just beyond the others. */
+  void vacate(int k) {
+    exchange(k, clusters - 1);
+    close();
   }
 
   /** Makes a row beyond the subclusters have no effect. */

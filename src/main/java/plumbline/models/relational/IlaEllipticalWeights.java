@@ -7,12 +7,12 @@ import plumbline.sampling.Update;
  * All weights of one attribute at once, by elliptical slice sampling (Murray, Adams and MacKay
  * 2010): an alternative to {@link IlaWeights} without a width to choose.
  */
-public final class IlaEllipticalWeights implements Update<IlaWorkspace> {
+final class IlaEllipticalWeights implements Update<IlaWorkspace> {
   @Override
   public void update(IlaWorkspace work, Rng rng) {
     for (int m = 0; m < work.attributes(); m++) {
       IlaColumn f = work.column(m);
-      work.blocks.gather(work, f);
+      work.blocks.gather(f);
       double[] direction = work.proposed(f.clusters * f.clusters);
       for (int e = 0; e < f.clusters * f.clusters; e++) {
         direction[e] = work.sigma() * rng.normal();
@@ -47,7 +47,7 @@ public final class IlaEllipticalWeights implements Update<IlaWorkspace> {
     for (int k = 0; k < f.clusters; k++) {
       for (int l = work.directed ? 0 : k; l < f.clusters; l++) {
         double old = f.weight(k, l);
-        work.weightTarget.at(k, l, old, 1);
+        work.weightTarget.at(k, l, old, work.sigma());
         double change = at(old, direction[k * f.clusters + l], angle) - old;
         sum += work.weightTarget.logLikelihood(change) - work.weightTarget.logLikelihood(0);
       }
@@ -61,7 +61,7 @@ public final class IlaEllipticalWeights implements Update<IlaWorkspace> {
         double old = f.weight(k, l);
         double next = at(old, direction[k * f.clusters + l], angle);
         f.weight(k, l, next);
-        work.blocks.shift(work, k, l, next - old);
+        work.blocks.shift(k, l, next - old);
       }
     }
   }

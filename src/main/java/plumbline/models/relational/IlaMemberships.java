@@ -18,26 +18,107 @@ import plumbline.sampling.Update;
  * <p>where L is the likelihood of the dyads of the object with the members. The first auxiliary is
  * the object's own subcluster if it was alone in it. The factor {@code n + gamma} would cancel in a
  * pure restaurant process; here it balances the seating against not going there at all.
- *
- * <p>The parts that a subclass can replace are those that bugs have been planted into.
  */
-public class IlaMemberships implements Update<IlaWorkspace> {
+final class IlaMemberships implements Update<IlaWorkspace> {
+  /** The prior weight of one choice, given the seats of all others. */
+  @FunctionalInterface
+  interface Prior {
+    /**
+     * The weight.
+     *
+     * @param work with the object taken out of the attribute
+     * @param f the attribute
+     * @param row the row of the weights that the object had; -1 if it lacked the attribute
+     * @param choice a subcluster, an auxiliary one after these, or after all: off
+     * @return up to a constant
+     */
+    double weight(IlaWorkspace work, IlaColumn f, int row, int choice);
+  }
+
+  /** Draws the weights of auxiliary subclusters into the rows beyond the others. */
+  @FunctionalInterface
+  interface Auxiliaries {
+    /**
+     * Fills rows.
+     *
+     * @param work for its sigma
+     * @param f the attribute
+     * @param kept how many of them the object brings along: 1 if it was alone, else 0
+     * @param rng a normal for each free weight
+     */
+    void draw(IlaWorkspace work, IlaColumn f, int kept, Rng rng);
+  }
+
+  /** Closes an empty subcluster; its weights move to the row just beyond the others. */
+  @FunctionalInterface
+  interface Closing {
+    /**
+     * One subcluster less.
+     *
+     * @param column the attribute
+     * @param k the subcluster
+     */
+    void close(IlaColumn column, int k);
+  }
+
   private final int auxiliaries;
+  private final Prior prior;
+  private final Auxiliaries fresh;
+  private final Closing closing;
 
   /**
    * The update.
    *
    * @param auxiliaries A, at least 1
    */
-  public IlaMemberships(int auxiliaries) {
+  IlaMemberships(int auxiliaries) {
+    this(auxiliaries, restaurant(auxiliaries), normals(auxiliaries), IlaColumn::vacate);
+  }
+
+  /**
+   * With parts of one's own.
+   *
+   * @param auxiliaries A, at least 1
+   * @param prior of the choices
+   * @param fresh the law of the auxiliaries
+   * @param closing of an empty subcluster
+   */
+  IlaMemberships(int auxiliaries, Prior prior, Auxiliaries fresh, Closing closing) {
     if (auxiliaries < 1) {
       throw new IllegalArgumentException("auxiliaries must be at least 1, not " + auxiliaries);
     }
     this.auxiliaries = auxiliaries;
+    this.prior = prior;
+    this.fresh = fresh;
+    this.closing = closing;
+  }
+
+  /** The weights of the class comment. */
+  static Prior restaurant(int auxiliaries) {
+    return (work, f, row, choice) ->
+        choice < f.clusters
+            ? f.counts[choice]
+            : choice < f.clusters + auxiliaries
+                ? work.gamma() / auxiliaries
+                : off(work.n, f.size, work.gamma());
+  }
+
+  /** The weight of lacking an attribute that {@code members} others have. */
+  static double off(int objects, int members, double gamma) {
+    return (objects - members) * (members + gamma) / members;
+  }
+
+  /** Weights from their prior. */
+  static Auxiliaries normals(int auxiliaries) {
+    return (work, f, kept, rng) -> {
+      for (int a = kept; a < auxiliaries; a++) {
+        MembershipDecision.drawAuxiliary(f, f.clusters + a, work.directed, work.sigma(), rng);
+      }
+    };
   }
 
   @Override
-  public final void update(IlaWorkspace work, Rng rng) {
+  public void update(IlaWorkspace work, Rng rng) {
     work.refresh();
     for (int i = 0; i < work.n; i++) {
       for (int m = 0; m < work.attributes(); m++) {
@@ -54,22 +135,16 @@ public class IlaMemberships implements Update<IlaWorkspace> {
    * @param m the attribute
    * @param rng normals for the auxiliaries, one categorical choice, a position for a new subcluster
    */
-  public final void step(IlaWorkspace work, int i, int m, Rng rng) {
+  void step(IlaWorkspace work, int i, int m, Rng rng) {
     IlaColumn f = work.column(m);
-    boolean on = f.label[i] >= 0;
-    int others = f.size - (on ? 1 : 0);
-    if (others == 0) {
+    if (f.size == (f.label[i] >= 0 ? 1 : 0)) {
       return;
     }
     f.ensure(f.clusters + auxiliaries + 1);
     int row = detach(f, i);
-    int own = row == f.clusters ? keptAuxiliaries() : 0;
     work.decision.gather(work, f, i, row);
-    double sigma = freshScale(work);
-    for (int a = own; a < auxiliaries; a++) {
-      MembershipDecision.drawAuxiliary(f, f.clusters + a, work.directed, sigma, rng);
-    }
-    double[] logWeights = fillWeights(work, f, i, row, others + priorSelf(on));
+    fresh.draw(work, f, row == f.clusters ? 1 : 0, rng);
+    double[] logWeights = fillWeights(work, f, i, row);
     int choice = rng.categoricalLog(logWeights, f.clusters + auxiliaries + 1);
     attach(work, f, i, row, choice, rng);
   }
@@ -84,17 +159,13 @@ public class IlaMemberships implements Update<IlaWorkspace> {
    * @param rng normals for the auxiliaries
    * @return the log weights
    */
-  public final double[] logWeights(IlaWorkspace work, int i, int m, Rng rng) {
+  double[] logWeights(IlaWorkspace work, int i, int m, Rng rng) {
     IlaColumn f = work.column(m);
-    boolean on = f.label[i] >= 0;
     f.ensure(f.clusters + auxiliaries + 1);
     int row = detach(f, i);
     work.decision.gather(work, f, i, row);
-    int others = f.size + priorSelf(on);
-    for (int a = 0; a < auxiliaries; a++) {
-      MembershipDecision.drawAuxiliary(f, f.clusters + a, work.directed, freshScale(work), rng);
-    }
-    return Arrays.copyOf(fillWeights(work, f, i, row, others), f.clusters + auxiliaries + 1);
+    fresh.draw(work, f, 0, rng);
+    return Arrays.copyOf(fillWeights(work, f, i, row), f.clusters + auxiliaries + 1);
   }
 
   /** Takes the object out; returns the row of the weights it had, -1 if it was off. */
@@ -107,22 +178,16 @@ public class IlaMemberships implements Update<IlaWorkspace> {
     if (f.counts[k] > 0) {
       return k;
     }
-    vacate(f, k);
+    closing.close(f, k);
     return f.clusters;
   }
 
-  private double[] fillWeights(IlaWorkspace work, IlaColumn f, int i, int row, int others) {
+  private double[] fillWeights(IlaWorkspace work, IlaColumn f, int i, int row) {
     int off = f.clusters + auxiliaries;
     f.neutral(off);
     double[] logWeights = work.decision.evaluate(work, f, i, row, off + 1);
     for (int q = 0; q <= off; q++) {
-      double prior =
-          q < f.clusters
-              ? f.counts[q]
-              : q < off
-                  ? auxiliaryWeight(work.gamma(), auxiliaries)
-                  : offWeight(work.n, others, work.gamma());
-      logWeights[q] += Math.log(prior / work.decision.product(q));
+      logWeights[q] += Math.log(prior.weight(work, f, row, q) / work.decision.product(q));
     }
     return logWeights;
   }
@@ -159,79 +224,20 @@ public class IlaMemberships implements Update<IlaWorkspace> {
       int c = f.label[j];
       double old = from < 0 ? 0 : f.weights[from * f.stride + c];
       double odds = work.decision.base(t) * f.factors[to * f.stride + c];
-      work.set(i, j, work.strength[i * work.n + j] + f.weights[to * f.stride + c] - old, odds);
+      work.strengths.set(
+          i, j, work.strengths.strength[i * work.n + j] + f.weights[to * f.stride + c] - old, odds);
       if (work.directed) {
         double oldIn = from < 0 ? 0 : f.weights[c * f.stride + from];
         double oddsIn = work.decision.baseIn(t) * f.factors[c * f.stride + to];
-        work.set(
-            j, i, work.strength[j * work.n + i] + f.weights[c * f.stride + to] - oldIn, oddsIn);
+        work.strengths.set(
+            j,
+            i,
+            work.strengths.strength[j * work.n + i] + f.weights[c * f.stride + to] - oldIn,
+            oddsIn);
       }
     }
     double oldSelf = from < 0 ? 0 : f.weights[from * f.stride + from];
     double change = f.weights[to * f.stride + to] - oldSelf;
-    work.shift(i, i, change, Math.exp(change));
-  }
-
-  /**
-   * What the object itself adds to the number of members in its own prior.
-   *
-   * @param on whether it has the attribute
-   * @return 0
-   */
-  protected int priorSelf(boolean on) {
-    return 0;
-  }
-
-  /**
-   * How many auxiliaries an object brings along that was alone in its subcluster.
-   *
-   * @return 1: its old weights
-   */
-  protected int keptAuxiliaries() {
-    return 1;
-  }
-
-  /**
-   * The prior weight of one auxiliary subcluster.
-   *
-   * @param gamma the concentration
-   * @param number how many auxiliaries there are
-   * @return the weight
-   */
-  protected double auxiliaryWeight(double gamma, int number) {
-    return gamma / number;
-  }
-
-  /**
-   * The prior weight of lacking the attribute.
-   *
-   * @param objects N
-   * @param members n, without the object
-   * @param gamma the concentration
-   * @return the weight
-   */
-  protected double offWeight(int objects, int members, double gamma) {
-    return (objects - members) * (members + gamma) / members;
-  }
-
-  /**
-   * The standard deviation of the auxiliaries' weights.
-   *
-   * @param work for its sigma
-   * @return sigma
-   */
-  protected double freshScale(IlaWorkspace work) {
-    return work.sigma();
-  }
-
-  /**
-   * Closes an empty subcluster. Its weights move to the row just beyond the others.
-   *
-   * @param column the attribute
-   * @param k the subcluster
-   */
-  protected void vacate(IlaColumn column, int k) {
-    column.exchange(k, column.clusters() - 1);
-    column.close();
+    work.strengths.shift(i, i, change, Math.exp(change));
   }
 }

@@ -1,5 +1,6 @@
 package plumbline.models.relational;
 
+import java.util.function.ToDoubleFunction;
 import plumbline.random.Rng;
 import plumbline.sampling.Update;
 
@@ -10,19 +11,49 @@ import plumbline.sampling.Update;
  * new ones are proposed from the prior in place of all old ones and accepted by the likelihood of
  * the object's dyad with itself.
  */
-public class IlaOwn implements Update<IlaWorkspace> {
+final class IlaOwn implements Update<IlaWorkspace> {
+  private final ToDoubleFunction<IlaWorkspace> mean;
+  private final ToDoubleFunction<IlaWorkspace> scale;
+  private final Update<IlaWorkspace> placing;
+
+  /** The update. */
+  IlaOwn() {
+    this(IlaOwn::mean, IlaWorkspace::sigma, IlaWorkspace::shuffleLast);
+  }
+
+  /**
+   * With parts of one's own.
+   *
+   * @param mean the expected number of an object's own attributes
+   * @param scale the standard deviation of a new weight
+   * @param placing gives the last attribute its place in the order
+   */
+  IlaOwn(
+      ToDoubleFunction<IlaWorkspace> mean,
+      ToDoubleFunction<IlaWorkspace> scale,
+      Update<IlaWorkspace> placing) {
+    this.mean = mean;
+    this.scale = scale;
+    this.placing = placing;
+  }
+
+  /** alpha / N. */
+  static double mean(IlaWorkspace work) {
+    return work.alpha() / work.objects();
+  }
+
   @Override
-  public final void update(IlaWorkspace work, Rng rng) {
+  public void update(IlaWorkspace work, Rng rng) {
     for (int i = 0; i < work.n; i++) {
-      int fresh = Math.toIntExact(rng.poisson(mean(work)));
+      int fresh = Math.toIntExact(rng.poisson(mean.applyAsDouble(work)));
       double[] proposed = work.proposed(fresh);
       double sum = 0;
       for (int k = 0; k < fresh; k++) {
-        proposed[k] = freshScale(work) * rng.normal();
+        proposed[k] = scale.applyAsDouble(work) * rng.normal();
         sum += proposed[k];
       }
       int dyad = i * work.n + i;
-      if (work.cells[dyad] == Network.SILENT
+      if (work.strengths.cells[dyad] == Network.SILENT
           || accepts(work, dyad, sum - ownWeights(work, i), rng)) {
         removeOwn(work, i);
         for (int k = 0; k < fresh; k++) {
@@ -33,7 +64,8 @@ public class IlaOwn implements Update<IlaWorkspace> {
   }
 
   private static boolean accepts(IlaWorkspace work, int dyad, double change, Rng rng) {
-    return rng.bernoulliLog(work.logProbability(dyad, change) - work.logProbability(dyad, 0));
+    return rng.bernoulliLog(
+        work.strengths.logProbability(dyad, change) - work.strengths.logProbability(dyad, 0));
   }
 
   private static double ownWeights(IlaWorkspace work, int i) {
@@ -49,7 +81,7 @@ public class IlaOwn implements Update<IlaWorkspace> {
     for (int m = work.attributes() - 1; m >= 0; m--) {
       IlaColumn f = work.column(m);
       if (f.size == 1 && f.label[i] >= 0) {
-        work.shift(i, i, -f.weights[0], 1 / f.factors[0]);
+        work.strengths.shift(i, i, -f.weights[0], 1 / f.factors[0]);
         f.leave(i);
         work.part(i, f);
         work.removeColumn(m);
@@ -62,37 +94,7 @@ public class IlaOwn implements Update<IlaWorkspace> {
     f.open();
     f.weight(0, 0, weight);
     f.join(i, 0);
-    work.shift(i, i, f.weights[0], f.factors[0]);
-    position(work, rng);
-  }
-
-  /**
-   * Gives the last attribute its place in the order.
-   *
-   * @param work changed in place
-   * @param rng one choice
-   */
-  protected void position(IlaWorkspace work, Rng rng) {
-    work.shuffleLast(rng);
-  }
-
-  /**
-   * The expected number of an object's own attributes.
-   *
-   * @param work for alpha and N
-   * @return alpha / N
-   */
-  protected double mean(IlaWorkspace work) {
-    return work.alpha() / work.objects();
-  }
-
-  /**
-   * The standard deviation of a new weight.
-   *
-   * @param work for its sigma
-   * @return sigma
-   */
-  protected double freshScale(IlaWorkspace work) {
-    return work.sigma();
+    work.strengths.shift(i, i, f.weights[0], f.factors[0]);
+    placing.update(work, rng);
   }
 }

@@ -1,5 +1,6 @@
 package plumbline.models.relational;
 
+import java.util.function.Function;
 import plumbline.random.Rng;
 import plumbline.sampling.NealSlice;
 import plumbline.sampling.Update;
@@ -14,48 +15,42 @@ import plumbline.sampling.Update;
  * weights of all pairs of subclusters between which a link is observed: the links keep their
  * strength while the absent ones move, which is what the bias by itself cannot do.
  */
-public class IlaShift implements Update<IlaWorkspace> {
+final class IlaShift implements Update<IlaWorkspace> {
   private static final NealSlice SLICE = NealSlice.of(1);
 
+  private final Function<IlaWorkspace, ShiftTarget> targets;
+
+  /** The update. */
+  IlaShift() {
+    this(work -> work.shiftTarget);
+  }
+
+  /**
+   * With a target of one's own.
+   *
+   * @param targets finds the target of a workspace
+   */
+  IlaShift(Function<IlaWorkspace, ShiftTarget> targets) {
+    this.targets = targets;
+  }
+
   @Override
-  public final void update(IlaWorkspace work, Rng rng) {
-    ShiftTarget target = work.shiftTarget;
+  public void update(IlaWorkspace work, Rng rng) {
+    ShiftTarget target = targets.apply(work);
     for (int m = 0; m < work.attributes(); m++) {
       if (4 * work.column(m).size >= work.n) {
-        target.chooseNone();
+        target.chooseNone(work);
         target.chooseAll(m);
-        step(work, rng);
+        step(work, target, rng);
       }
     }
-    target.chooseNone();
-    target.chooseLinked();
-    step(work, rng);
+    target.chooseNone(work);
+    target.chooseLinked(work);
+    step(work, target, rng);
   }
 
-  private void step(IlaWorkspace work, Rng rng) {
-    ShiftTarget target = work.shiftTarget;
-    target.gather(this);
-    target.move(SLICE.step(0, target, rng));
-  }
-
-  /**
-   * Where a row's free weights begin.
-   *
-   * @param directed whether all entries are free
-   * @param row the row
-   * @return the diagonal in a symmetric network, else 0
-   */
-  protected int firstFree(boolean directed, int row) {
-    return directed ? 0 : row;
-  }
-
-  /**
-   * How many chosen weights add to a dyad.
-   *
-   * @param common counted over all attributes that its two objects share
-   * @return the same
-   */
-  protected int multiplicity(int common) {
-    return common;
+  private static void step(IlaWorkspace work, ShiftTarget target, Rng rng) {
+    target.gather(work);
+    target.move(work, SLICE.step(0, target, rng));
   }
 }

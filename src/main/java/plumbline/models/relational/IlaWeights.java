@@ -10,10 +10,10 @@ import plumbline.sampling.Update;
  * likelihood is that of the dyads between its two subclusters; without any it is drawn from its
  * prior.
  */
-public class IlaWeights implements Update<IlaWorkspace> {
+final class IlaWeights implements Update<IlaWorkspace> {
   /** A univariate transition. */
   @FunctionalInterface
-  public interface Slice {
+  interface Slice {
     /**
      * One transition.
      *
@@ -25,29 +25,55 @@ public class IlaWeights implements Update<IlaWorkspace> {
     double step(double x0, DoubleUnaryOperator logDensity, Rng rng);
   }
 
+  /** The log density of the weight between two subclusters. */
+  @FunctionalInterface
+  interface Density {
+    /**
+     * The density in units of sigma.
+     *
+     * @param target told of the weight
+     * @param k a subcluster
+     * @param l a subcluster
+     * @return up to a constant
+     */
+    DoubleUnaryOperator of(WeightTarget target, int k, int l);
+  }
+
   private static final NealSlice NEAL = NealSlice.of(2);
 
   private final Slice slice;
+  private final Density density;
 
   /** With Neal's slice sampler. */
-  public IlaWeights() {
-    this(NEAL::step);
+  IlaWeights() {
+    this(NEAL::step, (target, k, l) -> target);
   }
 
   /**
-   * With another transition.
+   * With parts of one's own.
    *
-   * @param slice leaves the target invariant
+   * @param slice leaves the density invariant
+   * @param density of a weight
    */
-  public IlaWeights(Slice slice) {
+  IlaWeights(Slice slice, Density density) {
     this.slice = slice;
+    this.density = density;
+  }
+
+  /**
+   * With another density.
+   *
+   * @param density of a weight
+   */
+  IlaWeights(Density density) {
+    this(NEAL::step, density);
   }
 
   @Override
-  public final void update(IlaWorkspace work, Rng rng) {
+  public void update(IlaWorkspace work, Rng rng) {
     for (int m = 0; m < work.attributes(); m++) {
       IlaColumn f = work.column(m);
-      work.blocks.gather(work, f);
+      work.blocks.gather(f);
       for (int k = 0; k < f.clusters; k++) {
         for (int l = work.directed ? 0 : k; l < f.clusters; l++) {
           updateWeight(work, f, k, l, rng);
@@ -60,21 +86,12 @@ public class IlaWeights implements Update<IlaWorkspace> {
     double old = f.weight(k, l);
     double sigma = work.sigma();
     WeightTarget target = work.weightTarget;
-    target.at(k, l, old, share(k, l));
+    target.at(k, l, old, sigma);
     double next =
-        target.isEmpty() ? rng.normal() * sigma : slice.step(old / sigma, target, rng) * sigma;
+        target.isEmpty()
+            ? rng.normal() * sigma
+            : slice.step(old / sigma, density.of(target, k, l), rng) * sigma;
     f.weight(k, l, next);
-    work.blocks.shift(work, k, l, next - old);
-  }
-
-  /**
-   * How often the likelihood of a block counts.
-   *
-   * @param k a subcluster
-   * @param l a subcluster
-   * @return 1
-   */
-  protected double share(int k, int l) {
-    return 1;
+    work.blocks.shift(k, l, next - old);
   }
 }

@@ -14,56 +14,43 @@ import plumbline.sampling.Workspace;
  * probabilities dyad by dyad instead.
  */
 public final class IlaWorkspace implements Workspace<IlaState, Network> {
-  /** Beyond this strength products of exponentials are not used. */
-  static final double SAFE_STRENGTH = 300;
-
   private final IlaModel model;
   final int n;
   final boolean directed;
-  final double[] strength;
-  final double[] odds;
+  final LinkStrengths strengths;
   private final List<IlaColumn> columns = new ArrayList<>();
   private final List<IlaColumn> spare = new ArrayList<>();
-  private double largest; // strength in absolute value, when last refreshed
   private double alpha;
   private double gamma;
-  private double bias;
   private double precision;
-  byte[] cells = new byte[0];
   final MembershipDecision decision = new MembershipDecision();
-  final AttributeBlocks blocks = new AttributeBlocks();
-  final WeightTarget weightTarget = new WeightTarget(this);
+  final AttributeBlocks blocks;
+  final WeightTarget weightTarget;
   final BiasTarget biasTarget;
-  final ShiftTarget shiftTarget = new ShiftTarget(this);
+  final ShiftTarget shiftTarget;
   final RestaurantPrior.Concentration gammaConditional = new RestaurantPrior.Concentration();
   private double[] proposed = new double[4];
   private IlaColumn[] common = new IlaColumn[8];
   private final int[] seen;
-  int dyads;
-  int links;
 
   IlaWorkspace(IlaModel model) {
     this.model = model;
     this.n = model.dyads().size();
     this.directed = model.dyads().directed();
-    this.strength = new double[n * n];
-    this.odds = new double[n * n];
+    this.strengths = new LinkStrengths(model.dyads(), model.link());
+    this.blocks = new AttributeBlocks(strengths);
+    this.weightTarget = new WeightTarget(strengths, blocks);
+    this.shiftTarget = new ShiftTarget(model, strengths);
     this.seen = new int[n];
     this.biasTarget = new BiasTarget(model.priors().bias(), model.link());
   }
 
   @Override
   public void place(IlaState state, Network data) {
-    if (data.size() != n || data.dyads().directed() != directed) {
-      throw new IllegalArgumentException(
-          "the network must have " + model.dyads() + ", not " + data.dyads());
-    }
-    cells = data.cells();
-    dyads = data.observedDyads();
-    links = data.links();
+    strengths.place(data);
+    strengths.bias = state.bias();
     alpha = state.alpha();
     gamma = state.gamma();
-    bias = state.bias();
     precision = state.precision();
     while (!columns.isEmpty()) {
       removeColumn(columns.size() - 1);
@@ -80,13 +67,13 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
     for (IlaColumn column : columns) {
       attributes.add(column.state());
     }
-    return new IlaState(alpha, gamma, bias, precision, attributes);
+    return new IlaState(alpha, gamma, strengths.bias, precision, attributes);
   }
 
   /** Computes all that is cached. */
   private void recompute() {
-    Arrays.fill(strength, 0);
-    Arrays.fill(odds, 1);
+    Arrays.fill(strengths.strength, 0);
+    Arrays.fill(strengths.odds, 1);
     addColumns();
   }
 
@@ -100,8 +87,8 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
       for (int s = 0; s < f.size; s++) {
         int row = f.members[s] * n;
         for (int t = 0; t < f.size; t++) {
-          strength[row + f.members[t]] = 0;
-          odds[row + f.members[t]] = 1;
+          strengths.strength[row + f.members[t]] = 0;
+          strengths.odds[row + f.members[t]] = 1;
         }
       }
     }
@@ -109,7 +96,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
   }
 
   private void addColumns() {
-    largest = Math.abs(bias);
+    strengths.largest = Math.abs(strengths.bias);
     for (int m = 0; m < columns.size(); m++) {
       addColumn(columns.get(m));
     }
@@ -122,21 +109,21 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
         f.largest = Math.max(f.largest, Math.abs(f.weights[k * f.stride + l]));
       }
     }
-    double most = largest;
+    double most = strengths.largest;
     for (int s = 0; s < f.size; s++) {
       int i = f.members[s];
       int row = f.label[i] * f.stride;
       for (int t = directed ? 0 : s; t < f.size; t++) {
         int j = f.members[t];
         int entry = row + f.label[j];
-        double sum = strength[i * n + j] + f.weights[entry];
-        set(i, j, sum, odds[i * n + j] * f.factors[entry]);
+        double sum = strengths.strength[i * n + j] + f.weights[entry];
+        strengths.set(i, j, sum, strengths.odds[i * n + j] * f.factors[entry]);
         if (Math.abs(sum) > most) {
           most = Math.abs(sum);
         }
       }
     }
-    largest = most;
+    strengths.largest = most;
   }
 
   /**
@@ -146,29 +133,10 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
    *     attributes give
    */
   public double cacheError() {
-    double[] cachedStrength = strength.clone();
-    double[] cachedOdds = odds.clone();
+    double[] cachedStrength = strengths.strength.clone();
+    double[] cachedOdds = strengths.odds.clone();
     recompute();
-    double worst = 0;
-    for (int e = 0; e < n * n; e++) {
-      if (cells[e] != Network.SILENT) {
-        worst = Math.max(worst, Math.abs(strength[e] - cachedStrength[e]));
-        worst = Math.max(worst, Math.abs(cachedOdds[e] / odds[e] - 1));
-      }
-    }
-    return worst;
-  }
-
-  /**
-   * Whether products of odds can be used.
-   *
-   * @param logLargest no logarithm of odds that enters the product is above it
-   * @return false for other links than the logistic and where exponentials could overflow or vanish
-   */
-  boolean fast(double logLargest) {
-    return model.link() == Link.LOGISTIC
-        && largest < 2 * SAFE_STRENGTH
-        && logLargest < SAFE_STRENGTH;
+    return strengths.error(cachedStrength, cachedOdds);
   }
 
   /**
@@ -176,7 +144,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
    *
    * @return the attribute
    */
-  public IlaColumn append() {
+  IlaColumn append() {
     IlaColumn column =
         spare.isEmpty() ? new IlaColumn(n, directed) : spare.remove(spare.size() - 1);
     columns.add(column);
@@ -212,28 +180,6 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
   }
 
   /**
-   * Adds to the strength of a dyad, in both directions for a symmetric network.
-   *
-   * @param i from
-   * @param j to
-   * @param difference of the strength
-   * @param ratio its exponential
-   */
-  void shift(int i, int j, double difference, double ratio) {
-    set(i, j, strength[i * n + j] + difference, odds[i * n + j] * ratio);
-  }
-
-  /** Sets the strength of a dyad and its exponential, in both directions if symmetric. */
-  void set(int i, int j, double newStrength, double newOdds) {
-    strength[i * n + j] = newStrength;
-    odds[i * n + j] = newOdds;
-    if (!directed) {
-      strength[j * n + i] = newStrength;
-      odds[j * n + i] = newOdds;
-    }
-  }
-
-  /**
    * Makes relations exactly those of strangers where nothing is shared any more: after an object
    * has left an attribute.
    *
@@ -253,12 +199,12 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
     for (int t = 0; t < f.size; t++) {
       int j = f.members[t];
       if (!shares(j, count)) {
-        set(i, j, 0, 1);
-        set(j, i, 0, 1);
+        strengths.set(i, j, 0, 1);
+        strengths.set(j, i, 0, 1);
       }
     }
     if (count == 0) {
-      set(i, i, 0, 1);
+      strengths.set(i, i, 0, 1);
     }
   }
 
@@ -273,7 +219,8 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
 
   /** Tells the target of the bias about the dyads that share an attribute, and about no other. */
   void gatherBias() {
-    biasTarget.begin(cells, strength, dyads, links, roomForShared());
+    biasTarget.begin(
+        strengths.cells, strengths.strength, strengths.dyads, strengths.links, roomForShared());
     Arrays.fill(seen, -1);
     for (int i = 0; i < n; i++) {
       for (int m = 0; m < columns.size(); m++) {
@@ -282,7 +229,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
           int j = f.members[t];
           if (seen[j] != i && (directed || j >= i)) {
             seen[j] = i;
-            biasTarget.add(i * n + j, odds[i * n + j]);
+            biasTarget.add(i * n + j, strengths.odds[i * n + j]);
           }
         }
       }
@@ -296,7 +243,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
       double size = columns.get(m).size;
       pairs += directed ? size * size : size * (size + 1) / 2;
     }
-    return (int) Math.min(dyads, 64 + 1.25 * pairs);
+    return (int) Math.min(strengths.dyads, 64 + 1.25 * pairs);
   }
 
   /** Scratch space for at least this many proposed weights. */
@@ -305,13 +252,6 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
       proposed = new double[2 * length];
     }
     return proposed;
-  }
-
-  /** The log probability of what is observed of one dyad, were its strength moved. */
-  double logProbability(int dyad, double difference) {
-    return model
-        .link()
-        .logProbability(cells[dyad] == Network.LINK, bias + strength[dyad] + difference);
   }
 
   /** The model. */
@@ -330,7 +270,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
    * @param m its position
    * @return the attribute, to be changed in place
    */
-  public IlaColumn column(int m) {
+  IlaColumn column(int m) {
     return columns.get(m);
   }
 
@@ -356,7 +296,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
 
   /** The current value. */
   public double bias() {
-    return bias;
+    return strengths.bias;
   }
 
   /**
@@ -383,7 +323,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
    * @param value any number
    */
   public void bias(double value) {
-    bias = value;
+    strengths.bias = value;
   }
 
   /**

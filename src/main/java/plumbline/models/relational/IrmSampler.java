@@ -22,6 +22,23 @@ public final class IrmSampler implements Sampler<IrmState, Network> {
   private static final int SCANS = 3;
   private static final NealSlice SLICE = new NealSlice(1, 100);
 
+  /** The likelihood of the betas. */
+  @FunctionalInterface
+  interface BlockLikelihood {
+    /**
+     * Its logarithm.
+     *
+     * @param blocks of the partition
+     * @param beta1 weight of links
+     * @param beta2 weight of non-links
+     * @return the sum over the blocks
+     */
+    double log(IrmBlocks blocks, double beta1, double beta2);
+  }
+
+  /** Each block once. */
+  static final BlockLikelihood LIKELIHOOD = IrmBlocks::logLikelihood;
+
   private final IrmModel model;
   private final Map<String, Update<? super IrmWorkspace>> updates;
   private final Sweep<IrmState, Network, IrmWorkspace> sweep;
@@ -47,7 +64,7 @@ public final class IrmSampler implements Sampler<IrmState, Network> {
     updates.put("partition", new IrmPartition());
     updates.put("split-merge", new IrmSplitMerge(SCANS));
     updates.put("concentration", IrmSampler::updateConcentration);
-    updates.put("betas", (work, rng) -> updateBetas(work, 1, 1, rng));
+    updates.put("betas", (work, rng) -> updateBetas(work, LIKELIHOOD, rng));
     return new IrmSampler(model, updates);
   }
 
@@ -144,22 +161,20 @@ public final class IrmSampler implements Sampler<IrmState, Network> {
   }
 
   /**
-   * Both betas, on the log scale.
+   * Both betas, on the log scale: {@code d beta / d log beta} is beta.
    *
    * @param work changed in place
-   * @param diagonal how often a block of a cluster with itself counts; 1 is right
-   * @param jacobian how often {@code d beta / d log beta} counts; 1 is right
+   * @param likelihood of all blocks
    * @param rng the source of randomness
    */
-  public static void updateBetas(IrmWorkspace work, double diagonal, double jacobian, Rng rng) {
+  static void updateBetas(IrmWorkspace work, BlockLikelihood likelihood, Rng rng) {
     Gamma prior = work.model().beta();
-    double shape = prior.shape() - 1 + jacobian;
     double first =
         SLICE.step(
             Math.log(work.beta1()),
             u ->
-                work.logLikelihood(Math.exp(u), work.beta2(), diagonal)
-                    + shape * u
+                likelihood.log(work.blocks, Math.exp(u), work.beta2())
+                    + prior.shape() * u
                     - prior.rate() * Math.exp(u),
             rng);
     work.betas(Math.exp(first), work.beta2());
@@ -167,8 +182,8 @@ public final class IrmSampler implements Sampler<IrmState, Network> {
         SLICE.step(
             Math.log(work.beta2()),
             u ->
-                work.logLikelihood(work.beta1(), Math.exp(u), diagonal)
-                    + shape * u
+                likelihood.log(work.blocks, work.beta1(), Math.exp(u))
+                    + prior.shape() * u
                     - prior.rate() * Math.exp(u),
             rng);
     work.betas(work.beta1(), Math.exp(second));

@@ -11,20 +11,48 @@ import plumbline.sampling.Update;
  * clusters) one more restricted scan makes the split; the probability of its decisions, or of those
  * that would undo the merge, enters the acceptance ratio.
  */
-public class IrmSplitMerge implements Update<IrmWorkspace> {
+final class IrmSplitMerge implements Update<IrmWorkspace> {
+  /** What a split or merge is accepted by. */
+  @FunctionalInterface
+  interface Acceptance {
+    /**
+     * The log acceptance ratio.
+     *
+     * @param logTargets log ratio of the posterior densities
+     * @param logProposal log probability of the decisions of the last scan
+     * @param split whether a split is proposed
+     * @return the logarithm
+     */
+    double logRatio(double logTargets, double logProposal, boolean split);
+  }
+
   private final int scans;
+  private final Acceptance acceptance;
 
   /**
    * The update.
    *
    * @param scans restricted scans before the last, at least 0
    */
-  public IrmSplitMerge(int scans) {
+  IrmSplitMerge(int scans) {
+    this(
+        scans,
+        (logTargets, logProposal, split) -> logTargets + (split ? -logProposal : logProposal));
+  }
+
+  /**
+   * With an acceptance of one's own.
+   *
+   * @param scans restricted scans before the last, at least 0
+   * @param acceptance what a proposal is accepted by
+   */
+  IrmSplitMerge(int scans, Acceptance acceptance) {
     this.scans = scans;
+    this.acceptance = acceptance;
   }
 
   @Override
-  public final void update(IrmWorkspace work, Rng rng) {
+  public void update(IrmWorkspace work, Rng rng) {
     int n = work.objects();
     if (n < 2) {
       return;
@@ -42,8 +70,8 @@ public class IrmSplitMerge implements Update<IrmWorkspace> {
     if (!split) {
       merge(work, i, j, others);
     }
-    double logRatio = logTarget(work) - before + (split ? -logProposal : logProposal);
-    if (!rng.bernoulliLog(adjust(logRatio, logProposal, split))) {
+    double logTargets = logTarget(work) - before;
+    if (!rng.bernoulliLog(acceptance.logRatio(logTargets, logProposal, split))) {
       work.restore();
     }
   }
@@ -120,17 +148,5 @@ public class IrmSplitMerge implements Update<IrmWorkspace> {
       sum += LogGamma.value(work.blocks.counts[k]);
     }
     return sum;
-  }
-
-  /**
-   * The log acceptance ratio.
-   *
-   * @param logRatio the right one
-   * @param logProposal log probability of the decisions of the last scan
-   * @param split whether a split is proposed
-   * @return {@code logRatio}
-   */
-  protected double adjust(double logRatio, double logProposal, boolean split) {
-    return logRatio;
   }
 }

@@ -210,27 +210,4 @@ public final class IrmWorkspace implements Workspace<IrmState, Network> {
     beta1 = first;
     beta2 = second;
   }
-
-  /**
-   * Sum over the blocks of the log marginal probabilities, for other betas.
-   *
-   * @param first weight of links
-   * @param second weight of non-links
-   * @param diagonal how often a block of a cluster with itself counts; 1 is right
-   * @return the log likelihood
-   */
-  public double logLikelihood(double first, double second, double diagonal) {
-    double sum = 0;
-    for (int a = 0; a < blocks.clusters; a++) {
-      for (int b = blocks.directed ? 0 : a; b < blocks.clusters; b++) {
-        int all = blocks.dyads[a * blocks.stride + b];
-        int ones = blocks.links[a * blocks.stride + b];
-        if (all > 0) {
-          double share = a == b ? diagonal : 1;
-          sum += IrmModel.logBlock(share * ones, share * (all - ones), first, second);
-        }
-      }
-    }
-    return sum;
-  }
 }

@@ -7,23 +7,25 @@ import plumbline.sampling.Update;
  * For each object and each feature that others have: whether the object has it, with prior odds
  * {@code n / (N - n)} for n others. A feature that the object alone has is left to {@link LfrmOwn}.
  */
-public class LfrmMemberships implements Update<LfrmWorkspace> {
+final class LfrmMemberships implements Update<LfrmWorkspace> {
   @Override
-  public final void update(LfrmWorkspace work, Rng rng) {
+  public void update(LfrmWorkspace work, Rng rng) {
     work.refresh();
     for (int i = 0; i < work.n; i++) {
-      gather(work, i);
-      for (int k = work.features() - 1; k >= 0; k--) {
-        LfrmColumn f = work.column(k);
-        int others = f.size - (f.has[i] ? 1 : 0);
-        if (others > 0) {
-          double logOdds = Math.log(others / (double) (work.n - others)) + logRatio(work, i, k);
-          if (rng.bernoulli(1 / (1 + Math.exp(-logOdds))) != f.has[i]) {
-            work.flip(i, k);
-            gather(work, i);
-          }
-        } else if (f.has[i]) {
-          alone(work, i, k);
+      update(work, i, rng);
+    }
+  }
+
+  /** The features of one object. */
+  static void update(LfrmWorkspace work, int i, Rng rng) {
+    gather(work, i);
+    for (int k = work.features() - 1; k >= 0; k--) {
+      LfrmColumn f = work.column(k);
+      int others = f.size - (f.has[i] ? 1 : 0);
+      if (others > 0) {
+        double logOdds = Math.log(others / (double) (work.n - others)) + logRatio(work, i, k);
+        if (rng.bernoulli(1 / (1 + Math.exp(-logOdds))) != f.has[i]) {
+          work.flip(i, k);
           gather(work, i);
         }
       }
@@ -37,15 +39,6 @@ public class LfrmMemberships implements Update<LfrmWorkspace> {
     }
   }
 
-  /**
-   * What becomes of a feature that one object alone has.
-   *
-   * @param work left as it is
-   * @param i the object
-   * @param k the feature
-   */
-  protected void alone(LfrmWorkspace work, int i, int k) {}
-
   /** Log likelihood with the feature less that without it; the dyads must be gathered. */
   static double logRatio(LfrmWorkspace work, int i, int k) {
     LfrmColumn f = work.column(k);
@@ -55,7 +48,7 @@ public class LfrmMemberships implements Update<LfrmWorkspace> {
     if (work.directed) {
       sum += work.dyadColumn.logRatio(work, i, work.n, f.in, f.inFactor, f.largest, sign);
     }
-    if (work.cells[row + i] != Network.SILENT) {
+    if (work.strengths.cells[row + i] != Network.SILENT) {
       sum += selfRatio(work, i, sign * work.selfChange(i, k));
     }
     return sign * sum;
@@ -63,6 +56,6 @@ public class LfrmMemberships implements Update<LfrmWorkspace> {
 
   static double selfRatio(LfrmWorkspace work, int i, double change) {
     int dyad = i * work.n + i;
-    return work.logProbability(dyad, change) - work.logProbability(dyad, 0);
+    return work.strengths.logProbability(dyad, change) - work.strengths.logProbability(dyad, 0);
   }
 }

@@ -1,5 +1,6 @@
 package plumbline.models.relational;
 
+import java.util.Arrays;
 import plumbline.random.Rng;
 import plumbline.sampling.Update;
 
@@ -11,9 +12,50 @@ import plumbline.sampling.Update;
  * inverse. Unlike in the model with attributes, own features change the likelihood, through their
  * weights to features that others have.
  */
-public class LfrmOwn implements Update<LfrmWorkspace> {
+final class LfrmOwn implements Update<LfrmWorkspace> {
+  /** What a birth or a death is accepted by. */
+  @FunctionalInterface
+  interface Acceptance {
+    /**
+     * The log acceptance ratio.
+     *
+     * @param work as it is before
+     * @param logLikelihood log ratio of the likelihoods
+     * @param counts the ratio of the prior weights of the numbers of own features
+     * @return the logarithm of the product
+     */
+    double logRatio(LfrmWorkspace work, double logLikelihood, double counts);
+  }
+
+  private final Acceptance births;
+  private final Acceptance deaths;
+  private final Update<LfrmWorkspace> placing;
+
+  /** The update. */
+  LfrmOwn() {
+    this(LfrmOwn::logRatio, LfrmOwn::logRatio, LfrmWorkspace::shuffleLast);
+  }
+
+  /**
+   * With parts of one's own.
+   *
+   * @param births what a birth is accepted by
+   * @param deaths what a death is accepted by
+   * @param placing gives the new feature, the last, its place in the order
+   */
+  LfrmOwn(Acceptance births, Acceptance deaths, Update<LfrmWorkspace> placing) {
+    this.births = births;
+    this.deaths = deaths;
+    this.placing = placing;
+  }
+
+  /** Likelihood times prior. */
+  static double logRatio(LfrmWorkspace work, double logLikelihood, double counts) {
+    return logLikelihood + Math.log(counts);
+  }
+
   @Override
-  public final void update(LfrmWorkspace work, Rng rng) {
+  public void update(LfrmWorkspace work, Rng rng) {
     for (int i = 0; i < work.n; i++) {
       int own = 0;
       for (int k = 0; k < work.features(); k++) {
@@ -37,10 +79,10 @@ public class LfrmOwn implements Update<LfrmWorkspace> {
       work.row = new double[2 * k + 2];
       work.rowIn = new double[2 * k + 2];
     }
-    java.util.Arrays.fill(work.change, 0);
-    java.util.Arrays.fill(work.changeIn, 0);
-    java.util.Arrays.fill(work.changeFactor, 1);
-    java.util.Arrays.fill(work.changeInFactor, 1);
+    Arrays.fill(work.change, 0);
+    Arrays.fill(work.changeIn, 0);
+    Arrays.fill(work.changeFactor, 1);
+    Arrays.fill(work.changeInFactor, 1);
     for (int l = 0; l <= k; l++) {
       work.row[l] = work.sigma() * rng.normal();
       work.rowIn[l] = work.directed && l < k ? work.sigma() * rng.normal() : work.row[l];
@@ -71,9 +113,9 @@ public class LfrmOwn implements Update<LfrmWorkspace> {
       logRatio +=
           work.dyadColumn.logRatio(work, i, work.n, work.changeIn, work.changeInFactor, most, 1);
     }
-    if (rng.bernoulliLog(adjust(logRatio, mean(work) / (own + 1), true))) {
+    if (rng.bernoulliLog(births.logRatio(work, logRatio, mean(work) / (own + 1)))) {
       work.addOwn(i);
-      afterBirth(work, rng);
+      placing.update(work, rng);
     }
   }
 
@@ -85,51 +127,19 @@ public class LfrmOwn implements Update<LfrmWorkspace> {
     }
     LfrmMemberships.gather(work, i);
     double logRatio = -LfrmMemberships.logRatio(work, i, k);
-    if (allows(work) && rng.bernoulliLog(adjust(logRatio, own / mean(work), false))) {
+    if (rng.bernoulliLog(deaths.logRatio(work, logRatio, own / mean(work)))) {
       work.flip(i, k);
       work.remove(k);
     }
   }
 
   private static double selfRatio(LfrmWorkspace work, int i, double change) {
-    return work.cells[i * work.n + i] == Network.SILENT
+    return work.strengths.cells[i * work.n + i] == Network.SILENT
         ? 0
         : LfrmMemberships.selfRatio(work, i, change);
   }
 
   private static double mean(LfrmWorkspace work) {
     return work.alpha() / work.n;
-  }
-
-  /**
-   * The log acceptance ratio.
-   *
-   * @param logLikelihood the likelihood's part
-   * @param counts the ratio of the prior weights of the numbers of own features
-   * @param birth whether a birth is proposed
-   * @return their sum, in logarithms
-   */
-  protected double adjust(double logLikelihood, double counts, boolean birth) {
-    return logLikelihood + Math.log(counts);
-  }
-
-  /**
-   * Whether a feature may die.
-   *
-   * @param work with its features
-   * @return true
-   */
-  protected boolean allows(LfrmWorkspace work) {
-    return true;
-  }
-
-  /**
-   * Gives the new feature, the last, its place in the order.
-   *
-   * @param work changed in place
-   * @param rng one choice
-   */
-  protected void afterBirth(LfrmWorkspace work, Rng rng) {
-    work.shuffleLast(rng);
   }
 }

@@ -146,25 +146,14 @@ public final class LfrmSampler implements Sampler<LfrmState, Network> {
     work.alpha(rng.gamma(prior.shape() + work.features()) / rate);
   }
 
+  /** Only half of the weights are free in a symmetric network. */
   private static void updatePrecision(LfrmWorkspace work, Rng rng) {
-    updatePrecision(work, work.directed, rng);
-  }
-
-  /**
-   * The precision given the weights.
-   *
-   * @param work changed in place
-   * @param allFree whether every entry of the weights is free; only half of them are in a symmetric
-   *     network
-   * @param rng one gamma draw
-   */
-  public static void updatePrecision(LfrmWorkspace work, boolean allFree, Rng rng) {
     double free = 0;
     double squares = 0;
     for (int k = 0; k < work.features(); k++) {
-      for (int l = 0; l < work.features(); l++) {
-        free += allFree || l >= k ? 1 : 0;
-        squares += work.directed || l >= k ? work.weight(k, l) * work.weight(k, l) : 0;
+      for (int l = work.directed ? 0 : k; l < work.features(); l++) {
+        free++;
+        squares += work.weight(k, l) * work.weight(k, l);
       }
     }
     Gamma prior = work.model().priors().precision();

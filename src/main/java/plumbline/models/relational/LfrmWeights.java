@@ -1,42 +1,49 @@
 package plumbline.models.relational;
 
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import plumbline.random.Rng;
 import plumbline.sampling.NealSlice;
 import plumbline.sampling.Update;
 
 /** Each free weight given everything else, by slice sampling in units of sigma. */
-public class LfrmWeights implements Update<LfrmWorkspace> {
+final class LfrmWeights implements Update<LfrmWorkspace> {
   private static final NealSlice SLICE = NealSlice.of(2);
 
-  private final double multiplicity;
-  private final double copies;
+  private final Function<LfrmWorkspace, FeaturePairTarget> targets;
+  private final UnaryOperator<DoubleUnaryOperator> density;
 
   /** The update. */
-  public LfrmWeights() {
-    this(2, 1);
+  LfrmWeights() {
+    this(work -> work.pairTarget, target -> target);
   }
 
   /**
-   * For a planted bug.
+   * With parts of one's own.
    *
-   * @param multiplicity how often a dyad counts whose objects both have both features; 2 is right
-   * @param copies how often each dyad stands in the likelihood; 1 is right
+   * @param targets finds the target of a workspace
+   * @param density what is sliced, given that target
    */
-  public LfrmWeights(double multiplicity, double copies) {
-    this.multiplicity = multiplicity;
-    this.copies = copies;
+  LfrmWeights(
+      Function<LfrmWorkspace, FeaturePairTarget> targets,
+      UnaryOperator<DoubleUnaryOperator> density) {
+    this.targets = targets;
+    this.density = density;
   }
 
   @Override
-  public final void update(LfrmWorkspace work, Rng rng) {
+  public void update(LfrmWorkspace work, Rng rng) {
+    FeaturePairTarget target = targets.apply(work);
+    DoubleUnaryOperator sliced = density.apply(target);
     for (int k = 0; k < work.features(); k++) {
       for (int l = work.directed ? 0 : k; l < work.features(); l++) {
-        work.pairTarget.at(k, l, multiplicity, copies);
+        target.at(work, k, l);
         double u =
-            work.pairTarget.isEmpty()
+            target.isEmpty()
                 ? rng.normal()
-                : SLICE.step(work.weight(k, l) / work.sigma(), work.pairTarget, rng);
-        work.pairTarget.set(k, l, u * work.sigma());
+                : SLICE.step(work.weight(k, l) / work.sigma(), sliced, rng);
+        target.set(work, k, l, u * work.sigma());
       }
     }
   }

@@ -16,21 +16,15 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   private final LfrmModel model;
   final int n;
   final boolean directed;
-  final double[] strength;
-  final double[] odds;
+  final LinkStrengths strengths;
   private final List<LfrmColumn> columns = new ArrayList<>();
   private final List<LfrmColumn> spare = new ArrayList<>();
   private int stride = 8;
   private double[] weights = new double[64];
-  private double largest;
   private double alpha;
-  private double bias;
   private double precision;
-  private int dyads;
-  private int links;
-  byte[] cells = new byte[0];
   final BiasTarget biasTarget;
-  final FeaturePairTarget pairTarget = new FeaturePairTarget(this);
+  final FeaturePairTarget pairTarget;
   final DyadRow dyadRow;
   final DyadRow dyadColumn;
   final double[] change;
@@ -44,8 +38,8 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     this.model = model;
     this.n = model.dyads().size();
     this.directed = model.dyads().directed();
-    this.strength = new double[n * n];
-    this.odds = new double[n * n];
+    this.strengths = new LinkStrengths(model.dyads(), model.link());
+    this.pairTarget = new FeaturePairTarget(strengths);
     this.dyadRow = new DyadRow(n);
     this.dyadColumn = new DyadRow(n);
     this.change = new double[n];
@@ -57,15 +51,9 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
 
   @Override
   public void place(LfrmState state, Network data) {
-    if (data.size() != n || data.dyads().directed() != directed) {
-      throw new IllegalArgumentException(
-          "the network must have " + model.dyads() + ", not " + data.dyads());
-    }
-    cells = data.cells();
-    dyads = data.observedDyads();
-    links = data.links();
+    strengths.place(data);
+    strengths.bias = state.bias();
     alpha = state.alpha();
-    bias = state.bias();
     precision = state.precision();
     while (!columns.isEmpty()) {
       spare.add(columns.remove(columns.size() - 1));
@@ -95,7 +83,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     }
     return new LfrmState(
         alpha,
-        bias,
+        strengths.bias,
         precision,
         features,
         Doubles.generate(k * k, e -> weights[e / k * stride + e % k]));
@@ -106,6 +94,8 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     for (int k = 0; k < columns.size(); k++) {
       reach(k);
     }
+    double[] strength = strengths.strength;
+    double[] odds = strengths.odds;
     Arrays.fill(strength, 0);
     Arrays.fill(odds, 1);
     for (int k = 0; k < columns.size(); k++) {
@@ -125,13 +115,14 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
         most = Math.abs(strength[e]);
       }
     }
-    largest = most;
+    strengths.largest = most;
   }
 
   /** Tells the target of the bias about the dyads whose strength differs from it. */
   void gatherBias() {
-    biasTarget.begin(cells, strength, dyads, links, dyads);
-    biasTarget.addAll(n, directed, odds);
+    biasTarget.begin(
+        strengths.cells, strengths.strength, strengths.dyads, strengths.links, strengths.dyads);
+    biasTarget.addAll(n, directed, strengths.odds);
   }
 
   private void reach(int k) {
@@ -165,28 +156,17 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
    *     what the features give
    */
   public double cacheError() {
-    double[] cachedStrength = strength.clone();
-    double[] cachedOdds = odds.clone();
+    double[] cachedStrength = strengths.strength.clone();
+    double[] cachedOdds = strengths.odds.clone();
     double[][] reaches = columns.stream().map(c -> c.out.clone()).toArray(double[][]::new);
     refresh();
-    double worst = 0;
-    for (int e = 0; e < n * n; e++) {
-      if (cells[e] != Network.SILENT) {
-        worst = Math.max(worst, Math.abs(strength[e] - cachedStrength[e]));
-        worst = Math.max(worst, Math.abs(cachedOdds[e] / odds[e] - 1));
-      }
-    }
+    double worst = strengths.error(cachedStrength, cachedOdds);
     for (int k = 0; k < reaches.length; k++) {
       for (int j = 0; j < n; j++) {
         worst = Math.max(worst, Math.abs(reaches[k][j] - columns.get(k).out[j]));
       }
     }
     return worst;
-  }
-
-  /** Whether products of odds may be tried. */
-  boolean fast() {
-    return model.link() == Link.LOGISTIC && largest < 2 * IlaWorkspace.SAFE_STRENGTH;
   }
 
   private LfrmColumn append() {
@@ -272,10 +252,10 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     shiftSelf(i, sign * selfChange(i, k));
     for (int j = 0; j < n; j++) {
       if (j != i && f.out[j] != 0) {
-        shift(i, j, sign * f.out[j], sign > 0 ? f.outFactor[j] : 1 / f.outFactor[j]);
+        strengths.shift(i, j, sign * f.out[j], sign > 0 ? f.outFactor[j] : 1 / f.outFactor[j]);
       }
       if (directed && j != i && f.in[j] != 0) {
-        shift(j, i, sign * f.in[j], sign > 0 ? f.inFactor[j] : 1 / f.inFactor[j]);
+        strengths.shift(j, i, sign * f.in[j], sign > 0 ? f.inFactor[j] : 1 / f.inFactor[j]);
       }
     }
     f.has[i] = sign > 0;
@@ -298,25 +278,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   }
 
   private void shiftSelf(int i, double difference) {
-    strength[i * n + i] += difference;
-    odds[i * n + i] *= Math.exp(difference);
-  }
-
-  /** Adds to the strength of a dyad, in both directions for a symmetric network. */
-  void shift(int i, int j, double difference, double ratio) {
-    strength[i * n + j] += difference;
-    odds[i * n + j] *= ratio;
-    if (!directed && i != j) {
-      strength[j * n + i] = strength[i * n + j];
-      odds[j * n + i] = odds[i * n + j];
-    }
-  }
-
-  /** The log probability of what is observed of one dyad, were its strength moved. */
-  double logProbability(int dyad, double difference) {
-    return model
-        .link()
-        .logProbability(cells[dyad] == Network.LINK, bias + strength[dyad] + difference);
+    strengths.shift(i, i, difference, Math.exp(difference));
   }
 
   LfrmColumn column(int k) {
@@ -372,7 +334,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
 
   /** The current value. */
   public double bias() {
-    return bias;
+    return strengths.bias;
   }
 
   /** Sets alpha. */
@@ -382,7 +344,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
 
   /** Sets the bias; nothing cached depends on it. */
   void bias(double value) {
-    bias = value;
+    strengths.bias = value;
   }
 
   /**

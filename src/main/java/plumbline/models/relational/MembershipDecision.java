@@ -40,9 +40,9 @@ final class MembershipDecision {
     for (int t = 0; t < f.size; t++) {
       int j = f.members[t];
       int c = f.label[j];
-      int cell = work.cells[i * work.n + j];
+      int cell = work.strengths.cells[i * work.n + j];
       rows[t] = c * f.stride;
-      double odds = work.odds[i * work.n + j];
+      double odds = work.strengths.odds[i * work.n + j];
       base[t] = row < 0 ? odds : odds / f.mirrored[c * f.stride + row];
       terms[t] = cell == Network.SILENT ? 0 : scale * base[t];
       outLinks[c] += cell & 1;
@@ -59,8 +59,8 @@ final class MembershipDecision {
     for (int t = 0; t < f.size; t++) {
       int j = f.members[t];
       int c = f.label[j];
-      int cell = work.cells[j * work.n + i];
-      double odds = work.odds[j * work.n + i];
+      int cell = work.strengths.cells[j * work.n + i];
+      double odds = work.strengths.odds[j * work.n + i];
       baseIn[t] = row < 0 ? odds : odds / f.factors[c * f.stride + row];
       termsIn[t] = cell == Network.SILENT ? 0 : scale * baseIn[t];
       inLinks[c] += cell & 1;
@@ -93,7 +93,7 @@ final class MembershipDecision {
     Arrays.fill(logWeights, 0, candidates + 4, 0);
     Arrays.fill(product, 0, candidates + 4, 1);
     double bound = Math.log(largest) + f.largest;
-    if (work.fast(bound)) {
+    if (work.strengths.fast(bound)) {
       int run = OnePlus.run(bound);
       multiply(terms, f.mirrored, f.size, candidates, run);
       if (work.directed) {
@@ -103,10 +103,11 @@ final class MembershipDecision {
     } else {
       sumAll(work, f, i, row, candidates);
     }
-    if (work.cells[i * work.n + i] != Network.SILENT) {
+    if (work.strengths.cells[i * work.n + i] != Network.SILENT) {
       double old = row < 0 ? 0 : f.weights[row * f.stride + row];
       for (int q = 0; q < candidates; q++) {
-        logWeights[q] += work.logProbability(i * work.n + i, f.weights[q * f.stride + q] - old);
+        logWeights[q] +=
+            work.strengths.logProbability(i * work.n + i, f.weights[q * f.stride + q] - old);
       }
     }
     return logWeights;
@@ -184,11 +185,11 @@ final class MembershipDecision {
       double oldOut = row < 0 ? 0 : f.weights[row * f.stride + c];
       double oldIn = row < 0 ? 0 : f.weights[c * f.stride + row];
       for (int q = 0; q < candidates; q++) {
-        if (work.cells[out] != Network.SILENT) {
-          logWeights[q] += work.logProbability(out, f.weights[q * f.stride + c] - oldOut);
+        if (work.strengths.cells[out] != Network.SILENT) {
+          logWeights[q] += work.strengths.logProbability(out, f.weights[q * f.stride + c] - oldOut);
         }
-        if (work.directed && work.cells[in] != Network.SILENT) {
-          logWeights[q] += work.logProbability(in, f.weights[c * f.stride + q] - oldIn);
+        if (work.directed && work.strengths.cells[in] != Network.SILENT) {
+          logWeights[q] += work.strengths.logProbability(in, f.weights[c * f.stride + q] - oldIn);
         }
       }
     }

@@ -1,9 +1,6 @@
 package plumbline.models.relational;
 
 import java.util.List;
-import plumbline.models.relational.mutants.IlaMutants;
-import plumbline.models.relational.mutants.IrmMutants;
-import plumbline.models.relational.mutants.LfrmMutants;
 import plumbline.plugin.ModelOption;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;

@@ -2,6 +2,7 @@ package plumbline.models.relational;
 
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.IntUnaryOperator;
 import plumbline.distributions.Normal;
 
 /**
@@ -10,7 +11,24 @@ import plumbline.distributions.Normal;
  * and are left out; those without a common attribute enter by their number.
  */
 final class ShiftTarget implements DoubleUnaryOperator {
-  private final IlaWorkspace work;
+  /** Where the free weights of a row begin. */
+  @FunctionalInterface
+  interface FirstFree {
+    /**
+     * A column.
+     *
+     * @param row the row
+     * @return 0 if all entries are free, the diagonal in a symmetric network
+     */
+    int of(int row);
+  }
+
+  private final LinkStrengths strengths;
+  private final Normal biasPrior;
+  private final Link link;
+  private final FirstFree firstFree;
+  private final IntUnaryOperator multiplicity;
+  private double precision;
   private boolean[][] chosen = new boolean[0][];
   private int[] common = new int[0]; // by object, -1 between two rows
   private int[] touched = new int[0];
@@ -24,15 +42,30 @@ final class ShiftTarget implements DoubleUnaryOperator {
   private double weights;
   private double sumOfWeights;
 
-  ShiftTarget(IlaWorkspace work) {
-    this.work = work;
+  ShiftTarget(IlaModel model, LinkStrengths strengths) {
+    this(model, strengths, row -> strengths.directed ? 0 : row, common -> common);
+  }
+
+  /**
+   * With parts of one's own.
+   *
+   * @param firstFree where the weights begin that the prior counts
+   * @param multiplicity to how many chosen weights a dyad moves, by how many add to it
+   */
+  ShiftTarget(
+      IlaModel model, LinkStrengths strengths, FirstFree firstFree, IntUnaryOperator multiplicity) {
+    this.strengths = strengths;
+    this.biasPrior = model.priors().bias();
+    this.link = model.link();
+    this.firstFree = firstFree;
+    this.multiplicity = multiplicity;
   }
 
   /** Chooses no weight. */
-  void chooseNone() {
-    if (common.length != work.n) {
-      common = new int[work.n];
-      touched = new int[work.n];
+  void chooseNone(IlaWorkspace work) {
+    if (common.length != strengths.n) {
+      common = new int[strengths.n];
+      touched = new int[strengths.n];
       Arrays.fill(common, -1);
     }
     if (chosen.length < work.attributes()) {
@@ -53,14 +86,14 @@ final class ShiftTarget implements DoubleUnaryOperator {
   }
 
   /** Chooses the weights of all pairs of subclusters between which a link is observed. */
-  void chooseLinked() {
+  void chooseLinked(IlaWorkspace work) {
     for (int m = 0; m < work.attributes(); m++) {
       IlaColumn f = work.column(m);
       for (int s = 0; s < f.size; s++) {
         int i = f.members[s];
         for (int t = 0; t < f.size; t++) {
           int j = f.members[t];
-          if (work.cells[i * work.n + j] == Network.LINK) {
+          if (strengths.cells[i * strengths.n + j] == Network.LINK) {
             chosen[m][f.label[i] * f.clusters + f.label[j]] = true;
           }
         }
@@ -69,18 +102,19 @@ final class ShiftTarget implements DoubleUnaryOperator {
   }
 
   /** Collects the chosen weights and the dyads that they move. */
-  void gather(IlaShift update) {
+  void gather(IlaWorkspace work) {
     Arrays.fill(count, 0);
     Arrays.fill(links, 0);
     largest = 0;
-    plainDyads = work.dyads;
-    plainLinks = work.links;
+    plainDyads = strengths.dyads;
+    plainLinks = strengths.links;
+    precision = 1 / (work.sigma() * work.sigma());
     weights = 0;
     sumOfWeights = 0;
     for (int m = 0; m < work.attributes(); m++) {
       IlaColumn f = work.column(m);
       for (int k = 0; k < f.clusters; k++) {
-        for (int l = update.firstFree(work.directed, k); l < f.clusters; l++) {
+        for (int l = firstFree.of(k); l < f.clusters; l++) {
           if (chosen[m][k * f.clusters + l]) {
             weights++;
             sumOfWeights += f.weight(k, l);
@@ -88,20 +122,20 @@ final class ShiftTarget implements DoubleUnaryOperator {
         }
       }
     }
-    for (int i = 0; i < work.n; i++) {
-      gather(i, update);
+    for (int i = 0; i < strengths.n; i++) {
+      gather(work, i);
     }
   }
 
   /** All dyads from an object that share an attribute, each with how many chosen weights add. */
-  private void gather(int i, IlaShift update) {
+  private void gather(IlaWorkspace work, int i) {
     int found = 0;
     for (int m = 0; m < work.attributes(); m++) {
       IlaColumn f = work.column(m);
       int k = f.label[i];
       for (int t = k < 0 ? f.size : 0; t < f.size; t++) {
         int j = f.members[t];
-        if (work.directed || j >= i) {
+        if (strengths.directed || j >= i) {
           if (common[j] < 0) {
             common[j] = 0;
             touched[found++] = j;
@@ -112,14 +146,14 @@ final class ShiftTarget implements DoubleUnaryOperator {
     }
     for (int t = 0; t < found; t++) {
       int j = touched[t];
-      dyad(i * work.n + j, update.multiplicity(common[j]));
+      dyad(i * strengths.n + j, multiplicity.applyAsInt(common[j]));
       common[j] = -1;
     }
   }
 
   /** A dyad has a strength of its own, to which {@code q} of the weights add. */
   private void dyad(int dyad, int q) {
-    int cell = work.cells[dyad];
+    int cell = strengths.cells[dyad];
     if (cell == Network.SILENT) {
       return;
     }
@@ -129,22 +163,22 @@ final class ShiftTarget implements DoubleUnaryOperator {
       return;
     }
     makeRoom(q);
-    odds[q][count[q]] = work.odds[dyad];
+    odds[q][count[q]] = strengths.odds[dyad];
     dyads[q][count[q]++] = dyad;
     links[q] += cell & 1;
-    if (!(Math.abs(work.strength[dyad]) <= largest)) {
-      largest = Math.abs(work.strength[dyad]);
+    if (!(Math.abs(strengths.strength[dyad]) <= largest)) {
+      largest = Math.abs(strengths.strength[dyad]);
     }
   }
 
   /** Moves the bias up and the chosen weights down, with everything cached. */
-  void move(double t) {
-    work.bias(work.bias() + t);
+  void move(IlaWorkspace work, double t) {
+    strengths.bias += t;
     double ratio = Math.exp(-t);
     for (int m = 0; m < work.attributes(); m++) {
       IlaColumn f = work.column(m);
       for (int k = 0; k < f.clusters; k++) {
-        for (int l = work.directed ? 0 : k; l < f.clusters; l++) {
+        for (int l = strengths.directed ? 0 : k; l < f.clusters; l++) {
           if (chosen[m][k * f.clusters + l]) {
             f.weight(k, l, f.weight(k, l) - t);
           }
@@ -152,10 +186,10 @@ final class ShiftTarget implements DoubleUnaryOperator {
       }
       for (int a = 0; a < f.size; a++) {
         int i = f.members[a];
-        for (int b = work.directed ? 0 : a; b < f.size; b++) {
+        for (int b = strengths.directed ? 0 : a; b < f.size; b++) {
           int j = f.members[b];
           if (chosen[m][f.label[i] * f.clusters + f.label[j]]) {
-            work.shift(i, j, -t, ratio);
+            strengths.shift(i, j, -t, ratio);
           }
         }
       }
@@ -182,17 +216,14 @@ final class ShiftTarget implements DoubleUnaryOperator {
 
   @Override
   public double applyAsDouble(double t) {
-    double precision = 1 / (work.sigma() * work.sigma());
-    Normal prior = work.model().priors().bias();
-    double z = (work.bias() + t - prior.mean()) / prior.standardDeviation();
+    double z = (strengths.bias + t - biasPrior.mean()) / biasPrior.standardDeviation();
     return -0.5 * z * z
         - 0.5 * precision * (weights * t * t - 2 * t * sumOfWeights)
         + logLikelihood(t);
   }
 
   private double logLikelihood(double t) {
-    Link link = work.model().link();
-    double bias = work.bias() + t;
+    double bias = strengths.bias + t;
     double sum =
         plainLinks * link.logProbability(true, bias)
             + (plainDyads - plainLinks) * link.logProbability(false, bias);
@@ -206,17 +237,17 @@ final class ShiftTarget implements DoubleUnaryOperator {
 
   /** Of the dyads of one class, all moved alike; less what does not depend on t. */
   private double logLikelihood(int q, double change) {
-    double bound = largest + Math.abs(work.bias() + change);
-    if (work.fast(bound)) {
-      double scale = Math.exp(work.bias() + change);
+    double bound = largest + Math.abs(strengths.bias + change);
+    if (strengths.fast(bound)) {
+      double scale = Math.exp(strengths.bias + change);
       return links[q] * change - OnePlus.sum(odds[q], 0, count[q], scale, bound);
     }
     double sum = 0;
     for (int d = 0; d < count[q]; d++) {
       int dyad = dyads[q][d];
-      sum += work.logProbability(dyad, change);
-      if (work.cells[dyad] == Network.LINK) {
-        sum -= work.bias() + work.strength[dyad]; // what the product of odds leaves out
+      sum += strengths.logProbability(dyad, change);
+      if (strengths.cells[dyad] == Network.LINK) {
+        sum -= strengths.bias + strengths.strength[dyad]; // what the product of odds leaves out
       }
     }
     return sum;

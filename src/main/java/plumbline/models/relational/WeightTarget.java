@@ -4,27 +4,33 @@ import java.util.function.DoubleUnaryOperator;
 
 /** The log density of one weight in units of sigma. */
 final class WeightTarget implements DoubleUnaryOperator {
-  private final IlaWorkspace work;
+  private final LinkStrengths strengths;
+  private final AttributeBlocks blocks;
   private double old;
   private double sigma;
-  private double share;
   private double links;
   private double logLargest;
   private int from;
   private int to;
 
-  WeightTarget(IlaWorkspace work) {
-    this.work = work;
+  WeightTarget(LinkStrengths strengths, AttributeBlocks blocks) {
+    this.strengths = strengths;
+    this.blocks = blocks;
   }
 
-  void at(int k, int l, double weight, double newShare) {
+  /**
+   * Begins with the weight between two subclusters of the attribute whose blocks are gathered.
+   *
+   * @param weight its value now
+   * @param unit sigma
+   */
+  void at(int k, int l, double weight, double unit) {
     old = weight;
-    sigma = work.sigma();
-    share = newShare;
-    from = work.blocks.from(k, l);
-    to = work.blocks.to(k, l);
-    links = work.blocks.links(work, from, to);
-    logLargest = Math.log(work.blocks.largest(from, to)) + work.bias();
+    sigma = unit;
+    from = blocks.from(k, l);
+    to = blocks.to(k, l);
+    links = blocks.links(from, to);
+    logLargest = Math.log(blocks.largest(from, to)) + strengths.bias;
   }
 
   boolean isEmpty() {
@@ -33,23 +39,22 @@ final class WeightTarget implements DoubleUnaryOperator {
 
   @Override
   public double applyAsDouble(double u) {
-    double change = u * sigma - old;
-    return share * logLikelihood(change) - 0.5 * u * u;
+    return logLikelihood(u * sigma - old) - 0.5 * u * u;
   }
 
   /** Up to a constant, were the weight changed. */
   double logLikelihood(double change) {
     double bound = logLargest + Math.abs(change);
-    if (work.fast(bound)) {
-      double scale = Math.exp(work.bias() + change);
-      return links * change - OnePlus.sum(work.blocks.odds(), from, to, scale, bound);
+    if (strengths.fast(bound)) {
+      double scale = Math.exp(strengths.bias + change);
+      return links * change - OnePlus.sum(blocks.odds(), from, to, scale, bound);
     }
     double sum = 0;
     for (int t = from; t < to; t++) {
-      int dyad = work.blocks.dyad(t);
-      sum += work.logProbability(dyad, change);
-      if (work.cells[dyad] == Network.LINK) {
-        sum -= work.bias() + work.strength[dyad]; // what the product of odds leaves out
+      int dyad = blocks.dyad(t);
+      sum += strengths.logProbability(dyad, change);
+      if (strengths.cells[dyad] == Network.LINK) {
+        sum -= strengths.bias + strengths.strength[dyad]; // what the product of odds leaves out
       }
     }
     return sum;

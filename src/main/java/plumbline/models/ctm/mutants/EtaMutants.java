@@ -33,7 +33,7 @@ public final class EtaMutants {
     return withTarget(
         (work, d, eta) ->
             EtaTarget.logNormal(work, eta)
-                + EtaTarget.logCounts(work, work.documentCounts(), d, eta)
+                + EtaTarget.logCounts(work.documentCounts(), d, eta)
                 - work.topics() * EtaTarget.logSum(eta));
   }
 
@@ -42,7 +42,7 @@ public final class EtaMutants {
     return withTarget(
             (work, d, eta) ->
                 EtaTarget.logNormal(work, eta)
-                    + EtaTarget.logCounts(work, work.earlierCounts(), d, eta)
+                    + EtaTarget.logCounts(work.earlierCounts(), d, eta)
                     - work.length(d) * EtaTarget.logSum(eta))
         .replace(
             "assignments",
@@ -68,7 +68,7 @@ public final class EtaMutants {
     return withTarget(
         (work, d, eta) ->
             inverseQuadratic(work, eta)
-                + EtaTarget.logCounts(work, work.documentCounts(), d, eta)
+                + EtaTarget.logCounts(work.documentCounts(), d, eta)
                 - work.length(d) * EtaTarget.logSum(eta));
   }
 
@@ -94,7 +94,7 @@ public final class EtaMutants {
   public CtmSampler noPrior() {
     return withTarget(
         (work, d, eta) ->
-            EtaTarget.logCounts(work, work.documentCounts(), d, eta)
+            EtaTarget.logCounts(work.documentCounts(), d, eta)
                 - work.length(d) * EtaTarget.logSum(eta));
   }
 

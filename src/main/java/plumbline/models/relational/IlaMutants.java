@@ -1,26 +1,20 @@
-package plumbline.models.relational.mutants;
+package plumbline.models.relational;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.IntUnaryOperator;
 import plumbline.distributions.Gamma;
-import plumbline.models.relational.IlaColumn;
-import plumbline.models.relational.IlaMemberships;
-import plumbline.models.relational.IlaOwn;
-import plumbline.models.relational.IlaSampler;
-import plumbline.models.relational.IlaShift;
-import plumbline.models.relational.IlaState;
-import plumbline.models.relational.IlaWeights;
-import plumbline.models.relational.IlaWorkspace;
-import plumbline.models.relational.Network;
 import plumbline.random.Rng;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 
 /** Bugs planted into {@link IlaSampler}. */
-public final class IlaMutants {
+final class IlaMutants {
   private static final int A = IlaSampler.AUXILIARIES;
+
+  private static final IlaMemberships.Prior RIGHT = IlaMemberships.restaurant(A);
 
   private final IlaSampler right;
 
@@ -29,7 +23,7 @@ public final class IlaMutants {
    *
    * @param right the sampler
    */
-  public IlaMutants(IlaSampler right) {
+  IlaMutants(IlaSampler right) {
     this.right = right;
   }
 
@@ -38,7 +32,7 @@ public final class IlaMutants {
    *
    * @return each with the rung that catches it
    */
-  public List<Mutant<IlaState, Network>> all() {
+  List<Mutant<IlaState, Network>> all() {
     List<Mutant<IlaState, Network>> list = new ArrayList<>();
     list.add(
         exact("counts-itself", "an object counts among the members in its own prior", itself()));
@@ -47,7 +41,9 @@ public final class IlaMutants {
             "alpha-not-over-n",
             "Poisson(alpha) own attributes instead of alpha / N",
             2_000,
-            right.replace("own", new OwnByAlpha())));
+            right.replace(
+                "own",
+                new IlaOwn(IlaWorkspace::alpha, IlaWorkspace::sigma, IlaWorkspace::shuffleLast))));
     list.add(
         exact("fresh-singleton", "a singleton's weights are dropped, not auxiliary", dropped()));
     list.add(exact("gamma-not-shared", "each auxiliary weighs gamma, not gamma / A", unshared()));
@@ -68,7 +64,7 @@ public final class IlaMutants {
             "diagonal-twice",
             "dyads within a subcluster count twice for its weight",
             20_000,
-            right.replace("weights", new DiagonalTwice())));
+            right.replace("weights", new IlaWeights(IlaMutants::diagonalTwice))));
     list.add(
         identity(
             "all-weights-free",
@@ -82,7 +78,8 @@ public final class IlaMutants {
             "no-shrinkage",
             "the slice takes a point outside of it",
             2_000,
-            right.replace("weights", new IlaWeights(IlaMutants::unshrunk))));
+            right.replace(
+                "weights", new IlaWeights(IlaMutants::unshrunk, (target, k, l) -> target))));
     list.add(
         joint(
             "stale-bias",
@@ -93,7 +90,8 @@ public final class IlaMutants {
         new Mutant<>(
             "unit-weights",
             "new weights have variance 1, not sigma^2",
-            right.replace("memberships", unitAuxiliaries()).replace("own", new UnitWeights()),
+            unitAuxiliaries()
+                .replace("own", new IlaOwn(IlaOwn::mean, work -> 1, IlaWorkspace::shuffleLast)),
             Rung.EXACT,
             Design.replicated().draws(200_000),
             "joint tests of new attributes alone: the weights' update draws their weights anew"));
@@ -102,7 +100,8 @@ public final class IlaMutants {
             "appended",
             "a new attribute stays last in the order",
             20_000,
-            right.replace("own", new Appended())));
+            right.replace(
+                "own", new IlaOwn(IlaOwn::mean, IlaWorkspace::sigma, (work, rng) -> {}))));
     if (right.updates().containsKey("shift")) {
       list.addAll(shifts());
     }
@@ -115,26 +114,19 @@ public final class IlaMutants {
             "shift-mirrored-weights",
             "a shift counts both halves of symmetric weights in their prior",
             20_000,
-            right.replace(
-                "shift",
-                new IlaShift() {
-                  @Override
-                  protected int firstFree(boolean directed, int row) {
-                    return 0;
-                  }
-                })),
+            right.replace("shift", new IlaShift(work -> shifts(work, row -> 0, common -> common)))),
         identity(
             "shift-overlap",
             "a shift takes dyads that share two attributes for unmoved",
             20_000,
             right.replace(
                 "shift",
-                new IlaShift() {
-                  @Override
-                  protected int multiplicity(int common) {
-                    return Math.min(common, 1);
-                  }
-                })));
+                new IlaShift(
+                    work ->
+                        shifts(
+                            work,
+                            row -> work.directed ? 0 : row,
+                            common -> Math.min(common, 1))))));
   }
 
   private static Mutant<IlaState, Network> exact(String name, String text, IlaSampler sampler) {
@@ -151,95 +143,75 @@ public final class IlaMutants {
     return Mutant.joint(name, text, sampler, Design.replicated().draws(draws), "exact rungs");
   }
 
-  private IlaSampler itself() {
-    return right.replace(
-        "memberships",
-        new IlaMemberships(A) {
-          @Override
-          protected int priorSelf(boolean on) {
-            return on ? 1 : 0;
-          }
-        });
+  private static ShiftTarget shifts(
+      IlaWorkspace work, ShiftTarget.FirstFree firstFree, IntUnaryOperator multiplicity) {
+    return new ShiftTarget(work.model(), work.strengths, firstFree, multiplicity);
   }
 
-  private IlaSampler dropped() {
-    return right.replace(
-        "memberships",
-        new IlaMemberships(A) {
-          @Override
-          protected int keptAuxiliaries() {
-            return 0;
-          }
-        });
+  private IlaSampler memberships(
+      IlaMemberships.Prior prior,
+      IlaMemberships.Auxiliaries fresh,
+      IlaMemberships.Closing closing) {
+    return right.replace("memberships", new IlaMemberships(A, prior, fresh, closing));
+  }
+
+  private IlaSampler memberships(IlaMemberships.Prior prior) {
+    return memberships(prior, IlaMemberships.normals(A), IlaColumn::vacate);
+  }
+
+  private IlaSampler itself() {
+    return memberships(
+        (work, f, row, choice) ->
+            choice == f.clusters + A && row >= 0
+                ? IlaMemberships.off(work.n, f.size + 1, work.gamma())
+                : RIGHT.weight(work, f, row, choice));
   }
 
   private IlaSampler unshared() {
-    return right.replace(
-        "memberships",
-        new IlaMemberships(A) {
-          @Override
-          protected double auxiliaryWeight(double gamma, int number) {
-            return gamma;
-          }
-        });
+    return memberships(
+        (work, f, row, choice) ->
+            choice >= f.clusters && choice < f.clusters + A
+                ? work.gamma()
+                : RIGHT.weight(work, f, row, choice));
   }
 
   private IlaSampler unbalanced() {
-    return right.replace(
-        "memberships",
-        new IlaMemberships(A) {
-          @Override
-          protected double offWeight(int objects, int members, double gamma) {
-            return (double) (objects - members) / members;
+    return memberships(
+        (work, f, row, choice) ->
+            choice == f.clusters + A
+                ? (double) (work.n - f.size) / f.size
+                : RIGHT.weight(work, f, row, choice));
+  }
+
+  private IlaSampler dropped() {
+    IlaMemberships.Auxiliaries normals = IlaMemberships.normals(A);
+    return memberships(
+        RIGHT, (work, f, kept, rng) -> normals.draw(work, f, 0, rng), IlaColumn::vacate);
+  }
+
+  private IlaSampler unitAuxiliaries() {
+    return memberships(
+        RIGHT,
+        (work, f, kept, rng) -> {
+          for (int a = kept; a < A; a++) {
+            MembershipDecision.drawAuxiliary(f, f.clusters + a, work.directed, 1, rng);
           }
-        });
+        },
+        IlaColumn::vacate);
   }
 
   private IlaSampler stale() {
-    return right.replace(
-        "memberships",
-        new IlaMemberships(A) {
-          @Override
-          protected void vacate(IlaColumn column, int k) {
-            column.exchangeMembers(k, column.clusters() - 1);
-            column.close();
-          }
+    return memberships(
+        RIGHT,
+        IlaMemberships.normals(A),
+        (f, k) -> {
+          f.exchangeMembers(k, f.clusters - 1);
+          f.close();
         });
   }
 
-  private static final class OwnByAlpha extends IlaOwn {
-    @Override
-    protected double mean(IlaWorkspace work) {
-      return work.alpha();
-    }
-  }
-
-  private static IlaMemberships unitAuxiliaries() {
-    return new IlaMemberships(A) {
-      @Override
-      protected double freshScale(IlaWorkspace work) {
-        return 1;
-      }
-    };
-  }
-
-  private static final class UnitWeights extends IlaOwn {
-    @Override
-    protected double freshScale(IlaWorkspace work) {
-      return 1;
-    }
-  }
-
-  private static final class Appended extends IlaOwn {
-    @Override
-    protected void position(IlaWorkspace work, Rng rng) {}
-  }
-
-  private static final class DiagonalTwice extends IlaWeights {
-    @Override
-    protected double share(int k, int l) {
-      return k == l ? 2 : 1;
-    }
+  private static DoubleUnaryOperator diagonalTwice(WeightTarget target, int k, int l) {
+    return k == l ? u -> 2 * target.applyAsDouble(u) + 0.5 * u * u : target;
   }
 
   private static double unshrunk(double x0, DoubleUnaryOperator target, Rng rng) {

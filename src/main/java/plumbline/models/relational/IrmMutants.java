@@ -1,19 +1,13 @@
-package plumbline.models.relational.mutants;
+package plumbline.models.relational;
 
 import java.util.List;
-import plumbline.models.relational.IrmPartition;
-import plumbline.models.relational.IrmSampler;
-import plumbline.models.relational.IrmSplitMerge;
-import plumbline.models.relational.IrmState;
-import plumbline.models.relational.IrmWorkspace;
-import plumbline.models.relational.Network;
 import plumbline.random.Rng;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 
 /** Bugs planted into {@link IrmSampler}. */
-public final class IrmMutants {
+final class IrmMutants {
   private final IrmSampler right;
 
   /**
@@ -21,7 +15,7 @@ public final class IrmMutants {
    *
    * @param right the sampler
    */
-  public IrmMutants(IrmSampler right) {
+  IrmMutants(IrmSampler right) {
     this.right = right;
   }
 
@@ -30,30 +24,35 @@ public final class IrmMutants {
    *
    * @return each with the rung that catches it
    */
-  public List<Mutant<IrmState, Network>> all() {
+  List<Mutant<IrmState, Network>> all() {
     return List.of(
         new Mutant<>(
             "no-concentration",
             "a new cluster weighs 1, not the concentration",
-            right.replace("partition", new NoConcentration()),
+            right.replace("partition", new IrmPartition(IrmMutants::noConcentration)),
             Rung.EXACT,
             Design.replicated().draws(10_000),
             ""),
         new Mutant<>(
             "no-proposal",
             "split and merge leave out the probability of the last scan",
-            right.replace("split-merge", new NoProposal()),
+            right.replace(
+                "split-merge",
+                new IrmSplitMerge(3, (logTargets, logProposal, split) -> logTargets)),
             Rung.EXACT,
             Design.replicated().draws(20_000),
             ""),
         identity(
             "diagonal-twice",
             "dyads within a cluster count twice for the betas",
-            right.replace("betas", (work, rng) -> IrmSampler.updateBetas(work, 2, 1, rng))),
+            right.replace(
+                "betas",
+                (work, rng) -> IrmSampler.updateBetas(work, IrmMutants::diagonalTwice, rng))),
         identity(
             "no-jacobian",
             "the betas' slices on the log scale lack the Jacobian",
-            right.replace("betas", (work, rng) -> IrmSampler.updateBetas(work, 1, 0, rng))),
+            right.replace(
+                "betas", (work, rng) -> IrmSampler.updateBetas(work, IrmMutants::noJacobian, rng))),
         identity(
             "wrong-shape",
             "the concentration's update never takes one off the shape",
@@ -65,22 +64,28 @@ public final class IrmMutants {
         name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(60_000), "");
   }
 
-  private static final class NoConcentration extends IrmPartition {
-    @Override
-    protected void adjust(IrmWorkspace work, double[] logWeights) {
-      logWeights[work.clusters()] -= Math.log(work.concentration());
-    }
+  private static double[] noConcentration(IrmWorkspace work) {
+    double[] logWeights = work.logWeights();
+    logWeights[work.clusters()] -= Math.log(work.concentration());
+    return logWeights;
   }
 
-  private static final class NoProposal extends IrmSplitMerge {
-    NoProposal() {
-      super(3);
+  private static double diagonalTwice(IrmBlocks blocks, double beta1, double beta2) {
+    double sum = blocks.logLikelihood(beta1, beta2);
+    for (int a = 0; a < blocks.clusters; a++) {
+      int links = blocks.links[a * blocks.stride + a];
+      int others = blocks.dyads[a * blocks.stride + a] - links;
+      if (links + others > 0) {
+        sum += IrmModel.logBlock(2 * links, 2 * others, beta1, beta2);
+        sum -= IrmModel.logBlock(links, others, beta1, beta2);
+      }
     }
+    return sum;
+  }
 
-    @Override
-    protected double adjust(double logRatio, double logProposal, boolean split) {
-      return split ? logRatio + logProposal : logRatio - logProposal;
-    }
+  /** The slices' density has beta d beta in it; here beta is taken out. */
+  private static double noJacobian(IrmBlocks blocks, double beta1, double beta2) {
+    return blocks.logLikelihood(beta1, beta2) - Math.log(beta1) - Math.log(beta2);
   }
 
   private static void wrongShape(IrmWorkspace work, Rng rng) {

@@ -1,0 +1,168 @@
+package plumbline.models.relational;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import plumbline.distributions.Gamma;
+import plumbline.random.Rng;
+import plumbline.sampling.Update;
+import plumbline.verification.Design;
+import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
+
+/** Bugs planted into {@link LfrmSampler}. */
+final class LfrmMutants {
+  private final LfrmSampler right;
+  private final boolean directed;
+
+  /**
+   * Mutants of a sampler.
+   *
+   * @param right the sampler
+   */
+  LfrmMutants(LfrmSampler right) {
+    this.right = right;
+    this.directed = right.model().dyads().directed();
+  }
+
+  /**
+   * All of them; those that need a symmetric network only for one.
+   *
+   * @return each with the rung that catches it
+   */
+  List<Mutant<LfrmState, Network>> all() {
+    List<Mutant<LfrmState, Network>> list = new ArrayList<>();
+    list.add(
+        new Mutant<>(
+            "naive-deletion",
+            "a feature that one object alone has dies with probability 1 - 0/N",
+            right.replace("memberships", LfrmMutants::naiveDeletion),
+            Rung.EXACT,
+            Design.replicated().draws(5_000),
+            ""));
+    list.add(
+        identity(
+            "no-count-ratio",
+            "births and deaths ignore how many own features there are",
+            10_000,
+            right.replace(
+                "own",
+                new LfrmOwn(
+                    LfrmMutants::noCounts, LfrmMutants::noCounts, LfrmWorkspace::shuffleLast))));
+    list.add(
+        identity(
+            "blind-births",
+            "births ignore the likelihood",
+            100_000,
+            right.replace(
+                "own",
+                new LfrmOwn(
+                    (work, logLikelihood, counts) -> Math.log(counts),
+                    LfrmOwn::logRatio,
+                    LfrmWorkspace::shuffleLast))));
+    list.add(
+        identity(
+            "one-feature-left",
+            "the last feature never dies",
+            20_000,
+            right.replace(
+                "own",
+                new LfrmOwn(LfrmOwn::logRatio, LfrmMutants::oneLeft, LfrmWorkspace::shuffleLast))));
+    list.add(
+        identity(
+            "appended",
+            "a new feature stays last in the order",
+            20_000,
+            right.replace("own", placing((work, rng) -> {}))));
+    if (!directed) {
+      list.add(
+          new Mutant<>(
+              "unmirrored",
+              "a new feature's weights from and to another are drawn independently",
+              right.replace("own", placing(LfrmMutants::unmirrored)),
+              Rung.IDENTITIES,
+              Design.replicated().draws(100_000),
+              "directed networks"));
+      list.add(
+          identity(
+              "single-count",
+              "a dyad counts a weight once where it counts twice",
+              100_000,
+              right.replace(
+                  "weights",
+                  new LfrmWeights(
+                      work -> new FeaturePairTarget(work.strengths, 1), target -> target))));
+      list.add(
+          identity(
+              "dyads-twice",
+              "the likelihood of the weights sums over both triangles of a symmetric network",
+              20_000,
+              right.replace(
+                  "weights",
+                  new LfrmWeights(work -> work.pairTarget, LfrmMutants::likelihoodTwice))));
+      list.add(
+          identity(
+              "all-weights-free",
+              "K^2 free weights in sigma's update of a symmetric network",
+              20_000,
+              right.replace("precision", LfrmMutants::allFree)));
+    }
+    return list;
+  }
+
+  private static Mutant<LfrmState, Network> identity(
+      String name, String text, int draws, LfrmSampler sampler) {
+    return new Mutant<>(name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(draws), "");
+  }
+
+  private static LfrmOwn placing(Update<LfrmWorkspace> update) {
+    return new LfrmOwn(LfrmOwn::logRatio, LfrmOwn::logRatio, update);
+  }
+
+  private static void naiveDeletion(LfrmWorkspace work, Rng rng) {
+    work.refresh();
+    for (int i = 0; i < work.objects(); i++) {
+      LfrmMemberships.update(work, i, rng);
+      for (int k = work.features() - 1; k >= 0; k--) {
+        if (work.column(k).size == 1 && work.column(k).has[i]) {
+          work.flip(i, k);
+          work.remove(k);
+        }
+      }
+    }
+  }
+
+  private static double noCounts(LfrmWorkspace work, double logLikelihood, double counts) {
+    return logLikelihood;
+  }
+
+  private static double oneLeft(LfrmWorkspace work, double logLikelihood, double counts) {
+    return work.features() > 1
+        ? LfrmOwn.logRatio(work, logLikelihood, counts)
+        : Double.NEGATIVE_INFINITY;
+  }
+
+  private static void unmirrored(LfrmWorkspace work, Rng rng) {
+    int last = work.features() - 1;
+    for (int l = 0; l < last; l++) {
+      work.weight(l, last, work.sigma() * rng.normal());
+    }
+    work.shuffleLast(rng);
+  }
+
+  private static DoubleUnaryOperator likelihoodTwice(DoubleUnaryOperator density) {
+    return u -> 2 * density.applyAsDouble(u) + 0.5 * u * u;
+  }
+
+  private static void allFree(LfrmWorkspace work, Rng rng) {
+    double free = work.features() * work.features();
+    double squares = 0;
+    for (int k = 0; k < work.features(); k++) {
+      for (int l = k; l < work.features(); l++) {
+        squares += work.weight(k, l) * work.weight(k, l);
+      }
+    }
+    Gamma prior = work.model().priors().precision();
+    work.precision(rng.gamma(prior.shape() + free / 2) / (prior.rate() + squares / 2));
+  }
+}

@@ -1,0 +1,104 @@
+package plumbline.models.relational;
+
+/**
+ * The strength of every dyad without the bias, its exponential, the bias itself, and what is
+ * observed: what a likelihood is computed from. Where strengths could overflow the exponential, or
+ * the link is not logistic, log probabilities are summed dyad by dyad instead of products of {@code
+ * 1 + e^bias e^w}.
+ */
+final class LinkStrengths {
+  /** Beyond this strength products of exponentials are not used. */
+  static final double SAFE = 300;
+
+  final int n;
+  final boolean directed;
+  final double[] strength; // n x n
+  final double[] odds; // n x n
+  byte[] cells = new byte[0]; // n x n
+  int dyads; // observed
+  int links;
+  double bias;
+  double largest; // strength in absolute value, when last refreshed
+  private final Dyads layout;
+  private final Link link;
+
+  LinkStrengths(Dyads layout, Link link) {
+    this.layout = layout;
+    this.link = link;
+    this.n = layout.size();
+    this.directed = layout.directed();
+    this.strength = new double[n * n];
+    this.odds = new double[n * n];
+  }
+
+  /** Takes over the data; strengths are still those of before. */
+  void place(Network data) {
+    if (data.size() != n || data.dyads().directed() != directed) {
+      throw new IllegalArgumentException(
+          "the network must have " + layout + ", not " + data.dyads());
+    }
+    cells = data.cells();
+    dyads = data.observedDyads();
+    links = data.links();
+  }
+
+  /**
+   * Adds to the strength of a dyad, in both directions for a symmetric network.
+   *
+   * @param i from
+   * @param j to
+   * @param difference of the strength
+   * @param ratio its exponential
+   */
+  void shift(int i, int j, double difference, double ratio) {
+    set(i, j, strength[i * n + j] + difference, odds[i * n + j] * ratio);
+  }
+
+  /** Sets the strength of a dyad and its exponential, in both directions if symmetric. */
+  void set(int i, int j, double newStrength, double newOdds) {
+    strength[i * n + j] = newStrength;
+    odds[i * n + j] = newOdds;
+    if (!directed) {
+      strength[j * n + i] = newStrength;
+      odds[j * n + i] = newOdds;
+    }
+  }
+
+  /** Whether products of odds may be tried; false for other links than the logistic. */
+  boolean fast() {
+    return link == Link.LOGISTIC && largest < 2 * SAFE;
+  }
+
+  /**
+   * Whether products of odds can be used.
+   *
+   * @param logLargest no logarithm of odds that enters the product is above it
+   * @return false also where exponentials could overflow or vanish
+   */
+  boolean fast(double logLargest) {
+    return fast() && logLargest < SAFE;
+  }
+
+  /** The log probability of what is observed of one dyad, were its strength moved. */
+  double logProbability(int dyad, double difference) {
+    return link.logProbability(cells[dyad] == Network.LINK, bias + strength[dyad] + difference);
+  }
+
+  /**
+   * What the caches of before are off.
+   *
+   * @param cachedStrength strengths that differences were added to
+   * @param cachedOdds their exponentials
+   * @return the largest difference of a strength from that of now, or relative difference of odds
+   */
+  double error(double[] cachedStrength, double[] cachedOdds) {
+    double worst = 0;
+    for (int e = 0; e < n * n; e++) {
+      if (cells[e] != Network.SILENT) {
+        worst = Math.max(worst, Math.abs(strength[e] - cachedStrength[e]));
+        worst = Math.max(worst, Math.abs(cachedOdds[e] / odds[e] - 1));
+      }
+    }
+    return worst;
+  }
+}
