@@ -177,7 +177,7 @@ public final class MutatedReader {
     if (attempt.value == null) {
       String sentence = String.valueOf(attempt.refusal);
       // What the file itself says is quoted, and may be anything.
-      String own = sentence.replaceAll("\".*\"", "\"\"");
+      String own = sentence.replaceAll("\".*\"|'.*'", "");
       boolean clear =
           sentence.length() <= LONGEST_SENTENCE
               && sentence.strip().length() >= 20
