@@ -117,7 +117,7 @@ class MuseumTest {
   /** One seed here; as many as the page claims in the long run. */
   @ParameterizedTest
   @MethodSource("exhibits")
-  @Statistical(alpha = 4e-5) // 1e-6 for each of up to 40 exhibits
+  @Statistical(alpha = 6e-5) // 1e-6 for each of up to 60 exhibits
   void theJointTestTellsTheFormsApart(String exhibit) {
     CommandRun wrong = check(exhibit, "--rung", "joint", "--mutant", "as-published");
     assertEquals(1, wrong.status(), wrong.out() + wrong.err());
