@@ -122,7 +122,11 @@ public class IlaMemberships implements Update<IlaWorkspace> {
               : q < off
                   ? auxiliaryWeight(work.gamma(), auxiliaries)
                   : offWeight(work.n, others, work.gamma());
-      logWeights[q] += Math.log(prior / work.decision.product(q));
+      double product = work.decision.product(q);
+      logWeights[q] =
+          work.power == 1
+              ? logWeights[q] + Math.log(prior / product)
+              : Math.log(prior) + work.power * (logWeights[q] - Math.log(product));
     }
     return logWeights;
   }

@@ -33,7 +33,8 @@ public class IlaOwn implements Update<IlaWorkspace> {
   }
 
   private static boolean accepts(IlaWorkspace work, int dyad, double change, Rng rng) {
-    return rng.bernoulliLog(work.logProbability(dyad, change) - work.logProbability(dyad, 0));
+    double ratio = work.logProbability(dyad, change) - work.logProbability(dyad, 0);
+    return rng.bernoulliLog(work.power * ratio);
   }
 
   private static double ownWeights(IlaWorkspace work, int i) {

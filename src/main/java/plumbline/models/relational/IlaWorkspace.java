@@ -29,6 +29,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
   private double gamma;
   private double bias;
   private double precision;
+  double power = 1; // of the likelihood: below 1 in a hotter replica
   byte[] cells = new byte[0];
   final MembershipDecision decision = new MembershipDecision();
   final AttributeBlocks blocks = new AttributeBlocks();
@@ -273,7 +274,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
 
   /** Tells the target of the bias about the dyads that share an attribute, and about no other. */
   void gatherBias() {
-    biasTarget.begin(cells, strength, dyads, links, roomForShared());
+    biasTarget.begin(cells, strength, dyads, links, roomForShared(), power);
     Arrays.fill(seen, -1);
     for (int i = 0; i < n; i++) {
       for (int m = 0; m < columns.size(); m++) {

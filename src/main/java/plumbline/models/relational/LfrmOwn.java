@@ -71,7 +71,7 @@ public class LfrmOwn implements Update<LfrmWorkspace> {
       logRatio +=
           work.dyadColumn.logRatio(work, i, work.n, work.changeIn, work.changeInFactor, most, 1);
     }
-    if (rng.bernoulliLog(adjust(logRatio, mean(work) / (own + 1), true))) {
+    if (rng.bernoulliLog(adjust(work.power * logRatio, mean(work) / (own + 1), true))) {
       work.addOwn(i);
       afterBirth(work, rng);
     }
@@ -85,7 +85,7 @@ public class LfrmOwn implements Update<LfrmWorkspace> {
     }
     LfrmMemberships.gather(work, i);
     double logRatio = -LfrmMemberships.logRatio(work, i, k);
-    if (allows(work) && rng.bernoulliLog(adjust(logRatio, own / mean(work), false))) {
+    if (allows(work) && rng.bernoulliLog(adjust(work.power * logRatio, own / mean(work), false))) {
       work.flip(i, k);
       work.remove(k);
     }

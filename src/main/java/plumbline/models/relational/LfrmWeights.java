@@ -31,7 +31,7 @@ public class LfrmWeights implements Update<LfrmWorkspace> {
   public final void update(LfrmWorkspace work, Rng rng) {
     for (int k = 0; k < work.features(); k++) {
       for (int l = work.directed ? 0 : k; l < work.features(); l++) {
-        work.pairTarget.at(k, l, multiplicity, copies);
+        work.pairTarget.at(k, l, multiplicity, copies * work.power);
         double u =
             work.pairTarget.isEmpty()
                 ? rng.normal()

@@ -23,6 +23,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   private int stride = 8;
   private double[] weights = new double[64];
   private double largest;
+  double power = 1; // of the likelihood: below 1 in a hotter replica
   private double alpha;
   private double bias;
   private double precision;
@@ -130,7 +131,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
 
   /** Tells the target of the bias about the dyads whose strength differs from it. */
   void gatherBias() {
-    biasTarget.begin(cells, strength, dyads, links, dyads);
+    biasTarget.begin(cells, strength, dyads, links, dyads, power);
     biasTarget.addAll(n, directed, odds);
   }
 

@@ -187,7 +187,7 @@ final class ShiftTarget implements DoubleUnaryOperator {
     double z = (work.bias() + t - prior.mean()) / prior.standardDeviation();
     return -0.5 * z * z
         - 0.5 * precision * (weights * t * t - 2 * t * sumOfWeights)
-        + logLikelihood(t);
+        + work.power * logLikelihood(t);
   }
 
   private double logLikelihood(double t) {

@@ -34,7 +34,7 @@ final class WeightTarget implements DoubleUnaryOperator {
   @Override
   public double applyAsDouble(double u) {
     double change = u * sigma - old;
-    return share * logLikelihood(change) - 0.5 * u * u;
+    return share * work.power * logLikelihood(change) - 0.5 * u * u;
   }
 
   /** Up to a constant, were the weight changed. */

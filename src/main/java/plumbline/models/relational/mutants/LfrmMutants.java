@@ -3,7 +3,9 @@ package plumbline.models.relational.mutants;
 import java.util.List;
 import plumbline.models.relational.LfrmMemberships;
 import plumbline.models.relational.LfrmOwn;
+import plumbline.models.relational.LfrmRecoding;
 import plumbline.models.relational.LfrmSampler;
+import plumbline.models.relational.LfrmShift;
 import plumbline.models.relational.LfrmState;
 import plumbline.models.relational.LfrmWeights;
 import plumbline.models.relational.LfrmWorkspace;
@@ -96,12 +98,55 @@ public final class LfrmMutants {
               right.replace(
                   "precision", (work, rng) -> LfrmSampler.updatePrecision(work, true, rng))));
     }
+    if (right.updates().containsKey("recoding")) {
+      list.addAll(recodings());
+    }
     return list;
+  }
+
+  private List<Mutant<LfrmState, Network>> recodings() {
+    return List.of(
+        identity(
+            "recoding-own-weight",
+            "a recoding leaves out the weight that the two features have in common",
+            20_000,
+            right.replace("recoding", new HalfRecoded())),
+        identity(
+            "recoding-no-sizes",
+            "a recoding ignores what the prior says of a feature's size",
+            20_000,
+            right.replace("recoding", new SizelessRecoding())),
+        identity(
+            "shift-rounded",
+            "a shift takes dyads that are partly covered for unmoved",
+            20_000,
+            right.replace("shift", new RoundedShift())));
   }
 
   private static Mutant<LfrmState, Network> identity(
       String name, String text, int draws, LfrmSampler sampler) {
     return new Mutant<>(name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(draws), "");
+  }
+
+  private static final class HalfRecoded extends LfrmRecoding {
+    @Override
+    protected double own(LfrmWorkspace work, int k, int l, int sign) {
+      return work.weight(k, k);
+    }
+  }
+
+  private static final class SizelessRecoding extends LfrmRecoding {
+    @Override
+    protected double logSizes(int objects, int size) {
+      return 0;
+    }
+  }
+
+  private static final class RoundedShift extends LfrmShift {
+    @Override
+    protected double takenBack(double covered) {
+      return covered > 0.5 ? 1 : covered;
+    }
   }
 
   private static final class NaiveDeletion extends LfrmMemberships {

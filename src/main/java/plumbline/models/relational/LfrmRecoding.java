@@ -1,0 +1,112 @@
+package plumbline.models.relational;
+
+import org.apache.commons.numbers.gamma.LogGamma;
+import plumbline.random.Rng;
+import plumbline.sampling.Update;
+
+/**
+ * The same strengths in other features. Of two features k and l, if all who have l have k, the move
+ * takes k from them, and adds the weights of k to those of l; if nobody has both, it gives k to
+ * those who have l, and takes the weights of k from those of l. Each undoes the other. In matrices,
+ * with {@code A = I + s e_l e_k'} and s = 1 or -1,
+ *
+ * <pre>
+ * Z -> Z A^-1    W -> A W A'    Z W Z' stays
+ * </pre>
+ *
+ * <p>The determinant of A is 1 and so is the Jacobian of the weights: the move is accepted by the
+ * ratio of the prior densities of features and weights alone. One feature after the other cannot do
+ * it: on the way the links would be wrong.
+ */
+public class LfrmRecoding implements Update<LfrmWorkspace> {
+  @Override
+  public final void update(LfrmWorkspace work, Rng rng) {
+    for (int k = 0; k < work.features(); k++) {
+      for (int l = 0; l < work.features(); l++) {
+        int sign = k == l ? 0 : sign(work.column(k), work.column(l));
+        if (sign != 0) {
+          int size = work.column(k).size;
+          double logRatio =
+              logSizes(work.n, size - sign * work.column(l).size)
+                  - logSizes(work.n, size)
+                  - 0.5 * squares(work, k, l, sign) / (work.sigma() * work.sigma());
+          if (rng.bernoulliLog(logRatio)) {
+            recode(work, k, l, sign);
+          }
+        }
+      }
+    }
+  }
+
+  /** 1 if all who have l have k and some more have, -1 if nobody has both, else 0. */
+  private static int sign(LfrmColumn k, LfrmColumn l) {
+    boolean within = l.size < k.size;
+    boolean apart = true;
+    for (int i = 0; i < l.has.length && (within || apart); i++) {
+      within &= !l.has[i] || k.has[i];
+      apart &= !l.has[i] || !k.has[i];
+    }
+    return within ? 1 : apart ? -1 : 0;
+  }
+
+  /**
+   * What the Indian buffet process says of a feature's size, in logarithms.
+   *
+   * @param objects N
+   * @param size from 1 to N
+   * @return {@code log((size - 1)! (N - size)!)}
+   */
+  protected double logSizes(int objects, int size) {
+    return LogGamma.value(size) + LogGamma.value(objects - size + 1.0);
+  }
+
+  /** How much the sum of the squares of the free weights grows. */
+  private double squares(LfrmWorkspace work, int k, int l, int sign) {
+    double sum = 0;
+    for (int m = 0; m < work.features(); m++) {
+      if (m != l) {
+        sum += growth(work.weight(l, m), sign * work.weight(k, m));
+        sum += work.directed ? growth(work.weight(m, l), sign * work.weight(m, k)) : 0;
+      }
+    }
+    return sum + growth(work.weight(l, l), own(work, k, l, sign));
+  }
+
+  private static double growth(double from, double change) {
+    return change * (2 * from + change);
+  }
+
+  /**
+   * What is added to the weight of l with itself.
+   *
+   * @param work before the move
+   * @param k the feature that changes
+   * @param l the feature whose weights change
+   * @param sign of the change
+   * @return the change
+   */
+  protected double own(LfrmWorkspace work, int k, int l, int sign) {
+    return sign * (work.weight(k, l) + work.weight(l, k)) + work.weight(k, k);
+  }
+
+  private void recode(LfrmWorkspace work, int k, int l, int sign) {
+    LfrmColumn f = work.column(k);
+    LfrmColumn g = work.column(l);
+    double own = work.weight(l, l) + own(work, k, l, sign);
+    for (int m = 0; m < work.features(); m++) {
+      if (m != l) {
+        work.weight(l, m, work.weight(l, m) + sign * work.weight(k, m));
+        work.weight(m, l, work.weight(m, l) + sign * work.weight(m, k));
+      }
+    }
+    work.weight(l, l, own);
+    f.size -= sign * g.size;
+    for (int j = 0; j < work.n; j++) {
+      f.has[j] ^= g.has[j];
+      g.shiftOut(j, sign * f.out[j], sign > 0 ? f.outFactor[j] : 1 / f.outFactor[j]);
+      if (work.directed) {
+        g.shiftIn(j, sign * f.in[j], sign > 0 ? f.inFactor[j] : 1 / f.inFactor[j]);
+      }
+    }
+  }
+}
