@@ -142,7 +142,9 @@ class CommandsTest(unittest.TestCase):
         right = [{"mu": [rng.gauss(0, 1) for _ in range(99)]} for _ in truths]
         self.assertTrue(plumbline.sbc(truths, right, level=1e-6).passed)
         wrong = [{"mu": [rng.gauss(0, 0.5) for _ in range(99)]} for _ in truths]
-        self.assertEqual(plumbline.sbc(truths, wrong, level=1e-6).verdict, "fail")
+        report = plumbline.sbc(truths, wrong, level=1e-6)
+        self.assertEqual(report.verdict, "fail")
+        self.assertIn("of mu", str(report))
 
 
 if __name__ == "__main__":

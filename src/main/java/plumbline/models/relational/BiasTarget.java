@@ -16,6 +16,7 @@ final class BiasTarget implements DoubleUnaryOperator {
   private double[] strengths = new double[0];
   private int count;
   private double largest;
+  private double power = 1;
   private double sharedLinks;
   private double plainLinks;
   private double plainDyads;
@@ -33,14 +34,17 @@ final class BiasTarget implements DoubleUnaryOperator {
    * @param observed how many dyads are observed
    * @param links how many of them are links
    * @param room how many dyads may be added
+   * @param likelihoods the power of the likelihood
    */
-  void begin(byte[] data, double[] strength, int observed, int links, int room) {
+  void begin(
+      byte[] data, double[] strength, int observed, int links, int room, double likelihoods) {
     if (odds.length < room) {
       odds = new double[0]; // never both the old and the new: there may be millions
       odds = new double[room];
       dyads = new int[room];
     }
     cells = data;
+    power = likelihoods;
     strengths = strength;
     count = 0;
     largest = 0;
@@ -83,6 +87,15 @@ final class BiasTarget implements DoubleUnaryOperator {
 
   @Override
   public double applyAsDouble(double bias) {
+    double whole = logDensity(bias);
+    if (power == 1) {
+      return whole;
+    }
+    double z = (bias - prior.mean()) / prior.standardDeviation();
+    return power * whole - (1 - power) * 0.5 * z * z;
+  }
+
+  private double logDensity(double bias) {
     double z = (bias - prior.mean()) / prior.standardDeviation();
     double sum =
         plainLinks * link.logProbability(true, bias)

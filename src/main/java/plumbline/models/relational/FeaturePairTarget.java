@@ -153,7 +153,7 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
   @Override
   public double applyAsDouble(double u) {
     double change = u * sigma - old;
-    return logLikelihood(change) - 0.5 * u * u;
+    return strengths.power * logLikelihood(change) - 0.5 * u * u;
   }
 
   private double logLikelihood(double change) {

@@ -23,10 +23,22 @@ final class IlaChecks {
 
   private final IlaModel model;
   private final Set<String> kernels;
+  private final double power;
 
   IlaChecks(IlaModel model, Set<String> kernels) {
+    this(model, kernels, 1);
+  }
+
+  /**
+   * The checks.
+   *
+   * @param kernels names of the sampler's updates
+   * @param power of the likelihood
+   */
+  IlaChecks(IlaModel model, Set<String> kernels, double power) {
     this.model = model;
     this.kernels = kernels;
+    this.power = power;
   }
 
   List<ExactCheck<IlaState, Network>> identities() {
@@ -34,7 +46,7 @@ final class IlaChecks {
     checks.add(
         new KernelCheck<>(
             "membership weights against the joint density", MEMBERSHIPS, this::weightError, 1e-9));
-    new IlaKernelChecks(model)
+    new IlaKernelChecks(model, power)
         .all().stream().filter(check -> kernels.contains(check.kernel())).forEach(checks::add);
     List<String> cached = new ArrayList<>(kernels);
     cached.add(Sampler.SWEEP);
@@ -58,7 +70,7 @@ final class IlaChecks {
     }
     advance(accused, Rng.seeded(0));
     return OptionalDouble.of(
-        new TwoValuedWeights(model).invarianceError(accused.memberships().get()));
+        new TwoValuedWeights(model, power).invarianceError(accused.memberships().get()));
   }
 
   /** The kernel itself, over a few states: what is examined in parts must run as a whole too. */
@@ -85,6 +97,7 @@ final class IlaChecks {
         for (int i = 0; i < model.dyads().size(); i++) {
           if (movable(state.attributes().get(m), i)) {
             work.place(state, data);
+            work.strengths.power = power;
             double[] logWeights = update.logWeights(work, i, m, rng);
             worst = Math.max(worst, weightError(state, data, work.column(m), i, m, logWeights));
           }
@@ -126,7 +139,7 @@ final class IlaChecks {
       logWeights[q] += Math.log(AUXILIARIES) - Math.log(k + 1);
       states.add(with(state, m, withLabel(attribute, i, k + 1, weights)));
     }
-    return ConditionalRatio.error(model, states, data, logWeights);
+    return ConditionalRatio.error(new TemperedDensity<>(model, power), states, data, logWeights);
   }
 
   private static Doubles extended(IlaColumn column, int k, int row) {

@@ -52,7 +52,7 @@ final class IlaEllipticalWeights implements Update<IlaWorkspace> {
         sum += work.weightTarget.logLikelihood(change) - work.weightTarget.logLikelihood(0);
       }
     }
-    return sum;
+    return work.strengths.power * sum;
   }
 
   private static void move(IlaWorkspace work, IlaColumn f, double[] direction, double angle) {

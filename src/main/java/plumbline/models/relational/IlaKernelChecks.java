@@ -31,10 +31,19 @@ final class IlaKernelChecks {
 
   private final IlaModel model;
   private final boolean directed;
+  private final double power;
+  private final TemperedDensity<IlaState> density;
 
-  IlaKernelChecks(IlaModel onTrial) {
+  /**
+   * The checks.
+   *
+   * @param power of the likelihood
+   */
+  IlaKernelChecks(IlaModel onTrial, double power) {
     this.model = onTrial.withDyads(onTrial.dyads().among(FEW));
     this.directed = model.dyads().directed();
+    this.power = power;
+    this.density = new TemperedDensity<>(model, power);
   }
 
   List<KernelCheck<IlaState, Network>> all() {
@@ -48,7 +57,7 @@ final class IlaKernelChecks {
         new KernelCheck<>(
             "shift beside slices of the joint density",
             IlaSampler.SHIFT,
-            s -> error(s, new IlaShiftCheck(model)),
+            s -> error(s, new IlaShiftCheck(density)),
             BOUND),
         new KernelCheck<>(
             "alpha's gamma law against the joint density",
@@ -97,7 +106,12 @@ final class IlaKernelChecks {
       Sampler<IlaState, Network> sampler, Kernel<IlaState, Network> textbook) {
     return sampler instanceof IlaSampler accused
         ? OptionalDouble.of(
-            Replay.error(model, accused.forModel(model), textbook, IlaKernelChecks::numbers, CASES))
+            Replay.error(
+                model,
+                accused.forModel(model).atPower(power),
+                textbook,
+                IlaKernelChecks::numbers,
+                CASES))
         : OptionalDouble.empty();
   }
 
@@ -140,7 +154,7 @@ final class IlaKernelChecks {
 
   private IlaState bias(IlaState state, Network data, Rng rng) {
     return withBias(
-        state, BIAS.step(state.bias(), b -> model.logJoint(withBias(state, b), data), rng));
+        state, BIAS.step(state.bias(), b -> density.logJoint(withBias(state, b), data), rng));
   }
 
   /** Each free weight, in units of sigma; from its prior where no dyad depends on it. */
@@ -160,7 +174,7 @@ final class IlaKernelChecks {
               matters(labels, data, k + 1, l + 1)
                   ? WEIGHT.step(
                       here.attributes().get(m).weights().get(e) / sigma,
-                      u -> model.logJoint(withWeight(here, which, k, l, u * sigma), data),
+                      u -> density.logJoint(withWeight(here, which, k, l, u * sigma), data),
                       rng)
                   : rng.normal();
           at = withWeight(here, m, k, l, next * sigma);
@@ -206,7 +220,7 @@ final class IlaKernelChecks {
           .step(
               weights,
               direction,
-              w -> model.logLikelihood(withWeights(here, which, mirrored(w)), data),
+              w -> density.logLikelihood(withWeights(here, which, mirrored(w)), data),
               rng);
       at = withWeights(here, m, mirrored(weights));
     }
@@ -232,7 +246,8 @@ final class IlaKernelChecks {
       }
       List<Attribute> all = new ArrayList<>(without.attributes());
       all.addAll(proposed);
-      double logRatio = model.logLikelihood(with(at, all), data) - model.logLikelihood(at, data);
+      double logRatio =
+          density.logLikelihood(with(at, all), data) - density.logLikelihood(at, data);
       if (!data.observed(i, i) || rng.bernoulliLog(logRatio)) {
         at = with(at, placed(without.attributes(), proposed, rng));
       }

@@ -185,9 +185,15 @@ final class IlaMemberships implements Update<IlaWorkspace> {
   private double[] fillWeights(IlaWorkspace work, IlaColumn f, int i, int row) {
     int off = f.clusters + auxiliaries;
     f.neutral(off);
+    double power = work.strengths.power;
     double[] logWeights = work.decision.evaluate(work, f, i, row, off + 1);
     for (int q = 0; q <= off; q++) {
-      logWeights[q] += Math.log(prior.weight(work, f, row, q) / work.decision.product(q));
+      double weight = prior.weight(work, f, row, q);
+      double product = work.decision.product(q);
+      logWeights[q] =
+          power == 1
+              ? logWeights[q] + Math.log(weight / product)
+              : Math.log(weight) + power * (logWeights[q] - Math.log(product));
     }
     return logWeights;
   }

@@ -64,8 +64,9 @@ final class IlaOwn implements Update<IlaWorkspace> {
   }
 
   private static boolean accepts(IlaWorkspace work, int dyad, double change, Rng rng) {
-    return rng.bernoulliLog(
-        work.strengths.logProbability(dyad, change) - work.strengths.logProbability(dyad, 0));
+    double ratio =
+        work.strengths.logProbability(dyad, change) - work.strengths.logProbability(dyad, 0);
+    return rng.bernoulliLog(work.strengths.power * ratio);
   }
 
   private static double ownWeights(IlaWorkspace work, int i) {

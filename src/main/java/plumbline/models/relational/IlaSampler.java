@@ -2,6 +2,7 @@ package plumbline.models.relational;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.distributions.Gamma;
@@ -9,6 +10,8 @@ import plumbline.models.relational.RestaurantPrior.Concentration;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.NealSlice;
+import plumbline.sampling.ParallelTempering;
+import plumbline.sampling.Replicas;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
@@ -174,6 +177,35 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
    */
   public void advance(IlaWorkspace work, Rng rng) {
     sweep.advance(work, rng);
+  }
+
+  /**
+   * The same updates of one replica for each power of the likelihood, with exchanges: for a
+   * posterior of several modes.
+   *
+   * @param powers from 1 down, in [0, 1]
+   * @return a sampler of lists of states; the first of each list is the posterior's
+   * @throws IllegalArgumentException if the powers do not start at 1 or do not fall
+   */
+  public Sweep<List<IlaState>, Network, Replicas<IlaState, Network, IlaWorkspace>> tempered(
+      double... powers) {
+    return ParallelTempering.of(
+        sweep, (work, power) -> work.strengths.power = power, StrengthLikelihood::of, powers);
+  }
+
+  /**
+   * This sampler with the likelihood to a power.
+   *
+   * @param power in [0, 1]
+   * @return a sampler of the prior times that power of the likelihood
+   */
+  Sampler<IlaState, Network> atPower(double power) {
+    return sweep.withWorkspaces(
+        () -> {
+          IlaWorkspace work = workspace();
+          work.strengths.power = power;
+          return work;
+        });
   }
 
   /** The model. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
+import plumbline.sampling.JointDensity;
 import plumbline.sampling.Kernel;
 import plumbline.sampling.NealSlice;
 
@@ -11,10 +12,10 @@ import plumbline.sampling.NealSlice;
 final class IlaShiftCheck implements Kernel<IlaState, Network> {
   private static final NealSlice SLICE = NealSlice.of(1);
 
-  private final IlaModel model;
+  private final JointDensity<IlaState, Network> density;
 
-  IlaShiftCheck(IlaModel model) {
-    this.model = model;
+  IlaShiftCheck(JointDensity<IlaState, Network> density) {
+    this.density = density;
   }
 
   /** Whether a weight goes down: of an attribute, from a subcluster to another. */
@@ -51,7 +52,7 @@ final class IlaShiftCheck implements Kernel<IlaState, Network> {
   }
 
   private IlaState along(Chosen chosen, IlaState state, Network data, Rng rng) {
-    double t = SLICE.step(0, x -> model.logJoint(shifted(chosen, state, x), data), rng);
+    double t = SLICE.step(0, x -> density.logJoint(shifted(chosen, state, x), data), rng);
     return shifted(chosen, state, t);
   }
 

@@ -220,7 +220,12 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
   /** Tells the target of the bias about the dyads that share an attribute, and about no other. */
   void gatherBias() {
     biasTarget.begin(
-        strengths.cells, strengths.strength, strengths.dyads, strengths.links, roomForShared());
+        strengths.cells,
+        strengths.strength,
+        strengths.dyads,
+        strengths.links,
+        roomForShared(),
+        strengths.power);
     Arrays.fill(seen, -1);
     for (int i = 0; i < n; i++) {
       for (int m = 0; m < columns.size(); m++) {

@@ -29,9 +29,20 @@ final class LfrmKernelChecks {
   private static final NealSlice WEIGHT = NealSlice.of(2);
 
   private final LfrmModel model;
+  private final double power;
+  private final TemperedDensity<LfrmState> density;
+  private final LfrmMoveChecks moves;
 
-  LfrmKernelChecks(LfrmModel onTrial) {
+  /**
+   * The checks.
+   *
+   * @param power of the likelihood
+   */
+  LfrmKernelChecks(LfrmModel onTrial, double power) {
     this.model = onTrial.withDyads(onTrial.dyads().among(FEW));
+    this.power = power;
+    this.density = new TemperedDensity<>(model, power);
+    this.moves = new LfrmMoveChecks(density, model.dyads().directed());
   }
 
   List<KernelCheck<LfrmState, Network>> all() {
@@ -45,6 +56,16 @@ final class LfrmKernelChecks {
             BOUND),
         new KernelCheck<>(
             "bias beside slices of the joint density", "bias", s -> error(s, this::bias), BOUND),
+        new KernelCheck<>(
+            "recoding beside Metropolis steps by the joint density",
+            LfrmSampler.RECODING,
+            s -> error(s, moves::recoding),
+            BOUND),
+        new KernelCheck<>(
+            "shift beside slices of the joint density",
+            LfrmSampler.SHIFT,
+            s -> error(s, moves::shift),
+            BOUND),
         new KernelCheck<>(
             "alpha's gamma law against the joint density",
             "alpha",
@@ -75,7 +96,11 @@ final class LfrmKernelChecks {
     return sampler instanceof LfrmSampler accused
         ? OptionalDouble.of(
             Replay.error(
-                model, accused.forModel(model), textbook, LfrmKernelChecks::numbers, CASES))
+                model,
+                accused.forModel(model).atPower(power),
+                textbook,
+                LfrmKernelChecks::numbers,
+                CASES))
         : OptionalDouble.empty();
   }
 
@@ -108,7 +133,7 @@ final class LfrmKernelChecks {
 
   private LfrmState bias(LfrmState state, Network data, Rng rng) {
     return withBias(
-        state, BIAS.step(state.bias(), b -> model.logJoint(withBias(state, b), data), rng));
+        state, BIAS.step(state.bias(), b -> density.logJoint(withBias(state, b), data), rng));
   }
 
   /** Each free weight, in units of sigma; from its prior where no dyad depends on it. */
@@ -124,7 +149,7 @@ final class LfrmKernelChecks {
             matters(state, data, k, l)
                 ? WEIGHT.step(
                     here.weights().get(entry) / sigma,
-                    u -> model.logJoint(withWeight(here, entry, u * sigma), data),
+                    u -> density.logJoint(withWeight(here, entry, u * sigma), data),
                     rng)
                 : rng.normal();
         at = withWeight(here, entry, next * sigma);
@@ -201,8 +226,8 @@ final class LfrmKernelChecks {
     LfrmState born = with(state, features, weights);
     // Proposed: weights and one of k + 1 places; the way back is the death of one of own + 1.
     double logRatio =
-        model.logJoint(born, data)
-            - model.logJoint(state, data)
+        density.logJoint(born, data)
+            - density.logJoint(state, data)
             - logWeightsOf(born, k)
             + Math.log(k + 1)
             - Math.log(own + 1);
@@ -219,8 +244,8 @@ final class LfrmKernelChecks {
             Doubles.generate(
                 last * last, e -> moved.weights().get(e / last * (last + 1) + e % last)));
     double logRatio =
-        model.logJoint(dead, data)
-            - model.logJoint(state, data)
+        density.logJoint(dead, data)
+            - density.logJoint(state, data)
             + logWeightsOf(moved, last)
             - Math.log(last + 1)
             + Math.log(own);

@@ -23,7 +23,9 @@ final class LfrmMemberships implements Update<LfrmWorkspace> {
       LfrmColumn f = work.column(k);
       int others = f.size - (f.has[i] ? 1 : 0);
       if (others > 0) {
-        double logOdds = Math.log(others / (double) (work.n - others)) + logRatio(work, i, k);
+        double logOdds =
+            Math.log(others / (double) (work.n - others))
+                + work.strengths.power * logRatio(work, i, k);
         if (rng.bernoulli(1 / (1 + Math.exp(-logOdds))) != f.has[i]) {
           work.flip(i, k);
           gather(work, i);

@@ -107,7 +107,31 @@ final class LfrmMutants {
               20_000,
               right.replace("precision", LfrmMutants::allFree)));
     }
+    if (right.updates().containsKey(LfrmSampler.RECODING)) {
+      list.addAll(recodings());
+    }
     return list;
+  }
+
+  private List<Mutant<LfrmState, Network>> recodings() {
+    return List.of(
+        identity(
+            "recoding-own-weight",
+            "a recoding leaves out the weight that the two features have in common",
+            20_000,
+            right.replace(
+                "recoding",
+                new LfrmRecoding((work, k, l, sign) -> work.weight(k, k), LfrmRecoding::logSizes))),
+        identity(
+            "recoding-no-sizes",
+            "a recoding ignores what the prior says of a feature's size",
+            20_000,
+            right.replace("recoding", new LfrmRecoding(LfrmRecoding::own, (objects, size) -> 0))),
+        identity(
+            "shift-rounded",
+            "a shift takes dyads that are partly covered for unmoved",
+            20_000,
+            right.replace("shift", new LfrmShift(covered -> covered > 0.5 ? 1 : covered))));
   }
 
   private static Mutant<LfrmState, Network> identity(

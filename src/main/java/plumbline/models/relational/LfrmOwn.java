@@ -113,7 +113,8 @@ final class LfrmOwn implements Update<LfrmWorkspace> {
       logRatio +=
           work.dyadColumn.logRatio(work, i, work.n, work.changeIn, work.changeInFactor, most, 1);
     }
-    if (rng.bernoulliLog(births.logRatio(work, logRatio, mean(work) / (own + 1)))) {
+    if (rng.bernoulliLog(
+        births.logRatio(work, work.strengths.power * logRatio, mean(work) / (own + 1)))) {
       work.addOwn(i);
       placing.update(work, rng);
     }
@@ -127,7 +128,8 @@ final class LfrmOwn implements Update<LfrmWorkspace> {
     }
     LfrmMemberships.gather(work, i);
     double logRatio = -LfrmMemberships.logRatio(work, i, k);
-    if (rng.bernoulliLog(deaths.logRatio(work, logRatio, own / mean(work)))) {
+    if (rng.bernoulliLog(
+        deaths.logRatio(work, work.strengths.power * logRatio, own / mean(work)))) {
       work.flip(i, k);
       work.remove(k);
     }

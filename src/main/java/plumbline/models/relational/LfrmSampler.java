@@ -2,11 +2,14 @@ package plumbline.models.relational;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import plumbline.distributions.Gamma;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.NealSlice;
+import plumbline.sampling.ParallelTempering;
+import plumbline.sampling.Replicas;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
@@ -21,6 +24,11 @@ import plumbline.sampling.UpdateWrapper;
  * acceptance, not by a truncated and estimated likelihood.
  */
 public final class LfrmSampler implements Sampler<LfrmState, Network> {
+  /** The names of the updates of {@link #withRecoding}. */
+  static final String RECODING = "recoding";
+
+  static final String SHIFT = "shift";
+
   private static final NealSlice BIAS_SLICE = NealSlice.of(1);
 
   private final LfrmModel model;
@@ -52,6 +60,26 @@ public final class LfrmSampler implements Sampler<LfrmState, Network> {
     updates.put("alpha", LfrmSampler::updateAlpha);
     updates.put("precision", LfrmSampler::updatePrecision);
     return new LfrmSampler(model, updates);
+  }
+
+  /**
+   * With two updates that go from one coding of the same strengths to another ({@link
+   * LfrmRecoding}, {@link LfrmShift}), after that of the bias: more work in a sweep, and a chain
+   * that does not stay in the coding that it found first.
+   *
+   * @return the longer sampler
+   */
+  public LfrmSampler withRecoding() {
+    Map<String, Update<? super LfrmWorkspace>> more = new LinkedHashMap<>();
+    updates.forEach(
+        (name, update) -> {
+          more.put(name, update);
+          if (name.equals("bias")) {
+            more.put(RECODING, new LfrmRecoding());
+            more.put(SHIFT, new LfrmShift());
+          }
+        });
+    return new LfrmSampler(model, more);
   }
 
   /**
@@ -102,6 +130,35 @@ public final class LfrmSampler implements Sampler<LfrmState, Network> {
    */
   public void advance(LfrmWorkspace work, Rng rng) {
     sweep.advance(work, rng);
+  }
+
+  /**
+   * The same updates of one replica for each power of the likelihood, with exchanges: for a
+   * posterior of several modes.
+   *
+   * @param powers from 1 down, in [0, 1]
+   * @return a sampler of lists of states; the first of each list is the posterior's
+   * @throws IllegalArgumentException if the powers do not start at 1 or do not fall
+   */
+  public Sweep<List<LfrmState>, Network, Replicas<LfrmState, Network, LfrmWorkspace>> tempered(
+      double... powers) {
+    return ParallelTempering.of(
+        sweep, (work, power) -> work.strengths.power = power, StrengthLikelihood::of, powers);
+  }
+
+  /**
+   * This sampler with the likelihood to a power.
+   *
+   * @param power in [0, 1]
+   * @return a sampler of the prior times that power of the likelihood
+   */
+  Sampler<LfrmState, Network> atPower(double power) {
+    return sweep.withWorkspaces(
+        () -> {
+          LfrmWorkspace work = workspace();
+          work.strengths.power = power;
+          return work;
+        });
   }
 
   /** The model. */

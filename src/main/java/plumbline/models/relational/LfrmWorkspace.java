@@ -121,7 +121,12 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   /** Tells the target of the bias about the dyads whose strength differs from it. */
   void gatherBias() {
     biasTarget.begin(
-        strengths.cells, strengths.strength, strengths.dyads, strengths.links, strengths.dyads);
+        strengths.cells,
+        strengths.strength,
+        strengths.dyads,
+        strengths.links,
+        strengths.dyads,
+        strengths.power);
     biasTarget.addAll(n, directed, strengths.odds);
   }
 

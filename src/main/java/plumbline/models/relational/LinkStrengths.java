@@ -18,6 +18,7 @@ final class LinkStrengths {
   int dyads; // observed
   int links;
   double bias;
+  double power = 1; // of the likelihood: below 1 in a hotter replica
   double largest; // strength in absolute value, when last refreshed
   private final Dyads layout;
   private final Link link;

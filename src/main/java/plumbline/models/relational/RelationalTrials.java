@@ -24,10 +24,13 @@ public final class RelationalTrials {
   static final ModelOption<Choice> SHIFT =
       ModelOption.choice("shift", Choice.FALSE, "bias and weights also move together");
 
+  static final ModelOption<Choice> RECODING =
+      ModelOption.choice("recoding", Choice.FALSE, "moves to other features of the same strengths");
+
   static final List<ModelOption<?>> ILA_OPTIONS =
       List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, LINK, WEIGHTS, SHIFT);
   static final List<ModelOption<?>> LFRM_OPTIONS =
-      List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, LINK);
+      List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, LINK, RECODING);
   static final List<ModelOption<?>> IRM_OPTIONS = List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN);
 
   private RelationalTrials() {}
@@ -73,7 +76,8 @@ public final class RelationalTrials {
   }
 
   /**
-   * The latent feature relational model. Settings: objects, directed, self-links, hidden, link.
+   * The latent feature relational model. Settings: objects, directed, self-links, hidden, link,
+   * recoding (whether the sweep has {@link LfrmRecoding} and {@link LfrmShift}).
    *
    * @param options settings
    * @return the trial
@@ -81,8 +85,9 @@ public final class RelationalTrials {
   public static Trial<LfrmState, Network> lfrm(TrialOptions options) {
     ModelOption.allow(options, LFRM_OPTIONS).correctedOnly("lfrm");
     LfrmModel model = new LfrmModel(dyads(options), RelationalPriors.forTests(), LINK.of(options));
-    LfrmChecks checks = new LfrmChecks(model);
-    LfrmSampler sampler = LfrmSampler.of(model);
+    LfrmSampler usual = LfrmSampler.of(model);
+    LfrmSampler sampler = RECODING.of(options) == Choice.TRUE ? usual.withRecoding() : usual;
+    LfrmChecks checks = new LfrmChecks(model, sampler.updates().keySet());
     return new Trial<>(
         "lfrm",
         model,

@@ -219,7 +219,7 @@ final class ShiftTarget implements DoubleUnaryOperator {
     double z = (strengths.bias + t - biasPrior.mean()) / biasPrior.standardDeviation();
     return -0.5 * z * z
         - 0.5 * precision * (weights * t * t - 2 * t * sumOfWeights)
-        + logLikelihood(t);
+        + strengths.power * logLikelihood(t);
   }
 
   private double logLikelihood(double t) {

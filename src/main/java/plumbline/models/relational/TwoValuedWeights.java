@@ -20,8 +20,10 @@ final class TwoValuedWeights {
 
   private final IlaModel model;
   private final Network data;
+  private final double power;
 
-  TwoValuedWeights(IlaModel full) {
+  TwoValuedWeights(IlaModel full, double likelihoodPower) {
+    power = likelihoodPower;
     boolean directed = full.dyads().directed();
     Dyads dyads = directed ? Dyads.directed(2) : Dyads.symmetric(3);
     model = full.withDyads(full.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
@@ -40,6 +42,7 @@ final class TwoValuedWeights {
     double total = LogSpace.logSumExp(logs, logs.length);
     double[] next = new double[logs.length];
     IlaWorkspace work = IlaSampler.of(model).workspace();
+    work.strengths.power = power;
     for (int s = 0; s < logs.length; s++) {
       IlaState start = states.get(s);
       double[] row =
@@ -81,7 +84,7 @@ final class TwoValuedWeights {
     Attribute a = state.attributes().get(0);
     int k = a.clusters();
     int free = model.dyads().directed() ? k * k : k * (k + 1) / 2;
-    return model.logJoint(state, data)
+    return new TemperedDensity<>(model, power).logJoint(state, data)
         - IlaModel.logWeights(a.weights(), k, model.dyads().directed(), state.precision())
         - free * Math.log(2);
   }

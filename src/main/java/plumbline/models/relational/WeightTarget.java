@@ -39,7 +39,7 @@ final class WeightTarget implements DoubleUnaryOperator {
 
   @Override
   public double applyAsDouble(double u) {
-    return logLikelihood(u * sigma - old) - 0.5 * u * u;
+    return strengths.power * logLikelihood(u * sigma - old) - 0.5 * u * u;
   }
 
   /** Up to a constant, were the weight changed. */

@@ -1,0 +1,145 @@
+package plumbline.models.relational;
+
+import org.apache.commons.numbers.gamma.LogGamma;
+import plumbline.random.Rng;
+import plumbline.sampling.Update;
+
+/**
+ * The same strengths in other features. Of two features k and l, if all who have l have k, the move
+ * takes k from them, and adds the weights of k to those of l; if nobody has both, it gives k to
+ * those who have l, and takes the weights of k from those of l. Each undoes the other. In matrices,
+ * with {@code A = I + s e_l e_k'} and s = 1 or -1,
+ *
+ * <pre>
+ * Z -> Z A^-1    W -> A W A'    Z W Z' stays
+ * </pre>
+ *
+ * <p>The determinant of A is 1 and so is the Jacobian of the weights: the move is accepted by the
+ * ratio of the prior densities of features and weights alone. One feature after the other cannot do
+ * it: on the way the links would be wrong.
+ */
+final class LfrmRecoding implements Update<LfrmWorkspace> {
+  /** What is added to the weight of a feature with itself. */
+  @FunctionalInterface
+  interface OwnWeight {
+    /**
+     * The change.
+     *
+     * @param work before the move
+     * @param k the feature that changes
+     * @param l the feature whose weights change
+     * @param sign of the change
+     * @return to be added to the weight of l with l
+     */
+    double change(LfrmWorkspace work, int k, int l, int sign);
+  }
+
+  /** What the Indian buffet process says of a feature's size. */
+  @FunctionalInterface
+  interface SizePrior {
+    /**
+     * The weight of a size.
+     *
+     * @param objects N
+     * @param size from 1 to N
+     * @return {@code log((size - 1)! (N - size)!)}
+     */
+    double log(int objects, int size);
+  }
+
+  private final OwnWeight own;
+  private final SizePrior sizes;
+
+  /** The update. */
+  LfrmRecoding() {
+    this(LfrmRecoding::own, LfrmRecoding::logSizes);
+  }
+
+  /**
+   * With parts of one's own.
+   *
+   * @param own the weight that the two features have in common
+   * @param sizes the prior of a feature's size
+   */
+  LfrmRecoding(OwnWeight own, SizePrior sizes) {
+    this.own = own;
+    this.sizes = sizes;
+  }
+
+  /** The change that leaves the strengths as they are. */
+  static double own(LfrmWorkspace work, int k, int l, int sign) {
+    return sign * (work.weight(k, l) + work.weight(l, k)) + work.weight(k, k);
+  }
+
+  /** From the prior density. */
+  static double logSizes(int objects, int size) {
+    return LogGamma.value(size) + LogGamma.value(objects - size + 1.0);
+  }
+
+  @Override
+  public void update(LfrmWorkspace work, Rng rng) {
+    for (int k = 0; k < work.features(); k++) {
+      for (int l = 0; l < work.features(); l++) {
+        int sign = k == l ? 0 : sign(work.column(k), work.column(l));
+        if (sign != 0) {
+          int size = work.column(k).size;
+          double logRatio =
+              sizes.log(work.n, size - sign * work.column(l).size)
+                  - sizes.log(work.n, size)
+                  - 0.5 * squares(work, k, l, sign) / (work.sigma() * work.sigma());
+          if (rng.bernoulliLog(logRatio)) {
+            recode(work, k, l, sign);
+          }
+        }
+      }
+    }
+  }
+
+  /** 1 if all who have l have k and some more have, -1 if nobody has both, else 0. */
+  private static int sign(LfrmColumn k, LfrmColumn l) {
+    boolean within = l.size < k.size;
+    boolean apart = true;
+    for (int i = 0; i < l.has.length && (within || apart); i++) {
+      within &= !l.has[i] || k.has[i];
+      apart &= !l.has[i] || !k.has[i];
+    }
+    return within ? 1 : apart ? -1 : 0;
+  }
+
+  /** How much the sum of the squares of the free weights grows. */
+  private double squares(LfrmWorkspace work, int k, int l, int sign) {
+    double sum = 0;
+    for (int m = 0; m < work.features(); m++) {
+      if (m != l) {
+        sum += growth(work.weight(l, m), sign * work.weight(k, m));
+        sum += work.directed ? growth(work.weight(m, l), sign * work.weight(m, k)) : 0;
+      }
+    }
+    return sum + growth(work.weight(l, l), own.change(work, k, l, sign));
+  }
+
+  private static double growth(double from, double change) {
+    return change * (2 * from + change);
+  }
+
+  private void recode(LfrmWorkspace work, int k, int l, int sign) {
+    LfrmColumn f = work.column(k);
+    LfrmColumn g = work.column(l);
+    double diagonal = work.weight(l, l) + own.change(work, k, l, sign);
+    for (int m = 0; m < work.features(); m++) {
+      if (m != l) {
+        work.weight(l, m, work.weight(l, m) + sign * work.weight(k, m));
+        work.weight(m, l, work.weight(m, l) + sign * work.weight(m, k));
+      }
+    }
+    work.weight(l, l, diagonal);
+    f.size -= sign * g.size;
+    for (int j = 0; j < work.n; j++) {
+      f.has[j] ^= g.has[j];
+      g.shiftOut(j, sign * f.out[j], sign > 0 ? f.outFactor[j] : 1 / f.outFactor[j]);
+      if (work.directed) {
+        g.shiftIn(j, sign * f.in[j], sign > 0 ? f.inFactor[j] : 1 / f.inFactor[j]);
+      }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package plumbline.models.relational;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import plumbline.random.Rng;
+import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.ParallelTempering;
+import plumbline.sampling.Sampler;
+import plumbline.testing.Statistical;
+import plumbline.verification.Design;
+import plumbline.verification.JointTest;
+import plumbline.verification.JointTestReport;
+import plumbline.verification.RunOptions;
+import plumbline.verification.Rung;
+import plumbline.verification.RungResult;
+import plumbline.verification.TestFunction;
+import plumbline.verification.Trial;
+import plumbline.verification.Verdict;
+
+/**
+ * Replicas of the two models with features. At a power between 0 and 1 the law has no exact draws:
+ * there the updates are checked one by one against the density. With powers 1 and 0 the second
+ * replica's law is the prior, so that the joint law of both and the data can be drawn from.
+ */
+class TemperedNetworksTest {
+  private static final double POWER = 0.6;
+  private static final double[] ENDS = {1, 0};
+
+  private static List<Dyads> kinds(int objects) {
+    return List.of(
+        Dyads.symmetric(objects),
+        Dyads.directed(objects).withSelfLinks(),
+        Dyads.symmetric(objects).withSelfLinks().hiding(0).hiding(2));
+  }
+
+  private static LfrmModel lfrm(Dyads dyads) {
+    return LfrmModel.of(dyads, RelationalPriors.forTests());
+  }
+
+  private static IlaModel ila(Dyads dyads) {
+    return IlaModel.of(dyads, RelationalPriors.forTests());
+  }
+
+  private static Trial<LfrmState, Network> lfrmAt(Dyads dyads, double power) {
+    LfrmSampler sampler = LfrmSampler.of(lfrm(dyads)).withRecoding();
+    LfrmChecks checks = new LfrmChecks(lfrm(dyads), sampler.updates().keySet(), power);
+    return new Trial<>(
+        "lfrm", lfrm(dyads), sampler, List.of(), checks.identities(), checks.exact(), List.of());
+  }
+
+  private static Trial<IlaState, Network> ilaAt(Dyads dyads, double power) {
+    IlaSampler sampler = IlaSampler.of(ila(dyads)).withShift();
+    IlaChecks checks = new IlaChecks(ila(dyads), sampler.updates().keySet(), power);
+    return new Trial<>(
+        "ila", ila(dyads), sampler, List.of(), checks.identities(), checks.exact(), List.of());
+  }
+
+  @Test
+  void everyUpdateKnowsThePower() {
+    for (Dyads dyads : kinds(5)) {
+      for (Trial<?, ?> trial : List.of(lfrmAt(dyads, POWER), ilaAt(dyads, POWER))) {
+        for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
+          var results = trial.runExact(rung);
+          assertTrue(results.stream().allMatch(RungResult::passed), () -> trial.name() + results);
+        }
+      }
+    }
+  }
+
+  /** Two replicas, of which the data come from the first and the second knows nothing of them. */
+  private static <S> JointTestReport joint(
+      LinkModel<S> model,
+      Sampler<List<S>, Network> sampler,
+      List<TestFunction<S, Network>> functions,
+      int draws,
+      int sweeps) {
+    GenerativeModel<List<S>, Network> pair =
+        new GenerativeModel<>() {
+          @Override
+          public List<S> drawPrior(Rng rng) {
+            return List.of(model.drawPrior(rng), model.drawPrior(rng));
+          }
+
+          @Override
+          public Network drawData(List<S> states, Rng rng) {
+            return model.drawData(states.get(0), rng);
+          }
+        };
+    List<TestFunction<List<S>, Network>> both = new ArrayList<>();
+    for (TestFunction<S, Network> one : functions) {
+      both.add(
+          TestFunction.of(one.name(), (states, y) -> one.value().applyAsDouble(states.get(0), y)));
+      both.add(
+          TestFunction.of(
+              one.name() + ", power 0",
+              (states, y) -> one.value().applyAsDouble(states.get(1), y)));
+    }
+    return JointTest.of(pair, sampler)
+        .functions(both)
+        .design(Design.replicated().draws(draws).sweepsPerDraw(sweeps))
+        .familyWiseError(1e-5)
+        .run(Rng.seeded(20261122), RunOptions.defaults());
+  }
+
+  /** At one and at two rounds, each a sweep of both and a proposed exchange. */
+  @Test
+  @Statistical(alpha = 4e-5)
+  void jointTests() {
+    Dyads dyads = Dyads.directed(5).withSelfLinks();
+    for (int rounds = 1; rounds <= 2; rounds++) {
+      var features =
+          joint(
+              lfrm(dyads),
+              LfrmSampler.of(lfrm(dyads)).withRecoding().tempered(ENDS),
+              LfrmFunctions.all(lfrm(dyads).priors().precision()),
+              2_000,
+              rounds);
+      assertEquals(Verdict.PASS, features.verdict(), features::toString);
+      var attributes =
+          joint(
+              ila(dyads),
+              IlaSampler.of(ila(dyads)).withShift().tempered(ENDS),
+              IlaFunctions.all(ila(dyads).priors().precision()),
+              2_000,
+              rounds);
+      assertEquals(Verdict.PASS, attributes.verdict(), attributes::toString);
+    }
+  }
+
+  @Test
+  void jointTestsSeeWrongExchanges() {
+    LfrmModel model = lfrm(Dyads.symmetric(5));
+    var functions = LfrmFunctions.all(model.priors().precision());
+    var right = LfrmSampler.of(model).tempered(ENDS);
+    var always = ParallelTempering.swaps((power, lower, here, there) -> 0);
+    var reversed = ParallelTempering.swaps((p, lower, here, there) -> (p - lower) * (here - there));
+    for (var bug : List.of(always, reversed)) {
+      var wrong = right.replace(ParallelTempering.SWAPS, bug);
+      assertEquals(Verdict.FAIL, joint(model, wrong, functions, 2_000, 2).verdict());
+    }
+  }
+
+  @Test
+  void logLikelihoodIsThatOfTheState() {
+    for (Dyads dyads : kinds(7)) {
+      for (Link link : Link.values()) {
+        LfrmModel features = new LfrmModel(dyads, RelationalPriors.forData(), link);
+        IlaModel attributes = new IlaModel(dyads, RelationalPriors.forData(), link);
+        for (int n = 0; n < 20; n++) {
+          Rng rng = Rng.seeded(n);
+          LfrmState f = features.drawPrior(rng);
+          IlaState a = attributes.drawPrior(rng);
+          Network data = features.drawData(f, rng);
+          LfrmWorkspace work = LfrmSampler.of(features).workspace();
+          work.place(f, data);
+          assertEquals(features.logLikelihood(f, data), StrengthLikelihood.of(work), 1e-8);
+          IlaWorkspace other = IlaSampler.of(attributes).workspace();
+          other.place(a, data);
+          double expected = attributes.logLikelihood(a, data);
+          assertEquals(expected, StrengthLikelihood.of(other), 1e-8 * (1 + Math.abs(expected)));
+        }
+      }
+    }
+  }
+
+  /** Of a power of 1 alone there is nothing to exchange: the chain is the one without tempering. */
+  @Test
+  void oneReplicaIsTheSamplerItself() {
+    Network data = SyntheticNetworks.sixGroups(2, 0.02, Rng.seeded(1));
+    LfrmModel model = lfrm(data.dyads());
+    LfrmState start = model.drawPrior(Rng.seeded(2));
+    var one = LfrmSampler.of(model).tempered(1).start(List.of(start), data);
+    var plain = LfrmSampler.of(model).start(start, data);
+    Rng a = Rng.seeded(3);
+    Rng b = Rng.seeded(3);
+    for (int sweep = 0; sweep < 20; sweep++) {
+      one.advance(a);
+      plain.advance(b);
+    }
+    assertEquals(plain.state(), one.state().get(0));
+  }
+}
