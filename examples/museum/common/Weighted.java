@@ -35,6 +35,21 @@ public record Weighted<S>(List<S> states, Doubles weights)
     return of(states, state -> 1);
   }
 
+  /** This law to draw from alone, for samplers that leave its states: no log density is asked. */
+  public GenerativeModel<S, Nothing> drawsAlone() {
+    return new GenerativeModel<>() {
+      @Override
+      public S drawPrior(Rng rng) {
+        return Weighted.this.drawPrior(rng);
+      }
+
+      @Override
+      public Nothing drawData(S state, Rng rng) {
+        return Nothing.NONE;
+      }
+    };
+  }
+
   /** The weight of a state, 0 where it is none. */
   public double weight(S state) {
     int index = states.indexOf(state);

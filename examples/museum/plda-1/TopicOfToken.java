@@ -22,8 +22,14 @@ public final class TopicOfToken extends Exhibit<Ints, Ints> {
   private static final ModelOption<Integer> LENGTH = ModelOption.size("length", 4, "words");
   private static final ModelOption<Integer> TOPICS = ModelOption.size("topics", 2, "topics");
   private static final ModelOption<Integer> WORDS = ModelOption.size("words", 5, "kinds of words");
-  private static final double ALPHA = 0.5;
-  private static final double BETA = 0.5;
+  static final double ALPHA = 0.5;
+  static final double BETA = 0.5;
+
+  /** What the joint test compares. */
+  static final List<TestFunction<Ints, Ints>> FUNCTIONS =
+      List.of(
+          TestFunction.of("pairs of one topic", (z, w) -> pairs(z, z)),
+          TestFunction.of("of one topic and word", (z, w) -> pairs(z, w)));
 
   /** For the service loader. */
   public TopicOfToken() {
@@ -36,7 +42,7 @@ public final class TopicOfToken extends Exhibit<Ints, Ints> {
   }
 
   /** Counts of the other words: in a topic (word -1), or of a word in a topic. */
-  private static int count(Ints topics, Ints words, int topic, int word, int before, int but) {
+  static int count(Ints topics, Ints words, int topic, int word, int before, int but) {
     int count = 0;
     for (int i = 0; i < before; i++) {
       boolean same = word < 0 || words.get(i) == word;
@@ -46,7 +52,7 @@ public final class TopicOfToken extends Exhibit<Ints, Ints> {
   }
 
   /** Topics, then words, each by its own urn. */
-  private record Urns(int length, int topics, int words)
+  record Urns(int length, int topics, int words)
       implements GenerativeModel<Ints, Ints>, JointDensity<Ints, Ints> {
     @Override
     public Ints drawPrior(Rng rng) {
@@ -131,9 +137,7 @@ public final class TopicOfToken extends Exhibit<Ints, Ints> {
 
   @Override
   protected List<TestFunction<Ints, Ints>> functions() {
-    return List.of(
-        TestFunction.of("pairs of one topic", (z, w) -> pairs(z, z)),
-        TestFunction.of("of one topic and word", (z, w) -> pairs(z, w)));
+    return FUNCTIONS;
   }
 
   private static double pairs(Ints z, Ints w) {
@@ -149,6 +153,15 @@ public final class TopicOfToken extends Exhibit<Ints, Ints> {
   @Override
   protected Optional<FiniteCase<Ints, Ints>> finite(TrialOptions options) {
     Urns model = model(options);
+    return Optional.of(
+        states(model)
+            .withMove(
+                "(n_k + K beta) / (n_k + V beta), new topic over old, without the word",
+                (before, after) -> missing(before, after, model)));
+  }
+
+  /** All topics of words that are as different as they can be. */
+  static FiniteCase<Ints, Ints> states(Urns model) {
     List<Ints> states = new ArrayList<>();
     for (int n = 0; n < Math.pow(model.topics(), model.length()); n++) {
       int number = n;
@@ -157,11 +170,7 @@ public final class TopicOfToken extends Exhibit<Ints, Ints> {
               model.length(), i -> number / (int) Math.pow(model.topics(), i) % model.topics()));
     }
     Ints words = Ints.generate(model.length(), i -> i % model.words());
-    return Optional.of(
-        FiniteCase.of("topics of words", states, model, words, model.length())
-            .withMove(
-                "(n_k + K beta) / (n_k + V beta), new topic over old, without the word",
-                (before, after) -> missing(before, after, model)));
+    return FiniteCase.of("topics of words", states, model, words, model.length());
   }
 
   private static double missing(Ints before, Ints after, Urns model) {

@@ -92,6 +92,43 @@ class CommandsTest(unittest.TestCase):
         self.assertFalse(report.passed)
         self.assertIn("diverge", str(report))
 
+    @unittest.skipUnless(there("cmdstanpy", "prophet"), "no CmdStanPy, or no Prophet with its compiled Stan model")
+    def test_a_fit_of_cmdstanpy(self):
+        import logging
+
+        import pandas
+        import prophet
+
+        logging.getLogger("cmdstanpy").disabled = True
+        days = pandas.date_range("2020-01-01", periods=60)
+        frame = pandas.DataFrame({"ds": days, "y": [0.1 * i + i * 7919 % 13 / 10 for i in range(60)]})
+        seasons = {f"{name}_seasonality": False for name in ("yearly", "weekly", "daily")}
+        model = prophet.Prophet(mcmc_samples=400, n_changepoints=2, **seasons)
+        model.fit(frame, seed=1, show_progress=False)
+        fit = model.stan_backend.stan_fit
+        self.assertEqual(type(fit).__name__, "CmdStanMCMC")
+        found = columns(fit)
+        self.assertEqual(len(found.chains), 4)
+        self.assertEqual(found.chains[2]["k"], fit.draws()[:, 2, fit.column_names.index("k")].tolist())
+        report = plumbline.diagnose(fit, rhat=1.1, ess=50)
+        self.assertTrue(report.passed, str(report))
+        self.assertNotEqual(plumbline.diagnose(fit, ess=100_000).verdict, "pass")
+
+    @unittest.skipUnless(there("pymc"), "no PyMC")
+    def test_a_result_of_pymc(self):
+        import logging
+
+        import pymc
+
+        logging.getLogger("pymc").setLevel(logging.ERROR)
+        with pymc.Model():
+            mu = pymc.Normal("mu", 0, 1, shape=2)
+            pymc.Normal("y", mu.sum(), 1, observed=1.0)
+            drawn = pymc.sample(1000, tune=500, chains=4, cores=1, random_seed=1, progressbar=False)
+        report = plumbline.diagnose(drawn)
+        self.assertTrue(report.passed, str(report))
+        self.assertIn("mu[0]", str(report.details))
+
     def test_compare(self):
         with tempfile.TemporaryDirectory() as out:
             report = plumbline.compare({"mu": chains(1)}, {"mu": chains(2)}, level=1e-6, out=Path(out) / "there")
@@ -105,7 +142,9 @@ class CommandsTest(unittest.TestCase):
         right = [{"mu": [rng.gauss(0, 1) for _ in range(99)]} for _ in truths]
         self.assertTrue(plumbline.sbc(truths, right, level=1e-6).passed)
         wrong = [{"mu": [rng.gauss(0, 0.5) for _ in range(99)]} for _ in truths]
-        self.assertEqual(plumbline.sbc(truths, wrong, level=1e-6).verdict, "fail")
+        report = plumbline.sbc(truths, wrong, level=1e-6)
+        self.assertEqual(report.verdict, "fail")
+        self.assertIn("of mu", str(report))
 
 
 if __name__ == "__main__":

@@ -69,6 +69,11 @@ class Report:
             if row.get("verdict") not in (None, "pass"):
                 z = "" if row.get("z") is None else f" z = {row['z']:.1f}"
                 lines.append(f"  {row['verdict']:<13}{row['name']}{z}")
+        ranks = [row for row in self.rows if row.get("pAdjusted") is not None and "verdict" not in row]
+        if ranks:
+            worst = min(ranks, key=lambda row: row["pAdjusted"])
+            lines.append(f"  smallest p value, adjusted: {worst['pAdjusted']:.2g}, of {worst['name']}")
+        lines += [f"  {remark}" for remark in self.details.get("remarks", []) if self.verdict == "inconclusive"]
         for name, verdict in self.kernels.items():
             lines.append(f"  kernel {name}: {verdict}")
         return "\n".join(lines)

@@ -17,9 +17,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import plumbline.models.iptm.IptmData;
 import plumbline.models.iptm.IptmSampler;
 import plumbline.models.iptm.IptmState;
-import plumbline.models.iptm.IptmWorkspace;
 import plumbline.models.iptm.SimulatedCorpus;
-import plumbline.models.iptm.TopicScan;
+import plumbline.models.iptm.WholeLikelihood;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 
@@ -54,27 +53,9 @@ public class IptmWindowBenchmark {
   private static Chain<IptmState, IptmData> chain(int documents, boolean all) {
     SimulatedCorpus corpus = SimulatedCorpus.draw(documents, Rng.seeded(7));
     IptmSampler sampler =
-        IptmSampler.of(corpus.model(), null, all ? SummingWorkspace::new : IptmWorkspace::new);
+        all ? WholeLikelihood.sampler(corpus.model()) : IptmSampler.of(corpus.model());
     return Objects.requireNonNull(sampler.kernels().get("topics"))
         .start(corpus.truth(), corpus.data());
-  }
-
-  /** A workspace whose topics look at the likelihood of every document. */
-  private static final class SummingWorkspace extends IptmWorkspace {
-    SummingWorkspace(plumbline.models.iptm.IptmModel model) {
-      super(model);
-    }
-
-    @Override
-    protected TopicScan newTopicScan() {
-      IptmWorkspace work = this;
-      return new TopicScan(work) {
-        @Override
-        protected double likelihood(int d) {
-          return work.likelihood();
-        }
-      };
-    }
   }
 
   /** The documents within 384 hours. */

@@ -114,12 +114,17 @@ final class Inputs {
   static List<Path> read(ParseResult last) {
     List<Path> read = new ArrayList<>();
     for (ArgSpec argument : last.matchedArgs()) {
-      String name = name(argument);
-      if (!WRITTEN.contains(name) && !name.equals(FOLDER)) {
+      if (!isWritten(argument)) {
         read.addAll(paths(argument.getValue()));
       }
     }
     return read;
+  }
+
+  /** Whether an option names what is written. */
+  static boolean isWritten(ArgSpec argument) {
+    String name = name(argument);
+    return WRITTEN.contains(name) || name.equals(FOLDER);
   }
 
   private static @Nullable Path lost(Path input, Path folder) {

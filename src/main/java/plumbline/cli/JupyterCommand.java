@@ -76,6 +76,31 @@ final class JupyterCommand {
     }
   }
 
+  /**
+   * Makes an HTML fragment of a notebook.
+   *
+   * @param notebook the file
+   * @param folder where the fragment goes
+   * @param name its file there
+   * @param log takes all output
+   * @return the exit status
+   */
+  int convert(Path notebook, Path folder, String name, Path log) throws IOException {
+    return run(
+        log,
+        List.of(
+            "nbconvert",
+            "--to",
+            "html",
+            "--template",
+            "basic",
+            "--output-dir",
+            folder.toString(),
+            "--output",
+            name,
+            notebook.toString()));
+  }
+
   private Process start(ProcessBuilder builder) throws IOException {
     try {
       return builder.start();

@@ -178,9 +178,14 @@ public final class Main {
             parsed -> {
               refuse(parsed);
               FileTime before = FileTime.from(Instant.now().minusMillis(10)); // file systems tick
-              int status = Transaction.execute(parsed);
-              WrittenFiles.say(parsed, before);
-              return status;
+              PipedInputs piped = PipedInputs.save(parsed);
+              try {
+                int status = Transaction.execute(parsed);
+                WrittenFiles.say(parsed, before);
+                return status;
+              } finally {
+                piped.close();
+              }
             });
   }
 

@@ -125,20 +125,7 @@ final class NotebookRuns {
     String error = status == 0 ? "" : JupyterCommand.lastLine(log);
     if (status == 0) {
       Path html = work.resolve("html-log.txt");
-      int rendered =
-          jupyter.run(
-              html,
-              List.of(
-                  "nbconvert",
-                  "--to",
-                  "html",
-                  "--template",
-                  "basic",
-                  "--output-dir",
-                  work.toString(),
-                  "--output",
-                  name + ".html",
-                  work.resolve(name + ".ipynb").toString()));
+      int rendered = jupyter.convert(work.resolve(name + ".ipynb"), work, name + ".html", html);
       error = rendered == 0 ? "" : JupyterCommand.lastLine(html);
     }
     AtomicFile.write(

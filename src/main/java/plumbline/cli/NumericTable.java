@@ -2,7 +2,9 @@ package plumbline.cli;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.files.TextFile;
@@ -45,7 +47,12 @@ record NumericTable(List<String> names, int rows, Doubles values) {
       header &= Double.isNaN(number(field)) && !isMissing(field);
     }
     List<String> names = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
     for (int j = 0; j < head.length; j++) {
+      if (header && !seen.add(head[j])) {
+        throw new DataFileException(
+            file, first + 1, j + 1, "a second column named " + head[j], "distinct names");
+      }
       names.add(header ? head[j] : String.valueOf(j + 1));
     }
     List<double[]> rows = new ArrayList<>();

@@ -26,7 +26,7 @@ import plumbline.report.LedgerFile;
 import plumbline.report.NotebookFile;
 import plumbline.report.PublishedItem;
 import plumbline.report.Reproduction;
-import plumbline.report.ReproductionPage;
+import plumbline.report.ReproductionSite;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
 import plumbline.sampling.RunInfo;
@@ -36,8 +36,9 @@ import plumbline.sampling.files.AtomicFile;
 @Command(
     name = "reproduce",
     description = {
-      "Runs the notebooks with the real kernel and writes target/reproduction/index.html",
-      "and the ledger (published, reproduced, verdict) as CSV and JSON beside it.",
+      "Runs the notebooks with the real kernel and writes a small site without a",
+      "network, target/reproduction/index.html, and the ledger (published, reproduced,",
+      "verdict) as CSV and JSON beside it.",
       "A notebook runs once per state of the tree; exit 1 if any notebook fails.",
       "",
       "Example: plumbline reproduce 00-start-here --format json",
@@ -70,6 +71,7 @@ final class Reproduce implements Callable<Integer> {
   private List<String> names = new ArrayList<>();
 
   private RealData found = RealData.none();
+  private List<ReproductionSite.Document> documents = List.of();
 
   @Override
   public Integer call() throws IOException {
@@ -87,7 +89,7 @@ final class Reproduce implements Callable<Integer> {
     }
     Path reproduction = home.resolve("target").resolve("reproduction");
     List<Reproduction> results = run(home, kernel, reproduction, notebooks);
-    write(reproduction, results);
+    write(home, reproduction, results);
     print(reproduction, results);
     return results.stream().allMatch(Reproduction::passed) ? ExitCode.PASS : ExitCode.FAIL;
   }
@@ -108,6 +110,7 @@ final class Reproduce implements Callable<Integer> {
             System.getenv().getOrDefault("PLUMBLINE_JUPYTER", "jupyter"), home, variables);
     NotebookRuns runs = new NotebookRuns(jupyter, reproduction, state.key(), full);
     Files.createDirectories(reproduction);
+    documents = new SiteDocuments(home, jupyter, reproduction).read();
     RunClock clock =
         new RunClock(reproduction.resolve("durations.json"), mode(), notebooks, options.threads);
     return Replicates.threads(Math.min(options.threads, 2))
@@ -186,12 +189,17 @@ final class Reproduce implements Callable<Integer> {
     return chosen.stream().distinct().sorted().toList();
   }
 
-  private void write(Path reproduction, List<Reproduction> results) throws IOException {
+  private void write(Path home, Path reproduction, List<Reproduction> results) throws IOException {
     List<LedgerEntry> ledger = ledger(results);
-    AtomicFile.write(
-        reproduction.resolve("index.html"),
-        ReproductionPage.html(
-            RunInfo.libraryVersion(), mode(), found.sentence(), results, names.isEmpty()));
+    new SiteFolder(home, reproduction)
+        .write(
+            new ReproductionSite(
+                RunInfo.libraryVersion(),
+                mode(),
+                found.sentence(),
+                results,
+                documents,
+                names.isEmpty()));
     AtomicFile.write(reproduction.resolve("ledger.csv"), LedgerFile.csv(ledger));
     AtomicFile.write(reproduction.resolve("ledger.json"), LedgerFile.json(ledger));
   }

@@ -108,8 +108,9 @@ final class LedgerSection {
 
   private static String link(Row row) {
     return (row.entry().evidence().isEmpty() ? "" : " ")
-        + "<a href=\"#"
-        + ReproductionPage.anchor(row.notebook(), row.cell())
+        + "<a href=\""
+        + Html.escape(ReproductionSite.file(row.notebook()))
+        + (row.cell() == 0 ? "" : "#" + ConvertedPage.anchor(row.cell()))
         + "\">notebook "
         + Html.escape(row.notebook().split("-", 2)[0])
         + (row.cell() == 0 ? "" : ", cell " + row.cell())

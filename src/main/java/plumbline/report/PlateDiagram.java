@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The graph of a model: a circle for each unknown, a grey one for what is observed, a box for what
- * is fixed, arrows to what depends on them, and plates around what is repeated. Its own text says
- * the same in words.
+ * The graph of a model: a circle for each unknown, a grey one for what is observed, a double one
+ * for what is computed from others, a box for what is fixed, arrows to what depends on them, and
+ * plates around what is repeated. Its own text says the same in words.
  *
  * <p>Nodes stand on a grid of columns and rows, which may be fractions. Immutable; every method
  * returns a larger diagram.
@@ -18,6 +18,10 @@ public final class PlateDiagram {
   private static final int CELL_WIDTH = 96;
   private static final int CELL_HEIGHT = 84;
   private static final int RADIUS = 25;
+
+  /** Of the inner circle around what is computed. */
+  private static final int INNER = 21;
+
   private static final int MARGIN = 62;
 
   /** A letter of a plate's label, which must fit inside. */
@@ -26,6 +30,7 @@ public final class PlateDiagram {
   private enum Kind {
     LATENT,
     OBSERVED,
+    COMPUTED,
     FIXED
   }
 
@@ -90,6 +95,19 @@ public final class PlateDiagram {
    */
   public PlateDiagram observed(String label, double column, double row) {
     return node(new Node(label, Kind.OBSERVED, column, row));
+  }
+
+  /**
+   * What follows from others without chance.
+   *
+   * @param label its symbol
+   * @param column from 0, left to right
+   * @param row from 0, top to bottom
+   * @return the diagram with it
+   * @throws IllegalArgumentException if the symbol is there already
+   */
+  public PlateDiagram computed(String label, double column, double row) {
+    return node(new Node(label, Kind.COMPUTED, column, row));
   }
 
   /**
@@ -181,6 +199,10 @@ public final class PlateDiagram {
                 drawing.circle(node.x(), node.y(), RADIUS, node.label(), Drawing.Fill.PLAIN);
             case OBSERVED ->
                 drawing.circle(node.x(), node.y(), RADIUS, node.label(), Drawing.Fill.GREY);
+            case COMPUTED ->
+                drawing
+                    .circle(node.x(), node.y(), RADIUS, "", Drawing.Fill.PLAIN)
+                    .circle(node.x(), node.y(), INNER, node.label(), Drawing.Fill.PLAIN);
             case FIXED ->
                 drawing.box(
                     node.x() - RADIUS,
@@ -229,6 +251,7 @@ public final class PlateDiagram {
     StringBuilder words = new StringBuilder(title);
     append(words, "unknown", nodesOf(Kind.LATENT));
     append(words, "observed", nodesOf(Kind.OBSERVED));
+    append(words, "computed", nodesOf(Kind.COMPUTED));
     append(words, "fixed", nodesOf(Kind.FIXED));
     append(
         words,

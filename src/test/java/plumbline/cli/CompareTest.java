@@ -158,6 +158,32 @@ class CompareTest {
     }
   }
 
+  /** One scalar is what a newcomer compares first: a chart of one row, and the verdict's status. */
+  @Test
+  void oneVariableHasItsFiguresToo() throws IOException {
+    SeededRng rng = Rng.seeded(13);
+    List<String> files = new ArrayList<>();
+    for (String name : List.of("one.csv", "two.csv")) {
+      StringBuilder text = new StringBuilder("mu\n");
+      for (int i = 0; i < 2000; i++) {
+        text.append(rng.normal()).append('\n');
+      }
+      files.add(text(name, text.toString()));
+    }
+    Path out = folder.resolve("one");
+    CommandRun run =
+        CommandRun.of("compare", files.get(0), files.get(1), "--level", "1e-6", "--out", "" + out);
+    assertEquals(0, run.status(), run.err());
+    assertTrue(Files.exists(out.resolve("z.png")));
+  }
+
+  /** Few draws never withhold a fail of seventy standard errors. */
+  @Test
+  void fewDrawsFarApartFail() throws IOException {
+    String near = normals("near.csv", 390, 0, 14);
+    assertEquals(1, CommandRun.of("compare", near, normals("far.csv", 390, 5, 15)).status());
+  }
+
   @Test
   void badInputIsOneSentence() throws IOException {
     String good = normals("good.csv", 100, 0, 11);

@@ -253,6 +253,7 @@ class GraphCommandTest {
         "1,2;2|fields",
         "1,2;1,3;1,5|constant",
         "a,b|header",
+        "a,a;1,2;2,1;3,5|second column named a",
         "1,2;,3|missing",
         "1,2;Infinity,3|finite",
         "1,2;3,1e200|squares",

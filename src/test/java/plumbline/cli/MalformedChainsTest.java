@@ -225,6 +225,7 @@ class MalformedChainsTest {
     }
     byte[] gz = compressed.toByteArray();
     variants.add(new Variant("gzip", gz, true));
+    variants.add(new Variant("gzip with more behind it", Arrays.copyOf(gz, gz.length + 7), false));
     variants.add(new Variant("truncated gzip", Arrays.copyOf(gz, gz.length / 2), false));
     byte[] flipped = gz.clone();
     flipped[gz.length / 2] ^= 0x55;

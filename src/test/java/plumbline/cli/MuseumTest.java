@@ -117,7 +117,7 @@ class MuseumTest {
   /** One seed here; as many as the page claims in the long run. */
   @ParameterizedTest
   @MethodSource("exhibits")
-  @Statistical(alpha = 4e-5) // 1e-6 for each of up to 40 exhibits
+  @Statistical(alpha = 7e-5) // 1e-6 for each of up to 70 exhibits
   void theJointTestTellsTheFormsApart(String exhibit) {
     CommandRun wrong = check(exhibit, "--rung", "joint", "--mutant", "as-published");
     assertEquals(1, wrong.status(), wrong.out() + wrong.err());
@@ -130,7 +130,9 @@ class MuseumTest {
   @Tag("long")
   void twentySeeds() throws IOException {
     int alarms = 0;
-    for (String exhibit : exhibits()) {
+    int undecided = 0;
+    List<String> exhibits = exhibits();
+    for (String exhibit : exhibits) {
       int caught = 0;
       int wronged = 0;
       for (int seed = 1; seed <= SEEDS; seed++) {
@@ -140,12 +142,17 @@ class MuseumTest {
                     == 1
                 ? 1
                 : 0;
-        wronged += check(exhibit, "--rung", "joint", "--seed", number).status() == 1 ? 1 : 0;
+        int right = check(exhibit, "--rung", "joint", "--seed", number).status();
+        assertTrue(right == 0 || right == 1 || right == 3, exhibit + " ends with " + right);
+        wronged += right == 1 ? 1 : 0;
+        undecided += right == 3 ? 1 : 0;
       }
       assertTrue(caught >= 18, exhibit + " is caught in " + caught + " of " + SEEDS + " seeds");
       assertTrue(wronged < 3, exhibit + " as mended fails in " + wronged + " of " + SEEDS);
       alarms += wronged;
     }
-    assertTrue(alarms <= 10, alarms + " false alarms");
+    int runs = SEEDS * exhibits.size();
+    assertTrue(alarms * 800 <= 10 * runs, alarms + " false alarms in " + runs + " runs");
+    assertTrue(undecided * 10 < runs, undecided + " runs of " + runs + " without a verdict");
   }
 }

@@ -214,6 +214,17 @@ class SbcTest {
   }
 
   @Test
+  void levelsThatAreNoneAreRefused() throws IOException {
+    String extreme = text("extreme.csv", "draws,mu\n" + "19,19\n".repeat(200));
+    assertEquals(1, CommandRun.of("sbc", extreme).status());
+    for (String level : List.of("NaN", "0", "-1", "Infinity", "1e308")) {
+      CommandRun run = CommandRun.of("sbc", extreme, "--level", level);
+      assertEquals(2, run.status(), run.out());
+      assertTrue(run.err().startsWith("--level must be between 0 and 1"), run.err());
+    }
+  }
+
+  @Test
   void badInputIsOneSentence() throws IOException {
     String[] bad = {
       folder.resolve("nowhere.csv").toString(),

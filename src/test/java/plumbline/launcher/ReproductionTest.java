@@ -48,22 +48,41 @@ class ReproductionTest {
     assertEquals(ledger.size() + 1, lines);
   }
 
-  @Test
-  void everyLinkOfThePageLeadsToACellAndNoneLeavesIt() throws IOException {
-    String page = Files.readString(FOLDER.resolve("index.html"));
-    TreeSet<String> anchors = new TreeSet<>();
-    Matcher anchor = Pattern.compile(" id=\"([^\"]*)\"").matcher(page);
-    while (anchor.find()) {
-      anchors.add(anchor.group(1));
+  private static TreeSet<String> matches(String pattern, String page) {
+    TreeSet<String> found = new TreeSet<>();
+    Matcher match = Pattern.compile(pattern).matcher(page);
+    while (match.find()) {
+      found.add(match.group(1));
     }
+    return found;
+  }
+
+  @Test
+  void everyLinkOfTheSiteLeadsSomewhereAndNoneLeavesItForAPictureOrAScript() throws IOException {
     TreeSet<String> dead = new TreeSet<>();
-    Matcher link = Pattern.compile("href=\"#(\\d\\d-[^\".]*)\"").matcher(page);
-    while (link.find()) {
-      if (!anchors.contains(link.group(1))) {
-        dead.add(link.group(1));
+    for (String menu : matches("<li><a href=\"([^\"#]+)\"", index())) {
+      String page = Files.readString(FOLDER.resolve(menu));
+      for (String target : matches("<a [^>]*?href=\"([^\"]+)\"", page)) {
+        String[] parts = (target + "#").split("#", 3);
+        Path file = FOLDER.resolve(parts[0].isEmpty() ? menu : parts[0]);
+        if (!target.matches("(https?|mailto):.*")
+            && (!Files.exists(file)
+                || !parts[1].isEmpty()
+                    && !matches(" id=\"([^\"]*)\"", Files.readString(file)).contains(parts[1]))) {
+          dead.add(menu + ": " + target);
+        }
       }
+      for (String asset : matches("<(?:link|script)[^>]*(?:src|href)=\"([^\"]*)\"", page)) {
+        if (!Files.exists(FOLDER.resolve(asset))) {
+          dead.add(menu + ": " + asset);
+        }
+      }
+      assertFalse(page.matches("(?s).*<img[^>]*src=\"https?:.*"), menu + " is not offline");
     }
     assertEquals(new TreeSet<>(), dead);
-    assertFalse(page.matches("(?s).*<(img|script|link)[^>]*(src|href)=\"https?:.*"), "not offline");
+  }
+
+  private static String index() throws IOException {
+    return Files.readString(FOLDER.resolve("index.html"));
   }
 }

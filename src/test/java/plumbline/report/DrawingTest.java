@@ -1,6 +1,7 @@
 package plumbline.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -86,6 +87,19 @@ class DrawingTest {
     assertTrue(isDark(image, 62 + 48, y), "the arrow");
     assertEquals(0xFFFFFF, image.getRGB(2 * (62 - 17), 2 * y) & 0xFFFFFF);
     assertEquals(0xDDDDDD, image.getRGB(2 * (62 + 96 - 17), 2 * y) & 0xFFFFFF);
+  }
+
+  /** Two lines around what is computed, one around what is drawn at random. */
+  @Test
+  void whatIsComputedHasADoubleCircle() throws IOException {
+    PlateDiagram diagram =
+        PlateDiagram.of("a share").latent("z", 0, 0).computed("p", 1, 0).depends("p", "z");
+    assertEquals("a share; unknown: z; computed: p; arrows: z to p", diagram.toString());
+    BufferedImage image = image(diagram.drawing());
+    assertTrue(isDark(image, 62, 62 - 25), "outer circle of what is drawn");
+    assertFalse(isDark(image, 62, 62 - 21), "no inner circle of what is drawn");
+    assertTrue(isDark(image, 62 + 96, 62 - 25), "outer circle");
+    assertTrue(isDark(image, 62 + 96, 62 - 21), "inner circle");
   }
 
   @Test

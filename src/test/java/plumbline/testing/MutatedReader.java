@@ -176,13 +176,15 @@ public final class MutatedReader {
     }
     if (attempt.value == null) {
       String sentence = String.valueOf(attempt.refusal);
+      // What the file itself says is quoted, and may be anything.
+      String own = sentence.replaceAll("\".*\"|'.*'", "");
       boolean clear =
           sentence.length() <= LONGEST_SENTENCE
               && sentence.strip().length() >= 20
               && sentence.lines().count() == 1
               && sentence.codePoints().noneMatch(Character::isISOControl)
-              && !sentence.contains("Exception")
-              && !sentence.contains("null");
+              && !own.contains("Exception")
+              && !own.contains("null");
       if (!clear) {
         return "no clear sentence: " + sentence.substring(0, Math.min(300, sentence.length()));
       }

@@ -111,7 +111,7 @@ final class IptmChecks {
         chain.advance(rng);
         work.place(chain.state(), fixed.data());
         double joint = MessageDensity.of(model, chain.state(), fixed.data()).total();
-        worst = Math.max(worst, Math.abs(work.likelihood() - joint) / (1 + Math.abs(joint)));
+        worst = Math.max(worst, Math.abs(work.likelihood.all() - joint) / (1 + Math.abs(joint)));
       }
     }
     return OptionalDouble.of(worst);

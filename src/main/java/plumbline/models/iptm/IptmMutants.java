@@ -3,8 +3,10 @@ package plumbline.models.iptm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
 import plumbline.distributions.Normal;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Update;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
@@ -21,6 +23,7 @@ final class IptmMutants {
   private static final InnerLoop LOOP = new InnerLoop(50, 50, 0.05, 0.01);
 
   private final IptmModel model;
+  private final IptmSampler right;
   private final List<Mutant<IptmState, IptmData>> list = new ArrayList<>();
 
   /**
@@ -30,6 +33,7 @@ final class IptmMutants {
    */
   public IptmMutants(IptmModel model) {
     this.model = model;
+    this.right = IptmSampler.published(model, LOOP);
     addTies();
     addTimes();
     addAssignments();
@@ -52,10 +56,22 @@ final class IptmMutants {
       Rung rung,
       String blindSpot,
       String kernel,
-      Function<IptmModel, IptmWorkspace> workspaces) {
-    list.add(
-        new Mutant<>(name, description, IptmSampler.of(model, LOOP, workspaces), rung, 0, blindSpot)
-            .in(kernel));
+      IptmSampler sampler) {
+    list.add(new Mutant<>(name, description, sampler, rung, 0, blindSpot).in(kernel));
+  }
+
+  private IptmSampler on(Function<IptmModel, IptmWorkspace> workspaces) {
+    return IptmSampler.of(model, LOOP, workspaces);
+  }
+
+  /** Loops whose targets are made of other parts. */
+  private IptmSampler loops(String kernel, Function<IptmWorkspace, MetropolisScan> scan) {
+    return right.replaceLoop(
+        kernel,
+        loop ->
+            kernel.equals("timing")
+                ? (work, rng) -> scan.apply(work).runTimes(loop, rng)
+                : (work, rng) -> scan.apply(work).runTies(loop, rng));
   }
 
   private void addTies() {
@@ -65,44 +81,50 @@ final class IptmMutants {
         Rung.IDENTITIES,
         "",
         "coefficients",
-        m ->
-            new IptmWorkspace(m) {
-              @Override
-              protected TieTarget newTieTarget() {
-                return new TieTarget(this) {
-                  @Override
-                  protected double normaliser(double excess) {
-                    return excess + 1;
-                  }
-                };
-              }
-            });
+        loops("coefficients", work -> loops(work, emptySetAllowed(work))));
     add(
         "last-document-ties",
         "(b, delta) see the receivers of the last document only, as in core.R of f0c6514f",
         Rung.IDENTITIES,
         "Schein's design with 20,000 pairs and one outer iteration",
         "coefficients",
-        m ->
-            new IptmWorkspace(m) {
-              @Override
-              protected TieTarget newTieTarget() {
-                int last = m.sizes().documents() - 1;
-                return new TieTarget(this) {
-                  @Override
-                  protected int firstDocument() {
-                    return last;
-                  }
-                };
-              }
-            });
+        loops("coefficients", work -> loops(work, lastDocument(work))));
     add(
         "deviation-for-variance",
         "the prior of delta takes its variance for a standard deviation",
         Rung.IDENTITIES,
         "",
         "coefficients",
-        m -> new IptmWorkspace(m.with(narrowDelta(m.priors()))));
+        on(m -> new IptmWorkspace(m.with(narrowDelta(m.priors())))));
+  }
+
+  private static MetropolisScan loops(IptmWorkspace work, TieTarget target) {
+    return new MetropolisScan(work.model, work.coefficients, target, work.timeTarget, work.times);
+  }
+
+  private static MetropolisScan loops(IptmWorkspace work, TimeTarget target) {
+    return new MetropolisScan(work.model, work.coefficients, work.tieTarget, target, work.times);
+  }
+
+  private static MetropolisScan loops(
+      IptmWorkspace work, MetropolisScan.TimeLikelihood likelihood) {
+    return new MetropolisScan(
+        work.model, work.coefficients, work.tieTarget, work.timeTarget, work.times, likelihood);
+  }
+
+  /** The likelihood of (b, delta) with another probability of a set. */
+  static TieTarget ties(IptmWorkspace work, TieTarget.SetProbability probability) {
+    return new TieTarget(
+        work.model, work.coefficients, work.counts, work.ties, work.receivers, probability);
+  }
+
+  static TieTarget emptySetAllowed(IptmWorkspace work) {
+    return ties(work, (sender, members, excess) -> members / (excess + 1));
+  }
+
+  static TieTarget lastDocument(IptmWorkspace work) {
+    int first = (work.model.sizes().documents() - 1) * work.model.sizes().actors();
+    return ties(work, (sender, members, excess) -> sender < first ? 1 : members / excess);
   }
 
   private static IptmPriors narrowDelta(IptmPriors priors) {
@@ -117,61 +139,37 @@ final class IptmMutants {
         Rung.IDENTITIES,
         "Schein's design with one inner step, and restarts from the prior",
         "timing",
-        m ->
-            new IptmWorkspace(m) {
-              @Override
-              protected MetropolisScan newMetropolisScan() {
-                return new MetropolisScan(this) {
-                  @Override
-                  protected double logJacobian(double move) {
-                    return 0;
-                  }
-                };
-              }
-            });
+        loops(
+            "timing",
+            work -> loops(work, (eta, s2) -> work.timeTarget.at(eta, s2) - Math.log(s2))));
     add(
         "old-eta",
         "the likelihood of a proposed eta is evaluated at the old one",
         Rung.IDENTITIES,
         "Schein's design with one inner step, and restarts from the prior",
         "timing",
-        m ->
-            new IptmWorkspace(m) {
-              @Override
-              protected MetropolisScan newMetropolisScan() {
-                return new MetropolisScan(this) {
-                  @Override
-                  protected double likelihood(double[] eta, double variance) {
-                    return super.likelihood(currentTiming(), variance);
-                  }
-                };
-              }
-            });
+        loops(
+            "timing",
+            work -> loops(work, (eta, s2) -> work.timeTarget.at(work.coefficients.timing, s2))));
     add(
         "author-alone",
         "that the others would have waited longer is left out of the waiting times",
         Rung.IDENTITIES,
         "",
         "timing",
-        m ->
-            new IptmWorkspace(m) {
-              @Override
-              protected TimeTarget newTimeTarget() {
-                return new TimeTarget(this) {
-                  @Override
-                  protected double weightOfOthers() {
-                    return 0;
-                  }
-                };
-              }
-            });
+        loops("timing", work -> loops(work, authorAlone(work))));
     add(
         "eta-with-deltas-prior",
         "eta has the prior of delta",
         Rung.IDENTITIES,
         "a simulator with the same fault",
         "timing",
-        m -> new IptmWorkspace(m.with(m.priors().withTiming(m.priors().delta()))));
+        on(m -> new IptmWorkspace(m.with(m.priors().withTiming(m.priors().delta())))));
+  }
+
+  static TimeTarget authorAlone(IptmWorkspace work) {
+    return new TimeTarget(
+        work.model, work.messages, work.counts, work.times, (logTau, mu, variance) -> 0);
   }
 
   private void addAssignments() {
@@ -181,144 +179,123 @@ final class IptmMutants {
         Rung.EXACT,
         "covariates that do not depend on the receivers, where it is right",
         "receivers",
-        m ->
-            new IptmWorkspace(m) {
-              @Override
-              protected ReceiverScan newReceiverScan() {
-                return new ReceiverScan(this, false) {
-                  @Override
-                  protected boolean weighsSurvival() {
-                    return false;
-                  }
-                };
-              }
-            });
-    add(
-        "own-document-topics",
-        "a topic sees its own document's messages only, as the paper prints",
-        Rung.EXACT,
-        "Schein's design with 20,000 pairs",
-        "topics",
-        m ->
-            topics(
-                m,
-                work ->
-                    new TopicScan(work) {
-                      @Override
-                      protected double likelihood(int d) {
-                        return work.likelihood(d);
-                      }
-                    }));
-    add(
-        "last-document-topics",
-        "a topic sees the last document only, as in core.R of f0c6514f",
-        Rung.EXACT,
-        "",
-        "topics",
-        m ->
-            topics(
-                m,
-                work ->
-                    new TopicScan(work) {
-                      @Override
-                      protected double likelihood(int d) {
-                        return work.likelihood(work.model().sizes().documents() - 1);
-                      }
-                    }));
-    add(
-        "token-not-removed",
-        "the token's own topic counts for itself in its document",
-        Rung.EXACT,
-        "Schein's design with 20,000 pairs",
-        "topics",
-        m ->
-            topics(
-                m,
-                work ->
-                    new TopicScan(work) {
-                      @Override
-                      protected double documentWeight(int d, int k) {
-                        return super.documentWeight(d, k) + (k == current() ? 1 : 0);
-                      }
-                    }));
-    add(
-        "beta-undivided",
-        "each word type has beta instead of beta / V",
-        Rung.EXACT,
-        "",
-        "topics",
-        m ->
-            topics(
-                m,
-                work ->
-                    new TopicScan(work) {
-                      @Override
-                      protected double wordPrior() {
-                        return work.model().priors().beta();
-                      }
-                    }));
-    add(
-        "stale-shares",
-        "the history keeps the shares that a document had before its topics changed",
-        Rung.EXACT,
-        "",
-        "topics",
-        m ->
-            topics(
-                m,
-                work ->
-                    new TopicScan(work) {
-                      @Override
-                      protected void settle(int d, int[] old, int[] composition) {
-                        super.settle(d, old, old);
-                      }
-                    }));
+        right.replace(
+            "receivers",
+            (work, rng) -> work.receiverScan.run(ReceiverScan::drawWithoutTimes, rng)));
+    addTopics();
     add(
         "last-document-patterns",
         "a topic's pattern sees the last document only, as in core.R of f0c6514f",
         Rung.EXACT,
         "",
         "patterns",
-        m ->
-            new IptmWorkspace(m) {
-              @Override
-              protected PatternScan newPatternScan() {
-                IptmWorkspace work = this;
-                return new PatternScan(work) {
-                  @Override
-                  protected double likelihood() {
-                    return work.likelihood(m.sizes().documents() - 1);
-                  }
-                };
-              }
-            });
+        patterns(
+            work ->
+                new PatternScan(
+                    work.model,
+                    work.tokens,
+                    work.likelihood,
+                    () -> work.likelihood.of(last(work)),
+                    work.likelihood::move)));
     add(
         "stale-initial-documents",
         "the shares of the fixed first documents do not follow their topics' patterns",
         Rung.EXACT,
         "",
         "patterns",
-        m ->
-            new IptmWorkspace(m) {
-              @Override
-              protected PatternScan newPatternScan() {
-                return new PatternScan(this) {
-                  @Override
-                  protected int firstEvent() {
-                    return m.base().size();
-                  }
-                };
-              }
-            });
+        patterns(
+            work ->
+                new PatternScan(
+                    work.model,
+                    work.tokens,
+                    work.likelihood,
+                    work.likelihood::all,
+                    (e, byPattern) -> moveDocument(work, e, byPattern))));
   }
 
-  private static IptmWorkspace topics(IptmModel model, Function<IptmWorkspace, TopicScan> scan) {
-    return new IptmWorkspace(model) {
-      @Override
-      protected TopicScan newTopicScan() {
-        return scan.apply(this);
-      }
+  private IptmSampler patterns(Function<IptmWorkspace, PatternScan> scan) {
+    return right.replace("patterns", (work, rng) -> scan.apply(work).run(rng));
+  }
+
+  private static void moveDocument(IptmWorkspace work, int e, int[] byPattern) {
+    if (e >= work.messages.baseCount) {
+      work.likelihood.move(e, byPattern);
+    }
+  }
+
+  private static int last(IptmWorkspace work) {
+    return work.model.sizes().documents() - 1;
+  }
+
+  private void addTopics() {
+    addTopics(
+        "own-document-topics",
+        "a topic sees its own document's messages only, as the paper prints",
+        "Schein's design with 20,000 pairs",
+        (work, rng) -> topics(work, work.likelihood::of).run(rng));
+    addTopics(
+        "last-document-topics",
+        "a topic sees the last document only, as in core.R of f0c6514f",
+        "",
+        (work, rng) -> topics(work, d -> work.likelihood.of(last(work))).run(rng));
+    addTopics(
+        "token-not-removed",
+        "the token's own topic counts for itself in its document",
+        "Schein's design with 20,000 pairs",
+        (work, rng) -> topics(work, withItself(work)).run(rng));
+    addTopics(
+        "beta-undivided",
+        "each word type has beta instead of beta / V",
+        "",
+        (work, rng) ->
+            topics(work, TopicScan.weight(work.model, work.tokens, work.model.priors().beta()))
+                .run(rng));
+    addTopics(
+        "stale-shares",
+        "the history keeps the shares that a document had before its topics changed",
+        "",
+        (work, rng) -> {
+          int[] before = new int[work.model.sizes().patterns()];
+          for (int d = 0; d < work.model.sizes().documents(); d++) {
+            work.counts.tokens(work.messages.baseCount + d, before);
+            work.topicScan.update(d, rng);
+            work.likelihood.move(work.messages.baseCount + d, before);
+            work.likelihood.settle();
+          }
+        });
+  }
+
+  private void addTopics(
+      String name, String description, String blindSpot, Update<IptmWorkspace> update) {
+    add(name, description, Rung.EXACT, blindSpot, "topics", right.replace("topics", update));
+  }
+
+  private static TopicScan.Weight weight(IptmWorkspace work) {
+    IptmModel model = work.model;
+    return TopicScan.weight(model, work.tokens, model.priors().beta() / model.sizes().words());
+  }
+
+  private static TopicScan.Weight withItself(IptmWorkspace work) {
+    TokenCounts tokens = work.tokens;
+    TopicScan.Weight right = weight(work);
+    return (d, n, k) -> {
+      double others = tokens.ofDocument(d, k) + work.model.priors().topicWeights().get(k);
+      return right.of(d, n, k) * (k == tokens.topics[n] ? (others + 1) / others : 1);
     };
+  }
+
+  private static TopicScan topics(IptmWorkspace work, TopicScan.Weight weight) {
+    return topics(work, weight, d -> work.likelihood.affected(work.messages.baseCount + d));
+  }
+
+  /** Topics that are decided by another likelihood of a document's composition. */
+  static TopicScan topics(IptmWorkspace work, IntToDoubleFunction likelihood) {
+    return topics(work, weight(work), likelihood);
+  }
+
+  private static TopicScan topics(
+      IptmWorkspace work, TopicScan.Weight weight, IntToDoubleFunction likelihood) {
+    return new TopicScan(work.model, work.tokens, work.likelihood, weight, likelihood);
   }
 
   private void addData() {
@@ -328,33 +305,34 @@ final class IptmMutants {
         Rung.IDENTITIES,
         "restarts from the prior",
         Sampler.SWEEP,
-        m ->
-            new IptmWorkspace(m) {
-              @Override
-              protected double logIncrement(IptmData data, int d) {
-                double log = super.logIncrement(data, d);
-                double gap = IptmModel.START - m.base().get(m.base().size() - 1).time();
-                return d > 0 ? log : Math.log(gap + Math.exp(log));
-              }
-            });
+        on(
+            m ->
+                new IptmWorkspace(
+                    m,
+                    new Messages(
+                        m,
+                        new MessageWindows(m),
+                        (data, d) -> logIncrementFromInitial(m, data, d)))));
     add(
         "statistics-at-own-time",
         "inference takes the statistics at t_d, the simulator at t_{d-1}",
         Rung.IDENTITIES,
         "Schein's design with 20,000 pairs",
         Sampler.SWEEP,
-        m ->
-            new IptmWorkspace(m) {
-              @Override
-              protected MessageWindows newWindows() {
-                return new MessageWindows(m) {
-                  @Override
-                  protected double reference(int document) {
-                    return after(document);
-                  }
-                };
-              }
-            });
+        on(
+            m ->
+                new IptmWorkspace(
+                    m,
+                    new Messages(
+                        m,
+                        new MessageWindows(m, MessageWindows::after),
+                        (data, d) -> data.logIncrements().get(d)))));
+  }
+
+  private static double logIncrementFromInitial(IptmModel model, IptmData data, int d) {
+    double log = data.logIncrements().get(d);
+    double gap = IptmModel.START - model.base().get(model.base().size() - 1).time();
+    return d > 0 ? log : Math.log(gap + Math.exp(log));
   }
 
   private void addPublished() {
@@ -362,7 +340,9 @@ final class IptmMutants {
         Mutant.joint(
                 "posterior-means",
                 "the inner loops return the means of their steps, as Algorithm 2 prints it",
-                IptmSampler.of(model, LOOP, PosteriorMeans::new),
+                right
+                    .replaceLoop("coefficients", PosteriorMeans::ofTies)
+                    .replaceLoop("timing", PosteriorMeans::ofTimes),
                 Design.replicated().draws(4_000),
                 "loops of one step")
             .in("coefficients", "timing"));

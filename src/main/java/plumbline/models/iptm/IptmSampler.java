@@ -2,9 +2,9 @@ package plumbline.models.iptm;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
@@ -22,26 +22,31 @@ import plumbline.sampling.UpdateWrapper;
 public final class IptmSampler implements Sampler<IptmState, IptmData> {
   private final IptmModel model;
   private final @Nullable InnerLoop loop;
-  private final Function<IptmModel, ? extends IptmWorkspace> workspaces;
-  private final UnaryOperator<Sweep<IptmState, IptmData, IptmWorkspace>> change;
+  private final Function<IptmModel, IptmWorkspace> workspaces;
+  private final Change change;
   private final Sweep<IptmState, IptmData, IptmWorkspace> sweep;
+
+  /** What is different from the usual sweep. */
+  @FunctionalInterface
+  private interface Change {
+    Sweep<IptmState, IptmData, IptmWorkspace> of(
+        Sweep<IptmState, IptmData, IptmWorkspace> usual, @Nullable InnerLoop loop);
+  }
 
   private IptmSampler(
       IptmModel model,
       @Nullable InnerLoop loop,
-      Function<IptmModel, ? extends IptmWorkspace> workspaces,
-      UnaryOperator<Sweep<IptmState, IptmData, IptmWorkspace>> change) {
+      Function<IptmModel, IptmWorkspace> workspaces,
+      Change change) {
     this.model = model;
     this.loop = loop;
     this.workspaces = workspaces;
     this.change = change;
-    this.sweep = change.apply(sweep(model, loop, workspaces));
+    this.sweep = change.of(sweep(model, loop, workspaces), loop);
   }
 
   private static Sweep<IptmState, IptmData, IptmWorkspace> sweep(
-      IptmModel model,
-      @Nullable InnerLoop loop,
-      Function<IptmModel, ? extends IptmWorkspace> workspaces) {
+      IptmModel model, @Nullable InnerLoop loop, Function<IptmModel, IptmWorkspace> workspaces) {
     Supplier<IptmWorkspace> supplier = () -> workspaces.apply(model);
     return Sweep.<IptmState, IptmData, IptmWorkspace>over(supplier)
         .then("receivers", (work, rng) -> work.receiverScan.run(rng))
@@ -74,18 +79,16 @@ public final class IptmSampler implements Sampler<IptmState, IptmData> {
   }
 
   /**
-   * A sampler that works on another kind of workspace: how a bug is planted.
+   * A sampler whose workspaces are made of other parts.
    *
    * @param model the model
    * @param loop the document's inner loops; null for slices
    * @param workspaces makes a workspace for each chain
    * @return the sampler
    */
-  public static IptmSampler of(
-      IptmModel model,
-      @Nullable InnerLoop loop,
-      Function<IptmModel, ? extends IptmWorkspace> workspaces) {
-    return new IptmSampler(model, loop, workspaces, UnaryOperator.identity());
+  static IptmSampler of(
+      IptmModel model, @Nullable InnerLoop loop, Function<IptmModel, IptmWorkspace> workspaces) {
+    return new IptmSampler(model, loop, workspaces, (usual, steps) -> usual);
   }
 
   /**
@@ -106,6 +109,34 @@ public final class IptmSampler implements Sampler<IptmState, IptmData> {
    */
   public IptmSampler with(InnerLoop other) {
     return new IptmSampler(model, other, workspaces, change);
+  }
+
+  /**
+   * With one named update replaced.
+   *
+   * @param name an update
+   * @param update what takes its place
+   * @return the changed sampler
+   */
+  IptmSampler replace(String name, Update<? super IptmWorkspace> update) {
+    return changed((sweep, steps) -> sweep.replace(name, update));
+  }
+
+  /**
+   * With one named update replaced by another inner loop.
+   *
+   * @param name an update
+   * @param update what takes its place, made of the steps that the sampler has
+   * @return the changed sampler; it must have inner loops
+   */
+  IptmSampler replaceLoop(String name, Function<InnerLoop, Update<IptmWorkspace>> update) {
+    return changed(
+        (sweep, steps) -> sweep.replace(name, update.apply(Objects.requireNonNull(steps))));
+  }
+
+  private IptmSampler changed(Change last) {
+    return new IptmSampler(
+        model, loop, workspaces, (usual, steps) -> last.of(change.of(usual, steps), steps));
   }
 
   /** Whether the coefficients move by the document's inner loops, not by slices. */
@@ -150,7 +181,7 @@ public final class IptmSampler implements Sampler<IptmState, IptmData> {
    * @return the sampler with that update alone
    */
   public IptmSampler only(String name) {
-    return new IptmSampler(model, loop, workspaces, all -> change.apply(all).only(name));
+    return changed((sweep, steps) -> sweep.only(name));
   }
 
   @Override
@@ -160,7 +191,7 @@ public final class IptmSampler implements Sampler<IptmState, IptmData> {
 
   @Override
   public IptmSampler wrapped(UpdateWrapper wrapper) {
-    return new IptmSampler(model, loop, workspaces, all -> change.apply(all).wrapped(wrapper));
+    return changed((sweep, steps) -> sweep.wrapped(wrapper));
   }
 
   @Override

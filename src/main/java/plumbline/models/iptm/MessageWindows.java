@@ -6,7 +6,21 @@ import plumbline.numerics.Doubles;
  * Which later documents a message counts for, by window: as times ascend these are three runs of
  * consecutive documents. Events are numbered base documents first.
  */
-public class MessageWindows {
+final class MessageWindows {
+  /** When the statistics of a document are taken. */
+  @FunctionalInterface
+  interface Reference {
+    /**
+     * The time for one document.
+     *
+     * @param windows of all messages
+     * @param document the document
+     * @return hours
+     */
+    double time(MessageWindows windows, int document);
+  }
+
+  private final Reference reference;
   private final int baseCount;
   private final int documents;
   private final double[] eventTimes;
@@ -14,11 +28,23 @@ public class MessageWindows {
   private final int[] ends;
 
   /**
-   * Windows for messages still to be placed.
+   * Windows for messages still to be placed; statistics are taken at the time of the message
+   * before.
    *
    * @param model the model
    */
-  public MessageWindows(IptmModel model) {
+  MessageWindows(IptmModel model) {
+    this(model, MessageWindows::before);
+  }
+
+  /**
+   * Windows for messages still to be placed.
+   *
+   * @param model the model
+   * @param reference when statistics are taken
+   */
+  MessageWindows(IptmModel model, Reference reference) {
+    this.reference = reference;
     this.baseCount = model.base().size();
     this.documents = model.sizes().documents();
     this.eventTimes = new double[baseCount + documents];
@@ -40,7 +66,7 @@ public class MessageWindows {
     for (int e = 0; e < eventTimes.length; e++) {
       int d = first(e);
       for (int w = 0; w < NetworkStatistics.WINDOWS; w++) {
-        while (d < documents && reference(d) - eventTimes[e] <= MessageHistory.AGES[w]) {
+        while (d < documents && reference.time(this, d) - eventTimes[e] <= MessageHistory.AGES[w]) {
           d++;
         }
         ends[e * NetworkStatistics.WINDOWS + w] = d;
@@ -48,28 +74,13 @@ public class MessageWindows {
     }
   }
 
-  /**
-   * When the statistics of a document are taken.
-   *
-   * @param document the document
-   * @return the time of the message before
-   */
-  protected double reference(int document) {
-    return before(document);
-  }
-
   /** The time of the message before, in hours. */
-  final double before(int document) {
+  double before(int document) {
     return before[document];
   }
 
-  /**
-   * The time of a message.
-   *
-   * @param document the document
-   * @return hours
-   */
-  protected final double after(int document) {
+  /** The time of a message, in hours. */
+  double after(int document) {
     return eventTimes[baseCount + document];
   }
 

@@ -3,65 +3,97 @@ package plumbline.models.iptm;
 import plumbline.distributions.Normal;
 import plumbline.random.Rng;
 
-/** The document's Metropolis loops. No adaptation: that would break invariance. */
-public class MetropolisScan {
-  private final IptmWorkspace work;
+/**
+ * The document's Metropolis loops. No adaptation: that would break invariance. A loop begins, makes
+ * its steps and ends; in between the workspace's intensities and terms are not kept.
+ */
+final class MetropolisScan {
+  /** The log likelihood of the waiting times. */
+  @FunctionalInterface
+  interface TimeLikelihood {
+    /**
+     * The value at a point.
+     *
+     * @param eta C x Q coefficients; not modified
+     * @param variance sigma^2
+     * @return its logarithm
+     */
+    double at(double[] eta, double variance);
+  }
+
+  private final TimeModel time;
+  private final IptmPriors priors;
+  private final Coefficients coefficients;
   private final TieTarget tieTarget;
   private final TimeTarget timeTarget;
+  private final TimeTerms timeTerms;
+  private final TimeLikelihood timeLikelihood;
   private final double[] ties;
   private final double[] times;
+  private double here;
+  private double likelihood;
 
-  /**
-   * Loops for one workspace.
-   *
-   * @param work the workspace
-   */
-  public MetropolisScan(IptmWorkspace work) {
-    this.work = work;
-    this.tieTarget = work.tieTarget;
-    this.timeTarget = work.timeTarget;
-    this.ties = new double[work.coefficients.length];
-    this.times = new double[work.timing.length];
+  MetropolisScan(
+      IptmModel model,
+      Coefficients coefficients,
+      TieTarget tieTarget,
+      TimeTarget timeTarget,
+      TimeTerms timeTerms) {
+    this(model, coefficients, tieTarget, timeTarget, timeTerms, timeTarget::at);
+  }
+
+  /** With a likelihood of one's own for the second loop. */
+  MetropolisScan(
+      IptmModel model,
+      Coefficients coefficients,
+      TieTarget tieTarget,
+      TimeTarget timeTarget,
+      TimeTerms timeTerms,
+      TimeLikelihood timeLikelihood) {
+    this.time = model.time();
+    this.priors = model.priors();
+    this.coefficients = coefficients;
+    this.tieTarget = tieTarget;
+    this.timeTarget = timeTarget;
+    this.timeTerms = timeTerms;
+    this.timeLikelihood = timeLikelihood;
+    this.ties = new double[coefficients.ties.length];
+    this.times = new double[coefficients.timing.length];
   }
 
   /** (b, delta). */
   void runTies(InnerLoop loop, Rng rng) {
-    double step = Math.sqrt(loop.tieVariance());
-    tieTarget.build();
-    double here = logTies(work.coefficients, work.delta);
+    beginTies();
     for (int n = 0; n < loop.tieSteps(); n++) {
-      for (int p = 0; p < ties.length; p++) {
-        ties[p] = work.coefficients[p] + step * rng.normal();
-      }
-      double delta = work.delta + step * rng.normal();
-      double there = logTies(ties, delta);
-      if (rng.bernoulliLog(there - here)) {
-        System.arraycopy(ties, 0, work.coefficients, 0, ties.length);
-        work.delta = delta;
-        here = there;
-      }
-      tieStepDone(work.coefficients, work.delta);
+      stepTies(loop, rng);
     }
+    endTies();
+  }
+
+  void beginTies() {
+    tieTarget.build();
+    here = logTies(coefficients.ties, coefficients.delta);
+  }
+
+  void stepTies(InnerLoop loop, Rng rng) {
+    double step = Math.sqrt(loop.tieVariance());
+    for (int p = 0; p < ties.length; p++) {
+      ties[p] = coefficients.ties[p] + step * rng.normal();
+    }
+    double delta = coefficients.delta + step * rng.normal();
+    double there = logTies(ties, delta);
+    if (rng.bernoulliLog(there - here)) {
+      System.arraycopy(ties, 0, coefficients.ties, 0, ties.length);
+      coefficients.delta = delta;
+      here = there;
+    }
+  }
+
+  void endTies() {
     tieTarget.store();
   }
 
-  /** Called after every step of the first loop. */
-  protected void tieStepDone(double[] b, double delta) {}
-
-  /** Called after every step of the second loop. */
-  protected void timeStepDone(double[] eta, double variance) {}
-
-  /**
-   * Where the second loop stands.
-   *
-   * @return eta; not to be modified
-   */
-  protected final double[] currentTiming() {
-    return work.timing;
-  }
-
   private double logTies(double[] b, double delta) {
-    IptmPriors priors = work.model.priors();
     return tieTarget.at(b, delta)
         + logNormal(b, priors.coefficient())
         - 0.5 * square((delta - priors.delta().mean()) / priors.delta().standardDeviation());
@@ -69,53 +101,44 @@ public class MetropolisScan {
 
   /** (eta, sigma^2). */
   void runTimes(InnerLoop loop, Rng rng) {
-    double step = Math.sqrt(loop.timeVariance());
-    timeTarget.build();
-    double likelihood = timeTarget.at(work.timing, work.variance);
-    double here = logTimePrior(work.timing, work.variance);
+    beginTimes();
     for (int n = 0; n < loop.timeSteps(); n++) {
-      for (int q = 0; q < times.length; q++) {
-        times[q] = work.timing[q] + step * rng.normal();
-      }
-      double move = step * rng.normal();
-      double variance = work.variance * Math.exp(move);
-      double there = logTimePrior(times, variance);
-      double proposed = there == Double.NEGATIVE_INFINITY ? there : likelihood(times, variance);
-      if (rng.bernoulliLog(there - here + proposed - likelihood + logJacobian(move))) {
-        System.arraycopy(times, 0, work.timing, 0, times.length);
-        work.variance = variance;
-        here = there;
-        likelihood = proposed;
-      }
-      timeStepDone(work.timing, work.variance);
+      stepTimes(loop, rng);
     }
-    work.times.refreshTerms();
+    endTimes();
   }
 
-  /**
-   * The likelihood at a proposal.
-   *
-   * @param eta proposed coefficients
-   * @param variance proposed sigma^2
-   * @return its logarithm
-   */
-  protected double likelihood(double[] eta, double variance) {
-    return timeTarget.at(eta, variance);
+  void beginTimes() {
+    timeTarget.build();
+    likelihood = timeLikelihood.at(coefficients.timing, coefficients.variance);
+    here = logTimePrior(coefficients.timing, coefficients.variance);
   }
 
-  /**
-   * What a random walk of the logarithm adds to the acceptance ratio of a density of sigma^2.
-   *
-   * @param move {@code log(sigma'^2 / sigma^2)}
-   * @return the same
-   */
-  protected double logJacobian(double move) {
-    return move;
+  /** A random walk of the logarithm of sigma^2: its move is the log Jacobian. */
+  void stepTimes(InnerLoop loop, Rng rng) {
+    double step = Math.sqrt(loop.timeVariance());
+    for (int q = 0; q < times.length; q++) {
+      times[q] = coefficients.timing[q] + step * rng.normal();
+    }
+    double move = step * rng.normal();
+    double variance = coefficients.variance * Math.exp(move);
+    double there = logTimePrior(times, variance);
+    double proposed =
+        there == Double.NEGATIVE_INFINITY ? there : timeLikelihood.at(times, variance);
+    if (rng.bernoulliLog(there - here + proposed - likelihood + move)) {
+      System.arraycopy(times, 0, coefficients.timing, 0, times.length);
+      coefficients.variance = variance;
+      here = there;
+      likelihood = proposed;
+    }
+  }
+
+  void endTimes() {
+    timeTerms.refreshTerms();
   }
 
   private double logTimePrior(double[] eta, double variance) {
-    IptmPriors priors = work.model.priors();
-    if (work.model.time().coefficientsPositive()) {
+    if (time.coefficientsPositive()) {
       for (double value : eta) {
         if (!(value > 0)) {
           return Double.NEGATIVE_INFINITY;

@@ -1,6 +1,7 @@
 package plumbline.models.iptm;
 
 import java.util.Arrays;
+import java.util.function.DoubleSupplier;
 import plumbline.random.Rng;
 
 /**
@@ -8,77 +9,88 @@ import plumbline.random.Rng;
  * the likelihood of all messages, with the shares of all messages that have tokens of topic k, base
  * documents included, moved to pattern c.
  */
-public class PatternScan {
-  private final IptmWorkspace work;
+final class PatternScan {
+  /** Brings the shares of one event in line with its topics' patterns. */
+  @FunctionalInterface
+  interface Move {
+    /**
+     * New shares for one event.
+     *
+     * @param e the event
+     * @param byPattern how many of its tokens each pattern has now
+     */
+    void to(int e, int[] byPattern);
+  }
+
+  private final TokenCounts tokens;
+  private final MessageLikelihood messages;
+  private final DoubleSupplier likelihood;
+  private final Move move;
+  private final int patterns;
   private final double[] logLikelihood;
-  private final int[] tokens;
+  private final int[] byPattern;
 
-  /**
-   * A scan for one workspace.
-   *
-   * @param work the workspace
-   */
-  public PatternScan(IptmWorkspace work) {
-    this.work = work;
-    this.logLikelihood = new double[work.patterns];
-    this.tokens = new int[work.patterns];
+  PatternScan(IptmModel model, TokenCounts tokens, MessageLikelihood messages) {
+    this(model, tokens, messages, messages::all, messages::move);
   }
 
   /**
-   * The log likelihood that decides.
+   * With parts of one's own.
    *
-   * @return that of all messages
+   * @param likelihood decides between patterns: that of all messages
+   * @param move marks what new shares of an event change
    */
-  protected double likelihood() {
-    return work.likelihood();
-  }
-
-  /**
-   * The first event whose shares follow the topic.
-   *
-   * @return 0, for all
-   */
-  protected int firstEvent() {
-    return 0;
+  PatternScan(
+      IptmModel model,
+      TokenCounts tokens,
+      MessageLikelihood messages,
+      DoubleSupplier likelihood,
+      Move move) {
+    this.tokens = tokens;
+    this.messages = messages;
+    this.likelihood = likelihood;
+    this.move = move;
+    this.patterns = model.sizes().patterns();
+    this.logLikelihood = new double[patterns];
+    this.byPattern = new int[patterns];
   }
 
   void run(Rng rng) {
-    for (int k = 0; k < work.patternOf.length; k++) {
-      if (work.patterns > 1) {
+    for (int k = 0; k < tokens.kinds; k++) {
+      if (patterns > 1) {
         update(k, rng);
       }
     }
   }
 
   private void update(int k, Rng rng) {
-    int before = work.patternOf[k];
-    if (!work.tokens.anywhere(k)) {
-      work.patternOf[k] = rng.uniformInt(work.patterns);
+    int before = tokens.patternOf[k];
+    if (!tokens.anywhere(k)) {
+      tokens.patternOf[k] = rng.uniformInt(patterns);
       return;
     }
     Arrays.fill(logLikelihood, 0);
-    logLikelihood[before] = likelihood();
-    for (int c = 0; c < work.patterns; c++) {
+    logLikelihood[before] = likelihood.getAsDouble();
+    for (int c = 0; c < patterns; c++) {
       if (c != before) {
         assign(k, c);
-        logLikelihood[c] = likelihood();
+        logLikelihood[c] = likelihood.getAsDouble();
       }
     }
-    assign(k, rng.categoricalLog(logLikelihood, work.patterns));
+    assign(k, rng.categoricalLog(logLikelihood, patterns));
   }
 
   private void assign(int k, int c) {
-    int from = work.patternOf[k];
-    if (from == c) {
+    if (tokens.patternOf[k] == c) {
       return;
     }
-    work.patternOf[k] = c;
-    for (int e = firstEvent(); e < work.authors.length; e++) {
-      if (work.tokens.byTopic[e * work.tokens.kinds + k] > 0) {
-        work.tokens.byPattern(e, work.patternOf, tokens);
-        work.move(e, tokens);
+    tokens.patternOf[k] = c;
+    for (int e = 0; e < tokens.ofEvent.length; e++) {
+      if (tokens.byTopic[e * tokens.kinds + k] > 0) {
+        tokens.byPattern(e, byPattern);
+        move.to(e, byPattern);
       }
     }
-    work.settle();
+    messages.settle();
   }
 }

@@ -1,81 +1,54 @@
 package plumbline.models.iptm;
 
-import plumbline.numerics.Doubles;
+import plumbline.sampling.Update;
 
 /**
- * Reports the means of (b, delta) and (eta, sigma^2) over all steps since it was placed, as the
+ * Inner loops that end at the means of (b, delta) and (eta, sigma^2) over their steps, as the
  * document's Algorithm 2 prints it. A mean has less variance than a draw.
  */
-final class PosteriorMeans extends IptmWorkspace {
-  private final Running meanTies;
+final class PosteriorMeans {
+  private PosteriorMeans() {}
 
-  private final Running meanTimes;
-
-  PosteriorMeans(IptmModel model) {
-    super(model);
-    this.meanTies = new Running(model.sizes().patterns() * model.statistics().size() + 1);
-    this.meanTimes = new Running(model.sizes().patterns() * model.timingSize() + 1);
-  }
-
-  private static final class Running {
-    private final double[] sums;
-    private int steps;
-
-    Running(int size) {
-      this.sums = new double[size];
-    }
-
-    void add(double[] values, double last) {
-      for (int i = 0; i < values.length; i++) {
-        sums[i] += values[i];
+  static Update<IptmWorkspace> ofTies(InnerLoop loop) {
+    return (work, rng) -> {
+      Coefficients at = work.coefficients;
+      double[] sums = new double[at.ties.length + 1];
+      work.metropolisScan.beginTies();
+      for (int n = 0; n < loop.tieSteps(); n++) {
+        work.metropolisScan.stepTies(loop, rng);
+        add(at.ties, at.delta, sums);
       }
-      sums[values.length] += last;
-      steps++;
-    }
-
-    void clear() {
-      java.util.Arrays.fill(sums, 0);
-      steps = 0;
-    }
-
-    Doubles means() {
-      return Doubles.generate(sums.length - 1, i -> sums[i] / steps);
-    }
-
-    double lastMean() {
-      return sums[sums.length - 1] / steps;
-    }
-  }
-
-  @Override
-  public void place(IptmState state, IptmData data) {
-    super.place(state, data);
-    meanTies.clear();
-    meanTimes.clear();
-  }
-
-  @Override
-  protected MetropolisScan newMetropolisScan() {
-    return new MetropolisScan(this) {
-      @Override
-      protected void tieStepDone(double[] b, double delta) {
-        meanTies.add(b, delta);
-      }
-
-      @Override
-      protected void timeStepDone(double[] eta, double variance) {
-        meanTimes.add(eta, variance);
-      }
+      at.delta = mean(sums, loop.tieSteps(), at.ties);
+      work.metropolisScan.endTies();
     };
   }
 
-  @Override
-  public IptmState state() {
-    IptmState last = super.state();
-    IptmState withTies =
-        meanTies.steps == 0 ? last : last.withTies(meanTies.means(), meanTies.lastMean());
-    return meanTimes.steps == 0
-        ? withTies
-        : withTies.withTiming(meanTimes.means(), meanTimes.lastMean());
+  static Update<IptmWorkspace> ofTimes(InnerLoop loop) {
+    return (work, rng) -> {
+      Coefficients at = work.coefficients;
+      double[] sums = new double[at.timing.length + 1];
+      work.metropolisScan.beginTimes();
+      for (int n = 0; n < loop.timeSteps(); n++) {
+        work.metropolisScan.stepTimes(loop, rng);
+        add(at.timing, at.variance, sums);
+      }
+      at.variance = mean(sums, loop.timeSteps(), at.timing);
+      work.metropolisScan.endTimes();
+    };
+  }
+
+  private static void add(double[] values, double last, double[] sums) {
+    for (int i = 0; i < values.length; i++) {
+      sums[i] += values[i];
+    }
+    sums[values.length] += last;
+  }
+
+  /** Writes the means of the first numbers and returns that of the last. */
+  private static double mean(double[] sums, int steps, double[] out) {
+    for (int i = 0; i < out.length; i++) {
+      out[i] = sums[i] / steps;
+    }
+    return sums[out.length] / steps;
   }
 }

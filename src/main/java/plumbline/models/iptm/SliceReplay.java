@@ -79,7 +79,7 @@ final class SliceReplay {
     Target target =
         new Target(
             x -> model.logJoint(state.withTies(coefficients(x), last(x)), data),
-            new TieCurve(work));
+            new TieCurve(model, work.tieTarget));
     double[] start = start(point.length - 1, priors.coefficient().mean(), priors.delta().mean());
     if (new LaplaceSlice(point.length, target).run(point, start, STEPS, rng)) {
       return state.withTies(coefficients(point), last(point));
@@ -168,7 +168,9 @@ final class SliceReplay {
     LaplaceSlice slice =
         new LaplaceSlice(
             size + 1,
-            new Target(x -> logJoint(state, data, coefficients(x), last(x)), new TimeCurve(work)));
+            new Target(
+                x -> logJoint(state, data, coefficients(x), last(x)),
+                new TimeCurve(model, work.messages.logIncrements, work.timeTarget)));
     if (!slice.run(point, start(size, model.priors().timing().mean(), spread(data)), STEPS, rng)) {
       return Optional.empty();
     }

@@ -19,7 +19,10 @@ final class SliceScan {
   private static final NealSlice DELTA = NealSlice.of(0.3);
   private static final NealSlice LOG_VARIANCE = NealSlice.of(1);
 
-  private final IptmWorkspace work;
+  private final TimeModel time;
+  private final IptmPriors priors;
+  private final Coefficients coefficients;
+  private final TimeTerms timeTerms;
   private final TieTarget tieTarget;
   private final TimeTarget timeTarget;
   private final Block ties;
@@ -29,32 +32,43 @@ final class SliceScan {
   private final DoubleUnaryOperator deltaDensity = this::logDelta;
   private final DoubleUnaryOperator varianceDensity = this::logVariance;
 
-  SliceScan(IptmWorkspace work) {
-    this.work = work;
-    this.tieTarget = work.tieTarget;
-    this.timeTarget = work.timeTarget;
+  SliceScan(
+      IptmModel model,
+      Messages messages,
+      Coefficients coefficients,
+      TieTarget tieTarget,
+      TimeTarget timeTarget,
+      TimeTerms timeTerms) {
+    this.time = model.time();
+    this.priors = model.priors();
+    this.coefficients = coefficients;
+    this.tieTarget = tieTarget;
+    this.timeTarget = timeTarget;
+    this.timeTerms = timeTerms;
     this.ties =
         new Block(
-            work.coefficients,
-            work.model.statistics().size(),
-            work.model.priors().coefficient(),
-            all -> tieTarget.at(all, work.delta));
+            coefficients.ties,
+            model.statistics().size(),
+            priors.coefficient(),
+            all -> tieTarget.at(all, coefficients.delta));
     this.times =
-        new Block(
-            work.timing, work.model.timingSize(), work.model.priors().timing(), all -> timing(all));
-    this.tieCurve = new CurveScan(work.coefficients, new TieCurve(work));
-    this.timeCurve = TimeCurve.isFor(work.model.time()) ? new TimeCurveScan(work) : null;
+        new Block(coefficients.timing, model.timingSize(), priors.timing(), all -> timing(all));
+    this.tieCurve = new CurveScan(coefficients.ties, new TieCurve(model, tieTarget));
+    this.timeCurve =
+        TimeCurve.isFor(time)
+            ? new TimeCurveScan(model, messages.logIncrements, coefficients, timeTarget)
+            : null;
   }
 
   private double timing(double[] eta) {
-    if (work.model.time().coefficientsPositive()) {
+    if (time.coefficientsPositive()) {
       for (double value : eta) {
         if (!(value > 0)) {
           return Double.NEGATIVE_INFINITY;
         }
       }
     }
-    return timeTarget.at(eta, work.variance);
+    return timeTarget.at(eta, coefficients.variance);
   }
 
   /** One pattern's coefficients after the other; the density is that of the deviations. */
@@ -103,18 +117,18 @@ final class SliceScan {
   /** (b, delta). */
   void runTies(Rng rng) {
     tieTarget.build();
-    double coefficient = work.model.priors().coefficient().mean();
-    if (tieCurve.run(work.delta, coefficient, work.model.priors().delta().mean(), rng)) {
-      work.delta = tieCurve.last();
+    double coefficient = priors.coefficient().mean();
+    if (tieCurve.run(coefficients.delta, coefficient, priors.delta().mean(), rng)) {
+      coefficients.delta = tieCurve.last();
     } else {
       ties.run(rng);
-      work.delta = DELTA.step(work.delta, deltaDensity, rng);
+      coefficients.delta = DELTA.step(coefficients.delta, deltaDensity, rng);
     }
     tieTarget.store();
   }
 
   private double logDelta(double delta) {
-    return tieTarget.at(work.coefficients, delta) + work.model.priors().delta().logDensity(delta);
+    return tieTarget.at(coefficients.ties, delta) + priors.delta().logDensity(delta);
   }
 
   /** (eta, sigma^2). */
@@ -123,14 +137,15 @@ final class SliceScan {
     if (timeCurve == null || !timeCurve.run(rng)) {
       times.run(rng);
     }
-    work.variance = Math.exp(LOG_VARIANCE.step(Math.log(work.variance), varianceDensity, rng));
-    work.times.refreshTerms();
+    coefficients.variance =
+        Math.exp(LOG_VARIANCE.step(Math.log(coefficients.variance), varianceDensity, rng));
+    timeTerms.refreshTerms();
   }
 
   private double logVariance(double log) {
     double variance = Math.exp(log);
-    return timeTarget.at(work.timing, variance)
-        + work.model.priors().variance().logDensity(variance)
+    return timeTarget.at(coefficients.timing, variance)
+        + priors.variance().logDensity(variance)
         + log;
   }
 }

@@ -22,7 +22,9 @@ import plumbline.sampling.LaplaceSlice;
 final class TieCurve implements LaplaceSlice.Target {
   private static final double LEAST = 1e-100;
 
-  private final IptmWorkspace work;
+  private final IptmPriors priors;
+  private final int actors;
+  private final int patterns;
   private final TieTarget target;
   private final int statistics;
   private final int n;
@@ -32,18 +34,20 @@ final class TieCurve implements LaplaceSlice.Target {
   private double[] weight = new double[0];
   private final double[] sender;
 
-  TieCurve(IptmWorkspace work) {
-    this.work = work;
-    this.target = work.tieTarget;
-    this.statistics = work.model.statistics().size();
-    this.n = work.coefficients.length + 1;
+  TieCurve(IptmModel model, TieTarget target) {
+    this.priors = model.priors();
+    this.target = target;
+    this.actors = model.sizes().actors();
+    this.patterns = model.sizes().patterns();
+    this.statistics = model.statistics().size();
+    this.n = patterns * statistics + 1;
     this.sender = new double[n];
   }
 
   @Override
   public double logDensity(double[] x) {
-    double sum = work.model.priors().delta().logDensity(x[n - 1]);
-    Normal law = work.model.priors().coefficient();
+    double sum = priors.delta().logDensity(x[n - 1]);
+    Normal law = priors.coefficient();
     for (int i = 0; i < n - 1; i++) {
       sum += law.logDensity(x[i]);
     }
@@ -58,7 +62,7 @@ final class TieCurve implements LaplaceSlice.Target {
     addSenders(information);
     addPoints(gradient, information);
     for (int i = 0; i < n; i++) {
-      Normal law = i < n - 1 ? work.model.priors().coefficient() : work.model.priors().delta();
+      Normal law = i < n - 1 ? priors.coefficient() : priors.delta();
       double precision = 1 / (law.standardDeviation() * law.standardDeviation());
       gradient[i] -= (x[i] - law.mean()) * precision;
       information[i * n + i] += precision;
@@ -81,7 +85,7 @@ final class TieCurve implements LaplaceSlice.Target {
       odds[p] = Math.max(LEAST, Math.min(1 / LEAST, target.pointOdds(p)));
       int row = p * n;
       jacobian[row + n - 1] = 1;
-      for (int c = 0; c < work.patterns; c++) {
+      for (int c = 0; c < patterns; c++) {
         double share = target.patternShare(p, c);
         if (share > 0) {
           target.addStatistics(p, c, share, jacobian, row + c * statistics);
@@ -91,7 +95,7 @@ final class TieCurve implements LaplaceSlice.Target {
   }
 
   private void addSenders(double[] information) {
-    int others = work.actors - 1;
+    int others = actors - 1;
     for (int s = 0, at = 0; s < target.senders(); s++, at += others) {
       double excess = 0;
       for (int m = at; m < at + others; m++) {

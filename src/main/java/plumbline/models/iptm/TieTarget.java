@@ -1,14 +1,36 @@
 package plumbline.models.iptm;
 
 import java.util.Arrays;
+import plumbline.numerics.LogSpace;
 
 /**
  * The log likelihood of all receivers as a function of (b, delta), statistics and receivers fixed.
  * Built once for a run of steps: pairs of actors with equal statistics share one exponential, and
  * pairs that share those in documents of equal shares share one intensity.
  */
-public class TieTarget {
-  private final IptmWorkspace work;
+final class TieTarget {
+  /** The probability of a sender's receivers, up to a factor that (b, delta) have no part in. */
+  @FunctionalInterface
+  interface SetProbability {
+    /**
+     * The probability of one set.
+     *
+     * @param sender its index among D x A
+     * @param members {@code prod exp(a_j)} over the receivers
+     * @param excess {@code prod_j (1 + exp(a_j)) - 1}, over all that could be
+     * @return the probability
+     */
+    double of(int sender, double members, double excess);
+  }
+
+  private final Coefficients coefficients;
+  private final WindowCounts counts;
+  private final TieTerms ties;
+  private final boolean[] receivers; // D x A x A
+  private final SetProbability probability;
+  private final int documents;
+  private final int actors;
+  private final int patterns;
   private final int statistics;
   private final DistinctRows rows; // (c, x)
   private final DistinctRows mixtures; // pi
@@ -27,43 +49,51 @@ public class TieTarget {
   private int senders;
 
   /**
-   * A target for one workspace.
-   *
-   * @param work the workspace
+   * The likelihood; the empty set is impossible, so that the excess is the normalising constant.
    */
-  public TieTarget(IptmWorkspace work) {
-    this.work = work;
-    this.statistics = work.model.statistics().size();
+  TieTarget(
+      IptmModel model,
+      Coefficients coefficients,
+      WindowCounts counts,
+      TieTerms ties,
+      boolean[] receivers) {
+    this(
+        model,
+        coefficients,
+        counts,
+        ties,
+        receivers,
+        (sender, members, excess) -> members / excess);
+  }
+
+  /** The same with another probability of a set. */
+  TieTarget(
+      IptmModel model,
+      Coefficients coefficients,
+      WindowCounts counts,
+      TieTerms ties,
+      boolean[] receivers,
+      SetProbability probability) {
+    this.coefficients = coefficients;
+    this.counts = counts;
+    this.ties = ties;
+    this.receivers = receivers;
+    this.probability = probability;
+    this.documents = model.sizes().documents();
+    this.actors = model.sizes().actors();
+    this.patterns = model.sizes().patterns();
+    this.statistics = model.statistics().size();
     this.rows = new DistinctRows(1 + statistics);
-    this.mixtures = new DistinctRows(work.patterns);
-    this.points = new DistinctRows(1 + work.patterns);
-    int pairs = work.documents * work.actors * work.actors;
-    this.cellRow = new int[pairs * work.patterns];
+    this.mixtures = new DistinctRows(patterns);
+    this.points = new DistinctRows(1 + patterns);
+    int pairs = documents * actors * actors;
+    this.cellRow = new int[pairs * patterns];
     this.senderPoint = new int[pairs];
     this.chosen = new boolean[pairs];
     this.row = new double[1 + statistics];
-    this.point = new double[1 + work.patterns];
-    this.odds = new double[work.actors];
-    this.logTerms = new double[work.patterns];
-  }
-
-  /**
-   * The first document whose receivers count.
-   *
-   * @return 0, for all
-   */
-  protected int firstDocument() {
-    return 0;
-  }
-
-  /**
-   * Z of a set of log odds.
-   *
-   * @param excess {@code prod_j (1 + exp(a_j)) - 1}
-   * @return the same: the empty set is impossible
-   */
-  protected double normaliser(double excess) {
-    return excess;
+    this.point = new double[1 + patterns];
+    this.odds = new double[actors];
+    this.logTerms = new double[patterns];
   }
 
   void build() {
@@ -72,23 +102,19 @@ public class TieTarget {
     points.clear();
     Arrays.fill(rowUsed, false);
     int next = 0;
-    for (int d = 0; d < work.documents; d++) {
-      boolean counts = d >= firstDocument();
-      double mixture = mixtures.index(work.pi, d * work.patterns);
-      for (int i = 0; i < work.actors; i++) {
-        for (int j = 0; j < work.actors; j++) {
+    for (int d = 0; d < documents; d++) {
+      double mixture = mixtures.index(counts.pi, d * patterns);
+      for (int i = 0; i < actors; i++) {
+        for (int j = 0; j < actors; j++) {
           if (j == i) {
             continue;
           }
-          int p = indexPair(d, i, j, mixture, counts);
-          if (counts) {
-            senderPoint[next] = p;
-            chosen[next++] = work.receivers[(d * work.actors + i) * work.actors + j];
-          }
+          senderPoint[next] = indexPair(d, i, j, mixture);
+          chosen[next++] = receivers[(d * actors + i) * actors + j];
         }
       }
     }
-    senders = next / Math.max(1, work.actors - 1);
+    senders = next / Math.max(1, actors - 1);
     if (rowNu.length < rows.size()) {
       rowNu = new double[2 * rows.size()];
       rowPredictor = new double[2 * rows.size()];
@@ -98,25 +124,22 @@ public class TieTarget {
     }
   }
 
-  private int indexPair(int d, int i, int j, double mixture, boolean counts) {
-    int cell = work.cell(d, i, j, 0);
-    int offset = work.cell(d, 0, 0, 0) * NetworkStatistics.WINDOWS;
+  private int indexPair(int d, int i, int j, double mixture) {
+    int cell = counts.cell(d, i, j, 0);
     point[0] = mixture;
-    for (int c = 0; c < work.patterns; c++) {
+    for (int c = 0; c < patterns; c++) {
       row[0] = c;
-      work.model
-          .statistics()
-          .fill(work.counts, offset, work.actors, work.patterns, i, j, c, row, 1);
+      counts.statistics(d, i, j, c, row, 1);
       int r = rows.index(row, 0);
       cellRow[cell + c] = r;
-      boolean present = counts && work.pi[d * work.patterns + c] > 0;
+      boolean present = counts.pi[d * patterns + c] > 0;
       point[1 + c] = present ? r : -1;
       if (r >= rowUsed.length) {
         rowUsed = Arrays.copyOf(rowUsed, 2 * r + 16);
       }
       rowUsed[r] |= present;
     }
-    return counts ? points.index(point, 0) : -1;
+    return points.index(point, 0);
   }
 
   /**
@@ -131,7 +154,7 @@ public class TieTarget {
     weighPoints(Math.exp(delta));
     double sum = 0;
     double product = 1;
-    int others = work.actors - 1;
+    int others = actors - 1;
     for (int s = 0, at = 0; s < senders; s++, at += others) {
       double excess = 0;
       double members = 1;
@@ -148,7 +171,7 @@ public class TieTarget {
         sum += fromLogarithms(at, delta);
         continue;
       }
-      double ratio = members / normaliser(excess);
+      double ratio = probability.of(s, members, excess);
       product *= ratio;
       if (!(product > 1e-50 && product < 1e50)) {
         sum += Math.log(product / ratio) + Math.log(ratio);
@@ -179,12 +202,12 @@ public class TieTarget {
   private void weighPoints(double factor) {
     double[] table = points.rows();
     double[] pi = mixtures.rows();
-    int width = 1 + work.patterns;
+    int width = 1 + patterns;
     for (int p = 0; p < points.size(); p++) {
       int at = p * width;
-      int mixture = ((int) table[at]) * work.patterns;
+      int mixture = ((int) table[at]) * patterns;
       double lambda = 0;
-      for (int c = 0; c < work.patterns; c++) {
+      for (int c = 0; c < patterns; c++) {
         int r = (int) table[at + 1 + c];
         lambda += r < 0 ? 0 : pi[mixture + c] * rowNu[r];
       }
@@ -195,17 +218,17 @@ public class TieTarget {
   private double fromLogarithms(int from, double delta) {
     double[] table = points.rows();
     double[] pi = mixtures.rows();
-    int others = work.actors - 1;
+    int others = actors - 1;
     double sum = 0;
     for (int n = 0; n < others; n++) {
-      int at = senderPoint[from + n] * (1 + work.patterns);
-      int mixture = ((int) table[at]) * work.patterns;
-      for (int c = 0; c < work.patterns; c++) {
+      int at = senderPoint[from + n] * (1 + patterns);
+      int mixture = ((int) table[at]) * patterns;
+      for (int c = 0; c < patterns; c++) {
         int r = (int) table[at + 1 + c];
         logTerms[c] =
             r < 0 ? Double.NEGATIVE_INFINITY : Math.log(pi[mixture + c]) + rowPredictor[r];
       }
-      odds[n] = delta + plumbline.numerics.LogSpace.logSumExp(logTerms, work.patterns);
+      odds[n] = delta + LogSpace.logSumExp(logTerms, patterns);
       sum += chosen[from + n] ? odds[n] : 0;
     }
     return sum - NonEmptyGibbs.logNormaliser(odds, others);
@@ -238,15 +261,15 @@ public class TieTarget {
 
   /** A pattern's share in the intensity of a point. */
   double patternShare(int p, int c) {
-    int at = p * (1 + work.patterns);
+    int at = p * (1 + patterns);
     int r = (int) points.rows()[at + 1 + c];
     if (r < 0) {
       return 0;
     }
     double lambda = 0;
     double part = 0;
-    int mixture = ((int) points.rows()[at]) * work.patterns;
-    for (int other = 0; other < work.patterns; other++) {
+    int mixture = ((int) points.rows()[at]) * patterns;
+    for (int other = 0; other < patterns; other++) {
       int o = (int) points.rows()[at + 1 + other];
       double term = o < 0 ? 0 : mixtures.rows()[mixture + other] * rowNu[o];
       lambda += term;
@@ -257,7 +280,7 @@ public class TieTarget {
 
   /** Adds a multiple of the statistics x of a point and pattern. */
   void addStatistics(int p, int c, double factor, double[] out, int at) {
-    int r = (int) points.rows()[p * (1 + work.patterns) + 1 + c];
+    int r = (int) points.rows()[p * (1 + patterns) + 1 + c];
     int from = r * (1 + statistics) + 1;
     for (int i = 0; i < statistics; i++) {
       out[at + i] += factor * rows.rows()[from + i];
@@ -266,17 +289,17 @@ public class TieTarget {
 
   /** Brings the workspace's intensities and terms in line with its coefficients. */
   void store() {
-    predict(work.coefficients, true);
-    work.ties.deltaChanged();
-    for (int d = 0; d < work.documents; d++) {
-      for (int i = 0; i < work.actors; i++) {
-        for (int j = 0; j < work.actors; j++) {
-          int cell = work.cell(d, i, j, 0);
-          for (int c = 0; j != i && c < work.patterns; c++) {
-            work.ties.intensity(cell + c, rowNu[cellRow[cell + c]]);
+    predict(coefficients.ties, true);
+    ties.deltaChanged();
+    for (int d = 0; d < documents; d++) {
+      for (int i = 0; i < actors; i++) {
+        for (int j = 0; j < actors; j++) {
+          int cell = counts.cell(d, i, j, 0);
+          for (int c = 0; j != i && c < patterns; c++) {
+            ties.intensity(cell + c, rowNu[cellRow[cell + c]]);
           }
         }
-        work.ties.refresh(d * work.actors + i);
+        ties.refresh(d * actors + i);
       }
     }
   }

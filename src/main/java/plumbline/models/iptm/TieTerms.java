@@ -1,5 +1,7 @@
 package plumbline.models.iptm;
 
+import plumbline.numerics.LogSpace;
+
 /**
  * For each document and sender the log probability of the receivers, {@code sum_j a_j u_j - log Z},
  * with the intensities {@code nu = exp(b_c'x)} kept.
@@ -12,7 +14,12 @@ final class TieTerms {
   private static final double LARGE = 1e250;
   private static final double SMALL = 1e-250;
 
-  private final IptmWorkspace work;
+  private final Coefficients coefficients;
+  private final WindowCounts counts;
+  private final boolean[] receivers; // D x A x A
+  private final int documents;
+  private final int actors;
+  private final int patterns;
   private final double[] nu; // D x A x A x C
   private final double[] terms; // D x A
   private final double[] x;
@@ -20,13 +27,18 @@ final class TieTerms {
   private final double[] logTerms;
   private double factor; // exp(delta)
 
-  TieTerms(IptmWorkspace work) {
-    this.work = work;
-    this.nu = new double[work.documents * work.actors * work.actors * work.patterns];
-    this.terms = new double[work.documents * work.actors];
-    this.x = new double[work.model.statistics().size()];
-    this.odds = new double[work.actors];
-    this.logTerms = new double[work.patterns];
+  TieTerms(IptmModel model, Coefficients coefficients, WindowCounts counts, boolean[] receivers) {
+    this.coefficients = coefficients;
+    this.counts = counts;
+    this.receivers = receivers;
+    this.documents = model.sizes().documents();
+    this.actors = model.sizes().actors();
+    this.patterns = model.sizes().patterns();
+    this.nu = new double[documents * actors * actors * patterns];
+    this.terms = new double[documents * actors];
+    this.x = new double[model.statistics().size()];
+    this.odds = new double[actors];
+    this.logTerms = new double[patterns];
   }
 
   double term(int sender) {
@@ -36,44 +48,41 @@ final class TieTerms {
   /** Everything anew. */
   void refresh() {
     deltaChanged();
-    for (int d = 0; d < work.documents; d++) {
-      for (int i = 0; i < work.actors; i++) {
-        for (int j = 0; j < work.actors; j++) {
+    for (int d = 0; d < documents; d++) {
+      for (int i = 0; i < actors; i++) {
+        for (int j = 0; j < actors; j++) {
           if (j != i) {
-            refreshPair((d * work.actors + i) * work.actors + j);
+            refreshPair((d * actors + i) * actors + j);
           }
         }
-        refresh(d * work.actors + i);
+        refresh(d * actors + i);
       }
     }
   }
 
   void deltaChanged() {
-    factor = Math.exp(work.delta);
+    factor = Math.exp(coefficients.delta);
   }
 
   /** The intensities of one ordered pair in one document. */
   void refreshPair(int pair) {
-    int d = pair / (work.actors * work.actors);
-    int i = pair / work.actors % work.actors;
-    int j = pair % work.actors;
-    for (int c = 0; c < work.patterns; c++) {
+    int d = pair / (actors * actors);
+    int i = pair / actors % actors;
+    int j = pair % actors;
+    for (int c = 0; c < patterns; c++) {
       refreshIntensity(d, i, j, c);
     }
   }
 
   private void refreshIntensity(int d, int i, int j, int c) {
-    nu[work.cell(d, i, j, c)] = Math.exp(predictor(d, i, j, c));
+    nu[counts.cell(d, i, j, c)] = Math.exp(predictor(d, i, j, c));
   }
 
   private double predictor(int d, int i, int j, int c) {
-    int documentOffset = work.cell(d, 0, 0, 0) * NetworkStatistics.WINDOWS;
-    work.model
-        .statistics()
-        .fill(work.counts, documentOffset, work.actors, work.patterns, i, j, c, x, 0);
+    counts.statistics(d, i, j, c, x, 0);
     double sum = 0;
     for (int p = 0; p < x.length; p++) {
-      sum += work.coefficients[c * x.length + p] * x[p];
+      sum += coefficients.ties[c * x.length + p] * x[p];
     }
     return sum;
   }
@@ -86,9 +95,9 @@ final class TieTerms {
   /** {@code exp(a_ij)}; infinite or zero where out of range. */
   double odds(int d, int i, int j) {
     double lambda = 0;
-    int cell = work.cell(d, i, j, 0);
-    for (int c = 0; c < work.patterns; c++) {
-      double share = work.pi[d * work.patterns + c];
+    int cell = counts.cell(d, i, j, 0);
+    for (int c = 0; c < patterns; c++) {
+      double share = counts.pi[d * patterns + c];
       lambda += share == 0 ? 0 : share * nu[cell + c];
     }
     return factor * lambda;
@@ -96,28 +105,28 @@ final class TieTerms {
 
   /** {@code a_ij} from logarithms. */
   double logOdds(int d, int i, int j) {
-    for (int c = 0; c < work.patterns; c++) {
-      double share = work.pi[d * work.patterns + c];
+    for (int c = 0; c < patterns; c++) {
+      double share = counts.pi[d * patterns + c];
       logTerms[c] = share == 0 ? Double.NEGATIVE_INFINITY : Math.log(share) + predictor(d, i, j, c);
     }
-    return work.delta + plumbline.numerics.LogSpace.logSumExp(logTerms, work.patterns);
+    return coefficients.delta + LogSpace.logSumExp(logTerms, patterns);
   }
 
   /** One sender's term. */
   void refresh(int sender) {
-    int d = sender / work.actors;
-    int i = sender % work.actors;
-    int row = sender * work.actors;
+    int d = sender / actors;
+    int i = sender % actors;
+    int row = sender * actors;
     double excess = 0;
     double chosen = 1;
     double least = 1;
-    for (int j = 0; j < work.actors; j++) {
+    for (int j = 0; j < actors; j++) {
       if (j == i) {
         continue;
       }
       double v = odds(d, i, j);
       excess = excess * (1 + v) + v;
-      if (work.receivers[row + j]) {
+      if (receivers[row + j]) {
         chosen *= v;
         least = Math.min(least, v);
       }
@@ -134,10 +143,10 @@ final class TieTerms {
   private double fromLogarithms(int d, int i, int row) {
     int n = 0;
     double sum = 0;
-    for (int j = 0; j < work.actors; j++) {
+    for (int j = 0; j < actors; j++) {
       if (j != i) {
         odds[n] = logOdds(d, i, j);
-        sum += work.receivers[row + j] ? odds[n] : 0;
+        sum += receivers[row + j] ? odds[n] : 0;
         n++;
       }
     }

@@ -14,15 +14,17 @@ import plumbline.sampling.LaplaceSlice;
 final class TimeCurve implements LaplaceSlice.Target {
   private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
-  private final IptmWorkspace work;
+  private final IptmPriors priors;
+  private final double[] logIncrements;
   private final TimeTarget target;
   private final int n;
   private final double[] row;
 
-  TimeCurve(IptmWorkspace work) {
-    this.work = work;
-    this.target = work.timeTarget;
-    this.n = work.timing.length + 1;
+  TimeCurve(IptmModel model, double[] logIncrements, TimeTarget target) {
+    this.priors = model.priors();
+    this.logIncrements = logIncrements;
+    this.target = target;
+    this.n = model.sizes().patterns() * model.timingSize() + 1;
     this.row = new double[n];
   }
 
@@ -36,8 +38,8 @@ final class TimeCurve implements LaplaceSlice.Target {
     if (!(variance > 0 && variance < Double.POSITIVE_INFINITY)) {
       return Double.NEGATIVE_INFINITY;
     }
-    double sum = work.model.priors().variance().logDensity(variance) + x[n - 1];
-    Normal law = work.model.priors().timing();
+    double sum = priors.variance().logDensity(variance) + x[n - 1];
+    Normal law = priors.timing();
     for (int i = 0; i < n - 1; i++) {
       sum += law.logDensity(x[i]);
     }
@@ -50,7 +52,7 @@ final class TimeCurve implements LaplaceSlice.Target {
     target.at(x, sd * sd);
     Arrays.fill(gradient, 0);
     for (int p = 0; p < target.points(); p++) {
-      double r = (work.logIncrements[target.document(p)] - target.location(p)) / sd;
+      double r = (logIncrements[target.document(p)] - target.location(p)) / sd;
       boolean author = target.isAuthor(p);
       double hazard = Math.exp(-0.5 * r * r - HALF_LOG_TWO_PI - IncrementLaw.logNormalSurvival(r));
       double slope = author ? r : target.senders(p) * hazard;
@@ -72,17 +74,17 @@ final class TimeCurve implements LaplaceSlice.Target {
   }
 
   private void addPriors(double[] x, double[] gradient, double[] information) {
-    Normal law = work.model.priors().timing();
+    Normal law = priors.timing();
     double precision = 1 / (law.standardDeviation() * law.standardDeviation());
     for (int i = 0; i < n - 1; i++) {
       gradient[i] -= (x[i] - law.mean()) * precision;
       information[i * n + i] += precision;
     }
-    double shape = work.model.priors().variance().shape();
-    double pull = work.model.priors().variance().scale() * Math.exp(-x[n - 1]);
+    double shape = priors.variance().shape();
+    double pull = priors.variance().scale() * Math.exp(-x[n - 1]);
     int last = n - 1;
-    gradient[last] += pull - shape - 0.5 * work.documents;
+    gradient[last] += pull - shape - 0.5 * logIncrements.length;
     // The second derivatives of the residuals themselves, at the mode.
-    information[last * n + last] += 0.25 * work.documents + 0.5 * (shape + pull);
+    information[last * n + last] += 0.25 * logIncrements.length + 0.5 * (shape + pull);
   }
 }

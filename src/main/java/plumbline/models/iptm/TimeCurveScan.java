@@ -12,7 +12,9 @@ import plumbline.sampling.NealSlice;
 final class TimeCurveScan {
   private static final NealSlice LOG_VARIANCE = NealSlice.of(1);
 
-  private final IptmWorkspace work;
+  private final IptmPriors priors;
+  private final double[] logIncrements;
+  private final Coefficients coefficients;
   private final TimeCurve curve;
   private final CurveScan scan;
   private final double[] deviations;
@@ -20,11 +22,14 @@ final class TimeCurveScan {
   private final DoubleUnaryOperator density = this::logStretched;
   private double from;
 
-  TimeCurveScan(IptmWorkspace work) {
-    int size = work.timing.length;
-    this.work = work;
-    this.curve = new TimeCurve(work);
-    this.scan = new CurveScan(work.timing, curve);
+  TimeCurveScan(
+      IptmModel model, double[] logIncrements, Coefficients coefficients, TimeTarget target) {
+    int size = coefficients.timing.length;
+    this.priors = model.priors();
+    this.logIncrements = logIncrements;
+    this.coefficients = coefficients;
+    this.curve = new TimeCurve(model, logIncrements, target);
+    this.scan = new CurveScan(coefficients.timing, curve);
     this.deviations = new double[size];
     this.stretched = new double[size + 1];
   }
@@ -32,30 +37,30 @@ final class TimeCurveScan {
   /** Whether there was a curve to move along; if not, nothing has changed. */
   boolean run(Rng rng) {
     // From where no covariate matters and sigma is as large as needed.
-    double mean = work.model.priors().timing().mean();
+    double mean = priors.timing().mean();
     double squares = 0;
-    for (double log : work.logIncrements) {
+    for (double log : logIncrements) {
       squares += (log - mean) * (log - mean);
     }
-    double prior = work.model.priors().variance().scale() / work.model.priors().variance().shape();
-    double start = Math.log(prior + squares / work.documents);
-    if (!scan.run(Math.log(work.variance), mean, start, rng)) {
+    double prior = priors.variance().scale() / priors.variance().shape();
+    double start = Math.log(prior + squares / logIncrements.length);
+    if (!scan.run(Math.log(coefficients.variance), mean, start, rng)) {
       return false;
     }
-    work.variance = Math.exp(scan.last());
+    coefficients.variance = Math.exp(scan.last());
     stretch(rng);
     return true;
   }
 
   private void stretch(Rng rng) {
     for (int q = 0; q < deviations.length; q++) {
-      deviations[q] = work.timing[q] - scan.mode(q);
+      deviations[q] = coefficients.timing[q] - scan.mode(q);
     }
-    from = Math.log(work.variance);
+    from = Math.log(coefficients.variance);
     double log = LOG_VARIANCE.step(from, density, rng);
     place(log);
-    System.arraycopy(stretched, 0, work.timing, 0, deviations.length);
-    work.variance = Math.exp(log);
+    System.arraycopy(stretched, 0, coefficients.timing, 0, deviations.length);
+    coefficients.variance = Math.exp(log);
   }
 
   private void place(double log) {

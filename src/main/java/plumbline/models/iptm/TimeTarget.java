@@ -6,8 +6,28 @@ import java.util.Arrays;
  * The log likelihood of all waiting times as a function of (eta, sigma^2), covariates fixed.
  * Senders of one document with equal covariates share one survival probability.
  */
-public class TimeTarget {
-  private final IptmWorkspace work;
+final class TimeTarget {
+  /** The log probability that another actor would have waited longer than the author. */
+  @FunctionalInterface
+  interface Survival {
+    /**
+     * The value for one actor.
+     *
+     * @param logTau the logarithm of the author's waiting time
+     * @param mu the actor's location
+     * @param variance sigma^2
+     * @return log probability
+     */
+    double log(double logTau, double mu, double variance);
+  }
+
+  private final TimeModel time;
+  private final Survival survival;
+  private final Messages messages;
+  private final WindowCounts counts;
+  private final TimeTerms times;
+  private final int actors;
+  private final int patterns;
   private final int covariates;
   private final DistinctRows rows; // (c, ybar)
   private final DistinctRows points; // (d, author?, row of each c or -1)
@@ -17,42 +37,40 @@ public class TimeTarget {
   private double[] pointLocation = new double[0];
   private int[] senders = new int[0];
 
-  /**
-   * A target for one workspace.
-   *
-   * @param work the workspace
-   */
-  public TimeTarget(IptmWorkspace work) {
-    this.work = work;
-    this.covariates = work.model.timingSize();
-    this.rows = new DistinctRows(1 + covariates);
-    this.points = new DistinctRows(2 + work.patterns);
-    this.row = new double[1 + covariates];
-    this.point = new double[2 + work.patterns];
+  TimeTarget(IptmModel model, Messages messages, WindowCounts counts, TimeTerms times) {
+    this(model, messages, counts, times, model.time()::logSurvival);
   }
 
-  /**
-   * How much the senders count who would have waited longer than the author.
-   *
-   * @return 1
-   */
-  protected double weightOfOthers() {
-    return 1;
+  /** With a law of one's own for those who were not first. */
+  TimeTarget(
+      IptmModel model, Messages messages, WindowCounts counts, TimeTerms times, Survival survival) {
+    this.time = model.time();
+    this.survival = survival;
+    this.messages = messages;
+    this.counts = counts;
+    this.times = times;
+    this.actors = model.sizes().actors();
+    this.patterns = model.sizes().patterns();
+    this.covariates = model.timingSize();
+    this.rows = new DistinctRows(1 + covariates);
+    this.points = new DistinctRows(2 + patterns);
+    this.row = new double[1 + covariates];
+    this.point = new double[2 + patterns];
   }
 
   void build() {
     rows.clear();
     points.clear();
     Arrays.fill(senders, 0);
-    for (int sender = 0; sender < work.documents * work.actors; sender++) {
-      int d = sender / work.actors;
+    for (int sender = 0; sender < messages.logIncrements.length * actors; sender++) {
+      int d = sender / actors;
       point[0] = d;
-      point[1] = work.authors[work.baseCount + d] == sender % work.actors ? 1 : 0;
-      for (int c = 0; c < work.patterns; c++) {
+      point[1] = messages.author(d) == sender % actors ? 1 : 0;
+      for (int c = 0; c < patterns; c++) {
         point[2 + c] = -1;
-        if (work.pi[d * work.patterns + c] > 0) {
+        if (counts.pi[d * patterns + c] > 0) {
           row[0] = c;
-          work.times.covariates(sender, c, row, 1);
+          times.covariates(sender, c, row, 1);
           point[2 + c] = rows.index(row, 0);
         }
       }
@@ -79,28 +97,27 @@ public class TimeTarget {
    */
   double at(double[] eta, double s2) {
     predict(eta);
-    TimeModel time = work.model.time();
     double[] table = points.rows();
-    int width = 2 + work.patterns;
+    int width = 2 + patterns;
     double own = 0;
     double others = 0;
     for (int p = 0; p < points.size(); p++) {
       int at = p * width;
       int d = (int) table[at];
       double mu = 0;
-      for (int c = 0; c < work.patterns; c++) {
+      for (int c = 0; c < patterns; c++) {
         int r = (int) table[at + 2 + c];
-        mu += r < 0 ? 0 : work.pi[d * work.patterns + c] * rowLocation[r];
+        mu += r < 0 ? 0 : counts.pi[d * patterns + c] * rowLocation[r];
       }
       pointLocation[p] = mu;
-      double logTau = work.logIncrements[d];
+      double logTau = messages.logIncrements[d];
       if (table[at + 1] == 1) {
         own += time.logDensity(logTau, mu, s2);
       } else {
-        others += senders[p] * time.logSurvival(logTau, mu, s2);
+        others += senders[p] * survival.log(logTau, mu, s2);
       }
     }
-    return weightOfOthers() == 1 ? own + others : own + weightOfOthers() * others;
+    return own + others;
   }
 
   /** How many points there are: senders of one document with equal covariates are one. */
@@ -109,11 +126,11 @@ public class TimeTarget {
   }
 
   int document(int p) {
-    return (int) points.rows()[p * (2 + work.patterns)];
+    return (int) points.rows()[p * (2 + patterns)];
   }
 
   boolean isAuthor(int p) {
-    return points.rows()[p * (2 + work.patterns) + 1] == 1;
+    return points.rows()[p * (2 + patterns) + 1] == 1;
   }
 
   /** How many senders a point stands for. */
@@ -128,12 +145,12 @@ public class TimeTarget {
 
   /** The covariates of all patterns, each times its share in the document: C x Q numbers. */
   void fill(int p, double[] out) {
-    int at = p * (2 + work.patterns);
+    int at = p * (2 + patterns);
     int d = (int) points.rows()[at];
     Arrays.fill(out, 0);
-    for (int c = 0; c < work.patterns; c++) {
+    for (int c = 0; c < patterns; c++) {
       int r = (int) points.rows()[at + 2 + c];
-      double share = work.pi[d * work.patterns + c];
+      double share = counts.pi[d * patterns + c];
       for (int q = 0; r >= 0 && q < covariates; q++) {
         out[c * covariates + q] = share * rows.rows()[r * (1 + covariates) + 1 + q];
       }
@@ -142,7 +159,7 @@ public class TimeTarget {
 
   private void predict(double[] eta) {
     double[] table = rows.rows();
-    Link link = work.model.time().link();
+    Link link = time.link();
     int width = 1 + covariates;
     for (int r = 0; r < rows.size(); r++) {
       int at = r * width;

@@ -9,7 +9,13 @@ import java.util.Arrays;
 final class TimeTerms {
   private static final int MOST_FACTORS = 30;
 
-  private final IptmWorkspace work;
+  private final TimeModel time;
+  private final Messages messages;
+  private final Coefficients coefficients;
+  private final WindowCounts counts;
+  private final boolean[] receivers; // D x A x A
+  private final int actors;
+  private final int patterns;
   private final boolean network;
   private final int statistics; // P
   private final int covariates; // Q
@@ -19,15 +25,26 @@ final class TimeTerms {
   private final double[] rows; // A x C x P of one sender
   private final double[] y;
 
-  TimeTerms(IptmWorkspace work) {
-    this.work = work;
-    this.network = work.model.time().covariates().network();
-    this.statistics = work.model.statistics().size();
-    this.covariates = work.model.timingSize();
-    this.terms = new double[work.documents * work.actors];
-    this.locations = new double[terms.length * work.patterns];
-    this.clock = new double[2 * work.documents];
-    this.rows = new double[work.actors * work.patterns * statistics];
+  TimeTerms(
+      IptmModel model,
+      Messages messages,
+      Coefficients coefficients,
+      WindowCounts counts,
+      boolean[] receivers) {
+    this.time = model.time();
+    this.messages = messages;
+    this.coefficients = coefficients;
+    this.counts = counts;
+    this.receivers = receivers;
+    this.actors = model.sizes().actors();
+    this.patterns = model.sizes().patterns();
+    this.network = time.covariates().network();
+    this.statistics = model.statistics().size();
+    this.covariates = model.timingSize();
+    this.terms = new double[model.sizes().documents() * actors];
+    this.locations = new double[terms.length * patterns];
+    this.clock = new double[2 * model.sizes().documents()];
+    this.rows = new double[actors * patterns * statistics];
     this.y = new double[covariates];
   }
 
@@ -42,8 +59,8 @@ final class TimeTerms {
 
   /** Everything anew, for new data. */
   void refresh() {
-    for (int d = 0; d < work.documents; d++) {
-      work.model.time().clock().fill(work.windows.before(d), clock, 2 * d);
+    for (int d = 0; 2 * d < clock.length; d++) {
+      time.clock().fill(messages.windows.before(d), clock, 2 * d);
     }
     refreshTerms();
   }
@@ -58,19 +75,19 @@ final class TimeTerms {
 
   /** A sender's covariates have changed. */
   void forget(int sender) {
-    for (int at = sender * work.patterns; at < (sender + 1) * work.patterns; at++) {
+    for (int at = sender * patterns; at < (sender + 1) * patterns; at++) {
       locations[at] = Double.NaN;
     }
   }
 
   /** One sender's term. */
   void refresh(int sender) {
-    int d = sender / work.actors;
+    int d = sender / actors;
     double mu = 0;
-    for (int c = 0; c < work.patterns; c++) {
-      double share = work.pi[d * work.patterns + c];
+    for (int c = 0; c < patterns; c++) {
+      double share = counts.pi[d * patterns + c];
       if (share > 0) {
-        int at = sender * work.patterns + c;
+        int at = sender * patterns + c;
         if (Double.isNaN(locations[at])) {
           covariates(sender, c, y, 0);
           locations[at] = location(c);
@@ -84,25 +101,25 @@ final class TimeTerms {
   private double location(int c) {
     double xi = 0;
     for (int q = 0; q < covariates; q++) {
-      xi += work.timing[c * covariates + q] * y[q];
+      xi += coefficients.timing[c * covariates + q] * y[q];
     }
-    return work.model.time().link().inverse(xi);
+    return time.link().inverse(xi);
   }
 
   private double term(int sender, int d, double mu) {
-    boolean author = work.authors[work.baseCount + d] == sender % work.actors;
+    boolean author = messages.author(d) == sender % actors;
     return author
-        ? work.model.time().logDensity(work.logIncrements[d], mu, work.variance)
-        : work.model.time().logSurvival(work.logIncrements[d], mu, work.variance);
+        ? time.logDensity(messages.logIncrements[d], mu, coefficients.variance)
+        : time.logSurvival(messages.logIncrements[d], mu, coefficients.variance);
   }
 
   /** Computes the statistics of one sender, for several calls of {@link #trial(int)}. */
   void prepare(int sender) {
-    int d = sender / work.actors;
-    for (int j = 0; j < work.actors; j++) {
-      for (int c = 0; j != sender % work.actors && c < work.patterns; c++) {
-        if (work.pi[d * work.patterns + c] > 0) {
-          fill(d, sender % work.actors, j, c);
+    int d = sender / actors;
+    for (int j = 0; j < actors; j++) {
+      for (int c = 0; j != sender % actors && c < patterns; c++) {
+        if (counts.pi[d * patterns + c] > 0) {
+          counts.statistics(d, sender % actors, j, c, rows, row(j, c));
         }
       }
     }
@@ -110,10 +127,10 @@ final class TimeTerms {
 
   /** The prepared sender's term with the receivers as they are now; nothing is stored. */
   double trial(int sender) {
-    int d = sender / work.actors;
+    int d = sender / actors;
     double mu = 0;
-    for (int c = 0; c < work.patterns; c++) {
-      double share = work.pi[d * work.patterns + c];
+    for (int c = 0; c < patterns; c++) {
+      double share = counts.pi[d * patterns + c];
       if (share > 0) {
         if (network) {
           geometricMeans(sender, c, y, 0);
@@ -127,11 +144,11 @@ final class TimeTerms {
 
   /** The sender's geometric means {@code ybar_idc}: Q numbers written from {@code at} on. */
   void covariates(int sender, int c, double[] out, int at) {
-    int d = sender / work.actors;
+    int d = sender / actors;
     if (network) {
-      for (int j = 0; j < work.actors; j++) {
-        if (work.receivers[sender * work.actors + j]) {
-          fill(d, sender % work.actors, j, c);
+      for (int j = 0; j < actors; j++) {
+        if (receivers[sender * actors + j]) {
+          counts.statistics(d, sender % actors, j, c, rows, row(j, c));
         }
       }
       geometricMeans(sender, c, out, at);
@@ -147,21 +164,14 @@ final class TimeTerms {
     }
   }
 
-  private void fill(int d, int i, int j, int c) {
-    int offset = work.cell(d, 0, 0, 0) * NetworkStatistics.WINDOWS;
-    work.model
-        .statistics()
-        .fill(work.counts, offset, work.actors, work.patterns, i, j, c, rows, row(j, c));
-  }
-
   private int row(int j, int c) {
-    return (j * work.patterns + c) * statistics;
+    return (j * patterns + c) * statistics;
   }
 
   private void geometricMeans(int sender, int c, double[] out, int at) {
     int members = 0;
-    for (int j = 0; j < work.actors; j++) {
-      if (work.receivers[sender * work.actors + j]) {
+    for (int j = 0; j < actors; j++) {
+      if (receivers[sender * actors + j]) {
         int row = row(j, c);
         for (int p = 0; p < statistics; p++) {
           out[at + p] = members == 0 ? rows[row + p] : out[at + p] * rows[row + p];
@@ -182,8 +192,8 @@ final class TimeTerms {
   private void logMeans(int sender, int c, int members, double[] out, int at) {
     for (int p = 0; p < statistics; p++) {
       double sum = 0;
-      for (int j = 0; j < work.actors; j++) {
-        sum += work.receivers[sender * work.actors + j] ? Math.log(rows[row(j, c) + p]) : 0;
+      for (int j = 0; j < actors; j++) {
+        sum += receivers[sender * actors + j] ? Math.log(rows[row(j, c) + p]) : 0;
       }
       out[at + p] = Math.exp(sum / members);
     }

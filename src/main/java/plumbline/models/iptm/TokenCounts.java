@@ -2,9 +2,13 @@ package plumbline.models.iptm;
 
 import java.util.Arrays;
 
-/** The tokens: their topics and words, and how often which occurs. Events as in the workspace. */
+/**
+ * The tokens: their topics and words, and how often which occurs; and the patterns that the topics
+ * have. Events as in {@link Messages}.
+ */
 final class TokenCounts {
   final int kinds; // K
+  final int[] patternOf; // K
   final int[] topics;
   final int[] words;
   final int[] start; // first token of each document, and one past the last
@@ -18,6 +22,7 @@ final class TokenCounts {
     IptmSizes sizes = model.sizes();
     this.initialCount = model.base().size();
     this.kinds = sizes.topics();
+    this.patternOf = new int[kinds];
     this.topics = new int[sizes.allTokens()];
     this.words = new int[topics.length];
     this.start = new int[sizes.documents() + 1];
@@ -39,6 +44,9 @@ final class TokenCounts {
   }
 
   void place(IptmState state, IptmData data) {
+    for (int k = 0; k < kinds; k++) {
+      patternOf[k] = state.patterns().get(k);
+    }
     Arrays.fill(byTopic, initialCount * kinds, byTopic.length, 0);
     Arrays.fill(wordTopic, 0);
     Arrays.fill(topicTotals, 0);
@@ -49,6 +57,16 @@ final class TokenCounts {
         add(d, n, topics[n], 1);
       }
     }
+  }
+
+  /** How many tokens of a document have a topic. */
+  int ofDocument(int d, int k) {
+    return byTopic[(initialCount + d) * kinds + k];
+  }
+
+  /** How many tokens of a word type have a topic. */
+  int ofWord(int word, int k) {
+    return wordTopic[word * kinds + k];
   }
 
   /** Adds or takes away one token of a document. */
@@ -69,7 +87,7 @@ final class TokenCounts {
   }
 
   /** Counts an event's tokens by pattern. */
-  void byPattern(int e, int[] patternOf, int[] out) {
+  void byPattern(int e, int[] out) {
     Arrays.fill(out, 0);
     for (int k = 0; k < kinds; k++) {
       out[patternOf[k]] += byTopic[e * kinds + k];

@@ -1,6 +1,7 @@
 package plumbline.models.iptm;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 import plumbline.random.Rng;
 
 /**
@@ -19,137 +20,121 @@ import plumbline.random.Rng;
  * <p>Departure from the document's paper and program: the paper prints the factor of document d
  * alone, the program takes one later document; every later document within 384 hours belongs there.
  */
-public class TopicScan {
+final class TopicScan {
   private static final int MOST_COMPOSITIONS = 1 << 14;
 
-  private final IptmWorkspace work;
+  /** The prior weight of a topic for a token, given the topics of all other tokens. */
+  @FunctionalInterface
+  interface Weight {
+    /**
+     * The weight of one topic.
+     *
+     * @param d the document
+     * @param n the token, taken out of all counts; its topic is still the old one
+     * @param k the topic
+     * @return {@code (N_dk + alpha m_k) (N_wk + beta/V) / (N_k + beta)}
+     */
+    double of(int d, int n, int k);
+  }
+
+  private final TokenCounts all;
+  private final MessageLikelihood messages;
+  private final Weight weight;
+  private final IntToDoubleFunction likelihood;
+  private final IptmSizes sizes;
+  private final int baseCount;
   private final double[] weights;
   private final double[] logLikelihood;
   private final double[] factor;
   private final boolean[] used;
   private final int[] tokens;
-  private final int[] before;
-  private int current;
   private final double[] memo;
 
+  TopicScan(IptmModel model, TokenCounts tokens, MessageLikelihood messages) {
+    this(
+        model,
+        tokens,
+        messages,
+        weight(model, tokens, model.priors().beta() / model.sizes().words()),
+        d -> messages.affected(model.base().size() + d));
+  }
+
   /**
-   * A scan for one workspace.
+   * With parts of one's own.
    *
-   * @param work the workspace
+   * @param weight of a topic
+   * @param likelihood the log likelihood that a document's composition has a part in: {@code L_d}
+   *     and those of later documents
    */
-  public TopicScan(IptmWorkspace work) {
-    this.work = work;
-    this.weights = new double[work.sizes.topics()];
-    this.logLikelihood = new double[work.patterns];
-    this.factor = new double[work.patterns];
-    this.used = new boolean[work.patterns];
-    this.tokens = new int[work.patterns];
-    this.before = new int[work.patterns];
+  TopicScan(
+      IptmModel model,
+      TokenCounts tokens,
+      MessageLikelihood messages,
+      Weight weight,
+      IntToDoubleFunction likelihood) {
+    this.all = tokens;
+    this.messages = messages;
+    this.weight = weight;
+    this.likelihood = likelihood;
+    this.sizes = model.sizes();
+    this.baseCount = model.base().size();
+    this.weights = new double[sizes.topics()];
+    this.logLikelihood = new double[sizes.patterns()];
+    this.factor = new double[sizes.patterns()];
+    this.used = new boolean[sizes.patterns()];
+    this.tokens = new int[sizes.patterns()];
     int most = 0;
-    for (int d = 0; d < work.documents; d++) {
-      most = Math.max(most, work.sizes.tokens().get(d));
+    for (int d = 0; d < sizes.documents(); d++) {
+      most = Math.max(most, sizes.tokens().get(d));
     }
-    double compositions = Math.pow(most + 1.0, work.patterns - 1.0);
+    double compositions = Math.pow(most + 1.0, sizes.patterns() - 1.0);
     this.memo = new double[compositions <= MOST_COMPOSITIONS ? (int) compositions : 0];
   }
 
   /**
-   * The weight of a topic in its document.
+   * The weight as it follows from the priors.
    *
-   * @param d the document
-   * @param k the topic
-   * @return {@code N_dk + alpha m_k} without the token
+   * @param wordPrior what each word type has before it is counted: beta / V
    */
-  protected double documentWeight(int d, int k) {
-    return work.tokens.byTopic[(work.baseCount + d) * weights.length + k]
-        + work.model.priors().topicWeights().get(k);
-  }
-
-  /**
-   * The weight of a word in a topic.
-   *
-   * @param word the word type
-   * @param k the topic
-   * @return {@code (N_wk + beta/V) / (N_k + beta)} without the token
-   */
-  protected double wordWeight(int word, int k) {
-    return (work.tokens.wordTopic[word * weights.length + k] + wordPrior())
-        / (work.tokens.topicTotals[k] + work.model.priors().beta());
-  }
-
-  /**
-   * What each word type has before it is counted.
-   *
-   * @return beta / V
-   */
-  protected double wordPrior() {
-    return work.model.priors().beta() / work.sizes.words();
-  }
-
-  /**
-   * The topic that the token had until now.
-   *
-   * @return the topic
-   */
-  protected final int current() {
-    return current;
-  }
-
-  /**
-   * The log likelihood that a document's composition has a part in.
-   *
-   * @param d the document
-   * @return {@code L_d} and those of later documents
-   */
-  protected double likelihood(int d) {
-    return work.affectedLikelihood(work.baseCount + d);
-  }
-
-  /**
-   * Brings the history in line with the document's new topics.
-   *
-   * @param d the document
-   * @param old how many tokens each pattern had before
-   * @param composition how many each has now
-   */
-  protected void settle(int d, int[] old, int[] composition) {
-    work.move(work.baseCount + d, composition);
-    work.settle();
+  static Weight weight(IptmModel model, TokenCounts tokens, double wordPrior) {
+    double[] topicWeights = model.priors().topicWeights().toArray();
+    double beta = model.priors().beta();
+    return (d, n, k) ->
+        (tokens.ofDocument(d, k) + topicWeights[k])
+            * ((tokens.ofWord(tokens.words[n], k) + wordPrior) / (tokens.topicTotals[k] + beta));
   }
 
   void run(Rng rng) {
-    Arrays.fill(used, false);
-    for (int c : work.patternOf) {
-      used[c] = true;
-    }
-    for (int d = 0; d < work.documents; d++) {
-      updateDocument(d, rng);
+    for (int d = 0; d < sizes.documents(); d++) {
+      update(d, rng);
     }
   }
 
-  private void updateDocument(int d, Rng rng) {
-    int e = work.baseCount + d;
-    work.tokens.byPattern(e, work.patternOf, tokens);
-    System.arraycopy(work.patternTokens, e * work.patterns, before, 0, before.length);
+  /** The tokens of one document. */
+  void update(int d, Rng rng) {
+    Arrays.fill(used, false);
+    for (int c : all.patternOf) {
+      used[c] = true;
+    }
+    all.byPattern(baseCount + d, tokens);
     Arrays.fill(memo, Double.NaN);
-    for (int n = work.tokens.start[d]; n < work.tokens.start[d + 1]; n++) {
-      int k = work.tokens.topics[n];
-      work.tokens.add(d, n, k, -1);
-      tokens[work.patternOf[k]]--;
-      current = k;
+    for (int n = all.start[d]; n < all.start[d + 1]; n++) {
+      int k = all.topics[n];
+      all.add(d, n, k, -1);
+      tokens[all.patternOf[k]]--;
       weighPatterns(d);
       double total = 0;
       for (int t = 0; t < weights.length; t++) {
-        weights[t] =
-            documentWeight(d, t) * wordWeight(work.tokens.words[n], t) * factor[work.patternOf[t]];
+        weights[t] = weight.of(d, n, t) * factor[all.patternOf[t]];
         total += weights[t];
       }
       k = rng.categorical(weights, 0, weights.length, total);
-      work.tokens.topics[n] = k;
-      work.tokens.add(d, n, k, 1);
-      tokens[work.patternOf[k]]++;
+      all.topics[n] = k;
+      all.add(d, n, k, 1);
+      tokens[all.patternOf[k]]++;
     }
-    settle(d, before, tokens);
+    messages.move(baseCount + d, tokens);
+    messages.settle();
   }
 
   /** The factors exp(L) of each pattern in use, relative to the largest. */
@@ -171,14 +156,14 @@ public class TopicScan {
   private double likelihoodOfComposition(int d) {
     int key = 0;
     for (int c = 1; memo.length > 0 && c < tokens.length; c++) {
-      key = key * (work.sizes.tokens().get(d) + 1) + tokens[c];
+      key = key * (sizes.tokens().get(d) + 1) + tokens[c];
     }
     if (memo.length > 0 && !Double.isNaN(memo[key])) {
       return memo[key];
     }
-    work.move(work.baseCount + d, tokens);
-    work.settle();
-    double value = likelihood(d);
+    messages.move(baseCount + d, tokens);
+    messages.settle();
+    double value = likelihood.applyAsDouble(d);
     if (memo.length > 0) {
       memo[key] = value;
     }

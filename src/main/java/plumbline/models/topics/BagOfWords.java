@@ -5,16 +5,15 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.PushbackInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Interruption;
+import plumbline.sampling.files.TextFile;
 
 /**
  * UCI's "bag of words" format: three lines with the number of documents, of words and of entries,
@@ -48,8 +47,8 @@ public final class BagOfWords {
    */
   public static Corpus read(Path file) {
     BagOfWords reader = null;
-    try (InputStream raw = Files.newInputStream(file)) {
-      reader = new BagOfWords(file, decompressed(raw));
+    try (InputStream stream = TextFile.open(file)) {
+      reader = new BagOfWords(file, stream);
       return reader.corpus();
     } catch (EOFException | ZipException e) {
       throw new DataFileException(
@@ -61,14 +60,6 @@ public final class BagOfWords {
     } catch (IOException e) {
       throw DataFileException.unreadable(file, e, "a bag-of-words file");
     }
-  }
-
-  private static InputStream decompressed(InputStream raw) throws IOException {
-    PushbackInputStream stream = new PushbackInputStream(raw, 2);
-    byte[] magic = stream.readNBytes(2);
-    stream.unread(magic);
-    boolean gzip = magic.length == 2 && magic[0] == 0x1f && (magic[1] & 0xff) == 0x8b;
-    return gzip ? new GZIPInputStream(stream, 1 << 16) : stream;
   }
 
   private Corpus corpus() throws IOException {

@@ -40,7 +40,7 @@ final class ArvizJson {
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
-    try (InputStream stream = LineReader.decompressed(file);
+    try (InputStream stream = TextFile.open(file);
         JsonParser parser = factory.createParser(stream)) {
       ArvizJson reader = new ArvizJson(file, parser);
       reader.readGroups();

@@ -31,7 +31,7 @@ final class FileKind {
       return false;
     }
     byte[] first;
-    try (InputStream stream = LineReader.decompressed(file)) {
+    try (InputStream stream = TextFile.open(file)) {
       first = stream.readNBytes(8);
     } catch (IOException e) {
       throw LineReader.unreadable(file, e);

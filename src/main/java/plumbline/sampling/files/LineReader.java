@@ -3,12 +3,10 @@ package plumbline.sampling.files;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PushbackInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Interruption;
 
@@ -40,22 +38,13 @@ final class LineReader implements Closeable {
       throw new DataFileException(file, 0, 0, "a folder", EXPECTED);
     }
     try {
-      LineReader reader = new LineReader(file, decompressed(file));
+      LineReader reader = new LineReader(file, TextFile.open(file));
       reader.fill();
       reader.skipByteOrderMark();
       return reader;
     } catch (IOException e) {
       throw unreadable(file, e);
     }
-  }
-
-  /** Gzip by its magic number, so that a file named .gz that is none is still read as text. */
-  static InputStream decompressed(Path file) throws IOException {
-    PushbackInputStream stream = new PushbackInputStream(Files.newInputStream(file), 2);
-    byte[] magic = stream.readNBytes(2);
-    stream.unread(magic);
-    boolean gzip = magic.length == 2 && magic[0] == 0x1f && (magic[1] & 0xff) == 0x8b;
-    return gzip ? new GZIPInputStream(stream, 1 << 16) : stream;
   }
 
   static DataFileException unreadable(Path file, IOException e) {

@@ -1,6 +1,8 @@
 package plumbline.sampling.files;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +19,28 @@ public final class TextFile {
   private static final long LARGEST = 256L << 20;
 
   private TextFile() {}
+
+  /**
+   * The bytes of a file that may be compressed: gzip is known by its magic number, so that a file
+   * named .gz that is none is still read as it is.
+   *
+   * @param file the file
+   * @return its bytes, decompressed; bytes after the end of the gzip data are a {@link
+   *     java.util.zip.ZipException}
+   * @throws IOException if it cannot be opened
+   */
+  public static InputStream open(Path file) throws IOException {
+    PushbackInputStream stream = new PushbackInputStream(Files.newInputStream(file), 2);
+    try {
+      byte[] magic = stream.readNBytes(2);
+      stream.unread(magic);
+      boolean gzip = magic.length == 2 && magic[0] == 0x1f && (magic[1] & 0xff) == 0x8b;
+      return gzip ? new WholeGzip(stream) : stream;
+    } catch (IOException e) {
+      stream.close();
+      throw e;
+    }
+  }
 
   /**
    * The text of a file.

@@ -64,21 +64,14 @@ class IptmSamplerTest {
     climb(trial(setting));
   }
 
-  /** More actors than can be enumerated: one receiver at a time. */
+  /** What more actors than can be enumerated have: one receiver at a time. */
   @Test
   void singleSiteReceiversLeaveTheLawInvariant() {
     IptmModel model = IptmModel.appendixA(6, TimeCovariates.NETWORK);
     IptmSampler flips =
-        IptmSampler.of(
-            model,
-            null,
-            m ->
-                new IptmWorkspace(m) {
-                  @Override
-                  protected ReceiverScan newReceiverScan() {
-                    return new ReceiverScan(this, true);
-                  }
-                });
+        IptmSampler.of(model)
+            .replace(
+                "receivers", (work, rng) -> work.receiverScan.run(ReceiverScan::drawEach, rng));
     Trial<IptmState, IptmData> trial =
         new Trial<>(
             "iptm", model, flips, List.of(), List.of(), new IptmChecks(model).exact(), List.of());

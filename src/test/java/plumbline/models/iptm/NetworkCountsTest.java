@@ -122,9 +122,10 @@ class NetworkCountsTest {
   void samplerCountsTheSmallHistoryAsByHand() {
     IptmWorkspace work = new IptmWorkspace(MODEL);
     work.place(STATE, DATA);
-    atTheStart(work.counts, 0);
-    oneHourLater(work.counts, 3 * 3 * 2 * 3);
-    assertArrayEquals(new double[] {0, 1, 1, 0}, work.pi); // messages 1 and 2, patterns 0 and 1
+    atTheStart(work.counts.counts, 0);
+    oneHourLater(work.counts.counts, 3 * 3 * 2 * 3);
+    assertArrayEquals(
+        new double[] {0, 1, 1, 0}, work.counts.pi); // messages 1 and 2, patterns 0 and 1
   }
 
   /** Topic 1 moves to pattern 0: every share of pattern 1 is one of pattern 0 then. */
@@ -132,16 +133,16 @@ class NetworkCountsTest {
   void samplerRecountsWhenATopicChangesItsPattern() {
     IptmWorkspace work = new IptmWorkspace(MODEL);
     work.place(STATE.withAssignments(Ints.of(0, 0), STATE.topics()), DATA);
-    sent(work.counts, 0, 0, 1, new double[] {1, 0, 1}, NONE);
-    sent(work.counts, 0, 1, 2, new double[] {0, 1, 0}, NONE);
+    sent(work.counts.counts, 0, 0, 1, new double[] {1, 0, 1}, NONE);
+    sent(work.counts.counts, 0, 1, 2, new double[] {0, 1, 0}, NONE);
     // Put back by differences: message by message, tokens by pattern.
     int[][] tokens = {{3, 1}, {1, 0}, {0, 1}, {1, 1}, {0, 2}, {1, 0}};
     for (int e = 0; e < tokens.length; e++) {
-      work.move(e, tokens[e]);
+      work.likelihood.move(e, tokens[e]);
     }
-    work.settle();
-    atTheStart(work.counts, 0);
-    oneHourLater(work.counts, 3 * 3 * 2 * 3);
+    work.likelihood.settle();
+    atTheStart(work.counts.counts, 0);
+    oneHourLater(work.counts.counts, 3 * 3 * 2 * 3);
   }
 
   /**

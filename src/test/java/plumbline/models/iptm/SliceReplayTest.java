@@ -18,59 +18,37 @@ import plumbline.verification.Verdict;
 
 /** The planted bugs of the coefficients are in Metropolis loops; here they are in the slices. */
 class SliceReplayTest {
-  private static IptmWorkspace emptySetAllowed(IptmModel model) {
-    return new IptmWorkspace(model) {
-      @Override
-      protected TieTarget newTieTarget() {
-        return new TieTarget(this) {
-          @Override
-          protected double normaliser(double excess) {
-            return excess + 1;
-          }
-        };
-      }
-    };
+  private static IptmSampler ties(IptmModel model, Function<IptmWorkspace, TieTarget> target) {
+    return IptmSampler.of(model)
+        .replace(
+            "coefficients",
+            (work, rng) -> slices(work, target.apply(work), work.timeTarget).runTies(rng));
   }
 
-  private static IptmWorkspace lastDocument(IptmModel model) {
-    return new IptmWorkspace(model) {
-      @Override
-      protected TieTarget newTieTarget() {
-        return new TieTarget(this) {
-          @Override
-          protected int firstDocument() {
-            return model.sizes().documents() - 1;
-          }
-        };
-      }
-    };
+  private static IptmSampler times(IptmModel model, Function<IptmWorkspace, TimeTarget> target) {
+    return IptmSampler.of(model)
+        .replace(
+            "timing",
+            (work, rng) -> slices(work, work.tieTarget, target.apply(work)).runTimes(rng));
   }
 
-  private static IptmWorkspace narrowDelta(IptmModel model) {
-    return new IptmWorkspace(model.with(model.priors().withDelta(new Normal(-2.5, 0.1))));
+  private static SliceScan slices(IptmWorkspace work, TieTarget ties, TimeTarget times) {
+    return new SliceScan(work.model, work.messages, work.coefficients, ties, times, work.times);
   }
 
-  private static IptmWorkspace authorAlone(IptmModel model) {
-    return new IptmWorkspace(model) {
-      @Override
-      protected TimeTarget newTimeTarget() {
-        return new TimeTarget(this) {
-          @Override
-          protected double weightOfOthers() {
-            return 0;
-          }
-        };
-      }
-    };
+  private static IptmSampler narrowDelta(IptmModel model) {
+    return IptmSampler.of(
+        model, null, m -> new IptmWorkspace(m.with(m.priors().withDelta(new Normal(-2.5, 0.1)))));
   }
 
-  private static IptmWorkspace etaLikeDelta(IptmModel model) {
-    return new IptmWorkspace(model.with(model.priors().withTiming(model.priors().delta())));
+  private static IptmSampler etaLikeDelta(IptmModel model) {
+    return IptmSampler.of(
+        model, null, m -> new IptmWorkspace(m.with(m.priors().withTiming(m.priors().delta()))));
   }
 
   private static Arguments bug(
-      String law, String name, String kernel, Function<IptmModel, IptmWorkspace> workspaces) {
-    return Arguments.of(law, name, kernel, workspaces);
+      String law, String name, String kernel, Function<IptmModel, IptmSampler> sampler) {
+    return Arguments.of(law, name, kernel, sampler);
   }
 
   static Stream<Arguments> bugs() {
@@ -78,10 +56,18 @@ class SliceReplayTest {
         .flatMap(
             law ->
                 Stream.of(
-                    bug(law, "empty set", "coefficients", SliceReplayTest::emptySetAllowed),
-                    bug(law, "last document", "coefficients", SliceReplayTest::lastDocument),
+                    bug(
+                        law,
+                        "empty set",
+                        "coefficients",
+                        m -> ties(m, IptmMutants::emptySetAllowed)),
+                    bug(
+                        law,
+                        "last document",
+                        "coefficients",
+                        m -> ties(m, IptmMutants::lastDocument)),
                     bug(law, "narrow delta", "coefficients", SliceReplayTest::narrowDelta),
-                    bug(law, "author alone", "timing", SliceReplayTest::authorAlone),
+                    bug(law, "author alone", "timing", m -> times(m, IptmMutants::authorAlone)),
                     bug(law, "eta like delta", "timing", SliceReplayTest::etaLikeDelta)));
   }
 
@@ -101,11 +87,10 @@ class SliceReplayTest {
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("bugs")
   void bugsInTheSlicesFail(
-      String law, String name, String kernel, Function<IptmModel, IptmWorkspace> workspaces) {
+      String law, String name, String kernel, Function<IptmModel, IptmSampler> sampler) {
     Trial<IptmState, IptmData> trial = trial(law);
     IptmModel model = ((IptmSampler) trial.sampler()).model();
-    assertEquals(
-        Verdict.FAIL, verdict(trial, kernel, IptmSampler.of(model, null, workspaces)), name);
+    assertEquals(Verdict.FAIL, verdict(trial, kernel, sampler.apply(model)), name);
     assertEquals(Verdict.PASS, verdict(trial, kernel, trial.sampler()));
   }
 }

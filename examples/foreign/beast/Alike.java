@@ -1,0 +1,6 @@
+package beasttrial;
+
+/** The data of a law of states alone. */
+enum Alike {
+  ALL
+}

@@ -1,0 +1,18 @@
+package plumbline.models.iptm;
+
+/** The sampler whose topics look at every message, for a benchmark. */
+public final class WholeLikelihood {
+  private WholeLikelihood() {}
+
+  /**
+   * The sampler.
+   *
+   * @param model the model
+   * @return that for use with another update of the topics
+   */
+  public static IptmSampler sampler(IptmModel model) {
+    return IptmSampler.of(model)
+        .replace(
+            "topics", (work, rng) -> IptmMutants.topics(work, d -> work.likelihood.all()).run(rng));
+  }
+}

@@ -1,0 +1,167 @@
+package plumbline.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+
+/**
+ * The site that {@code ./plumbline reproduce} left just before these tests, opened from the disk: a
+ * reader without a network, at two widths. Pictures of the pages are left in {@code
+ * target/browser}.
+ */
+@Tag("browser")
+class SiteTest {
+  private static final Path SITE = Clone.root().resolve("target/reproduction");
+  private static final Path FOLDER = Clone.root().resolve("target/browser");
+
+  /** Code and displays that are cut, and whatever makes the page wider than its window. */
+  private static final String CUT =
+      """
+      const wide = [...document.querySelectorAll('.input_area pre, .text_cell_render pre, .katex-display')]
+        .filter(e => e.scrollWidth > e.clientWidth + 1);
+      const out = [...document.querySelectorAll('main img, main table.ledger, nav')]
+        .filter(e => e.getBoundingClientRect().right > innerWidth + 1);
+      const page = document.documentElement.scrollWidth > innerWidth ? [document.body] : [];
+      return [...wide, ...out, ...page].map(e => e.tagName + ' ' + e.textContent.slice(0, 60));
+      """;
+
+  /** Formulas that could not be set, and text that still has a formula's dollars. */
+  private static final String UNSET =
+      """
+      const bad = [...document.querySelectorAll('.katex-error')].map(e => e.title);
+      document.querySelectorAll('.text_cell_render').forEach(cell => {
+        const copy = cell.cloneNode(true);
+        copy.querySelectorAll('.katex, code, pre').forEach(e => e.remove());
+        if (copy.textContent.includes('$$')) bad.push(copy.textContent.slice(0, 60));
+      });
+      return bad;
+      """;
+
+  private static ChromeDriver driver;
+
+  @BeforeAll
+  static void open() throws IOException {
+    assumeTrue(Files.exists(SITE.resolve("index.html")), "run ./plumbline reproduce first");
+    Files.createDirectories(FOLDER);
+    driver = Chromium.start(Files.createTempDirectory(FOLDER, "site-"));
+  }
+
+  @AfterAll
+  static void close() {
+    if (driver != null) {
+      driver.quit();
+    }
+  }
+
+  private static List<Path> pages() throws IOException {
+    try (Stream<Path> files = Files.list(SITE)) {
+      return files.filter(file -> file.toString().endsWith(".html")).sorted().toList();
+    }
+  }
+
+  private static void open(Path page, int width) {
+    driver.manage().window().setSize(new Dimension(width, 1400));
+    driver.get(page.toUri().toString());
+  }
+
+  private static long number(String script) {
+    return ((Number) driver.executeScript("return Math.round(" + script + ");")).longValue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {700, 1100})
+  void nothingIsCut(int width) throws IOException {
+    for (Path page : pages()) {
+      open(page, width);
+      String name = page.getFileName() + " at " + width;
+      assertEquals(width, number("innerWidth"), name);
+      assertEquals(List.of(), driver.executeScript(CUT), name);
+      long right = number("document.querySelector('nav').getBoundingClientRect().right");
+      long left = number("document.querySelector('main').getBoundingClientRect().left");
+      assertEquals(width >= 960, right <= left, name + ": the menu is beside the text");
+      Files.write(
+          FOLDER.resolve("site-" + width + "-" + page.getFileName() + ".png"),
+          driver.getScreenshotAs(OutputType.BYTES));
+    }
+  }
+
+  @Test
+  void formulasAreSetWithoutANetwork() throws IOException {
+    long set = 0;
+    for (Path page : pages()) {
+      open(page, 1100);
+      assertEquals(List.of(), driver.executeScript(UNSET), page.toString());
+      set += number("document.querySelectorAll('.katex-display math').length");
+    }
+    boolean some = Files.readString(SITE.resolve("index.html")).contains("01-iptm");
+    assertTrue(set > 0 || !some, "no formula on any page");
+  }
+
+  /** A slider is there, and another picture comes when it is moved. */
+  @Test
+  void figuresThatMoveMove() throws IOException {
+    int moved = 0;
+    for (Path page : pages()) {
+      open(page, 1100);
+      for (WebElement figure : driver.findElements(By.cssSelector(".plumbline-frames"))) {
+        WebElement slider = figure.findElement(By.cssSelector("input[type=range]"));
+        WebElement picture = figure.findElement(By.tagName("img"));
+        String before = picture.getDomProperty("src");
+        boolean isAtEnd =
+            String.valueOf(slider.getDomProperty("value"))
+                .equals(String.valueOf(slider.getDomProperty("max")));
+        slider.sendKeys(isAtEnd ? Keys.ARROW_LEFT : Keys.ARROW_RIGHT);
+        assertNotEquals(before, picture.getDomProperty("src"), page.toString());
+        moved++;
+      }
+    }
+    boolean some = Files.readString(SITE.resolve("index.html")).contains("01-iptm");
+    assertTrue(moved > 0 || !some, "nothing moves on any page");
+  }
+
+  @Test
+  void inTheDarkThePaperIsDarkAndTheInkLight() {
+    open(SITE.resolve("index.html"), 1100);
+    long light = brightness("background-color");
+    scheme("dark");
+    try {
+      assertTrue(light > 200 && brightness("background-color") < 60, "the paper");
+      assertTrue(brightness("color") > 200, "the ink");
+    } finally {
+      scheme("light");
+    }
+  }
+
+  private static void scheme(String value) {
+    driver.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", value))));
+  }
+
+  /** The first of red, green and blue. */
+  private static long brightness(String property) {
+    return number(
+        "Number(getComputedStyle(document.body).getPropertyValue('%s').match(/[0-9]+/)[0])"
+            .formatted(property));
+  }
+}
