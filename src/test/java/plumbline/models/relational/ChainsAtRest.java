@@ -161,7 +161,7 @@ record ChainsAtRest(Network network, int chains, int burnIn, int draws) {
   public static void main(String[] args) {
     Network network = NetworkFile.read(Path.of(args[0]), false).network();
     try {
-      new ChainsAtRest(network, 8, 2_000, 2_000).write(Path.of(args[1]));
+      new ChainsAtRest(network, 6, 1_500, 1_000).write(Path.of(args[1]));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
