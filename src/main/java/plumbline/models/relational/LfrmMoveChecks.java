@@ -1,6 +1,7 @@
 package plumbline.models.relational;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.ejml.simple.SimpleMatrix;
 import plumbline.numerics.Doubles;
@@ -24,20 +25,43 @@ final class LfrmMoveChecks {
     this.directed = directed;
   }
 
-  /** Every ordered pair of features, by Metropolis and Hastings with a Jacobian of 1. */
+  /** Every ordered pair of features, then each feature and some of the others. */
   LfrmState recoding(LfrmState state, Network data, Rng rng) {
     LfrmState at = state;
-    for (int k = 0; k < state.features().size(); k++) {
-      for (int l = 0; l < state.features().size(); l++) {
-        int sign = k == l ? 0 : sign(at.features().get(k), at.features().get(l));
-        if (sign != 0) {
-          LfrmState next = recoded(at, k, l, sign);
-          double logRatio = density.logJoint(next, data) - density.logJoint(at, data);
-          at = rng.bernoulliLog(logRatio) ? next : at;
-        }
+    int features = state.features().size();
+    for (int k = 0; k < features; k++) {
+      for (int l = 0; l < features; l++) {
+        at = k == l ? at : recoded(at, k, List.of(l), data, rng);
       }
     }
+    for (int k = 0; k < features && features > 1; k++) {
+      List<Integer> others = new ArrayList<>();
+      for (int l = 0; l < features; l++) {
+        if (l != k) {
+          others.add(l);
+        }
+      }
+      int count = 1 + rng.uniformInt(features - 1);
+      for (int t = 0; t < count; t++) {
+        Collections.swap(others, t, t + rng.uniformInt(features - 1 - t));
+      }
+      at = recoded(at, k, others.subList(0, count), data, rng);
+    }
     return at;
+  }
+
+  /** Metropolis and Hastings with a Jacobian of 1. */
+  private LfrmState recoded(LfrmState at, int k, List<Integer> others, Network data, Rng rng) {
+    LfrmState next = at;
+    int sign = sign(at.features().get(k), at.features().get(others.get(0)));
+    for (int l : others) {
+      if (sign == 0 || sign(next.features().get(k), next.features().get(l)) != sign) {
+        return at;
+      }
+      next = recoded(next, k, l, sign);
+    }
+    double logRatio = density.logJoint(next, data) - density.logJoint(at, data);
+    return rng.bernoulliLog(logRatio) ? next : at;
   }
 
   private static int sign(Ints k, Ints l) {

@@ -15,25 +15,68 @@ import plumbline.sampling.Update;
  * </pre>
  *
  * <p>The determinant of A is 1 and so is the Jacobian of the weights: the move is accepted by the
- * ratio of the prior densities of features and weights alone. One feature after the other cannot do
- * it: on the way the links would be wrong.
+ * ratio of the prior densities of features and weights alone. First it is proposed for every
+ * ordered pair; then for every k with some of the other features at once, chosen whatever they are,
+ * since the prior has a valley between features of few and of all objects. One object after the
+ * other cannot do it: on the way the links would be wrong.
  */
 public class LfrmRecoding implements Update<LfrmWorkspace> {
   @Override
   public final void update(LfrmWorkspace work, Rng rng) {
     for (int k = 0; k < work.features(); k++) {
       for (int l = 0; l < work.features(); l++) {
-        int sign = k == l ? 0 : sign(work.column(k), work.column(l));
-        if (sign != 0) {
-          int size = work.column(k).size;
-          double logRatio =
-              logSizes(work.n, size - sign * work.column(l).size)
-                  - logSizes(work.n, size)
-                  - 0.5 * squares(work, k, l, sign) / (work.sigma() * work.sigma());
-          if (rng.bernoulliLog(logRatio)) {
-            recode(work, k, l, sign);
-          }
+        if (k != l) {
+          work.others[0] = l;
+          step(work, k, 1, rng);
         }
+      }
+    }
+    for (int k = 0; k < work.features() && work.features() > 1; k++) {
+      step(work, k, choose(work, k, rng), rng);
+    }
+  }
+
+  /** Some of the other features, in random order: first how many, then which. */
+  private static int choose(LfrmWorkspace work, int k, Rng rng) {
+    int others = work.features() - 1;
+    if (work.others.length < others) {
+      work.others = new int[2 * others];
+    }
+    for (int l = 0; l < others; l++) {
+      work.others[l] = l < k ? l : l + 1;
+    }
+    int count = 1 + rng.uniformInt(others);
+    for (int t = 0; t < count; t++) {
+      int from = t + rng.uniformInt(others - t);
+      int l = work.others[from];
+      work.others[from] = work.others[t];
+      work.others[t] = l;
+    }
+    return count;
+  }
+
+  /** One feature against the first few of the others, all to be within it or all apart. */
+  private void step(LfrmWorkspace work, int k, int count, Rng rng) {
+    int before = work.column(k).size;
+    int sign = sign(work.column(k), work.column(work.others[0]));
+    int done = 0;
+    double squares = 0;
+    while (sign != 0
+        && done < count
+        && sign(work.column(k), work.column(work.others[done])) == sign) {
+      squares += squares(work, k, work.others[done], sign);
+      recode(work, k, work.others[done++], sign);
+    }
+    if (sign == 0) {
+      return;
+    }
+    double logRatio =
+        logSizes(work.n, work.column(k).size)
+            - logSizes(work.n, before)
+            - 0.5 * squares / (work.sigma() * work.sigma());
+    if (done < count || !rng.bernoulliLog(logRatio)) {
+      while (done > 0) {
+        recode(work, k, work.others[--done], -sign);
       }
     }
   }

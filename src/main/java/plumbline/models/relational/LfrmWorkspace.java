@@ -40,6 +40,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   final double[] changeIn;
   double[] row = new double[8];
   double[] rowIn = new double[8];
+  int[] others = new int[8]; // features that a recoding involves
 
   LfrmWorkspace(LfrmModel model) {
     this.model = model;

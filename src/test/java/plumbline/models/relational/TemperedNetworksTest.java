@@ -1,11 +1,16 @@
 package plumbline.models.relational;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.ParallelTempering;
@@ -182,5 +187,35 @@ class TemperedNetworksTest {
       plain.advance(b);
     }
     assertEquals(plain.state(), one.state().get(0));
+  }
+
+  /** A table of tempered chains stopped after one of them and continued is the same. */
+  @Test
+  void studiesOfReplicasAreCompleted(@TempDir Path folder) throws IOException {
+    Network network = SyntheticNetworks.sixGroups(2, 0.02, Rng.seeded(1));
+    TemperedChains study = new TemperedChains(new double[] {1, 0.5}, 2, 3, 2);
+    Path once = folder.resolve("once.csv");
+    Path twice = folder.resolve("twice.csv");
+    study.lfrm(network, 1, 2, once);
+    study.lfrm(network, 1, 1, twice);
+    study.lfrm(network, 1, 2, twice);
+    assertEquals(1 + 2 * 3, Files.readAllLines(once).size());
+    assertEquals(Files.readAllLines(once), Files.readAllLines(twice));
+    Path attributes = folder.resolve("ila.csv");
+    study.ila(network, 1, 1, attributes);
+    assertEquals(1 + 3, Files.readAllLines(attributes).size());
+  }
+
+  @Test
+  void chainsAtRestHaveALineEach(@TempDir Path folder) throws IOException {
+    Network network = SyntheticNetworks.sixGroups(2, 0.02, Rng.seeded(1));
+    Path table = folder.resolve("rest.csv");
+    new ChainsAtRest(network, 2, 2, 8).write(table);
+    List<String> lines = Files.readAllLines(table);
+    assertEquals(1 + 2 * 4 + 2, lines.size());
+    for (String line : lines) {
+      assertEquals(lines.get(0).split(",").length, line.split(",").length, line);
+      assertFalse(line.contains("NaN"), line);
+    }
   }
 }
