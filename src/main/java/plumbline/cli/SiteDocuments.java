@@ -8,18 +8,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import plumbline.report.ReproductionSite;
 import plumbline.sampling.files.AtomicFile;
 
 /**
- * The clone's texts that the notebooks refer to, in HTML by the same nbconvert: a text becomes a
- * notebook of one cell. Each is converted once per state of its text.
+ * The clone's texts beside the notebooks, in HTML by the same nbconvert: a text becomes a notebook
+ * of one cell, and a cell for each chapter. Each is converted once per state of its text.
  */
 final class SiteDocuments {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /** Those that are there become pages. */
   private static final List<String> TEXTS = List.of("ERRATA.md", "examples/museum/README.md");
+
+  /** A text that another one links to from its own folder is a chapter of its page. */
+  private static final Pattern CHAPTER = Pattern.compile("\\]\\(([^/():#.]+/README\\.md)\\)");
 
   private final Path home;
   private final JupyterCommand jupyter;
@@ -56,21 +60,43 @@ final class SiteDocuments {
                 .map(line -> line.substring(2).strip())
                 .findFirst()
                 .orElse(path);
-        documents.add(new ReproductionSite.Document(path, title, html(path, text)));
+        List<String> texts = new ArrayList<>(List.of(text));
+        List<String> chapters = chapters(file, text);
+        for (String chapter : chapters) {
+          texts.add(Files.readString(file.resolveSibling(chapter), StandardCharsets.UTF_8));
+        }
+        documents.add(new ReproductionSite.Document(path, title, html(path, texts), chapters));
       }
     }
     return documents;
   }
 
-  private String html(String path, String text) throws IOException {
-    Path folder = cache.resolve(TreeState.empty().add("document").add(text).key());
+  private static List<String> chapters(Path file, String text) {
+    return CHAPTER
+        .matcher(text)
+        .results()
+        .map(link -> link.group(1))
+        .distinct()
+        .filter(chapter -> Files.isRegularFile(file.resolveSibling(chapter)))
+        .toList();
+  }
+
+  private String html(String path, List<String> texts) throws IOException {
+    TreeState state = TreeState.empty().add("document");
+    texts.forEach(state::add);
+    Path folder = cache.resolve(state.key());
     Path page = folder.resolve("page.html");
     if (!Files.exists(page)) {
       Files.createDirectories(folder);
-      Map<String, Object> cell =
-          Map.of("cell_type", "markdown", "metadata", Map.of(), "source", text);
+      List<Map<String, Object>> cells =
+          texts.stream()
+              .map(
+                  text ->
+                      Map.<String, Object>of(
+                          "cell_type", "markdown", "metadata", Map.of(), "source", text))
+              .toList();
       Map<String, Object> notebook =
-          Map.of("nbformat", 4, "nbformat_minor", 4, "metadata", Map.of(), "cells", List.of(cell));
+          Map.of("nbformat", 4, "nbformat_minor", 4, "metadata", Map.of(), "cells", cells);
       AtomicFile.write(folder.resolve("text.ipynb"), MAPPER.writeValueAsString(notebook));
       Path log = folder.resolve("log.txt");
       if (jupyter.convert(folder.resolve("text.ipynb"), folder, "fresh.html", log) != 0) {

@@ -11,8 +11,7 @@ final class ConvertedPage {
   /** How each cell begins. */
   private static final String CELL = "<div class=\"cell ";
 
-  private static final Pattern SECTION =
-      Pattern.compile("<h2 id=\"([^\"]*)\">(.*?)<a class=\"anchor-link\"");
+  private static final String HEADING = "<h%d id=\"([^\"]*)\">(.*?)<a class=\"anchor-link\"";
   private static final Pattern LINK = Pattern.compile("(?s)<a href=\"([^\"]*)\">(.*?)</a>");
   private static final Pattern TAG = Pattern.compile("<[^>]*>");
 
@@ -67,10 +66,10 @@ final class ConvertedPage {
     return "cell-" + cell;
   }
 
-  /** The headings of the second order, for the menu. */
-  static List<SiteLink> sections(String html) {
+  /** The headings of an order, for the menu. */
+  static List<SiteLink> sections(String html, int order) {
     List<SiteLink> sections = new ArrayList<>();
-    Matcher section = SECTION.matcher(html);
+    Matcher section = Pattern.compile(HEADING.formatted(order)).matcher(html);
     while (section.find()) {
       String title = Html.unescape(TAG.matcher(section.group(2)).replaceAll(""));
       sections.add(new SiteLink("#" + Html.unescape(section.group(1)), title));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,9 +38,31 @@ public record ReproductionSite(
    *
    * @param path its file, from the clone's folder, with {@code /}
    * @param title for the menu
-   * @param html the text as an HTML fragment
+   * @param html the text as an HTML fragment: a cell, and one for each chapter
+   * @param chapters files that follow as chapters, one cell each, as links name them
    */
-  public record Document(String path, String title, String html) {
+  public record Document(String path, String title, String html, List<String> chapters) {
+    /** Copies the list. */
+    public Document {
+      chapters = List.copyOf(chapters);
+    }
+
+    /** What links within the page become: the text itself is its first cell. */
+    Map<String, String> anchors() {
+      Map<String, String> anchors = new HashMap<>();
+      for (int i = 0; i < chapters.size(); i++) {
+        anchors.put(chapters.get(i), "#" + ConvertedPage.anchor(i + 2));
+      }
+      return anchors;
+    }
+
+    List<SiteLink> sections() {
+      List<SiteLink> titles = ConvertedPage.sections(html, chapters.isEmpty() ? 2 : 1);
+      return chapters.isEmpty()
+          ? titles
+          : titles.subList(Math.min(1, titles.size()), titles.size());
+    }
+
     String file() {
       return path.replaceFirst("\\.md$", "").replaceFirst("/README$", "").replace('/', '-')
           + ".html";
@@ -87,17 +110,19 @@ public record ReproductionSite(
           frame.page(
               title(notebook),
               file(notebook.name()),
-              ConvertedPage.sections(notebook.html()),
+              ConvertedPage.sections(notebook.html(), 2),
               failures + "<div class=\"notebook\">" + body + "</div>\n"));
     }
     for (Document document : documents) {
-      String body = ConvertedPage.linked(document.html(), files);
+      Map<String, String> known = new HashMap<>(files);
+      known.putAll(document.anchors());
+      String body = ConvertedPage.linked(document.html(), known);
       pages.put(
           document.file(),
           frame.page(
               document.title(),
               document.file(),
-              ConvertedPage.sections(document.html()),
+              document.sections(),
               "<div class=\"notebook\">" + body + "</div>\n"));
     }
     return pages;

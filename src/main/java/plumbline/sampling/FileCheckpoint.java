@@ -18,8 +18,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -90,6 +92,15 @@ public final class FileCheckpoint implements Checkpoint {
     FileCheckpoint checkpoint =
         new FileCheckpoint(file, settings, resume, interval.toNanos(), null);
     // A run that was killed between two renames has left only the generation before.
+    Path unfinished = checkpoint.sibling(".new");
+    if (Files.isRegularFile(unfinished) && !isCheckpoint(unfinished)) {
+      throw new DataFileException(
+          unfinished,
+          0,
+          0,
+          "something that is no checkpoint",
+          "nothing here: saving needs the name");
+    }
     for (Path generation : new Path[] {file, checkpoint.previous()}) {
       if (Files.exists(generation)) {
         if (!isCheckpoint(file) && !isCheckpoint(checkpoint.previous())) {
@@ -112,6 +123,9 @@ public final class FileCheckpoint implements Checkpoint {
 
   /** By its first bytes; a file of none or few was cut off, and may well have been one. */
   private static boolean isCheckpoint(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false; // a device is not cut off
+    }
     byte[] magic = ByteBuffer.allocate(Integer.BYTES).putInt(MAGIC).array();
     try (InputStream in = Files.newInputStream(file)) {
       byte[] start = in.readNBytes(magic.length);
@@ -265,9 +279,10 @@ public final class FileCheckpoint implements Checkpoint {
   }
 
   private void requireSameRun(Path source, Map<String, String> saved) {
-    TreeMap<String, String> names = new TreeMap<>(settings);
-    names.putAll(saved);
-    for (String name : names.keySet()) {
+    Set<String> names = new LinkedHashSet<>(Set.of("command")); // says most, if it differs
+    names.addAll(new TreeMap<>(settings).keySet());
+    names.addAll(new TreeMap<>(saved).keySet());
+    for (String name : names) {
       String then = saved.getOrDefault(name, "unset");
       String now = settings.getOrDefault(name, "unset");
       if (!then.equals(now)) {

@@ -56,6 +56,10 @@ public record RankUniformity(
    */
   public static RankUniformity of(String name, Ints ranks, RankThinning thinning, SeededRng rng) {
     int n = ranks.size();
+    if (thinning.draws() == Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          name + ": a data set may have at most " + (Integer.MAX_VALUE - 1) + " draws");
+    }
     int levels = thinning.draws() + 1;
     SuccessiveConditional.requireAtLeast(LEAST_DATA_SETS, n, "the number of ranks");
     int bins = Math.min(MOST_BINS, n / LEAST_PER_BIN);

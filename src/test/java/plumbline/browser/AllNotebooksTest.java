@@ -20,6 +20,7 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
+import plumbline.report.NotebookFile;
 
 /**
  * Every notebook in the browser, run cell by cell from its sources. Pictures of the finished pages
@@ -79,18 +80,32 @@ class AllNotebooksTest {
     driver.get(server.page(name));
     NotebookPage page = new NotebookPage(driver, server.isLab());
     page.awaitKernel();
+    int moved = 0;
     try {
       for (int cell : trial.codeCells()) {
         page.run(cell);
         page.awaitDone(cell, 600);
         assertEquals(List.of(), page.errors(cell), name + ", cell " + (cell + 1));
-        page.outputs(cell, ".plumbline-frames").forEach(AllNotebooksTest::move);
+        List<WebElement> figures = page.outputs(cell, ".plumbline-frames");
+        figures.forEach(AllNotebooksTest::move);
+        moved += figures.size();
       }
+      assertEquals(figures(name), moved, name + ": figures that move");
       Files.write(
           FOLDER.resolve(name.replace(".ipynb", ".png")), driver.getScreenshotAs(OutputType.BYTES));
     } finally {
       page.endKernel();
     }
+  }
+
+  /** How many figures that move the notebook's code makes. */
+  private static int figures(String name) throws IOException {
+    int figures = 0;
+    for (NotebookFile.Cell cell :
+        NotebookFile.read(Clone.root().resolve("notebooks").resolve(name)).cells()) {
+      figures += cell.isCode() && cell.source().contains("Frames.slider") ? 1 : 0;
+    }
+    return figures;
   }
 
   /** A slider is there, and another picture comes when it is moved. */

@@ -37,7 +37,7 @@ class SiteTest {
   /** Code and displays that are cut, and whatever makes the page wider than its window. */
   private static final String CUT =
       """
-      const wide = [...document.querySelectorAll('.input_area pre, .katex-display')]
+      const wide = [...document.querySelectorAll('.input_area pre, .text_cell_render pre, .katex-display')]
         .filter(e => e.scrollWidth > e.clientWidth + 1);
       const out = [...document.querySelectorAll('main img, main table.ledger, nav')]
         .filter(e => e.getBoundingClientRect().right > innerWidth + 1);

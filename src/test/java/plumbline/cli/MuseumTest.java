@@ -9,7 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,6 +30,7 @@ import plumbline.testing.Statistical;
 class MuseumTest {
   private static final Path MUSEUM = Path.of("examples/museum");
   private static final int SEEDS = 20;
+  private static final Pattern PLACE = Pattern.compile("(\\w+\\.java):(\\d+)");
 
   @TempDir private static Path classes;
 
@@ -87,12 +92,7 @@ class MuseumTest {
   @MethodSource("exhibits")
   void theReasonIsThatOfThePage(String exhibit) throws IOException {
     String page = Files.readString(MUSEUM.resolve(exhibit).resolve("README.md"));
-    String factor =
-        page.lines()
-            .filter(line -> line.startsWith("Missing factor: "))
-            .map(line -> line.substring("Missing factor: ".length()).replace("`", ""))
-            .findFirst()
-            .orElseThrow();
+    String factor = said(page, "Missing factor: ").orElseThrow();
     if (!finite(exhibit)) {
       assertEquals("none", factor);
       return;
@@ -112,6 +112,48 @@ class MuseumTest {
     assertTrue(found.get("observations").asInt() <= 3, run.out());
     assertEquals(
         factor, found.get("missingFactor").isNull() ? "none" : found.get("missingFactor").asText());
+    Optional<String> accused = said(page, "Accused draw: ");
+    if (accused.isPresent()) {
+      List<String> suspects = new ArrayList<>();
+      for (int i = 0; i < Math.min(2, found.get("suspects").size()); i++) {
+        suspects.add(line(exhibit, found.get("suspects").get(i).asText()));
+      }
+      assertTrue(
+          suspects.stream().anyMatch(line -> line.contains(accused.get())),
+          () -> accused.get() + " is not among " + suspects);
+    }
+  }
+
+  /** Two in three of those that a matrix can be made of name the draw that upstream mended. */
+  @Test
+  void mostPagesNameTheAccusedDraw() throws IOException {
+    int named = 0;
+    for (String exhibit : exhibits()) {
+      String page = Files.readString(MUSEUM.resolve(exhibit).resolve("README.md"));
+      named += said(page, "Accused draw: ").isPresent() ? 1 : 0;
+    }
+    assertTrue(named >= 40, named + " pages");
+  }
+
+  private static Optional<String> said(String page, String label) {
+    return page.lines()
+        .filter(line -> line.startsWith(label))
+        .map(line -> line.substring(label.length()).replace("`", ""))
+        .findFirst();
+  }
+
+  /** The line of source that a suspect, {@code draw at Class.method(File.java:12)}, stands in. */
+  private static String line(String exhibit, String suspect) throws IOException {
+    Matcher place = PLACE.matcher(suspect);
+    assertTrue(place.find(), suspect);
+    try (Stream<Path> sources = Files.walk(MUSEUM)) {
+      Path source =
+          sources
+              .filter(file -> file.endsWith(place.group(1)))
+              .min(Comparator.comparing(file -> !file.startsWith(MUSEUM.resolve(exhibit))))
+              .orElseThrow();
+      return Files.readAllLines(source).get(Integer.parseInt(place.group(2)) - 1);
+    }
   }
 
   /** Of all states, not of those of the smallest case alone, where every move has a return. */
@@ -132,7 +174,7 @@ class MuseumTest {
   /** One seed here; as many as the page claims in the long run. */
   @ParameterizedTest
   @MethodSource("exhibits")
-  @Statistical(alpha = 4e-5) // 1e-6 for each of up to 40 exhibits
+  @Statistical(alpha = 7e-5) // 1e-6 for each of up to 70 exhibits
   void theJointTestTellsTheFormsApart(String exhibit) {
     CommandRun wrong = check(exhibit, "--rung", "joint", "--mutant", "as-published");
     assertEquals(1, wrong.status(), wrong.out() + wrong.err());
@@ -145,7 +187,9 @@ class MuseumTest {
   @Tag("long")
   void twentySeeds() throws IOException {
     int alarms = 0;
-    for (String exhibit : exhibits()) {
+    int undecided = 0;
+    List<String> exhibits = exhibits();
+    for (String exhibit : exhibits) {
       int caught = 0;
       int wronged = 0;
       for (int seed = 1; seed <= SEEDS; seed++) {
@@ -155,12 +199,17 @@ class MuseumTest {
                     == 1
                 ? 1
                 : 0;
-        wronged += check(exhibit, "--rung", "joint", "--seed", number).status() == 1 ? 1 : 0;
+        int right = check(exhibit, "--rung", "joint", "--seed", number).status();
+        assertTrue(right == 0 || right == 1 || right == 3, exhibit + " ends with " + right);
+        wronged += right == 1 ? 1 : 0;
+        undecided += right == 3 ? 1 : 0;
       }
       assertTrue(caught >= 18, exhibit + " is caught in " + caught + " of " + SEEDS + " seeds");
       assertTrue(wronged < 3, exhibit + " as mended fails in " + wronged + " of " + SEEDS);
       alarms += wronged;
     }
-    assertTrue(alarms <= 10, alarms + " false alarms");
+    int runs = SEEDS * exhibits.size();
+    assertTrue(alarms * 800 <= 10 * runs, alarms + " false alarms in " + runs + " runs");
+    assertTrue(undecided * 10 < runs, undecided + " runs of " + runs + " without a verdict");
   }
 }

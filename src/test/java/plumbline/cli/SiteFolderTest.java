@@ -131,6 +131,31 @@ class SiteFolderTest {
     assertEquals(2, Files.readAllLines(home.resolve("notebooks/calls")).size());
   }
 
+  /** What a text links to in folders beside it follows as chapters; what is not there does not. */
+  @Test
+  void linkedReadmesAreChapters() throws IOException {
+    Files.createDirectories(home.resolve("notebooks"));
+    Path museum = Files.createDirectories(home.resolve("examples/museum"));
+    Files.writeString(
+        museum.resolve("README.md"),
+        "# M\n[b](b/README.md) [a](a/README.md) [b](b/README.md) [c](c/README.md) [d](../d/README.md)");
+    for (String name : List.of("a", "b")) {
+      Files.writeString(
+          Files.createDirectories(museum.resolve(name)).resolve("README.md"), "text of " + name);
+    }
+    String script =
+        """
+        while [ $# -gt 1 ]; do
+          case $1 in --output-dir) folder=$2 ;; --output) name=$2 ;; esac
+          shift
+        done
+        cp "$1" "$folder/$name"
+        """;
+    ReproductionSite.Document document = documents(script).get(0);
+    assertEquals(List.of("b/README.md", "a/README.md"), document.chapters());
+    assertTrue(document.html().matches("(?s).*text of b.*text of a.*"), document.html());
+  }
+
   @Test
   void aTextThatIsRefusedIsNamedAndNotKept() throws IOException {
     Files.createDirectories(home.resolve("notebooks"));

@@ -26,6 +26,7 @@ class TeachingFormTest {
           "00-start-here", OptionalInt.empty(),
           "01-iptm-getting-it-right", OptionalInt.of(1),
           "02-ais-topic-model-comparison", OptionalInt.of(2),
+          "04-ctm-topic-graph", OptionalInt.of(4),
           "05-changepoint-retrospective-mh", OptionalInt.of(5),
           "06-testing-your-own-sampler", OptionalInt.empty());
 

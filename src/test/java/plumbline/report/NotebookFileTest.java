@@ -79,7 +79,10 @@ class NotebookFileTest {
     Reproduction failed =
         new Reproduction(
             "01-x", "A <b> title", 1.5, List.of("cell 3: a < b"), List.of(), List.of(), "");
-    String html = ReproductionPage.html("1.0", "quick", "", List.of(failed), false);
+    String html =
+        new ReproductionSite("1.0", "quick", "", List.of(failed), List.of(), false)
+            .pages()
+            .get(ReproductionSite.INDEX);
     assertTrue(html.contains("0 of 1 notebooks passed"));
     assertTrue(html.contains("A &lt;b&gt; title") && html.contains("cell 3: a &lt; b"));
     assertTrue(html.contains("width=device-width"));

@@ -66,9 +66,18 @@ class ReproductionSiteTest {
             List.of(result(), other),
             List.of(
                 new ReproductionSite.Document(
-                    "ERRATA.md", "Errata", "<h2 id=\"a\">A<a class=\"anchor-link\"></a></h2>"),
+                    "ERRATA.md",
+                    "Errata",
+                    "<h2 id=\"a\">A<a class=\"anchor-link\"></a></h2>",
+                    List.of()),
                 new ReproductionSite.Document(
-                    "examples/museum/README.md", "A museum", "<a href=\"x/README.md\">x</a>")),
+                    "examples/museum/README.md",
+                    "A museum",
+                    "<div class=\"cell a\"><h1 id=\"M\">M<a class=\"anchor-link\"></a></h1>"
+                        + "<a href=\"x/README.md\">x</a> <a href=\"z/README.md\">z</a></div>"
+                        + "<div class=\"cell a\"><h1 id=\"X\">X<a class=\"anchor-link\"></a></h1>"
+                        + "<a href=\"../x/README.md\">self</a></div>",
+                    List.of("x/README.md"))),
             complete)
         .pages();
   }
@@ -101,8 +110,10 @@ class ReproductionSiteTest {
           page.matches("(?s).*<(img|script|link)[^>]*(src|href)=\"(https?:)?//.*"), "a network");
     }
     // Five pages have a menu of five; the first has two notebooks and three rows, the second two
-    // sections in text and menu, a title, a notebook and the errata, the fourth a section.
-    assertEquals(25 + 2 + 3 + 2 + 1 + 1 + 1 + 1, links);
+    // sections in text and menu, a title, a notebook and the errata, the fourth a section, the
+    // fifth
+    // a chapter in the menu and two links to it.
+    assertEquals(25 + 2 + 3 + 2 + 1 + 1 + 1 + 1 + 3, links);
   }
 
   @Test
@@ -112,7 +123,10 @@ class ReproductionSiteTest {
     assertTrue(
         page.contains("<a href=\"ERRATA.html#a\">errata</a>, data, <a href=\"https://x.org\""));
     assertTrue(page.contains("<div id=\"cell-3\" class=\"cell c\">"));
-    assertTrue(pages(true).get("examples-museum.html").contains("<div class=\"notebook\">x</div>"));
+    String museum = pages(true).get("examples-museum.html");
+    assertTrue(museum.contains("<a href=\"#cell-2\">x</a> z</div>"), "a chapter, and none");
+    assertTrue(museum.contains("<a href=\"#cell-2\">self</a>"));
+    assertTrue(museum.contains("<li><a href=\"#X\">X</a></li>"));
   }
 
   /** The page's own sections stand in its menu, and the menu says where one is. */

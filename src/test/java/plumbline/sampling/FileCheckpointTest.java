@@ -96,6 +96,21 @@ class FileCheckpointTest {
     Files.delete(data);
     Files.createDirectory(data);
     assertThrows(DataFileException.class, () -> at("1", false));
+    Files.delete(data);
+    Path own = Files.writeString(folder.resolve("run.new"), "mine");
+    assertThrows(DataFileException.class, () -> at("1", false));
+    assertEquals("mine", Files.readString(own));
+  }
+
+  @Test
+  void anotherCommandIsNamedBeforeItsOptions() {
+    Duration second = Duration.ofSeconds(1);
+    Path file = folder.resolve("run");
+    FileCheckpoint.at(file, Map.of("command", "graph", "--a", "1"), false, second).save(bytes("x"));
+    FileCheckpoint other =
+        FileCheckpoint.at(file, Map.of("command", "network", "--a", "2"), true, second);
+    var e = assertThrows(IllegalArgumentException.class, other::load);
+    assertTrue(e.getMessage().endsWith("command was graph then and is network now"));
   }
 
   @Test

@@ -18,6 +18,56 @@ public record IlaState(
     attributes = List.copyOf(attributes);
   }
 
+  /**
+   * With another alpha.
+   *
+   * @param other what takes its place
+   * @return the changed state
+   */
+  public IlaState withAlpha(double other) {
+    return new IlaState(other, gamma, bias, precision, attributes);
+  }
+
+  /**
+   * With another gamma.
+   *
+   * @param other what takes its place
+   * @return the changed state
+   */
+  public IlaState withGamma(double other) {
+    return new IlaState(alpha, other, bias, precision, attributes);
+  }
+
+  /**
+   * With another bias.
+   *
+   * @param other what takes its place
+   * @return the changed state
+   */
+  public IlaState withBias(double other) {
+    return new IlaState(alpha, gamma, other, precision, attributes);
+  }
+
+  /**
+   * With another precision of the weights.
+   *
+   * @param other what takes its place
+   * @return the changed state
+   */
+  public IlaState withPrecision(double other) {
+    return new IlaState(alpha, gamma, bias, other, attributes);
+  }
+
+  /**
+   * With another list of attributes.
+   *
+   * @param other what takes its place
+   * @return the changed state
+   */
+  public IlaState withAttributes(List<Attribute> other) {
+    return new IlaState(alpha, gamma, bias, precision, other);
+  }
+
   /** The standard deviation of the weights. */
   public double sigma() {
     return 1 / Math.sqrt(precision);

@@ -44,8 +44,7 @@ public final class CsvWriter {
 
   /** A cell, in quotes where it needs them. */
   static String quoted(String text) {
-    boolean plain =
-        text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == ';' || c == '\t');
+    boolean plain = text.chars().noneMatch(c -> ",;\"\n\r\t".indexOf(c) >= 0);
     return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -33,6 +34,19 @@ class AttributeTest {
         new double[][] {{0, 0, 0, 0}, {0, 5, -1, 0}, {0, -1, 4, 0}, {0, 0, 0, 0}},
         attribute.table(4));
     assertEquals(attribute, Attribute.of(new int[] {1, 0, 2}, attribute.table(4)));
+  }
+
+  @Test
+  void eachPartOfAStateCanBeReplaced() {
+    Attribute attribute = new Attribute(Ints.of(1, 0), Doubles.of(5));
+    IlaState changed =
+        new IlaState(1, 2, 3, 4, List.of())
+            .withAlpha(5)
+            .withGamma(6)
+            .withBias(7)
+            .withPrecision(8)
+            .withAttributes(List.of(attribute));
+    assertEquals(new IlaState(5, 6, 7, 8, List.of(attribute)), changed);
   }
 
   @Test
