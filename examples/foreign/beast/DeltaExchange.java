@@ -103,16 +103,15 @@ public final class DeltaExchange implements ModelPlugin {
           Proposals.Proposal proposal = proposals.get().from(x, lattice.draws(rng));
           boolean accepted = rng.bernoulliLog(Math.min(0, proposal.logHastings()));
           return accepted
-              ? Ints.generate(
-                  parts, i -> (int) Math.round(weights.of(i) * proposal.next().get(i)))
+              ? Ints.generate(parts, i -> (int) Math.round(weights.of(i) * proposal.next().get(i)))
               : wx;
         });
   }
 
   private static Operator operator(RealParameter parameter, Weights weights, int delta) {
     Operator operator = new DeltaExchangeOperator();
-    Integer[] vector = IntStream.range(0, parameter.getDimension()).mapToObj(weights::of)
-        .toArray(Integer[]::new);
+    Integer[] vector =
+        IntStream.range(0, parameter.getDimension()).mapToObj(weights::of).toArray(Integer[]::new);
     operator.initByName(
         "parameter",
         parameter,

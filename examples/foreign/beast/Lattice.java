@@ -6,9 +6,9 @@ import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 
 /**
- * For an operator that draws two numbers and then how far to go: draws which two as it does, and
- * of the uniform number u those values that move w_i x_i by a whole number, all alike. How far
- * u = 1 goes is measured on the operator itself.
+ * For an operator that draws two numbers and then how far to go: draws which two as it does, and of
+ * the uniform number u those values that move w_i x_i by a whole number, all alike. How far u = 1
+ * goes is measured on the operator itself.
  */
 final class Lattice {
   private static final double ROOM = 1000;

@@ -82,6 +82,7 @@ final class CheckOutput {
     json.put("missingFactor", found.reasons().missing().orElse(null));
     json.put("sampledInstead", found.reasons().law().orElse(null));
     json.put("movesWithoutReturn", found.withoutReturn().size());
+    json.put("cannotBeUndone", found.reasons().withoutReturn());
     json.put("suspects", found.suspects().stream().map(Object::toString).toList());
     json.put("steps", found.steps());
     return json;

@@ -156,6 +156,21 @@ class MuseumTest {
     }
   }
 
+  /** Of all states, not of those of the smallest case alone, where every move has a return. */
+  @Test
+  void movesThatCannotBeUndoneAreNamed() throws IOException {
+    String[] more = {"--rung", "exact", "--mutant", "as-published", "--explain"};
+    CommandRun text = check("beast2-1199", more);
+    assertTrue(text.out().contains("40 moves of all 28 states cannot be undone"), text.out());
+    assertTrue(text.out().contains("[3, 3, 0] -> [6, 0, 0]"), text.out());
+    String[] asJson =
+        Stream.concat(Stream.of(more), Stream.of("--format", "json")).toArray(String[]::new);
+    JsonNode found =
+        new ObjectMapper().readTree(check("beast2-1199", asJson).out()).get("counterexample");
+    assertEquals(40, found.get("cannotBeUndone").size());
+    assertEquals(0, found.get("movesWithoutReturn").asInt());
+  }
+
   /** One seed here; as many as the page claims in the long run. */
   @ParameterizedTest
   @MethodSource("exhibits")

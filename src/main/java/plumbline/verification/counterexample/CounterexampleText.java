@@ -9,6 +9,9 @@ final class CounterexampleText {
   /** More states than this are counted, not shown. */
   private static final int SHOWN = 12;
 
+  /** Of the moves that cannot be undone so many are named. */
+  private static final int NAMED = 3;
+
   private final Counterexample found;
   private final StringBuilder text = new StringBuilder();
 
@@ -107,11 +110,17 @@ final class CounterexampleText {
                 line(
                     "an acceptance ratio of x -> x' lacks the factor %s (right for all %d moves)",
                     f, reasons.moves()));
-    long oneWay = found.withoutReturn().size();
-    if (oneWay > 0) {
+    List<String> oneWay = reasons.withoutReturn();
+    if (!oneWay.isEmpty()) {
+      int shown = Math.min(oneWay.size(), NAMED);
       line(
-          "%d move%s cannot be undone: no acceptance ratio but 0 mends %s",
-          oneWay, oneWay == 1 ? "" : "s", oneWay == 1 ? "it" : "them");
+          "%d move%s of all %d states cannot be undone, no acceptance ratio but 0 mends %s: %s%s",
+          oneWay.size(),
+          oneWay.size() == 1 ? "" : "s",
+          reasons.states(),
+          oneWay.size() == 1 ? "it" : "them",
+          String.join(", ", oneWay.subList(0, shown)),
+          oneWay.size() > shown ? " and " + (oneWay.size() - shown) + " more" : "");
     }
     reasons
         .law()

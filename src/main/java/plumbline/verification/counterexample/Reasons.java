@@ -19,9 +19,20 @@ import plumbline.verification.TransitionMatrix;
  * @param moves the number of moves on which it was found to be right
  * @param law what the law is instead of the target, as a ratio of two states
  * @param states the number of states on which that was found to be right
+ * @param withoutReturn the moves that cannot be undone, as "state -> state"
  */
-public record Reasons(Optional<String> missing, int moves, Optional<String> law, int states) {
+public record Reasons(
+    Optional<String> missing,
+    int moves,
+    Optional<String> law,
+    int states,
+    List<String> withoutReturn) {
   private static final double BALANCED = 1e-12;
+
+  /** Copies the list. */
+  public Reasons {
+    withoutReturn = List.copyOf(withoutReturn);
+  }
 
   /**
    * Looks for them.
@@ -42,7 +53,8 @@ public record Reasons(Optional<String> missing, int moves, Optional<String> law,
     Map<String, ToDoubleFunction<S>> numbers = new LinkedHashMap<>();
     functions.forEach(
         f -> numbers.put(f.name(), s -> f.value().applyAsDouble(s, posterior.data())));
-    List<Flow> moves = Flow.all(rows, target).stream().filter(Flow::bothWays).toList();
+    List<Flow> flows = Flow.all(rows, target);
+    List<Flow> moves = flows.stream().filter(Flow::bothWays).toList();
     Optional<String> missing =
         moves.stream().allMatch(flow -> flow.excess() <= BALANCED)
             ? Optional.empty()
@@ -61,7 +73,20 @@ public record Reasons(Optional<String> missing, int moves, Optional<String> law,
                             f -> Math.log(law[f.to()] / target[f.to()] / law[0] * target[0]))
                         .toArray())
             : Optional.empty();
-    return new Reasons(missing, moves.size(), other, rows.length);
+    List<String> oneWay =
+        flows.stream()
+            .filter(flow -> !flow.bothWays())
+            .map(
+                flow ->
+                    flow.forward() > 0
+                        ? named(posterior, flow.from(), flow.to())
+                        : named(posterior, flow.to(), flow.from()))
+            .toList();
+    return new Reasons(missing, moves.size(), other, rows.length, oneWay);
+  }
+
+  private static String named(FiniteCase<?, ?> posterior, int from, int to) {
+    return posterior.states().get(from) + " -> " + posterior.states().get(to);
   }
 
   /** The number of other states that each can go to. */
