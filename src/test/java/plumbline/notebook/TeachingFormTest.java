@@ -27,6 +27,7 @@ class TeachingFormTest {
           "01-iptm-getting-it-right", OptionalInt.of(1),
           "02-ais-topic-model-comparison", OptionalInt.of(2),
           "04-ctm-topic-graph", OptionalInt.of(4),
+          "03-ila-joint-tests-and-convergence", OptionalInt.of(3),
           "05-changepoint-retrospective-mh", OptionalInt.of(5),
           "06-testing-your-own-sampler", OptionalInt.empty());
 

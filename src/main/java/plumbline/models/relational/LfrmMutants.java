@@ -117,16 +117,16 @@ final class LfrmMutants {
     return List.of(
         identity(
             "recoding-own-weight",
-            "a recoding leaves out the weight that the two features have in common",
+            "a recoding leaves the changed weight of a feature with itself out of the prior",
             20_000,
             right.replace(
-                "recoding",
-                new LfrmRecoding((work, k, l, sign) -> work.weight(k, k), LfrmRecoding::logSizes))),
+                "recoding", new LfrmRecoding((from, change) -> 0, LfrmRecoding::logSizes))),
         identity(
             "recoding-no-sizes",
             "a recoding ignores what the prior says of a feature's size",
             20_000,
-            right.replace("recoding", new LfrmRecoding(LfrmRecoding::own, (objects, size) -> 0))),
+            right.replace(
+                "recoding", new LfrmRecoding(LfrmRecoding::growth, (objects, size) -> 0))),
         identity(
             "shift-rounded",
             "a shift takes dyads that are partly covered for unmoved",

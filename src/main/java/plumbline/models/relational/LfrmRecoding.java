@@ -21,19 +21,17 @@ import plumbline.sampling.Update;
  * other cannot do it: on the way the links would be wrong.
  */
 final class LfrmRecoding implements Update<LfrmWorkspace> {
-  /** What is added to the weight of a feature with itself. */
+  /** What the prior sees of the weight of a feature with itself. */
   @FunctionalInterface
-  interface OwnWeight {
+  interface OwnGrowth {
     /**
-     * The change.
+     * How much the square of the weight grows.
      *
-     * @param work before the move
-     * @param k the feature that changes
-     * @param l the feature whose weights change
-     * @param sign of the change
-     * @return to be added to the weight of l with l
+     * @param from before the move
+     * @param change what is added
+     * @return the difference of the squares
      */
-    double change(LfrmWorkspace work, int k, int l, int sign);
+    double of(double from, double change);
   }
 
   /** What the Indian buffet process says of a feature's size. */
@@ -49,27 +47,27 @@ final class LfrmRecoding implements Update<LfrmWorkspace> {
     double log(int objects, int size);
   }
 
-  private final OwnWeight own;
+  private final OwnGrowth ownGrowth;
   private final SizePrior sizes;
 
   /** The update. */
   LfrmRecoding() {
-    this(LfrmRecoding::own, LfrmRecoding::logSizes);
+    this(LfrmRecoding::growth, LfrmRecoding::logSizes);
   }
 
   /**
    * With parts of one's own.
    *
-   * @param own the weight that the two features have in common
+   * @param ownGrowth of the weight of a feature with itself
    * @param sizes the prior of a feature's size
    */
-  LfrmRecoding(OwnWeight own, SizePrior sizes) {
-    this.own = own;
+  LfrmRecoding(OwnGrowth ownGrowth, SizePrior sizes) {
+    this.ownGrowth = ownGrowth;
     this.sizes = sizes;
   }
 
   /** The change that leaves the strengths as they are. */
-  static double own(LfrmWorkspace work, int k, int l, int sign) {
+  private static double own(LfrmWorkspace work, int k, int l, int sign) {
     return sign * (work.weight(k, l) + work.weight(l, k)) + work.weight(k, k);
   }
 
@@ -158,17 +156,17 @@ final class LfrmRecoding implements Update<LfrmWorkspace> {
         sum += work.directed ? growth(work.weight(m, l), sign * work.weight(m, k)) : 0;
       }
     }
-    return sum + growth(work.weight(l, l), own.change(work, k, l, sign));
+    return sum + ownGrowth.of(work.weight(l, l), own(work, k, l, sign));
   }
 
-  private static double growth(double from, double change) {
+  static double growth(double from, double change) {
     return change * (2 * from + change);
   }
 
-  private void recode(LfrmWorkspace work, int k, int l, int sign) {
+  private static void recode(LfrmWorkspace work, int k, int l, int sign) {
     LfrmColumn f = work.column(k);
     LfrmColumn g = work.column(l);
-    double diagonal = work.weight(l, l) + own.change(work, k, l, sign);
+    double diagonal = work.weight(l, l) + own(work, k, l, sign);
     for (int m = 0; m < work.features(); m++) {
       if (m != l) {
         work.weight(l, m, work.weight(l, m) + sign * work.weight(k, m));
