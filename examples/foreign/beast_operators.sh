@@ -55,3 +55,6 @@ done
 for operator in random-walk bactrian-random-walk scale scale-all bactrian-scale up-down; do
   row "$operator" "" - "$(verdict joint beast-real --set "operator=$operator")"
 done
+for operator in wilson-balding subtree-slide narrow-exchange uniform scale; do
+  row "$operator, trees" "" - "$(verdict joint beast-tree --set "operator=$operator")"
+done

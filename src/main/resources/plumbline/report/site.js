@@ -19,3 +19,8 @@ document.querySelectorAll('.celltag_hide-input > .input').forEach(input => {
   input.before(folded);
   folded.append(summary, input);
 });
+
+// A sentence goes on below; a table in fixed pitch keeps its columns and is scrolled.
+document.querySelectorAll('.output_text pre').forEach(output => {
+  output.classList.toggle('sentence', !output.textContent.trim().includes('\n'));
+});

@@ -37,7 +37,8 @@ class SiteTest {
   /** Code and displays that are cut, and whatever makes the page wider than its window. */
   private static final String CUT =
       """
-      const wide = [...document.querySelectorAll('.input_area pre, .text_cell_render pre, .katex-display')]
+      const text = '.input_area pre, .text_cell_render pre, .sentence, .katex-display';
+      const wide = [...document.querySelectorAll(text)]
         .filter(e => e.scrollWidth > e.clientWidth + 1);
       const out = [...document.querySelectorAll('main img, main table.ledger, nav')]
         .filter(e => e.getBoundingClientRect().right > innerWidth + 1);

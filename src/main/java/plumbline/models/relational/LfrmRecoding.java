@@ -112,7 +112,7 @@ public class LfrmRecoding implements Update<LfrmWorkspace> {
         sum += work.directed ? growth(work.weight(m, l), sign * work.weight(m, k)) : 0;
       }
     }
-    return sum + growth(work.weight(l, l), own(work, k, l, sign));
+    return sum + ownGrowth(work.weight(l, l), own(work, k, l, sign));
   }
 
   private static double growth(double from, double change) {
@@ -120,19 +120,22 @@ public class LfrmRecoding implements Update<LfrmWorkspace> {
   }
 
   /**
-   * What is added to the weight of l with itself.
+   * How much the square of the weight of l with itself grows.
    *
-   * @param work before the move
-   * @param k the feature that changes
-   * @param l the feature whose weights change
-   * @param sign of the change
-   * @return the change
+   * @param from before the move
+   * @param change what is added
+   * @return the difference of the squares
    */
-  protected double own(LfrmWorkspace work, int k, int l, int sign) {
+  protected double ownGrowth(double from, double change) {
+    return growth(from, change);
+  }
+
+  /** What is added to the weight of l with itself. */
+  private static double own(LfrmWorkspace work, int k, int l, int sign) {
     return sign * (work.weight(k, l) + work.weight(l, k)) + work.weight(k, k);
   }
 
-  private void recode(LfrmWorkspace work, int k, int l, int sign) {
+  private static void recode(LfrmWorkspace work, int k, int l, int sign) {
     LfrmColumn f = work.column(k);
     LfrmColumn g = work.column(l);
     double own = work.weight(l, l) + own(work, k, l, sign);

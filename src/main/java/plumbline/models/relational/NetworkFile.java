@@ -155,7 +155,8 @@ public record NetworkFile(List<String> names, Network network) {
 
   private static NetworkFile matrixMarket(Path file, List<String> lines, IntFunction<Dyads> kind) {
     if (!lines.get(0).contains("coordinate")) {
-      throw new DataFileException(file, 1, 0, lines.get(0), "a matrix in coordinate form");
+      throw new DataFileException(
+          file, 1, 0, '"' + lines.get(0) + '"', "a matrix in coordinate form");
     }
     Edges edges = new Edges();
     int size = 0;

@@ -108,9 +108,9 @@ public final class LfrmMutants {
     return List.of(
         identity(
             "recoding-own-weight",
-            "a recoding leaves out the weight that the two features have in common",
+            "a recoding leaves the changed weight of a feature with itself out of the prior",
             20_000,
-            right.replace("recoding", new HalfRecoded())),
+            right.replace("recoding", new OwnWeightFree())),
         identity(
             "recoding-no-sizes",
             "a recoding ignores what the prior says of a feature's size",
@@ -128,10 +128,10 @@ public final class LfrmMutants {
     return new Mutant<>(name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(draws), "");
   }
 
-  private static final class HalfRecoded extends LfrmRecoding {
+  private static final class OwnWeightFree extends LfrmRecoding {
     @Override
-    protected double own(LfrmWorkspace work, int k, int l, int sign) {
-      return work.weight(k, k);
+    protected double ownGrowth(double from, double change) {
+      return 0;
     }
   }
 
