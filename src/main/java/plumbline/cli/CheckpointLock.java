@@ -3,7 +3,6 @@ package plumbline.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,21 +34,23 @@ final class CheckpointLock implements AutoCloseable {
     try {
       FileChannel channel =
           FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      @Nullable FileLock lock = null;
+      boolean held = false;
       try {
-        lock = channel.tryLock();
+        // Made before the system locks: an error between the two would leave a lock to nobody.
+        CheckpointLock lock = new CheckpointLock(file, channel);
+        held = channel.tryLock() != null;
+        if (held) {
+          return lock;
+        }
       } catch (OverlappingFileLockException e) {
         // another run of this process
       } finally {
-        if (lock == null) {
+        if (!held) {
           channel.close();
         }
       }
-      if (lock == null) {
-        throw new IllegalArgumentException(
-            "another run is using the checkpoint " + checkpoint + ": wait for it, or name another");
-      }
-      return new CheckpointLock(file, channel);
+      throw new IllegalArgumentException(
+          "another run is using the checkpoint " + checkpoint + ": wait for it, or name another");
     } catch (IOException | UnsupportedOperationException e) {
       return null; // a file system without locks must not stop anybody
     }
