@@ -11,7 +11,7 @@ import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 
 /** Bugs planted into {@link IlaSampler}. */
-final class IlaMutants {
+public final class IlaMutants {
   private static final int A = IlaSampler.AUXILIARIES;
 
   private static final IlaMemberships.Prior RIGHT = IlaMemberships.restaurant(A);
@@ -23,7 +23,7 @@ final class IlaMutants {
    *
    * @param right the sampler
    */
-  IlaMutants(IlaSampler right) {
+  public IlaMutants(IlaSampler right) {
     this.right = right;
   }
 
@@ -32,7 +32,7 @@ final class IlaMutants {
    *
    * @return each with the rung that catches it
    */
-  List<Mutant<IlaState, Network>> all() {
+  public List<Mutant<IlaState, Network>> all() {
     List<Mutant<IlaState, Network>> list = new ArrayList<>();
     list.add(
         exact("counts-itself", "an object counts among the members in its own prior", itself()));
