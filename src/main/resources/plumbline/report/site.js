@@ -11,6 +11,19 @@ if (window.renderMathInElement) {
   }));
 }
 
+// A display that no line break makes narrow enough is set smaller, down to what can still be read.
+function fitDisplays() {
+  document.querySelectorAll('.katex-display').forEach(display => {
+    display.style.fontSize = '';
+    for (let size = 95; size >= 50 && display.scrollWidth > display.clientWidth; size -= 5) {
+      display.style.fontSize = size + '%';
+    }
+  });
+}
+fitDisplays();
+addEventListener('resize', fitDisplays);
+if (document.fonts) document.fonts.ready.then(fitDisplays);
+
 // A notebook folds the code of such cells, and so does its page.
 document.querySelectorAll('.celltag_hide-input > .input').forEach(input => {
   const folded = document.createElement('details');
