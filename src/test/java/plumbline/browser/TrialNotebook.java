@@ -38,7 +38,9 @@ record TrialNotebook(List<Integer> codeCells, int longCell, int lastCell) {
       }
     }
     int size = cells.size();
-    cells.add(code("System.out.println(\"" + STARTED + "\"); Thread.sleep(600_000);"));
+    // One block: the kernel runs a cell statement by statement, and between two of them it is busy
+    // compiling, with nothing that an interrupt could stop.
+    cells.add(code("{ System.out.println(\"" + STARTED + "\"); Thread.sleep(600_000); }"));
     cells.add(code("6 * 7 + \" after the interrupt\""));
     JSON.writeValue(target.toFile(), notebook);
     return new TrialNotebook(List.copyOf(code), size, size + 1);
