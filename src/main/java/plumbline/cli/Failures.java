@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import plumbline.foreign.ForeignProgramException;
 import plumbline.sampling.DataFileException;
+import plumbline.verification.NotFiniteException;
 
 /**
  * What went wrong, as one sentence and an exit status. Nothing here ends with a verdict's status.
@@ -50,7 +51,8 @@ final class Failures {
     }
     if (failure instanceof IllegalArgumentException
         || failure instanceof DataFileException
-        || failure instanceof ForeignProgramException) {
+        || failure instanceof ForeignProgramException
+        || failure instanceof NotFiniteException) {
       err.println(oneLine(String.valueOf(failure.getMessage())));
       return ExitCode.USAGE;
     }
