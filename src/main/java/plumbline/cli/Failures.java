@@ -97,7 +97,9 @@ final class Failures {
       String found = Files.isRegularFile(Path.of(failure.getFile())) ? "a file" : "no folder";
       return failure.getFile() + ": a folder of that name is needed, but it is " + found;
     }
-    return failure.getFile() + ": " + DataFileException.reason(cause);
+    return OutputFolder.published(Path.of(failure.getFile()))
+        + ": "
+        + DataFileException.reason(cause);
   }
 
   static String oneLine(String text) {
