@@ -136,7 +136,7 @@ public record MutationStudy(String model, List<Row> rows) {
       SeededRng rng,
       RunOptions options) {
     Trial<S, Y> accused = trial.withSampler(mutant.sampler());
-    List<String> kernels = trial.kernels(mutant);
+    List<String> kernels = mutant.kernelsBeside(trial.sampler());
     List<Cell> cells = new ArrayList<>();
     for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
       List<RungResult> results = accused.runExact(rung);

@@ -5,13 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import plumbline.sampling.Sampler;
 
 /**
  * What one check of a rung said.
  *
  * @param rung which
- * @param kernel the kernel that the check exercised or should have, {@link
- *     plumbline.sampling.Sampler#SWEEP} for all together; null for a check of the model
+ * @param kernel the kernel that the check exercised or should have, {@link Sampler#SWEEP} for all
+ *     together; null for a check of the model
  * @param ofLaw whether passing speaks for the law of that kernel; false for checks of the model and
  *     for {@linkplain KernelCheck.Kind#BOOKKEEPING bookkeeping}
  * @param check the check's name; for the joint rung the function of the largest absolute z
@@ -30,24 +31,27 @@ public record RungResult(
     Verdict verdict,
     @Nullable String reason) {
 
-  /**
-   * The joint rung's result, which is about the whole sweep.
-   *
-   * @param check the function of the largest absolute z
-   * @param error that z
-   * @param verdict the verdict
-   * @return the result
-   */
-  static RungResult joint(String check, double error, Verdict verdict) {
-    return new RungResult(
-        Rung.JOINT,
-        plumbline.sampling.Sampler.SWEEP,
-        true,
-        check,
-        error,
-        Double.NaN,
-        verdict,
-        null);
+  /** The joint rung's result: its largest absolute z. */
+  static RungResult joint(JointTestReport report) {
+    String worst =
+        report.rows().stream()
+            .max(Comparator.comparingDouble(row -> Math.abs(row.z())))
+            .map(JointTestRow::name)
+            .orElse("");
+    return joint(worst, report.maxAbsZ(), report.verdict());
+  }
+
+  /** The joint rung's result by ranks: the |z| that the smallest p value stands for, or NaN. */
+  static RungResult ranks(RankReport report) {
+    return report.rows().stream()
+        .min(Comparator.comparingDouble(RankRow::p))
+        .map(worst -> joint(worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict()))
+        .orElse(joint("", Double.NaN, report.verdict()));
+  }
+
+  /** The joint rung is about the whole sweep. */
+  private static RungResult joint(String check, double error, Verdict verdict) {
+    return new RungResult(Rung.JOINT, Sampler.SWEEP, true, check, error, Double.NaN, verdict, null);
   }
 
   /**

@@ -74,13 +74,14 @@ class TopicSamplersTest {
     TopicCounts fresh = new TopicCounts(7);
     fresh.place(work.counts().assignments(), data);
     for (int v = 0; v < 25; v++) {
-      assertEquals(fresh.listSize(v), work.counts().listSize(v));
+      assertEquals(fresh.lists().length[v], work.counts().lists().length[v]);
       for (int k = 0; k < 7; k++) {
         assertEquals(fresh.count(k, v), work.counts().count(k, v));
         assertEquals(fresh.total(k), work.counts().total(k));
       }
-      for (int i = 1; i < fresh.listSize(v); i++) {
-        assertTrue(work.counts().listed(v, i - 1) >= work.counts().listed(v, i));
+      WordTopics lists = work.counts().lists();
+      for (int i = 1; i < fresh.lists().length[v]; i++) {
+        assertTrue(lists.count[lists.start[v] + i - 1] >= lists.count[lists.start[v] + i]);
       }
     }
     assertEquals(
