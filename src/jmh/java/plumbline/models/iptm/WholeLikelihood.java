@@ -14,6 +14,6 @@ public final class WholeLikelihood {
     return IptmSampler.of(model)
         .replace(
             "topics",
-            (work, rng) -> AssignmentMutants.topics(work, d -> work.likelihood.all()).run(rng));
+            (work, rng) -> IptmAssignmentMutants.topics(work, d -> work.likelihood.all()).run(rng));
   }
 }

@@ -34,7 +34,7 @@ final class IptmMutants {
     this.right = IptmSampler.published(model, LOOP);
     addTies();
     addTimes();
-    list.addAll(new AssignmentMutants(right).all());
+    list.addAll(new IptmAssignmentMutants(right).all());
     addData();
     addPublished();
   }
@@ -111,7 +111,7 @@ final class IptmMutants {
   }
 
   /** The likelihood of (b, delta) with another probability of a set. */
-  static TieTarget ties(IptmWorkspace work, TieTarget.SetProbability probability) {
+  static TieTarget ties(IptmWorkspace work, SetProbability probability) {
     return new TieTarget(
         work.model, work.coefficients, work.counts, work.ties, work.receivers, probability);
   }

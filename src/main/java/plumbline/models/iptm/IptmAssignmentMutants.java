@@ -9,11 +9,11 @@ import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 
 /** The wrong samplers among {@link IptmMutants} whose receivers, topics or patterns are wrong. */
-final class AssignmentMutants {
+final class IptmAssignmentMutants {
   private final IptmSampler right;
   private final List<Mutant<IptmState, IptmData>> list = new ArrayList<>();
 
-  AssignmentMutants(IptmSampler right) {
+  IptmAssignmentMutants(IptmSampler right) {
     this.right = right;
     addReceivers();
     addTopics();
