@@ -134,14 +134,19 @@ public record Ladder(
     if (!rungs.contains(Rung.JOINT)) {
       return new Evidence(results, Optional.empty(), Optional.empty(), Map.of(), scope);
     }
-    if (ranks != null) {
-      RankReport report = ranks.run(tried);
-      results.add(Trial.rankResult(report));
-      return new Evidence(results, Optional.empty(), Optional.of(report), Map.of(), scope);
-    }
+    JointTestReport report;
     Design taken = designFor(trial, mutant);
-    JointTestReport report =
-        tried.jointTest().design(taken).familyWiseError(familyWiseError).run(rng, options);
+    try {
+      if (ranks != null) {
+        RankReport byRanks = ranks.run(tried);
+        results.add(Trial.rankResult(byRanks));
+        return new Evidence(results, Optional.empty(), Optional.of(byRanks), Map.of(), scope);
+      }
+      report = tried.jointTest().design(taken).familyWiseError(familyWiseError).run(rng, options);
+    } catch (RuntimeException e) {
+      results.add(NotFiniteException.leftSupport(e).result());
+      return new Evidence(results, Optional.empty(), Optional.empty(), Map.of(), scope);
+    }
     results.add(Trial.jointResult(report));
     Map<String, Verdict> blamed =
         byKernel && report.verdict() == Verdict.FAIL

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param error the check's error, for the joint rung the largest absolute z; NaN if there is none
  * @param bound the largest error that passes; NaN for the joint rung
  * @param verdict what the check says
- * @param reason why the verdict is neither PASS nor FAIL, where that is known
+ * @param reason why the verdict is neither PASS nor FAIL, or why a joint test ended before its
+ *     draws were made, where that is known
  */
 public record RungResult(
     Rung rung,
@@ -48,6 +49,19 @@ public record RungResult(
         Double.NaN,
         verdict,
         null);
+  }
+
+  /** The joint rung's result for a sampler that went where the density is zero. */
+  static RungResult outsideSupport(String function, String reason) {
+    return new RungResult(
+        Rung.JOINT,
+        plumbline.sampling.Sampler.SWEEP,
+        true,
+        function,
+        Double.POSITIVE_INFINITY,
+        Double.NaN,
+        Verdict.FAIL,
+        reason);
   }
 
   /**

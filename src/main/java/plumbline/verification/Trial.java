@@ -295,6 +295,15 @@ public record Trial<S, Y>(
     return RungResult.joint(worst, report.maxAbsZ(), report.verdict());
   }
 
+  /** Runs the test; a sampler that leaves the support fails it. */
+  static <S, Y> RungResult jointResult(JointTest<S, Y> test, SeededRng rng, RunOptions options) {
+    try {
+      return jointResult(test.run(rng, options));
+    } catch (RuntimeException e) {
+      return NotFiniteException.leftSupport(e).result();
+    }
+  }
+
   /**
    * A report by ranks as the result of the joint rung.
    *
@@ -372,7 +381,9 @@ public record Trial<S, Y>(
         .design(design)
         .familyWiseError(familyWiseError)
         .byKernel()
-        .forEach((name, test) -> verdicts.put(name, test.run(rng.child(name), options).verdict()));
+        .forEach(
+            (name, test) ->
+                verdicts.put(name, jointResult(test, rng.child(name), options).verdict()));
     return verdicts;
   }
 }
