@@ -1,7 +1,6 @@
 package plumbline.cli;
 
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +27,6 @@ import plumbline.verification.Ladder;
 import plumbline.verification.MutationStudy;
 import plumbline.verification.Preset;
 import plumbline.verification.RankReport;
-import plumbline.verification.Replicated;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.SequentialReport;
@@ -94,56 +92,13 @@ final class Check implements Callable<Integer> {
       description = "an option of the model, e.g. prior=shifted-poisson; repeatable")
   private Map<String, String> settings = new LinkedHashMap<>();
 
-  @Option(
-      names = "--mutant",
-      paramLabel = "NAME",
-      description = "try this planted bug instead; repeatable")
-  private List<String> chosen = new ArrayList<>();
+  @Mixin private final MutantOptions mutants = new MutantOptions();
 
-  @Option(names = "--mutants", description = "try all planted bugs, as a table")
-  private boolean all;
-
-  @Option(
-      names = "--generated-mutants",
-      description =
-          "make mutants of the sampler: which rung sees which? With --rung, that one only")
-  private boolean generated;
-
-  @Option(
-      names = "--repeats",
-      description = "joint tests of each planted bug with --mutants (default: ${DEFAULT-VALUE})")
-  private int repeats = 1;
-
-  @Option(names = "--list-mutants", description = "list the planted bugs as JSON")
-  private boolean list;
-
-  @Option(
-      names = "--spark",
-      paramLabel = "MASTER",
-      description =
-          "make the replicates of schein and replicated on a cluster, e.g. spark://host:7077")
-  private @Nullable String master;
+  @Mixin private final SparkOption spark = new SparkOption();
 
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
 
-  @Option(
-      names = "--plan",
-      description = "how many draws and seconds each design needs to see an error (--detect)")
-  private boolean plan;
-
-  @Option(
-      names = "--detect",
-      paramLabel = "SIZE",
-      description =
-          "with --plan: the error's size in each row's unit, e.g. prior sd (default:"
-              + " ${DEFAULT-VALUE})")
-  private double detect = 0.05;
-
-  @Option(
-      names = "--power",
-      paramLabel = "P",
-      description = "with --plan: the probability to find it (default: ${DEFAULT-VALUE})")
-  private double power = 0.95;
+  @Mixin private final PlanOptions plan = new PlanOptions();
 
   @Override
   public Integer call() {
@@ -163,7 +118,7 @@ final class Check implements Callable<Integer> {
       VerdictPages.write(report, model, found, spec, global.seed);
       return ExitCode.of(found.verdict());
     }
-    if (list) {
+    if (mutants.list) {
       out().println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
       return ExitCode.PASS;
     }
@@ -171,24 +126,19 @@ final class Check implements Callable<Integer> {
       out().println(Json.text(CheckOutput.presets(trial.presets())));
       return ExitCode.PASS;
     }
-    if (generated) {
+    if (mutants.generated) {
       return score(trial);
     }
-    if (plan) {
-      DesignPlan needed =
-          Design.plan(
-              trial.jointTest().familyWiseError(level),
-              detect,
-              power,
-              Rng.seeded(global.seed).child("plan"),
-              quietly());
+    if (plan.wanted) {
+      SeededRng rng = Rng.seeded(global.seed).child("plan");
+      DesignPlan needed = plan.of(trial.jointTest().familyWiseError(level), rng, quietly());
       print(CheckOutput.plan(needed), needed);
       return ExitCode.PASS;
     }
-    if (all || rung.ofMutants() || chosen.size() > 1) {
+    if (mutants.studied() || rung.ofMutants()) {
       return study(trial);
     }
-    String mutant = chosen.isEmpty() ? null : chosen.get(0);
+    String mutant = mutants.accused();
     Evidence evidence = examine(trial, mutant);
     var why = explain.of(model, trialOptions(), mutant);
     String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
@@ -239,28 +189,14 @@ final class Check implements Callable<Integer> {
         2.0 * Double.BYTES * design.draws() * trial.functions().size(),
         "a joint test of " + design.draws() + " draws");
     RunOptions options = quietly().withCheckpoint(checkpoint(design));
-    if (master == null) {
-      return ladder.design(design).climb(trial, mutant, rng, options);
-    }
-    Replicated replicated =
-        design
-            .replicates()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "--spark needs independent replicates: --design schein or replicated"));
-    try (SparkCluster cluster = SparkCluster.at(master, global.replicates())) {
-      return ladder
-          .design(design)
-          .climb(
-              trial,
-              mutant,
-              rng,
-              options
-                  .withReplicates(cluster.replicates())
-                  .withRecipe(
-                      CheckRecipe.of(model, trialOptions(), mutant, replicated, global.seed)));
-    }
+    return spark.wanted()
+        ? spark.climb(
+            ladder.design(design),
+            trial,
+            CheckRecipe.of(model, trialOptions(), mutant, spark.replicated(design), global.seed),
+            global.replicates(),
+            options)
+        : ladder.design(design).climb(trial, mutant, rng, options);
   }
 
   private RankReport ranks(Trial<?, ?> trial) {
@@ -302,29 +238,13 @@ final class Check implements Callable<Integer> {
 
   /** Each planted bug through every rung; passes if its named rung catches each of them. */
   private int study(Trial<?, ?> trial) {
-    MutationStudy study =
-        MutationStudy.of(
-            trial,
-            new MutationStudy.Settings(
-                repeats,
-                level,
-                published != null || designs.anyGiven() ? design(trial, null) : null,
-                chosen),
-            Rng.seeded(global.seed),
-            quietly());
-    // Accused of bugs by name the sampler fails if they are seen; as a study, if one is not.
-    boolean any = study.rows().stream().anyMatch(row -> row.cheapest().isPresent());
-    boolean untried = study.rows().stream().anyMatch(row -> row.cells().isEmpty());
-    Verdict verdict =
-        chosen.isEmpty()
-            ? study.passed() ? Verdict.PASS : Verdict.FAIL
-            : any ? Verdict.FAIL : untried ? Verdict.INCONCLUSIVE : Verdict.PASS;
-    String why =
-        chosen.isEmpty()
-            ? study.passed() ? "every bug is seen as planned" : "a bug is not seen as planned"
-            : any ? "a planted bug is seen" : "no planted bug is seen";
-    global.write(folder -> CheckOutput.writeStudy(folder, study));
-    print(CheckOutput.study(study, verdict), study + "verdict: " + verdict + ", " + why);
+    Design asked = published != null || designs.anyGiven() ? design(trial, null) : null;
+    MutationStudy study = mutants.study(trial, level, asked, Rng.seeded(global.seed), quietly());
+    Verdict verdict = mutants.verdict(study);
+    global.write(folder -> StudyOutput.write(folder, study));
+    print(
+        StudyOutput.json(study, verdict),
+        study + "verdict: " + verdict + ", " + mutants.reason(study));
     return ExitCode.of(verdict);
   }
 

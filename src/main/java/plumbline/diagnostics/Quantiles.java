@@ -8,6 +8,9 @@ import java.util.Arrays;
  *
  * <p>Source: Hyndman and Fan (1996), definition 7; the default of R, and what coda and posterior
  * report.
+ *
+ * <p>Not Commons Math's {@code Percentile}, which gives NaN beside an infinite draw ({@code
+ * QuantilesTest}): log densities of impossible states are infinite.
  */
 public final class Quantiles {
   /** Makes the median absolute deviation of normal draws estimate their standard deviation. */

@@ -132,7 +132,7 @@ final class Comparisons {
     double error = Math.hypot(xError, yError);
     double freedom = StudentTail.welch(xError, x.degreesOfFreedom(), yError, y.degreesOfFreedom());
     double z = difference == 0 ? 0 : difference / error;
-    Supplier<TwoSampleTests> tests = once(() -> thinning.tests(pair, x, y, layout));
+    Supplier<TwoSampleTests> tests = TwoSampleTests.once(() -> thinning.tests(pair, x, y, layout));
     return comparison(pair, aspect, x, y, z, error, freedom, tests, note(pair, aspect, x, y, z));
   }
 
@@ -175,7 +175,7 @@ final class Comparisons {
         !difference.constant()
             ? note(pair, aspect, x, x, z)
             : difference.mean() != 0 ? RowNote.CONSTANT_DIFFERENCE : unmoved(x);
-    Supplier<TwoSampleTests> tests = once(() -> thinning.tests(pair, x, y, layout));
+    Supplier<TwoSampleTests> tests = TwoSampleTests.once(() -> thinning.tests(pair, x, y, layout));
     return comparison(pair, aspect, x, y, z, error, freedom, tests, note);
   }
 
@@ -263,21 +263,6 @@ final class Comparisons {
       case CHAINS, PUBLISHED ->
           DistributionComparison.ofChains(pair.forward(), pair.backward(), true, time);
       case FILES -> DistributionComparison.ofChains(pair.forward(), pair.backward(), false, time);
-    };
-  }
-
-  /** They sort both samples, and two rows of a function show the same ones. */
-  private static Supplier<TwoSampleTests> once(Supplier<TwoSampleTests> tests) {
-    return new Supplier<>() {
-      private @Nullable TwoSampleTests found;
-
-      @Override
-      public TwoSampleTests get() {
-        if (found == null) {
-          found = tests.get();
-        }
-        return found;
-      }
     };
   }
 

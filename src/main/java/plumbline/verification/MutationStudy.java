@@ -136,7 +136,7 @@ public record MutationStudy(String model, List<Row> rows) {
       SeededRng rng,
       RunOptions options) {
     Trial<S, Y> accused = trial.withSampler(mutant.sampler());
-    List<String> kernels = trial.kernels(mutant);
+    List<String> kernels = mutant.kernelsBeside(trial.sampler());
     List<Cell> cells = new ArrayList<>();
     for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
       List<RungResult> results = accused.runExact(rung);
@@ -159,8 +159,7 @@ public record MutationStudy(String model, List<Row> rows) {
     double[] largest = new double[settings.repeats()];
     for (int i = 0; i < largest.length; i++) {
       RungResult result =
-          Trial.jointResult(
-              test.familyWiseError(settings.familyWiseError()), rng.child(i), options);
+          RungResult.joint(test.familyWiseError(settings.familyWiseError()), rng.child(i), options);
       caught += result.verdict() == Verdict.FAIL ? 1 : 0;
       largest[i] = result.error();
     }

@@ -285,9 +285,8 @@ class ErrataTest {
 
   /** All that is written in a notebook. */
   private static String notebook(int number) throws IOException {
-    return NotebookFile.read(file(number)).cells().stream()
-        .map(NotebookFile.Cell::source)
-        .collect(Collectors.joining("\n"));
+    List<NotebookFile.Cell> cells = NotebookFile.read(file(number)).cells();
+    return cells.stream().map(NotebookFile.Cell::source).collect(Collectors.joining("\n"));
   }
 
   private static Path file(int number) throws IOException {

@@ -190,7 +190,7 @@ class RegistryTest {
 
   private static <S, Y> void reached(String model, Trial<S, Y> trial) {
     for (Mutant<S, Y> mutant : trial.mutants()) {
-      List<String> kernels = trial.kernels(mutant);
+      List<String> kernels = mutant.kernelsBeside(trial.sampler());
       Set<String> known = new TreeSet<>(trial.sampler().kernels().keySet());
       known.add(Sampler.SWEEP);
       assertTrue(known.containsAll(kernels), mutant.name() + kernels);

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -69,6 +71,21 @@ class NotebookTest {
     ledger.number("D", "value", 1, 1.2, 0.5);
     assertEquals(ledger.entries(), LedgerFile.read(file));
     assertEquals(LedgerVerdict.REPRODUCED, ledger.entries().get(1).verdict());
+  }
+
+  /** What is read back from a stored output is not the table that rounds for people. */
+  @Test
+  void aLedgerIsShownAsATableAndAsJsonOfAllDigits() throws IOException {
+    Ledger ledger = Notebook.start("x", 1, Map.of()).ledger();
+    ledger.number("D", "value", 1, 1.23456789, 0.5);
+    List<MimeBundle> shown = Rendering.of(ledger);
+    assertEquals(1, shown.size());
+    String table = String.valueOf(shown.get(0).data().get(MimeBundle.HTML));
+    assertTrue(table.contains("1.23") && !table.contains("1.23456789"), table);
+    JsonNode row =
+        new ObjectMapper().readTree(shown.get(0).data().get(LedgerFile.MIME_TYPE)).get(0);
+    assertEquals("1.23456789", row.get("reproduced").asText());
+    assertEquals("reproduced", row.get("verdict").asText());
   }
 
   @Test

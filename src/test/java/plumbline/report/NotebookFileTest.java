@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,6 +111,35 @@ class NotebookFileTest {
               + html
               + "\"}}]}]}";
       assertEquals(List.of(row), parse(folder, notebook).ledger());
+    }
+  }
+
+  /** JSON keeps what the table leaves out: all digits, and the documents of every row. */
+  @Test
+  void aLedgerIsReadFromTheJsonBesideItsTable(@TempDir Path folder) throws IOException {
+    List<LedgerEntry> rows =
+        List.of(
+            LedgerEntry.of("D & E", "figure 1", 0.123456789, 0.2, 0.01, "cell 2"),
+            new LedgerEntry("F", "table", "<b>", "0.30", "", LedgerVerdict.NOT_REPRODUCED, "x"));
+    String json = LedgerFile.texts(rows).toString();
+    String text = new ObjectMapper().writeValueAsString(json);
+    for (String stored : List.of(json, text)) {
+      String notebook =
+          "{\"cells\": [{\"cell_type\": \"code\", \"source\": \"ledger\", \"outputs\": "
+              + "[{\"output_type\": \"execute_result\", \"data\": {\"text/html\": \"<table>\", \""
+              + LedgerFile.MIME_TYPE
+              + "\": "
+              + stored
+              + "}}]}]}";
+      NotebookFile file = parse(folder, notebook);
+      assertEquals(rows, file.ledger());
+      assertTrue(file.normalised().contains("\"item\": \"figure 1\""), file.normalised());
+      assertEquals(rows, parse(folder, file.normalised()).ledger());
+      NotebookFile broken = parse(folder, notebook.replace("figure 1", ""));
+      assertTrue(
+          assertThrows(IllegalArgumentException.class, broken::ledger)
+              .getMessage()
+              .startsWith("entry 1: "));
     }
   }
 }

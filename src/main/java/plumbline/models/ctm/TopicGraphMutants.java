@@ -1,18 +1,15 @@
-package plumbline.models.ctm.mutants;
+package plumbline.models.ctm;
 
 import plumbline.graphs.BirthDeath;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphMoves;
 import plumbline.graphs.GraphWorkspace;
 import plumbline.graphs.NormaliserRatio;
-import plumbline.models.ctm.CtmModel;
-import plumbline.models.ctm.CtmSampler;
-import plumbline.models.ctm.CtmWorkspace;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.Update;
 
 /** Bugs planted into the updates of topic graph and precision matrix. */
-public final class TopicGraphMutants {
+final class TopicGraphMutants {
   private final CtmSampler right;
 
   /**

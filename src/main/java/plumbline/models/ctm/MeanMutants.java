@@ -1,12 +1,9 @@
-package plumbline.models.ctm.mutants;
+package plumbline.models.ctm;
 
-import plumbline.models.ctm.CtmSampler;
-import plumbline.models.ctm.CtmWorkspace;
-import plumbline.models.ctm.MeanMoves;
 import plumbline.random.Rng;
 
 /** Bugs planted into the updates of the means of eta. */
-public final class MeanMutants {
+final class MeanMutants {
   private final CtmSampler right;
 
   /**

@@ -1,10 +1,5 @@
-package plumbline.models.ctm.mutants;
+package plumbline.models.ctm;
 
-import plumbline.models.ctm.AssignmentMoves;
-import plumbline.models.ctm.CtmSampler;
-import plumbline.models.ctm.CtmWorkspace;
-import plumbline.models.ctm.EtaMoves;
-import plumbline.models.ctm.EtaTarget;
 import plumbline.numerics.Cholesky;
 import plumbline.random.Rng;
 

@@ -1,12 +1,9 @@
-package plumbline.models.ctm.mutants;
+package plumbline.models.ctm;
 
-import plumbline.models.ctm.AssignmentMoves;
-import plumbline.models.ctm.CtmSampler;
-import plumbline.models.ctm.CtmWorkspace;
 import plumbline.random.Rng;
 
 /** Bugs planted into the updates of Z and B. */
-public final class AssignmentMutants {
+final class AssignmentMutants {
   private final CtmSampler right;
 
   /**
