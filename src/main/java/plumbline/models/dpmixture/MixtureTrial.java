@@ -93,7 +93,7 @@ public final class MixtureTrial {
                 "rungs that look at the labels only")));
   }
 
-  private static void ownMembersPass(MixtureWorkspace work, Rng rng) {
+  private static void ownMembersPass(DirichletMixtureWorkspace work, Rng rng) {
     int largest = work.tally();
     int passed = 0;
     for (int h = 1; h <= largest; h++) {

@@ -24,7 +24,7 @@ public record IptmFit(
     IptmModel model,
     Draws draws,
     Doubles words,
-    List<PredictiveCheck> predictive) {
+    List<PredictedMessages> predictive) {
   /** Copies the checks. */
   public IptmFit {
     predictive = List.copyOf(predictive);
@@ -149,7 +149,7 @@ public record IptmFit(
       }
     }
     text.append("\nmessages drawn from the fit: share of the observed within 90 % intervals\n");
-    for (PredictiveCheck check : predictive) {
+    for (PredictedMessages check : predictive) {
       text.append(String.format(Locale.ROOT, "%-32s %.2f%n", check.name(), check.covered()));
     }
     return text.toString();

@@ -78,7 +78,7 @@ public record IptmRun(
         model.with(model.priors().withTopicWeights(run.last().get(0).topicWeights())),
         run.draws(),
         Doubles.of(first.words()),
-        new PredictiveCheck.Statistics(model.sizes())
+        new PredictedMessages.Statistics(model.sizes())
             .compare(corpus.data(), first.replicates(), first.replicateCount()));
   }
 

@@ -15,7 +15,7 @@ final class IptmTally implements Accumulator<ClimbingSampler.Place, IptmData> {
   private final IptmModel model;
   private final int draws;
   private final SeededRng rng;
-  private final PredictiveCheck.Statistics statistics;
+  private final PredictedMessages.Statistics statistics;
   private final double[] words;
   private final double[] replicates;
 
@@ -30,7 +30,7 @@ final class IptmTally implements Accumulator<ClimbingSampler.Place, IptmData> {
     this.model = model;
     this.draws = draws;
     this.rng = rng;
-    this.statistics = new PredictiveCheck.Statistics(model.sizes());
+    this.statistics = new PredictedMessages.Statistics(model.sizes());
     this.words = new double[model.sizes().topics() * model.sizes().words()];
     this.replicates = new double[statistics.size() * replicateCount()];
   }

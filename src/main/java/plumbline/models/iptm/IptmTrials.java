@@ -57,8 +57,8 @@ public final class IptmTrials {
       ModelOption.choice("covariates", TimeCovariates.NETWORK_AND_CLOCK, "of the waiting times");
   static final ModelOption<IncrementLaw> LAW =
       ModelOption.choice("law", IncrementLaw.LOGNORMAL, "of the waiting times");
-  static final ModelOption<Link> LINK =
-      ModelOption.choice("link", Link.IDENTITY, "of the waiting times");
+  static final ModelOption<TimeLink> LINK =
+      ModelOption.choice("link", TimeLink.IDENTITY, "of the waiting times");
   static final ModelOption<Statistics> STATISTICS =
       ModelOption.choice("statistics", Statistics.DYADIC, "of the network");
   static final ModelOption<CoefficientKernel> KERNEL =

@@ -8,7 +8,8 @@ package plumbline.models.iptm;
  * @param covariates what y contains
  * @param clock for the covariates of the calendar
  */
-public record TimeModel(IncrementLaw law, Link link, TimeCovariates covariates, WallClock clock) {
+public record TimeModel(
+    IncrementLaw law, TimeLink link, TimeCovariates covariates, WallClock clock) {
   /** Checks that a location is always defined. */
   public TimeModel {
     if (coefficientsPositive(law, link) && !covariates.network()) {
@@ -29,7 +30,8 @@ public record TimeModel(IncrementLaw law, Link link, TimeCovariates covariates, 
    * @return the model
    */
   public static TimeModel lognormal(TimeCovariates covariates) {
-    return new TimeModel(IncrementLaw.LOGNORMAL, Link.IDENTITY, covariates, WallClock.newYork());
+    return new TimeModel(
+        IncrementLaw.LOGNORMAL, TimeLink.IDENTITY, covariates, WallClock.newYork());
   }
 
   /**
@@ -42,8 +44,8 @@ public record TimeModel(IncrementLaw law, Link link, TimeCovariates covariates, 
     return coefficientsPositive(law, link);
   }
 
-  private static boolean coefficientsPositive(IncrementLaw law, Link link) {
-    return link == Link.INVERSE || (link == Link.IDENTITY && law.positiveMean());
+  private static boolean coefficientsPositive(IncrementLaw law, TimeLink link) {
+    return link == TimeLink.INVERSE || (link == TimeLink.IDENTITY && law.positiveMean());
   }
 
   /** The log density of an increment; a location that is out of range has density zero. */

@@ -46,7 +46,7 @@ import plumbline.verification.mutation.MutationScore;
       "Examples: plumbline check start --draws 20000 --sweeps 2",
       "          plumbline check --program \"python3 sampler.py\""
     })
-final class Check implements Callable<Integer> {
+final class CheckCommand implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
   @Mixin private final ReportOptions report = new ReportOptions();
