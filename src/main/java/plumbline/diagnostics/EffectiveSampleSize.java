@@ -1,6 +1,7 @@
 package plumbline.diagnostics;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -110,11 +111,14 @@ public final class EffectiveSampleSize {
    *
    * @param thresholds the fixed values
    * @param chains equally long chains; not modified
-   * @return one size for each threshold; undefined where all draws are on one side of it
+   * @return one size for each threshold; undefined where all draws are on one side of it, or one is
+   *     not finite
    */
   public static List<Estimate> shares(double[] thresholds, double[]... chains) {
     ChainSegments halves = ChainSegments.of(chains).split();
-    return Arrays.stream(thresholds).mapToObj(value -> ofIndicators(halves, value)).toList();
+    return halves.allFinite()
+        ? Arrays.stream(thresholds).mapToObj(value -> ofIndicators(halves, value)).toList()
+        : Collections.nCopies(thresholds.length, Estimate.undefined(Reason.NON_FINITE));
   }
 
   /**

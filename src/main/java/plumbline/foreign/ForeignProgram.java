@@ -185,10 +185,13 @@ public final class ForeignProgram implements AutoCloseable {
     return found;
   }
 
-  /** The log joint density as a test function: draws from the joint law have a finite one. */
-  double finiteLogJoint(ForeignValue state, ForeignValue data) {
+  /**
+   * The log joint density as a test function: minus infinity says that a draw is outside the
+   * support, which the test judges.
+   */
+  double logJointOfDraw(ForeignValue state, ForeignValue data) {
     double density = logJoint(state, data);
-    if (!Double.isFinite(density)) {
+    if (Double.isNaN(density) || density == Double.POSITIVE_INFINITY) {
       throw functions.notFinite("the log joint density of a draw", density);
     }
     return density;

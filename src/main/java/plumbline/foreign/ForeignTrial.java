@@ -56,7 +56,7 @@ public final class ForeignTrial {
               hello.functions().get(f), (state, data) -> program.values(state, data)[index]));
     }
     if (hello.offers("logjoint")) {
-      functions.add(TestFunction.of("log joint", program::finiteLogJoint));
+      functions.add(TestFunction.of("log joint", program::logJointOfDraw));
     }
     List<String> kernels = new ArrayList<>(hello.kernels());
     kernels.add(Sampler.SWEEP);

@@ -24,9 +24,11 @@ final class LinePlots {
     XYChart chart = Figures.xy(title, xTitle, yTitle);
     FigureStyle.legendBelow(chart.getStyler(), names.size());
     int[] kept = Decimation.indices(x.length, MOST_POINTS);
+    double[] across = Decimation.irregular(Decimation.pick(x, kept));
     for (int s = 0; s < lines.length; s++) {
       XYSeries line =
-          chart.addSeries(names.get(s), Decimation.pick(x, kept), Decimation.pick(lines[s], kept));
+          chart.addSeries(
+              names.get(s), across, Decimation.irregular(Decimation.pick(lines[s], kept)));
       if (kept.length <= MOST_DASHED) {
         FigureStyle.line(line, s);
       } else { // dashes of a line that jumps up and down would be dots

@@ -160,9 +160,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
       TestFunction<S, Y> function, S state, Y data, String side, int index) {
     double value = function.value().applyAsDouble(state, data);
     if (Double.isNaN(value) || Double.isInfinite(value)) {
-      throw new IllegalStateException(
-          String.format(
-              "the test function %s is %s at %s draw %d", function.name(), value, side, index));
+      throw new NotFiniteException(function.name(), value, side, index);
     }
     return value;
   }

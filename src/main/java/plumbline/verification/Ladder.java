@@ -136,14 +136,19 @@ public record Ladder(
     if (!rungs.contains(Rung.JOINT)) {
       return new Evidence(results, Optional.empty(), Optional.empty(), Map.of(), scope);
     }
-    if (ranks != null) {
-      RankReport report = ranks.run(tried);
-      results.add(RungResult.ranks(report));
-      return new Evidence(results, Optional.empty(), Optional.of(report), Map.of(), scope);
-    }
+    JointTestReport report;
     Design taken = designFor(trial, mutant);
-    JointTestReport report =
-        tried.jointTest().design(taken).familyWiseError(familyWiseError).run(rng, options);
+    try {
+      if (ranks != null) {
+        RankReport byRanks = ranks.run(tried);
+        results.add(RungResult.ranks(byRanks));
+        return new Evidence(results, Optional.empty(), Optional.of(byRanks), Map.of(), scope);
+      }
+      report = tried.jointTest().design(taken).familyWiseError(familyWiseError).run(rng, options);
+    } catch (RuntimeException e) {
+      results.add(NotFiniteException.leftSupport(e).result());
+      return new Evidence(results, Optional.empty(), Optional.empty(), Map.of(), scope);
+    }
     results.add(RungResult.joint(report));
     Map<String, Verdict> blamed =
         byKernel && report.verdict() == Verdict.FAIL
@@ -162,7 +167,8 @@ public record Ladder(
     test.familyWiseError(familyWiseError)
         .byKernel()
         .forEach(
-            (name, alone) -> verdicts.put(name, alone.run(rng.child(name), options).verdict()));
+            (name, alone) ->
+                verdicts.put(name, RungResult.joint(alone, rng.child(name), options).verdict()));
     return verdicts;
   }
 }

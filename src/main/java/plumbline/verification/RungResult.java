@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
 
 /**
@@ -19,7 +20,8 @@ import plumbline.sampling.Sampler;
  * @param error the check's error, for the joint rung the largest absolute z; NaN if there is none
  * @param bound the largest error that passes; NaN for the joint rung
  * @param verdict what the check says
- * @param reason why the verdict is neither PASS nor FAIL, where that is known
+ * @param reason why the verdict is neither PASS nor FAIL, or why a joint test ended before its
+ *     draws were made, where that is known
  */
 public record RungResult(
     Rung rung,
@@ -41,6 +43,15 @@ public record RungResult(
     return joint(worst, report.maxAbsZ(), report.verdict());
   }
 
+  /** Runs the test; a sampler that leaves the support fails it. */
+  static <S, Y> RungResult joint(JointTest<S, Y> test, SeededRng rng, RunOptions options) {
+    try {
+      return joint(test.run(rng, options));
+    } catch (RuntimeException e) {
+      return NotFiniteException.leftSupport(e).result();
+    }
+  }
+
   /** The joint rung's result by ranks: the |z| that the smallest p value stands for, or NaN. */
   static RungResult ranks(RankReport report) {
     return report.rows().stream()
@@ -52,6 +63,19 @@ public record RungResult(
   /** The joint rung is about the whole sweep. */
   private static RungResult joint(String check, double error, Verdict verdict) {
     return new RungResult(Rung.JOINT, Sampler.SWEEP, true, check, error, Double.NaN, verdict, null);
+  }
+
+  /** The joint rung's result for a sampler that went where the density is zero. */
+  static RungResult outsideSupport(String function, String reason) {
+    return new RungResult(
+        Rung.JOINT,
+        Sampler.SWEEP,
+        true,
+        function,
+        Double.POSITIVE_INFINITY,
+        Double.NaN,
+        Verdict.FAIL,
+        reason);
   }
 
   /**

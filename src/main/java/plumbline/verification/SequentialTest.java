@@ -47,8 +47,6 @@ public record SequentialTest(double level, int looks, int replicates, int growth
   /** Further joint draws for each replicate: they cost no sweep. */
   private static final int FORWARD_DRAWS = 2;
 
-  private static final Set<String> DENSITIES = Set.of("log likelihood", "log joint");
-
   /** Checks the settings. */
   public SequentialTest {
     if (!(level > 0 && level < 1)) {
@@ -215,7 +213,7 @@ public record SequentialTest(double level, int looks, int replicates, int growth
       JointTest<S, Y> joint, Replicated design, SeededRng rng, RunOptions options) {
     List<String> names = joint.functions().stream().map(TestFunction::name).toList();
     Set<String> factors = new HashSet<>(names);
-    factors.removeAll(DENSITIES);
+    factors.removeAll(NotFiniteException.DENSITIES);
     double[][] draws =
         JointDraws.of(joint.model(), joint.functions(), THRESHOLD_DRAWS, rng, options.replicates());
     // With new data after the sweeps a pair is not exchangeable, even if the kernel is reversible.

@@ -1,6 +1,7 @@
 package plumbline.models.relational;
 
 import java.util.Arrays;
+import plumbline.numerics.GammaFunction;
 
 /**
  * A partition of the objects and, for each block of two clusters, how many observed dyads and links
@@ -168,17 +169,23 @@ final class IrmBlocks {
 
   /** Sum of the log marginal probabilities of all blocks. */
   double logLikelihood(double beta1, double beta2) {
+    double none = logBeta(beta1, beta2);
     double sum = 0;
     for (int a = 0; a < clusters; a++) {
       for (int b = directed ? 0 : a; b < clusters; b++) {
         int all = dyads[a * stride + b];
         if (all > 0) {
           int ones = links[a * stride + b];
-          sum += IrmModel.logBlock(ones, all - ones, beta1, beta2);
+          sum += logBeta(ones + beta1, all - ones + beta2) - none;
         }
       }
     }
     return sum;
+  }
+
+  /** Not by {@code LogBeta}, which makes arrays. */
+  private static double logBeta(double a, double b) {
+    return GammaFunction.log(a) + GammaFunction.log(b) - GammaFunction.log(a + b);
   }
 
   /**

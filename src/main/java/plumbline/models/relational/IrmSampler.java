@@ -3,7 +3,6 @@ package plumbline.models.relational;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import plumbline.distributions.Gamma;
 import plumbline.models.relational.RestaurantPrior.Concentration;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
@@ -154,7 +153,7 @@ public final class IrmSampler implements Sampler<IrmState, Network> {
   }
 
   private static void updateConcentration(IrmWorkspace work, Rng rng) {
-    Concentration conditional = new Concentration();
+    Concentration conditional = work.concentrationConditional;
     conditional.begin(work.concentration(), work.model().concentration());
     conditional.visit(work.objects(), work.clusters(), rng);
     work.concentration(conditional.draw(rng));
@@ -168,24 +167,10 @@ public final class IrmSampler implements Sampler<IrmState, Network> {
    * @param rng the source of randomness
    */
   static void updateBetas(IrmWorkspace work, BlockLikelihood likelihood, Rng rng) {
-    Gamma prior = work.model().beta();
-    double first =
-        SLICE.step(
-            Math.log(work.beta1()),
-            u ->
-                likelihood.log(work.blocks, Math.exp(u), work.beta2())
-                    + prior.shape() * u
-                    - prior.rate() * Math.exp(u),
-            rng);
+    IrmBetaTarget target = work.betaTarget;
+    double first = SLICE.step(Math.log(work.beta1()), target.ofFirst(likelihood), rng);
     work.betas(Math.exp(first), work.beta2());
-    double second =
-        SLICE.step(
-            Math.log(work.beta2()),
-            u ->
-                likelihood.log(work.blocks, work.beta1(), Math.exp(u))
-                    + prior.shape() * u
-                    - prior.rate() * Math.exp(u),
-            rng);
+    double second = SLICE.step(Math.log(work.beta2()), target.ofSecond(likelihood), rng);
     work.betas(work.beta1(), Math.exp(second));
   }
 }

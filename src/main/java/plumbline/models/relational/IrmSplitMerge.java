@@ -1,6 +1,6 @@
 package plumbline.models.relational;
 
-import org.apache.commons.numbers.gamma.LogGamma;
+import plumbline.numerics.GammaFunction;
 import plumbline.random.Rng;
 import plumbline.sampling.Update;
 
@@ -145,7 +145,7 @@ final class IrmSplitMerge implements Update<IrmWorkspace> {
   private static double logTarget(IrmWorkspace work) {
     double sum = work.clusters() * Math.log(work.concentration()) + work.logLikelihood();
     for (int k = 0; k < work.clusters(); k++) {
-      sum += LogGamma.value(work.blocks.counts[k]);
+      sum += GammaFunction.log(work.blocks.counts[k]);
     }
     return sum;
   }

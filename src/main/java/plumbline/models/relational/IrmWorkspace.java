@@ -8,6 +8,9 @@ public final class IrmWorkspace implements Workspace<IrmState, Network> {
   final IrmBlocks blocks;
   final int[] saved;
   final int[] movable;
+  final IrmBetaTarget betaTarget = new IrmBetaTarget(this);
+  final RestaurantPrior.Concentration concentrationConditional =
+      new RestaurantPrior.Concentration();
   private final LogGammaTable linkTable = new LogGammaTable();
   private final LogGammaTable otherTable = new LogGammaTable();
   private final LogGammaTable allTable = new LogGammaTable();

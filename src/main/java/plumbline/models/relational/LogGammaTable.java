@@ -1,7 +1,7 @@
 package plumbline.models.relational;
 
 import java.util.Arrays;
-import org.apache.commons.numbers.gamma.LogGamma;
+import plumbline.numerics.GammaFunction;
 
 /** {@code log Gamma(offset + x)} for whole numbers x, computed when first asked for. */
 final class LogGammaTable {
@@ -16,7 +16,7 @@ final class LogGammaTable {
     if (newOffset != offset || filled == 0) {
       offset = newOffset;
       filled = 1;
-      values[0] = LogGamma.value(offset);
+      values[0] = GammaFunction.log(offset);
     }
   }
 
@@ -25,7 +25,7 @@ final class LogGammaTable {
       return values[x];
     }
     if (x >= LARGEST) {
-      return LogGamma.value(offset + x);
+      return GammaFunction.log(offset + x);
     }
     if (x >= values.length) {
       values = Arrays.copyOf(values, Math.min(LARGEST, Math.max(2 * values.length, x + 64)));
@@ -34,7 +34,7 @@ final class LogGammaTable {
       // A fresh start now and then keeps rounding errors from accumulating.
       values[filled] =
           (filled & 63) == 0
-              ? LogGamma.value(offset + filled)
+              ? GammaFunction.log(offset + filled)
               : values[filled - 1] + Math.log(offset + (filled - 1));
     }
     return values[x];

@@ -43,7 +43,8 @@ class RelationalChainsTest {
     for (LinkModel<?> model :
         List.of(
             IlaModel.of(network.dyads(), RelationalPriors.forData()),
-            LfrmModel.of(network.dyads(), RelationalPriors.forData()))) {
+            LfrmModel.of(network.dyads(), RelationalPriors.forData()),
+            IrmModel.of(network.dyads()))) {
       ChainContract.allocatesNothing(started(model, network));
     }
   }

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import plumbline.random.Rng;
 import plumbline.sampling.Replicas;
@@ -27,31 +28,47 @@ import plumbline.sampling.Workspace;
  * @param burnIn rounds dropped; a round is one sweep of each replica and the exchanges
  * @param draws kept
  * @param thin rounds from one kept draw to the next
+ * @param strengths whether the mean strengths (bias included) of what is linked, not linked, and
+ *     linked with itself are columns too
  */
-record TemperedChains(double[] powers, int burnIn, int draws, int thin) {
-  static String header(LinkModel<?> model) {
+record TemperedChains(double[] powers, int burnIn, int draws, int thin, boolean strengths) {
+  String header(LinkModel<?> model) {
     return model.monitored().stream()
-        .map(f -> f.name())
-        .collect(Collectors.joining(",", "chain,draw,replica,", ",log_likelihood,log_prior"));
+            .map(f -> f.name())
+            .collect(Collectors.joining(",", "chain,draw,replica,", ",log_likelihood,log_prior"))
+        + (strengths ? ",absent,linked,self" : "");
   }
 
   /** Completes a table for the attribute model, in its sweep with the shift. */
   void ila(Network network, long seed, int chains, Path table) throws IOException {
     IlaModel model = IlaModel.of(network.dyads(), RelationalPriors.forData());
     complete(
-        model, IlaSampler.of(model).withShift().tempered(powers), network, seed, chains, table);
+        model,
+        IlaSampler.of(model).withShift().tempered(powers),
+        work -> work.strengths,
+        network,
+        seed,
+        chains,
+        table);
   }
 
   /** Completes a table for the feature model, in its sweep with recoding. */
   void lfrm(Network network, long seed, int chains, Path table) throws IOException {
     LfrmModel model = LfrmModel.of(network.dyads(), RelationalPriors.forData());
     complete(
-        model, LfrmSampler.of(model).withRecoding().tempered(powers), network, seed, chains, table);
+        model,
+        LfrmSampler.of(model).withRecoding().tempered(powers),
+        work -> work.strengths,
+        network,
+        seed,
+        chains,
+        table);
   }
 
   private <S, W extends Workspace<S, Network>> void complete(
       LinkModel<S> model,
       Sweep<List<S>, Network, Replicas<S, Network, W>> sampler,
+      Function<W, LinkStrengths> strengthsOf,
       Network network,
       long seed,
       int chains,
@@ -66,7 +83,7 @@ record TemperedChains(double[] powers, int burnIn, int draws, int thin) {
     }
     for (int chain = 1; chain <= chains; chain++) {
       if (done.add("" + chain)) {
-        List<String> lines = run(model, sampler, network, seed, chain);
+        List<String> lines = run(model, sampler, strengthsOf, network, seed, chain);
         Files.write(table, lines, StandardOpenOption.APPEND);
       }
     }
@@ -76,6 +93,7 @@ record TemperedChains(double[] powers, int burnIn, int draws, int thin) {
   private <S, W extends Workspace<S, Network>> List<String> run(
       LinkModel<S> model,
       Sweep<List<S>, Network, Replicas<S, Network, W>> sampler,
+      Function<W, LinkStrengths> strengthsOf,
       Network network,
       long seed,
       int chain) {
@@ -99,7 +117,7 @@ record TemperedChains(double[] powers, int burnIn, int draws, int thin) {
             model.monitored().stream()
                 .map(f -> number(f.value().applyAsDouble(state, network)))
                 .collect(Collectors.joining(","));
-        lines.add(
+        String line =
             String.join(
                 ",",
                 "" + chain,
@@ -107,10 +125,29 @@ record TemperedChains(double[] powers, int burnIn, int draws, int thin) {
                 "" + (names.indexOf(work.replica(0)) + 1),
                 values,
                 number(model.logLikelihood(state, network)),
-                number(model.logPrior(state))));
+                number(model.logPrior(state)));
+        lines.add(strengths ? line + means(strengthsOf.apply(work.replica(0))) : line);
       }
     }
     return lines;
+  }
+
+  /** Mean strengths of dyads of two objects without and with a link, and of self links. */
+  private static String means(LinkStrengths of) {
+    double[] sum = new double[3];
+    double[] count = new double[3];
+    for (int e = 0; e < of.n * of.n; e++) {
+      if (of.cells[e] != Network.SILENT) {
+        int kind = e % (of.n + 1) == 0 ? 2 : of.cells[e] == Network.LINK ? 1 : 0;
+        sum[kind] += of.bias + of.strength[e];
+        count[kind]++;
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    for (int kind = 0; kind < 3; kind++) {
+      text.append(',').append(number(sum[kind] / count[kind]));
+    }
+    return text.toString();
   }
 
   private static String number(double value) {
@@ -119,7 +156,8 @@ record TemperedChains(double[] powers, int burnIn, int draws, int thin) {
 
   /**
    * Completes a table: the network, {@code directed} with self links or {@code symmetric}, the
-   * model, the powers with commas between, chains, burn-in, draws, thinning, the seed, the table.
+   * model, the powers with commas between, chains, burn-in, draws, thinning, the seed, the table;
+   * and {@code strengths} if their means are wanted.
    */
   public static void main(String[] args) {
     Network read = NetworkFile.read(Path.of(args[0]), false).network();
@@ -134,7 +172,8 @@ record TemperedChains(double[] powers, int burnIn, int draws, int thin) {
             powers,
             Integer.parseInt(args[5]),
             Integer.parseInt(args[6]),
-            Integer.parseInt(args[7]));
+            Integer.parseInt(args[7]),
+            args.length > 10 && args[10].equals("strengths"));
     long seed = Long.parseLong(args[8]);
     int chains = Integer.parseInt(args[4]);
     Path table = Path.of(args[9]);

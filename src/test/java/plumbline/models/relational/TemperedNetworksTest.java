@@ -193,7 +193,7 @@ class TemperedNetworksTest {
   @Test
   void studiesOfReplicasAreCompleted(@TempDir Path folder) throws IOException {
     Network network = SyntheticNetworks.sixGroups(2, 0.02, Rng.seeded(1));
-    TemperedChains study = new TemperedChains(new double[] {1, 0.5}, 2, 3, 2);
+    TemperedChains study = new TemperedChains(new double[] {1, 0.5}, 2, 3, 2, true);
     Path once = folder.resolve("once.csv");
     Path twice = folder.resolve("twice.csv");
     study.lfrm(network, 1, 2, once);

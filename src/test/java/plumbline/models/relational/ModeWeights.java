@@ -1,0 +1,262 @@
+package plumbline.models.relational;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
+import plumbline.sampling.Chain;
+
+/**
+ * The study {@code data/networks/mode-weights.csv}: chains of the attribute model from draws of the
+ * prior, in the sweep with the shift; for the place where each came to rest how well it predicts
+ * hidden pairs and, by {@link ModeEvidence}, how much posterior mass it has.
+ *
+ * @param data {@code whole} or {@code hidden}
+ * @param hidden what is hidden; not looked at where nothing is
+ * @param network all of it, or what is not hidden
+ * @param seed of the chains, streams {@code chain-1} and so on, and of the evidence
+ * @param burnIn sweeps dropped
+ * @param window sweeps in which the forms are found, and again in which their share is counted
+ * @param rounds of a run at all powers, after half as many
+ * @param runs of each evidence from a draw of the prior, and as many from a draw of the mode
+ */
+record ModeWeights(
+    String data,
+    HeldOut hidden,
+    Network network,
+    long seed,
+    int burnIn,
+    int window,
+    int rounds,
+    int runs) {
+  private static final int THIN = 10;
+  private static final double[] STABLE = {0.9, 0.95, 0.98, 0.99, 0.995}; // share of draws
+  private static final double LEAST = 0.1; // share of draws with all that is held where it was
+
+  static final String HEADER =
+      "data,chain,attributes,gamma,bias,sigma,log_likelihood,hidden_log_likelihood,hidden_auc,"
+          + "held_attributes,held_objects,share,share_error,"
+          + "log_evidence_from_prior,log_evidence_from_mode,log_mass,round_trips";
+
+  /** Completes a table; a chain that is there is not run again. */
+  void complete(Path table, int from, int to) throws IOException {
+    if (!Files.exists(table)) {
+      Files.writeString(table, HEADER + "\n");
+    }
+    Set<String> done = new HashSet<>();
+    for (String line : Files.readAllLines(table, StandardCharsets.UTF_8)) {
+      done.add(String.join(",", Arrays.copyOf(line.split(","), 2)));
+    }
+    for (int chain = from; chain <= to; chain++) {
+      if (done.add(data + "," + chain)) {
+        Files.writeString(table, line(chain) + "\n", StandardOpenOption.APPEND);
+      }
+    }
+  }
+
+  private String line(int number) {
+    IlaModel model = IlaModel.of(network.dyads(), RelationalPriors.forData());
+    Rng rng = Rng.seeded(seed).child("chain-" + number);
+    Chain<IlaState, Network> chain =
+        IlaSampler.of(model).withShift().start(model.drawPrior(rng), network);
+    for (int sweep = 0; sweep < burnIn; sweep++) {
+      chain.advance(rng);
+    }
+    List<IlaState> states = walk(chain, rng);
+    ModeEvidence evidence = evidence(model, states);
+    List<IlaState> kept = walk(chain, rng);
+    IlaState there =
+        Stream.concat(states.stream(), kept.stream())
+            .filter(state -> evidence.tuples(state) > 0)
+            .reduce((first, second) -> second)
+            .orElseGet(() -> evidence.start(rng));
+    double[] mean = new double[6];
+    double[] predicted = new double[hidden.dyads().size()];
+    double[] batches = new double[20];
+    for (int d = 0; d < kept.size(); d++) {
+      IlaState state = kept.get(d);
+      double one = 1.0 / kept.size();
+      mean[0] += one * state.attributes().stream().filter(a -> a.members() > 1).count();
+      mean[1] += one * state.gamma();
+      mean[2] += one * state.bias();
+      mean[3] += one * state.sigma();
+      mean[4] += one * model.logLikelihood(state, network);
+      mean[5] += one * evidence.tuples(state);
+      batches[d * 20 / kept.size()] += 20 * one * evidence.tuples(state);
+      double[] p = model.linkProbabilities(state, network, hidden.dyads());
+      for (int t = 0; t < p.length; t++) {
+        predicted[t] += one * p[t];
+      }
+    }
+    double shareError = Math.sqrt(variance(batches) / batches.length);
+    double[] logs = new double[2]; // from the prior, from a draw of the mode
+    int trips = 0;
+    for (int run = 0; run < 2 * runs; run++) {
+      Rng own = Rng.seeded(seed).child("evidence-" + number + "-" + run);
+      IlaState start = run % 2 == 0 ? evidence.start(own) : there;
+      ModeEvidence.Result result = evidence.run(start, rounds / 2, rounds, own);
+      logs[run % 2] += result.logEvidence() / runs;
+      trips += result.roundTrips();
+    }
+    long held =
+        evidence.held().stream().mapToLong(f -> f.stream().filter(c -> c >= 0).count()).sum();
+    HeldOut.Scores scores = data.equals("whole") ? null : hidden.score(Doubles.of(predicted));
+    return String.format(
+        Locale.ROOT,
+        "%s,%d,%.2f,%.3f,%.3f,%.2f,%.1f,%s,%d,%d,%.4f,%.4f,%.2f,%.2f,%.2f,%d",
+        data,
+        number,
+        mean[0],
+        mean[1],
+        mean[2],
+        mean[3],
+        mean[4],
+        scores == null
+            ? ","
+            : String.format(Locale.ROOT, "%.5f,%.5f", scores.logLikelihood(), scores.auc()),
+        evidence.held().size(),
+        held,
+        mean[5],
+        shareError,
+        logs[0],
+        logs[1],
+        (logs[0] + logs[1]) / 2 - Math.log(mean[5]),
+        trips);
+  }
+
+  private static double variance(double[] x) {
+    double mean = Arrays.stream(x).average().orElseThrow();
+    return Arrays.stream(x).map(v -> (v - mean) * (v - mean)).sum() / (x.length - 1);
+  }
+
+  private List<IlaState> walk(Chain<IlaState, Network> chain, Rng rng) {
+    List<IlaState> states = new ArrayList<>();
+    for (int sweep = 1; sweep <= window; sweep++) {
+      chain.advance(rng);
+      if (sweep % THIN == 0) {
+        states.add(chain.state());
+      }
+    }
+    return states;
+  }
+
+  /** The largest forms that are all there in at least a tenth of the draws. */
+  private ModeEvidence evidence(IlaModel model, List<IlaState> states) {
+    double[] powers = ModeEvidence.powers(1.4, 1e-3);
+    for (double stable : STABLE) {
+      ModeEvidence found = new ModeEvidence(model, network, forms(states, stable), powers);
+      long with = states.stream().filter(state -> found.tuples(state) > 0).count();
+      if (with >= LEAST * states.size()) {
+        return found;
+      }
+    }
+    return new ModeEvidence(model, network, forms(states, 1 - 1e-9), powers);
+  }
+
+  /**
+   * The forms of the attributes of the last state that a third of the objects have, as far as they
+   * stayed: of each subcluster, and of those without, the few objects that were most often where
+   * they are.
+   */
+  private List<Ints> forms(List<IlaState> states, double stable) {
+    int n = network.size();
+    IlaState last = states.get(states.size() - 1);
+    List<Ints> forms = new ArrayList<>();
+    for (Attribute attribute : last.attributes()) {
+      if (attribute.members() >= n / 3) {
+        double[] stays = new double[n];
+        for (IlaState state : states) {
+          double[] best = new double[n];
+          for (Attribute other : state.attributes()) {
+            double[] agrees = agreement(attribute.subclusters(), other.subclusters());
+            if (Arrays.stream(agrees).sum() > Arrays.stream(best).sum()) {
+              best = agrees;
+            }
+          }
+          for (int i = 0; i < n; i++) {
+            stays[i] += best[i] / states.size();
+          }
+        }
+        int[] form = stable(attribute.subclusters(), stays, stable);
+        if (Arrays.stream(form).filter(c -> c > 0).count() > 1) {
+          forms.add(Ints.of(form));
+        }
+      }
+    }
+    return forms;
+  }
+
+  /** Which objects are in one attribute where they are in the other, labels matched by majority. */
+  private static double[] agreement(Ints reference, Ints other) {
+    int rows = 1 + reference.stream().max().orElse(0);
+    int columns = 1 + other.stream().max().orElse(0);
+    int[][] common = new int[rows][columns];
+    for (int i = 0; i < reference.size(); i++) {
+      common[reference.get(i)][other.get(i)]++;
+    }
+    int[] image = new int[rows];
+    for (int k = 1; k < rows; k++) {
+      for (int l = 1; l < columns; l++) {
+        image[k] = image[k] == 0 || common[k][l] > common[k][image[k]] ? l : image[k];
+      }
+    }
+    double[] agrees = new double[reference.size()];
+    for (int i = 0; i < agrees.length; i++) {
+      agrees[i] = other.get(i) == image[reference.get(i)] ? 1 : 0;
+    }
+    return agrees;
+  }
+
+  private static int[] stable(Ints labels, double[] stays, double least) {
+    int[] form = new int[labels.size()];
+    Arrays.fill(form, ModeEvidence.FREE);
+    int next = 1;
+    for (int k = 0; k <= labels.stream().max().orElse(0); k++) {
+      boolean any = false;
+      for (int i = 0; i < form.length; i++) {
+        if (labels.get(i) == k && stays[i] >= least) {
+          form[i] = k == 0 ? 0 : next;
+          any = true;
+        }
+      }
+      next += k > 0 && any ? 1 : 0;
+    }
+    return form;
+  }
+
+  /**
+   * Completes a table: the network, {@code whole} or {@code hidden}, the first and the last chain,
+   * the seed, burn-in, window, rounds, runs, the table.
+   */
+  public static void main(String[] args) {
+    Network network = NetworkFile.read(Path.of(args[0]), false).network();
+    HeldOut hidden = HeldOut.of(network, 0.2, Rng.seeded(1).child("holdout"));
+    Network seen = args[1].equals("whole") ? network : hidden.train();
+    try {
+      new ModeWeights(
+              args[1],
+              hidden,
+              seen,
+              Long.parseLong(args[4]),
+              Integer.parseInt(args[5]),
+              Integer.parseInt(args[6]),
+              Integer.parseInt(args[7]),
+              Integer.parseInt(args[8]))
+          .complete(Path.of(args[9]), Integer.parseInt(args[2]), Integer.parseInt(args[3]));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
