@@ -19,7 +19,7 @@ import plumbline.sampling.countable.LazySticks;
  * @param words how many words there are, at least 2
  * @param beta concentration of the word laws, positive
  */
-public record HiddenLayerModel(ChangePointModel core, int words, double beta)
+record HiddenLayerModel(ChangePointModel core, int words, double beta)
     implements GenerativeModel<HiddenLayerState, ChosenWords>,
         JointDensity<HiddenLayerState, ChosenWords> {
   /** Checks the sizes. */

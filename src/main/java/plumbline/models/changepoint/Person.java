@@ -12,7 +12,7 @@ import plumbline.numerics.Ints;
  * @param sticks log(1 - V_h) for the first layers: at least two, and at least up to the largest
  *     change point; all further sticks follow their prior given the data and the rest
  */
-public record Person(Ints points, Doubles weights, Doubles factors, Doubles sticks) {
+record Person(Ints points, Doubles weights, Doubles factors, Doubles sticks) {
   /** Fewest sticks a state holds, so that functions of the first two are always defined. */
   static final int FEWEST_STICKS = 2;
 

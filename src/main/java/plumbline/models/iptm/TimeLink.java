@@ -1,7 +1,7 @@
 package plumbline.models.iptm;
 
 /** g of document 1: a linear predictor xi becomes the location {@code g^{-1}(xi)}. */
-public enum TimeLink {
+enum TimeLink {
   /** {@code g(mu) = mu}. */
   IDENTITY {
     @Override

@@ -8,7 +8,7 @@ package plumbline.models.iptm;
  * @param covariates what y contains
  * @param clock for the covariates of the calendar
  */
-public record TimeModel(
+record TimeModel(
     IncrementLaw law, TimeLink link, TimeCovariates covariates, WallClock clock) {
   /** Checks that a location is always defined. */
   public TimeModel {

@@ -17,7 +17,7 @@ import plumbline.sampling.UpdateWrapper;
  * {@code concentration} (Escobar and West 1995), and {@code betas}, each by slice sampling of its
  * logarithm.
  */
-public final class IrmSampler implements Sampler<IrmState, Network> {
+final class IrmSampler implements Sampler<IrmState, Network> {
   private static final int SCANS = 3;
   private static final NealSlice SLICE = new NealSlice(1, 100);
 

@@ -23,7 +23,7 @@ import plumbline.sampling.UpdateWrapper;
  * <p>Departure from Miller, Griffiths and Jordan (2009): new features by birth and death with exact
  * acceptance, not by a truncated and estimated likelihood.
  */
-public final class LfrmSampler implements Sampler<LfrmState, Network> {
+final class LfrmSampler implements Sampler<LfrmState, Network> {
   /** The names of the updates of {@link #withRecoding}. */
   static final String RECODING = "recoding";
 
