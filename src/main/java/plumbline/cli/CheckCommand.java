@@ -25,7 +25,6 @@ import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
 import plumbline.verification.Ladder;
 import plumbline.verification.MutationStudy;
-import plumbline.verification.Preset;
 import plumbline.verification.RankReport;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
@@ -163,7 +162,7 @@ final class CheckCommand implements Callable<Integer> {
       return ModelRegistry.installed().trial(model, options);
     }
     ModelRegistry models = ModelRegistry.installed();
-    Preset found = models.trial(model, TrialOptions.defaults()).preset(preset);
+    TrialOptions.Preset found = models.trial(model, TrialOptions.defaults()).preset(preset);
     published = found.design();
     settings = new LinkedHashMap<>(found.under(options).settings());
     return models.trial(model, trialOptions());

@@ -9,9 +9,7 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 import plumbline.sampling.countable.CountableKernel;
-import plumbline.sampling.countable.ObservedKernel;
 
 /**
  * The retrospective sampler of the {@link DirichletMixture}: labels by a countable kernel, then
@@ -68,8 +66,8 @@ public final class MixtureSampler implements Sampler<MixtureState, Doubles> {
    * @param observer sees every step
    * @return a sampler with all updates as they are
    */
-  MixtureSampler observed(ObservedKernel.Observer observer) {
-    Supplier<CountableKernel> seen = () -> new ObservedKernel(kernels.get(), observer);
+  MixtureSampler observed(CountableKernel.Observed.Observer observer) {
+    Supplier<CountableKernel> seen = () -> new CountableKernel.Observed(kernels.get(), observer);
     return new MixtureSampler(
         model, seen, sweep.withWorkspaces(() -> new DirichletMixtureWorkspace(model, seen.get())));
   }
@@ -109,7 +107,7 @@ public final class MixtureSampler implements Sampler<MixtureState, Doubles> {
   }
 
   @Override
-  public MixtureSampler wrapped(UpdateWrapper wrapper) {
+  public MixtureSampler wrapped(Update.Wrapper wrapper) {
     return new MixtureSampler(model, kernels, sweep.wrapped(wrapper));
   }
 

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.Summary;
-import plumbline.diagnostics.VariableSummary;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.Draws;
 
@@ -134,7 +133,7 @@ public record IptmFit(
         String.format(
             "%n%-24s %10s %10s %10s %8s %8s%n",
             "coefficient", "mean", "5 %", "95 %", "R-hat", "ESS"));
-    for (VariableSummary v : summary().variables()) {
+    for (Summary.OfVariable v : summary().variables()) {
       if (!v.name().contains("of_")) {
         text.append(
             String.format(

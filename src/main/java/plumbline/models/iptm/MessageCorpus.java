@@ -39,7 +39,7 @@ public record MessageCorpus(
     TimeModel time =
         new TimeModel(
             IncrementLaw.LOGNORMAL,
-            TimeLink.IDENTITY,
+            TimeModel.Link.IDENTITY,
             covariates,
             new WallClock(zone, originHours));
     IptmPriors priors =

@@ -8,8 +8,7 @@ package plumbline.models.iptm;
  * @param covariates what y contains
  * @param clock for the covariates of the calendar
  */
-record TimeModel(
-    IncrementLaw law, TimeLink link, TimeCovariates covariates, WallClock clock) {
+record TimeModel(IncrementLaw law, Link link, TimeCovariates covariates, WallClock clock) {
   /** Checks that a location is always defined. */
   public TimeModel {
     if (coefficientsPositive(law, link) && !covariates.network()) {
@@ -30,8 +29,7 @@ record TimeModel(
    * @return the model
    */
   public static TimeModel lognormal(TimeCovariates covariates) {
-    return new TimeModel(
-        IncrementLaw.LOGNORMAL, TimeLink.IDENTITY, covariates, WallClock.newYork());
+    return new TimeModel(IncrementLaw.LOGNORMAL, Link.IDENTITY, covariates, WallClock.newYork());
   }
 
   /**
@@ -44,8 +42,8 @@ record TimeModel(
     return coefficientsPositive(law, link);
   }
 
-  private static boolean coefficientsPositive(IncrementLaw law, TimeLink link) {
-    return link == TimeLink.INVERSE || (link == TimeLink.IDENTITY && law.positiveMean());
+  private static boolean coefficientsPositive(IncrementLaw law, Link link) {
+    return link == Link.INVERSE || (link == Link.IDENTITY && law.positiveMean());
   }
 
   /** The log density of an increment; a location that is out of range has density zero. */
@@ -64,5 +62,32 @@ record TimeModel(
 
   private static double orImpossible(double log) {
     return Double.isNaN(log) ? Double.NEGATIVE_INFINITY : log;
+  }
+
+  /** g of document 1: a linear predictor xi becomes the location {@code g^{-1}(xi)}. */
+  enum Link {
+    /** {@code g(mu) = mu}. */
+    IDENTITY {
+      @Override
+      double inverse(double xi) {
+        return xi;
+      }
+    },
+    /** {@code g(mu) = log mu}. */
+    LOG {
+      @Override
+      double inverse(double xi) {
+        return Math.exp(xi);
+      }
+    },
+    /** {@code g(mu) = 1 / mu}. */
+    INVERSE {
+      @Override
+      double inverse(double xi) {
+        return 1 / xi;
+      }
+    };
+
+    abstract double inverse(double xi);
   }
 }

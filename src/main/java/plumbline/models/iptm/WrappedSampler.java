@@ -3,7 +3,7 @@ package plumbline.models.iptm;
 import java.util.Map;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
-import plumbline.sampling.UpdateWrapper;
+import plumbline.sampling.Update;
 
 /**
  * A sampler of the IPTM that does something around another one's sweeps; its kernels are those of
@@ -25,7 +25,7 @@ record WrappedSampler(IptmSampler inner, Sampler<IptmState, IptmData> outer)
   }
 
   @Override
-  public WrappedSampler wrapped(UpdateWrapper wrapper) {
+  public WrappedSampler wrapped(Update.Wrapper wrapper) {
     return new WrappedSampler(inner.wrapped(wrapper), outer.wrapped(wrapper));
   }
 }

@@ -10,7 +10,6 @@ import plumbline.sampling.NealSlice;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 
 /**
  * The sampler of the {@link IrmModel}. One sweep: {@code partition} (Gibbs), {@code split-merge},
@@ -141,7 +140,7 @@ final class IrmSampler implements Sampler<IrmState, Network> {
   }
 
   @Override
-  public IrmSampler wrapped(UpdateWrapper wrapper) {
+  public IrmSampler wrapped(Update.Wrapper wrapper) {
     Map<String, Update<? super IrmWorkspace>> around = new LinkedHashMap<>();
     updates.forEach((name, update) -> around.put(name, wrapper.<IrmWorkspace>wrap(name, update)));
     return new IrmSampler(model, around);

@@ -13,7 +13,6 @@ import plumbline.sampling.Replicas;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 
 /**
  * The sampler of the {@link LfrmModel}. One sweep: {@code memberships} ({@link LfrmMemberships}),
@@ -175,7 +174,7 @@ final class LfrmSampler implements Sampler<LfrmState, Network> {
   }
 
   @Override
-  public LfrmSampler wrapped(UpdateWrapper wrapper) {
+  public LfrmSampler wrapped(Update.Wrapper wrapper) {
     Map<String, Update<? super LfrmWorkspace>> around = new LinkedHashMap<>();
     updates.forEach((name, update) -> around.put(name, wrapper.<LfrmWorkspace>wrap(name, update)));
     return new LfrmSampler(model, around);
