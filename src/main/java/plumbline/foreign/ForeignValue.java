@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A state or a data set of a foreign program, which keeps it; here there is only its number. It
  * comes into being on the other side when something depends on it.
  */
-public final class ForeignValue {
+final class ForeignValue {
   private final ForeignProgram program;
   private final long handle;
   private final int depth;

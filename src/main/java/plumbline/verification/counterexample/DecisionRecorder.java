@@ -12,13 +12,13 @@ final class DecisionRecorder extends ForwardingRng implements DecisionPlaces {
   private static final String RANDOM = Rng.class.getPackageName() + ".";
   private static final String HERE = DecisionRecorder.class.getPackageName() + ".";
 
-  private final List<Decision> decisions = new ArrayList<>();
+  private final List<Counterexample.Decision> decisions = new ArrayList<>();
 
   DecisionRecorder(Rng source) {
     super(source);
   }
 
-  List<Decision> decisions() {
+  List<Counterexample.Decision> decisions() {
     return List.copyOf(decisions);
   }
 
@@ -62,7 +62,7 @@ final class DecisionRecorder extends ForwardingRng implements DecisionPlaces {
                     .findFirst()
                     .map(DecisionRecorder::place)
                     .orElse("unknown"));
-    decisions.add(new Decision(place, draw));
+    decisions.add(new Counterexample.Decision(place, draw));
   }
 
   /** Without the name of the package, which the file's name and line do not need. */

@@ -27,7 +27,6 @@ import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
 import plumbline.verification.Ladder;
 import plumbline.verification.MutationStudy;
-import plumbline.verification.Preset;
 import plumbline.verification.RankReport;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
@@ -49,7 +48,7 @@ import plumbline.verification.mutation.MutationScore;
       "Examples: plumbline check start --draws 20000 --sweeps 2",
       "          plumbline check --program \"python3 sampler.py\""
     })
-final class Check implements Callable<Integer> {
+final class CheckCommand implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
   @Mixin private final ReportOptions report = new ReportOptions();
@@ -166,7 +165,7 @@ final class Check implements Callable<Integer> {
       return ModelRegistry.installed().trial(model, options);
     }
     ModelRegistry models = ModelRegistry.installed();
-    Preset found = models.trial(model, TrialOptions.defaults()).preset(preset);
+    TrialOptions.Preset found = models.trial(model, TrialOptions.defaults()).preset(preset);
     published = found.design();
     settings = new LinkedHashMap<>(found.under(options).settings());
     return models.trial(model, trialOptions());
