@@ -26,7 +26,9 @@ final class NotebookPage {
           "jupyterapp.shell.currentWidget.content.widgets[i].node",
           "jupyterapp.commands.execute('notebook:interrupt-kernel');",
           ".jp-OutputArea-output",
-          "[data-mime-type='application/vnd.jupyter.error']",
+          // JupyterLab 4.5 shows an exception as what it was printed to.
+          "[data-mime-type='application/vnd.jupyter.error'],"
+              + " [data-mime-type='application/vnd.jupyter.stderr']",
           "jupyterapp.shell.currentWidget.sessionContext.shutdown();");
 
   private static final Expressions CLASSIC =
