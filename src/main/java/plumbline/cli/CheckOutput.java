@@ -21,9 +21,9 @@ import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
 import plumbline.verification.Mutant;
-import plumbline.verification.Preset;
 import plumbline.verification.RungResult;
 import plumbline.verification.SuccessiveConditional;
+import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 import plumbline.verification.counterexample.Counterexample;
 
@@ -176,9 +176,9 @@ final class CheckOutput {
     return json;
   }
 
-  static List<Map<String, Object>> presets(List<Preset> presets) {
+  static List<Map<String, Object>> presets(List<TrialOptions.Preset> presets) {
     List<Map<String, Object>> json = new ArrayList<>();
-    for (Preset preset : presets) {
+    for (TrialOptions.Preset preset : presets) {
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("name", preset.name());
       entry.put("document", preset.document());

@@ -28,10 +28,10 @@ public final class Quantiles {
   public static Estimate of(double[] draws, double p) {
     requireProbability(p);
     if (draws.length == 0) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     return Moments.anyNaN(draws)
-        ? Estimate.undefined(Reason.NON_FINITE)
+        ? Estimate.undefined(Estimate.Reason.NON_FINITE)
         : Estimate.of(Selection.quantile(draws.clone(), p));
   }
 
@@ -54,10 +54,10 @@ public final class Quantiles {
    */
   public static Estimate medianAbsoluteDeviation(double[] draws) {
     if (draws.length == 0) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     if (Moments.anyNaN(draws)) {
-      return Estimate.undefined(Reason.NON_FINITE);
+      return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }
     double[] sorted = draws.clone();
     Arrays.sort(sorted);

@@ -5,7 +5,6 @@ import java.util.Map;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.sampling.Acceptance;
 import plumbline.sampling.Workspace;
 
 /**
@@ -284,8 +283,10 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
   }
 
   @Override
-  public Map<String, Acceptance> acceptance() {
-    return proposals == 0 ? Map.of() : Map.of("edges", new Acceptance(proposals, accepted));
+  public Map<String, Workspace.Acceptance> acceptance() {
+    return proposals == 0
+        ? Map.of()
+        : Map.of("edges", new Workspace.Acceptance(proposals, accepted));
   }
 
   /** How long the birth-death process stayed in the state before the last jump. */

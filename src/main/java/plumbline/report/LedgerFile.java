@@ -140,7 +140,7 @@ public final class LedgerFile {
                 node.path("published").asText(),
                 node.path("reproduced").asText(),
                 node.path("tolerance").asText(),
-                LedgerVerdict.of(node.path("verdict").asText()),
+                LedgerEntry.Outcome.of(node.path("verdict").asText()),
                 texts(node.path("findings")),
                 node.path("evidence").asText()));
       } catch (IllegalArgumentException e) {

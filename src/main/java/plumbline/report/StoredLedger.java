@@ -75,7 +75,7 @@ final class StoredLedger {
                 named.getOrDefault("published", ""),
                 named.getOrDefault("reproduced", ""),
                 named.getOrDefault("tolerance", ""),
-                LedgerVerdict.of(named.getOrDefault("verdict", "")),
+                LedgerEntry.Outcome.of(named.getOrDefault("verdict", "")),
                 LedgerEntry.findingsIn(named.getOrDefault("finding", "")),
                 named.getOrDefault("evidence", "")));
       }

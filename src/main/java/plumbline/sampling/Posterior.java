@@ -78,7 +78,7 @@ public final class Posterior<S, Y> {
    * @param <Y> data
    * @return the plan, without monitors yet
    */
-  public static <S, Y> Posterior<S, Y> of(Sampler<S, Y> sampler, Y data, ChainStart<S> start) {
+  public static <S, Y> Posterior<S, Y> of(Sampler<S, Y> sampler, Y data, Chain.Start<S> start) {
     return new Posterior<>(new PosteriorPlan<>(sampler, data, start));
   }
 
@@ -128,7 +128,7 @@ public final class Posterior<S, Y> {
    * @param other where the chains begin; states of the same class as before
    * @return the changed plan
    */
-  public Posterior<S, Y> start(ChainStart<S> other) {
+  public Posterior<S, Y> start(Chain.Start<S> other) {
     return with(copy -> copy.start = other);
   }
 

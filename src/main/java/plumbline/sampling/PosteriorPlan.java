@@ -19,8 +19,8 @@ final class PosteriorPlan<S, Y> {
 
   final Sampler<S, Y> sampler;
   final Y data;
-  final ChainStart<S> example; // of a state's class
-  ChainStart<S> start;
+  final Chain.Start<S> example; // of a state's class
+  Chain.Start<S> start;
   BiConsumer<? super Chain<S, Y>, ? super SeededRng> opening = (chain, stream) -> {};
   boolean placedOnce;
   Posterior.Streams streams = (rng, chain) -> rng.child("chain-" + chain);
@@ -34,7 +34,7 @@ final class PosteriorPlan<S, Y> {
   String label = "posterior";
   Map<String, String> settings = Map.of();
 
-  PosteriorPlan(Sampler<S, Y> sampler, Y data, ChainStart<S> start) {
+  PosteriorPlan(Sampler<S, Y> sampler, Y data, Chain.Start<S> start) {
     this.sampler = sampler;
     this.data = data;
     this.example = start;

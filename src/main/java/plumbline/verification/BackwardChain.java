@@ -5,7 +5,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.random.RngState;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
@@ -185,7 +184,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
   public void read(DataInputStream in) throws IOException {
     done = in.readInt();
     moved = in.readLong();
-    rng = SeededRng.restore(new RngState(in.readUTF(), in.readUTF()));
+    rng = SeededRng.restore(new SeededRng.State(in.readUTF(), in.readUTF()));
     state = codec(state).decode(in.readNBytes(in.readInt()));
     data = codec(data).decode(in.readNBytes(in.readInt()));
     chain.place(state, data);

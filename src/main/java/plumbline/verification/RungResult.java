@@ -55,7 +55,7 @@ public record RungResult(
   /** The joint rung's result by ranks: the |z| that the smallest p value stands for, or NaN. */
   static RungResult ranks(RankReport report) {
     return report.rows().stream()
-        .min(Comparator.comparingDouble(RankRow::p))
+        .min(Comparator.comparingDouble(RankReport.Row::p))
         .map(worst -> joint(worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict()))
         .orElse(joint("", Double.NaN, report.verdict()));
   }

@@ -17,9 +17,9 @@ import plumbline.sampling.Draws;
  * sample size and for every invariant kernel, because each look's p values are exact: of those
  * replicates that cross a threshold as many go up as down, as many are above it after the sweeps as
  * in further joint draws, and mean ranks stay (McNemar's, Fisher's and a betting test, adjusted by
- * Bonferroni; see {@link SequentialRow}). Thresholds and ranks are fixed beforehand by separate
- * draws, for every function, its squared deviations, and up to 30 products of two functions. That
- * holds if
+ * Bonferroni; see {@link SequentialReport.Row}). Thresholds and ranks are fixed beforehand by
+ * separate draws, for every function, its squared deviations, and up to 30 products of two
+ * functions. That holds if
  *
  * <ul>
  *   <li>prior and simulator draw from the joint law exactly and from the given stream alone,

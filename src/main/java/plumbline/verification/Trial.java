@@ -32,7 +32,7 @@ public record Trial<S, Y>(
     List<ExactCheck<S, Y>> identities,
     List<ExactCheck<S, Y>> exact,
     List<Mutant<S, Y>> mutants,
-    List<Preset> presets,
+    List<TrialOptions.Preset> presets,
     @Nullable Design design,
     List<SmallestCase<S, Y>> smallest) {
   /** Copies the lists. */
@@ -97,7 +97,7 @@ public record Trial<S, Y>(
    * @param settings a document's own settings
    * @return the changed trial
    */
-  public Trial<S, Y> withPresets(List<Preset> settings) {
+  public Trial<S, Y> withPresets(List<TrialOptions.Preset> settings) {
     return new Trial<>(
         name, model, sampler, functions, identities, exact, mutants, settings, design, smallest);
   }
@@ -121,7 +121,7 @@ public record Trial<S, Y>(
    * @return the preset
    * @throws IllegalArgumentException if there is no such preset
    */
-  public Preset preset(String preset) {
+  public TrialOptions.Preset preset(String preset) {
     return presets.stream()
         .filter(p -> p.name().equals(preset))
         .findFirst()
@@ -129,7 +129,7 @@ public record Trial<S, Y>(
             () ->
                 new IllegalArgumentException(
                     "--preset must be one of "
-                        + presets.stream().map(Preset::name).sorted().toList()
+                        + presets.stream().map(TrialOptions.Preset::name).sorted().toList()
                         + ", not "
                         + preset));
   }

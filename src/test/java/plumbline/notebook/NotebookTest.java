@@ -22,7 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 import plumbline.report.Findings;
 import plumbline.report.LedgerEntry;
 import plumbline.report.LedgerFile;
-import plumbline.report.LedgerVerdict;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
 import plumbline.verification.Verdict;
@@ -70,7 +69,7 @@ class NotebookTest {
     assertEquals(2, LedgerFile.read(file).size());
     ledger.number("D", "value", 1, 1.2, 0.5);
     assertEquals(ledger.entries(), LedgerFile.read(file));
-    assertEquals(LedgerVerdict.REPRODUCED, ledger.entries().get(1).verdict());
+    assertEquals(LedgerEntry.Outcome.REPRODUCED, ledger.entries().get(1).verdict());
   }
 
   /** What is read back from a stored output is not the table that rounds for people. */
@@ -94,7 +93,7 @@ class NotebookTest {
     ledger.verdict("D", "bug seen", Verdict.FAIL, Verdict.FAIL, "section 1");
     ledger.verdict("D", "bug not seen", Verdict.FAIL, Verdict.INCONCLUSIVE, "section 1");
     assertEquals(
-        List.of(LedgerVerdict.REPRODUCED, LedgerVerdict.NOT_REPRODUCED),
+        List.of(LedgerEntry.Outcome.REPRODUCED, LedgerEntry.Outcome.NOT_REPRODUCED),
         ledger.entries().stream().map(LedgerEntry::verdict).toList());
     assertEquals("INCONCLUSIVE", ledger.entries().get(1).reproduced());
   }

@@ -14,7 +14,7 @@ import plumbline.models.ctm.CtmSampler;
 import plumbline.models.ctm.CtmState;
 import plumbline.models.ctm.CtmStudy;
 import plumbline.models.ctm.CtmTrials;
-import plumbline.models.ctm.HeldOut;
+import plumbline.models.ctm.HeldOutWords;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -56,7 +56,8 @@ class TopicGraphExercisesTest {
   }
 
   private static double nats(CtmState fit, Corpus words) {
-    HeldOut heldOut = new HeldOut(fit.graph().precision(), Doubles.of(new double[6]), fit.topics());
+    HeldOutWords heldOut =
+        new HeldOutWords(fit.graph().precision(), Doubles.of(new double[6]), fit.topics());
     return IntStream.range(0, 10)
         .mapToDouble(
             d ->

@@ -103,7 +103,8 @@ class NotebookFileTest {
             + "<th>reproduced</th><th>verdict</th><th>evidence</th></tr>"
             + "<tr><td>figure 1</td><td>a</td><td>b</td><td>reproduced</td><td>cell 2</td></tr>";
     LedgerEntry row =
-        new LedgerEntry("D & E", "figure 1", "a", "b", "", LedgerVerdict.REPRODUCED, "cell 2");
+        new LedgerEntry(
+            "D & E", "figure 1", "a", "b", "", LedgerEntry.Outcome.REPRODUCED, "cell 2");
     for (String html : List.of(whole, narrow, narrow.replace("E</cap", "E, continued</cap"))) {
       String notebook =
           "{\"cells\": [{\"cell_type\": \"code\", \"source\": \"ledger\", \"outputs\": "
@@ -120,7 +121,8 @@ class NotebookFileTest {
     List<LedgerEntry> rows =
         List.of(
             LedgerEntry.of("D & E", "figure 1", 0.123456789, 0.2, 0.01, "cell 2"),
-            new LedgerEntry("F", "table", "<b>", "0.30", "", LedgerVerdict.NOT_REPRODUCED, "x"));
+            new LedgerEntry(
+                "F", "table", "<b>", "0.30", "", LedgerEntry.Outcome.NOT_REPRODUCED, "x"));
     String json = LedgerFile.texts(rows).toString();
     String text = new ObjectMapper().writeValueAsString(json);
     for (String stored : List.of(json, text)) {

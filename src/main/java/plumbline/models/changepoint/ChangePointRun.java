@@ -256,7 +256,7 @@ public record ChangePointRun(
         lowest.people().stream()
             .map(
                 person ->
-                    new Person(
+                    new ChangePointState.Person(
                         Ints.generate(
                             data.times(), t -> model.drawPoint(known.rates().get(t), rng)),
                         person.weights(),
@@ -272,8 +272,8 @@ public record ChangePointRun(
     for (Ints cell : data.cells()) {
       needed = Math.max(needed, cell.size());
     }
-    Person person =
-        new Person(
+    ChangePointState.Person person =
+        new ChangePointState.Person(
             Ints.generate(data.times(), t -> prior.start()),
             everything.weights(),
             Doubles.generate(

@@ -72,7 +72,7 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
     }
     concentration = state.concentration();
     for (int i = 0; i < people; i++) {
-      Person person = state.people().get(i);
+      ChangePointState.Person person = state.people().get(i);
       person.points().copyTo(points, i * times);
       person.weights().copyTo(weights, i * times);
       person.factors().copyTo(factors, i * times);
@@ -88,12 +88,12 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
 
   @Override
   public ChangePointState state() {
-    List<Person> snapshot = new ArrayList<>(people);
+    List<ChangePointState.Person> snapshot = new ArrayList<>(people);
     for (int i = 0; i < people; i++) {
       int from = i * times;
       int to = from + times;
       snapshot.add(
-          new Person(
+          new ChangePointState.Person(
               Ints.copyOf(points, from, to),
               Doubles.copyOf(weights, from, to),
               Doubles.copyOf(factors, from, to),
@@ -143,7 +143,7 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
 
   /** How many sticks of a person must exist: up to the deepest layer or change point. */
   int depth(int person) {
-    int depth = Person.FEWEST_STICKS;
+    int depth = ChangePointState.Person.FEWEST_STICKS;
     for (int cell = person * times; cell < (person + 1) * times; cell++) {
       depth = Math.max(depth, Math.max(points[cell], choices.depth(cell)));
     }

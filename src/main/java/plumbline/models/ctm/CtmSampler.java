@@ -16,7 +16,6 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 
 /**
  * The sampler of the {@link CtmModel}. One sweep updates {@code assignments} (Z), {@code topics}
@@ -267,7 +266,7 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
   }
 
   @Override
-  public CtmSampler wrapped(UpdateWrapper wrapper) {
+  public CtmSampler wrapped(Update.Wrapper wrapper) {
     return new CtmSampler(model, choice, sweep.wrapped(wrapper));
   }
 

@@ -13,7 +13,7 @@ import plumbline.sampling.Workspace;
  * strengths could overflow the exponential, or the link is not logistic, the updates sum log
  * probabilities dyad by dyad instead.
  */
-public final class IlaWorkspace implements Workspace<IlaState, Network> {
+final class IlaWorkspace implements Workspace<IlaState, Network> {
   private final IlaModel model;
   final int n;
   final boolean directed;

@@ -12,7 +12,7 @@ import plumbline.sampling.Workspace;
  * The latent feature relational model in mutable form, with the strength of every relation and its
  * exponential cached, both without the bias.
  */
-public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
+final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   private final LfrmModel model;
   final int n;
   final boolean directed;

@@ -19,9 +19,9 @@ import plumbline.sampling.Chain;
  * @param observed the data
  * @param chains for each chain networks drawn from its states, each dyad given its probability
  */
-public record PredictiveCheck(Network observed, List<List<Network>> chains) {
+public record PredictedNetworks(Network observed, List<List<Network>> chains) {
   /** Copies the lists. */
-  public PredictiveCheck {
+  public PredictedNetworks {
     chains = chains.stream().map(List::copyOf).toList();
     if (chains.isEmpty() || chains.stream().anyMatch(List::isEmpty)) {
       throw new IllegalArgumentException(
@@ -41,7 +41,7 @@ public record PredictiveCheck(Network observed, List<List<Network>> chains) {
    * @param <S> state
    * @return the check
    */
-  public static <S> PredictiveCheck of(
+  public static <S> PredictedNetworks of(
       LinkModel<S> model, Network observed, List<S> states, int replicates, int sweeps, Rng rng) {
     List<List<Network>> chains = new ArrayList<>();
     for (S first : states) {
@@ -59,7 +59,7 @@ public record PredictiveCheck(Network observed, List<List<Network>> chains) {
       }
       chains.add(replicated);
     }
-    return new PredictiveCheck(observed, chains);
+    return new PredictedNetworks(observed, chains);
   }
 
   /**
@@ -78,8 +78,8 @@ public record PredictiveCheck(Network observed, List<List<Network>> chains) {
    * @return a check with the replicates of that chain
    * @throws IndexOutOfBoundsException if there is no such chain
    */
-  public PredictiveCheck ofChain(int chain) {
-    return new PredictiveCheck(observed, List.of(chains.get(chain)));
+  public PredictedNetworks ofChain(int chain) {
+    return new PredictedNetworks(observed, List.of(chains.get(chain)));
   }
 
   /**

@@ -10,7 +10,7 @@ import plumbline.sampling.countable.CountableTarget;
 import plumbline.sampling.countable.LazySticks;
 
 /** Labels, sticks and atoms in mutable form, with the updates that work on them. */
-public final class MixtureWorkspace implements Workspace<MixtureState, Doubles> {
+public final class DirichletMixtureWorkspace implements Workspace<MixtureState, Doubles> {
   private final DirichletMixture model;
   private final CountableKernel kernel;
   private final LazySticks sticks = new LazySticks();
@@ -21,7 +21,7 @@ public final class MixtureWorkspace implements Workspace<MixtureState, Doubles> 
   private int[] counts = new int[16];
   private double[] sums = new double[16];
 
-  MixtureWorkspace(DirichletMixture model, CountableKernel kernel) {
+  DirichletMixtureWorkspace(DirichletMixture model, CountableKernel kernel) {
     this.model = model;
     this.kernel = kernel;
     this.atoms = new LazyAtoms(model.spread());

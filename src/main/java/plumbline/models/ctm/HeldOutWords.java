@@ -11,7 +11,7 @@ import plumbline.random.Rng;
  * normal law times {@code prod_n sum_z theta_z beta_z(w_n)}, by importance sampling about the mode.
  * Unbiased, as every proposal has heavier tails than the normal law in the integral.
  */
-public final class HeldOut {
+public final class HeldOutWords {
   private static final double TAILS = 5;
   private static final int STEPS = 200;
 
@@ -29,7 +29,7 @@ public final class HeldOut {
    * @param mu mean of eta, length k
    * @param topics B, [k x V], every word possible under some topic
    */
-  public HeldOut(Doubles precision, Doubles mu, Doubles topics) {
+  public HeldOutWords(Doubles precision, Doubles mu, Doubles topics) {
     this.k = mu.size();
     this.precision = precision.toArray();
     this.mu = mu.toArray();

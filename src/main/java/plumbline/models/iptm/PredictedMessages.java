@@ -17,10 +17,10 @@ import plumbline.numerics.Doubles;
  * @param median 50 % quantiles
  * @param high 95 % quantiles
  */
-public record PredictiveCheck(
+public record PredictedMessages(
     String name, List<String> labels, Doubles observed, Doubles low, Doubles median, Doubles high) {
   /** Copies the labels. */
-  public PredictiveCheck {
+  public PredictedMessages {
     labels = List.copyOf(labels);
   }
 
@@ -88,10 +88,10 @@ public record PredictiveCheck(
     }
 
     /** Compares data with replicates, whose statistics follow one another. */
-    List<PredictiveCheck> compare(IptmData data, double[] replicates, int count) {
+    List<PredictedMessages> compare(IptmData data, double[] replicates, int count) {
       double[] observed = new double[size()];
       write(data, observed, 0);
-      List<PredictiveCheck> checks = new ArrayList<>();
+      List<PredictedMessages> checks = new ArrayList<>();
       checks.add(
           check("share of messages by receivers", 0, receivers, 1, observed, replicates, count));
       checks.add(check("messages sent", receivers, actors, 1, observed, replicates, count));
@@ -109,7 +109,7 @@ public record PredictiveCheck(
       return checks;
     }
 
-    private PredictiveCheck check(
+    private PredictedMessages check(
         String name,
         int from,
         int entries,
@@ -130,7 +130,7 @@ public record PredictiveCheck(
         quantiles[2][i] = values[(int) Math.ceil(0.95 * (count - 1))];
         labels.add(Integer.toString((i + 1) * step));
       }
-      return new PredictiveCheck(
+      return new PredictedMessages(
           name,
           labels,
           Doubles.of(Arrays.copyOfRange(observed, from, from + entries)),

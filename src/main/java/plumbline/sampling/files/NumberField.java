@@ -4,10 +4,10 @@ import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import java.nio.charset.StandardCharsets;
 
 /** Numbers as they stand in files of draws, with the literals that R, Stan and Python write. */
-final class NumberText {
+final class NumberField {
   static final String EXPECTED = "a number, NA, NaN, Inf or -Inf";
 
-  private NumberText() {}
+  private NumberField() {}
 
   /**
    * Parses a field, blanks around it allowed.

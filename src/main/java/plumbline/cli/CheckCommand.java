@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -25,7 +27,6 @@ import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
 import plumbline.verification.Ladder;
 import plumbline.verification.MutationStudy;
-import plumbline.verification.Preset;
 import plumbline.verification.RankReport;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
@@ -33,6 +34,7 @@ import plumbline.verification.SequentialReport;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.counterexample.Counterexample;
 import plumbline.verification.mutation.MutationScore;
 
 /** {@code plumbline check MODEL}: every rung of the ladder of evidence for a model. */
@@ -46,7 +48,7 @@ import plumbline.verification.mutation.MutationScore;
       "Examples: plumbline check start --draws 20000 --sweeps 2",
       "          plumbline check --program \"python3 sampler.py\""
     })
-final class Check implements Callable<Integer> {
+final class CheckCommand implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
   @Mixin private final ReportOptions report = new ReportOptions();
@@ -103,15 +105,15 @@ final class Check implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!program.given(model)) {
-      return check(trial());
+      return check(trial(), () -> explain.of(model, trialOptions(), mutants.accused()));
     }
     try (ForeignProgram started = program.start()) {
       model = program.name();
-      return check(program.trial(started));
+      return check(program.trial(started), () -> explain.of(model, started));
     }
   }
 
-  private Integer check(Trial<?, ?> trial) {
+  private Integer check(Trial<?, ?> trial, Supplier<Optional<Counterexample>> explained) {
     if (program.asserts()) {
       SequentialReport found =
           program.tryAssertion(trial, Rng.seeded(global.seed), global.format, quietly(), out());
@@ -140,7 +142,7 @@ final class Check implements Callable<Integer> {
     }
     String mutant = mutants.accused();
     Evidence evidence = examine(trial, mutant);
-    var why = explain.of(model, trialOptions(), mutant);
+    Optional<Counterexample> why = explained.get();
     String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
     print(
         CheckOutput.json(model, designName(trial), formula, mutant, evidence, why),
@@ -163,7 +165,7 @@ final class Check implements Callable<Integer> {
       return ModelRegistry.installed().trial(model, options);
     }
     ModelRegistry models = ModelRegistry.installed();
-    Preset found = models.trial(model, TrialOptions.defaults()).preset(preset);
+    TrialOptions.Preset found = models.trial(model, TrialOptions.defaults()).preset(preset);
     published = found.design();
     settings = new LinkedHashMap<>(found.under(options).settings());
     return models.trial(model, trialOptions());
