@@ -5,13 +5,10 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import plumbline.sampling.files.AtomicFile;
@@ -124,7 +121,7 @@ final class Court {
             });
       }
     }
-    report(verdicts, runs);
+    new CourtReport(cases, ALGORITHMS, asked(), source).write(verdicts, runs, out);
     return verdicts.stream()
         .filter(v -> v.first().algorithm().equals("plumbline-exact"))
         .allMatch(v -> v.word().equals("right"));
@@ -245,66 +242,12 @@ final class Court {
     }
   }
 
-  private void report(List<CourtVerdict> verdicts, List<CourtRun> runs) throws IOException {
-    Path target = Peers.home().resolve("target");
-    AtomicFile.write(
-        target.resolve("court.csv"),
-        verdicts.stream()
-            .map(CourtVerdict::line)
-            .collect(Collectors.joining("\n", CourtVerdict.header() + "\n", "\n")));
-    AtomicFile.write(
-        target.resolve("court-runs.csv"),
-        runs.stream()
-            .sorted(
-                Comparator.comparing((CourtRun r) -> ALGORITHMS.indexOf(r.algorithm()))
-                    .thenComparing(CourtRun::seed))
-            .map(CourtRun::line)
-            .collect(Collectors.joining("\n", "", "\n")));
-    String table = table(verdicts);
-    AtomicFile.write(target.resolve("court.md"), table);
-    out.println(table);
-    Map<String, Map<String, Integer>> counts = new LinkedHashMap<>();
-    for (CourtVerdict v : verdicts) {
-      counts
-          .computeIfAbsent(v.first().algorithm(), a -> new TreeMap<>())
-          .merge(v.word(), 1, Integer::sum);
+  /** How many cases each algorithm is asked to try. */
+  private Map<String, Integer> asked() {
+    Map<String, Integer> asked = new LinkedHashMap<>();
+    for (String algorithm : ALGORITHMS) {
+      asked.put(algorithm, algorithm.equals(UNIFORM) ? cases.size() / 9 : cases.size());
     }
-    counts.forEach(
-        (name, count) -> {
-          int judged = count.values().stream().mapToInt(Integer::intValue).sum();
-          int asked = name.equals(UNIFORM) ? cases.size() / 9 : cases.size();
-          String rest =
-              judged < asked ? ", " + (asked - judged) + " of " + asked + " NOT TESTED" : "";
-          out.printf("%-16s %s (%s%s)%n", name, count, source.get(name), rest);
-        });
-    for (String name : ALGORITHMS) {
-      if (!counts.containsKey(name)) {
-        out.printf("%-16s NOT TESTED: the program is not here and nothing is stored%n", name);
-      }
-    }
-  }
-
-  /** Every case a row: the largest error of an edge, and a letter or bold print for its verdict. */
-  private String table(List<CourtVerdict> verdicts) {
-    StringBuilder text = new StringBuilder();
-    text.append("| p | n | b | graph | ").append(String.join(" | ", ALGORITHMS)).append(" |\n");
-    text.append("|---:|---:|---:|---|").append("---:|".repeat(ALGORITHMS.size())).append('\n');
-    for (CourtCase one : cases) {
-      text.append(
-          String.format(
-              Locale.ROOT, "| %d | %d | %d | %s |", one.p(), one.n(), one.b(), one.graph()));
-      for (String algorithm : ALGORITHMS) {
-        text.append(' ')
-            .append(
-                verdicts.stream()
-                    .filter(v -> v.one().equals(one) && v.first().algorithm().equals(algorithm))
-                    .map(CourtVerdict::cell)
-                    .findFirst()
-                    .orElse("-"))
-            .append(" |");
-      }
-      text.append('\n');
-    }
-    return text.toString();
+    return asked;
   }
 }

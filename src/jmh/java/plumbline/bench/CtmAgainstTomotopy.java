@@ -19,7 +19,7 @@ import plumbline.models.ctm.CtmSampler;
 import plumbline.models.ctm.CtmState;
 import plumbline.models.ctm.CtmStudy;
 import plumbline.models.ctm.CtmWorkspace;
-import plumbline.models.ctm.HeldOut;
+import plumbline.models.ctm.HeldOutWords;
 import plumbline.models.topics.BagOfWords;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Cholesky;
@@ -211,7 +211,7 @@ final class CtmAgainstTomotopy {
     double[][] logs = new double[fits.size()][test.documents()];
     for (int f = 0; f < logs.length; f++) {
       Fit fit = fits.get(f);
-      HeldOut heldOut = new HeldOut(fit.precision(), fit.mean(), fit.topics());
+      HeldOutWords heldOut = new HeldOutWords(fit.precision(), fit.mean(), fit.topics());
       for (int d = 0; d < test.documents(); d++) {
         ImportanceEstimate estimate =
             heldOut.logProbability(test.document(d), SAMPLES, rng.child(f).child(d));

@@ -25,7 +25,6 @@ import plumbline.diagnostics.MultivariateGelmanRubin;
 import plumbline.diagnostics.RHat;
 import plumbline.diagnostics.RafteryLewis;
 import plumbline.diagnostics.Summary;
-import plumbline.diagnostics.VariableSummary;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Draws;
@@ -167,7 +166,7 @@ final class DiagnosticsAgainstR {
     Summary summary =
         Summary.of(Draws.adopt(names, chains, draws, values, RunInfo.of("benchmark", 1, Map.of())));
     double sum = 0;
-    for (VariableSummary v : summary.variables()) {
+    for (Summary.OfVariable v : summary.variables()) {
       for (Estimate number :
           List.of(
               v.mean(),

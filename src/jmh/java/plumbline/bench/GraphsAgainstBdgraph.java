@@ -1,10 +1,7 @@
 package plumbline.bench;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -67,39 +64,6 @@ final class GraphsAgainstBdgraph {
     return rows;
   }
 
-  static Path file(String name) {
-    return Peers.home().resolve("src/test/resources/oracle/graphs").resolve(name);
-  }
-
-  private static double[][] rows(String name) {
-    try {
-      return Files.readAllLines(file(name)).stream()
-          .filter(line -> !line.startsWith("i,"))
-          .map(line -> Arrays.stream(line.split(",")).mapToDouble(Double::parseDouble).toArray())
-          .toArray(double[][]::new);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  static Observations data(String set) {
-    double[][] rows = rows(set + "_data.csv");
-    int p = rows[0].length;
-    return new Observations(
-        rows.length, p, Doubles.generate(rows.length * p, e -> rows[e / p][e % p]));
-  }
-
-  private boolean[] truth(String set) {
-    double[][] adjacency = rows(set + "_trueG.csv");
-    boolean[] edges = new boolean[Graph.pairCount(adjacency.length)];
-    for (int j = 1; j < adjacency.length; j++) {
-      for (int i = 0; i < j; i++) {
-        edges[Graph.pair(i, j)] = adjacency[i][j] == 1;
-      }
-    }
-    return edges;
-  }
-
   /** The area under the ROC curve; ties count half. */
   static double area(double[] score, boolean[] truth) {
     Integer[] order = new Integer[score.length];
@@ -123,8 +87,8 @@ final class GraphsAgainstBdgraph {
 
   private Comparison discovery(String set, int iterations) {
     String name = "Graphs " + set + ", time to BDgraph's AUC - 0.01";
-    Observations data = data(set);
-    boolean[] truth = truth(set);
+    Observations data = GraphFiles.data(set);
+    boolean[] truth = GraphFiles.truth(set);
     List<double[]> peer = peer(set, iterations, quick || data.p() >= 50 ? 1 : 3);
     double goal = 0.9;
     Double peerSeconds = null;
@@ -189,9 +153,9 @@ final class GraphsAgainstBdgraph {
   }
 
   private Comparison accuracy(String set) {
-    Observations data = data(set);
+    Observations data = GraphFiles.data(set);
     double[] exact = new double[Graph.pairCount(6)];
-    for (double[] line : rows(set + "_exactmcmc.csv")) {
+    for (double[] line : GraphFiles.rows(set + "_exactmcmc.csv")) {
       exact[Graph.pair((int) line[0] - 1, (int) line[1] - 1)] = line[2];
     }
     for (int warm = 0; warm < WARM_UP; warm++) {
@@ -297,7 +261,7 @@ final class GraphsAgainstBdgraph {
           new ProcessBuilder(
                   "Rscript",
                   Peers.home().resolve("src/jmh/R/graphs.R").toString(),
-                  file(set + "_data.csv").toString(),
+                  GraphFiles.file(set + "_data.csv").toString(),
                   String.valueOf(iterations),
                   "1",
                   String.valueOf(runs))

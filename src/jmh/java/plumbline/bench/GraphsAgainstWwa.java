@@ -84,7 +84,7 @@ final class GraphsAgainstWwa {
   }
 
   private static Comparison compare(String set, int seconds) {
-    Observations data = GraphsAgainstBdgraph.data(set);
+    Observations data = GraphFiles.data(set);
     ours(data, 1, Rng.seeded(0)); // compiled before it counts
     Trace ours = ours(data, OUR_SECONDS, Rng.seeded(1));
     List<Integer> edges = new ArrayList<>();
@@ -166,7 +166,7 @@ final class GraphsAgainstWwa {
             Peers.home().resolve("src/jmh/python/wwa.py").toString(),
             "trace",
             library,
-            GraphsAgainstBdgraph.file(set + "_data.csv").toString(),
+            GraphFiles.file(set + "_data.csv").toString(),
             Integer.toString(DF),
             Double.toString(EDGE_PROBABILITY),
             algorithm,

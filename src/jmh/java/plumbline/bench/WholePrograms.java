@@ -23,23 +23,18 @@ import plumbline.random.SeededRng;
  * run by turns; the median counts.
  */
 final class WholePrograms {
-  private static final int UNDECIDED = 3; // one chain is no evidence of convergence
   private static final int TOPICS = 50;
   private static final double ALPHA = 0.1;
   private static final double BETA = 0.01;
 
   private final boolean quick;
-  private final int rounds;
   private final Path folder;
-  private final List<Comparison> rows = new ArrayList<>();
-
-  /** A peer: its name, its version if it is installed, and what it runs, one after the other. */
-  private record Peer(String name, Optional<String> version, List<List<String>> commands) {}
+  private final ProgramRace race;
 
   private WholePrograms(boolean quick, Path folder) {
     this.quick = quick;
-    this.rounds = quick ? 1 : 3;
     this.folder = folder;
+    this.race = new ProgramRace(quick ? 1 : 3, folder);
   }
 
   /** Whether a word on the command line asks for this benchmark; no word asks for all. */
@@ -56,7 +51,7 @@ final class WholePrograms {
         programs.diagnose();
         programs.topics();
         programs.graph();
-        return programs.rows;
+        return programs.race.rows();
       } finally {
         try (Stream<Path> files = Files.walk(folder)) {
           for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
@@ -88,18 +83,18 @@ final class WholePrograms {
     Files.writeString(file, text);
     String script = Peers.home().resolve("src/jmh/R/diagnose.R").toString();
     String python = Peers.home().resolve("src/jmh/python/diagnose.py").toString();
-    compare(
+    race.run(
         "Program: diagnose 4 x " + draws + " x 10",
         plumbline("diagnose", file.toString(), "--threads", "1"),
-        new Peer(
+        new ProgramRace.Peer(
             "R, posterior::summarise_draws",
             Peers.inR("posterior"),
             List.of(List.of("Rscript", script, file.toString(), "posterior"))),
-        new Peer(
+        new ProgramRace.Peer(
             "R, coda's seven diagnostics",
             Peers.inR("coda"),
             List.of(List.of("Rscript", script, file.toString(), "coda"))),
-        new Peer(
+        new ProgramRace.Peer(
             "ArviZ, summary",
             Peers.inPython("arviz"),
             List.of(List.of(Peers.python(), python, file.toString()))));
@@ -130,7 +125,7 @@ final class WholePrograms {
     Files.writeString(texts, text);
     String iterations = quick ? "20" : "300";
     String instances = folder.resolve("texts.mallet").toString();
-    compare(
+    race.run(
         "Program: topics train, " + corpus.tokens() + " tokens, K=" + TOPICS,
         plumbline(
             "topics",
@@ -153,7 +148,7 @@ final class WholePrograms {
             "1",
             "--out",
             folder.resolve("model").toString()),
-        new Peer(
+        new ProgramRace.Peer(
             "MALLET, import and train",
             Optional.of("2.1.1"),
             List.of(
@@ -194,7 +189,7 @@ final class WholePrograms {
                     "1",
                     "--output-topic-keys",
                     folder.resolve("keys").toString()))),
-        new Peer(
+        new ProgramRace.Peer(
             "tomotopy, LDAModel",
             Peers.inPython("tomotopy"),
             List.of(
@@ -213,7 +208,7 @@ final class WholePrograms {
     String set = quick ? "p6_n100_random" : "p20_n100_random";
     Path file = Peers.home().resolve("src/test/resources/oracle/graphs").resolve(set + "_data.csv");
     String iterations = quick ? "500" : "20000";
-    compare(
+    race.run(
         "Program: graph " + set + ", " + iterations + " iterations (ours: of every edge)",
         plumbline(
             "graph",
@@ -228,7 +223,7 @@ final class WholePrograms {
             "1",
             "--threads",
             "1"),
-        new Peer(
+        new ProgramRace.Peer(
             "R, BDgraph::bdgraph",
             Peers.inR("BDgraph"),
             List.of(
@@ -261,61 +256,5 @@ final class WholePrograms {
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(Arrays.asList(words));
     return command;
-  }
-
-  private void compare(String name, List<String> ours, Peer... peers) {
-    List<Peer> installed = Arrays.stream(peers).filter(p -> p.version().isPresent()).toList();
-    double[] own = new double[rounds];
-    double[][] other = new double[installed.size()][rounds];
-    for (int r = 0; r < rounds; r++) {
-      own[r] = seconds(List.of(ours));
-      for (int p = 0; p < installed.size(); p++) {
-        other[p][r] = seconds(installed.get(p).commands());
-      }
-    }
-    double us = median(own);
-    for (Peer peer : peers) {
-      if (peer.version().isEmpty()) {
-        rows.add(new Comparison(name, us, null, peer.name() + " is not installed", "s", null));
-      } else {
-        double them = median(other[installed.indexOf(peer)]);
-        String label = peer.name() + " " + peer.version().get();
-        rows.add(new Comparison(name, us, them, label, "s", us / them));
-      }
-    }
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
-  }
-
-  private double seconds(List<List<String>> commands) {
-    long start = System.nanoTime();
-    for (List<String> command : commands) {
-      try {
-        ProcessBuilder builder =
-            new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output.txt").toFile());
-        for (String pool : List.of("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")) {
-          builder.environment().put(pool, "1");
-        }
-        int status = builder.start().waitFor();
-        if (status != 0 && status != UNDECIDED) {
-          throw new IllegalStateException(
-              String.join(" ", command)
-                  + " failed: "
-                  + Files.readString(folder.resolve("output.txt")));
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException(e);
-      }
-    }
-    return (System.nanoTime() - start) * 1e-9;
   }
 }

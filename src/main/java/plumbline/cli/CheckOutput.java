@@ -11,7 +11,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
 import plumbline.report.ChartImage;
-import plumbline.report.ComparisonFigures;
 import plumbline.report.JointTestExhibit;
 import plumbline.sampling.Formula;
 import plumbline.sampling.files.CsvWriter;
@@ -22,11 +21,9 @@ import plumbline.verification.Evidence;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
 import plumbline.verification.Mutant;
-import plumbline.verification.MutationStudy;
-import plumbline.verification.Preset;
-import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.SuccessiveConditional;
+import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 import plumbline.verification.counterexample.Counterexample;
 
@@ -179,9 +176,9 @@ final class CheckOutput {
     return json;
   }
 
-  static List<Map<String, Object>> presets(List<Preset> presets) {
+  static List<Map<String, Object>> presets(List<TrialOptions.Preset> presets) {
     List<Map<String, Object>> json = new ArrayList<>();
-    for (Preset preset : presets) {
+    for (TrialOptions.Preset preset : presets) {
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("name", preset.name());
       entry.put("document", preset.document());
@@ -230,68 +227,6 @@ final class CheckOutput {
       ChartImage.save(JointTestExhibit.details(report), folder.resolve("joint-test.png"));
       ChartImage.save(JointTestExhibit.dots(report), folder.resolve("z.png"));
     }
-  }
-
-  static Map<String, Object> study(MutationStudy study, Verdict verdict) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("model", study.model());
-    json.put("mutants", study.rows().stream().map(CheckOutput::studyRow).toList());
-    json.put("verdict", lower(verdict));
-    return json;
-  }
-
-  private static Map<String, Object> studyRow(MutationStudy.Row row) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("mutant", row.mutant());
-    json.put("kernel", String.join(", ", row.kernels()));
-    json.put("namedRung", lower(row.named()));
-    for (MutationStudy.Cell cell : row.cells()) {
-      json.put(lower(cell.rung()), cell.rate());
-      if (cell.rung() == Rung.JOINT) {
-        json.put("jointTest", cell.budget());
-        json.put("runs", cell.runs());
-        json.put("maxAbsZ", cell.error());
-      }
-    }
-    List<String> untested = new ArrayList<>();
-    for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
-      if (row.rate(rung).isEmpty()) {
-        untested.add(lower(rung));
-      }
-    }
-    json.put("notTested", untested);
-    json.put("cheapest", row.cheapest().map(cell -> lower(cell.rung())).orElse(null));
-    json.put("caught", row.caughtAsNamed());
-    return json;
-  }
-
-  /** Detection rates of planted bugs by rung, as a table and a picture. */
-  static void writeStudy(Path folder, MutationStudy study) {
-    List<String> header =
-        List.of(
-            "mutant",
-            "namedRung",
-            "kernel",
-            "identities",
-            "exact",
-            "joint",
-            "jointTest",
-            "runs",
-            "maxAbsZ",
-            "cheapest",
-            "caught");
-    CsvWriter.write(
-        folder.resolve("mutants.csv"),
-        header,
-        study.rows().stream()
-            .map(CheckOutput::studyRow)
-            .map(
-                row ->
-                    header.stream()
-                        .<Object>map(name -> Objects.requireNonNullElse(row.get(name), ""))
-                        .toList())
-            .toList());
-    ChartImage.save(ComparisonFigures.detection(study), folder.resolve("mutants.png"));
   }
 
   /** A document's formula as it is named on the command line. */

@@ -5,8 +5,8 @@ import plumbline.diagnostics.GelmanRubin;
 import plumbline.diagnostics.GewekeDiagnostic;
 import plumbline.diagnostics.HeidelbergerWelch;
 import plumbline.diagnostics.RafteryLewis;
-import plumbline.diagnostics.SpectrumRule;
-import plumbline.diagnostics.SummarySettings;
+import plumbline.diagnostics.SpectralDensity;
+import plumbline.diagnostics.Summary;
 
 /** The options of the classic diagnostics. */
 final class ClassicOptions {
@@ -82,13 +82,13 @@ final class ClassicOptions {
   private double heidelP = 0.05;
 
   /** The settings as asked for. */
-  SummarySettings settings() {
-    return new SummarySettings(
+  Summary.Settings settings() {
+    return new Summary.Settings(
         new GelmanRubin(gelmanConfidence, gelmanTransform, gelmanBurnIn == BurnIn.half),
         RafteryLewis.withDefaults()
             .withAccuracy(rafteryQ, rafteryR, rafteryS)
             .withVariant(rafteryVariant),
         GewekeDiagnostic.withDefaults().withParts(gewekeFirst, gewekeLast),
-        new HeidelbergerWelch(heidelEps, heidelP, SpectrumRule.SCALE_FREE));
+        new HeidelbergerWelch(heidelEps, heidelP, SpectralDensity.Rule.SCALE_FREE));
   }
 }

@@ -18,7 +18,6 @@ import picocli.CommandLine.Spec;
 import plumbline.report.ChartImage;
 import plumbline.report.ComparisonExhibit;
 import plumbline.sampling.Draws;
-import plumbline.sampling.files.ChainLayout;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.verification.SampleComparison;
@@ -97,7 +96,7 @@ final class Compare implements Callable<Integer> {
 
   /** A sample is one chain unless its file has a column for the chain. */
   private static Draws read(Path file) {
-    return DrawsFile.readAll(List.of(file), new ChainLayout(OptionalInt.of(1), false)).draws();
+    return DrawsFile.readAll(List.of(file), new DrawsFile.Layout(OptionalInt.of(1), false)).draws();
   }
 
   @Override

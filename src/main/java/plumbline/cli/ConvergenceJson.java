@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.diagnostics.Convergence;
-import plumbline.diagnostics.ConvergenceReason;
 import plumbline.diagnostics.HamiltonianSigns;
 
 /** The answer of {@code diagnose} in the shape that the command line promises. */
@@ -20,7 +19,7 @@ final class ConvergenceJson {
     json.put("reasons", convergence.reasons().stream().map(ConvergenceJson::of).toList());
   }
 
-  private static Map<String, @Nullable Object> of(ConvergenceReason reason) {
+  private static Map<String, @Nullable Object> of(Convergence.Cause reason) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("variable", reason.variable().isEmpty() ? null : reason.variable());
     json.put("what", reason.what());

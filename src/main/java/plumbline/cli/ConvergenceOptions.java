@@ -3,7 +3,7 @@ package plumbline.cli;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import plumbline.diagnostics.ConvergenceCriteria;
+import plumbline.diagnostics.Convergence;
 import plumbline.diagnostics.FitJudgement;
 
 /** When a run counts as long enough, and what the exit status makes of it. */
@@ -26,7 +26,7 @@ final class ConvergenceOptions {
       names = "--ess",
       paramLabel = "N",
       description = "the least bulk and tail effective size a chain (default: ${DEFAULT-VALUE})")
-  private double ess = ConvergenceCriteria.USUAL_ESS;
+  private double ess = Convergence.Criteria.USUAL_ESS;
 
   @Option(
       names = "--tolerance",
@@ -46,7 +46,7 @@ final class ConvergenceOptions {
       names = "--ebfmi",
       paramLabel = "E",
       description = "the least E-BFMI of a chain (default: ${DEFAULT-VALUE})")
-  private double energyFraction = ConvergenceCriteria.USUAL_ENERGY_FRACTION;
+  private double energyFraction = Convergence.Criteria.USUAL_ENERGY_FRACTION;
 
   @Option(
       names = "--fail-on",
@@ -57,9 +57,9 @@ final class ConvergenceOptions {
   private FailOn failOn = FailOn.verdict;
 
   /** The criteria as asked for. */
-  ConvergenceCriteria criteria() {
+  Convergence.Criteria criteria() {
     boolean inDeviations = tolerance != null && tolerance.endsWith("sd");
-    return new ConvergenceCriteria(
+    return new Convergence.Criteria(
         rHat == null ? OptionalDouble.empty() : OptionalDouble.of(rHat),
         ess,
         tolerance == null ? OptionalDouble.empty() : OptionalDouble.of(number(tolerance)),

@@ -15,14 +15,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.diagnostics.Convergence;
-import plumbline.diagnostics.ConvergenceCriteria;
 import plumbline.diagnostics.HamiltonianSigns;
 import plumbline.diagnostics.Summary;
-import plumbline.diagnostics.SummarySettings;
 import plumbline.sampling.Draws;
-import plumbline.sampling.files.ChainLayout;
 import plumbline.sampling.files.DrawsFile;
-import plumbline.sampling.files.ReadDraws;
 
 /** {@code plumbline diagnose}: has the run been long enough? */
 @Command(
@@ -71,9 +67,9 @@ final class Diagnose implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    SummarySettings settings = classic.settings();
-    ConvergenceCriteria criteria = convergenceOptions.criteria();
-    ReadDraws contents = DrawsFile.readAll(files, layout());
+    Summary.Settings settings = classic.settings();
+    Convergence.Criteria criteria = convergenceOptions.criteria();
+    DrawsFile.Contents contents = DrawsFile.readAll(files, layout());
     Draws read = contents.draws();
     if (burnIn < 0 || burnIn >= read.draws()) {
       throw new IllegalArgumentException(
@@ -104,8 +100,8 @@ final class Diagnose implements Callable<Integer> {
     return convergenceOptions.status(output.convergence().verdict());
   }
 
-  private ChainLayout layout() {
-    return new ChainLayout(
+  private DrawsFile.Layout layout() {
+    return new DrawsFile.Layout(
         chains == null ? OptionalInt.empty() : OptionalInt.of(chains), interleaved);
   }
 }

@@ -13,11 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.diagnostics.Convergence;
-import plumbline.diagnostics.ConvergenceReason;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.HamiltonianSigns;
 import plumbline.diagnostics.Summary;
-import plumbline.diagnostics.VariableSummary;
 import plumbline.report.ChainPlots;
 import plumbline.report.ChartImage;
 import plumbline.report.DistributionPlots;
@@ -74,7 +72,7 @@ record DiagnoseOutput(
   /** The answer, and the reasons after the first. */
   private String answer() {
     StringBuilder text = new StringBuilder(convergence.firstLine()).append('\n');
-    List<ConvergenceReason> reasons = convergence.reasons();
+    List<Convergence.Cause> reasons = convergence.reasons();
     for (int i = 1; i < reasons.size(); i++) {
       if (i > MOST_REASONS) {
         text.append("  and ").append(reasons.size() - i).append(" more reasons\n");
@@ -134,13 +132,13 @@ record DiagnoseOutput(
   private List<String> worst() {
     Set<String> names = new LinkedHashSet<>();
     convergence.reasons().stream()
-        .map(ConvergenceReason::variable)
+        .map(Convergence.Cause::variable)
         .filter(name -> !name.isEmpty())
         .forEach(names::add);
     summary.variables().stream()
         .sorted(
             Comparator.comparingDouble(v -> Double.isNaN(v.rhat().value()) ? 0 : -v.rhat().value()))
-        .map(VariableSummary::name)
+        .map(Summary.OfVariable::name)
         .forEach(names::add);
     return names.stream().limit(MOST_PICTURES).toList();
   }
@@ -168,7 +166,7 @@ record DiagnoseOutput(
       page.figures("The worst quantities", figures());
     }
     List<String> head = new ArrayList<>(List.of("variable"));
-    head.addAll(VariableSummary.columns());
+    head.addAll(Summary.OfVariable.columns());
     page.table("Summary", head, summary.variables().stream().map(DiagnoseOutput::row).toList());
     signs.ifPresent(s -> page.text("Hamiltonian Monte Carlo", s.toString(), false));
     more.ifPresent(result -> page.text("More", result.text(), false));
@@ -179,7 +177,7 @@ record DiagnoseOutput(
     return page.settings(settings);
   }
 
-  private static List<String> row(VariableSummary v) {
+  private static List<String> row(Summary.OfVariable v) {
     List<String> row = new ArrayList<>(List.of(v.name()));
     v.estimates()
         .forEach(e -> row.add(e.isDefined() ? String.format(Locale.ROOT, "%.5g", e.value()) : "-"));
@@ -190,7 +188,7 @@ record DiagnoseOutput(
   List<JUnitReport.Case> cases() {
     List<JUnitReport.Case> cases = new ArrayList<>();
     for (String name : names()) {
-      List<ConvergenceReason> own =
+      List<Convergence.Cause> own =
           convergence.reasons().stream().filter(r -> r.variable().equals(name)).toList();
       cases.add(
           new JUnitReport.Case(

@@ -11,7 +11,6 @@ import picocli.CommandLine.Spec;
 import plumbline.random.Rng;
 import plumbline.report.ErrataPage;
 import plumbline.report.Findings;
-import plumbline.report.Withdrawal;
 
 /** {@code plumbline errata}: the list of findings, and calculations that show them. */
 @Command(
@@ -52,7 +51,7 @@ final class ErrataCommand implements Callable<Integer> {
     CommandSpec command = java.util.Objects.requireNonNull(spec);
     java.io.PrintWriter out = command.commandLine().getOut();
     if (name == null) {
-      out.print(ErrataPage.markdown(Findings.shipped(), Withdrawal.all()));
+      out.print(ErrataPage.markdown(Findings.shipped(), ErrataPage.Withdrawal.all()));
     } else if (FindingCalculations.names().contains(name)) {
       FindingCalculations.of(name, Rng.seeded(global.seed)).forEach(out::println);
     } else {

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import plumbline.foreign.ForeignProgramException;
 import plumbline.sampling.DataFileException;
+import plumbline.verification.NotFiniteException;
 
 /**
  * What went wrong, as one sentence and an exit status. Nothing here ends with a verdict's status.
@@ -50,7 +51,8 @@ final class Failures {
     }
     if (failure instanceof IllegalArgumentException
         || failure instanceof DataFileException
-        || failure instanceof ForeignProgramException) {
+        || failure instanceof ForeignProgramException
+        || failure instanceof NotFiniteException) {
       err.println(oneLine(String.valueOf(failure.getMessage())));
       return ExitCode.USAGE;
     }
@@ -95,7 +97,9 @@ final class Failures {
       String found = Files.isRegularFile(Path.of(failure.getFile())) ? "a file" : "no folder";
       return failure.getFile() + ": a folder of that name is needed, but it is " + found;
     }
-    return failure.getFile() + ": " + DataFileException.reason(cause);
+    return OutputFolder.published(Path.of(failure.getFile()))
+        + ": "
+        + DataFileException.reason(cause);
   }
 
   static String oneLine(String text) {

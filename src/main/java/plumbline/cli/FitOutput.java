@@ -3,7 +3,7 @@ package plumbline.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import plumbline.diagnostics.FitJudgement;
-import plumbline.sampling.Acceptance;
+import plumbline.sampling.Workspace;
 
 /** The verdict on a fit in the forms of the contract: commands that fit end with it. */
 final class FitOutput {
@@ -34,7 +34,8 @@ final class FitOutput {
   }
 
   /** Adds how often proposals were accepted, update by update, to a JSON object. */
-  static void putAcceptance(Map<String, Object> json, Map<String, Acceptance> acceptance) {
+  static void putAcceptance(
+      Map<String, Object> json, Map<String, Workspace.Acceptance> acceptance) {
     Map<String, Object> rates = new LinkedHashMap<>();
     acceptance.forEach(
         (name, count) -> {

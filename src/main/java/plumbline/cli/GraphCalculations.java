@@ -15,7 +15,7 @@ import plumbline.graphs.Observations;
 import plumbline.models.ctm.CtmSampler;
 import plumbline.models.ctm.CtmStudy;
 import plumbline.models.ctm.CtmWorkspace;
-import plumbline.models.ctm.mutants.EtaMutants;
+import plumbline.models.ctm.EtaMutants;
 import plumbline.numerics.Doubles;
 import plumbline.random.SeededRng;
 

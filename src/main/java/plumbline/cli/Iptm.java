@@ -25,7 +25,7 @@ import plumbline.models.iptm.IptmModel;
 import plumbline.models.iptm.IptmRun;
 import plumbline.models.iptm.MessageCorpus;
 import plumbline.models.iptm.MessageFile;
-import plumbline.models.iptm.PredictiveCheck;
+import plumbline.models.iptm.PredictedMessages;
 import plumbline.models.iptm.SimulatedCorpus;
 import plumbline.models.iptm.TimeCovariates;
 import plumbline.random.Rng;
@@ -200,7 +200,7 @@ final class Iptm implements Callable<Integer> {
     DrawsFile.write(fit.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
     SummaryFile.write(folder.resolve("summary.csv"), fit.summary());
     List<List<Object>> checks = new ArrayList<>();
-    for (PredictiveCheck check : fit.predictive()) {
+    for (PredictedMessages check : fit.predictive()) {
       for (int i = 0; i < check.labels().size(); i++) {
         checks.add(
             List.of(

@@ -33,7 +33,7 @@ import plumbline.verification.TrialOptions;
       ChangePoint.class,
       Iptm.class,
       NetworkCommand.class,
-      Check.class,
+      CheckCommand.class,
       Compare.class,
       CtmCommand.class,
       Diagnose.class,

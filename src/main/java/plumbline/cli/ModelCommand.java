@@ -26,9 +26,9 @@ import plumbline.plugin.FileFit;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
 import plumbline.random.Rng;
-import plumbline.sampling.Acceptance;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.PosteriorRun;
+import plumbline.sampling.Workspace;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
 import plumbline.verification.TrialOptions;
@@ -159,7 +159,7 @@ final class ModelCommand implements Callable<Integer> {
             burnIn,
             global.seed,
             summary));
-    for (Map.Entry<String, Acceptance> entry : run.acceptance().entrySet()) {
+    for (Map.Entry<String, Workspace.Acceptance> entry : run.acceptance().entrySet()) {
       text.append(
           String.format(
               Locale.ROOT,

@@ -26,7 +26,8 @@ final class OutputFolder {
     void writeTo(Path parts) throws IOException;
   }
 
-  private static final Pattern PART = Pattern.compile("\\..*\\.([0-9]{1,18})\\.parts");
+  private static final Pattern PART =
+      Pattern.compile("\\.(?<folder>.*)\\.(?<process>[0-9]{1,18})\\.parts");
 
   private final Path folder;
   private @Nullable Path parts;
@@ -128,11 +129,27 @@ final class OutputFolder {
         Matcher part = PART.matcher(name(path));
         if (part.matches()
             && Files.isDirectory(path)
-            && ProcessHandle.of(Long.parseLong(part.group(1))).isEmpty()) {
+            && ProcessHandle.of(Long.parseLong(part.group("process"))).isEmpty()) {
           WorkFolder.delete(path);
         }
       }
     }
+  }
+
+  /** What a file was to be called, where the name is that of a part not yet published. */
+  static Path published(Path file) {
+    Path above = file.getParent();
+    if (above == null) {
+      return file;
+    }
+    Matcher part = PART.matcher(name(above));
+    if (!part.matches()) {
+      return published(above).resolve(name(file));
+    }
+    String folder = part.group("folder");
+    Path beside = above.getParent();
+    Path target = beside != null && beside.endsWith(folder) ? beside : above.resolveSibling(folder);
+    return target.resolve(name(file));
   }
 
   private static void move(Path from, Path to) throws IOException {

@@ -3,7 +3,7 @@ package plumbline.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import plumbline.verification.RowNote;
+import plumbline.verification.JointTestRow;
 import plumbline.verification.Sensitivity;
 import plumbline.verification.Verdict;
 
@@ -15,7 +15,7 @@ final class RowJson {
   static void addVerdict(
       Map<String, Object> json,
       Verdict verdict,
-      @Nullable RowNote note,
+      JointTestRow.@Nullable Note note,
       String event,
       @Nullable Sensitivity sensitivity) {
     json.put("verdict", CheckOutput.verdict(verdict));

@@ -19,9 +19,7 @@ import plumbline.random.Rng;
 import plumbline.report.ChartImage;
 import plumbline.report.RankExhibit;
 import plumbline.sampling.files.CsvWriter;
-import plumbline.verification.RankDetectable;
 import plumbline.verification.RankReport;
-import plumbline.verification.RankRow;
 import plumbline.verification.RankThinning;
 import plumbline.verification.RankUniformity;
 
@@ -147,7 +145,7 @@ final class Sbc implements Callable<Integer> {
     List<List<Object>> tests = new ArrayList<>();
     List<List<Object>> bins = new ArrayList<>();
     List<List<Object>> points = new ArrayList<>();
-    for (RankRow row : report.rows()) {
+    for (RankReport.Row row : report.rows()) {
       RankUniformity ranks = row.ranks();
       tests.add(
           List.of(
@@ -200,7 +198,7 @@ final class Sbc implements Callable<Integer> {
     return report.rows().stream().map(Sbc::row).toList();
   }
 
-  private static Map<String, Object> row(RankRow row) {
+  private static Map<String, Object> row(RankReport.Row row) {
     RankUniformity ranks = row.ranks();
     RankThinning thinning = ranks.thinning();
     Map<String, Object> json = new LinkedHashMap<>();
@@ -222,7 +220,7 @@ final class Sbc implements Callable<Integer> {
     return json;
   }
 
-  static Map<String, Object> detectable(RankDetectable found) {
+  static Map<String, Object> detectable(RankReport.Detectable found) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("size", found.shift());
     json.put("unit", UNIT);

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import plumbline.verification.RankDetectable;
 import plumbline.verification.RankReport;
 import plumbline.verification.RankSensitivity;
 
@@ -66,7 +65,7 @@ final class SbcPlan {
     double each = RankReport.bandError(level, quantities);
     RankSensitivity sensitivity = new RankSensitivity(draws);
     int dataSets = sensitivity.dataSetsForShift(detect, power, each);
-    RankDetectable found = RankDetectable.of(sensitivity, dataSets, each, power);
+    RankReport.Detectable found = RankReport.Detectable.of(sensitivity, dataSets, each, power);
     if (format == GlobalOptions.Format.json) {
       Map<String, Object> row = new LinkedHashMap<>();
       row.put("name", "each quantity");

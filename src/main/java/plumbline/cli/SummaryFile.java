@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.diagnostics.Estimate;
 import plumbline.diagnostics.Summary;
-import plumbline.diagnostics.VariableSummary;
 import plumbline.sampling.files.CsvWriter;
 
 /** The summary's main table as CSV, numbers not rounded. */
@@ -16,12 +15,12 @@ final class SummaryFile {
 
   static void write(Path file, Summary summary) {
     List<String> header = new ArrayList<>(List.of("variable"));
-    header.addAll(VariableSummary.columns());
+    header.addAll(Summary.OfVariable.columns());
     header.add("note");
     CsvWriter.write(file, header, summary.variables().stream().map(SummaryFile::row).toList());
   }
 
-  private static List<Object> row(VariableSummary v) {
+  private static List<Object> row(Summary.OfVariable v) {
     List<Estimate> numbers = v.estimates();
     String notes =
         numbers.stream()

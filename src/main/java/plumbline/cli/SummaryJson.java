@@ -5,13 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import plumbline.diagnostics.ChainSummary;
 import plumbline.diagnostics.Estimate;
 import plumbline.diagnostics.HeidelbergerWelch;
 import plumbline.diagnostics.HighestDensityInterval;
 import plumbline.diagnostics.RafteryLewis;
 import plumbline.diagnostics.Summary;
-import plumbline.diagnostics.VariableSummary;
 
 /** A summary in the shape that the command line promises. */
 final class SummaryJson {
@@ -34,7 +32,7 @@ final class SummaryJson {
     return json.object;
   }
 
-  private static Map<String, @Nullable Object> of(VariableSummary v) {
+  private static Map<String, @Nullable Object> of(Summary.OfVariable v) {
     SummaryJson json = new SummaryJson(new LinkedHashMap<>(), "");
     json.object.put("name", v.name());
     json.put("mean", v.mean());
@@ -59,7 +57,7 @@ final class SummaryJson {
     return json.object;
   }
 
-  private static Map<String, @Nullable Object> of(ChainSummary c) {
+  private static Map<String, @Nullable Object> of(Summary.OfChain c) {
     SummaryJson json = new SummaryJson(new LinkedHashMap<>(), "");
     json.object.put("chain", c.chain());
     json.put("mean", c.mean());

@@ -29,7 +29,6 @@ import plumbline.models.topics.heldout.ExactLikelihood;
 import plumbline.models.topics.heldout.HarmonicMean;
 import plumbline.models.topics.heldout.ImportanceSampling;
 import plumbline.models.topics.heldout.LeftToRight;
-import plumbline.models.topics.heldout.LogProbability;
 import plumbline.models.topics.heldout.ModelAverage;
 import plumbline.models.topics.heldout.Recursive;
 import plumbline.models.topics.heldout.SeenDocument;
@@ -112,7 +111,7 @@ final class TopicsEvaluate implements Callable<Integer> {
     List<Doubles> alphas = alphas(topics, regression, read);
     List<TopicModel> samplesOfModel = average ? ModelFolder.readSamples(model) : List.of();
     SeededRng rng = Rng.seeded(global.seed);
-    List<LogProbability> results =
+    List<DocumentEstimator.LogProbability> results =
         global
             .replicates()
             .run(
@@ -148,14 +147,14 @@ final class TopicsEvaluate implements Callable<Integer> {
       DocumentEstimator chosen,
       CorpusOptions.Read read,
       Vocabulary.Translation seen,
-      List<LogProbability> results,
+      List<DocumentEstimator.LogProbability> results,
       double coherence) {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     List<String> header = List.of("id", "tokens", "dropped", "logProbability", "standardError");
     List<List<Object>> rows = new ArrayList<>();
     double sum = 0;
     for (int d = 0; d < results.size(); d++) {
-      LogProbability result = results.get(d);
+      DocumentEstimator.LogProbability result = results.get(d);
       sum += result.value();
       rows.add(
           List.of(

@@ -16,7 +16,6 @@ import plumbline.sampling.Draws;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestRow;
 import plumbline.verification.RankReport;
-import plumbline.verification.RankRow;
 import plumbline.verification.RungResult;
 import plumbline.verification.SampleComparison;
 import plumbline.verification.SequentialReport;
@@ -151,7 +150,7 @@ final class VerdictPages {
 
   static List<JUnitReport.Case> cases(RankReport report) {
     List<JUnitReport.Case> cases = new ArrayList<>();
-    for (RankRow row : report.rows()) {
+    for (RankReport.Row row : report.rows()) {
       boolean failed = row.pAdjusted() <= report.familyWiseError() || row.ecdfOutside() > 0;
       Verdict open = report.verdict() == Verdict.INCONCLUSIVE ? Verdict.INCONCLUSIVE : Verdict.PASS;
       cases.add(one(row.name(), failed ? Verdict.FAIL : open, p(row.pAdjusted())));

@@ -18,8 +18,8 @@ public final class Autocorrelation {
    *
    * @param draws in iteration order; not modified
    * @param lags the lags wanted, not negative
-   * @return one estimate for each lag; {@link Reason#TOO_SHORT} for lags that the chain does not
-   *     reach
+   * @return one estimate for each lag; {@link Estimate.Reason#TOO_SHORT} for lags that the chain
+   *     does not reach
    */
   public static List<Estimate> of(double[] draws, int... lags) {
     return within(draws, 0, draws.length, lags);
@@ -39,11 +39,12 @@ public final class Autocorrelation {
     List<Estimate> result = new ArrayList<>(lags.length);
     for (int lag : lags) {
       if (lag >= n) {
-        result.add(Estimate.undefined(Reason.TOO_SHORT));
+        result.add(Estimate.undefined(Estimate.Reason.TOO_SHORT));
       } else if (n == 1 && finite) {
         result.add(Estimate.of(1)); // a draw with itself, as in R
       } else if (!finite || constant) {
-        result.add(Estimate.undefined(finite ? Reason.CONSTANT : Reason.NON_FINITE));
+        result.add(
+            Estimate.undefined(finite ? Estimate.Reason.CONSTANT : Estimate.Reason.NON_FINITE));
       } else {
         result.add(Estimate.of(c[lag] / c[0]));
       }

@@ -24,10 +24,10 @@ public final class BatchMeans {
     ChainSegments all = ChainSegments.of(chains);
     int perChain = all.length() / batchSize;
     if (perChain * all.count() < 2) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     if (!all.allFinite()) {
-      return Estimate.undefined(Reason.NON_FINITE);
+      return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }
     double[] means = new double[perChain * all.count()];
     for (int c = 0; c < all.count(); c++) {

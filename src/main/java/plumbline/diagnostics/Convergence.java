@@ -32,7 +32,7 @@ import plumbline.sampling.Draws;
  */
 public record Convergence(
     FitJudgement.Verdict verdict,
-    List<ConvergenceReason> reasons,
+    List<Cause> reasons,
     int quantities,
     double rHatLimit,
     OptionalDouble largestRHat,
@@ -54,22 +54,19 @@ public record Convergence(
    * @return the answer
    */
   public static Convergence of(
-      Draws draws,
-      Summary summary,
-      Optional<HamiltonianSigns> signs,
-      ConvergenceCriteria criteria) {
-    List<VariableSummary> varying =
+      Draws draws, Summary summary, Optional<HamiltonianSigns> signs, Criteria criteria) {
+    List<Summary.OfVariable> varying =
         summary.variables().stream().filter(v -> varies(draws.stacked(v.name()))).toList();
     double limit = criteria.rHatLimit(summary.chains(), varying.size());
     QuantityJudge judge = new QuantityJudge(draws, varying.size(), limit, criteria);
-    List<ConvergenceReason> reasons = new ArrayList<>();
+    List<Cause> reasons = new ArrayList<>();
     varying.forEach(v -> reasons.addAll(judge.reasons(v)));
     RunReasons run = new RunReasons(draws, criteria);
     signs.ifPresent(s -> reasons.addAll(run.ofHamiltonian(s)));
     reasons.addAll(run.ofChains(varying.size()));
     reasons.sort(
-        Comparator.comparing(ConvergenceReason::verdict) // not converged before undecided
-            .thenComparing(Comparator.comparingDouble(ConvergenceReason::badness).reversed()));
+        Comparator.comparing(Cause::verdict) // not converged before undecided
+            .thenComparing(Comparator.comparingDouble(Cause::badness).reversed()));
     FitJudgement.Verdict verdict =
         reasons.isEmpty() ? FitJudgement.Verdict.CONVERGED : reasons.get(0).verdict();
     OptionalDouble largest = judge.largestRHat();
@@ -97,12 +94,12 @@ public record Convergence(
     return quantities == 1 ? "this quantity" : "these " + quantities + " quantities";
   }
 
-  private static String said(List<ConvergenceReason> reasons, String allowed) {
-    ConvergenceReason first = reasons.get(0);
+  private static String said(List<Cause> reasons, String allowed) {
+    Cause first = reasons.get(0);
     long others =
         reasons.stream()
             .filter(r -> !r.variable().isEmpty() && !r.variable().equals(first.variable()))
-            .map(ConvergenceReason::variable)
+            .map(Cause::variable)
             .distinct()
             .count();
     return first.sentence()
@@ -114,8 +111,7 @@ public record Convergence(
         + first.advice();
   }
 
-  private static String allowance(
-      int chains, int quantities, double limit, ConvergenceCriteria criteria) {
+  private static String allowance(int chains, int quantities, double limit, Criteria criteria) {
     if (criteria.rHat().isPresent()) {
       return String.format(Locale.ROOT, "limit %.4g as asked", limit);
     }
@@ -133,11 +129,144 @@ public record Convergence(
     return values.length > 0 && !Moments.constant(values, 0, values.length);
   }
 
-  private static OptionalDouble leastEss(List<VariableSummary> variables) {
+  private static OptionalDouble leastEss(List<Summary.OfVariable> variables) {
     return variables.stream()
         .flatMap(v -> List.of(v.essBulk(), v.essTail()).stream())
         .mapToDouble(Estimate::value)
         .filter(e -> !Double.isNaN(e))
         .min();
+  }
+
+  /**
+   * One reason why a run is not, or not yet, long enough.
+   *
+   * @param variable the quantity; empty if the reason concerns the whole run
+   * @param what what was looked at, e.g. {@code R-hat}
+   * @param value its value; NaN where there is none
+   * @param limit what was allowed; NaN where there is no limit
+   * @param verdict what this reason alone makes of the run: not converged, or undecided
+   * @param sentence what was found
+   * @param advice what to do
+   */
+  public record Cause(
+      String variable,
+      String what,
+      double value,
+      double limit,
+      FitJudgement.Verdict verdict,
+      String sentence,
+      String advice) {
+    /**
+     * How far the value is from its limit, for putting the worst first.
+     *
+     * @return infinite where there is no value
+     */
+    public double badness() {
+      if (Double.isNaN(value) || Double.isNaN(limit)) {
+        return Double.POSITIVE_INFINITY;
+      }
+      boolean least = what.startsWith("ess") || what.equals("E-BFMI");
+      if (what.equals("R-hat")) {
+        return (value - 1) / (limit - 1);
+      }
+      return least ? limit / value : value / Math.max(limit, 1e-300);
+    }
+  }
+
+  /**
+   * When a run counts as long enough.
+   *
+   * @param rHat the largest R-hat; empty for {@link #USUAL_RHAT}, raised for many quantities or few
+   *     chains as {@link #rHatLimit} says
+   * @param essPerChain the least bulk and tail effective size, for each chain
+   * @param tolerance the largest Monte Carlo standard error of a mean, if one is asked for
+   * @param inDeviations whether the tolerance is in units of each quantity's standard deviation
+   * @param divergences how many divergent transitions are put up with
+   * @param energyFraction the least E-BFMI, see {@link HamiltonianSigns}
+   */
+  public record Criteria(
+      OptionalDouble rHat,
+      double essPerChain,
+      OptionalDouble tolerance,
+      boolean inDeviations,
+      long divergences,
+      double energyFraction) {
+    /** The limit of Vehtari et al. (2021). */
+    public static final double USUAL_RHAT = 1.01;
+
+    /** At an R-hat above this, a run is not converged however few its effective draws are. */
+    public static final double HOPELESS_RHAT = 1.1;
+
+    /**
+     * With a larger share of divergent transitions a run fails; with a smaller one it is undecided.
+     */
+    public static final double DIVERGENT_SHARE = 0.001;
+
+    /** The effective size that Vehtari et al. (2021) ask of each chain. */
+    public static final double USUAL_ESS = 100;
+
+    /** The E-BFMI below which Stan and ArviZ warn. */
+    public static final double USUAL_ENERGY_FRACTION = 0.3;
+
+    /**
+     * Chains with as many effective draws must not be refused because there are many quantities.
+     */
+    static final double REFERENCE_ESS = 400;
+
+    /** Checks the numbers. */
+    public Criteria {
+      if (rHat.isPresent() && !(rHat.getAsDouble() > 1)) {
+        throw new IllegalArgumentException(
+            "the limit of R-hat must be above 1, not " + rHat.getAsDouble());
+      }
+      if (!(essPerChain >= 0 && essPerChain < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException(
+            "the effective size for each chain must not be negative, not " + essPerChain);
+      }
+      if (tolerance.isPresent()
+          && !(tolerance.getAsDouble() > 0 && tolerance.getAsDouble() < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException(
+            "the tolerance must be positive, not " + tolerance.getAsDouble());
+      }
+      if (divergences < 0) {
+        throw new IllegalArgumentException(
+            "the number of divergences must not be negative, not " + divergences);
+      }
+      if (!(energyFraction >= 0)) {
+        throw new IllegalArgumentException("E-BFMI must not be negative, not " + energyFraction);
+      }
+    }
+
+    /**
+     * The usual criteria.
+     *
+     * @return R-hat 1.01 with its allowance, 100 effective draws for each chain, no divergence,
+     *     E-BFMI 0.3, no tolerance
+     */
+    public static Criteria withDefaults() {
+      return new Criteria(
+          OptionalDouble.empty(),
+          USUAL_ESS,
+          OptionalDouble.empty(),
+          false,
+          0,
+          USUAL_ENERGY_FRACTION);
+    }
+
+    /**
+     * The limit of R-hat that is applied. The usual 1.01 is for one quantity and four chains: the
+     * largest R-hat of many quantities, or that of two chains, is above it by chance in runs as
+     * long as anybody could wish. So the limit is, where that is larger, what all quantities of
+     * stationary chains with 400 effective draws each stay below with probability 0.99.
+     *
+     * @param chains number of chains
+     * @param quantities number of quantities
+     * @return the limit: the one asked for, or 1.01 with its allowance
+     */
+    public double rHatLimit(int chains, int quantities) {
+      return rHat.isPresent()
+          ? rHat.getAsDouble()
+          : Math.max(USUAL_RHAT, RHatByChance.limit(2 * chains, REFERENCE_ESS / 2, quantities));
+    }
   }
 }

@@ -23,13 +23,13 @@ public final class CrossCorrelation {
           "both variables need the same draws, not " + x.length + " and " + y.length);
     }
     if (x.length < 2) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     if (!Moments.allFinite(x) || !Moments.allFinite(y)) {
-      return Estimate.undefined(Reason.NON_FINITE);
+      return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }
     if (Moments.constant(x) || Moments.constant(y)) {
-      return Estimate.undefined(Reason.CONSTANT);
+      return Estimate.undefined(Estimate.Reason.CONSTANT);
     }
     double covariance = Moments.covariance(x, y);
     double deviations = Math.sqrt(Moments.variance(x)) * Math.sqrt(Moments.variance(y));

@@ -1,6 +1,7 @@
 package plumbline.diagnostics;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -110,11 +111,14 @@ public final class EffectiveSampleSize {
    *
    * @param thresholds the fixed values
    * @param chains equally long chains; not modified
-   * @return one size for each threshold; undefined where all draws are on one side of it
+   * @return one size for each threshold; undefined where all draws are on one side of it, or one is
+   *     not finite
    */
   public static List<Estimate> shares(double[] thresholds, double[]... chains) {
     ChainSegments halves = ChainSegments.of(chains).split();
-    return Arrays.stream(thresholds).mapToObj(value -> ofIndicators(halves, value)).toList();
+    return halves.allFinite()
+        ? Arrays.stream(thresholds).mapToObj(value -> ofIndicators(halves, value)).toList()
+        : Collections.nCopies(thresholds.length, Estimate.undefined(Estimate.Reason.NON_FINITE));
   }
 
   /**
@@ -138,7 +142,7 @@ public final class EffectiveSampleSize {
    * @return the sum of the chains' sizes
    */
   public static Estimate autoregressive(double[]... chains) {
-    return autoregressive(SpectrumRule.SCALE_FREE, chains);
+    return autoregressive(SpectralDensity.Rule.SCALE_FREE, chains);
   }
 
   /**
@@ -148,7 +152,7 @@ public final class EffectiveSampleSize {
    * @param chains equally long chains; not modified
    * @return the sum of the chains' sizes
    */
-  public static Estimate autoregressive(SpectrumRule rule, double[]... chains) {
+  public static Estimate autoregressive(SpectralDensity.Rule rule, double[]... chains) {
     ChainSegments all = ChainSegments.of(chains);
     Estimate sum = Estimate.of(0);
     for (int c = 0; c < chains.length; c++) {
@@ -164,7 +168,7 @@ public final class EffectiveSampleSize {
       return spectrum;
     }
     if (spectrum.value() == 0 || Double.isInfinite(spectrum.value())) {
-      return Estimate.of(0, spectrum.reason().orElse(Reason.CONSTANT));
+      return Estimate.of(0, spectrum.reason().orElse(Estimate.Reason.CONSTANT));
     }
     return Estimate.of(n * variance / spectrum.value());
   }
@@ -192,13 +196,13 @@ public final class EffectiveSampleSize {
   /** The effective size of pieces of real numbers. */
   static Estimate ofSegments(ChainSegments chains) {
     if (chains.length() < LEAST_DRAWS) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     if (!chains.allFinite()) {
-      return Estimate.undefined(Reason.NON_FINITE);
+      return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }
     if (chains.constant()) {
-      return Estimate.undefined(Reason.CONSTANT);
+      return Estimate.undefined(Estimate.Reason.CONSTANT);
     }
     double varianceOfMeans = chains.count() > 1 ? Moments.variance(chains.means()) : 0;
     return size(new FourierAutocovariance(chains), chains, varianceOfMeans);
@@ -207,24 +211,24 @@ public final class EffectiveSampleSize {
   /** As {@link #ofSegments}, by the autocorrelations within pieces alone. */
   static Estimate within(ChainSegments chains) {
     if (chains.length() < LEAST_DRAWS) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     if (!chains.allFinite()) {
-      return Estimate.undefined(Reason.NON_FINITE);
+      return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }
     return Moments.mean(chains.variances()) == 0
-        ? Estimate.undefined(Reason.CONSTANT)
+        ? Estimate.undefined(Estimate.Reason.CONSTANT)
         : size(new FourierAutocovariance(chains), chains, 0);
   }
 
   /** The effective size of the indicators that draws are at most a threshold. */
   static Estimate ofIndicators(ChainSegments chains, double threshold) {
     if (chains.length() < LEAST_DRAWS) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     IndicatorAutocovariance covariance = new IndicatorAutocovariance(chains, threshold);
     return covariance.constant()
-        ? Estimate.undefined(Reason.CONSTANT)
+        ? Estimate.undefined(Estimate.Reason.CONSTANT)
         : size(covariance, chains, covariance.varianceOfMeans());
   }
 

@@ -112,7 +112,7 @@ public record FitJudgement(Verdict verdict, Optional<Quantity> worst, String rea
       Verdict verdict;
       if (Double.isNaN(value)) {
         verdict =
-            switch (rHat.reason().orElse(Reason.NON_FINITE)) {
+            switch (rHat.reason().orElse(Estimate.Reason.NON_FINITE)) {
               case CONSTANT -> Verdict.CONVERGED;
               case NON_FINITE -> Verdict.NOT_CONVERGED;
               default -> Verdict.UNDECIDED;

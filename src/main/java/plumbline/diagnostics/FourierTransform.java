@@ -7,6 +7,10 @@ package plumbline.diagnostics;
  *
  * <p>Radix 2 by decimation in frequency, with one contiguous table of twiddle factors for each
  * stage: the inner loops then run over consecutive memory, which the compiler can vectorise.
+ *
+ * <p>Not Commons Math's, which reorders at each call and jumps about in memory ({@code
+ * FourierBenchmark}: 1.8 times the time for 65,536 numbers); autocovariances, most of the time of
+ * {@code diagnose}, rest on it.
  */
 final class FourierTransform {
   private final int size;

@@ -51,7 +51,7 @@ public record GelmanRubin(double confidence, boolean transform, boolean dropFirs
    * @param upper its upper confidence limit
    */
   public record Factor(Estimate psrf, Estimate upper) {
-    static Factor undefined(Reason reason) {
+    static Factor undefined(Estimate.Reason reason) {
       return new Factor(Estimate.undefined(reason), Estimate.undefined(reason));
     }
   }
@@ -110,30 +110,30 @@ public record GelmanRubin(double confidence, boolean transform, boolean dropFirs
     int m = chains.count();
     int n = chains.length();
     if (n < 2) {
-      return Factor.undefined(Reason.TOO_SHORT);
+      return Factor.undefined(Estimate.Reason.TOO_SHORT);
     }
     if (!chains.allFinite()) {
-      return Factor.undefined(Reason.NON_FINITE);
+      return Factor.undefined(Estimate.Reason.NON_FINITE);
     }
     if (m < 2) {
-      return Factor.undefined(Reason.ONE_CHAIN);
+      return Factor.undefined(Estimate.Reason.ONE_CHAIN);
     }
     if (chains.constant()) {
-      return Factor.undefined(Reason.CONSTANT);
+      return Factor.undefined(Estimate.Reason.CONSTANT);
     }
     double[] variances = chains.variances();
     double[] means = chains.means();
     double within = Moments.mean(variances);
     if (within == 0) {
       return new Factor(
-          Estimate.of(Double.POSITIVE_INFINITY, Reason.CONSTANT),
-          Estimate.undefined(Reason.CONSTANT));
+          Estimate.of(Double.POSITIVE_INFINITY, Estimate.Reason.CONSTANT),
+          Estimate.undefined(Estimate.Reason.CONSTANT));
     }
     double between = n * Moments.variance(means);
     double varianceOfWithin = Moments.variance(variances) / m;
     double factor = dfFactor(variances, means, within, between, varianceOfWithin, n);
     if (Double.isNaN(factor)) {
-      return Factor.undefined(Reason.CONSTANT); // the chains repeat each other
+      return Factor.undefined(Estimate.Reason.CONSTANT); // the chains repeat each other
     }
     double fixed = (n - 1.0) / n;
     double random = (1 + 1.0 / m) * (between / within) / n;

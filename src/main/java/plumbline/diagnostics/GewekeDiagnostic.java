@@ -28,7 +28,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * @param thin iterations from one stored draw to the next
  * @param rule when a part counts as a straight line
  */
-public record GewekeDiagnostic(double first, double last, int start, int thin, SpectrumRule rule) {
+public record GewekeDiagnostic(
+    double first, double last, int start, int thin, SpectralDensity.Rule rule) {
 
   /** Checks the fractions. */
   public GewekeDiagnostic {
@@ -50,7 +51,7 @@ public record GewekeDiagnostic(double first, double last, int start, int thin, S
    * @return the settings
    */
   public static GewekeDiagnostic withDefaults() {
-    return new GewekeDiagnostic(0.1, 0.5, 1, 1, SpectrumRule.SCALE_FREE);
+    return new GewekeDiagnostic(0.1, 0.5, 1, 1, SpectralDensity.Rule.SCALE_FREE);
   }
 
   /**
@@ -81,7 +82,7 @@ public record GewekeDiagnostic(double first, double last, int start, int thin, S
    * @return settings that give coda's numbers throughout
    */
   public GewekeDiagnostic codaCompatible() {
-    return new GewekeDiagnostic(first, last, start, thin, SpectrumRule.CODA);
+    return new GewekeDiagnostic(first, last, start, thin, SpectralDensity.Rule.CODA);
   }
 
   /**
@@ -96,7 +97,7 @@ public record GewekeDiagnostic(double first, double last, int start, int thin, S
 
   Estimate of(double[] values, int from, int n) {
     if (n < SpectralDensity.LEAST_DRAWS) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     double end = start + (n - 1.0) * thin;
     double endOfFirst = Math.ceil(start + first * (end - start));
@@ -114,7 +115,7 @@ public record GewekeDiagnostic(double first, double last, int start, int thin, S
         Moments.mean(values, from, lengthA) - Moments.mean(values, from + rowB, lengthB);
     return variance > 0
         ? Estimate.of(difference / Math.sqrt(variance))
-        : Estimate.undefined(Reason.CONSTANT);
+        : Estimate.undefined(Estimate.Reason.CONSTANT);
   }
 
   /**

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param significance level of the stationarity test, between 0 and 1
  * @param rule when a chain counts as a straight line
  */
-public record HeidelbergerWelch(double eps, double significance, SpectrumRule rule) {
+public record HeidelbergerWelch(double eps, double significance, SpectralDensity.Rule rule) {
   private static final double NORMAL_975 = 1.96;
 
   /** Checks the settings. */
@@ -49,7 +49,8 @@ public record HeidelbergerWelch(double eps, double significance, SpectrumRule ru
       Optional<Boolean> halfwidthPassed,
       Estimate mean,
       Estimate halfwidth) {
-    static Verdict undefined(Optional<Boolean> stationary, Estimate pValue, Reason reason) {
+    static Verdict undefined(
+        Optional<Boolean> stationary, Estimate pValue, Estimate.Reason reason) {
       Estimate none = Estimate.undefined(reason);
       return new Verdict(stationary, none, pValue, Optional.empty(), none, none);
     }
@@ -61,7 +62,7 @@ public record HeidelbergerWelch(double eps, double significance, SpectrumRule ru
    * @return the settings
    */
   public static HeidelbergerWelch withDefaults() {
-    return new HeidelbergerWelch(0.1, 0.05, SpectrumRule.SCALE_FREE);
+    return new HeidelbergerWelch(0.1, 0.05, SpectralDensity.Rule.SCALE_FREE);
   }
 
   /**
@@ -82,7 +83,7 @@ public record HeidelbergerWelch(double eps, double significance, SpectrumRule ru
    * @return settings that give coda's numbers throughout
    */
   public HeidelbergerWelch codaCompatible() {
-    return new HeidelbergerWelch(eps, significance, SpectrumRule.CODA);
+    return new HeidelbergerWelch(eps, significance, SpectralDensity.Rule.CODA);
   }
 
   /**
@@ -97,19 +98,21 @@ public record HeidelbergerWelch(double eps, double significance, SpectrumRule ru
 
   Verdict of(double[] values, int from, int n) {
     if (n < SpectralDensity.LEAST_DRAWS) {
-      return undefined(Reason.TOO_SHORT);
+      return undefined(Estimate.Reason.TOO_SHORT);
     }
-    if (rule != SpectrumRule.CODA && !Moments.allFinite(values, from, n)) {
-      return undefined(Reason.NON_FINITE);
+    if (rule != SpectralDensity.Rule.CODA && !Moments.allFinite(values, from, n)) {
+      return undefined(Estimate.Reason.NON_FINITE);
     }
     int half = (n + 1) / 2 - 1;
     Estimate spectrum = SpectralDensity.of(values, from + half, n - half, rule).atZero();
     if (!spectrum.isDefined()) {
-      return undefined(spectrum.reason().orElse(Reason.NON_FINITE));
+      return undefined(spectrum.reason().orElse(Estimate.Reason.NON_FINITE));
     }
     if (!(spectrum.value() > 0)) {
       return Verdict.undefined(
-          Optional.of(false), Estimate.undefined(Reason.CONSTANT), Reason.CONSTANT);
+          Optional.of(false),
+          Estimate.undefined(Estimate.Reason.CONSTANT),
+          Estimate.Reason.CONSTANT);
     }
     double p = Double.NaN;
     for (int step = 0; 1 + step * (n / 10.0) <= n / 2.0 + 1e-10 * n; step++) {
@@ -119,10 +122,10 @@ public record HeidelbergerWelch(double eps, double significance, SpectrumRule ru
         return halfwidth(values, from, n, skip, p);
       }
     }
-    return Verdict.undefined(Optional.of(false), Estimate.of(p), Reason.NOT_STATIONARY);
+    return Verdict.undefined(Optional.of(false), Estimate.of(p), Estimate.Reason.NOT_STATIONARY);
   }
 
-  private static Verdict undefined(Reason reason) {
+  private static Verdict undefined(Estimate.Reason reason) {
     return Verdict.undefined(Optional.empty(), Estimate.undefined(reason), reason);
   }
 

@@ -25,7 +25,7 @@ public record HighestDensityInterval(Estimate lower, Estimate upper, double atta
    */
   public static HighestDensityInterval of(double[] draws, double probability) {
     if (Moments.anyNaN(draws)) {
-      return undefined(Reason.NON_FINITE);
+      return undefined(Estimate.Reason.NON_FINITE);
     }
     double[] sorted = draws.clone();
     Arrays.sort(sorted);
@@ -44,7 +44,7 @@ public record HighestDensityInterval(Estimate lower, Estimate upper, double atta
     return ofSorted(numbers, probability);
   }
 
-  static HighestDensityInterval undefined(Reason reason) {
+  static HighestDensityInterval undefined(Estimate.Reason reason) {
     return new HighestDensityInterval(
         Estimate.undefined(reason), Estimate.undefined(reason), Double.NaN);
   }
@@ -56,7 +56,7 @@ public record HighestDensityInterval(Estimate lower, Estimate upper, double atta
     }
     int n = sorted.length;
     if (n < 2) {
-      return undefined(Reason.TOO_SHORT);
+      return undefined(Estimate.Reason.TOO_SHORT);
     }
     int gap = (int) Math.max(1, Math.min(n - 1, Math.rint(n * probability)));
     int best = -1;
@@ -70,7 +70,7 @@ public record HighestDensityInterval(Estimate lower, Estimate upper, double atta
     }
     // Every candidate has an infinite end.
     return best < 0
-        ? undefined(Reason.NON_FINITE)
+        ? undefined(Estimate.Reason.NON_FINITE)
         : new HighestDensityInterval(
             Estimate.of(sorted[best]), Estimate.of(sorted[best + gap]), (double) gap / n);
   }

@@ -31,12 +31,14 @@ public record LocalRHat(Estimate value, double at) {
     ChainSegments all = ChainSegments.of(chains);
     int n = all.length();
     int m = all.count();
-    Reason reason =
+    Estimate.Reason reason =
         n == 0
-            ? Reason.TOO_SHORT
+            ? Estimate.Reason.TOO_SHORT
             : Moments.anyNaN(all.values())
-                ? Reason.NON_FINITE
-                : m < 2 ? Reason.ONE_CHAIN : all.constant() ? Reason.CONSTANT : null;
+                ? Estimate.Reason.NON_FINITE
+                : m < 2
+                    ? Estimate.Reason.ONE_CHAIN
+                    : all.constant() ? Estimate.Reason.CONSTANT : null;
     if (reason != null) {
       return new LocalRHat(Estimate.undefined(reason), Double.NaN);
     }
@@ -65,7 +67,9 @@ public record LocalRHat(Estimate value, double at) {
       }
     }
     return new LocalRHat(
-        Double.isInfinite(largest) ? Estimate.of(largest, Reason.CONSTANT) : Estimate.of(largest),
+        Double.isInfinite(largest)
+            ? Estimate.of(largest, Estimate.Reason.CONSTANT)
+            : Estimate.of(largest),
         at);
   }
 }

@@ -110,7 +110,7 @@ public final class MonteCarloError {
     ChainSegments all = ChainSegments.of(chains);
     double[] values = all.values();
     return values.length < 2
-        ? Estimate.undefined(Reason.TOO_SHORT)
+        ? Estimate.undefined(Estimate.Reason.TOO_SHORT)
         : Estimate.of(Math.sqrt(Moments.variance(values) / values.length));
   }
 
@@ -122,7 +122,7 @@ public final class MonteCarloError {
    * @return the error
    */
   public static Estimate timeSeries(double[]... chains) {
-    return timeSeries(SpectrumRule.SCALE_FREE, chains);
+    return timeSeries(SpectralDensity.Rule.SCALE_FREE, chains);
   }
 
   /**
@@ -132,7 +132,7 @@ public final class MonteCarloError {
    * @param chains equally long chains; not modified
    * @return the error
    */
-  public static Estimate timeSeries(SpectrumRule rule, double[]... chains) {
+  public static Estimate timeSeries(SpectralDensity.Rule rule, double[]... chains) {
     Estimate sum = Estimate.of(0);
     for (double[] chain : chains) {
       sum = EffectiveSampleSize.plus(sum, SpectralDensity.of(chain, rule).atZero());

@@ -53,24 +53,24 @@ public final class MultivariateGelmanRubin {
 
   Estimate factor(List<ChainSegments> variables) {
     if (variables.size() < 2) {
-      return Estimate.undefined(Reason.ONE_VARIABLE);
+      return Estimate.undefined(Estimate.Reason.ONE_VARIABLE);
     }
     List<ChainSegments> prepared = variables.stream().map(settings::prepared).toList();
     int n = prepared.get(0).length();
     int m = prepared.get(0).count();
     if (n < 2) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     if (m < 2) {
-      return Estimate.undefined(Reason.ONE_CHAIN);
+      return Estimate.undefined(Estimate.Reason.ONE_CHAIN);
     }
     if (!prepared.stream().allMatch(ChainSegments::allFinite)) {
-      return Estimate.undefined(Reason.NON_FINITE);
+      return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }
     double[][] means = prepared.stream().map(ChainSegments::means).toArray(double[][]::new);
     double[][] cholesky = withinCovariances(prepared, means);
     if (!decompose(cholesky)) {
-      return Estimate.undefined(Reason.SINGULAR);
+      return Estimate.undefined(Estimate.Reason.SINGULAR);
     }
     double lambdaOverN = largestEigenvalue(cholesky, means);
     double count = coda ? prepared.size() : m;

@@ -46,13 +46,13 @@ public final class NestedRHat {
     }
     ChainSegments all = ChainSegments.of(chains);
     if (!all.allFinite()) {
-      return Estimate.undefined(Reason.NON_FINITE);
+      return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }
     if (all.constant()) {
-      return Estimate.undefined(Reason.CONSTANT);
+      return Estimate.undefined(Estimate.Reason.CONSTANT);
     }
     if (groups.size() < 2) {
-      return Estimate.undefined(Reason.ONE_CHAIN);
+      return Estimate.undefined(Estimate.Reason.ONE_CHAIN);
     }
     double[] means = new double[groups.size()];
     double within = 0;
@@ -66,8 +66,8 @@ public final class NestedRHat {
     }
     if (within == 0) {
       return all.length() == 1 && size == 1
-          ? Estimate.undefined(Reason.TOO_SHORT)
-          : Estimate.of(Double.POSITIVE_INFINITY, Reason.CONSTANT);
+          ? Estimate.undefined(Estimate.Reason.TOO_SHORT)
+          : Estimate.of(Double.POSITIVE_INFINITY, Estimate.Reason.CONSTANT);
     }
     return Estimate.of(Math.sqrt(1 + Moments.variance(means) / within));
   }

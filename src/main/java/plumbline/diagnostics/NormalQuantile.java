@@ -3,7 +3,8 @@ package plumbline.diagnostics;
 /**
  * The quantile function of the standard normal law to about 16 digits, by three rational functions:
  * around the middle in q = p - 1/2, in the tails in r = sqrt(-ln p). A table of normal scores needs
- * one for each rank, which is why speed matters here.
+ * one for each rank: not Commons Statistics', by the inverse error function ({@code
+ * NormalQuantileBenchmark}: 1.7 times the time).
  *
  * <p>Source: Wichura (1988), algorithm AS 241, PPND16.
  */

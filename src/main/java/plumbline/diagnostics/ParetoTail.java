@@ -19,7 +19,7 @@ public final class ParetoTail {
   public static Estimate shape(double[] draws) {
     int tail = (int) Math.min(0.2 * draws.length, 3 * Math.sqrt(draws.length));
     if (tail < 5) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     double[] sorted = draws.clone();
     Arrays.sort(sorted);
@@ -31,7 +31,7 @@ public final class ParetoTail {
       lower[i] = sorted[tail] - sorted[tail - 1 - i];
     }
     double shape = Math.max(fit(upper), fit(lower));
-    return Double.isNaN(shape) ? Estimate.undefined(Reason.CONSTANT) : Estimate.of(shape);
+    return Double.isNaN(shape) ? Estimate.undefined(Estimate.Reason.CONSTANT) : Estimate.of(shape);
   }
 
   /**
@@ -46,7 +46,7 @@ public final class ParetoTail {
   public static Estimate ofChains(double[]... chains) {
     ChainSegments all = ChainSegments.of(chains);
     if (!all.allFinite()) {
-      return Estimate.undefined(Reason.NON_FINITE);
+      return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }
     int n = all.values().length;
     Estimate size = EffectiveSampleSize.tail(chains);
@@ -57,7 +57,7 @@ public final class ParetoTail {
     double wanted = Math.floor(n * share > 225 ? 3 * Math.sqrt(n / share) : n / 5.0);
     int tail = (int) Math.min(Math.max(wanted, 5), n / 2.0);
     if (tail < 5) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     double[] sorted = all.values().clone();
     Arrays.sort(sorted);
@@ -66,7 +66,7 @@ public final class ParetoTail {
     double right = shape(sorted, tail);
     double left = shape(mirrored, tail);
     double shape = Double.isNaN(left) || right > left ? right : left;
-    return Double.isNaN(shape) ? Estimate.undefined(Reason.CONSTANT) : Estimate.of(shape);
+    return Double.isNaN(shape) ? Estimate.undefined(Estimate.Reason.CONSTANT) : Estimate.of(shape);
   }
 
   /** The shape of the largest values; NaN if they, or their lower quarter, are all equal. */

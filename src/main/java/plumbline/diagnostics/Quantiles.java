@@ -8,6 +8,9 @@ import java.util.Arrays;
  *
  * <p>Source: Hyndman and Fan (1996), definition 7; the default of R, and what coda and posterior
  * report.
+ *
+ * <p>Not Commons Math's {@code Percentile}, which gives NaN beside an infinite draw ({@code
+ * QuantilesTest}): log densities of impossible states are infinite.
  */
 public final class Quantiles {
   /** Makes the median absolute deviation of normal draws estimate their standard deviation. */
@@ -25,10 +28,10 @@ public final class Quantiles {
   public static Estimate of(double[] draws, double p) {
     requireProbability(p);
     if (draws.length == 0) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     return Moments.anyNaN(draws)
-        ? Estimate.undefined(Reason.NON_FINITE)
+        ? Estimate.undefined(Estimate.Reason.NON_FINITE)
         : Estimate.of(Selection.quantile(draws.clone(), p));
   }
 
@@ -51,10 +54,10 @@ public final class Quantiles {
    */
   public static Estimate medianAbsoluteDeviation(double[] draws) {
     if (draws.length == 0) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     if (Moments.anyNaN(draws)) {
-      return Estimate.undefined(Reason.NON_FINITE);
+      return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }
     double[] sorted = draws.clone();
     Arrays.sort(sorted);

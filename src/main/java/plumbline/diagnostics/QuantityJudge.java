@@ -15,10 +15,10 @@ final class QuantityJudge {
   private final Draws draws;
   private final int quantities;
   private final double limit;
-  private final ConvergenceCriteria criteria;
+  private final Convergence.Criteria criteria;
   private OptionalDouble largest = OptionalDouble.empty();
 
-  QuantityJudge(Draws draws, int quantities, double limit, ConvergenceCriteria criteria) {
+  QuantityJudge(Draws draws, int quantities, double limit, Convergence.Criteria criteria) {
     this.draws = draws;
     this.quantities = quantities;
     this.limit = limit;
@@ -30,15 +30,15 @@ final class QuantityJudge {
     return largest;
   }
 
-  List<ConvergenceReason> reasons(VariableSummary v) {
-    List<ConvergenceReason> reasons = new ArrayList<>();
+  List<Convergence.Cause> reasons(Summary.OfVariable v) {
+    List<Convergence.Cause> reasons = new ArrayList<>();
     Estimate rHat = rHat(v);
     if (rHat.value() > largest.orElse(0)) {
       largest = OptionalDouble.of(rHat.value());
     }
-    if (hasReason(rHat, Reason.NON_FINITE) && !rHat.isDefined()) {
+    if (hasReason(rHat, Estimate.Reason.NON_FINITE) && !rHat.isDefined()) {
       reasons.add(
-          new ConvergenceReason(
+          new Convergence.Cause(
               v.name(),
               "draws",
               Double.NaN,
@@ -48,9 +48,9 @@ final class QuantityJudge {
               "look where they come from, or leave the quantity out"));
       return reasons;
     }
-    if (hasReason(rHat, Reason.TOO_SHORT)) {
+    if (hasReason(rHat, Estimate.Reason.TOO_SHORT)) {
       reasons.add(
-          new ConvergenceReason(
+          new Convergence.Cause(
               v.name(),
               "draws",
               draws.draws(),
@@ -71,20 +71,20 @@ final class QuantityJudge {
     return reasons;
   }
 
-  private static boolean hasReason(Estimate estimate, Reason reason) {
+  private static boolean hasReason(Estimate estimate, Estimate.Reason reason) {
     return estimate.reason().equals(Optional.of(reason));
   }
 
   /** R-hat; that of the bulk alone where two values are equally far from the median. */
-  private Estimate rHat(VariableSummary v) {
-    return hasReason(v.rhat(), Reason.CONSTANT) && !v.rhat().isDefined()
+  private Estimate rHat(Summary.OfVariable v) {
+    return hasReason(v.rhat(), Estimate.Reason.CONSTANT) && !v.rhat().isDefined()
         ? RHat.bulk(draws.chainsOf(v.name()))
         : v.rhat();
   }
 
-  private ConvergenceReason aboveLimit(VariableSummary v, double rHat) {
+  private Convergence.Cause aboveLimit(Summary.OfVariable v, double rHat) {
     double[][] chains = draws.chainsOf(v.name());
-    boolean certain = rHat > Math.max(limit, ConvergenceCriteria.HOPELESS_RHAT);
+    boolean certain = rHat > Math.max(limit, Convergence.Criteria.HOPELESS_RHAT);
     if (!certain) {
       RankedChains ranked = new RankedChains(ChainSegments.of(chains));
       certain =
@@ -92,7 +92,7 @@ final class QuantityJudge {
               || beyondChance(ranked.rHatFolded(), ranked.essWithinFolded());
     }
     String value = Double.isInfinite(rHat) ? "infinite" : String.format(Locale.ROOT, "%.3f", rHat);
-    return new ConvergenceReason(
+    return new Convergence.Cause(
         v.name(),
         "R-hat",
         rHat,
@@ -114,8 +114,8 @@ final class QuantityJudge {
         && rHat.value() > RHatByChance.limit(halves, within.value() / halves, quantities);
   }
 
-  private String longer(VariableSummary v) {
-    double target = Math.max(criteria.essPerChain(), ConvergenceCriteria.REFERENCE_ESS);
+  private String longer(Summary.OfVariable v) {
+    double target = Math.max(criteria.essPerChain(), Convergence.Criteria.REFERENCE_ESS);
     return about(target * draws.chains() / v.essBulk().value());
   }
 
@@ -130,13 +130,17 @@ final class QuantityJudge {
   }
 
   private void addEffective(
-      List<ConvergenceReason> reasons, VariableSummary v, String what, String part, Estimate ess) {
+      List<Convergence.Cause> reasons,
+      Summary.OfVariable v,
+      String what,
+      String part,
+      Estimate ess) {
     double asked = criteria.essPerChain() * draws.chains();
-    if (ess.isDefined() ? !(ess.value() < asked) : hasReason(ess, Reason.CONSTANT)) {
+    if (ess.isDefined() ? !(ess.value() < asked) : hasReason(ess, Estimate.Reason.CONSTANT)) {
       return; // one value takes up the whole tail of a discrete quantity
     }
     reasons.add(
-        new ConvergenceReason(
+        new Convergence.Cause(
             v.name(),
             what,
             ess.value(),
@@ -154,13 +158,13 @@ final class QuantityJudge {
             about(asked / ess.value())));
   }
 
-  private void addError(List<ConvergenceReason> reasons, VariableSummary v, double tolerance) {
+  private void addError(List<Convergence.Cause> reasons, Summary.OfVariable v, double tolerance) {
     double error = v.mcseMean().value();
     if (error <= tolerance) {
       return;
     }
     reasons.add(
-        new ConvergenceReason(
+        new Convergence.Cause(
             v.name(),
             "mcse_mean",
             error,

@@ -66,20 +66,20 @@ public final class RHat {
   static Estimate ofSegments(ChainSegments chains) {
     int n = chains.length();
     if (n < 2) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     if (!chains.allFinite()) {
-      return Estimate.undefined(Reason.NON_FINITE);
+      return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }
     if (chains.constant()) {
-      return Estimate.undefined(Reason.CONSTANT);
+      return Estimate.undefined(Estimate.Reason.CONSTANT);
     }
     if (chains.count() < 2) {
-      return Estimate.undefined(Reason.ONE_CHAIN);
+      return Estimate.undefined(Estimate.Reason.ONE_CHAIN);
     }
     double within = Moments.mean(chains.variances());
     if (within == 0) {
-      return Estimate.of(Double.POSITIVE_INFINITY, Reason.CONSTANT);
+      return Estimate.of(Double.POSITIVE_INFINITY, Estimate.Reason.CONSTANT);
     }
     return Estimate.of(Math.sqrt(Moments.variance(chains.means()) / within + (n - 1.0) / n));
   }

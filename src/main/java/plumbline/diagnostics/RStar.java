@@ -36,7 +36,7 @@ public final class RStar {
     int step = Math.max(1, (int) Math.ceil((double) half * classes / MOST_DRAWS));
     int each = half / step;
     if (each < 5) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     List<double[]> columns = new ArrayList<>();
     int[] labels = new int[each * classes];
@@ -49,7 +49,7 @@ public final class RStar {
         labels[k] = label;
       }
       if (!Moments.allFinite(column, 0, column.length)) {
-        return Estimate.undefined(Reason.NON_FINITE);
+        return Estimate.undefined(Estimate.Reason.NON_FINITE);
       }
       columns.add(column);
     }

@@ -122,16 +122,18 @@ public record RafteryLewis(double q, double r, double s, double eps, Variant var
    */
   public Lengths of(double[] draws) {
     if (draws.length == 0 || minimum() > draws.length) {
-      return undefined(Reason.TOO_SHORT);
+      return undefined(Estimate.Reason.TOO_SHORT);
     }
     Estimate cut = Quantiles.of(draws, q);
-    return cut.isDefined() ? of(draws, 0, draws.length, cut.value()) : undefined(Reason.NON_FINITE);
+    return cut.isDefined()
+        ? of(draws, 0, draws.length, cut.value())
+        : undefined(Estimate.Reason.NON_FINITE);
   }
 
   /** For one chain in an array, whose quantile is known. */
   Lengths of(double[] values, int from, int n, double cut) {
     if (minimum() > n) {
-      return undefined(Reason.TOO_SHORT);
+      return undefined(Estimate.Reason.TOO_SHORT);
     }
     byte[] below = new byte[n];
     for (int i = 0; i < n; i++) {
@@ -148,7 +150,7 @@ public record RafteryLewis(double q, double r, double s, double eps, Variant var
         return lengths(counts, k);
       }
     }
-    return undefined(Reason.NO_THINNING_FOUND);
+    return undefined(Estimate.Reason.NO_THINNING_FOUND);
   }
 
   /**
@@ -172,7 +174,7 @@ public record RafteryLewis(double q, double r, double s, double eps, Variant var
     double beta = counts.probability(1, 0);
     double sum = alpha + beta;
     if (!(sum > 0)) {
-      return undefined(Reason.CONSTANT);
+      return undefined(Estimate.Reason.CONSTANT);
     }
     double phi = phi();
     double m = Math.log(eps * sum / Math.max(alpha, beta)) / Math.log(Math.abs(1 - sum));
@@ -187,7 +189,8 @@ public record RafteryLewis(double q, double r, double s, double eps, Variant var
       further = Math.floor(n + 1) * k;
     }
     if (!Double.isFinite(burnIn)) {
-      return undefined(Reason.NO_THINNING_FOUND); // strict alternation never forgets its start
+      return undefined(
+          Estimate.Reason.NO_THINNING_FOUND); // strict alternation never forgets its start
     }
     double total = (burnIn + further) * thin;
     return new Lengths(
@@ -198,7 +201,7 @@ public record RafteryLewis(double q, double r, double s, double eps, Variant var
         k);
   }
 
-  private Lengths undefined(Reason reason) {
+  private Lengths undefined(Estimate.Reason reason) {
     Estimate none = Estimate.undefined(reason);
     return new Lengths(none, none, minimum(), none, 0);
   }

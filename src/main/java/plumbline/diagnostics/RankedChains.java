@@ -45,24 +45,26 @@ final class RankedChains {
   }
 
   Estimate rHatBulk() {
-    return usable ? RHat.ofSegments(ranked(sorted)) : Estimate.undefined(Reason.NON_FINITE);
+    return usable
+        ? RHat.ofSegments(ranked(sorted))
+        : Estimate.undefined(Estimate.Reason.NON_FINITE);
   }
 
   Estimate rHatFolded() {
-    return usable ? rHatFolded(sorted.folded()) : Estimate.undefined(Reason.NON_FINITE);
+    return usable ? rHatFolded(sorted.folded()) : Estimate.undefined(Estimate.Reason.NON_FINITE);
   }
 
   private Estimate rHatFolded(SortedDraws folded) {
     // More than half of the draws infinite: the distances from the median are NaN.
     return Moments.anyNaN(folded.sorted())
-        ? Estimate.undefined(Reason.NON_FINITE)
+        ? Estimate.undefined(Estimate.Reason.NON_FINITE)
         : RHat.ofSegments(ranked(folded));
   }
 
   Estimate essBulk() {
     return usable
         ? EffectiveSampleSize.ofSegments(ranked(sorted))
-        : Estimate.undefined(Reason.NON_FINITE);
+        : Estimate.undefined(Estimate.Reason.NON_FINITE);
   }
 
   /** The effective size of the ranked halves, counting nothing that lies between them. */
@@ -82,7 +84,8 @@ final class RankedChains {
   /** R-hat, bulk size and median absolute deviation, which share their ranks. */
   RankSummary summarise() {
     if (!usable || chains.length() == 0) {
-      Estimate none = Estimate.undefined(usable ? Reason.TOO_SHORT : Reason.NON_FINITE);
+      Estimate none =
+          Estimate.undefined(usable ? Estimate.Reason.TOO_SHORT : Estimate.Reason.NON_FINITE);
       return new RankSummary(none, none, none);
     }
     ChainSegments ranked = ranked(sorted);
@@ -106,10 +109,10 @@ final class RankedChains {
 
   Estimate essQuantile(double p) {
     if (!usable || !chains.allFinite()) {
-      return Estimate.undefined(Reason.NON_FINITE);
+      return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }
     if (chains.length() == 0) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     // At p = 1 every indicator would be 1; posterior steps half a draw back.
     double draws = chains.values().length;

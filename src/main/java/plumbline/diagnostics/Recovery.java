@@ -38,7 +38,7 @@ public record Recovery(
         .toList();
   }
 
-  private static Recovery of(VariableSummary variable, double truth) {
+  private static Recovery of(Summary.OfVariable variable, double truth) {
     return new Recovery(
         variable.name(),
         truth,

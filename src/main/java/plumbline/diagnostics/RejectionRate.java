@@ -16,10 +16,10 @@ public final class RejectionRate {
   public static Estimate of(double[]... chains) {
     ChainSegments all = ChainSegments.of(chains);
     if (all.length() < 2) {
-      return Estimate.undefined(Reason.TOO_SHORT);
+      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
     }
     if (Moments.anyNaN(all.values())) {
-      return Estimate.undefined(Reason.NON_FINITE);
+      return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }
     long repeated = 0;
     for (int start : all.starts()) {

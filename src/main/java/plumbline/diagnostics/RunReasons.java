@@ -11,15 +11,15 @@ import plumbline.sampling.Draws;
 /** What speaks against a run as a whole. */
 final class RunReasons {
   private final Draws draws;
-  private final ConvergenceCriteria criteria;
+  private final Convergence.Criteria criteria;
 
-  RunReasons(Draws draws, ConvergenceCriteria criteria) {
+  RunReasons(Draws draws, Convergence.Criteria criteria) {
     this.draws = draws;
     this.criteria = criteria;
   }
 
-  List<ConvergenceReason> ofChains(int varying) {
-    List<ConvergenceReason> reasons = new ArrayList<>();
+  List<Convergence.Cause> ofChains(int varying) {
+    List<Convergence.Cause> reasons = new ArrayList<>();
     if (varying == 0) {
       reasons.add(
           undecided("draws", Double.NaN, Double.NaN, "nothing varies", "look at the sampler"));
@@ -46,24 +46,24 @@ final class RunReasons {
     return reasons;
   }
 
-  private static ConvergenceReason undecided(
+  private static Convergence.Cause undecided(
       String what, double value, double limit, String sentence, String advice) {
-    return new ConvergenceReason(
+    return new Convergence.Cause(
         "", what, value, limit, FitJudgement.Verdict.UNDECIDED, sentence, advice);
   }
 
-  List<ConvergenceReason> ofHamiltonian(HamiltonianSigns signs) {
-    List<ConvergenceReason> reasons = new ArrayList<>();
+  List<Convergence.Cause> ofHamiltonian(HamiltonianSigns signs) {
+    List<Convergence.Cause> reasons = new ArrayList<>();
     long divergences = signs.totalDivergences();
     long transitions = (long) signs.divergences().size() * signs.draws();
     if (divergences > criteria.divergences()) {
       reasons.add(
-          new ConvergenceReason(
+          new Convergence.Cause(
               "",
               "divergences",
               divergences,
               criteria.divergences(),
-              divergences > ConvergenceCriteria.DIVERGENT_SHARE * transitions
+              divergences > Convergence.Criteria.DIVERGENT_SHARE * transitions
                   ? FitJudgement.Verdict.NOT_CONVERGED
                   : FitJudgement.Verdict.UNDECIDED,
               String.format(

@@ -10,7 +10,8 @@ package plumbline.diagnostics;
  * <p>Source: Priestley (1981), section 7.8; Heidelberger and Welch (1981). The same numbers as
  * coda's {@code spectrum0.ar}.
  *
- * @param atZero S; 0 with {@link Reason#CONSTANT} if the chain is constant, 0 for a straight line
+ * @param atZero S; 0 with {@link Estimate.Reason#CONSTANT} if the chain is constant, 0 for a
+ *     straight line
  * @param order the order chosen
  */
 public record SpectralDensity(Estimate atZero, int order) {
@@ -24,7 +25,7 @@ public record SpectralDensity(Estimate atZero, int order) {
    * @return S
    */
   public static Estimate atZero(double[] draws) {
-    return of(draws, SpectrumRule.SCALE_FREE).atZero();
+    return of(draws, Rule.SCALE_FREE).atZero();
   }
 
   /**
@@ -34,22 +35,22 @@ public record SpectralDensity(Estimate atZero, int order) {
    * @param rule when a chain counts as a straight line
    * @return S and the order
    */
-  public static SpectralDensity of(double[] draws, SpectrumRule rule) {
+  public static SpectralDensity of(double[] draws, Rule rule) {
     return draws.length < LEAST_DRAWS
-        ? undefined(Reason.TOO_SHORT)
+        ? undefined(Estimate.Reason.TOO_SHORT)
         : of(draws, 0, draws.length, rule);
   }
 
   /** Also for windows of two draws, which are a straight line. */
-  static SpectralDensity of(double[] x, int from, int n, SpectrumRule rule) {
+  static SpectralDensity of(double[] x, int from, int n, Rule rule) {
     if (n < 2) {
-      return undefined(Reason.TOO_SHORT);
+      return undefined(Estimate.Reason.TOO_SHORT);
     }
     if (!Moments.allFinite(x, from, n)) {
-      return undefined(Reason.NON_FINITE);
+      return undefined(Estimate.Reason.NON_FINITE);
     }
     if (Moments.constant(x, from, n)) {
-      return new SpectralDensity(Estimate.of(0, Reason.CONSTANT), 0);
+      return new SpectralDensity(Estimate.of(0, Estimate.Reason.CONSTANT), 0);
     }
     if (rule.degenerate(residualDeviation(x, from, n), range(x, from, n))) {
       return new SpectralDensity(Estimate.of(0), 0);
@@ -58,7 +59,7 @@ public record SpectralDensity(Estimate atZero, int order) {
     return fit(Autocovariance.direct(x, from, n, maxOrder), n);
   }
 
-  private static SpectralDensity undefined(Reason reason) {
+  private static SpectralDensity undefined(Estimate.Reason reason) {
     return new SpectralDensity(Estimate.undefined(reason), 0);
   }
 
@@ -97,7 +98,9 @@ public record SpectralDensity(Estimate atZero, int order) {
     double density = variance / ((1 - bestSum) * (1 - bestSum));
     // All n - 1 coefficients fitted to n draws leave no degree of freedom for the variance.
     return new SpectralDensity(
-        Double.isFinite(density) ? Estimate.of(density) : Estimate.of(density, Reason.TOO_SHORT),
+        Double.isFinite(density)
+            ? Estimate.of(density)
+            : Estimate.of(density, Estimate.Reason.TOO_SHORT),
         bestOrder);
   }
 
@@ -126,5 +129,29 @@ public record SpectralDensity(Estimate atZero, int order) {
       max = Math.max(max, x[i]);
     }
     return max - min;
+  }
+
+  /** When a chain counts as a straight line, whose spectral density at zero is defined as 0. */
+  public enum Rule {
+    /** Residuals from the line below 1e-12 of the chain's range: unchanged when units change. */
+    SCALE_FREE {
+      @Override
+      boolean degenerate(double residualDeviation, double range) {
+        return residualDeviation <= 1e-12 * range;
+      }
+    },
+
+    /**
+     * coda's rule: residual standard deviation below 1.5e-8, whatever the units. Chains of tiny
+     * numbers then count as constant; offered for comparison with coda only.
+     */
+    CODA {
+      @Override
+      boolean degenerate(double residualDeviation, double range) {
+        return residualDeviation < 1.5e-8;
+      }
+    };
+
+    abstract boolean degenerate(double residualDeviation, double range);
   }
 }

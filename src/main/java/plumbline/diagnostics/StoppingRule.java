@@ -136,7 +136,7 @@ public final class StoppingRule {
 
   private Run look(double[][] draws) {
     List<double[]> recorded = new ArrayList<>();
-    Estimate size = Estimate.of(Double.POSITIVE_INFINITY, Reason.CONSTANT);
+    Estimate size = Estimate.of(Double.POSITIVE_INFINITY, Estimate.Reason.CONSTANT);
     Estimate error = Estimate.of(0);
     boolean reached = true;
     for (double[] quantity : draws) {

@@ -30,7 +30,7 @@ final class SummaryText {
   static String of(Summary summary) {
     List<List<String>> rows = new ArrayList<>();
     List<String> head = new ArrayList<>(List.of("variable"));
-    head.addAll(VariableSummary.columns());
+    head.addAll(Summary.OfVariable.columns());
     head.add("note");
     boolean noted = summary.variables().stream().anyMatch(v -> !notes(v).isEmpty());
     int columns = noted ? head.size() : head.size() - 1;
@@ -59,10 +59,10 @@ final class SummaryText {
 
   private static String gelmanRubin(Summary summary) {
     if (summary.chains() == 1) {
-      return "Gelman-Rubin factor: " + Reason.ONE_CHAIN.explanation();
+      return "Gelman-Rubin factor: " + Estimate.Reason.ONE_CHAIN.explanation();
     }
     StringBuilder text = new StringBuilder("Gelman-Rubin factor (upper limit):");
-    for (VariableSummary v : summary.variables()) {
+    for (Summary.OfVariable v : summary.variables()) {
       text.append(' ')
           .append(v.name())
           .append(' ')
@@ -79,15 +79,15 @@ final class SummaryText {
   /** Why there are dashes among the diagnostics of the chains. */
   private static Set<String> reasons(Summary summary) {
     Set<String> reasons = new LinkedHashSet<>();
-    for (VariableSummary v : summary.variables()) {
-      for (ChainSummary c : v.perChain()) {
+    for (Summary.OfVariable v : summary.variables()) {
+      for (Summary.OfChain c : v.perChain()) {
         c.raftery()
             .total()
             .reason()
             .ifPresent(
                 reason ->
                     reasons.add(
-                        reason == Reason.TOO_SHORT
+                        reason == Estimate.Reason.TOO_SHORT
                             ? "Raftery-Lewis needs "
                                 + c.raftery().minimum()
                                 + " draws of a chain, or a coarser accuracy r"
@@ -102,7 +102,7 @@ final class SummaryText {
     return n + " " + what + (n == 1 ? "" : "s");
   }
 
-  private static List<String> row(VariableSummary v) {
+  private static List<String> row(Summary.OfVariable v) {
     return List.of(
         v.name(),
         mean(v.mean(), v.mcseMean()),
@@ -119,7 +119,7 @@ final class SummaryText {
         notes(v));
   }
 
-  private static List<String> row(String name, ChainSummary c) {
+  private static List<String> row(String name, Summary.OfChain c) {
     return List.of(
         name,
         Integer.toString(c.chain()),
@@ -140,7 +140,7 @@ final class SummaryText {
   }
 
   /** The distinct reasons in the table's line. */
-  private static String notes(VariableSummary v) {
+  private static String notes(Summary.OfVariable v) {
     Set<String> reasons = new LinkedHashSet<>();
     for (Estimate estimate :
         List.of(

@@ -7,25 +7,25 @@ import java.util.List;
 /** Computes everything about one variable from one copy of its draws and one sort. */
 final class VariableAnalysis {
   private static final int[] LAGS =
-      ChainSummary.LAGS.stream().mapToInt(Integer::intValue).toArray();
+      Summary.OfChain.LAGS.stream().mapToInt(Integer::intValue).toArray();
   private static final double HPD_PROBABILITY = 0.95;
 
   private final ChainSegments chains;
-  private final SummarySettings settings;
+  private final Summary.Settings settings;
   private final RankedChains ranked;
   private final double[] values;
 
-  VariableAnalysis(ChainSegments chains, NormalScores scores, SummarySettings settings) {
+  VariableAnalysis(ChainSegments chains, NormalScores scores, Summary.Settings settings) {
     this.chains = chains;
     this.settings = settings;
     this.values = chains.values();
     this.ranked = new RankedChains(chains, scores);
   }
 
-  VariableSummary summarise(String name) {
+  Summary.OfVariable summarise(String name) {
     RankedChains.RankSummary ranks = ranked.summarise();
-    List<ChainSummary> perChain = perChain();
-    return new VariableSummary(
+    List<Summary.OfChain> perChain = perChain();
+    return new Summary.OfVariable(
         name,
         mean(0, values.length),
         deviation(0, values.length),
@@ -47,43 +47,43 @@ final class VariableAnalysis {
 
   private Estimate mean(int from, int n) {
     return n == 0
-        ? Estimate.undefined(Reason.TOO_SHORT)
+        ? Estimate.undefined(Estimate.Reason.TOO_SHORT)
         : Estimate.of(Moments.mean(values, from, n));
   }
 
   private Estimate deviation(int from, int n) {
     return n < 2
-        ? Estimate.undefined(Reason.TOO_SHORT)
+        ? Estimate.undefined(Estimate.Reason.TOO_SHORT)
         : Estimate.of(Math.sqrt(Moments.variance(values, from, n)));
   }
 
   private Estimate quantile(double p) {
     if (!ranked.usable()) {
-      return Estimate.undefined(Reason.NON_FINITE);
+      return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }
     double[] sorted = ranked.sorted().sorted();
     return sorted.length == 0
-        ? Estimate.undefined(Reason.TOO_SHORT)
+        ? Estimate.undefined(Estimate.Reason.TOO_SHORT)
         : Estimate.of(Quantiles.ofSorted(sorted, p));
   }
 
   private HighestDensityInterval interval(double[] sorted) {
     return ranked.usable()
         ? HighestDensityInterval.ofSorted(sorted, HPD_PROBABILITY)
-        : HighestDensityInterval.undefined(Reason.NON_FINITE);
+        : HighestDensityInterval.undefined(Estimate.Reason.NON_FINITE);
   }
 
-  private static Estimate effectiveSize(List<ChainSummary> perChain) {
+  private static Estimate effectiveSize(List<Summary.OfChain> perChain) {
     Estimate sum = Estimate.of(0);
-    for (ChainSummary chain : perChain) {
+    for (Summary.OfChain chain : perChain) {
       sum = EffectiveSampleSize.plus(sum, chain.effectiveSize());
     }
     return sum;
   }
 
-  private List<ChainSummary> perChain() {
+  private List<Summary.OfChain> perChain() {
     double[][] sorted = ranked.usable() ? ranked.sorted().byChain(chains.count()) : new double[0][];
-    List<ChainSummary> result = new ArrayList<>(chains.count());
+    List<Summary.OfChain> result = new ArrayList<>(chains.count());
     for (int c = 0; c < chains.count(); c++) {
       double[] own = Arrays.copyOfRange(values, c * chains.length(), (c + 1) * chains.length());
       result.add(
@@ -101,13 +101,13 @@ final class VariableAnalysis {
   }
 
   /** One chain; {@code sorted} is empty if a draw is NaN. */
-  private ChainSummary chain(int c, double[] draws, double[] sorted) {
+  private Summary.OfChain chain(int c, double[] draws, double[] sorted) {
     int n = draws.length;
     boolean numbers = sorted.length == n;
-    SpectrumRule rule = settings.geweke().rule();
+    SpectralDensity.Rule rule = settings.geweke().rule();
     Estimate spectrum = SpectralDensity.of(draws, rule).atZero();
     RafteryLewis raftery = settings.raftery();
-    return new ChainSummary(
+    return new Summary.OfChain(
         c + 1,
         mean(c * n, n),
         deviation(c * n, n),
@@ -115,7 +115,7 @@ final class VariableAnalysis {
         EffectiveSampleSize.autoregressive(spectrum, Moments.variance(draws), n),
         numbers
             ? HighestDensityInterval.ofSorted(sorted, HPD_PROBABILITY)
-            : HighestDensityInterval.undefined(Reason.NON_FINITE),
+            : HighestDensityInterval.undefined(Estimate.Reason.NON_FINITE),
         settings.geweke().of(draws),
         numbers && n > 0
             ? raftery.of(draws, 0, n, Quantiles.ofSorted(sorted, raftery.q()))

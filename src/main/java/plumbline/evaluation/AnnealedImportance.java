@@ -30,11 +30,11 @@ public final class AnnealedImportance {
      * @param rng the source of randomness
      * @return the logarithm of the run's weight
      */
-    double logWeight(AnnealedTarget target, Schedule schedule, Rng rng);
+    double logWeight(Target target, Schedule schedule, Rng rng);
   }
 
   /** One run: the logarithm of its weight. */
-  public static double logWeight(AnnealedTarget target, Schedule schedule, Rng rng) {
+  public static double logWeight(Target target, Schedule schedule, Rng rng) {
     target.start(rng);
     double logWeight = 0;
     for (int t = 0; t < schedule.steps(); t++) {
@@ -53,7 +53,7 @@ public final class AnnealedImportance {
    *
    * @return T numbers; their mean weighted by the steps is the log weight
    */
-  public static double[] slopes(AnnealedTarget target, Schedule schedule, Rng rng) {
+  public static double[] slopes(Target target, Schedule schedule, Rng rng) {
     target.start(rng);
     double[] slopes = new double[schedule.steps()];
     for (int t = 0; t < slopes.length; t++) {
@@ -65,5 +65,34 @@ public final class AnnealedImportance {
       slopes[t] = target.logIncrement(b, next) / (next - b);
     }
     return slopes;
+  }
+
+  /**
+   * A family of unnormalised laws {@code f_b}, b from 0 (easy to start from) to 1 (wanted), with a
+   * Markov chain that stands somewhere in their common space. Mutable, for one thread.
+   */
+  public interface Target {
+    /**
+     * Puts the chain at a draw from {@code f_0}, exact or after burn-in.
+     *
+     * @param rng the source of randomness
+     */
+    void start(Rng rng);
+
+    /**
+     * {@code ln f_next(x) - ln f_b(x)} at the chain's present state x.
+     *
+     * @param b where the chain's last sweep was, or 0
+     * @param next the following point of the schedule
+     */
+    double logIncrement(double b, double next);
+
+    /**
+     * One sweep that leaves {@code f_b} invariant.
+     *
+     * @param b in (0, 1)
+     * @param rng the source of randomness
+     */
+    void sweep(double b, Rng rng);
   }
 }

@@ -25,8 +25,8 @@ public record HysteresisLoop(Schedule schedule, Doubles up, Doubles down) {
    * @param downwards the randomness of the run down
    */
   public static HysteresisLoop run(
-      AnnealedTarget ascending,
-      AnnealedTarget descending,
+      AnnealedImportance.Target ascending,
+      AnnealedImportance.Target descending,
       Schedule schedule,
       Rng upwards,
       Rng downwards) {

@@ -72,4 +72,18 @@ final class ForeignAnswers {
             program,
             ForeignPipe.quote(text)));
   }
+
+  /** What is said of an answer of another form than the one asked for. */
+  static ForeignProgramException lied(
+      String program, String verb, JsonNode answer, String expected) {
+    return new ForeignProgramException(
+        "the program "
+            + program
+            + " answered "
+            + verb
+            + " with "
+            + ForeignPipe.quote(answer.isMissingNode() ? "nothing" : answer.toString())
+            + ", not with "
+            + expected);
+  }
 }

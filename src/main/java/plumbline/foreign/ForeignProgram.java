@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import plumbline.random.DecisionPlaces;
 import plumbline.random.EnumeratingRng;
 import plumbline.random.Rng;
 
@@ -31,6 +32,7 @@ public final class ForeignProgram implements AutoCloseable {
   private final Map<String, ForeignLaw> laws = new HashMap<>();
   private final Map<Long, ForeignValue> named = new HashMap<>();
   private final ForeignHello hello;
+  private final ForeignFunctions functions;
   private long lines;
   private long values;
   private @Nullable ForeignProgramException failure;
@@ -39,6 +41,7 @@ public final class ForeignProgram implements AutoCloseable {
     this.pipe = pipe;
     String request = "{\"do\":\"hello\",\"protocol\":" + ForeignHello.PROTOCOL + "}";
     this.hello = ForeignHello.read(ask(new ForeignLine().add(request), 1).get(0), pipe.name());
+    this.functions = new ForeignFunctions(hello, pipe.name());
     handles.keep(hello.keep());
   }
 
@@ -76,7 +79,7 @@ public final class ForeignProgram implements AutoCloseable {
 
   ForeignValue drawPrior(Rng rng) {
     if (rng instanceof EnumeratingRng) {
-      return law("prior", null, null, null).draw(rng);
+      return law(ForeignLine.law("prior", null, null, null, false), null, null).draw(rng);
     }
     long to = number();
     return new ForeignValue(this, to, ForeignLine.prior(to, seed(rng)), List.of());
@@ -84,7 +87,7 @@ public final class ForeignProgram implements AutoCloseable {
 
   ForeignValue drawData(ForeignValue state, Rng rng) {
     if (rng instanceof EnumeratingRng) {
-      return law("simulate", null, state, null).draw(rng);
+      return law(ForeignLine.law("simulate", null, state, null, false), state, null).draw(rng);
     }
     long to = number();
     String request = ForeignLine.simulate(state.handle(), to, seed(rng));
@@ -96,8 +99,9 @@ public final class ForeignProgram implements AutoCloseable {
   }
 
   ForeignValue step(@Nullable String kernel, ForeignValue state, ForeignValue data, Rng rng) {
-    if (rng instanceof EnumeratingRng) {
-      return law("step", kernel, state, data).draw(rng);
+    if (rng instanceof EnumeratingRng || rng instanceof DecisionPlaces) {
+      boolean paths = rng instanceof DecisionPlaces && hello.offers("paths");
+      return law(ForeignLine.law("step", kernel, state, data, paths), state, data).draw(rng);
     }
     long to = number();
     String request = ForeignLine.step(kernel, state.handle(), data.handle(), to, seed(rng));
@@ -153,17 +157,17 @@ public final class ForeignProgram implements AutoCloseable {
         line.add(ForeignLine.same(draw.state(), before));
         questions++;
       }
-      addValues(line, draw.state(), draw.data());
-      questions += asked();
+      functions.add(line, draw.state(), draw.data());
+      questions += functions.questions();
     }
     Iterator<JsonNode> answers = ask(line, questions).iterator();
     for (ForeignFresh.Draw draw : draws) {
       ForeignValue before = comparable(draw);
       if (before != null) {
-        draw.state().keepSame(before, truth(answers.next()));
+        draw.state().keepSame(before, functions.truth(answers.next()));
       }
-      double[] found = readValues(answers);
-      if (notFinite(found) < 0) { // whoever really needs the others asks again, and is told
+      double[] found = functions.read(answers);
+      if (functions.areFinite(found)) { // whoever really needs the others asks again, and is told
         draw.state().keep(draw.data(), found);
       }
     }
@@ -176,60 +180,21 @@ public final class ForeignProgram implements AutoCloseable {
   /** The same without what is known from before. */
   synchronized double[] valuesAgain(ForeignValue state, ForeignValue data) {
     ForeignLine line = new ForeignLine().add(state, handles).add(data, handles);
-    double[] found = readValues(ask(addValues(line, state, data), asked()).iterator());
-    int bad = notFinite(found);
-    if (bad >= 0) {
-      throw notFinite(hello.functions().get(bad), found[bad]);
-    }
+    functions.add(line, state, data);
+    double[] found = functions.read(ask(line, functions.questions()).iterator());
+    functions.requireFinite(found);
     state.keep(data, found);
     return found;
   }
 
-  private ForeignLine addValues(ForeignLine line, ForeignValue state, ForeignValue data) {
-    line.add(ForeignLine.ofPair("values", state, data));
-    return hello.offers("logjoint") ? line.add(ForeignLine.ofPair("logjoint", state, data)) : line;
-  }
-
-  private int asked() {
-    return hello.offers("logjoint") ? 2 : 1;
-  }
-
-  private double[] readValues(Iterator<JsonNode> answers) {
-    JsonNode numbers = answers.next();
-    int count = hello.functions().size();
-    double[] found = new double[count + asked() - 1];
-    if (!numbers.isArray() || numbers.size() != count) {
-      throw lied("values", numbers, "an array of " + count + " numbers");
-    }
-    for (int f = 0; f < count; f++) {
-      found[f] = real(numbers.get(f), "values");
-    }
-    if (asked() == 2) {
-      found[count] = real(answers.next(), "logjoint");
-    }
-    return found;
-  }
-
-  /** The first function whose value is not finite, or -1. */
-  private int notFinite(double[] found) {
-    for (int f = 0; f < hello.functions().size(); f++) {
-      if (!Double.isFinite(found[f])) {
-        return f;
-      }
-    }
-    return -1;
-  }
-
-  private ForeignProgramException notFinite(String function, double value) {
-    return new ForeignProgramException(
-        "the program " + name() + " gave " + value + " for " + function + ": not a finite number");
-  }
-
-  /** The log joint density as a test function: draws from the joint law have a finite one. */
-  double finiteLogJoint(ForeignValue state, ForeignValue data) {
+  /**
+   * The log joint density as a test function: minus infinity says that a draw is outside the
+   * support, which the test judges.
+   */
+  double logJointOfDraw(ForeignValue state, ForeignValue data) {
     double density = logJoint(state, data);
-    if (!Double.isFinite(density)) {
-      throw notFinite("the log joint density of a draw", density);
+    if (Double.isNaN(density) || density == Double.POSITIVE_INFINITY) {
+      throw functions.notFinite("the log joint density of a draw", density);
     }
     return density;
   }
@@ -237,20 +202,6 @@ public final class ForeignProgram implements AutoCloseable {
   /** The log joint density, for a target: minus infinity where it is impossible. */
   synchronized double logJoint(ForeignValue state, ForeignValue data) {
     return values(state, data)[hello.functions().size()];
-  }
-
-  /** A boolean is a number in most languages; null is what some write for a missing one. */
-  private double real(JsonNode number, String verb) {
-    if (number.isNull()) {
-      return Double.NaN;
-    }
-    if (number.isBoolean()) {
-      return number.asBoolean() ? 1 : 0;
-    }
-    if (!number.isNumber()) {
-      throw lied(verb, number, "a number");
-    }
-    return number.asDouble();
   }
 
   /** Whether two states are equal, as the program sees it; without the verb, only one is itself. */
@@ -267,23 +218,12 @@ public final class ForeignProgram implements AutoCloseable {
       return known;
     }
     ForeignLine line = new ForeignLine().add(a, handles).add(b, handles);
-    return truth(ask(line.add(ForeignLine.same(a, b)), 1).get(0));
-  }
-
-  private boolean truth(JsonNode answer) {
-    if (!answer.isBoolean()) {
-      throw lied("same", answer, "true or false");
-    }
-    return answer.asBoolean();
+    return functions.truth(ask(line.add(ForeignLine.same(a, b)), 1).get(0));
   }
 
   /** The exact law of a draw; asked for once. */
-  synchronized ForeignLaw law(
-      String of,
-      @Nullable String kernel,
-      @Nullable ForeignValue state,
-      @Nullable ForeignValue data) {
-    String request = ForeignLine.law(of, kernel, state, data);
+  private synchronized ForeignLaw law(
+      String request, @Nullable ForeignValue state, @Nullable ForeignValue data) {
     ForeignLaw known = laws.get(request);
     if (known == null) {
       ForeignLine line = new ForeignLine().add(state, handles).add(data, handles).add(request);
@@ -313,15 +253,7 @@ public final class ForeignProgram implements AutoCloseable {
   }
 
   ForeignProgramException lied(String verb, JsonNode answer, String expected) {
-    return new ForeignProgramException(
-        "the program "
-            + name()
-            + " answered "
-            + verb
-            + " with "
-            + ForeignPipe.quote(answer.isMissingNode() ? "nothing" : answer.toString())
-            + ", not with "
-            + expected);
+    return ForeignAnswers.lied(name(), verb, answer, expected);
   }
 
   /** Sends requests, and checks that there are as many answers as there are questions. */

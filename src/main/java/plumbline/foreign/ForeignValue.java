@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A state or a data set of a foreign program, which keeps it; here there is only its number. It
  * comes into being on the other side when something depends on it.
  */
-public final class ForeignValue {
+final class ForeignValue {
   private final ForeignProgram program;
   private final long handle;
   private final int depth;
@@ -19,6 +19,7 @@ public final class ForeignValue {
   private double[] values = {};
   private long comparedWith;
   private boolean same;
+  private @Nullable String name;
 
   /** A value to be made by a request; a step's parents are the state before and the data. */
   ForeignValue(ForeignProgram program, long handle, String request, List<ForeignValue> parents) {
@@ -119,8 +120,13 @@ public final class ForeignValue {
     return named() ? Long.hashCode(handle) : System.identityHashCode(program);
   }
 
+  /** Says what to show for it. */
+  void call(String shown) {
+    name = shown;
+  }
+
   @Override
   public String toString() {
-    return "the program's value " + handle;
+    return name != null ? name : "the program's value " + handle;
   }
 }

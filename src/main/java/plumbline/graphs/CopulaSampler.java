@@ -7,7 +7,6 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 
 /**
  * Samples graph, precision matrix and scores given the ranks of a table. One sweep: {@code scores}
@@ -117,7 +116,7 @@ public final class CopulaSampler implements Sampler<CopulaState, Ranks> {
   }
 
   @Override
-  public CopulaSampler wrapped(UpdateWrapper wrapper) {
+  public CopulaSampler wrapped(Update.Wrapper wrapper) {
     return new CopulaSampler(prior, ratio, sweep.wrapped(wrapper));
   }
 

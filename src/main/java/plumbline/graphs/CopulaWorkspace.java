@@ -5,7 +5,6 @@ import java.util.Map;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.sampling.Acceptance;
 import plumbline.sampling.Workspace;
 
 /**
@@ -109,7 +108,7 @@ public final class CopulaWorkspace implements Workspace<CopulaState, Ranks> {
   }
 
   @Override
-  public Map<String, Acceptance> acceptance() {
+  public Map<String, Workspace.Acceptance> acceptance() {
     return gaussian.acceptance();
   }
 

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Acceptance;
 import plumbline.sampling.Accumulator;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
@@ -21,7 +20,7 @@ import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
-import plumbline.sampling.Visit;
+import plumbline.sampling.Workspace;
 
 /** The posterior of the graph behind a data set, by several chains from different graphs. */
 public final class GraphRun {
@@ -45,7 +44,8 @@ public final class GraphRun {
    * @param draws {@code edges}, their number, and {@code logDeterminant}, log |K|, of every sweep
    * @param acceptance of the moves between graphs, in modes that propose
    */
-  public record Result(GraphSummary graph, Draws draws, Map<String, Acceptance> acceptance) {}
+  public record Result(
+      GraphSummary graph, Draws draws, Map<String, Workspace.Acceptance> acceptance) {}
 
   private GraphRun(
       GraphPrior prior,
@@ -206,7 +206,7 @@ public final class GraphRun {
 
   private <S, Y> Result fit(
       Posterior<S, Y> posterior,
-      Function<Visit<S, Y>, GraphWorkspace> gaussian,
+      Function<Accumulator.Visit<S, Y>, GraphWorkspace> gaussian,
       SeededRng rng,
       Replicates workers,
       Progress progress,
@@ -245,7 +245,7 @@ public final class GraphRun {
             e -> rng.bernoulli(prior.edgeProbabilities().get(e)) ? 1 : 0));
   }
 
-  private record Size<S, Y>(Function<Visit<S, Y>, GraphWorkspace> gaussian)
+  private record Size<S, Y>(Function<Accumulator.Visit<S, Y>, GraphWorkspace> gaussian)
       implements Monitor<S, Y> {
     @Override
     public List<String> names() {
@@ -253,17 +253,18 @@ public final class GraphRun {
     }
 
     @Override
-    public void write(Visit<S, Y> visit, double[] target, int offset) {
+    public void write(Accumulator.Visit<S, Y> visit, double[] target, int offset) {
       GraphWorkspace work = gaussian.apply(visit);
       target[offset] = work.graph().edges();
       target[offset + 1] = work.logDeterminant();
     }
   }
 
-  private record Tallied<S, Y>(EdgeTally tally, Function<Visit<S, Y>, GraphWorkspace> gaussian)
+  private record Tallied<S, Y>(
+      EdgeTally tally, Function<Accumulator.Visit<S, Y>, GraphWorkspace> gaussian)
       implements Accumulator<S, Y> {
     @Override
-    public void add(Visit<S, Y> visit) {
+    public void add(Accumulator.Visit<S, Y> visit) {
       tally.add(gaussian.apply(visit));
     }
 

@@ -6,7 +6,6 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 
 /**
  * Samples graph and precision matrix given Gaussian observations. One sweep: {@code edges} (every
@@ -147,7 +146,7 @@ public final class GraphSampler implements Sampler<GraphState, Observations> {
   }
 
   @Override
-  public GraphSampler wrapped(UpdateWrapper wrapper) {
+  public GraphSampler wrapped(Update.Wrapper wrapper) {
     return new GraphSampler(prior, ratio, sweep.wrapped(wrapper));
   }
 

@@ -2,19 +2,16 @@ package plumbline.graphs;
 
 import java.nio.LongBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
 
 /** The posterior of the graph, from the tallies of one or more chains. */
 public final class GraphSummary {
-  /** Below this variance the probability of an edge is constant to rounding. */
-  private static final double ROUNDING = 1e-14;
-
   private final List<EdgeTally> chains;
   private final List<Edge> edges;
   private final int p;
@@ -55,17 +52,12 @@ public final class GraphSummary {
   private GraphSummary(List<EdgeTally> chains) {
     this.chains = List.copyOf(chains);
     this.p = chains.get(0).nodes();
-    double sum = 0;
-    for (EdgeTally chain : chains) {
-      for (int b = 0; b < EdgeTally.BATCHES; b++) {
-        sum += chain.batchWeight(b);
-      }
-    }
-    this.total = sum;
+    EdgeSummary summary = new EdgeSummary(chains);
+    this.total = summary.weight();
     List<Edge> list = new ArrayList<>();
     for (int j = 1; j < p; j++) {
       for (int i = 0; i < j; i++) {
-        list.add(summarise(i, j));
+        list.add(summary.of(i, j));
       }
     }
     this.edges = List.copyOf(list);
@@ -79,85 +71,6 @@ public final class GraphSummary {
    */
   public static GraphSummary of(List<EdgeTally> chains) {
     return new GraphSummary(chains);
-  }
-
-  private Edge summarise(int i, int j) {
-    int pair = Graph.pair(i, j);
-    int batches = EdgeTally.BATCHES;
-    double sum = 0;
-    for (EdgeTally chain : chains) {
-      for (int b = 0; b < batches; b++) {
-        sum += chain.batchSum(b, pair);
-      }
-    }
-    double mean = sum / total;
-    double spread = 0;
-    int count = chains.size() * batches;
-    for (EdgeTally chain : chains) {
-      for (int b = 0; b < batches; b++) {
-        // Linearised, so that batches of unequal weight are right as well.
-        double deviation = chain.batchSum(b, pair) - mean * chain.batchWeight(b);
-        spread += deviation * deviation;
-      }
-    }
-    double mcse = Math.sqrt(spread * count / (count - 1.0)) / total;
-    double[] partial = partial(pair);
-    Arrays.sort(partial);
-    return new Edge(
-        i,
-        j,
-        mean,
-        mcse,
-        rhat(pair),
-        Arrays.stream(partial).average().orElse(Double.NaN),
-        quantile(partial, 0.025),
-        quantile(partial, 0.975));
-  }
-
-  private double[] partial(int pair) {
-    return chains.stream()
-        .flatMapToDouble(
-            chain -> {
-              float[] values = chain.states().partial(pair);
-              return java.util.stream.IntStream.range(0, values.length).mapToDouble(t -> values[t]);
-            })
-        .toArray();
-  }
-
-  private static double quantile(double[] sorted, double p) {
-    double at = p * (sorted.length - 1);
-    int below = (int) at;
-    double rest = at - below;
-    return rest == 0 ? sorted[below] : (1 - rest) * sorted[below] + rest * sorted[below + 1];
-  }
-
-  /** Between and within the halves of all chains. */
-  private double rhat(int pair) {
-    int halves = 2 * chains.size();
-    double[] means = new double[halves];
-    double within = 0;
-    double n = chains.get(0).iterations() / 2.0;
-    for (int h = 0; h < halves; h++) {
-      EdgeTally chain = chains.get(h / 2);
-      double weight = 0;
-      double sum = 0;
-      for (int b = 0; b < EdgeTally.BATCHES / 2; b++) {
-        int batch = h % 2 * EdgeTally.BATCHES / 2 + b;
-        weight += chain.batchWeight(batch);
-        sum += chain.batchSum(batch, pair);
-      }
-      means[h] = sum / weight;
-      within += (chain.squares(h % 2, pair) / weight - means[h] * means[h]) / halves;
-    }
-    double centre = Arrays.stream(means).average().orElse(0);
-    double between = 0;
-    for (double m : means) {
-      between += (m - centre) * (m - centre) / (halves - 1);
-    }
-    if (within > ROUNDING) {
-      return Math.sqrt((n - 1) / n + between / within);
-    }
-    return between > ROUNDING ? Double.POSITIVE_INFINITY : Double.NaN;
   }
 
   /**
@@ -261,10 +174,7 @@ public final class GraphSummary {
    * @return the graph
    */
   public Graph medianGraph() {
-    return new Graph(
-        p,
-        plumbline.numerics.Ints.generate(
-            edges.size(), e -> edges.get(e).probability() > 0.5 ? 1 : 0));
+    return new Graph(p, Ints.generate(edges.size(), e -> edges.get(e).probability() > 0.5 ? 1 : 0));
   }
 
   /**

@@ -5,7 +5,6 @@ import java.util.Map;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.sampling.Acceptance;
 import plumbline.sampling.Workspace;
 
 /**
@@ -19,8 +18,7 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
   private final double[] logOdds;
   private final double[] logRatios; // by number of triangles
   private final double[] priorScale;
-  private final double[] precision;
-  private final CovarianceRows sigma;
+  private final PrecisionMatrix precision;
   private final double[] scale;
   private final double[] inclusion;
   private final double[] rates;
@@ -45,8 +43,7 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
     this.logRatios = new double[p];
     java.util.Arrays.setAll(logRatios, d -> ratio.at(prior.df(), d));
     this.priorScale = prior.scale().toArray();
-    this.precision = new double[p * p];
-    this.sigma = new CovarianceRows(p);
+    this.precision = new PrecisionMatrix(p);
     this.scale = new double[p * p];
     this.inclusion = new double[Graph.pairCount(p)];
     this.rates = new double[inclusion.length];
@@ -72,7 +69,7 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
    */
   public void place(GraphState state) {
     graph.place(state.graph());
-    state.precision().copyTo(precision, 0);
+    state.precision().copyTo(precision.entries(), 0);
     waitingTime = 0;
     recompute();
   }
@@ -94,7 +91,7 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
   @Override
   public GraphState state() {
     return new GraphState(
-        new Graph(p, Ints.generate(inclusion.length, this::edge)), Doubles.of(precision));
+        new Graph(p, Ints.generate(inclusion.length, this::edge)), Doubles.of(precision.entries()));
   }
 
   private int edge(int pair) {
@@ -108,34 +105,17 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
    * @throws IllegalStateException if K is not positive definite
    */
   public void recompute() {
-    if (!sigma.invert(precision)) {
-      throw new IllegalStateException(
-          "graph workspace: the precision matrix is not positive definite");
-    }
+    precision.invert();
   }
 
   /** log |K| when Sigma was computed from it last. */
   public double logDeterminant() {
-    return sigma.logDeterminant();
+    return precision.logDeterminant();
   }
 
-  /**
-   * How far K Sigma is from the identity.
-   *
-   * @return the largest absolute error
-   */
-  public double drift() {
-    double worst = 0;
-    for (int i = 0; i < p; i++) {
-      for (int j = 0; j < p; j++) {
-        double sum = i == j ? -1 : 0;
-        for (int t = 0; t < p; t++) {
-          sum += precision[i * p + t] * sigma.at(t, j);
-        }
-        worst = Math.max(worst, Math.abs(sum));
-      }
-    }
-    return worst;
+  /** How far K Sigma is from the identity: the largest absolute error. */
+  double drift() {
+    return precision.drift();
   }
 
   /**
@@ -147,10 +127,10 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
    */
   public double logH(int i, int j) {
     return EdgeRatio.logH(
-        sigma.at(i, i),
-        sigma.at(i, j),
-        sigma.at(j, j),
-        precision[i * p + j],
+        precision.sigma(i, i),
+        precision.sigma(i, j),
+        precision.sigma(j, j),
+        precision.at(i, j),
         scale[i * p + j],
         scale[j * p + j]);
   }
@@ -175,12 +155,8 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
   /**
    * The log odds of an edge's being there given everything but k_ij and k_jj, with the ratio of
    * normalising constants given at construction; S diagonal.
-   *
-   * @param i the end whose diagonal entry is kept
-   * @param j the other end
-   * @return the birth ratio's logarithm; the death ratio's is its negative
    */
-  public double logBirth(int i, int j) {
+  double logBirth(int i, int j) {
     return logPriorOdds(i, j)
         - logRatios[graph.commonNeighbours(i, j)]
         + 0.5 * Math.log(priorScale[i * p + i] * priorScale[j * p + j])
@@ -207,97 +183,52 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
    * @param rng the source of randomness
    */
   public void setEdge(int i, int j, boolean present, Rng rng) {
-    double determinant = determinant(i, j);
-    double a = sigma.at(j, j) / determinant;
-    double qij = -sigma.at(i, j) / determinant;
-    double c = precision[i * p + j] - qij;
+    double determinant = precision.determinant(i, j);
+    double a = precision.sigma(j, j) / determinant;
+    double qij = -precision.sigma(i, j) / determinant;
+    double c = precision.at(i, j) - qij;
     double sjj = scale[j * p + j];
     double x = present ? -a * scale[i * p + j] / sjj + Math.sqrt(a / sjj) * rng.normal() : -c;
     double qjj = x * x / a + chiSquare(df, rng) / sjj;
     graph.set(i, j, present);
-    replaceBlock(i, j, a, x, qjj);
+    precision.replaceBlock(i, j, a, x, qjj);
     if (!present) {
-      precision[i * p + j] = 0;
-      precision[j * p + i] = 0;
+      precision.clear(i, j);
     }
   }
 
-  /**
-   * Draws the block of K at an edge from its law given everything else: Wishart, shifted.
-   *
-   * @param i an end
-   * @param j the other end; the two are joined
-   * @param rng the source of randomness
-   */
-  public void drawBlock(int i, int j, Rng rng) {
+  /** Draws the block of K at an edge from its law given everything else: Wishart, shifted. */
+  void drawBlock(int i, int j, Rng rng) {
     double sij = scale[i * p + j];
     double sjj = scale[j * p + j];
     double pivot2 = chiSquare(df + 1, rng) / (scale[i * p + i] - sij * sij / sjj);
     double pivot = Math.sqrt(pivot2);
     double f = -pivot * sij / sjj + rng.normal() / Math.sqrt(sjj);
-    replaceBlock(i, j, pivot2, pivot * f, f * f + chiSquare(df, rng) / sjj);
+    precision.replaceBlock(i, j, pivot2, pivot * f, f * f + chiSquare(df, rng) / sjj);
   }
 
-  /**
-   * Draws the diagonal entry of a node without edges.
-   *
-   * @param i the node
-   * @param rng the source of randomness
-   */
-  public void drawIsolated(int i, Rng rng) {
-    double value = chiSquare(df, rng) / scale[i * p + i];
-    precision[i * p + i] = value;
-    sigma.set(i, 1 / value);
+  /** Draws the diagonal entry of a node without edges. */
+  void drawIsolated(int i, Rng rng) {
+    precision.setIsolated(i, chiSquare(df, rng) / scale[i * p + i]);
   }
 
   /**
    * Divides row and column j of K by a factor, its diagonal entry by the square: what goes with
    * observations whose column j is multiplied by it. Sigma and S* change to match, so that nothing
    * else need be computed again; costs O(p).
-   *
-   * @param j the node
-   * @param factor positive
    */
-  public void rescale(int j, double factor) {
+  void rescale(int j, double factor) {
     for (int i = 0; i < p; i++) {
       double times = i == j ? factor * factor : factor;
       int row = i * p + j;
-      precision[row] /= times;
       scale[row] = priorScale[row] + (scale[row] - priorScale[row]) * times;
-      precision[j * p + i] = precision[row];
       scale[j * p + i] = scale[row];
     }
-    sigma.rescale(j, factor);
+    precision.rescale(j, factor);
   }
 
   static double chiSquare(double df, Rng rng) {
     return 2 * rng.gamma(df / 2);
-  }
-
-  private double determinant(int i, int j) {
-    double sij = sigma.at(i, j);
-    return sigma.at(i, i) * sigma.at(j, j) - sij * sij;
-  }
-
-  /** Puts (Sigma_ee)^-1 = Q' and changes K and Sigma to match: a change of rank two. */
-  private void replaceBlock(int i, int j, double qii, double qij, double qjj) {
-    double determinant = determinant(i, j);
-    double sii = sigma.at(i, i);
-    double sij = sigma.at(i, j);
-    double sjj = sigma.at(j, j);
-    double oldIi = sjj / determinant;
-    double oldIj = -sij / determinant;
-    double oldJj = sii / determinant;
-    precision[i * p + i] += qii - oldIi;
-    precision[j * p + j] += qjj - oldJj;
-    precision[i * p + j] += qij - oldIj;
-    precision[j * p + i] = precision[i * p + j];
-    double fresh = qii * qjj - qij * qij;
-    // Sigma' = Sigma + T M T' with T = Sigma_.e Q and M = Q'^-1 - Sigma_ee.
-    double mii = qjj / fresh - sii;
-    double mij = -qij / fresh - sij;
-    double mjj = qii / fresh - sjj;
-    sigma.change(i, j, oldIi, oldIj, oldJj, mii, mij, mjj);
   }
 
   /** The number of nodes. */
@@ -312,7 +243,7 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
 
   /** The current precision matrix, [p x p]; whoever writes it calls {@link #recompute}. */
   public double[] precision() {
-    return precision;
+    return precision.entries();
   }
 
   /** The scale S* of the law conditioned on, [p x p]; read only. */
@@ -352,8 +283,10 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
   }
 
   @Override
-  public Map<String, Acceptance> acceptance() {
-    return proposals == 0 ? Map.of() : Map.of("edges", new Acceptance(proposals, accepted));
+  public Map<String, Workspace.Acceptance> acceptance() {
+    return proposals == 0
+        ? Map.of()
+        : Map.of("edges", new Workspace.Acceptance(proposals, accepted));
   }
 
   /** How long the birth-death process stayed in the state before the last jump. */

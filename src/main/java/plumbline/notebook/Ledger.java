@@ -9,7 +9,6 @@ import java.util.Optional;
 import plumbline.report.Exhibit;
 import plumbline.report.LedgerEntry;
 import plumbline.report.LedgerFile;
-import plumbline.report.LedgerVerdict;
 import plumbline.report.PublishedItem;
 import plumbline.report.TableText;
 import plumbline.verification.Verdict;
@@ -88,8 +87,8 @@ public final class Ledger implements Exhibit.Source {
    */
   public void verdict(
       String document, String item, Verdict expected, Verdict found, String evidence) {
-    LedgerVerdict outcome =
-        expected == found ? LedgerVerdict.REPRODUCED : LedgerVerdict.NOT_REPRODUCED;
+    LedgerEntry.Outcome outcome =
+        expected == found ? LedgerEntry.Outcome.REPRODUCED : LedgerEntry.Outcome.NOT_REPRODUCED;
     add(new LedgerEntry(document, item, expected.name(), found.name(), "", outcome, evidence));
   }
 

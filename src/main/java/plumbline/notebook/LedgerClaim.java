@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import plumbline.report.Findings;
 import plumbline.report.LedgerEntry;
-import plumbline.report.LedgerVerdict;
 
 /**
  * A claim of a document on its way into a notebook's ledger: what decides it is said last, and is a
@@ -50,7 +49,10 @@ public final class LedgerClaim {
    * @param holds does the claim come out again within it?
    */
   public void reproducedIf(String tolerance, boolean holds) {
-    add(tolerance, holds ? LedgerVerdict.REPRODUCED : LedgerVerdict.NOT_REPRODUCED, List.of());
+    add(
+        tolerance,
+        holds ? LedgerEntry.Outcome.REPRODUCED : LedgerEntry.Outcome.NOT_REPRODUCED,
+        List.of());
   }
 
   /**
@@ -66,7 +68,7 @@ public final class LedgerClaim {
     }
     add(
         criterion,
-        holds ? LedgerVerdict.REPRODUCED_IN_SHAPE : LedgerVerdict.NOT_REPRODUCED,
+        holds ? LedgerEntry.Outcome.REPRODUCED_IN_SHAPE : LedgerEntry.Outcome.NOT_REPRODUCED,
         List.of());
   }
 
@@ -83,7 +85,13 @@ public final class LedgerClaim {
     String where = evidence.isBlank() ? why : evidence + ": " + why;
     ledger.add(
         new LedgerEntry(
-            document, item, published, reproduced, "", LedgerVerdict.NOT_REPRODUCIBLE, where));
+            document,
+            item,
+            published,
+            reproduced,
+            "",
+            LedgerEntry.Outcome.NOT_REPRODUCIBLE,
+            where));
   }
 
   /**
@@ -95,7 +103,7 @@ public final class LedgerClaim {
   public void finding(String... ids) {
     Findings known = Findings.shipped();
     Arrays.stream(ids).forEach(known::named);
-    add("", LedgerVerdict.FINDING, List.of(ids));
+    add("", LedgerEntry.Outcome.FINDING, List.of(ids));
   }
 
   /**
@@ -114,7 +122,7 @@ public final class LedgerClaim {
     finding(ids);
   }
 
-  private void add(String tolerance, LedgerVerdict verdict, List<String> findings) {
+  private void add(String tolerance, LedgerEntry.Outcome verdict, List<String> findings) {
     ledger.add(
         new LedgerEntry(
             document, item, published, reproduced, tolerance, verdict, findings, evidence));

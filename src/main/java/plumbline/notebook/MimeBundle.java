@@ -40,6 +40,13 @@ record MimeBundle(Map<String, String> data, Map<String, Map<String, Object>> met
     return new MimeBundle(Map.of(HTML, html, TEXT, text));
   }
 
+  /** The same with one more form. */
+  MimeBundle with(String type, String content) {
+    Map<String, String> more = new TreeMap<>(data);
+    more.put(type, content);
+    return new MimeBundle(more, metadata);
+  }
+
   /** A PNG that is to be shown at a size of its own, with the text that stands for it. */
   static MimeBundle picture(String base64, int width, int height, String text) {
     Map<String, Object> shown =

@@ -16,6 +16,7 @@ import plumbline.report.FigureGrid;
 import plumbline.report.Frames;
 import plumbline.report.Html;
 import plumbline.report.JointTestExhibit;
+import plumbline.report.LedgerFile;
 import plumbline.report.NotebookFile;
 import plumbline.report.PlateDiagram;
 import plumbline.report.RankExhibit;
@@ -72,6 +73,9 @@ final class Rendering {
     }
     if (object instanceof SampleComparison comparison) {
       return of((Exhibit.Source) () -> ComparisonExhibit.of(comparison));
+    }
+    if (object instanceof Ledger ledger) {
+      return List.of(guarded(ledger, () -> bundle(ledger)));
     }
     if (object instanceof Exhibit.Source source) {
       List<MimeBundle> parts = new ArrayList<>();
@@ -133,6 +137,12 @@ final class Rendering {
       String what = object == null ? "null" : object.getClass().getName();
       return MimeBundle.text(NotebookFile.NOT_SHOWN + what + ": " + failure);
     }
+  }
+
+  /** The table to be looked at, and JSON of all digits to be read by {@link NotebookFile}. */
+  private static MimeBundle bundle(Ledger ledger) {
+    String json = LedgerFile.texts(ledger.entries()).toString();
+    return words(ledger.exhibit()).with(LedgerFile.MIME_TYPE, json);
   }
 
   private static MimeBundle bundle(@Nullable Object object) {

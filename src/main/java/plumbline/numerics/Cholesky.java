@@ -4,6 +4,9 @@ package plumbline.numerics;
  * Cholesky factors of symmetric positive definite matrices in row-major arrays, without allocation.
  * Only the lower triangle of the input is read. A matrix that is not positive definite is a return
  * value, not an exception.
+ *
+ * <p>Not EJML's: samplers factor matrices of a few rows millions of times, of which EJML copies and
+ * wraps each ({@code CholeskyBenchmark}: 1.4 times the time).
  */
 public final class Cholesky {
   private Cholesky() {}

@@ -5,6 +5,9 @@ package plumbline.numerics;
  * backtracking line search that asks for sufficient increase; pairs of negative curvature are
  * skipped, so the direction always goes up.
  *
+ * <p>Own, because Commons Math has conjugate gradients only and EJML no optimisation; {@code
+ * LbfgsTest} finds the maxima that are known, in fewer evaluations than those.
+ *
  * @param memory how many pairs of differences are kept
  * @param iterations the most steps
  * @param tolerance stop when the gradient's largest entry is below it

@@ -7,7 +7,6 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import plumbline.verification.Preset;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -89,7 +88,7 @@ public final class ModelRegistry {
   }
 
   private static <S, Y> Trial<S, Y> withGeneralPresets(Trial<S, Y> trial) {
-    List<Preset> presets = new ArrayList<>(Preset.general());
+    List<TrialOptions.Preset> presets = new ArrayList<>(TrialOptions.Preset.general());
     presets.addAll(trial.presets());
     return trial.withPresets(presets);
   }

@@ -48,7 +48,7 @@ public final class SeededRng implements Rng {
    * @return a stream that continues exactly where the saved one stood
    * @throws IllegalArgumentException if the state is not one of this generator
    */
-  public static SeededRng restore(RngState state) {
+  public static SeededRng restore(State state) {
     SeededRng rng = fromKey(OptionalLong.empty(), HexFormat.of().parseHex(state.key()));
     rng.generator.restoreState(
         new RandomProviderDefaultState(HexFormat.of().parseHex(state.generator())));
@@ -75,10 +75,10 @@ public final class SeededRng implements Rng {
    *
    * @return a snapshot that {@link #restore} accepts
    */
-  public RngState state() {
+  public State state() {
     RandomProviderDefaultState saved = (RandomProviderDefaultState) generator.saveState();
     HexFormat hex = HexFormat.of();
-    return new RngState(hex.formatHex(key), hex.formatHex(saved.getState()));
+    return new State(hex.formatHex(key), hex.formatHex(saved.getState()));
   }
 
   @Override
@@ -251,4 +251,13 @@ public final class SeededRng implements Rng {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
+
+  /**
+   * Everything that determines the future of a {@link SeededRng}, as text that a checkpoint can
+   * hold.
+   *
+   * @param key the hash of the seed path, from which children are derived, in hexadecimal
+   * @param generator the generator's own state, in hexadecimal
+   */
+  public record State(String key, String generator) {}
 }

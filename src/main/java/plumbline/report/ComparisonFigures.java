@@ -251,6 +251,7 @@ public final class ComparisonFigures {
     FigureStyle.apply(chart.getStyler());
     chart.getStyler().setXAxisTickMarkSpacingHint(ROW_HEIGHT / 2); // XChart takes it for both axes
     chart.getStyler().setRangeColors(FigureStyle.heat());
+    chart.getStyler().setLegendVisible(false); // each cell has its number
     chart.getStyler().setMin(0);
     chart.getStyler().setMax(1);
     chart.getStyler().setShowValue(true);

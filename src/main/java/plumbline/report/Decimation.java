@@ -7,6 +7,9 @@ import java.util.Arrays;
  * 20,000), while no screen shows more than about a thousand.
  */
 final class Decimation {
+  /** So many points of an axis may each have their own label. */
+  private static final int MOST_LABELLED = 12;
+
   private Decimation() {}
 
   /** Evenly spaced indices from 0 to {@code size - 1}, both ends included. */
@@ -56,6 +59,21 @@ final class Decimation {
 
   static double[] pick(double[] values, int[] indices) {
     return Arrays.stream(indices).mapToDouble(i -> values[i]).toArray();
+  }
+
+  /**
+   * Another point on the last stretch of a line of many points: where all are equally far apart
+   * XChart labels every n-th of them, 1, 19, 37, and not round numbers.
+   */
+  static double[] irregular(double[] values) {
+    int last = values.length - 1;
+    if (last < MOST_LABELLED) {
+      return values;
+    }
+    double[] more = Arrays.copyOf(values, values.length + 1);
+    more[last] = 0.7 * values[last - 1] + 0.3 * values[last];
+    more[last + 1] = values[last];
+    return more;
   }
 
   /** The finite values in ascending order; figures have no place for the others. */

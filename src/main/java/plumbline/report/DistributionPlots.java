@@ -7,7 +7,6 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.diagnostics.Summary;
-import plumbline.diagnostics.VariableSummary;
 import plumbline.sampling.Draws;
 
 /** Pictures of the distributions that chains have drawn from, their order left aside. */
@@ -133,7 +132,7 @@ public final class DistributionPlots {
    * @return the figure
    */
   public static XYChart forest(Summary summary) {
-    List<VariableSummary> variables =
+    List<Summary.OfVariable> variables =
         summary.variables().stream()
             .filter(v -> Double.isFinite(v.q5().value()) && Double.isFinite(v.q95().value()))
             .toList();
@@ -144,7 +143,7 @@ public final class DistributionPlots {
     chart.getStyler().setYAxisMin(0.0);
     chart.getStyler().setYAxisMax(variables.size() + 1.0);
     for (int i = 0; i < variables.size(); i++) {
-      VariableSummary v = variables.get(i);
+      Summary.OfVariable v = variables.get(i);
       double y = variables.size() - i;
       double median = v.median().value();
       PlotFrame.line(

@@ -2,11 +2,10 @@ package plumbline.report;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.numerics.Doubles;
 
@@ -15,10 +14,6 @@ import plumbline.numerics.Doubles;
  * most about a thousand points however long the sample is.
  */
 public final class Figures {
-  private static final int MOST_POINTS = 1000;
-  private static final int MOST_PP_POINTS = 200;
-  private static final int MOST_DASHED = 60;
-
   private Figures() {}
 
   /**
@@ -31,11 +26,7 @@ public final class Figures {
    * @return a square figure
    */
   public static XYChart pp(String name, double[] forward, double[] backward) {
-    XYChart chart = pp("PP plot: " + name, forward, backward, MOST_PP_POINTS, FigureStyle.SQUARE);
-    chart.setXAxisTitle("forward");
-    chart.setYAxisTitle("backward");
-    FigureStyle.reference(chart.addSeries("equal", new double[] {0, 1}, new double[] {0, 1}));
-    return chart;
+    return PpPlots.large(name, forward, backward);
   }
 
   /**
@@ -49,26 +40,7 @@ public final class Figures {
    * @return a small square figure
    */
   public static XYChart smallPp(String name, double[] forward, double[] backward, int points) {
-    XYChart chart = pp(name, forward, backward, points, FigureStyle.SQUARE / 2);
-    chart.getStyler().setChartTitleFont(chart.getStyler().getChartTitleFont().deriveFont(10f));
-    FigureStyle.line(
-        chart.addSeries("equal", new double[] {0, 1}, new double[] {0, 1}), FigureStyle.ORANGE, 1f);
-    return chart;
-  }
-
-  private static XYChart pp(
-      String title, double[] forward, double[] backward, int points, int size) {
-    Empirical both = Empirical.of(forward, backward, points);
-    XYChart chart = new XYChartBuilder().width(size).height(size).title(title).build();
-    FigureStyle.apply(chart.getStyler());
-    chart.getStyler().setLegendVisible(false);
-    chart.getStyler().setXAxisMin(0.0);
-    chart.getStyler().setXAxisMax(1.0);
-    chart.getStyler().setYAxisMin(0.0);
-    chart.getStyler().setYAxisMax(1.0);
-    FigureStyle.points(
-        chart.addSeries("PP", both.first(), both.second()), FigureStyle.BLUE, new Circle());
-    return chart;
+    return PpPlots.small(name, forward, backward, points);
   }
 
   /**
@@ -90,13 +62,7 @@ public final class Figures {
    * @return the figure
    */
   public static XYChart histogram(String name, double[] draws) {
-    XYChart chart = xy("Distribution of " + name, name, "density");
-    Outline outline = Outline.of(draws).withIrregularStart();
-    XYSeries series = chart.addSeries("draws", outline.x(), outline.y());
-    FigureStyle.line(series, FigureStyle.BLUE, 1f);
-    series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Area);
-    series.setFillColor(FigureStyle.SKY);
-    return chart;
+    return SamplePlots.histogram(name, draws);
   }
 
   /**
@@ -109,17 +75,8 @@ public final class Figures {
    * @return the figure
    */
   public static XYChart histogram(
-      String name, double[] draws, String label, java.util.function.DoubleUnaryOperator density) {
-    XYChart chart = histogram(name, draws);
-    FigureStyle.legendBelow(chart.getStyler(), 2);
-    double[] sorted = Decimation.sortedFinite(draws);
-    double low = sorted[0];
-    double high = sorted[sorted.length - 1];
-    double[] x = new double[200];
-    Arrays.setAll(x, i -> low + (high - low) * i / (x.length - 1));
-    FigureStyle.line(
-        chart.addSeries(label, x, Arrays.stream(x).map(density).toArray()), FigureStyle.ORANGE, 2f);
-    return chart;
+      String name, double[] draws, String label, DoubleUnaryOperator density) {
+    return SamplePlots.histogram(name, draws, label, density);
   }
 
   /**
@@ -131,19 +88,7 @@ public final class Figures {
    * @return the figure
    */
   public static XYChart predictive(String name, double[] replicated, double observed) {
-    XYChart chart = xy("New data and data: " + name, name, "density");
-    FigureStyle.legendBelow(chart.getStyler(), 2);
-    Outline outline = Outline.of(replicated);
-    XYSeries series = chart.addSeries("new data", outline.x(), outline.y());
-    FigureStyle.line(series, FigureStyle.BLUE, 1f);
-    series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Area);
-    series.setFillColor(FigureStyle.SKY);
-    double top = Arrays.stream(outline.y()).max().orElse(1);
-    FigureStyle.line(
-        chart.addSeries("data", new double[] {observed, observed}, new double[] {0, top}),
-        FigureStyle.ORANGE,
-        3f);
-    return chart;
+    return SamplePlots.predictive(name, replicated, observed);
   }
 
   /**
@@ -204,20 +149,7 @@ public final class Figures {
       double[] x,
       List<String> names,
       double[]... lines) {
-    requireSome(x.length, "points");
-    XYChart chart = xy(title, xTitle, yTitle);
-    FigureStyle.legendBelow(chart.getStyler(), names.size());
-    int[] kept = Decimation.indices(x.length, MOST_POINTS);
-    for (int s = 0; s < lines.length; s++) {
-      XYSeries line =
-          chart.addSeries(names.get(s), Decimation.pick(x, kept), Decimation.pick(lines[s], kept));
-      if (kept.length <= MOST_DASHED) {
-        FigureStyle.line(line, s);
-      } else { // dashes of a line that jumps up and down would be dots
-        FigureStyle.line(line, color(s), 1.5f);
-      }
-    }
-    return chart;
+    return LinePlots.lines(title, xTitle, yTitle, x, names, lines);
   }
 
   /**
@@ -258,23 +190,7 @@ public final class Figures {
       double[] line,
       double[] low,
       double[] high) {
-    requireSome(x.length, "points");
-    XYChart chart = xy(title, xTitle, yTitle);
-    FigureStyle.legendBelow(chart.getStyler(), names.size());
-    double[] around = new double[2 * x.length];
-    double[] height = new double[2 * x.length];
-    for (int i = 0; i < x.length; i++) {
-      around[i] = x[i];
-      height[i] = low[i];
-      around[2 * x.length - 1 - i] = x[i];
-      height[2 * x.length - 1 - i] = high[i];
-    }
-    XYSeries area = chart.addSeries(names.get(1), around, height);
-    area.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.PolygonArea);
-    FigureStyle.line(area, FigureStyle.PALE_SKY, 1f);
-    area.setFillColor(FigureStyle.PALE_SKY);
-    FigureStyle.line(chart.addSeries(names.get(0), x, line), FigureStyle.ORANGE, 2f);
-    return chart;
+    return LinePlots.band(title, xTitle, yTitle, x, names, line, low, high);
   }
 
   /**
@@ -290,16 +206,7 @@ public final class Figures {
    */
   public static XYChart curves(
       String title, String xTitle, String yTitle, List<String> names, double[][] x, double[][] y) {
-    requireSome(x.length, "lines");
-    XYChart chart = xy(title, xTitle, yTitle);
-    FigureStyle.legendBelow(chart.getStyler(), names.size());
-    for (int s = 0; s < x.length; s++) {
-      XYSeries line = chart.addSeries(names.get(s), x[s], y[s]);
-      FigureStyle.line(line, s);
-      line.setMarker(new Circle()); // the points were measured, the lines were not
-      line.setMarkerColor(color(s));
-    }
-    return chart;
+    return LinePlots.curves(title, xTitle, yTitle, names, x, y);
   }
 
   /**
@@ -364,16 +271,11 @@ public final class Figures {
     return agreement(title, xTitle, yTitle, x.toArray(), y.toArray());
   }
 
-  private static XYChart xy(String title, String xTitle, String yTitle) {
+  static XYChart xy(String title, String xTitle, String yTitle) {
     return PlotFrame.sized(FigureStyle.WIDTH, FigureStyle.HEIGHT, title, xTitle, yTitle);
   }
 
-  private static java.awt.Color color(int series) {
-    java.awt.Color[] palette = FigureStyle.palette();
-    return palette[series % palette.length];
-  }
-
-  private static void requireSome(int count, String what) {
+  static void requireSome(int count, String what) {
     if (count == 0) {
       throw new IllegalArgumentException("a figure needs " + what + ", not none");
     }

@@ -12,7 +12,6 @@ import org.knowm.xchart.AnnotationText;
 import org.knowm.xchart.HeatMapChart;
 import org.knowm.xchart.HeatMapChartBuilder;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.markers.Circle;
 import org.knowm.xchart.style.markers.None;
@@ -26,10 +25,18 @@ public final class GraphFigures {
   private static final double HARDLY = 0.05;
   private static final float THICKEST = 6;
 
+  /** Probabilities whose lines a network's legend shows. */
+  private static final double[] SHOWN = {1, 0.5, 0.1};
+
   /** Of a network in a grid of two, in pixels. */
   private static final double HALF_WIDTH = 230;
 
   private static final double HALF_LETTER = 3.1;
+
+  /** Of a network's plot, in radii. */
+  private static final double HALF_HEIGHT = 1.3;
+
+  private static final int TITLE_AND_LEGEND = 76;
   private static final double LEAST_RADIUS = 60;
 
   private GraphFigures() {}
@@ -169,28 +176,17 @@ public final class GraphFigures {
 
   /**
    * A network on a circle: the thicker a line, the likelier the edge; positive dependence blue,
-   * negative orange.
+   * negative orange, as the legend shows.
    *
    * @param title the title
    * @param labels one for each node
    * @param probability [k][k], of each edge
    * @param sign [k][k], whose sign colours the edge
-   * @return a square figure
+   * @return a figure as high as the circle needs
    */
   public static XYChart network(
       String title, List<String> labels, double[][] probability, double[][] sign) {
     int k = labels.size();
-    XYChart chart =
-        new XYChartBuilder()
-            .width(FigureStyle.WIDTH)
-            .height(FigureStyle.WIDTH)
-            .title(title)
-            .build();
-    FigureStyle.apply(chart.getStyler());
-    chart.getStyler().setLegendVisible(false);
-    chart.getStyler().setPlotGridLinesVisible(false);
-    chart.getStyler().setAxisTicksVisible(false);
-    chart.getStyler().setMarkerSize(12);
     double[] x = new double[k];
     double[] y = new double[k];
     for (int i = 0; i < k; i++) {
@@ -199,29 +195,54 @@ public final class GraphFigures {
     }
     double radius = radius(labels, x);
     double side = HALF_WIDTH / radius;
+    int height = (int) (FigureStyle.WIDTH * HALF_HEIGHT / side) + TITLE_AND_LEGEND;
+    XYChart chart = PlotFrame.sized(FigureStyle.WIDTH, height, title, "", "");
+    FigureStyle.legendBelow(chart.getStyler(), SHOWN.length + 1);
+    chart.getStyler().setPlotGridLinesVisible(false);
+    chart.getStyler().setAxisTicksVisible(false);
+    chart.getStyler().setMarkerSize(12);
     chart.getStyler().setXAxisMin(-side);
     chart.getStyler().setXAxisMax(side);
-    chart.getStyler().setYAxisMin(-side);
-    chart.getStyler().setYAxisMax(side);
+    chart.getStyler().setYAxisMin(-HALF_HEIGHT);
+    chart.getStyler().setYAxisMax(HALF_HEIGHT);
     for (int j = 1; j < k; j++) {
       for (int i = 0; i < j; i++) {
         if (probability[i][j] > HARDLY) {
           XYSeries edge =
               chart.addSeries(
                   (i + 1) + "-" + (j + 1), new double[] {x[i], x[j]}, new double[] {y[i], y[j]});
-          edge.setMarker(new None());
-          edge.setLineColor(sign[i][j] < 0 ? FigureStyle.ORANGE : FigureStyle.BLUE);
-          edge.setLineStyle(new BasicStroke((float) (THICKEST * probability[i][j])));
+          line(edge, probability[i][j], sign[i][j] < 0 ? FigureStyle.ORANGE : FigureStyle.BLUE);
+          edge.setShowInLegend(false);
         }
       }
     }
-    FigureStyle.points(chart.addSeries("nodes", x, y), Color.BLACK, new Circle());
+    legend(chart, x[0], y[0]);
+    XYSeries nodes = chart.addSeries("nodes", x, y);
+    FigureStyle.points(nodes, Color.BLACK, new Circle());
+    nodes.setShowInLegend(false);
     for (int i = 0; i < k; i++) {
       // A label is centred: beside the circle it moves out by half its length.
       double out = 1.08 + HALF_LETTER * labels.get(i).length() / radius;
       chart.addAnnotation(new AnnotationText(labels.get(i), out * x[i], 1.15 * y[i], false));
     }
     return chart;
+  }
+
+  private static void line(XYSeries edge, double probability, Color color) {
+    edge.setMarker(new None());
+    edge.setLineColor(color);
+    edge.setLineStyle(new BasicStroke((float) (THICKEST * probability)));
+  }
+
+  /** What width and colour mean, by lines of no length that a node hides. */
+  private static void legend(XYChart chart, double x, double y) {
+    double[] here = {x, x};
+    double[] there = {y, y};
+    for (double probability : SHOWN) {
+      String name = (probability == 1 ? "probability " : "") + FigureStyle.tick(probability);
+      line(chart.addSeries(name, here, there), probability, FigureStyle.BLUE);
+    }
+    line(chart.addSeries("negative", here, there), 0.5, FigureStyle.ORANGE);
   }
 
   /** The largest radius, in pixels, at which every label is still inside. */

@@ -8,7 +8,6 @@ import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.sampling.Draws;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
-import plumbline.verification.RowNote;
 import plumbline.verification.Verdict;
 import tech.tablesaw.api.Table;
 
@@ -73,7 +72,7 @@ public final class JointTestExhibit {
   }
 
   /** A row's verdict with its reason, and for a failure with the event that decided. */
-  static String verdict(Verdict verdict, @Nullable RowNote note, String event) {
+  static String verdict(Verdict verdict, JointTestRow.@Nullable Note note, String event) {
     return verdict
         + (note == null ? "" : " " + note)
         + (verdict == Verdict.FAIL && !event.isEmpty() ? ": " + event : "");

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param verdicts a count for every verdict that occurs, in the order of the verdicts
  * @param grades how many findings of each grade the rows name, the gravest first
  */
-public record LedgerCounts(Map<LedgerVerdict, Integer> verdicts, Map<Grade, Integer> grades) {
+public record LedgerCounts(Map<LedgerEntry.Outcome, Integer> verdicts, Map<Grade, Integer> grades) {
   /** Copies the counts. */
   public LedgerCounts {
     verdicts = java.util.Collections.unmodifiableMap(new EnumMap<>(verdicts));
@@ -27,7 +27,7 @@ public record LedgerCounts(Map<LedgerVerdict, Integer> verdicts, Map<Grade, Inte
    * @return the counts
    */
   public static LedgerCounts of(Collection<LedgerEntry> rows) {
-    Map<LedgerVerdict, Integer> verdicts = new EnumMap<>(LedgerVerdict.class);
+    Map<LedgerEntry.Outcome, Integer> verdicts = new EnumMap<>(LedgerEntry.Outcome.class);
     Map<Grade, Integer> grades = new EnumMap<>(Grade.class);
     for (LedgerEntry row : rows) {
       verdicts.merge(row.verdict(), 1, Integer::sum);
@@ -92,7 +92,7 @@ public record LedgerCounts(Map<LedgerVerdict, Integer> verdicts, Map<Grade, Inte
   /** All counts, and what the verdicts mean. */
   static void html(StringBuilder html, List<LedgerEntry> rows) {
     html.append("<p>").append(Html.escape(of(rows).both())).append(".</p>\n<dl>");
-    for (LedgerVerdict verdict : LedgerVerdict.values()) {
+    for (LedgerEntry.Outcome verdict : LedgerEntry.Outcome.values()) {
       html.append("<dt>").append(verdict).append("</dt><dd>");
       html.append(Html.escape(verdict.meaning())).append("</dd>");
     }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param tolerance what difference still counts as the same, or the criterion of a shape
  * @param verdict the outcome
  * @param findings names of the records in {@link Findings} that the row rests on; empty unless the
- *     verdict is {@link LedgerVerdict#FINDING}
+ *     verdict is {@link Outcome#FINDING}
  * @param evidence where it can be seen, e.g. {@code section 4}, or why it cannot be had
  */
 public record LedgerEntry(
@@ -25,7 +25,7 @@ public record LedgerEntry(
     String published,
     String reproduced,
     String tolerance,
-    LedgerVerdict verdict,
+    Outcome verdict,
     List<String> findings,
     String evidence) {
   /**
@@ -38,7 +38,7 @@ public record LedgerEntry(
     if (document.isBlank() || item.isBlank()) {
       throw new IllegalArgumentException("a ledger entry needs a document and an item");
     }
-    if (findings.isEmpty() == (verdict == LedgerVerdict.FINDING)) {
+    if (findings.isEmpty() == (verdict == Outcome.FINDING)) {
       throw new IllegalArgumentException(
           "the verdict \"finding\", and no other, names its records: " + item);
     }
@@ -62,7 +62,7 @@ public record LedgerEntry(
       String published,
       String reproduced,
       String tolerance,
-      LedgerVerdict verdict,
+      Outcome verdict,
       String evidence) {
     this(document, item, published, reproduced, tolerance, verdict, List.of(), evidence);
   }
@@ -76,7 +76,7 @@ public record LedgerEntry(
    * @param reproduced ours
    * @param tolerance the largest absolute difference that counts as the same
    * @param evidence where it can be seen
-   * @return {@link LedgerVerdict#REPRODUCED} or {@link LedgerVerdict#NOT_REPRODUCED}
+   * @return {@link Outcome#REPRODUCED} or {@link Outcome#NOT_REPRODUCED}
    */
   public static LedgerEntry of(
       String document,
@@ -92,7 +92,7 @@ public record LedgerEntry(
         exact(published),
         exact(reproduced),
         exact(tolerance),
-        same ? LedgerVerdict.REPRODUCED : LedgerVerdict.NOT_REPRODUCED,
+        same ? Outcome.REPRODUCED : Outcome.NOT_REPRODUCED,
         evidence);
   }
 
@@ -142,5 +142,66 @@ public record LedgerEntry(
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? String.format(Locale.ROOT, "%d", (long) value)
         : Double.toString(value);
+  }
+
+  /** What became of a published number or claim: six words, and what each of them means. */
+  public enum Outcome {
+    /** Comes out again. */
+    REPRODUCED(
+        "reproduced", "the published number or sentence comes out, within the tolerance stated"),
+    /** The same order or shape, not the same numbers. */
+    REPRODUCED_IN_SHAPE(
+        "reproduced in shape",
+        "the criterion stated holds; the numbers differ, for want of the same data or settings"),
+    /** We tried and got something else. */
+    NOT_REPRODUCED("not reproduced", "the tolerance or criterion stated does not hold"),
+    /** Cannot be had again. */
+    NOT_REPRODUCIBLE("not reproducible", "cannot be tried again; the evidence says why"),
+    /** Held against the document: a record of this name, with its grade, is in ERRATA.md. */
+    FINDING("finding", "held against the document, with its grade; ERRATA.md has the record"),
+    /** No number to compare. */
+    IMPLEMENTED(
+        "implemented",
+        "a formula or algorithm without a number of its own: the code named carries it out, and the "
+            + "test named, which the build runs, fails where it is wrong");
+
+    private final String words;
+    private final String meaning;
+
+    Outcome(String words, String meaning) {
+      this.words = words;
+      this.meaning = meaning;
+    }
+
+    /** As in the ledger. */
+    @Override
+    public String toString() {
+      return words;
+    }
+
+    /**
+     * What the verdict says, for a reader of the ledger.
+     *
+     * @return half a sentence
+     */
+    public String meaning() {
+      return meaning;
+    }
+
+    /**
+     * The verdict with these words.
+     *
+     * @param words as in the ledger
+     * @return the verdict
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Outcome of(String words) {
+      for (Outcome verdict : values()) {
+        if (verdict.words.equals(words)) {
+          return verdict;
+        }
+      }
+      throw new IllegalArgumentException("verdict must be one of the ledger's, not " + words);
+    }
   }
 }

@@ -21,6 +21,9 @@ import tech.tablesaw.api.Table;
 
 /** The ledger as JSON (what notebooks leave for the report), CSV and a table. */
 public final class LedgerFile {
+  /** The form in which a notebook's output holds its ledger beside the table; no page shows it. */
+  public static final String MIME_TYPE = "application/vnd.plumbline.ledger+json";
+
   /** Keeps published numbers digit by digit: 0.30 says more than 0.3. */
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
@@ -69,6 +72,25 @@ public final class LedgerFile {
     return list;
   }
 
+  /**
+   * The same with numbers as the texts that they are in the ledger, so that whatever passes the
+   * list on keeps every digit.
+   *
+   * @param entries the ledger
+   * @return one object per entry
+   */
+  public static JsonNode texts(List<LedgerEntry> entries) {
+    JsonNode list = node(entries);
+    for (int i = 0; i < entries.size(); i++) {
+      LedgerEntry entry = entries.get(i);
+      ((ObjectNode) list.get(i))
+          .put("published", entry.published())
+          .put("reproduced", entry.reproduced())
+          .put("tolerance", entry.tolerance());
+    }
+    return list;
+  }
+
   private static void put(ObjectNode object, String field, String text) {
     // Only what JSON itself calls a number: Java would also read NaN, "1d" and hexadecimals.
     if (text.matches("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?")) {
@@ -90,6 +112,24 @@ public final class LedgerFile {
     if (!list.isArray()) {
       throw new DataFileException(file, 0, 0, "no list", "a ledger: a list of entries");
     }
+    try {
+      return entries(list);
+    } catch (IllegalArgumentException e) {
+      throw new DataFileException(file, 0, 0, "no ledger", String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** JSON text as a tree. */
+  static JsonNode tree(String json) throws JsonProcessingException {
+    return MAPPER.readTree(json);
+  }
+
+  /**
+   * The entries of what {@link #node} made.
+   *
+   * @throws IllegalArgumentException if one of them is none; says which
+   */
+  static List<LedgerEntry> entries(JsonNode list) {
     List<LedgerEntry> entries = new ArrayList<>();
     for (JsonNode node : list) {
       try {
@@ -100,12 +140,12 @@ public final class LedgerFile {
                 node.path("published").asText(),
                 node.path("reproduced").asText(),
                 node.path("tolerance").asText(),
-                LedgerVerdict.of(node.path("verdict").asText()),
+                LedgerEntry.Outcome.of(node.path("verdict").asText()),
                 texts(node.path("findings")),
                 node.path("evidence").asText()));
       } catch (IllegalArgumentException e) {
-        throw new DataFileException(
-            file, 0, 0, "entry " + (entries.size() + 1), String.valueOf(e.getMessage()));
+        throw new IllegalArgumentException(
+            "entry " + (entries.size() + 1) + ": " + e.getMessage(), e);
       }
     }
     return entries;

@@ -122,7 +122,7 @@ final class LedgerSection {
     html.append(Html.escape(text)).append("</td>");
   }
 
-  private static String style(LedgerVerdict verdict) {
+  private static String style(LedgerEntry.Outcome verdict) {
     return switch (verdict) {
       case REPRODUCED, REPRODUCED_IN_SHAPE, IMPLEMENTED -> "good";
       case NOT_REPRODUCED -> "bad";

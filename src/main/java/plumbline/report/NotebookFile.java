@@ -12,12 +12,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import plumbline.sampling.DataFileException;
 
 /** An {@code .ipynb} file: its sources, its failures, and the form in which it is committed. */
@@ -39,10 +35,6 @@ public final class NotebookFile {
       """
       {"display_name": "Java", "language": "java", "name": "java"}
       """;
-
-  private static final Pattern TABLE_TITLE = Pattern.compile("(?s)<caption[^>]*>(.*?)</caption>");
-  private static final Pattern TABLE_HEAD = Pattern.compile("(?s)<th(?: [^>]*)?>(.*?)</th>");
-  private static final Pattern TABLE_CELL = Pattern.compile("(?s)<td[^>]*>(.*?)</td>");
 
   private final ObjectNode root;
 
@@ -170,57 +162,14 @@ public final class NotebookFile {
   }
 
   /**
-   * The ledger as the last cell's stored output shows it.
+   * The ledger that the last cell's stored output holds as JSON beside its table.
    *
    * @return its rows; empty if there is none
+   * @throws IllegalArgumentException if the JSON is no ledger
    */
   public List<LedgerEntry> ledger() {
-    List<LedgerEntry> rows = new ArrayList<>();
     JsonNode last = root.path("cells").path(root.path("cells").size() - 1);
-    for (JsonNode output : last.path("outputs")) {
-      for (String table : joined(output.path("data").path("text/html")).split("<table", -1)) {
-        addRows(table, rows);
-      }
-    }
-    return rows;
-  }
-
-  private static void addRows(String table, List<LedgerEntry> rows) {
-    List<String> columns = matches(TABLE_HEAD, table);
-    // A column that would say the same in each row is left out: the title has it, or nothing.
-    String document =
-        matches(TABLE_TITLE, table).stream()
-            .findFirst()
-            .orElse("")
-            .replaceAll("^Ledger(: )?|, continued$", "");
-    for (String row : table.split("<tr>", -1)) {
-      List<String> cells = matches(TABLE_CELL, row);
-      if (cells.size() == columns.size() && columns.contains("verdict")) {
-        Map<String, String> named = new HashMap<>();
-        for (int c = 0; c < cells.size(); c++) {
-          named.put(columns.get(c), cells.get(c));
-        }
-        rows.add(
-            new LedgerEntry(
-                named.getOrDefault("document", document),
-                named.getOrDefault("item", ""),
-                named.getOrDefault("published", ""),
-                named.getOrDefault("reproduced", ""),
-                named.getOrDefault("tolerance", ""),
-                LedgerVerdict.of(named.getOrDefault("verdict", "")),
-                LedgerEntry.findingsIn(named.getOrDefault("finding", "")),
-                named.getOrDefault("evidence", "")));
-      }
-    }
-  }
-
-  private static List<String> matches(Pattern pattern, String html) {
-    List<String> found = new ArrayList<>();
-    Matcher match = pattern.matcher(html);
-    while (match.find()) {
-      found.add(Html.unescape(match.group(1)));
-    }
-    return found;
+    return StoredLedger.read(last.path("outputs"));
   }
 
   private static String message(JsonNode output) {
@@ -229,7 +178,7 @@ public final class NotebookFile {
     return value.isEmpty() ? name : name + ": " + value;
   }
 
-  private static String joined(JsonNode text) {
+  static String joined(JsonNode text) {
     if (!text.isArray()) {
       return text.asText();
     }
@@ -256,7 +205,10 @@ public final class NotebookFile {
           own.remove("execution");
         }
         if (cell.path("outputs") instanceof ArrayNode outputs) {
-          outputs.forEach(output -> ((ObjectNode) output).remove("transient"));
+          for (JsonNode output : outputs) {
+            ((ObjectNode) output).remove("transient");
+            StoredLedger.unfold(output.path("data"));
+          }
         }
       }
       // Through maps, because only those are written with sorted keys.

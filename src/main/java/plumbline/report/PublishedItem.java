@@ -164,7 +164,7 @@ public record PublishedItem(
         published,
         right.isEmpty() ? "as printed" : right,
         "",
-        findings.isEmpty() ? LedgerVerdict.IMPLEMENTED : LedgerVerdict.FINDING,
+        findings.isEmpty() ? LedgerEntry.Outcome.IMPLEMENTED : LedgerEntry.Outcome.FINDING,
         findings,
         "no notebook has a number for it; implemented by "
             + shortened(implementations)
@@ -181,7 +181,7 @@ public record PublishedItem(
         finding.problem(),
         finding.right(),
         "",
-        LedgerVerdict.FINDING,
+        LedgerEntry.Outcome.FINDING,
         List.of(finding.id()),
         "ERRATA.md: " + shown);
   }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.verification.RankReport;
-import plumbline.verification.RankRow;
 import plumbline.verification.Verdict;
 import tech.tablesaw.api.DoubleColumn;
 import tech.tablesaw.api.StringColumn;
@@ -64,7 +63,7 @@ public final class RankExhibit {
             DoubleColumn.create("p, spread"),
             StringColumn.create("ECDF outside its band"),
             DoubleColumn.create("chi-square"));
-    for (RankRow row : report.rows()) {
+    for (RankReport.Row row : report.rows()) {
       table.stringColumn(0).append(row.name());
       table.doubleColumn(1).append(row.p());
       table.doubleColumn(2).append(row.pAdjusted());

@@ -7,7 +7,6 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
 import plumbline.numerics.Ints;
 import plumbline.verification.RankReport;
-import plumbline.verification.RankRow;
 
 /** Ranks of true values among posterior draws, as figures. */
 final class RankFigures {
@@ -21,7 +20,7 @@ final class RankFigures {
    * @param row the ranks of one function
    * @return the figure, with the expected count as a line
    */
-  public static CategoryChart histogram(RankRow row) {
+  public static CategoryChart histogram(RankReport.Row row) {
     Ints counts = row.ranks().counts();
     List<Integer> labels = IntStream.rangeClosed(1, counts.size()).boxed().toList();
     CategoryChart chart =
@@ -43,7 +42,7 @@ final class RankFigures {
    * @return the figure; the title counts the points outside the band, the axis names its level
    */
   public static XYChart ecdf(RankReport report, int index) {
-    RankRow row = report.rows().get(index);
+    RankReport.Row row = report.rows().get(index);
     Ints cumulative = row.ranks().cumulative();
     int points = cumulative.size();
     double total = row.ranks().dataSets();

@@ -2,9 +2,8 @@ package plumbline.report;
 
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.diagnostics.Reason;
+import plumbline.diagnostics.Estimate;
 import plumbline.diagnostics.Summary;
-import plumbline.diagnostics.VariableSummary;
 import tech.tablesaw.api.Table;
 
 /** A summary as a table with unrounded numbers; what is undefined is missing, with a note. */
@@ -19,22 +18,22 @@ public final class SummaryTable {
    *     ess_tail, rhat, note
    */
   public static Table of(Summary summary) {
-    Tabulation<VariableSummary> table =
+    Tabulation<Summary.OfVariable> table =
         Tabulation.of(
                 "Summary of " + summary.chains() + " chains of " + summary.draws() + " draws",
                 summary.variables())
-            .text("variable", VariableSummary::name);
-    for (int c = 0; c < VariableSummary.columns().size(); c++) {
+            .text("variable", Summary.OfVariable::name);
+    for (int c = 0; c < Summary.OfVariable.columns().size(); c++) {
       int column = c;
-      table.number(VariableSummary.columns().get(c), v -> v.estimates().get(column).value());
+      table.number(Summary.OfVariable.columns().get(c), v -> v.estimates().get(column).value());
     }
     return table.text("note", SummaryTable::note).table();
   }
 
-  private static String note(VariableSummary v) {
+  private static String note(Summary.OfVariable v) {
     return Stream.of(v.mean(), v.sd(), v.mad(), v.mcseMean(), v.essBulk(), v.essTail(), v.rhat())
         .flatMap(estimate -> estimate.reason().stream())
-        .map(Reason::explanation)
+        .map(Estimate.Reason::explanation)
         .distinct()
         .collect(Collectors.joining("; "));
   }

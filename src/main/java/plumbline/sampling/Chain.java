@@ -3,6 +3,7 @@ package plumbline.sampling;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.random.Rng;
+import plumbline.random.SeededRng;
 
 /**
  * A running Markov chain: mutable, for one thread. Inside there are primitive arrays and
@@ -41,7 +42,7 @@ public interface Chain<S, Y> {
    *
    * @return update to its count, in sweep order; empty if no update counts
    */
-  default Map<String, Acceptance> acceptance() {
+  default Map<String, Workspace.Acceptance> acceptance() {
     return Map.of();
   }
 
@@ -54,5 +55,22 @@ public interface Chain<S, Y> {
    */
   default <W extends Workspace<S, Y>> Optional<W> workspace(Class<W> type) {
     return Optional.empty();
+  }
+
+  /**
+   * Where the chains of a run begin.
+   *
+   * @param <S> state
+   */
+  @FunctionalInterface
+  interface Start<S> {
+    /**
+     * The first state of a chain.
+     *
+     * @param chain its number, from 0
+     * @param stream the chain's own stream, which its sweeps go on with
+     * @return the state
+     */
+    S state(int chain, SeededRng stream);
   }
 }

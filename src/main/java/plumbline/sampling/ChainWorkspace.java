@@ -46,7 +46,7 @@ final class ChainWorkspace<S, Y> implements Workspace<S, Y> {
   }
 
   @Override
-  public Map<String, Acceptance> acceptance() {
+  public Map<String, Workspace.Acceptance> acceptance() {
     return placed().acceptance();
   }
 }

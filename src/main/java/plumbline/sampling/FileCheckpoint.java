@@ -1,23 +1,14 @@
 package plumbline.sampling;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -35,14 +26,8 @@ import org.jspecify.annotations.Nullable;
  * run {@linkplain #goingOn goes on} or stops, as its owner wishes.
  */
 public final class FileCheckpoint implements Checkpoint {
-  private static final int MAGIC = 0x504C_4D42; // "PLMB"
-  private static final int FORMAT = 2;
-
   /** However large the run: no more than a tenth of its time goes into saving. */
   private static final int LEAST_WORK = 9;
-
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Content(Map<String, String> settings, boolean finished, byte[] payload) {}
 
   private final Path file;
   private final Map<String, String> settings;
@@ -93,7 +78,7 @@ public final class FileCheckpoint implements Checkpoint {
         new FileCheckpoint(file, settings, resume, interval.toNanos(), null);
     // A run that was killed between two renames has left only the generation before.
     Path unfinished = checkpoint.sibling(".new");
-    if (Files.isRegularFile(unfinished) && !isCheckpoint(unfinished)) {
+    if (Files.isRegularFile(unfinished) && !CheckpointFile.looksLikeOne(unfinished)) {
       throw new DataFileException(
           unfinished,
           0,
@@ -103,7 +88,8 @@ public final class FileCheckpoint implements Checkpoint {
     }
     for (Path generation : new Path[] {file, checkpoint.previous()}) {
       if (Files.exists(generation)) {
-        if (!isCheckpoint(file) && !isCheckpoint(checkpoint.previous())) {
+        if (!CheckpointFile.looksLikeOne(file)
+            && !CheckpointFile.looksLikeOne(checkpoint.previous())) {
           // Nobody is told to remove a file that may be anything.
           throw new DataFileException(
               generation, 0, 0, "something that is no checkpoint", "a checkpoint, or a new name");
@@ -111,7 +97,7 @@ public final class FileCheckpoint implements Checkpoint {
         if (!resume) {
           throw new IllegalArgumentException(
               generation
-                  + (read(generation).map(Content::finished).orElse(false)
+                  + (CheckpointFile.read(generation).map(CheckpointFile::finished).orElse(false)
                       ? " holds a finished run: have its results again (--resume)"
                       : " holds an unfinished run: resume it (--resume)")
                   + " or remove the file");
@@ -119,20 +105,6 @@ public final class FileCheckpoint implements Checkpoint {
       }
     }
     return checkpoint;
-  }
-
-  /** By its first bytes; a file of none or few was cut off, and may well have been one. */
-  private static boolean isCheckpoint(Path file) {
-    if (!Files.isRegularFile(file)) {
-      return false; // a device is not cut off
-    }
-    byte[] magic = ByteBuffer.allocate(Integer.BYTES).putInt(MAGIC).array();
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] start = in.readNBytes(magic.length);
-      return Arrays.equals(start, Arrays.copyOf(magic, start.length));
-    } catch (IOException e) {
-      return false; // a folder, or not to be read
-    }
   }
 
   /**
@@ -165,7 +137,7 @@ public final class FileCheckpoint implements Checkpoint {
       if (!Files.exists(candidate)) {
         continue;
       }
-      Optional<Content> content = read(candidate);
+      Optional<CheckpointFile> content = CheckpointFile.read(candidate);
       if (content.isPresent()) {
         requireSameRun(candidate, content.get().settings());
         if (damaged && listener != null) {
@@ -204,7 +176,7 @@ public final class FileCheckpoint implements Checkpoint {
   private void save(byte[] payload, boolean finished) {
     long start = System.nanoTime();
     try {
-      replace(write(payload, finished));
+      replace(new CheckpointFile(settings, finished, payload).bytes());
       failing = false;
     } catch (IOException e) {
       String sentence =
@@ -291,79 +263,6 @@ public final class FileCheckpoint implements Checkpoint {
                 "%s belongs to another run: %s was %s then and is %s now",
                 source, name, then, now));
       }
-    }
-  }
-
-  private byte[] write(byte[] payload, boolean finished) throws IOException {
-    ByteArrayOutputStream body = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(body)) {
-      out.writeInt(MAGIC);
-      out.writeInt(FORMAT);
-      out.writeInt(settings.size());
-      for (Map.Entry<String, String> setting : settings.entrySet()) {
-        writeText(out, setting.getKey());
-        writeText(out, setting.getValue());
-      }
-      out.writeBoolean(finished);
-      out.writeInt(payload.length);
-      out.write(payload);
-    }
-    byte[] bytes = body.toByteArray();
-    byte[] sum = checksum(bytes, bytes.length);
-    byte[] all = Arrays.copyOf(bytes, bytes.length + sum.length);
-    System.arraycopy(sum, 0, all, bytes.length, sum.length);
-    return all;
-  }
-
-  /** Empty if the file is damaged. */
-  private static Optional<Content> read(Path source) {
-    try {
-      byte[] all = Files.readAllBytes(source);
-      int length = all.length - 32;
-      if (length < 16
-          || !Arrays.equals(Arrays.copyOfRange(all, length, all.length), checksum(all, length))) {
-        return Optional.empty();
-      }
-      try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(all, 0, length))) {
-        if (in.readInt() != MAGIC) {
-          return Optional.empty();
-        }
-        int format = in.readInt();
-        if (format != FORMAT) {
-          throw new DataFileException(
-              source, 0, 0, "a checkpoint of format " + format, "format " + FORMAT);
-        }
-        Map<String, String> settings = new TreeMap<>();
-        int count = in.readInt();
-        for (int i = 0; i < count; i++) {
-          String name = readText(in);
-          settings.put(name, readText(in));
-        }
-        boolean finished = in.readBoolean();
-        return Optional.of(new Content(settings, finished, in.readNBytes(in.readInt())));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the checkpoint " + source, e);
-    }
-  }
-
-  private static void writeText(DataOutputStream out, String text) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    out.writeInt(bytes.length);
-    out.write(bytes);
-  }
-
-  private static String readText(DataInputStream in) throws IOException {
-    return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
-  }
-
-  private static byte[] checksum(byte[] bytes, int length) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      sha.update(bytes, 0, length);
-      return sha.digest();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
 }

@@ -1,5 +1,7 @@
 package plumbline.sampling;
 
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import plumbline.random.Rng;
 
 /**
@@ -9,6 +11,31 @@ import plumbline.random.Rng;
  * @param <Y> data, immutable
  */
 public interface GenerativeModel<S, Y> {
+  /**
+   * A model of two functions.
+   *
+   * @param drawPrior draws a state from the prior
+   * @param drawData draws data given a state
+   * @param <S> state, immutable
+   * @param <Y> data, immutable
+   * @return the model
+   */
+  static <S, Y> GenerativeModel<S, Y> of(
+      Function<? super Rng, ? extends S> drawPrior,
+      BiFunction<? super S, ? super Rng, ? extends Y> drawData) {
+    return new GenerativeModel<>() {
+      @Override
+      public S drawPrior(Rng rng) {
+        return drawPrior.apply(rng);
+      }
+
+      @Override
+      public Y drawData(S state, Rng rng) {
+        return drawData.apply(state, rng);
+      }
+    };
+  }
+
   /**
    * Draws parameters from the prior.
    *

@@ -24,7 +24,7 @@ public interface Monitor<S, Y> {
    * @param target where to write
    * @param offset where the first number goes, the others behind it
    */
-  void write(Visit<S, Y> visit, double[] target, int offset);
+  void write(Accumulator.Visit<S, Y> visit, double[] target, int offset);
 
   /**
    * A monitor of one number.
@@ -44,7 +44,7 @@ public interface Monitor<S, Y> {
       }
 
       @Override
-      public void write(Visit<S, Y> visit, double[] target, int offset) {
+      public void write(Accumulator.Visit<S, Y> visit, double[] target, int offset) {
         target[offset] = value.applyAsDouble(visit.state(), visit.data());
       }
     };

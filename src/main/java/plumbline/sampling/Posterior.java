@@ -1,6 +1,5 @@
 package plumbline.sampling;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,9 +34,6 @@ import plumbline.random.SeededRng;
  * @param <Y> data
  */
 public final class Posterior<S, Y> {
-  /** Each chain has a workspace of its own. */
-  private static final int MOST_CHAINS = 10_000;
-
   private final PosteriorPlan<S, Y> plan;
 
   private Posterior(PosteriorPlan<S, Y> plan) {
@@ -82,7 +78,7 @@ public final class Posterior<S, Y> {
    * @param <Y> data
    * @return the plan, without monitors yet
    */
-  public static <S, Y> Posterior<S, Y> of(Sampler<S, Y> sampler, Y data, ChainStart<S> start) {
+  public static <S, Y> Posterior<S, Y> of(Sampler<S, Y> sampler, Y data, Chain.Start<S> start) {
     return new Posterior<>(new PosteriorPlan<>(sampler, data, start));
   }
 
@@ -112,7 +108,7 @@ public final class Posterior<S, Y> {
         throw new IllegalArgumentException("two monitors are named " + name);
       }
     }
-    return with(copy -> copy.monitors = longer(copy.monitors, monitor));
+    return with(copy -> copy.monitors = PosteriorPlan.longer(copy.monitors, monitor));
   }
 
   /**
@@ -123,7 +119,7 @@ public final class Posterior<S, Y> {
    * @return the changed plan
    */
   public Posterior<S, Y> accumulate(IntFunction<? extends Accumulator<S, Y>> accumulator) {
-    return with(copy -> copy.accumulators = longer(copy.accumulators, accumulator));
+    return with(copy -> copy.accumulators = PosteriorPlan.longer(copy.accumulators, accumulator));
   }
 
   /**
@@ -132,7 +128,7 @@ public final class Posterior<S, Y> {
    * @param other where the chains begin; states of the same class as before
    * @return the changed plan
    */
-  public Posterior<S, Y> start(ChainStart<S> other) {
+  public Posterior<S, Y> start(Chain.Start<S> other) {
     return with(copy -> copy.start = other);
   }
 
@@ -164,11 +160,7 @@ public final class Posterior<S, Y> {
    * @return the changed plan
    */
   public Posterior<S, Y> chains(int count) {
-    if (count > MOST_CHAINS) {
-      throw new IllegalArgumentException(
-          "chains must be at most " + MOST_CHAINS + ", not " + count);
-    }
-    return with(copy -> copy.chains = atLeast(1, count, "chains"));
+    return with(copy -> copy.chains = PosteriorPlan.chains(count));
   }
 
   /**
@@ -178,7 +170,7 @@ public final class Posterior<S, Y> {
    * @return the changed plan
    */
   public Posterior<S, Y> burnIn(int sweeps) {
-    return with(copy -> copy.burnIn = atLeast(0, sweeps, "burn-in"));
+    return with(copy -> copy.burnIn = PosteriorPlan.atLeast(0, sweeps, "burn-in"));
   }
 
   /**
@@ -188,7 +180,7 @@ public final class Posterior<S, Y> {
    * @return the changed plan
    */
   public Posterior<S, Y> draws(int count) {
-    return with(copy -> copy.draws = atLeast(0, count, "draws"));
+    return with(copy -> copy.draws = PosteriorPlan.atLeast(0, count, "draws"));
   }
 
   /**
@@ -198,7 +190,7 @@ public final class Posterior<S, Y> {
    * @return the changed plan
    */
   public Posterior<S, Y> thin(int sweeps) {
-    return with(copy -> copy.thin = atLeast(1, sweeps, "thin"));
+    return with(copy -> copy.thin = PosteriorPlan.atLeast(1, sweeps, "thin"));
   }
 
   /**
@@ -210,7 +202,7 @@ public final class Posterior<S, Y> {
    * @return the changed plan
    */
   public Posterior<S, Y> placedEvery(int sweeps) {
-    return with(copy -> copy.round = atLeast(1, sweeps, "sweeps between placements"));
+    return with(copy -> copy.round = PosteriorPlan.atLeast(1, sweeps, "sweeps between placements"));
   }
 
   /**
@@ -252,19 +244,6 @@ public final class Posterior<S, Y> {
 
   private Posterior<S, Y> with(Consumer<PosteriorPlan<S, Y>> change) {
     return new Posterior<>(plan.with(change));
-  }
-
-  private static <T> List<T> longer(List<T> list, T more) {
-    List<T> all = new ArrayList<>(list);
-    all.add(more);
-    return List.copyOf(all);
-  }
-
-  private static int atLeast(int least, int value, String name) {
-    if (value < least) {
-      throw new IllegalArgumentException(name + " must be at least " + least + ", not " + value);
-    }
-    return value;
   }
 
   /**

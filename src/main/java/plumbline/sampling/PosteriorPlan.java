@@ -1,5 +1,6 @@
 package plumbline.sampling;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,12 +12,15 @@ import plumbline.random.SeededRng;
 
 /** All that a {@link Posterior} has been told. Changed only while it is being copied. */
 final class PosteriorPlan<S, Y> {
+  /** Each chain has a workspace of its own. */
+  private static final int MOST_CHAINS = 10_000;
+
   private static final long BYTES_PER_NUMBER = 2 * Double.BYTES; // in the chain, and in the draws
 
   final Sampler<S, Y> sampler;
   final Y data;
-  final ChainStart<S> example; // of a state's class
-  ChainStart<S> start;
+  final Chain.Start<S> example; // of a state's class
+  Chain.Start<S> start;
   BiConsumer<? super Chain<S, Y>, ? super SeededRng> opening = (chain, stream) -> {};
   boolean placedOnce;
   Posterior.Streams streams = (rng, chain) -> rng.child("chain-" + chain);
@@ -30,7 +34,7 @@ final class PosteriorPlan<S, Y> {
   String label = "posterior";
   Map<String, String> settings = Map.of();
 
-  PosteriorPlan(Sampler<S, Y> sampler, Y data, ChainStart<S> start) {
+  PosteriorPlan(Sampler<S, Y> sampler, Y data, Chain.Start<S> start) {
     this.sampler = sampler;
     this.data = data;
     this.example = start;
@@ -105,5 +109,26 @@ final class PosteriorPlan<S, Y> {
       all.put("stream", key);
     }
     return RunInfo.of(label, seed, all);
+  }
+
+  static <T> List<T> longer(List<T> list, T more) {
+    List<T> all = new ArrayList<>(list);
+    all.add(more);
+    return List.copyOf(all);
+  }
+
+  static int atLeast(int least, int value, String name) {
+    if (value < least) {
+      throw new IllegalArgumentException(name + " must be at least " + least + ", not " + value);
+    }
+    return value;
+  }
+
+  static int chains(int count) {
+    if (count > MOST_CHAINS) {
+      throw new IllegalArgumentException(
+          "chains must be at most " + MOST_CHAINS + ", not " + count);
+    }
+    return atLeast(1, count, "chains");
   }
 }

@@ -17,13 +17,13 @@ import plumbline.random.SeededRng;
 public final class PosteriorRun<S> {
   private final Draws draws;
   private final List<S> last;
-  private final Map<String, Acceptance> acceptance;
+  private final Map<String, Workspace.Acceptance> acceptance;
   private final Map<IntFunction<?>, List<?>> accumulators;
 
   private PosteriorRun(
       Draws draws,
       List<S> last,
-      Map<String, Acceptance> acceptance,
+      Map<String, Workspace.Acceptance> acceptance,
       Map<IntFunction<?>, List<?>> accumulators) {
     this.draws = draws;
     this.last = List.copyOf(last);
@@ -33,9 +33,10 @@ public final class PosteriorRun<S> {
 
   static <S, Y> PosteriorRun<S> of(
       PosteriorPlan<S, Y> plan, SeededRng rng, List<PosteriorWalk<S, Y>> walks) {
-    Map<String, Acceptance> acceptance = new LinkedHashMap<>();
+    Map<String, Workspace.Acceptance> acceptance = new LinkedHashMap<>();
     for (PosteriorWalk<S, Y> walk : walks) {
-      walk.acceptance().forEach((name, count) -> acceptance.merge(name, count, Acceptance::plus));
+      walk.acceptance()
+          .forEach((name, count) -> acceptance.merge(name, count, Workspace.Acceptance::plus));
     }
     Map<IntFunction<?>, List<?>> accumulated = new HashMap<>();
     for (int a = 0; a < plan.accumulators.size(); a++) {
@@ -89,7 +90,7 @@ public final class PosteriorRun<S> {
    *
    * @return update to its count over all chains, in sweep order; empty if no update counts
    */
-  public Map<String, Acceptance> acceptance() {
+  public Map<String, Workspace.Acceptance> acceptance() {
     return acceptance;
   }
 

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import plumbline.random.RngState;
 import plumbline.random.SeededRng;
 
 /** One chain under way, with all that it has collected. */
@@ -23,8 +22,8 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
   private SeededRng stream;
   private @Nullable S state;
   private @Nullable Chain<S, Y> chain;
-  private @Nullable Visit<S, Y> visit;
-  private Map<String, Acceptance> acceptance = new LinkedHashMap<>();
+  private Accumulator.@Nullable Visit<S, Y> visit;
+  private Map<String, Workspace.Acceptance> acceptance = new LinkedHashMap<>();
   private long done;
 
   PosteriorWalk(PosteriorPlan<S, Y> plan, int index, SeededRng stream) {
@@ -50,7 +49,7 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
   @Override
   public void advance(int sweeps) {
     Chain<S, Y> moving = placed();
-    Map<String, Acceptance> before = done < plan.burnIn ? Map.of() : moving.acceptance();
+    Map<String, Workspace.Acceptance> before = done < plan.burnIn ? Map.of() : moving.acceptance();
     for (long end = done + sweeps; done < end; ) {
       Interruption.check();
       moving.advance(stream);
@@ -73,7 +72,7 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
     if (moving == null) {
       moving = plan.sampler.start(standing(), plan.data);
       chain = moving;
-      visit = new Visit<>(moving, plan.data);
+      visit = new Accumulator.Visit<>(moving, plan.data);
       if (done == 0) {
         plan.opening.accept(moving, stream);
       }
@@ -95,7 +94,7 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
   }
 
   private void keep(int draw) {
-    Visit<S, Y> here = visit;
+    Accumulator.Visit<S, Y> here = visit;
     if (here == null) {
       throw new IllegalStateException("the chain has not been started");
     }
@@ -110,11 +109,14 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
     }
   }
 
-  private void count(Map<String, Acceptance> before, Map<String, Acceptance> after) {
+  private void count(
+      Map<String, Workspace.Acceptance> before, Map<String, Workspace.Acceptance> after) {
     after.forEach(
         (name, now) ->
             acceptance.merge(
-                name, now.minus(before.getOrDefault(name, Acceptance.NONE)), Acceptance::plus));
+                name,
+                now.minus(before.getOrDefault(name, Workspace.Acceptance.NONE)),
+                Workspace.Acceptance::plus));
   }
 
   double value(int variable, int draw) {
@@ -125,7 +127,7 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
     return standing();
   }
 
-  Map<String, Acceptance> acceptance() {
+  Map<String, Workspace.Acceptance> acceptance() {
     return acceptance;
   }
 
@@ -151,7 +153,7 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
       out.writeLong(Double.doubleToRawLongBits(values[i]));
     }
     out.writeInt(acceptance.size());
-    for (Map.Entry<String, Acceptance> entry : acceptance.entrySet()) {
+    for (Map.Entry<String, Workspace.Acceptance> entry : acceptance.entrySet()) {
       out.writeUTF(entry.getKey());
       out.writeLong(entry.getValue().proposals());
       out.writeLong(entry.getValue().accepted());
@@ -173,13 +175,13 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
   public void read(DataInputStream in) throws IOException {
     StateCodec<S> codec = codec(plan.example.state(index, stream));
     done = in.readLong();
-    stream = SeededRng.restore(new RngState(in.readUTF(), in.readUTF()));
+    stream = SeededRng.restore(new SeededRng.State(in.readUTF(), in.readUTF()));
     for (int i = 0; i < kept() * width; i++) {
       values[i] = Double.longBitsToDouble(in.readLong());
     }
     acceptance = new LinkedHashMap<>();
     for (int count = in.readInt(); count > 0; count--) {
-      acceptance.put(in.readUTF(), new Acceptance(in.readLong(), in.readLong()));
+      acceptance.put(in.readUTF(), new Workspace.Acceptance(in.readLong(), in.readLong()));
     }
     state = codec.decode(in.readNBytes(in.readInt()));
     for (Accumulator<S, Y> accumulator : accumulators) {

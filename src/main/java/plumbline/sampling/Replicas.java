@@ -115,12 +115,12 @@ public final class Replicas<S, Y, W extends Workspace<S, Y>> implements Workspac
   }
 
   @Override
-  public Map<String, Acceptance> acceptance() {
-    Map<String, Acceptance> counts = new LinkedHashMap<>();
+  public Map<String, Workspace.Acceptance> acceptance() {
+    Map<String, Workspace.Acceptance> counts = new LinkedHashMap<>();
     for (int level = 0; level + 1 < powers.length; level++) {
       counts.put(
           "swap " + powers[level] + " | " + powers[level + 1],
-          new Acceptance(proposals[level], accepted[level]));
+          new Workspace.Acceptance(proposals[level], accepted[level]));
     }
     return counts;
   }

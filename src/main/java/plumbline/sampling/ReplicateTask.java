@@ -1,6 +1,7 @@
 package plumbline.sampling;
 
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One of many independent pieces of work. Whatever randomness it needs it derives from its index,
@@ -23,7 +24,17 @@ public interface ReplicateTask<T> {
    *
    * @return empty if only this process can do it
    */
-  default Optional<PortableTask<T>> portable() {
+  default Optional<Portable<T>> portable() {
     return Optional.empty();
   }
+
+  /**
+   * Replicates that other machines can do: what is sent is a recipe, what comes back are bytes.
+   *
+   * @param recipe makes the bytes of a replicate
+   * @param first the recipe's index of our replicate 0
+   * @param decode turns the bytes of a replicate into its result
+   * @param <T> the result
+   */
+  record Portable<T>(Recipe recipe, int first, Function<byte[], T> decode) {}
 }

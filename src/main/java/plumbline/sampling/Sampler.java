@@ -51,7 +51,7 @@ public interface Sampler<S, Y> {
    * @param wrapper makes what takes an update's place
    * @return a sampler of the same kind, its kernels changed alike
    */
-  default Sampler<S, Y> wrapped(UpdateWrapper wrapper) {
+  default Sampler<S, Y> wrapped(Update.Wrapper wrapper) {
     Sampler<S, Y> chains = this;
     Sampler<S, Y> whole = ChainWorkspace.sweepOf(chains).wrapped(wrapper);
     return new Sampler<>() {
@@ -108,7 +108,7 @@ public interface Sampler<S, Y> {
       }
 
       @Override
-      public Sampler<S, Y> wrapped(UpdateWrapper wrapper) {
+      public Sampler<S, Y> wrapped(Update.Wrapper wrapper) {
         return chains.wrapped(wrapper).asReversible();
       }
 

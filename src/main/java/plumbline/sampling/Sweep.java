@@ -175,7 +175,7 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
   }
 
   @Override
-  public Sweep<S, Y, W> wrapped(UpdateWrapper wrapper) {
+  public Sweep<S, Y, W> wrapped(Update.Wrapper wrapper) {
     return new Sweep<>(
         workspaces,
         updates.stream()
@@ -219,7 +219,7 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
     }
 
     @Override
-    public Map<String, Acceptance> acceptance() {
+    public Map<String, Workspace.Acceptance> acceptance() {
       return workspace.acceptance();
     }
 

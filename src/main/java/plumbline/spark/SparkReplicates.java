@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
-import plumbline.sampling.PortableTask;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Recipe;
 import plumbline.sampling.ReplicateTask;
@@ -54,7 +53,7 @@ public final class SparkReplicates implements Replicates, AutoCloseable {
         .orElseGet(() -> here.run(count, task, progress));
   }
 
-  private <T> List<T> away(int count, PortableTask<T> task, Progress progress) {
+  private <T> List<T> away(int count, ReplicateTask.Portable<T> task, Progress progress) {
     Recipe recipe = task.recipe();
     int first = task.first();
     List<Integer> indices = IntStream.range(0, count).boxed().toList();

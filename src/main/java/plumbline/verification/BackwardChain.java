@@ -5,7 +5,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.random.RngState;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
@@ -160,9 +159,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
       TestFunction<S, Y> function, S state, Y data, String side, int index) {
     double value = function.value().applyAsDouble(state, data);
     if (Double.isNaN(value) || Double.isInfinite(value)) {
-      throw new IllegalStateException(
-          String.format(
-              "the test function %s is %s at %s draw %d", function.name(), value, side, index));
+      throw new NotFiniteException(function.name(), value, side, index);
     }
     return value;
   }
@@ -187,7 +184,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
   public void read(DataInputStream in) throws IOException {
     done = in.readInt();
     moved = in.readLong();
-    rng = SeededRng.restore(new RngState(in.readUTF(), in.readUTF()));
+    rng = SeededRng.restore(new SeededRng.State(in.readUTF(), in.readUTF()));
     state = codec(state).decode(in.readNBytes(in.readInt()));
     data = codec(data).decode(in.readNBytes(in.readInt()));
     chain.place(state, data);

@@ -109,17 +109,12 @@ final class Cells {
 
   /** How many thresholds a value exceeds: it is in the events from that threshold on. */
   int position(double value) {
-    int low = 0;
-    int high = thresholds.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (thresholds[middle] < value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
+    // There are a dozen at most: counted, no branch depends on the value, and none is mispredicted.
+    int exceeded = 0;
+    for (double threshold : thresholds) {
+      exceeded += threshold < value ? 1 : 0;
     }
-    return low;
+    return exceeded;
   }
 
   /** Which repeated value a value is; -1 for none. */

@@ -41,13 +41,13 @@ record Comparison(
     String unit,
     String event,
     Supplier<TwoSampleTests> tests,
-    @Nullable RowNote note) {
+    JointTestRow.@Nullable Note note) {
   boolean decides() {
     return note == null;
   }
 
   /** The same without a say. */
-  Comparison withNote(RowNote reason) {
+  Comparison withNote(JointTestRow.Note reason) {
     return new Comparison(
         name,
         aspect,

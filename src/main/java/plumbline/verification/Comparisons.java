@@ -90,7 +90,7 @@ final class Comparisons {
 
   private static List<Comparison> undecided(List<Comparison> rows) {
     return rows.stream()
-        .map(row -> row.decides() ? row.withNote(RowNote.SLOW_HEAVY_TAILS) : row)
+        .map(row -> row.decides() ? row.withNote(JointTestRow.Note.SLOW_HEAVY_TAILS) : row)
         .toList();
   }
 
@@ -117,7 +117,7 @@ final class Comparisons {
   private void moment(SamplePair pair, Aspect aspect, List<Comparison> comparisons) {
     Comparison comparison = layout.paired() ? ofPairs(pair, aspect) : ofChains(pair, aspect);
     comparisons.add(comparison);
-    if (comparison.note() == RowNote.INFINITE_VARIANCE) {
+    if (comparison.note() == JointTestRow.Note.INFINITE_VARIANCE) {
       SamplePair ranks = pair.ranks();
       comparisons.add(layout.paired() ? ofPairs(ranks, Aspect.RANK) : ofChains(ranks, Aspect.RANK));
     }
@@ -132,7 +132,7 @@ final class Comparisons {
     double error = Math.hypot(xError, yError);
     double freedom = StudentTail.welch(xError, x.degreesOfFreedom(), yError, y.degreesOfFreedom());
     double z = difference == 0 ? 0 : difference / error;
-    Supplier<TwoSampleTests> tests = once(() -> thinning.tests(pair, x, y, layout));
+    Supplier<TwoSampleTests> tests = TwoSampleTests.once(() -> thinning.tests(pair, x, y, layout));
     return comparison(pair, aspect, x, y, z, error, freedom, tests, note(pair, aspect, x, y, z));
   }
 
@@ -171,16 +171,18 @@ final class Comparisons {
         difference.constant()
             ? 1
             : Math.max(1, Math.min(difference.degreesOfFreedom(), differences.carriers()));
-    RowNote note =
+    JointTestRow.Note note =
         !difference.constant()
             ? note(pair, aspect, x, x, z)
-            : difference.mean() != 0 ? RowNote.CONSTANT_DIFFERENCE : unmoved(x);
-    Supplier<TwoSampleTests> tests = once(() -> thinning.tests(pair, x, y, layout));
+            : difference.mean() != 0 ? JointTestRow.Note.CONSTANT_DIFFERENCE : unmoved(x);
+    Supplier<TwoSampleTests> tests = TwoSampleTests.once(() -> thinning.tests(pair, x, y, layout));
     return comparison(pair, aspect, x, y, z, error, freedom, tests, note);
   }
 
-  private RowNote unmoved(MeanEstimate x) {
-    return layout == Layout.PAIRED_FILES && x.constant() ? RowNote.CONSTANT : RowNote.DID_NOT_MOVE;
+  private JointTestRow.Note unmoved(MeanEstimate x) {
+    return layout == Layout.PAIRED_FILES && x.constant()
+        ? JointTestRow.Note.CONSTANT
+        : JointTestRow.Note.DID_NOT_MOVE;
   }
 
   private Comparison comparison(
@@ -192,7 +194,7 @@ final class Comparisons {
       double error,
       double freedom,
       Supplier<TwoSampleTests> tests,
-      @Nullable RowNote note) {
+      JointTestRow.@Nullable Note note) {
     boolean constant = y.constant();
     // Constants that differ need no standard error: they are not one law.
     double p = error == 0 && z != 0 ? 0 : StudentTail.twoSidedP(z, freedom);
@@ -225,16 +227,16 @@ final class Comparisons {
 
   private Comparison distribution(SamplePair pair, Comparison mean, double slowest) {
     String name = pair.name() + " (distribution)";
-    RowNote note =
-        mean.note() == RowNote.CONSTANT
-                || mean.note() == RowNote.DID_NOT_MOVE
-                || mean.note() == RowNote.TOO_SHORT
+    JointTestRow.Note note =
+        mean.note() == JointTestRow.Note.CONSTANT
+                || mean.note() == JointTestRow.Note.DID_NOT_MOVE
+                || mean.note() == JointTestRow.Note.TOO_SHORT
             ? mean.note()
             : null;
     DistributionComparison law =
         note == null ? law(pair, slowest) : DistributionComparison.nothing();
     if (note == null && law.events() == 0) {
-      note = RowNote.TOO_FEW_EFFECTIVE_DRAWS;
+      note = JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS;
     }
     return new Comparison(
         name,
@@ -266,33 +268,20 @@ final class Comparisons {
     };
   }
 
-  /** They sort both samples, and two rows of a function show the same ones. */
-  private static Supplier<TwoSampleTests> once(Supplier<TwoSampleTests> tests) {
-    return new Supplier<>() {
-      private @Nullable TwoSampleTests found;
-
-      @Override
-      public TwoSampleTests get() {
-        if (found == null) {
-          found = tests.get();
-        }
-        return found;
-      }
-    };
-  }
-
-  private @Nullable RowNote note(
+  private JointTestRow.@Nullable Note note(
       SamplePair pair, Aspect aspect, MeanEstimate x, MeanEstimate y, double z) {
     if (layout == Layout.PUBLISHED) {
-      return RowNote.AS_PUBLISHED;
+      return JointTestRow.Note.AS_PUBLISHED;
     }
     if (x.constant() && y.constant()) {
-      return z == 0 ? RowNote.CONSTANT : null;
+      return z == 0 ? JointTestRow.Note.CONSTANT : null;
     }
     if (Double.isNaN(z)) {
-      return RowNote.TOO_SHORT;
+      return JointTestRow.Note.TOO_SHORT;
     }
-    return aspect != Aspect.RANK && hasInfiniteVariance(pair) ? RowNote.INFINITE_VARIANCE : null;
+    return aspect != Aspect.RANK && hasInfiniteVariance(pair)
+        ? JointTestRow.Note.INFINITE_VARIANCE
+        : null;
   }
 
   private boolean hasInfiniteVariance(SamplePair pair) {

@@ -122,7 +122,9 @@ public record Evidence(
     String kernel = result.kernel();
     String number =
         result.rung() == Rung.JOINT
-            ? String.format(Locale.ROOT, "max |z| %.3g", result.error())
+            ? result.reason() != null
+                ? ""
+                : String.format(Locale.ROOT, "max |z| %.3g", result.error())
             : result.ran() ? String.format(Locale.ROOT, "error %.3g", result.error()) : "";
     @Nullable String reason = result.reason();
     String why = reason == null ? number : number.isEmpty() ? reason : number + ", " + reason;

@@ -136,9 +136,9 @@ final class InvarianceTests {
    * @param reject adjusted p values at or below this fail
    * @param pass adjusted p values above this end with a pass
    */
-  List<SequentialRow> rows(
+  List<SequentialReport.Row> rows(
       double[][] before, double[][] after, double[][] forward, double reject, double pass) {
-    List<SequentialRow> rows = new ArrayList<>();
+    List<SequentialReport.Row> rows = new ArrayList<>();
     for (int f = 0; f < functions.size(); f++) {
       DerivedFunction function = functions.get(f);
       List<Finding> findings =
@@ -163,7 +163,8 @@ final class InvarianceTests {
       double p,
       double reachable) {}
 
-  private SequentialRow row(String name, List<Finding> findings, double reject, double pass) {
+  private SequentialReport.Row row(
+      String name, List<Finding> findings, double reject, double pass) {
     Finding strongest = findings.get(0);
     double reachable = 1;
     int most = 0;
@@ -175,7 +176,7 @@ final class InvarianceTests {
     }
     double adjusted = Math.min(1, count() * strongest.p());
     Verdict unlessRejected = count() * reachable > pass ? Verdict.NOT_TESTED : Verdict.PASS;
-    return new SequentialRow(
+    return new SequentialReport.Row(
         name,
         strongest.test(),
         strongest.threshold(),

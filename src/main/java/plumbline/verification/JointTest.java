@@ -73,17 +73,10 @@ public final class JointTest<S, Y> {
    * @return a test with the default design and a family-wise error of 0.005
    */
   public static <S, Y> JointTest<S, Y> of(GenerativeModel<S, Y> model, Sampler<S, Y> sampler) {
-    List<TestFunction<S, Y>> functions = new ArrayList<>();
-    if (model instanceof JointDensity<?, ?>) {
-      @SuppressWarnings("unchecked") // a model's density is on its own states and data
-      JointDensity<S, Y> density = (JointDensity<S, Y>) model;
-      functions.add(TestFunction.of("log likelihood", density::logLikelihood));
-      functions.add(TestFunction.of("log joint", density::logJoint));
-    }
     return new JointTest<>(
         model,
         sampler,
-        functions,
+        SimulationBasedCalibration.withDensities(model, List.of()),
         Design.successiveConditional(),
         new TestSettings(0.005, Multiplicity.HOLM, StandardErrorMethod.GEYER, Set.of()));
   }
@@ -100,19 +93,7 @@ public final class JointTest<S, Y> {
    */
   public static <S, Y> JointTest<S, Y> of(
       Function<Rng, S> drawPrior, BiFunction<S, Rng, Y> drawData, Kernel<S, Y> step) {
-    GenerativeModel<S, Y> model =
-        new GenerativeModel<>() {
-          @Override
-          public S drawPrior(Rng rng) {
-            return drawPrior.apply(rng);
-          }
-
-          @Override
-          public Y drawData(S state, Rng rng) {
-            return drawData.apply(state, rng);
-          }
-        };
-    return of(model, Sampler.of(step));
+    return of(GenerativeModel.of(drawPrior, drawData), Sampler.of(step));
   }
 
   /**
@@ -143,7 +124,8 @@ public final class JointTest<S, Y> {
     }
     Set<String> factors = new HashSet<>(settings.factors());
     more.forEach(function -> factors.add(function.name()));
-    return new JointTest<>(model, sampler, all, design, settings).factors(factors);
+    return new JointTest<>(model, sampler, all, design, settings)
+        .with(settings.withFactors(factors));
   }
 
   /**
@@ -163,9 +145,7 @@ public final class JointTest<S, Y> {
    * @return the changed test
    */
   public JointTest<S, Y> familyWiseError(double level) {
-    return with(
-        new TestSettings(
-            level, settings.multiplicity(), settings.standardError(), settings.factors()));
+    return with(settings.withFamilyWiseError(level));
   }
 
   /**
@@ -175,9 +155,7 @@ public final class JointTest<S, Y> {
    * @return the changed test
    */
   public JointTest<S, Y> multiplicity(Multiplicity method) {
-    return with(
-        new TestSettings(
-            settings.familyWiseError(), method, settings.standardError(), settings.factors()));
+    return with(settings.with(method));
   }
 
   /**
@@ -187,18 +165,7 @@ public final class JointTest<S, Y> {
    * @return the changed test
    */
   public JointTest<S, Y> standardError(StandardErrorMethod method) {
-    return with(
-        new TestSettings(
-            settings.familyWiseError(), settings.multiplicity(), method, settings.factors()));
-  }
-
-  private JointTest<S, Y> factors(Set<String> factors) {
-    return with(
-        new TestSettings(
-            settings.familyWiseError(),
-            settings.multiplicity(),
-            settings.standardError(),
-            factors));
+    return with(settings.with(method));
   }
 
   private JointTest<S, Y> with(TestSettings changed) {

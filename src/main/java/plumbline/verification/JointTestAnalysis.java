@@ -65,7 +65,7 @@ final class JointTestAnalysis {
       double p,
       double pAdjusted,
       Verdict verdict,
-      @Nullable RowNote note,
+      JointTestRow.@Nullable Note note,
       @Nullable Sensitivity sensitivity) {}
 
   List<Judged> judged() {
@@ -108,10 +108,10 @@ final class JointTestAnalysis {
         : Math.max(c.p(), StudentTail.twoSidedP(c.z() / CAUTION, c.degreesOfFreedom()));
   }
 
-  private static Verdict silent(@Nullable RowNote note) {
-    return note == RowNote.AS_PUBLISHED
-            || note == RowNote.TOO_SHORT
-            || note == RowNote.SLOW_HEAVY_TAILS
+  private static Verdict silent(JointTestRow.@Nullable Note note) {
+    return note == JointTestRow.Note.AS_PUBLISHED
+            || note == JointTestRow.Note.TOO_SHORT
+            || note == JointTestRow.Note.SLOW_HEAVY_TAILS
         ? Verdict.INCONCLUSIVE
         : Verdict.NOT_TESTED;
   }
@@ -119,14 +119,14 @@ final class JointTestAnalysis {
   private Judged judge(Comparison c, double p, double adjusted, int rows) {
     boolean fails = adjusted < settings.familyWiseError();
     Verdict verdict = fails ? Verdict.FAIL : Verdict.PASS;
-    RowNote note = null;
+    JointTestRow.Note note = null;
     if (c.constant()) {
       // The chain never reached another value: enough for a failure, never for a pass. Of a file
       // nobody knows how slow the program was that wrote it.
-      note = RowNote.BACKWARD_CONSTANT;
+      note = JointTestRow.Note.BACKWARD_CONSTANT;
       verdict = fails && !layout.fromFiles() ? Verdict.FAIL : Verdict.INCONCLUSIVE;
     } else if (!(c.effectiveSize() >= LEAST_EFFECTIVE_SIZE)) { // also where it is undefined
-      note = RowNote.TOO_FEW_EFFECTIVE_DRAWS;
+      note = JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS;
       verdict = Verdict.INCONCLUSIVE;
     }
     Sensitivity sensitivity =

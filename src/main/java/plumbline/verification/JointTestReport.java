@@ -166,7 +166,8 @@ public record JointTestReport(
   /** How many draws would let a row speak that has too few effective ones. */
   private String missing() {
     return rows.stream()
-        .filter(row -> row.note() == RowNote.TOO_FEW_EFFECTIVE_DRAWS && row.essBackward() > 0)
+        .filter(
+            row -> row.note() == JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS && row.essBackward() > 0)
         .min(Comparator.comparingDouble(JointTestRow::essBackward))
         .map(
             row ->

@@ -5,11 +5,10 @@ import java.util.HashMap;
 import java.util.Map;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 import plumbline.sampling.Workspace;
 
 /** Counts how often each update was called, and sees whether it ever changed the state. */
-final class KernelWatch implements UpdateWrapper {
+final class KernelWatch implements Update.Wrapper {
   private final Map<String, long[]> calls = new HashMap<>();
   private boolean moved;
 

@@ -6,6 +6,9 @@ import java.util.Arrays;
  * The two-sample Kolmogorov-Smirnov test: exact and conditional on ties for small samples,
  * asymptotic for large ones, where ties make it conservative.
  *
+ * <p>Not Commons Math's or Commons Statistics', whose exact p values know no ties, which a chain
+ * that stands still has; {@code TwoSampleOracleTest} holds R's conditional ones.
+ *
  * @param d the largest distance between the two empirical distribution functions
  * @param p its p value
  */

@@ -1,6 +1,7 @@
 package plumbline.verification;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,7 +123,8 @@ public record Ladder(
   public <S, Y> Evidence climb(
       Trial<S, Y> trial, @Nullable String mutant, SeededRng rng, RunOptions options) {
     Trial<S, Y> tried = mutant == null ? trial : trial.withMutant(mutant);
-    List<String> accused = mutant == null ? List.of() : trial.kernels(trial.mutant(mutant));
+    List<String> accused =
+        mutant == null ? List.of() : trial.mutant(mutant).kernelsBeside(trial.sampler());
     List<RungResult> results = new ArrayList<>();
     for (Rung exact : List.of(Rung.IDENTITIES, Rung.EXACT)) {
       if (rungs.contains(exact)) {
@@ -134,23 +136,39 @@ public record Ladder(
     if (!rungs.contains(Rung.JOINT)) {
       return new Evidence(results, Optional.empty(), Optional.empty(), Map.of(), scope);
     }
-    if (ranks != null) {
-      RankReport report = ranks.run(tried);
-      results.add(Trial.rankResult(report));
-      return new Evidence(results, Optional.empty(), Optional.of(report), Map.of(), scope);
-    }
+    JointTestReport report;
     Design taken = designFor(trial, mutant);
-    JointTestReport report =
-        tried.jointTest().design(taken).familyWiseError(familyWiseError).run(rng, options);
-    results.add(Trial.jointResult(report));
+    try {
+      if (ranks != null) {
+        RankReport byRanks = ranks.run(tried);
+        results.add(RungResult.ranks(byRanks));
+        return new Evidence(results, Optional.empty(), Optional.of(byRanks), Map.of(), scope);
+      }
+      report = tried.jointTest().design(taken).familyWiseError(familyWiseError).run(rng, options);
+    } catch (RuntimeException e) {
+      results.add(NotFiniteException.leftSupport(e).result());
+      return new Evidence(results, Optional.empty(), Optional.empty(), Map.of(), scope);
+    }
+    results.add(RungResult.joint(report));
     Map<String, Verdict> blamed =
         byKernel && report.verdict() == Verdict.FAIL
-            ? tried.byKernel(
-                taken,
-                familyWiseError,
+            ? blame(
+                tried.jointTest().design(taken),
                 rng.child("kernels"),
                 options.withCheckpoint(Checkpoint.none()).withoutRecipe())
             : Map.of();
     return new Evidence(results, Optional.of(report), Optional.empty(), blamed, scope);
+  }
+
+  /** The verdict on each named kernel alone; their tests are replicated ones unless paired. */
+  private <S, Y> Map<String, Verdict> blame(
+      JointTest<S, Y> test, SeededRng rng, RunOptions options) {
+    Map<String, Verdict> verdicts = new LinkedHashMap<>();
+    test.familyWiseError(familyWiseError)
+        .byKernel()
+        .forEach(
+            (name, alone) ->
+                verdicts.put(name, RungResult.joint(alone, rng.child(name), options).verdict()));
+    return verdicts;
   }
 }

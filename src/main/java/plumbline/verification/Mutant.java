@@ -1,8 +1,10 @@
 package plumbline.verification;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Update;
 
 /**
  * A planted bug: a sampler that is wrong on purpose, and the rung that must catch it.
@@ -115,6 +117,26 @@ public record Mutant<S, Y>(
    */
   public Mutant<S, Y> in(String... changed) {
     return new Mutant<>(name, description, sampler, rung, design, blindSpot, List.of(changed));
+  }
+
+  /**
+   * The kernels that the bug changes: those it declares, else those whose updates are not the ones
+   * of the right sampler.
+   *
+   * @param right the sampler in whose place the bug is tried
+   * @return names of kernels; {@link Sampler#SWEEP} alone if it cannot be told
+   */
+  public List<String> kernelsBeside(Sampler<S, Y> right) {
+    if (!kernels.isEmpty()) {
+      return kernels;
+    }
+    Map<String, ? extends Update<?>> rights = right.updates();
+    Map<String, ? extends Update<?>> wrongs = sampler.updates();
+    List<String> changed =
+        rights.keySet().equals(wrongs.keySet())
+            ? rights.keySet().stream().filter(name -> rights.get(name) != wrongs.get(name)).toList()
+            : List.of();
+    return changed.isEmpty() ? List.of(Sampler.SWEEP) : changed;
   }
 
   /**

@@ -136,7 +136,7 @@ public record MutationStudy(String model, List<Row> rows) {
       SeededRng rng,
       RunOptions options) {
     Trial<S, Y> accused = trial.withSampler(mutant.sampler());
-    List<String> kernels = trial.kernels(mutant);
+    List<String> kernels = mutant.kernelsBeside(trial.sampler());
     List<Cell> cells = new ArrayList<>();
     for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
       List<RungResult> results = accused.runExact(rung);
@@ -158,10 +158,10 @@ public record MutationStudy(String model, List<Row> rows) {
     int caught = 0;
     double[] largest = new double[settings.repeats()];
     for (int i = 0; i < largest.length; i++) {
-      JointTestReport report =
-          test.familyWiseError(settings.familyWiseError()).run(rng.child(i), options);
-      caught += report.verdict() == Verdict.FAIL ? 1 : 0;
-      largest[i] = report.maxAbsZ();
+      RungResult result =
+          RungResult.joint(test.familyWiseError(settings.familyWiseError()), rng.child(i), options);
+      caught += result.verdict() == Verdict.FAIL ? 1 : 0;
+      largest[i] = result.error();
     }
     java.util.Arrays.sort(largest);
     return new Cell(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import plumbline.random.SeededRng;
 
@@ -18,7 +19,7 @@ import plumbline.random.SeededRng;
  * @param remarks sentences: rows that were thinned, and why a verdict is inconclusive
  */
 public record RankReport(
-    List<RankRow> rows,
+    List<Row> rows,
     List<String> untested,
     double familyWiseError,
     Verdict verdict,
@@ -71,7 +72,7 @@ public record RankReport(
     double level = bandError(familyWiseError, tests.size());
     Map<Integer, RankSensitivity> sensitivities = new HashMap<>();
     Map<Integer, SimultaneousBand> bands = new HashMap<>();
-    List<RankRow> rows = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     List<String> remarks = new ArrayList<>();
     Verdict verdict = tests.isEmpty() ? Verdict.INCONCLUSIVE : Verdict.PASS;
     for (int i = 0; i < adjusted.length; i++) {
@@ -82,9 +83,9 @@ public record RankReport(
           bands.computeIfAbsent(
               test.dataSets(),
               n -> SimultaneousBand.oneSample(n, test.cumulative().size(), 1 - level));
-      RankDetectable detectable =
-          RankDetectable.of(sensitivity, test.dataSets(), level, RankSensitivity.POWER);
-      RankRow row = new RankRow(test, adjusted[i], band, detectable);
+      Detectable detectable =
+          Detectable.of(sensitivity, test.dataSets(), level, RankSensitivity.POWER);
+      Row row = new Row(test, adjusted[i], band, detectable);
       RankRemarks sentences = new RankRemarks(test, sensitivity, level);
       remarks.addAll(sentences.thinned());
       if (adjusted[i] <= familyWiseError || row.ecdfOutside() > 0) {
@@ -126,7 +127,7 @@ public record RankReport(
    */
   public List<String> sees() {
     Map<String, List<String>> groups = new LinkedHashMap<>();
-    for (RankRow row : rows) {
+    for (Row row : rows) {
       String sentence = row.detectable().sentence();
       groups.computeIfAbsent(sentence, w -> new ArrayList<>()).add(row.name());
     }
@@ -141,5 +142,107 @@ public record RankReport(
   @Override
   public String toString() {
     return RankReportText.of(this);
+  }
+
+  /**
+   * One quantity in a report by ranks.
+   *
+   * @param ranks the tests of its ranks
+   * @param pAdjusted the p value that decides, adjusted by Holm's method for the other rows
+   * @param band of the empirical distribution function at the level that decides: one that is left
+   *     fails
+   * @param detectable what would have been found
+   */
+  public record Row(
+      RankUniformity ranks, double pAdjusted, SimultaneousBand band, Detectable detectable) {
+    /**
+     * Whose ranks these are.
+     *
+     * @return the quantity's name
+     */
+    public String name() {
+      return ranks.name();
+    }
+
+    /**
+     * The p value that decides, not adjusted for the other rows.
+     *
+     * @return at most 1
+     */
+    public double p() {
+      return ranks.p();
+    }
+
+    /**
+     * At how many points the empirical distribution function is outside its band.
+     *
+     * @return 0 if it is inside
+     */
+    public int ecdfOutside() {
+      return band.outside(ranks.cumulative());
+    }
+  }
+
+  /**
+   * What a test of ranks would have found with a given probability at the level that decides. NaN
+   * where nothing of the kind would have been found.
+   *
+   * @param shift of the posterior, in its standard deviations
+   * @param narrow ratio of standard deviations, wrong over right, of a posterior too narrow
+   * @param wide ratio of standard deviations, wrong over right, of a posterior too wide
+   * @param power the probability
+   */
+  public record Detectable(double shift, double narrow, double wide, double power) {
+    /**
+     * What would have been found.
+     *
+     * @param sensitivity of the tests, given the number of draws
+     * @param dataSets how many, at least 20
+     * @param level of each single test
+     * @param power in (0, 1)
+     * @return the smallest errors
+     */
+    public static Detectable of(
+        RankSensitivity sensitivity, int dataSets, double level, double power) {
+      return new Detectable(
+          sensitivity.shift(power, dataSets, level),
+          sensitivity.narrow(power, dataSets, level),
+          sensitivity.wide(power, dataSets, level),
+          power);
+    }
+
+    /**
+     * What would have been found, in words.
+     *
+     * @return a sentence without its full stop, in lower case
+     */
+    public String sentence() {
+      List<String> seen = new ArrayList<>();
+      List<String> unseen = new ArrayList<>();
+      sort(seen, unseen, shift, "shifted", String.format(Locale.ROOT, " by %.2f sd", shift));
+      sort(seen, unseen, narrow, "too narrow", percent(1 - narrow));
+      sort(seen, unseen, wide, "too wide", percent(wide - 1));
+      String found = String.format(Locale.ROOT, " would be found with probability %s", power);
+      if (seen.isEmpty()) {
+        return "no posterior" + found + ", however wrong";
+      }
+      return "a posterior "
+          + String.join(" or ", seen)
+          + found
+          + (unseen.isEmpty() ? "" : "; one " + String.join(" or ", unseen) + " would not");
+    }
+
+    private static void sort(
+        List<String> seen, List<String> unseen, double size, String what, String amount) {
+      if (Double.isNaN(size)) {
+        unseen.add(what);
+      } else {
+        seen.add(what + amount);
+      }
+    }
+
+    private static String percent(double fraction) {
+      return String.format(Locale.ROOT, " by %.0f %%", 100 * fraction);
+    }
   }
 }

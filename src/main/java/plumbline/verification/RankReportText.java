@@ -63,7 +63,7 @@ final class RankReportText {
     sentences.forEach(sentence -> text.append(sentence).append('.').append(LINE));
   }
 
-  private static String line(RankRow row) {
+  private static String line(RankReport.Row row) {
     RankUniformity ranks = row.ranks();
     return String.format(
         Locale.ROOT,

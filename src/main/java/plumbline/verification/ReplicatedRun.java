@@ -12,7 +12,6 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Draws;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Interruption;
-import plumbline.sampling.PortableTask;
 import plumbline.sampling.Recipe;
 import plumbline.sampling.ReplicateTask;
 import plumbline.sampling.RunInfo;
@@ -77,7 +76,8 @@ final class ReplicatedRun<S, Y> {
     if (recipe == null) {
       return here;
     }
-    PortableTask<Block> away = new PortableTask<>(recipe, first, FORMAT::result);
+    ReplicateTask.Portable<Block> away =
+        new ReplicateTask.Portable<>(recipe, first, FORMAT::result);
     return new ReplicateTask<>() {
       @Override
       public Block run(int index) {
@@ -85,7 +85,7 @@ final class ReplicatedRun<S, Y> {
       }
 
       @Override
-      public Optional<PortableTask<Block>> portable() {
+      public Optional<ReplicateTask.Portable<Block>> portable() {
         return Optional.of(away);
       }
     };

@@ -5,20 +5,23 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Sampler;
 
 /**
  * What one check of a rung said.
  *
  * @param rung which
- * @param kernel the kernel that the check exercised or should have, {@link
- *     plumbline.sampling.Sampler#SWEEP} for all together; null for a check of the model
+ * @param kernel the kernel that the check exercised or should have, {@link Sampler#SWEEP} for all
+ *     together; null for a check of the model
  * @param ofLaw whether passing speaks for the law of that kernel; false for checks of the model and
  *     for {@linkplain KernelCheck.Kind#BOOKKEEPING bookkeeping}
  * @param check the check's name; for the joint rung the function of the largest absolute z
  * @param error the check's error, for the joint rung the largest absolute z; NaN if there is none
  * @param bound the largest error that passes; NaN for the joint rung
  * @param verdict what the check says
- * @param reason why the verdict is neither PASS nor FAIL, where that is known
+ * @param reason why the verdict is neither PASS nor FAIL, or why a joint test ended before its
+ *     draws were made, where that is known
  */
 public record RungResult(
     Rung rung,
@@ -30,24 +33,49 @@ public record RungResult(
     Verdict verdict,
     @Nullable String reason) {
 
-  /**
-   * The joint rung's result, which is about the whole sweep.
-   *
-   * @param check the function of the largest absolute z
-   * @param error that z
-   * @param verdict the verdict
-   * @return the result
-   */
-  static RungResult joint(String check, double error, Verdict verdict) {
+  /** The joint rung's result: its largest absolute z. */
+  static RungResult joint(JointTestReport report) {
+    String worst =
+        report.rows().stream()
+            .max(Comparator.comparingDouble(row -> Math.abs(row.z())))
+            .map(JointTestRow::name)
+            .orElse("");
+    return joint(worst, report.maxAbsZ(), report.verdict());
+  }
+
+  /** Runs the test; a sampler that leaves the support fails it. */
+  static <S, Y> RungResult joint(JointTest<S, Y> test, SeededRng rng, RunOptions options) {
+    try {
+      return joint(test.run(rng, options));
+    } catch (RuntimeException e) {
+      return NotFiniteException.leftSupport(e).result();
+    }
+  }
+
+  /** The joint rung's result by ranks: the |z| that the smallest p value stands for, or NaN. */
+  static RungResult ranks(RankReport report) {
+    return report.rows().stream()
+        .min(Comparator.comparingDouble(RankReport.Row::p))
+        .map(worst -> joint(worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict()))
+        .orElse(joint("", Double.NaN, report.verdict()));
+  }
+
+  /** The joint rung is about the whole sweep. */
+  private static RungResult joint(String check, double error, Verdict verdict) {
+    return new RungResult(Rung.JOINT, Sampler.SWEEP, true, check, error, Double.NaN, verdict, null);
+  }
+
+  /** The joint rung's result for a sampler that went where the density is zero. */
+  static RungResult outsideSupport(String function, String reason) {
     return new RungResult(
         Rung.JOINT,
-        plumbline.sampling.Sampler.SWEEP,
+        Sampler.SWEEP,
         true,
-        check,
-        error,
+        function,
+        Double.POSITIVE_INFINITY,
         Double.NaN,
-        verdict,
-        null);
+        Verdict.FAIL,
+        reason);
   }
 
   /**

@@ -75,7 +75,7 @@ public record SampleComparison(
       double iat,
       double essBackward,
       Verdict verdict,
-      @Nullable RowNote note,
+      JointTestRow.@Nullable Note note,
       String event,
       @Nullable Sensitivity sensitivity) {
     /**

@@ -66,15 +66,17 @@ record SamplePair(String name, Series forward, Series backward, double unitSize)
   /** Replaces numbers by their mid-ranks among sorted ones, in (0, 1). */
   private static void rank(double[] x, double[] sorted) {
     for (int i = 0; i < x.length; i++) {
-      double below = position(sorted, x[i], false);
-      double upTo = position(sorted, x[i], true);
+      int below = position(sorted, 0, x[i], false);
+      int next = below + 1;
+      // Every number is among the sorted ones: most of them once.
+      boolean repeated = next < sorted.length && sorted[next] == x[i];
+      double upTo = repeated ? position(sorted, next, x[i], true) : next;
       x[i] = (below + upTo) / (2.0 * sorted.length);
     }
   }
 
-  /** How many sorted numbers lie below a value, or up to it. */
-  private static int position(double[] sorted, double value, boolean inclusive) {
-    int low = 0;
+  /** How many sorted numbers lie below a value, or up to it; at least {@code low} of them do. */
+  private static int position(double[] sorted, int low, double value, boolean inclusive) {
     int high = sorted.length;
     while (low < high) {
       int middle = (low + high) >>> 1;

@@ -17,9 +17,9 @@ import plumbline.sampling.Draws;
  * sample size and for every invariant kernel, because each look's p values are exact: of those
  * replicates that cross a threshold as many go up as down, as many are above it after the sweeps as
  * in further joint draws, and mean ranks stay (McNemar's, Fisher's and a betting test, adjusted by
- * Bonferroni; see {@link SequentialRow}). Thresholds and ranks are fixed beforehand by separate
- * draws, for every function, its squared deviations, and up to 30 products of two functions. That
- * holds if
+ * Bonferroni; see {@link SequentialReport.Row}). Thresholds and ranks are fixed beforehand by
+ * separate draws, for every function, its squared deviations, and up to 30 products of two
+ * functions. That holds if
  *
  * <ul>
  *   <li>prior and simulator draw from the joint law exactly and from the given stream alone,
@@ -46,8 +46,6 @@ public record SequentialTest(double level, int looks, int replicates, int growth
 
   /** Further joint draws for each replicate: they cost no sweep. */
   private static final int FORWARD_DRAWS = 2;
-
-  private static final Set<String> DENSITIES = Set.of("log likelihood", "log joint");
 
   /** Checks the settings. */
   public SequentialTest {
@@ -215,7 +213,7 @@ public record SequentialTest(double level, int looks, int replicates, int growth
       JointTest<S, Y> joint, Replicated design, SeededRng rng, RunOptions options) {
     List<String> names = joint.functions().stream().map(TestFunction::name).toList();
     Set<String> factors = new HashSet<>(names);
-    factors.removeAll(DENSITIES);
+    factors.removeAll(NotFiniteException.DENSITIES);
     double[][] draws =
         JointDraws.of(joint.model(), joint.functions(), THRESHOLD_DRAWS, rng, options.replicates());
     // With new data after the sweeps a pair is not exchangeable, even if the kernel is reversible.

@@ -22,4 +22,20 @@ record TestSettings(
     }
     factors = Set.copyOf(factors);
   }
+
+  TestSettings withFamilyWiseError(double level) {
+    return new TestSettings(level, multiplicity, standardError, factors);
+  }
+
+  TestSettings with(Multiplicity method) {
+    return new TestSettings(familyWiseError, method, standardError, factors);
+  }
+
+  TestSettings with(StandardErrorMethod method) {
+    return new TestSettings(familyWiseError, multiplicity, method, factors);
+  }
+
+  TestSettings withFactors(Set<String> others) {
+    return new TestSettings(familyWiseError, multiplicity, standardError, others);
+  }
 }

@@ -1,15 +1,11 @@
 package plumbline.verification;
 
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.SeededRng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
-import plumbline.sampling.Update;
 
 /**
  * A model's sampler put through every rung of the ladder of evidence, together with its planted
@@ -36,7 +32,7 @@ public record Trial<S, Y>(
     List<ExactCheck<S, Y>> identities,
     List<ExactCheck<S, Y>> exact,
     List<Mutant<S, Y>> mutants,
-    List<Preset> presets,
+    List<TrialOptions.Preset> presets,
     @Nullable Design design,
     List<SmallestCase<S, Y>> smallest) {
   /** Copies the lists. */
@@ -101,7 +97,7 @@ public record Trial<S, Y>(
    * @param settings a document's own settings
    * @return the changed trial
    */
-  public Trial<S, Y> withPresets(List<Preset> settings) {
+  public Trial<S, Y> withPresets(List<TrialOptions.Preset> settings) {
     return new Trial<>(
         name, model, sampler, functions, identities, exact, mutants, settings, design, smallest);
   }
@@ -125,7 +121,7 @@ public record Trial<S, Y>(
    * @return the preset
    * @throws IllegalArgumentException if there is no such preset
    */
-  public Preset preset(String preset) {
+  public TrialOptions.Preset preset(String preset) {
     return presets.stream()
         .filter(p -> p.name().equals(preset))
         .findFirst()
@@ -133,7 +129,7 @@ public record Trial<S, Y>(
             () ->
                 new IllegalArgumentException(
                     "--preset must be one of "
-                        + presets.stream().map(Preset::name).sorted().toList()
+                        + presets.stream().map(TrialOptions.Preset::name).sorted().toList()
                         + ", not "
                         + preset));
   }
@@ -212,26 +208,6 @@ public record Trial<S, Y>(
   }
 
   /**
-   * The kernels that a planted bug changes: those it declares, else those whose updates are not the
-   * ones of this trial's sampler.
-   *
-   * @param mutant the bug
-   * @return names of kernels; {@link Sampler#SWEEP} alone if it cannot be told
-   */
-  public List<String> kernels(Mutant<S, Y> mutant) {
-    if (!mutant.kernels().isEmpty()) {
-      return mutant.kernels();
-    }
-    Map<String, ? extends Update<?>> right = sampler.updates();
-    Map<String, ? extends Update<?>> wrong = mutant.sampler().updates();
-    List<String> changed =
-        right.keySet().equals(wrong.keySet())
-            ? right.keySet().stream().filter(name -> right.get(name) != wrong.get(name)).toList()
-            : List.of();
-    return changed.isEmpty() ? List.of(Sampler.SWEEP) : changed;
-  }
-
-  /**
    * A planted bug by name.
    *
    * @param mutant its name
@@ -263,10 +239,8 @@ public record Trial<S, Y>(
    * @return the evidence
    */
   public Evidence run(Design design, double familyWiseError, SeededRng rng, RunOptions options) {
-    return Ladder.whole(familyWiseError)
-        .design(design)
-        .withoutBlame()
-        .climb(this, null, rng, options);
+    Ladder ladder = Ladder.whole(familyWiseError).design(design).withoutBlame();
+    return ladder.climb(this, null, rng, options);
   }
 
   /**
@@ -278,38 +252,6 @@ public record Trial<S, Y>(
   public @Nullable Design stated(@Nullable String mutant) {
     Design own = mutant == null ? null : mutant(mutant).design();
     return own == null ? design : own;
-  }
-
-  /**
-   * A joint test's report as the result of its rung.
-   *
-   * @param report the report
-   * @return the rung's result
-   */
-  public static RungResult jointResult(JointTestReport report) {
-    String worst =
-        report.rows().stream()
-            .max(Comparator.comparingDouble(row -> Math.abs(row.z())))
-            .map(JointTestRow::name)
-            .orElse("");
-    return RungResult.joint(worst, report.maxAbsZ(), report.verdict());
-  }
-
-  /**
-   * A report by ranks as the result of the joint rung.
-   *
-   * @param report the report
-   * @return the rung's result; its error is the |z| that the smallest p value stands for, NaN where
-   *     there is none
-   */
-  public static RungResult rankResult(RankReport report) {
-    return report.rows().stream()
-        .min(Comparator.comparingDouble(RankRow::p))
-        .map(
-            worst ->
-                RungResult.joint(
-                    worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict()))
-        .orElse(RungResult.joint("", Double.NaN, report.verdict()));
   }
 
   /**
@@ -353,26 +295,5 @@ public record Trial<S, Y>(
     int every = thin > 0 ? thin : SimulationBasedCalibration.thinning(model, sampler, all, rng);
     return new SimulationBasedCalibration(dataSets, draws, burnIn > 0 ? burnIn : 10 * every, every)
         .run(model, sampler, all, familyWiseError, rng, options);
-  }
-
-  /**
-   * The verdict on each named kernel alone, so that a failure names the guilty one.
-   *
-   * @param design of the failed joint test; a paired design is kept, any other becomes a replicated
-   *     one with as many draws and sweeps
-   * @param familyWiseError over all kernels together
-   * @param rng the seed
-   * @param options where it runs and whom it tells
-   * @return kernel name to verdict, in sweep order; empty if the sampler names no kernels
-   */
-  public Map<String, Verdict> byKernel(
-      Design design, double familyWiseError, SeededRng rng, RunOptions options) {
-    Map<String, Verdict> verdicts = new LinkedHashMap<>();
-    jointTest()
-        .design(design)
-        .familyWiseError(familyWiseError)
-        .byKernel()
-        .forEach((name, test) -> verdicts.put(name, test.run(rng.child(name), options).verdict()));
-    return verdicts;
   }
 }

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.apache.commons.statistics.inference.ChiSquareTest;
 import org.apache.commons.statistics.inference.DataDispersion;
 import org.apache.commons.statistics.inference.TTest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The classic tests of two independent samples, as the documents use them. They assume independent
@@ -95,5 +97,20 @@ public record TwoSampleTests(
     }
     long[][] table = cells.toArray(long[][]::new);
     return ChiSquareTest.withDefaults().test(table).getPValue();
+  }
+
+  /** They sort both samples, and two rows of a function show the same ones. */
+  static Supplier<TwoSampleTests> once(Supplier<TwoSampleTests> tests) {
+    return new Supplier<>() {
+      private @Nullable TwoSampleTests found;
+
+      @Override
+      public TwoSampleTests get() {
+        if (found == null) {
+          found = tests.get();
+        }
+        return found;
+      }
+    };
   }
 }

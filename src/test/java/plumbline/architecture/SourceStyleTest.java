@@ -42,13 +42,17 @@ class SourceStyleTest {
     }
   }
 
+  /** What does not fit is two things; a file that is one longer thing is named here, and why. */
   @Test
-  void noFileIsLongerThan400Lines() throws IOException {
+  void noFileIsLongerThan300Lines() throws IOException {
+    List<Path> roots =
+        List.of(MAIN, Path.of("src/test/java"), Path.of("src/jmh/java"), Path.of("examples"));
+    List<Path> all = new ArrayList<>();
+    for (Path root : roots) {
+      all.addAll(sources(root));
+    }
     List<String> tooLong =
-        Stream.concat(sources(MAIN).stream(), sources(Path.of("src/test/java")).stream())
-            .filter(file -> lines(file) > 400)
-            .map(Path::toString)
-            .toList();
+        all.stream().filter(file -> lines(file) > 300).map(Path::toString).toList();
     assertEquals(List.of(), tooLong);
   }
 

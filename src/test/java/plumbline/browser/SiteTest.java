@@ -34,7 +34,10 @@ class SiteTest {
   private static final Path SITE = Clone.root().resolve("target/reproduction");
   private static final Path FOLDER = Clone.root().resolve("target/browser");
 
-  /** Code and displays that are cut, and whatever makes the page wider than its window. */
+  /**
+   * Code, displays and tables that are cut, numbers of displays that are cut or lie on a formula,
+   * and whatever makes the page wider than its window.
+   */
   private static final String CUT =
       """
       const text = '.input_area pre, .text_cell_render pre, .sentence, .katex-display';
@@ -43,7 +46,17 @@ class SiteTest {
       const out = [...document.querySelectorAll('main img, main table.ledger, nav')]
         .filter(e => e.getBoundingClientRect().right > innerWidth + 1);
       const page = document.documentElement.scrollWidth > innerWidth ? [document.body] : [];
-      return [...wide, ...out, ...page].map(e => e.tagName + ' ' + e.textContent.slice(0, 60));
+      const tables = [...document.querySelectorAll('.notebook table')]
+        .filter(e => e.offsetWidth > e.parentElement.clientWidth + 1);
+      const box = e => e.getBoundingClientRect();
+      const numbers = [...document.querySelectorAll('.katex-tag')].filter(tag => {
+        const own = box(tag), display = box(tag.closest('.katex-display'));
+        const inside = own.top >= display.top - 1 && own.bottom <= display.bottom + 1;
+        return !inside || [...tag.parentElement.querySelectorAll('.formula > .katex-base')]
+          .some(e => box(e).right > own.left && box(e).bottom > own.top && box(e).top < own.bottom);
+      });
+      return [...wide, ...out, ...page, ...tables, ...numbers]
+        .map(e => e.tagName + ' ' + e.textContent.slice(0, 60));
       """;
 
   /** Formulas that could not be set, and text that still has a formula's dollars. */

@@ -32,7 +32,6 @@ import plumbline.report.Findings;
 import plumbline.report.NotebookFile;
 import plumbline.report.PrintedFigure;
 import plumbline.report.PublishedItem;
-import plumbline.report.Withdrawal;
 
 /** Every accusation: its quotation is there, its command runs, and prints what is recorded. */
 class ErrataTest {
@@ -43,7 +42,7 @@ class ErrataTest {
 
   @Test
   void thePageIsMadeFromTheList() throws IOException {
-    String page = ErrataPage.markdown(Findings.shipped(), Withdrawal.all());
+    String page = ErrataPage.markdown(Findings.shipped(), ErrataPage.Withdrawal.all());
     assertEquals(
         page, Files.readString(Path.of("ERRATA.md")), "run ./plumbline errata > ERRATA.md");
     assertEquals(page, CommandRun.of("errata").out());
@@ -54,7 +53,8 @@ class ErrataTest {
     String list = Files.readString(LIST);
     assertTrue(list.contains("{0.0319}"));
     assertFalse(
-        ErrataPage.markdown(Findings.of(list.replace("{0.0319}", "{0.0320}")), Withdrawal.all())
+        ErrataPage.markdown(
+                Findings.of(list.replace("{0.0319}", "{0.0320}")), ErrataPage.Withdrawal.all())
             .equals(Files.readString(Path.of("ERRATA.md"))));
   }
 
@@ -285,9 +285,8 @@ class ErrataTest {
 
   /** All that is written in a notebook. */
   private static String notebook(int number) throws IOException {
-    return NotebookFile.read(file(number)).cells().stream()
-        .map(NotebookFile.Cell::source)
-        .collect(Collectors.joining("\n"));
+    List<NotebookFile.Cell> cells = NotebookFile.read(file(number)).cells();
+    return cells.stream().map(NotebookFile.Cell::source).collect(Collectors.joining("\n"));
   }
 
   private static Path file(int number) throws IOException {

@@ -21,7 +21,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.plugin.ModelRegistry;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 import plumbline.sampling.Workspace;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
@@ -79,14 +78,14 @@ class RegistryTest {
     return RUNGS.stream().flatMap(rung -> trial.runExact(rung).stream()).toList();
   }
 
-  private static final class Still implements UpdateWrapper {
+  private static final class Still implements Update.Wrapper {
     @Override
     public <W extends Workspace<?, ?>> Update<W> wrap(String name, Update<? super W> update) {
       return (work, rng) -> {};
     }
   }
 
-  private static final class Broken implements UpdateWrapper {
+  private static final class Broken implements Update.Wrapper {
     @Override
     public <W extends Workspace<?, ?>> Update<W> wrap(String name, Update<? super W> update) {
       return (work, rng) -> {
@@ -95,7 +94,7 @@ class RegistryTest {
     }
   }
 
-  private static <S, Y> Trial<S, Y> with(UpdateWrapper wrapper, Trial<S, Y> trial) {
+  private static <S, Y> Trial<S, Y> with(Update.Wrapper wrapper, Trial<S, Y> trial) {
     return trial.withSampler(trial.sampler().wrapped(wrapper));
   }
 
@@ -190,7 +189,7 @@ class RegistryTest {
 
   private static <S, Y> void reached(String model, Trial<S, Y> trial) {
     for (Mutant<S, Y> mutant : trial.mutants()) {
-      List<String> kernels = trial.kernels(mutant);
+      List<String> kernels = mutant.kernelsBeside(trial.sampler());
       Set<String> known = new TreeSet<>(trial.sampler().kernels().keySet());
       known.add(Sampler.SWEEP);
       assertTrue(known.containsAll(kernels), mutant.name() + kernels);

@@ -15,7 +15,6 @@ import plumbline.random.ForwardingRng;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 import plumbline.sampling.Workspace;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
@@ -67,7 +66,7 @@ class ReplayedUpdatesTest {
 
   private static CtmSampler halved(CtmSampler right, String kernel) {
     return right.wrapped(
-        new UpdateWrapper() {
+        new Update.Wrapper() {
           @Override
           public <W extends Workspace<?, ?>> Update<W> wrap(String name, Update<? super W> update) {
             return (work, rng) ->
@@ -86,7 +85,7 @@ class ReplayedUpdatesTest {
       assertEquals(Verdict.PASS, verdict(trial, right, "eta"), eta.name());
       CtmSampler eager =
           right.wrapped(
-              new UpdateWrapper() {
+              new Update.Wrapper() {
                 @Override
                 public <W extends Workspace<?, ?>> Update<W> wrap(
                     String name, Update<? super W> update) {

@@ -58,7 +58,7 @@ class SharedCodeTest {
           List.of(
               "dp-mixture",
               "models.dpmixture.DirichletMixture",
-              "models.dpmixture.MixtureWorkspace"));
+              "models.dpmixture.DirichletMixtureWorkspace"));
 
   /** One section: the models it is for, its package, and its rows as three cells. */
   private record Section(List<String> models, String home, List<List<String>> rows) {

@@ -223,4 +223,17 @@ class TransactionTest {
     assertDone(CommandRun.of(line(Command.CHANGEPOINT, "new")));
     assertEquals(List.of(), left());
   }
+
+  /** Nobody looks for a file under the name that it had while it was written. */
+  @Test
+  void aComplaintNamesTheFileThatWasAskedFor() {
+    Map.of(
+            "a/.out.12.parts/x.csv", "a/out/x.csv",
+            "a/out/.out.12.parts/x.csv", "a/out/x.csv",
+            ".out.12.parts/pages/x.csv", "out/pages/x.csv",
+            "a/out/x.csv", "a/out/x.csv",
+            "x.csv", "x.csv")
+        .forEach(
+            (part, file) -> assertEquals(Path.of(file), OutputFolder.published(Path.of(part))));
+  }
 }

@@ -38,7 +38,7 @@ class AnyTableTest {
       Draws draws = table(rng, trial);
       Summary summary = Summary.of(draws);
       assertFalse(summary.toString().isEmpty());
-      for (VariableSummary variable : summary.variables()) {
+      for (Summary.OfVariable variable : summary.variables()) {
         for (Estimate estimate : estimates(variable)) {
           assertTrue(estimate.isDefined() || estimate.reason().isPresent(), () -> "" + variable);
         }

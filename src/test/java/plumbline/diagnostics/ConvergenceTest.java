@@ -51,10 +51,10 @@ class ConvergenceTest {
   }
 
   private static Convergence judge(Draws draws) {
-    return judge(draws, ConvergenceCriteria.withDefaults());
+    return judge(draws, Convergence.Criteria.withDefaults());
   }
 
-  private static Convergence judge(Draws draws, ConvergenceCriteria criteria) {
+  private static Convergence judge(Draws draws, Convergence.Criteria criteria) {
     return Convergence.of(draws, Summary.of(draws), Optional.empty(), criteria);
   }
 
@@ -137,13 +137,13 @@ class ConvergenceTest {
 
   @Test
   void theLimitOfRHatAllowsForQuantitiesAndChains() {
-    ConvergenceCriteria usual = ConvergenceCriteria.withDefaults();
+    Convergence.Criteria usual = Convergence.Criteria.withDefaults();
     assertEquals(1.01, usual.rHatLimit(4, 1));
     assertEquals(1.0150, usual.rHatLimit(2, 10), 5e-4);
     assertTrue(usual.rHatLimit(4, 1000) > usual.rHatLimit(4, 100));
     assertTrue(usual.rHatLimit(2, 10) > usual.rHatLimit(4, 10));
-    ConvergenceCriteria asked =
-        new ConvergenceCriteria(OptionalDouble.of(1.05), 0, OptionalDouble.empty(), false, 0, 0);
+    Convergence.Criteria asked =
+        new Convergence.Criteria(OptionalDouble.of(1.05), 0, OptionalDouble.empty(), false, 0, 0);
     assertEquals(1.05, asked.rHatLimit(2, 1000));
   }
 
@@ -162,7 +162,7 @@ class ConvergenceTest {
   private static Verdict tolerated(Draws draws, double tolerance, boolean inDeviations) {
     return judge(
             draws,
-            new ConvergenceCriteria(
+            new Convergence.Criteria(
                 OptionalDouble.empty(), 100, OptionalDouble.of(tolerance), inDeviations, 0, 0))
         .verdict();
   }
@@ -218,6 +218,6 @@ class ConvergenceTest {
         draws,
         Summary.of(draws),
         Optional.of(HamiltonianSigns.of(statistics)),
-        ConvergenceCriteria.withDefaults());
+        Convergence.Criteria.withDefaults());
   }
 }

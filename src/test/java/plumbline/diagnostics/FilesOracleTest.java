@@ -15,9 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import plumbline.diagnostics.FitJudgement.Verdict;
-import plumbline.sampling.files.ChainLayout;
 import plumbline.sampling.files.DrawsFile;
-import plumbline.sampling.files.ReadDraws;
 
 /**
  * Files as PyMC, PyStan, CmdStan and JAGS write them: the numbers of ArviZ, posterior and CmdStan.
@@ -30,16 +28,16 @@ class FilesOracleTest {
     return new ObjectMapper().readTree(Files.readString(FOLDER.resolve(name)));
   }
 
-  private static ReadDraws read(Path... files) {
-    return DrawsFile.readAll(List.of(files), ChainLayout.asFound());
+  private static DrawsFile.Contents read(Path... files) {
+    return DrawsFile.readAll(List.of(files), DrawsFile.Layout.asFound());
   }
 
-  private static Convergence judged(ReadDraws read) {
+  private static Convergence judged(DrawsFile.Contents read) {
     return Convergence.of(
         read.draws(),
         Summary.of(read.draws()),
         read.statistics().map(HamiltonianSigns::of),
-        ConvergenceCriteria.withDefaults());
+        Convergence.Criteria.withDefaults());
   }
 
   @Test
@@ -47,12 +45,12 @@ class FilesOracleTest {
     int compared = 0;
     JsonNode files = oracle("arviz.json").get("files");
     for (Map.Entry<String, JsonNode> file : files.properties()) {
-      ReadDraws read = read(FOLDER.resolve(file.getKey()));
+      DrawsFile.Contents read = read(FOLDER.resolve(file.getKey()));
       Summary summary = Summary.of(read.draws());
       JsonNode variables = file.getValue().get("variables");
       assertEquals(variables.size(), summary.variables().size(), file.getKey());
       for (Map.Entry<String, JsonNode> expected : variables.properties()) {
-        VariableSummary v = summary.variable(expected.getKey());
+        Summary.OfVariable v = summary.variable(expected.getKey());
         JsonNode numbers = expected.getValue();
         String where = file.getKey() + " " + v.name();
         assertClose(numbers.get("mean"), v.mean(), where);
@@ -81,7 +79,7 @@ class FilesOracleTest {
     assertEquals(2 + 55, lines.size());
     for (String line : lines.subList(2, lines.size())) {
       String[] cells = line.split(";", -1);
-      VariableSummary v = Summary.of(read(FOLDER.resolve(cells[0])).draws()).variable(cells[1]);
+      Summary.OfVariable v = Summary.of(read(FOLDER.resolve(cells[0])).draws()).variable(cells[1]);
       List<Estimate> ours = List.of(v.rhat(), v.essBulk(), v.essTail(), v.mcseMean(), v.mcseSd());
       for (int i = 0; i < ours.size(); i++) {
         assertClose(Double.parseDouble(cells[i + 2]), ours.get(i), line);
@@ -171,15 +169,15 @@ class FilesOracleTest {
 
   @Test
   void stackedChainsAreNoticed() {
-    ReadDraws jags = read(FOLDER.resolve("jags-stacked.csv"));
+    DrawsFile.Contents jags = read(FOLDER.resolve("jags-stacked.csv"));
     assertEquals(4, jags.draws().chains());
     assertTrue(jags.remarks().get(0).contains("read as 4 chains"), jags.remarks().get(0));
     assertTrue(judged(jags).verdict() != Verdict.CONVERGED);
     // Read as one, the same numbers look better than they are, but one chain never passes.
-    ReadDraws one =
+    DrawsFile.Contents one =
         DrawsFile.readAll(
             List.of(FOLDER.resolve("jags-stacked.csv")),
-            new ChainLayout(java.util.OptionalInt.of(1), false));
+            new DrawsFile.Layout(java.util.OptionalInt.of(1), false));
     assertEquals(Verdict.UNDECIDED, judged(one).verdict());
   }
 

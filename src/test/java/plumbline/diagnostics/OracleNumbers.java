@@ -35,7 +35,8 @@ final class OracleNumbers {
           case "geweke.diag" -> geweke();
           case "heidel.diag" -> heidelberger();
           case "spectrum0.ar" -> spectrum();
-          case "effectiveSize" -> EffectiveSampleSize.autoregressive(SpectrumRule.CODA, chosen());
+          case "effectiveSize" ->
+              EffectiveSampleSize.autoregressive(SpectralDensity.Rule.CODA, chosen());
           case "autocorr" -> Autocorrelation.of(chain(), lag()).get(0);
           case "autocorr.diag" -> Autocorrelation.mean(chains(), lag()).get(0);
           case "autocovariance" -> autocovariance();
@@ -132,11 +133,11 @@ final class OracleNumbers {
   private static Estimate truth(Optional<Boolean> verdict) {
     return verdict
         .map(passed -> Estimate.of(passed ? 1 : 0))
-        .orElse(Estimate.undefined(Reason.NOT_STATIONARY));
+        .orElse(Estimate.undefined(Estimate.Reason.NOT_STATIONARY));
   }
 
   private Estimate spectrum() {
-    SpectralDensity density = SpectralDensity.of(chain(), SpectrumRule.CODA);
+    SpectralDensity density = SpectralDensity.of(chain(), SpectralDensity.Rule.CODA);
     return row.key().equals("spec")
         ? density.atZero()
         : density.atZero().isDefined() ? Estimate.of(density.order()) : density.atZero();
@@ -144,7 +145,7 @@ final class OracleNumbers {
 
   private Estimate autocovariance() {
     double[] c = Autocovariance.of(chains()[0], 5);
-    return lag() < c.length ? Estimate.of(c[lag()]) : Estimate.undefined(Reason.TOO_SHORT);
+    return lag() < c.length ? Estimate.of(c[lag()]) : Estimate.undefined(Estimate.Reason.TOO_SHORT);
   }
 
   private Estimate interval() {
@@ -195,7 +196,7 @@ final class OracleNumbers {
       case "mean" -> Estimate.of(Moments.mean(draws));
       case "sd" -> Estimate.of(Math.sqrt(Moments.variance(draws)));
       case "naiveSE" -> MonteCarloError.naive(x);
-      case "timeSeriesSE" -> MonteCarloError.timeSeries(SpectrumRule.CODA, x);
+      case "timeSeriesSE" -> MonteCarloError.timeSeries(SpectralDensity.Rule.CODA, x);
       default -> Quantiles.of(draws, Double.parseDouble(row.key().substring(1)));
     };
   }

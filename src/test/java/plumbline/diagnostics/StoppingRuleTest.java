@@ -49,6 +49,6 @@ class StoppingRuleTest {
     StoppingRule.Run run =
         StoppingRule.standardError(1, 500).run(stuck.start(0.0, 0), List.of(x -> x), Rng.seeded(4));
     assertFalse(run.reached());
-    assertEquals(Reason.CONSTANT, run.effectiveSize().reason().orElseThrow());
+    assertEquals(Estimate.Reason.CONSTANT, run.effectiveSize().reason().orElseThrow());
   }
 }

@@ -111,8 +111,8 @@ class EvaluationTest {
   }
 
   /** A run without randomness: f_b = exp(power of b), or of 1 - b on the way down. */
-  private static AnnealedTarget certain(DoubleUnaryOperator logDensity) {
-    return new AnnealedTarget() {
+  private static AnnealedImportance.Target certain(DoubleUnaryOperator logDensity) {
+    return new AnnealedImportance.Target() {
       @Override
       public void start(Rng rng) {}
 

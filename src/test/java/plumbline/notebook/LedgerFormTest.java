@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.report.LedgerEntry;
-import plumbline.report.LedgerVerdict;
 
 class LedgerFormTest {
   private static final String ROW =
@@ -21,7 +20,7 @@ class LedgerFormTest {
     return ledger.entries().get(0);
   }
 
-  private static LedgerVerdict verdict(String decided) {
+  private static LedgerEntry.Outcome verdict(String decided) {
     return only(decided, Map.of("e", 0.25, "n", 100, "yes", true, "no", false)).verdict();
   }
 
@@ -31,26 +30,27 @@ class LedgerFormTest {
     assertEquals("error 0.25, 100 draws", row.reproduced());
     assertEquals("p", row.published());
     assertEquals("section 1", row.evidence());
-    assertEquals(LedgerVerdict.REPRODUCED, row.verdict());
+    assertEquals(LedgerEntry.Outcome.REPRODUCED, row.verdict());
   }
 
   @Test
   void conditionsCompareResultsAndNumbers() {
-    assertEquals(LedgerVerdict.NOT_REPRODUCED, verdict("reproduced if\te < 1 and n > 100"));
-    assertEquals(LedgerVerdict.REPRODUCED, verdict("reproduced if\te < n"));
-    assertEquals(LedgerVerdict.REPRODUCED, verdict("reproduced if\tn = 100"));
-    assertEquals(LedgerVerdict.NOT_REPRODUCED, verdict("reproduced if\te <= 2e-1"));
-    assertEquals(LedgerVerdict.REPRODUCED, verdict("reproduced if\tyes and e >= 0.25"));
-    assertEquals(LedgerVerdict.NOT_REPRODUCED, verdict("reproduced if\tno"));
+    assertEquals(LedgerEntry.Outcome.NOT_REPRODUCED, verdict("reproduced if\te < 1 and n > 100"));
+    assertEquals(LedgerEntry.Outcome.REPRODUCED, verdict("reproduced if\te < n"));
+    assertEquals(LedgerEntry.Outcome.REPRODUCED, verdict("reproduced if\tn = 100"));
+    assertEquals(LedgerEntry.Outcome.NOT_REPRODUCED, verdict("reproduced if\te <= 2e-1"));
+    assertEquals(LedgerEntry.Outcome.REPRODUCED, verdict("reproduced if\tyes and e >= 0.25"));
+    assertEquals(LedgerEntry.Outcome.NOT_REPRODUCED, verdict("reproduced if\tno"));
   }
 
   @Test
   void everyVerdictHasItsWord() {
-    assertEquals(LedgerVerdict.REPRODUCED_IN_SHAPE, verdict("shape if\tyes\ntolerance\tit rises"));
+    assertEquals(
+        LedgerEntry.Outcome.REPRODUCED_IN_SHAPE, verdict("shape if\tyes\ntolerance\tit rises"));
     assertThrows(IllegalArgumentException.class, () -> verdict("shape if\tyes"));
-    assertEquals(LedgerVerdict.NOT_REPRODUCIBLE, verdict("not reproducible\tno data"));
+    assertEquals(LedgerEntry.Outcome.NOT_REPRODUCIBLE, verdict("not reproducible\tno data"));
     String finding = "findings\tretrospective-sampler/branch-2";
-    assertEquals(LedgerVerdict.FINDING, verdict("finding if\tyes\n" + finding));
+    assertEquals(LedgerEntry.Outcome.FINDING, verdict("finding if\tyes\n" + finding));
     assertThrows(IllegalStateException.class, () -> verdict("finding if\tno\n" + finding));
     assertThrows(IllegalArgumentException.class, () -> verdict(""));
   }

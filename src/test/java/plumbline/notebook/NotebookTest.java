@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -20,7 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 import plumbline.report.Findings;
 import plumbline.report.LedgerEntry;
 import plumbline.report.LedgerFile;
-import plumbline.report.LedgerVerdict;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
 import plumbline.verification.Verdict;
@@ -68,7 +69,22 @@ class NotebookTest {
     assertEquals(2, LedgerFile.read(file).size());
     ledger.number("D", "value", 1, 1.2, 0.5);
     assertEquals(ledger.entries(), LedgerFile.read(file));
-    assertEquals(LedgerVerdict.REPRODUCED, ledger.entries().get(1).verdict());
+    assertEquals(LedgerEntry.Outcome.REPRODUCED, ledger.entries().get(1).verdict());
+  }
+
+  /** What is read back from a stored output is not the table that rounds for people. */
+  @Test
+  void aLedgerIsShownAsATableAndAsJsonOfAllDigits() throws IOException {
+    Ledger ledger = Notebook.start("x", 1, Map.of()).ledger();
+    ledger.number("D", "value", 1, 1.23456789, 0.5);
+    List<MimeBundle> shown = Rendering.of(ledger);
+    assertEquals(1, shown.size());
+    String table = String.valueOf(shown.get(0).data().get(MimeBundle.HTML));
+    assertTrue(table.contains("1.23") && !table.contains("1.23456789"), table);
+    JsonNode row =
+        new ObjectMapper().readTree(shown.get(0).data().get(LedgerFile.MIME_TYPE)).get(0);
+    assertEquals("1.23456789", row.get("reproduced").asText());
+    assertEquals("reproduced", row.get("verdict").asText());
   }
 
   @Test
@@ -77,7 +93,7 @@ class NotebookTest {
     ledger.verdict("D", "bug seen", Verdict.FAIL, Verdict.FAIL, "section 1");
     ledger.verdict("D", "bug not seen", Verdict.FAIL, Verdict.INCONCLUSIVE, "section 1");
     assertEquals(
-        List.of(LedgerVerdict.REPRODUCED, LedgerVerdict.NOT_REPRODUCED),
+        List.of(LedgerEntry.Outcome.REPRODUCED, LedgerEntry.Outcome.NOT_REPRODUCED),
         ledger.entries().stream().map(LedgerEntry::verdict).toList());
     assertEquals("INCONCLUSIVE", ledger.entries().get(1).reproduced());
   }

@@ -92,8 +92,6 @@ class LawsTest {
     }
     double[] weights = {3, 0.5, 1, 0.25, 5.25};
     discrete("categorical", rng -> rng.categorical(weights, 5), 0, 4, k -> weights[k] / 10);
-    AliasTable table = AliasTable.of(weights);
-    discrete("alias", table::draw, 0, 4, k -> weights[k] / 10);
     discrete(
         "binomial",
         rng -> rng.binomial(6, 0.3),

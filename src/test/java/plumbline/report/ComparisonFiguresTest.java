@@ -25,7 +25,6 @@ import plumbline.verification.Design;
 import plumbline.verification.JointTest;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.RankReport;
-import plumbline.verification.RankRow;
 import plumbline.verification.RankThinning;
 import plumbline.verification.RankUniformity;
 
@@ -182,7 +181,7 @@ class ComparisonFiguresTest {
     Ints ranks = Ints.generate(400, i -> rng.uniformInt(100));
     RankReport report =
         RankReport.of(List.of(RankUniformity.of("mu", ranks, RankThinning.none(99), rng)), 0.005);
-    RankRow row = report.rows().get(0);
+    RankReport.Row row = report.rows().get(0);
     var histogram = RankFigures.histogram(row).getSeries("ranks");
     assertEquals(20, histogram.getYData().length);
     assertEquals(400, Arrays.stream(histogram.getYData()).sum());

@@ -5,14 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.awt.BasicStroke;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 
@@ -153,5 +156,43 @@ class FiguresTest {
     assertThrows(IllegalArgumentException.class, () -> Figures.trace("x"));
     assertThrows(IllegalArgumentException.class, () -> Figures.pp("x", nothing, nothing));
     assertThrows(IllegalArgumentException.class, () -> Figures.histogram("x", undefined));
+  }
+
+  /** XChart labels every n-th of many points that are equally far apart: 1, 19, 37. */
+  @Test
+  void aLineOfManyPointsHasRoundNumbersBelow() {
+    double[] x = IntStream.rangeClosed(1, 400).asDoubleStream().toArray();
+    XYSeries many = Figures.lines("t", "x", "y", x, List.of("a"), x).getSeries("a");
+    double[] drawn = many.getXData();
+    assertEquals(401, drawn.length);
+    assertEquals(399.3, drawn[399], 1e-9);
+    assertArrayEquals(drawn, many.getYData(), "the line is the same");
+    double[] few = {1, 2, 3};
+    XYSeries three = Figures.lines("t", "x", "y", few, List.of("a"), few).getSeries("a");
+    assertArrayEquals(few, three.getXData());
+  }
+
+  /** Width says how likely, colour which sign; the lines of the legend do not lie in the graph. */
+  @Test
+  void theLegendOfANetworkSaysWhatItsLinesMean() {
+    double[][] probability = {{0, 0.9}, {0.9, 0}};
+    double[][] sign = {{0, -1}, {-1, 0}};
+    XYChart chart = GraphFigures.network("t", List.of("a", "b"), probability, sign);
+    assertEquals(
+        List.of("probability 1", "0.5", "0.1", "negative"),
+        chart.getSeriesCollection().stream()
+            .filter(XYSeries::isShowInLegend)
+            .map(XYSeries::getLabel)
+            .toList());
+    assertEquals(5.4f, width(chart, "1-2"), 1e-6f);
+    assertEquals(6f, width(chart, "probability 1"));
+    assertEquals(3f, width(chart, "0.5"));
+    assertEquals(chart.getSeries("1-2").getLineColor(), chart.getSeries("negative").getLineColor());
+    double[] across = chart.getSeries("0.5").getXData();
+    assertEquals(across[0], across[1]);
+  }
+
+  private static float width(XYChart chart, String series) {
+    return ((BasicStroke) chart.getSeries(series).getLineStyle()).getLineWidth();
   }
 }

@@ -22,12 +22,14 @@ class LedgerFileTest {
               "0.30",
               "0.2871",
               "",
-              LedgerVerdict.REPRODUCED_IN_SHAPE,
+              LedgerEntry.Outcome.REPRODUCED_IN_SHAPE,
               "section 2"),
           LedgerEntry.of("B", "π", 3.14, Math.PI, 0.01, "section 1"),
           LedgerEntry.of("B", "far off", 3.14, 4, 0.01, ""),
-          new LedgerEntry("C", "data", "12", "", "", LedgerVerdict.NOT_REPRODUCIBLE, "no data"),
-          new LedgerEntry("D", "(1)", "x", "y", "", LedgerVerdict.FINDING, List.of(KNOWN), "s"));
+          new LedgerEntry(
+              "C", "data", "12", "", "", LedgerEntry.Outcome.NOT_REPRODUCIBLE, "no data"),
+          new LedgerEntry(
+              "D", "(1)", "x", "y", "", LedgerEntry.Outcome.FINDING, List.of(KNOWN), "s"));
 
   @Test
   void whatIsWrittenIsRead(@TempDir Path folder) throws IOException {
@@ -38,10 +40,11 @@ class LedgerFileTest {
 
   @Test
   void theToleranceDecides() {
-    assertEquals(LedgerVerdict.REPRODUCED, LEDGER.get(1).verdict());
-    assertEquals(LedgerVerdict.NOT_REPRODUCED, LEDGER.get(2).verdict());
+    assertEquals(LedgerEntry.Outcome.REPRODUCED, LEDGER.get(1).verdict());
+    assertEquals(LedgerEntry.Outcome.NOT_REPRODUCED, LEDGER.get(2).verdict());
     assertEquals(
-        LedgerVerdict.NOT_REPRODUCED, LedgerEntry.of("B", "x", 1, Double.NaN, 1, "").verdict());
+        LedgerEntry.Outcome.NOT_REPRODUCED,
+        LedgerEntry.of("B", "x", 1, Double.NaN, 1, "").verdict());
   }
 
   @Test
@@ -72,14 +75,16 @@ class LedgerFileTest {
   void entriesCanBeFoundAgain() {
     assertThrows(
         IllegalArgumentException.class,
-        () -> new LedgerEntry(" ", "x", "", "", "", LedgerVerdict.REPRODUCED, ""));
-    assertThrows(IllegalArgumentException.class, () -> LedgerVerdict.of("maybe"));
+        () -> new LedgerEntry(" ", "x", "", "", "", LedgerEntry.Outcome.REPRODUCED, ""));
+    assertThrows(IllegalArgumentException.class, () -> LedgerEntry.Outcome.of("maybe"));
     assertThrows(
         IllegalArgumentException.class,
-        () -> new LedgerEntry("D", "x", "", "", "", LedgerVerdict.FINDING, ""));
+        () -> new LedgerEntry("D", "x", "", "", "", LedgerEntry.Outcome.FINDING, ""));
     assertThrows(
         IllegalArgumentException.class,
-        () -> new LedgerEntry("D", "x", "", "", "", LedgerVerdict.REPRODUCED, List.of(KNOWN), ""));
+        () ->
+            new LedgerEntry(
+                "D", "x", "", "", "", LedgerEntry.Outcome.REPRODUCED, List.of(KNOWN), ""));
   }
 
   @Test
@@ -91,7 +96,7 @@ class LedgerFileTest {
         "1 finding: 1 " + Findings.shipped().named(KNOWN).grade(),
         LedgerCounts.of(LEDGER).findingSentence());
     LedgerEntry again =
-        new LedgerEntry("D", "(2)", "", "", "", LedgerVerdict.FINDING, List.of(KNOWN), "");
+        new LedgerEntry("D", "(2)", "", "", "", LedgerEntry.Outcome.FINDING, List.of(KNOWN), "");
     assertEquals(
         LedgerCounts.of(LEDGER).grades(),
         LedgerCounts.of(List.of(LEDGER.get(4), again)).grades(),

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +103,8 @@ class NotebookFileTest {
             + "<th>reproduced</th><th>verdict</th><th>evidence</th></tr>"
             + "<tr><td>figure 1</td><td>a</td><td>b</td><td>reproduced</td><td>cell 2</td></tr>";
     LedgerEntry row =
-        new LedgerEntry("D & E", "figure 1", "a", "b", "", LedgerVerdict.REPRODUCED, "cell 2");
+        new LedgerEntry(
+            "D & E", "figure 1", "a", "b", "", LedgerEntry.Outcome.REPRODUCED, "cell 2");
     for (String html : List.of(whole, narrow, narrow.replace("E</cap", "E, continued</cap"))) {
       String notebook =
           "{\"cells\": [{\"cell_type\": \"code\", \"source\": \"ledger\", \"outputs\": "
@@ -110,6 +112,36 @@ class NotebookFileTest {
               + html
               + "\"}}]}]}";
       assertEquals(List.of(row), parse(folder, notebook).ledger());
+    }
+  }
+
+  /** JSON keeps what the table leaves out: all digits, and the documents of every row. */
+  @Test
+  void aLedgerIsReadFromTheJsonBesideItsTable(@TempDir Path folder) throws IOException {
+    List<LedgerEntry> rows =
+        List.of(
+            LedgerEntry.of("D & E", "figure 1", 0.123456789, 0.2, 0.01, "cell 2"),
+            new LedgerEntry(
+                "F", "table", "<b>", "0.30", "", LedgerEntry.Outcome.NOT_REPRODUCED, "x"));
+    String json = LedgerFile.texts(rows).toString();
+    String text = new ObjectMapper().writeValueAsString(json);
+    for (String stored : List.of(json, text)) {
+      String notebook =
+          "{\"cells\": [{\"cell_type\": \"code\", \"source\": \"ledger\", \"outputs\": "
+              + "[{\"output_type\": \"execute_result\", \"data\": {\"text/html\": \"<table>\", \""
+              + LedgerFile.MIME_TYPE
+              + "\": "
+              + stored
+              + "}}]}]}";
+      NotebookFile file = parse(folder, notebook);
+      assertEquals(rows, file.ledger());
+      assertTrue(file.normalised().contains("\"item\": \"figure 1\""), file.normalised());
+      assertEquals(rows, parse(folder, file.normalised()).ledger());
+      NotebookFile broken = parse(folder, notebook.replace("figure 1", ""));
+      assertTrue(
+          assertThrows(IllegalArgumentException.class, broken::ledger)
+              .getMessage()
+              .startsWith("entry 1: "));
     }
   }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 /** What the five documents publish, and which rows account for it. */
 class PublishedItemTest {
   private static LedgerEntry row(String document, String item) {
-    return new LedgerEntry(document, item, "", "", "", LedgerVerdict.REPRODUCED, "section 1");
+    return new LedgerEntry(document, item, "", "", "", LedgerEntry.Outcome.REPRODUCED, "section 1");
   }
 
   @Test
@@ -75,7 +75,7 @@ class PublishedItemTest {
             .filter(each -> each.item().equals("equation 3.2"))
             .findFirst()
             .orElseThrow();
-    assertEquals(LedgerVerdict.IMPLEMENTED, row.verdict());
+    assertEquals(LedgerEntry.Outcome.IMPLEMENTED, row.verdict());
     assertTrue(row.evidence().contains("implemented by CtmWorkspace.documentCounts"));
     assertTrue(row.evidence().contains("tested by CtmByHandTest.workspaceCountsAsByHand"));
     assertTrue(
@@ -136,7 +136,7 @@ class PublishedItemTest {
             "",
             "",
             "",
-            LedgerVerdict.FINDING,
+            LedgerEntry.Outcome.FINDING,
             List.of(alone),
             "");
     assertTrue(rows.stream().anyMatch(row -> row.findings().contains(alone)));

@@ -27,7 +27,7 @@ class ReproductionSiteTest {
         "<a>",
         "b",
         "",
-        LedgerVerdict.FINDING,
+        LedgerEntry.Outcome.FINDING,
         List.of("correlated-topic-models/norm"),
         evidence);
   }
@@ -173,7 +173,7 @@ class ReproductionSiteTest {
     LedgerCounts counts = LedgerCounts.of(document, result().ledger());
     assertTrue(page.contains("<p>" + counts.both() + "</p>"), counts.both());
     assertEquals(Findings.shipped().inWords(document), counts.findingSentence());
-    for (LedgerVerdict verdict : LedgerVerdict.values()) {
+    for (LedgerEntry.Outcome verdict : LedgerEntry.Outcome.values()) {
       assertTrue(page.contains("<dt>" + verdict + "</dt>"));
     }
   }

@@ -19,7 +19,6 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import plumbline.models.iptm.MessageFile;
-import plumbline.models.relational.NetworkFile;
 import plumbline.models.topics.BagOfWords;
 import plumbline.models.topics.DmrFolder;
 import plumbline.models.topics.DmrTraining;
@@ -53,12 +52,12 @@ final class LibraryReaders {
     draws(readers, folder);
     netcdf(readers);
     topics(readers, folder);
-    networks(readers);
+    NetworkReaders.add(readers);
     others(readers, folder);
     return readers;
   }
 
-  private static MutatedReader reader(
+  static MutatedReader reader(
       String name, Map<String, byte[]> files, Guard guard, Function<Path, Object> read) {
     return new MutatedReader(
         name,
@@ -186,52 +185,6 @@ final class LibraryReaders {
             at -> TextFolder.read(at, 1)));
   }
 
-  // ---- networks ---------------------------------------------------------------------------
-
-  private static void networks(List<MutatedReader> readers) {
-    StringBuilder edges = new StringBuilder("# friends\n");
-    StringBuilder market = new StringBuilder("%%MatrixMarket matrix coordinate pattern general\n");
-    StringBuilder graph =
-        new StringBuilder("<?xml version=\"1.0\"?>\n<graphml>\n<graph id=\"g\">\n");
-    StringBuilder table = new StringBuilder();
-    market.append("9 9 18\n");
-    for (int i = 1; i <= 9; i++) {
-      graph.append("<node id=\"n").append(i).append("\"/>\n");
-    }
-    for (int i = 1; i <= 9; i++) {
-      for (int step = 1; step <= 2; step++) {
-        int j = (i + step - 1) % 9 + 1;
-        edges.append("anna").append(i).append(",anna").append(j).append('\n');
-        market.append(i).append(' ').append(j).append('\n');
-        graph.append("<edge source=\"n" + i + "\" target=\"n" + j + "\"/>\n");
-      }
-      for (int j = 1; j <= 9; j++) {
-        int gap = Math.floorMod(j - i, 9);
-        table.append(j == 1 ? "" : ",").append(gap == 1 || gap == 8 ? "1" : gap == 4 ? "NA" : "0");
-      }
-      table.append('\n');
-    }
-    graph.append("</graph>\n</graphml>\n");
-    String symmetric = table.toString().replace("NA", "0");
-    Map<String, String> texts =
-        Map.of(
-            "edges.txt", edges.toString(),
-            "matrix.mtx", market.toString(),
-            "graph.graphml", graph.toString(),
-            "adjacency.csv", symmetric);
-    for (Map.Entry<String, String> text : new TreeMap<>(texts).entrySet()) {
-      for (boolean directed : new boolean[] {false, true}) {
-        Guard guard = text.getKey().startsWith("edges") ? Guard.NONE : Guard.LENGTH;
-        readers.add(
-            reader(
-                "network " + text.getKey() + (directed ? ", directed" : ""),
-                Map.of(text.getKey(), utf8(text.getValue())),
-                guard,
-                at -> NetworkFile.read(at.resolve(text.getKey()), directed)));
-      }
-    }
-  }
-
   // ---- messages, checkpoints, notebooks ---------------------------------------------------
 
   private static void others(List<MutatedReader> readers, Path folder) throws IOException {
@@ -325,7 +278,7 @@ final class LibraryReaders {
     return files;
   }
 
-  private static byte[] utf8(String text) {
+  static byte[] utf8(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 

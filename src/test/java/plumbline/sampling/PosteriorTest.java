@@ -56,8 +56,8 @@ class PosteriorTest {
     }
 
     @Override
-    public Map<String, Acceptance> acceptance() {
-      return Map.of("step", new Acceptance(proposals, accepted));
+    public Map<String, Workspace.Acceptance> acceptance() {
+      return Map.of("step", new Workspace.Acceptance(proposals, accepted));
     }
   }
 
@@ -67,7 +67,7 @@ class PosteriorTest {
     private double sum;
 
     @Override
-    public void add(Visit<Point, Double> visit) {
+    public void add(Accumulator.Visit<Point, Double> visit) {
       draws.add(visit.draw());
       sum += visit.workspace(Walker.class).orElseThrow().state().x();
       assertEquals(visit.state(), visit.workspace(Walker.class).orElseThrow().state());
@@ -177,7 +177,7 @@ class PosteriorTest {
 
   @Test
   void onlySweepsAfterTheBurnInCount() {
-    Acceptance steps = run(plan(), Checkpoint.none()).acceptance().get("step");
+    Workspace.Acceptance steps = run(plan(), Checkpoint.none()).acceptance().get("step");
     assertEquals(3 * 33, steps.proposals());
     assertTrue(steps.rate() > 0.2 && steps.rate() < 1, () -> "" + steps.rate());
     assertEquals(

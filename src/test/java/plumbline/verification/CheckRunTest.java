@@ -170,11 +170,13 @@ class CheckRunTest {
         new Trial<>("counter", new NoModel(), right, List.of(), List.of(), List.of(), List.of());
     Mutant<Integer, Integer> replaced =
         new Mutant<>("m", "", right.replace("up", (work, rng) -> work.count--), Rung.EXACT, 0, "");
-    assertEquals(List.of("up"), trial.kernels(replaced));
-    assertEquals(List.of("still"), trial.kernels(replaced.in("still")));
+    assertEquals(List.of("up"), replaced.kernelsBeside(trial.sampler()));
+    assertEquals(List.of("still"), replaced.in("still").kernelsBeside(trial.sampler()));
     assertEquals(
         List.of(Sampler.SWEEP),
-        trial.kernels(replaced.withSampler(Sampler.of((state, data, rng) -> state))));
+        replaced
+            .withSampler(Sampler.of((state, data, rng) -> state))
+            .kernelsBeside(trial.sampler()));
   }
 
   private static final class NoModel

@@ -120,7 +120,7 @@ class InvarianceTestsTest {
     double[][] noise = normals(1, 4000, 6);
     double[][] after = {new double[4000]};
     Arrays.setAll(after[0], i -> before[0][i] + 0.03 + 0.05 * noise[0][i]);
-    SequentialRow row = tests.rows(before, after, normals(1, 8000, 5), 1e-6, 0.1).get(0);
+    SequentialReport.Row row = tests.rows(before, after, normals(1, 8000, 5), 1e-6, 0.1).get(0);
     assertEquals("rank", row.test());
     assertEquals(0.0083, row.after() - row.expected(), 1e-3); // 0.03 times the mean density
     assertTrue(row.mostCrossings() < 200, "crossings " + row.mostCrossings());
@@ -152,7 +152,7 @@ class InvarianceTestsTest {
     Arrays.fill(after, 60);
     before[0] = 60;
     after[0] = 40;
-    SequentialRow row =
+    SequentialReport.Row row =
         tests
             .rows(
                 new double[][] {before}, new double[][] {after}, new double[][] {draws}, 1e-6, 0.1)
@@ -195,7 +195,7 @@ class InvarianceTestsTest {
       for (int i = 0; i < 30; i++) {
         after[i] = 1;
       }
-      SequentialRow row =
+      SequentialReport.Row row =
           tests
               .rows(
                   new double[][] {before},
@@ -218,7 +218,9 @@ class InvarianceTestsTest {
     List<String> names = IntStream.range(0, functions).mapToObj(i -> "f" + i).toList();
     InvarianceTests tests = InvarianceTests.fixed(names, Set.copyOf(names), draws, false);
     List<String> rows =
-        tests.rows(draws, draws, draws, 1e-6, 0.1).stream().map(SequentialRow::name).toList();
+        tests.rows(draws, draws, draws, 1e-6, 0.1).stream()
+            .map(SequentialReport.Row::name)
+            .toList();
     assertEquals(2 * functions + InvarianceTests.MOST_PRODUCTS, rows.size());
     assertTrue(rows.contains("f0 x f11") && rows.contains("f5 x f10"), rows.toString());
   }

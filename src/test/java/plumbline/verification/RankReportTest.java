@@ -97,7 +97,7 @@ class RankReportTest {
     assertEquals(Verdict.INCONCLUSIVE, report.verdict());
     assertEquals(List.of("mean of y"), report.untested());
     assertTrue(report.toString().contains("NOT TESTED"), report.toString());
-    assertEquals(Verdict.INCONCLUSIVE, Trial.rankResult(report).verdict());
+    assertEquals(Verdict.INCONCLUSIVE, RungResult.ranks(report).verdict());
   }
 
   @Test

@@ -36,7 +36,8 @@ class RankSensitivityTest {
   @CsvSource({"100, 9", "100, 99", "500, 19", "40, 400"})
   @Statistical(alpha = 1e-5)
   void promisedPowerIsTheObservedOne(int dataSets, int draws) {
-    RankDetectable found = RankDetectable.of(new RankSensitivity(draws), dataSets, LEVEL, 0.8);
+    RankReport.Detectable found =
+        RankReport.Detectable.of(new RankSensitivity(draws), dataSets, LEVEL, 0.8);
     int runs = 400;
     double[] seen = new double[3];
     IntStream.range(0, runs)

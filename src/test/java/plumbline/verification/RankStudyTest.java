@@ -72,8 +72,8 @@ class RankStudyTest {
       assertTrue(narrow >= 0.94 && shifted >= 0.93, lines.toString());
     }
     for (int[] sizes : new int[][] {{50, 99}, {200, 19}, {500, 9}, {500, 999}}) {
-      RankDetectable found =
-          RankDetectable.of(
+      RankReport.Detectable found =
+          RankReport.Detectable.of(
               new RankSensitivity(sizes[1]), sizes[0], RankReport.bandError(LEVEL, 1), 0.95);
       double[] seen = {
         failures(runs, sizes[0], sizes[1], found.shift(), 1) / (double) runs,

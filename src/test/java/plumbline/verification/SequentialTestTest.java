@@ -155,7 +155,8 @@ class SequentialTestTest {
     SequentialReport report = run(test, SequentialCases.rotation(2000), 1);
     assertEquals(Verdict.INCONCLUSIVE, report.verdict());
     assertEquals(1, report.movedFraction());
-    int most = report.rows().stream().mapToInt(SequentialRow::mostCrossings).max().orElseThrow();
+    int most =
+        report.rows().stream().mapToInt(SequentialReport.Row::mostCrossings).max().orElseThrow();
     assertTrue(report.reason().contains("at most " + most + " crossed"), report.reason());
     assertTrue(report.reason().contains("9 must"), report.reason());
     String missing = report.reason().replaceAll(".*takes about (\\d+) replicates.*", "$1");

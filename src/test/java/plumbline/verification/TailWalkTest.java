@@ -36,7 +36,7 @@ class TailWalkTest {
               .design(CHAINS)
               .run(Rng.seeded(s), Tally.ONE_THREAD);
       assertEquals(Verdict.INCONCLUSIVE, report.verdict());
-      assertEquals(RowNote.SLOW_HEAVY_TAILS, report.row("mu (rank)").note());
+      assertEquals(JointTestRow.Note.SLOW_HEAVY_TAILS, report.row("mu (rank)").note());
     }
   }
 

@@ -156,7 +156,7 @@ class TwoSampleOracleTest {
             draws(samples.backward()),
             new SampleComparison.Settings(false, 0, 0, 0.005));
     SampleComparison.Row row = comparison.rows().get(0);
-    assertEquals(RowNote.CONSTANT, row.note());
+    assertEquals(JointTestRow.Note.CONSTANT, row.note());
     assertEquals(Verdict.NOT_TESTED, row.verdict());
     assertEquals(Verdict.INCONCLUSIVE, comparison.verdict());
   }
@@ -169,7 +169,7 @@ class TwoSampleOracleTest {
             draws(samples.forward()),
             draws(samples.backward()),
             new SampleComparison.Settings(false, 0, 0, 0.005));
-    assertEquals(RowNote.TOO_SHORT, comparison.rows().get(0).note());
+    assertEquals(JointTestRow.Note.TOO_SHORT, comparison.rows().get(0).note());
     assertEquals(Verdict.INCONCLUSIVE, comparison.verdict());
   }
 

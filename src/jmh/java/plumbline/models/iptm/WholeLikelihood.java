@@ -13,6 +13,7 @@ public final class WholeLikelihood {
   public static IptmSampler sampler(IptmModel model) {
     return IptmSampler.of(model)
         .replace(
-            "topics", (work, rng) -> IptmMutants.topics(work, d -> work.likelihood.all()).run(rng));
+            "topics",
+            (work, rng) -> IptmAssignmentMutants.topics(work, d -> work.likelihood.all()).run(rng));
   }
 }

@@ -11,7 +11,6 @@ import plumbline.sampling.Kernel;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
-import plumbline.sampling.countable.ObservedKernel;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
@@ -143,7 +142,7 @@ final class ChangePointChecks {
   /**
    * Leaves all points of the first person but the last where they are, so that its law is known.
    */
-  private final class LawsHandedOver implements ObservedKernel.Observer {
+  private final class LawsHandedOver implements CountableKernel.Observed.Observer {
     private final ChangePointState state;
     private final LayerCounts data;
     private int steps;
@@ -177,11 +176,11 @@ final class ChangePointChecks {
 
   /** The state with one change point of the first person set, and as many sticks as before. */
   private static ChangePointState with(ChangePointState state, int time, int p) {
-    Person old = state.people().get(0);
+    ChangePointState.Person old = state.people().get(0);
     Ints points = Ints.generate(old.points().size(), t -> t == time ? p : old.points().get(t));
-    List<Person> people = new ArrayList<>(state.people());
+    List<ChangePointState.Person> people = new ArrayList<>(state.people());
     Doubles sticks = old.sticks();
-    people.set(0, new Person(points, old.weights(), old.factors(), sticks));
+    people.set(0, new ChangePointState.Person(points, old.weights(), old.factors(), sticks));
     return new ChangePointState(state.concentration(), people);
   }
 }

@@ -50,7 +50,7 @@ final class ChangePointFunctions {
     return functions;
   }
 
-  private static Person first(ChangePointState state) {
+  private static ChangePointState.Person first(ChangePointState state) {
     return state.people().get(0);
   }
 

@@ -73,19 +73,19 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
   public ChangePointState drawPrior(Rng rng) {
     LayerPriors.Concentration law = priors.concentration();
     double alpha = law.known() ? law.shape() : rng.gamma(law.shape()) / law.rate();
-    List<Person> drawn = new ArrayList<>(people);
+    List<ChangePointState.Person> drawn = new ArrayList<>(people);
     for (int i = 0; i < people; i++) {
       drawn.add(drawPerson(alpha, rng));
     }
     return new ChangePointState(alpha, drawn);
   }
 
-  private Person drawPerson(double alpha, Rng rng) {
+  private ChangePointState.Person drawPerson(double alpha, Rng rng) {
     int[] points = new int[times()];
     double[] weights = new double[times()];
     double[] factors = new double[times()];
     double lambda = 1;
-    int deepest = Person.FEWEST_STICKS;
+    int deepest = ChangePointState.Person.FEWEST_STICKS;
     for (int t = 0; t < times(); t++) {
       factors[t] = rng.gamma(priors.shape(t)) / priors.rate(t);
       lambda *= factors[t];
@@ -97,7 +97,7 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
     for (int h = 0; h < deepest; h++) {
       sticks[h] = -rng.exponential() / alpha;
     }
-    return new Person(
+    return new ChangePointState.Person(
         Ints.of(points), Doubles.of(weights), Doubles.of(factors), Doubles.of(sticks));
   }
 
@@ -115,7 +115,7 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
     List<Ints> cells = new ArrayList<>(people * times());
     LazySticks sticks = new LazySticks();
     sticks.concentration(state.concentration());
-    for (Person person : state.people()) {
+    for (ChangePointState.Person person : state.people()) {
       sticks.place(person.sticks());
       for (int t = 0; t < times(); t++) {
         cells.add(drawCell(person, t, sticks, rng));
@@ -125,7 +125,7 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
   }
 
   /** Walks down the layers for a choice; sticks that do not exist yet are drawn on the way. */
-  static int drawLayer(Person person, int t, LazySticks sticks, Rng rng) {
+  static int drawLayer(ChangePointState.Person person, int t, LazySticks sticks, Rng rng) {
     int p = person.points().get(t);
     int layer = p + 1;
     if (p > 0 && rng.bernoulli(person.weights().get(t))) {
@@ -144,7 +144,7 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
     return layer;
   }
 
-  private Ints drawCell(Person person, int t, LazySticks sticks, Rng rng) {
+  private Ints drawCell(ChangePointState.Person person, int t, LazySticks sticks, Rng rng) {
     int[] counts = new int[8];
     int deepest = 0;
     for (int n = 0; n < choices.get(t); n++) {
@@ -163,7 +163,7 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
     LayerPriors.Concentration law = priors.concentration();
     double alpha = state.concentration();
     double sum = law.known() ? 0 : logGammaDensity(alpha, law.shape(), law.rate());
-    for (Person person : state.people()) {
+    for (ChangePointState.Person person : state.people()) {
       for (int t = 0; t < times(); t++) {
         double lambda = person.rate(t);
         double omega = person.weights().get(t);
@@ -174,7 +174,7 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
                 + (priors.d() - 1) * Math.log1p(-omega)
                 - logBeta(priors.c(), priors.d());
       }
-      int held = Math.max(Person.FEWEST_STICKS, person.deepest());
+      int held = Math.max(ChangePointState.Person.FEWEST_STICKS, person.deepest());
       for (int h = 1; h <= held; h++) {
         sum += Math.log(alpha) + (alpha - 1) * person.sticks().get(h - 1);
       }
@@ -199,8 +199,9 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
     return sum;
   }
 
-  private double logLikelihood(Person person, LayerCounts data, int i, double alpha) {
-    int held = Math.max(Person.FEWEST_STICKS, person.deepest());
+  private double logLikelihood(
+      ChangePointState.Person person, LayerCounts data, int i, double alpha) {
+    int held = Math.max(ChangePointState.Person.FEWEST_STICKS, person.deepest());
     LazySticks sticks = new LazySticks();
     sticks.place(Doubles.generate(held, h -> person.sticks().get(h)));
     double sum = 0;

@@ -1,6 +1,5 @@
 package plumbline.models.changepoint;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -15,7 +14,6 @@ import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
 import plumbline.sampling.countable.CountableKernel;
-import plumbline.sampling.countable.ExactCountable;
 
 /**
  * The marginal posteriors of all change points by some chains, and by enumeration where everything
@@ -40,7 +38,6 @@ public record ChangePointRun(
     int iterations,
     int burnIn,
     int chains) {
-  private static final double TOLERANCE = 1e-13;
   private static final int BETWEEN_PLACEMENTS = 500;
 
   /** Checks the settings. */
@@ -234,13 +231,8 @@ public record ChangePointRun(
             .run(rng, workers, progress, checkpoint);
     List<Doubles> sampled = PointVisits.laws(run.accumulated(visits));
     List<Doubles> exact =
-        known == null
-            ? List.of()
-            : exact(sampler, knownState(known, data.people(), data.times()), rng);
-    double worst = known == null ? Double.NaN : 0;
-    for (int cell = 0; cell < exact.size(); cell++) {
-      worst = Math.max(worst, distance(exact.get(cell), sampled.get(cell)));
-    }
+        known == null ? List.of() : EnumeratedPoints.laws(sampler, lowest(known), data, rng);
+    double worst = known == null ? Double.NaN : EnumeratedPoints.distance(exact, sampled);
     return new Result(
         sampled, exact, worst, PointTrace.draws(run.accumulated(trace), run.draws().info()));
   }
@@ -255,7 +247,7 @@ public record ChangePointRun(
     if (known == null) {
       return model.drawPrior(rng);
     }
-    ChangePointState lowest = knownState(known, data.people(), data.times());
+    ChangePointState lowest = lowest(known);
     if (chain == 0) {
       return lowest;
     }
@@ -264,7 +256,7 @@ public record ChangePointRun(
         lowest.people().stream()
             .map(
                 person ->
-                    new Person(
+                    new ChangePointState.Person(
                         Ints.generate(
                             data.times(), t -> model.drawPoint(known.rates().get(t), rng)),
                         person.weights(),
@@ -273,41 +265,22 @@ public record ChangePointRun(
             .toList());
   }
 
-  private ChangePointState knownState(Known everything, int people, int times) {
+  /** Everyone at the lowest points, with as many sticks as any point can look at. */
+  private ChangePointState lowest(Known everything) {
     double largest = everything.rates().stream().max().orElse(1);
     int needed = (int) Math.min(1e6, largest + 20 * Math.sqrt(largest) + 40);
     for (Ints cell : data.cells()) {
       needed = Math.max(needed, cell.size());
     }
-    Person person =
-        new Person(
-            Ints.generate(times, t -> prior.start()),
+    ChangePointState.Person person =
+        new ChangePointState.Person(
+            Ints.generate(data.times(), t -> prior.start()),
             everything.weights(),
             Doubles.generate(
-                times,
+                data.times(),
                 t -> everything.rates().get(t) / (t == 0 ? 1 : everything.rates().get(t - 1))),
             everything.logKeeps(needed));
     return new ChangePointState(
-        priors.concentration().shape(), java.util.Collections.nCopies(people, person));
-  }
-
-  private List<Doubles> exact(ChangePointSampler sampler, ChangePointState start, SeededRng rng) {
-    ChangePointWorkspace work = sampler.workspace();
-    work.place(start, data);
-    List<Doubles> laws = new ArrayList<>();
-    for (int cell = 0; cell < work.cells(); cell++) {
-      laws.add(
-          ExactCountable.posterior(work.target(cell), TOLERANCE, rng.child("exact"))
-              .probabilities());
-    }
-    return laws;
-  }
-
-  private static double distance(Doubles a, Doubles b) {
-    double sum = 0;
-    for (int p = 0; p < Math.max(a.size(), b.size()); p++) {
-      sum += Math.abs((p < a.size() ? a.get(p) : 0) - (p < b.size() ? b.get(p) : 0));
-    }
-    return sum / 2;
+        priors.concentration().shape(), java.util.Collections.nCopies(data.people(), person));
   }
 }

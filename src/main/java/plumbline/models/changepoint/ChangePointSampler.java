@@ -10,11 +10,9 @@ import plumbline.sampling.Formula;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
 import plumbline.sampling.countable.CutRule;
-import plumbline.sampling.countable.ObservedKernel;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
 
 /**
@@ -89,8 +87,8 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
    * @param observer sees every step
    * @return a sampler with all updates as they are
    */
-  ChangePointSampler observed(ObservedKernel.Observer observer) {
-    return with(model, () -> new ObservedKernel(kernels.get(), observer), view);
+  ChangePointSampler observed(CountableKernel.Observed.Observer observer) {
+    return with(model, () -> new CountableKernel.Observed(kernels.get(), observer), view);
   }
 
   private ChangePointSampler with(
@@ -179,7 +177,7 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
   }
 
   @Override
-  public ChangePointSampler wrapped(UpdateWrapper wrapper) {
+  public ChangePointSampler wrapped(Update.Wrapper wrapper) {
     return new ChangePointSampler(model, kernels, view, sweep.wrapped(wrapper));
   }
 

@@ -9,7 +9,7 @@ import plumbline.numerics.Ints;
  * @param times how many times each person has
  * @param cells the word of each choice, from 0; one list for each person and time, person by person
  */
-public record ChosenWords(int times, List<Ints> cells) {
+record ChosenWords(int times, List<Ints> cells) {
   /** Copies the list. */
   public ChosenWords {
     if (times < 1 || cells.isEmpty() || cells.size() % times != 0) {

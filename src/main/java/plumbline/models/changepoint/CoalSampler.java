@@ -9,9 +9,7 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 import plumbline.sampling.countable.CountableKernel;
-import plumbline.sampling.countable.ObservedKernel;
 
 /** The change by any countable kernel, then both rates by Gibbs. */
 public final class CoalSampler implements Sampler<CoalState, Ints> {
@@ -81,8 +79,8 @@ public final class CoalSampler implements Sampler<CoalState, Ints> {
    * @param observer sees every step
    * @return a sampler with all updates as they are
    */
-  CoalSampler observed(ObservedKernel.Observer observer) {
-    Supplier<CountableKernel> seen = () -> new ObservedKernel(kernels.get(), observer);
+  CoalSampler observed(CountableKernel.Observed.Observer observer) {
+    Supplier<CountableKernel> seen = () -> new CountableKernel.Observed(kernels.get(), observer);
     return new CoalSampler(
         model,
         seen,
@@ -133,7 +131,7 @@ public final class CoalSampler implements Sampler<CoalState, Ints> {
   }
 
   @Override
-  public CoalSampler wrapped(UpdateWrapper wrapper) {
+  public CoalSampler wrapped(Update.Wrapper wrapper) {
     return new CoalSampler(model, kernels, shift, sweep.wrapped(wrapper));
   }
 

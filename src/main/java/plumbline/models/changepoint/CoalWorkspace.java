@@ -6,7 +6,7 @@ import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
 
 /** The coal model in mutable form, and the law of its change given the rates. */
-public final class CoalWorkspace implements Workspace<CoalState, Ints>, CountableTarget {
+final class CoalWorkspace implements Workspace<CoalState, Ints>, CountableTarget {
   private final CoalModel model;
   private final CountableKernel kernel;
   private final int[] cumulative;

@@ -6,7 +6,6 @@ import plumbline.numerics.LogSpace;
 import plumbline.random.Rng;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
-import plumbline.sampling.countable.ObservedKernel;
 
 /**
  * One sweep over a person's change points as an exact linear map on their joint law, made of the
@@ -65,7 +64,7 @@ public final class ExactScan {
   }
 
   /** Leaves every change point where it is but one, of which it notes the exact probabilities. */
-  private static final class Guide implements ObservedKernel.Observer {
+  private static final class Guide implements CountableKernel.Observed.Observer {
     private double[] row = {};
     private int wanted;
     private int told;

@@ -72,8 +72,8 @@ public record Fixture(ChangePointModel model, ChangePointState state, LayerCount
     int times = data.times();
     Ints choices = Ints.generate(times, t -> Math.toIntExact(data.at(0, t).sum()));
     ChangePointModel model = new ChangePointModel(1, choices, prior, LayerPriors.standard());
-    Person person =
-        new Person(
+    ChangePointState.Person person =
+        new ChangePointState.Person(
             Ints.generate(times, t -> prior.start()),
             weights,
             Doubles.generate(times, t -> t == 0 ? rates.get(0) : rates.get(t) / rates.get(t - 1)),

@@ -17,7 +17,6 @@ import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
-import plumbline.sampling.countable.ObservedKernel;
 import plumbline.verification.ConditionalRatio;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
@@ -92,10 +91,10 @@ final class HiddenLayerChecks {
   }
 
   private static HiddenLayerState withPoint(HiddenLayerState state, int point) {
-    List<Person> people = new ArrayList<>(state.core().people());
-    Person old = people.get(0);
+    List<ChangePointState.Person> people = new ArrayList<>(state.core().people());
+    ChangePointState.Person old = people.get(0);
     Ints points = Ints.generate(old.points().size(), t -> t == 0 ? point : old.points().get(t));
-    people.set(0, new Person(points, old.weights(), old.factors(), old.sticks()));
+    people.set(0, new ChangePointState.Person(points, old.weights(), old.factors(), old.sticks()));
     return HiddenLayerReplays.withCore(
         state, new ChangePointState(state.core().concentration(), people));
   }
@@ -149,7 +148,7 @@ final class HiddenLayerChecks {
   }
 
   /** Looks at the first step and sends it elsewhere; leaves all others where they are. */
-  private static final class FirstStep implements ObservedKernel.Observer {
+  private static final class FirstStep implements CountableKernel.Observed.Observer {
     private final int smallest;
     private final ToDoubleBiFunction<CountableKernel, CountableTarget> at;
     private double error = Double.NaN;
@@ -190,7 +189,8 @@ final class HiddenLayerChecks {
         .get()
         .withWorkspaces(
             () ->
-                HiddenLayerSampler.workspace(model, () -> new ObservedKernel(kernels.get(), first)))
+                HiddenLayerSampler.workspace(
+                    model, () -> new CountableKernel.Observed(kernels.get(), first)))
         .start(state, data)
         .advance(rng);
     return first.steps == due;
@@ -273,8 +273,8 @@ final class HiddenLayerChecks {
   /** Sticks of 1/2, the first change point given, choices from layer 1 and below. */
   private HiddenLayerState fixture(int point, int depth) {
     int times = model.core().times();
-    Person person =
-        new Person(
+    ChangePointState.Person person =
+        new ChangePointState.Person(
             Ints.generate(times, t -> t == 0 ? point : 2),
             Doubles.generate(times, t -> 0.6),
             Doubles.generate(times, t -> 1.0),

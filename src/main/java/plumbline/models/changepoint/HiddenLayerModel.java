@@ -19,7 +19,7 @@ import plumbline.sampling.countable.LazySticks;
  * @param words how many words there are, at least 2
  * @param beta concentration of the word laws, positive
  */
-public record HiddenLayerModel(ChangePointModel core, int words, double beta)
+record HiddenLayerModel(ChangePointModel core, int words, double beta)
     implements GenerativeModel<HiddenLayerState, ChosenWords>,
         JointDensity<HiddenLayerState, ChosenWords> {
   /** Checks the sizes. */
@@ -33,12 +33,12 @@ public record HiddenLayerModel(ChangePointModel core, int words, double beta)
   @Override
   public HiddenLayerState drawPrior(Rng rng) {
     ChangePointState drawn = core.drawPrior(rng);
-    List<Person> people = new ArrayList<>();
+    List<ChangePointState.Person> people = new ArrayList<>();
     List<Ints> layers = new ArrayList<>();
     List<List<Doubles>> laws = new ArrayList<>();
     LazySticks sticks = new LazySticks();
     sticks.concentration(drawn.concentration());
-    for (Person person : drawn.people()) {
+    for (ChangePointState.Person person : drawn.people()) {
       sticks.place(person.sticks());
       for (int t = 0; t < core.times(); t++) {
         int time = t;
@@ -48,7 +48,8 @@ public record HiddenLayerModel(ChangePointModel core, int words, double beta)
       }
       int held = sticks.size();
       people.add(
-          new Person(person.points(), person.weights(), person.factors(), sticks.logKeeps()));
+          new ChangePointState.Person(
+              person.points(), person.weights(), person.factors(), sticks.logKeeps()));
       LazyWordLaws drawnLaws = new LazyWordLaws(words, beta);
       drawnLaws.ensure(held, rng);
       laws.add(drawnLaws.toList(held));
@@ -59,13 +60,13 @@ public record HiddenLayerModel(ChangePointModel core, int words, double beta)
 
   /** Without the sticks that were only looked at on the way. */
   private HiddenLayerState trimmed(HiddenLayerState state) {
-    List<Person> people = new ArrayList<>();
+    List<ChangePointState.Person> people = new ArrayList<>();
     List<List<Doubles>> laws = new ArrayList<>();
     for (int i = 0; i < core.people(); i++) {
       int held = held(state, i);
-      Person person = state.core().people().get(i);
+      ChangePointState.Person person = state.core().people().get(i);
       people.add(
-          new Person(
+          new ChangePointState.Person(
               person.points(),
               person.weights(),
               person.factors(),
@@ -78,7 +79,8 @@ public record HiddenLayerModel(ChangePointModel core, int words, double beta)
 
   /** How many sticks and word laws of a person the density is of. */
   private int held(HiddenLayerState state, int i) {
-    int held = Math.max(Person.FEWEST_STICKS, state.core().people().get(i).deepest());
+    int held =
+        Math.max(ChangePointState.Person.FEWEST_STICKS, state.core().people().get(i).deepest());
     for (int t = 0; t < core.times(); t++) {
       held = Math.max(held, state.layers().get(i * core.times() + t).stream().max().orElse(0));
     }
@@ -111,10 +113,12 @@ public record HiddenLayerModel(ChangePointModel core, int words, double beta)
     WordTarget target = new WordTarget(new LazyWordLaws(words, beta));
     LazySticks sticks = new LazySticks();
     for (int i = 0; i < core.people(); i++) {
-      Person person = state.core().people().get(i);
+      ChangePointState.Person person = state.core().people().get(i);
       int held = held(state, i);
       // The core's density ends at its own deepest stick.
-      for (int h = Math.max(Person.FEWEST_STICKS, person.deepest()); h < held; h++) {
+      for (int h = Math.max(ChangePointState.Person.FEWEST_STICKS, person.deepest());
+          h < held;
+          h++) {
         sum += Math.log(alpha) + (alpha - 1) * person.sticks().get(h);
       }
       for (int h = 0; h < held; h++) {

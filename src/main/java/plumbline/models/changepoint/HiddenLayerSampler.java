@@ -8,7 +8,7 @@ import plumbline.sampling.countable.CountableKernel;
  * The sampler of the {@link HiddenLayerModel}: the sweep of {@link ChangePointSampler} given the
  * layers, then the layer of each choice by a countable kernel, then the word laws.
  */
-public final class HiddenLayerSampler {
+final class HiddenLayerSampler {
   private HiddenLayerSampler() {}
 
   /**

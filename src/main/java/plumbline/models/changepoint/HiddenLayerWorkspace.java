@@ -15,7 +15,7 @@ import plumbline.sampling.countable.CountableTarget;
  * The mutable form of a {@link HiddenLayerState}: the workspace of the visible model, whose data
  * are the layers, and the words that tell about them.
  */
-public final class HiddenLayerWorkspace implements Workspace<HiddenLayerState, ChosenWords> {
+final class HiddenLayerWorkspace implements Workspace<HiddenLayerState, ChosenWords> {
   private final HiddenLayerModel model;
   private final ChangePointWorkspace core;
   private final CountableKernel kernel;

@@ -19,7 +19,7 @@ import plumbline.sampling.countable.LazySticks;
  * towards ω<sup>N</sup>, which bounds it on both sides. One target serves a whole workspace: it is
  * moved from person to person and from time to time.
  */
-public final class LayerTarget implements CountableTarget {
+final class LayerTarget implements CountableTarget {
   private final PointPrior prior;
   private LazySticks sticks = new LazySticks();
   private int[] cumulative = {0};

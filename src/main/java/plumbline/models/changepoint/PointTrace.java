@@ -8,7 +8,6 @@ import java.util.List;
 import plumbline.sampling.Accumulator;
 import plumbline.sampling.Draws;
 import plumbline.sampling.RunInfo;
-import plumbline.sampling.Visit;
 
 /** What a chain of change points went through, at every few sweeps: enough to compare chains by. */
 final class PointTrace implements Accumulator<ChangePointState, LayerCounts> {
@@ -45,7 +44,7 @@ final class PointTrace implements Accumulator<ChangePointState, LayerCounts> {
 
   /** After every sweep that counts. */
   @Override
-  public void add(Visit<ChangePointState, LayerCounts> visit) {
+  public void add(Accumulator.Visit<ChangePointState, LayerCounts> visit) {
     if (++sweeps % every != 0) {
       return;
     }

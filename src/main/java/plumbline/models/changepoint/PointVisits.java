@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.Accumulator;
-import plumbline.sampling.Visit;
 
 /** How often each change point took each value, in a chain that is counted as it goes. */
 final class PointVisits implements Accumulator<ChangePointState, LayerCounts> {
@@ -20,7 +19,7 @@ final class PointVisits implements Accumulator<ChangePointState, LayerCounts> {
   }
 
   @Override
-  public void add(Visit<ChangePointState, LayerCounts> visit) {
+  public void add(Accumulator.Visit<ChangePointState, LayerCounts> visit) {
     ChangePointWorkspace work = visit.workspace(ChangePointWorkspace.class).orElseThrow();
     draws++;
     for (int cell = 0; cell < visits.length; cell++) {

@@ -91,7 +91,7 @@ record TextbookUpdates(
     for (int i = 0; i < counts.people(); i++) {
       double[] numbers = new double[counts.times()];
       for (int t = 0; t < counts.times(); t++) {
-        Person person = state.people().get(i);
+        ChangePointState.Person person = state.people().get(i);
         int n = upTo(i, t, person);
         double left = logRemaining(person, t);
         double odds = Math.exp(left) / -Math.expm1(left);
@@ -129,7 +129,7 @@ record TextbookUpdates(
 
   /** The deepest layer that the state or the data speak of. */
   private int depth(ChangePointState state, int i) {
-    int depth = Math.max(Person.FEWEST_STICKS, state.people().get(i).deepest());
+    int depth = Math.max(ChangePointState.Person.FEWEST_STICKS, state.people().get(i).deepest());
     for (int t = 0; t < counts.times(); t++) {
       depth = Math.max(depth, counts.at(i, t).size());
     }
@@ -139,7 +139,7 @@ record TextbookUpdates(
   private double logRejected(ChangePointState state, int i, double[] rejected) {
     double sum = 0;
     for (int t = 0; t < counts.times(); t++) {
-      Person person = state.people().get(i);
+      ChangePointState.Person person = state.people().get(i);
       int n = upTo(i, t, person);
       if (n > 0) {
         double left = logRemaining(person, t);
@@ -155,12 +155,12 @@ record TextbookUpdates(
   }
 
   /** Choices up to the change point; none where it is 0. */
-  private int upTo(int i, int t, Person person) {
+  private int upTo(int i, int t, ChangePointState.Person person) {
     return counts.upTo(i, t, person.points().get(t));
   }
 
   /** log(1 - S_p) at one time. */
-  private static double logRemaining(Person person, int t) {
+  private static double logRemaining(ChangePointState.Person person, int t) {
     double left = 0;
     for (int h = 0; h < person.points().get(t); h++) {
       left += person.sticks().get(h);
@@ -168,8 +168,9 @@ record TextbookUpdates(
     return left;
   }
 
-  private static ChangePointState with(ChangePointState state, int i, Person person) {
-    List<Person> people = new ArrayList<>(state.people());
+  private static ChangePointState with(
+      ChangePointState state, int i, ChangePointState.Person person) {
+    List<ChangePointState.Person> people = new ArrayList<>(state.people());
     people.set(i, person);
     return new ChangePointState(state.concentration(), people);
   }
@@ -179,24 +180,27 @@ record TextbookUpdates(
   }
 
   private static ChangePointState withWeight(ChangePointState state, int i, int t, double value) {
-    Person old = state.people().get(i);
+    ChangePointState.Person old = state.people().get(i);
     return with(
         state,
         i,
-        new Person(old.points(), with(old.weights(), t, value), old.factors(), old.sticks()));
+        new ChangePointState.Person(
+            old.points(), with(old.weights(), t, value), old.factors(), old.sticks()));
   }
 
   private static ChangePointState withFactor(ChangePointState state, int i, int t, double value) {
-    Person old = state.people().get(i);
+    ChangePointState.Person old = state.people().get(i);
     return with(
         state,
         i,
-        new Person(old.points(), old.weights(), with(old.factors(), t, value), old.sticks()));
+        new ChangePointState.Person(
+            old.points(), old.weights(), with(old.factors(), t, value), old.sticks()));
   }
 
   private static ChangePointState withSticks(ChangePointState state, int i, Doubles sticks) {
-    Person old = state.people().get(i);
-    return with(state, i, new Person(old.points(), old.weights(), old.factors(), sticks));
+    ChangePointState.Person old = state.people().get(i);
+    return with(
+        state, i, new ChangePointState.Person(old.points(), old.weights(), old.factors(), sticks));
   }
 
   private static ChangePointState withStick(ChangePointState state, int i, int h, double value) {
@@ -231,7 +235,7 @@ record TextbookUpdates(
         state.people().stream()
             .map(
                 old ->
-                    new Person(
+                    new ChangePointState.Person(
                         longer(old.points(), old.sticks().size()),
                         longer(old.weights(), 0.5),
                         longer(old.factors(), 1),
@@ -268,7 +272,7 @@ record TextbookUpdates(
   static double[] numbers(ChangePointState state) {
     List<Double> all = new ArrayList<>();
     all.add(state.concentration());
-    for (Person person : state.people()) {
+    for (ChangePointState.Person person : state.people()) {
       person.points().stream().forEach(p -> all.add((double) p));
       person.weights().stream().forEach(all::add);
       person.factors().stream().forEach(all::add);

@@ -9,7 +9,7 @@ import plumbline.sampling.countable.LazySticks;
  * given the change point, L(h) the word's probability in it, at most 1. Tail proposals walk on
  * layer by layer and draw sticks and word laws as they go.
  */
-public final class WordTarget implements CountableTarget {
+final class WordTarget implements CountableTarget {
   private LazySticks sticks = new LazySticks();
   private LazyWordLaws words;
   private int point;

@@ -3,7 +3,7 @@ package plumbline.models.ctm;
 import plumbline.random.Rng;
 
 /** Updates of the tokens' topics Z (section 4.2 of the document). */
-public final class AssignmentMoves {
+final class AssignmentMoves {
   private AssignmentMoves() {}
 
   /**

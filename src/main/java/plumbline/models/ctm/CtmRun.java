@@ -21,7 +21,7 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Acceptance;
+import plumbline.sampling.Accumulator;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
 import plumbline.sampling.Monitor;
@@ -30,7 +30,7 @@ import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
 import plumbline.sampling.Rounds;
-import plumbline.sampling.Visit;
+import plumbline.sampling.Workspace;
 
 /**
  * The posterior of topics and topic graph for a corpus. Before anything is summarised the topics of
@@ -73,7 +73,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
       Doubles topics,
       Doubles proportions,
       Draws draws,
-      Map<String, Acceptance> acceptance) {
+      Map<String, Workspace.Acceptance> acceptance) {
     /**
      * Whether the chains, started far apart, agree about the edges between matched topics, log
      * likelihood, number of edges, log |K| and unknown means.
@@ -231,7 +231,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     }
 
     @Override
-    public void write(Visit<CtmState, Corpus> visit, double[] target, int offset) {
+    public void write(Accumulator.Visit<CtmState, Corpus> visit, double[] target, int offset) {
       CtmWorkspace work = visit.workspace(CtmWorkspace.class).orElseThrow();
       target[offset] = TopicSums.logLikelihood(work);
       target[offset + 1] = work.graph().graph().edges();
@@ -240,7 +240,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
   }
 
   private Result collect(
-      Draws sizes, Map<String, Acceptance> acceptance, List<MatchedTopics> walks) {
+      Draws sizes, Map<String, Workspace.Acceptance> acceptance, List<MatchedTopics> walks) {
     List<String> names = new ArrayList<>(sizes.variables());
     List<Function<MatchedTopics, double[]>> matched = new ArrayList<>();
     names.add("matchingChanged");

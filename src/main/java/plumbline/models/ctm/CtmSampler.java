@@ -16,7 +16,6 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 
 /**
  * The sampler of the {@link CtmModel}. One sweep updates {@code assignments} (Z), {@code topics}
@@ -55,13 +54,11 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
   }
 
   private final CtmModel model;
-  private final Choice choice;
+  private final CtmChoice choice;
   private final Sweep<CtmState, Corpus, CtmWorkspace> sweep;
 
-  private record Choice(
-      Assignments assignments, Eta eta, GraphMode graph, NormaliserRatio ratio, Doubles scales) {}
-
-  private CtmSampler(CtmModel model, Choice choice, Sweep<CtmState, Corpus, CtmWorkspace> sweep) {
+  private CtmSampler(
+      CtmModel model, CtmChoice choice, Sweep<CtmState, Corpus, CtmWorkspace> sweep) {
     this.model = model;
     this.choice = choice;
     this.sweep = sweep;
@@ -76,7 +73,7 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
   public static CtmSampler of(CtmModel model) {
     return of(
         model,
-        new Choice(
+        new CtmChoice(
             Assignments.UNCOLLAPSED,
             Eta.LAPLACE,
             GraphMode.defaultFor(model.topics()),
@@ -97,7 +94,7 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
         .with(GraphMode.BD_AS_PRINTED);
   }
 
-  private static CtmSampler of(CtmModel model, Choice choice) {
+  private static CtmSampler of(CtmModel model, CtmChoice choice) {
     Update<GraphWorkspace> edges =
         choice.graph() == GraphMode.BD_AS_PRINTED
             ? BirthDeath.jumps(JUMPS, BirthDeath.Redraw.EXACT_WHERE_DECOMPOSABLE)
@@ -113,9 +110,9 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
     Sweep<CtmState, Corpus, CtmWorkspace> sweep =
         Sweep.<CtmState, Corpus, CtmWorkspace>over(
                 () -> new CtmWorkspace(model, choice.ratio(), choice.scales()))
-            .then("assignments", assignments(choice.assignments()))
+            .then("assignments", choice.drawAssignments())
             .then("topics", AssignmentMoves::drawTopics)
-            .then("eta", eta(choice.eta()))
+            .then("eta", choice.drawEta())
             .then("shift", choice.eta() == Eta.AS_PRINTED ? none : EtaMoves::shift);
     if (model.spread() > 0) {
       sweep = sweep.then("means", MeanMoves::draw).then("level", MeanMoves::shift);
@@ -142,24 +139,6 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
     };
   }
 
-  private static Update<CtmWorkspace> assignments(Assignments which) {
-    return switch (which) {
-      case UNCOLLAPSED -> AssignmentMoves::uncollapsed;
-      case COLLAPSED -> AssignmentMoves::collapsed;
-      case AS_PRINTED -> AssignmentMoves::asPrinted;
-    };
-  }
-
-  private static Update<CtmWorkspace> eta(Eta which) {
-    return switch (which) {
-      case LAPLACE -> EtaMoves::laplace;
-      case ELLIPTICAL -> EtaMoves::elliptical;
-      case RANDOM_WALK -> EtaMoves.randomWalk(EtaTarget.POSTERIOR);
-      case POLYA_GAMMA -> EtaMoves::polyaGamma;
-      case AS_PRINTED -> EtaMoves.randomWalk(EtaTarget.AS_PRINTED);
-    };
-  }
-
   /**
    * With another update of Z.
    *
@@ -167,8 +146,7 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
    * @return the changed sampler
    */
   public CtmSampler with(Assignments which) {
-    return of(
-        model, new Choice(which, choice.eta(), choice.graph(), choice.ratio(), choice.scales()));
+    return of(model, choice.with(which));
   }
 
   /**
@@ -178,9 +156,7 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
    * @return the changed sampler
    */
   public CtmSampler with(Eta which) {
-    return of(
-        model,
-        new Choice(choice.assignments(), which, choice.graph(), choice.ratio(), choice.scales()));
+    return of(model, choice.with(which));
   }
 
   /**
@@ -190,9 +166,7 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
    * @return the changed sampler
    */
   public CtmSampler with(GraphMode mode) {
-    NormaliserRatio ratio =
-        mode == GraphMode.BD_TRUNCATED ? NormaliserRatio.truncated() : NormaliserRatio.gamma();
-    return of(model, new Choice(choice.assignments(), choice.eta(), mode, ratio, choice.scales()));
+    return of(model, choice.with(mode));
   }
 
   /**
@@ -202,9 +176,7 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
    * @return the changed sampler
    */
   public CtmSampler with(NormaliserRatio ratio) {
-    return of(
-        model,
-        new Choice(choice.assignments(), choice.eta(), choice.graph(), ratio, choice.scales()));
+    return of(model, choice.with(ratio));
   }
 
   /**
@@ -218,9 +190,7 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
       throw new IllegalArgumentException(
           "there must be one positive scale for each of " + model.lengths().size() + " documents");
     }
-    return of(
-        model,
-        new Choice(choice.assignments(), choice.eta(), choice.graph(), choice.ratio(), scales));
+    return of(model, choice.withScales(scales));
   }
 
   /**
@@ -296,7 +266,7 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
   }
 
   @Override
-  public CtmSampler wrapped(UpdateWrapper wrapper) {
+  public CtmSampler wrapped(Update.Wrapper wrapper) {
     return new CtmSampler(model, choice, sweep.wrapped(wrapper));
   }
 

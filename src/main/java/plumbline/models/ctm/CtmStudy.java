@@ -9,7 +9,6 @@ import plumbline.graphs.Graph;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphState;
 import plumbline.models.topics.Corpus;
-import plumbline.numerics.Cholesky;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
@@ -28,14 +27,13 @@ public final class CtmStudy {
   private final CtmState truth;
   private final List<CtmState> ends;
   private final List<Graph> graphs;
-  private final Map<String, double[]> traces;
+  private final ErrorTraces errors;
 
-  private CtmStudy(
-      CtmState truth, List<CtmState> ends, List<Graph> graphs, Map<String, double[]> traces) {
+  private CtmStudy(CtmState truth, List<CtmState> ends, List<Graph> graphs, ErrorTraces errors) {
     this.truth = truth;
     this.ends = ends;
     this.graphs = graphs;
-    this.traces = traces;
+    this.errors = errors;
   }
 
   /**
@@ -96,73 +94,31 @@ public final class CtmStudy {
    */
   public static CtmStudy run(
       CtmSampler sampler, Artificial data, CtmState start, int iterations, Rng rng) {
-    Map<String, double[]> traces = new LinkedHashMap<>();
-    for (String name :
-        List.of(
-            "binder", "binderStep", "words", "wordsStep", "edges", "sigma", "waiting", "changed")) {
-      traces.put(name, new double[iterations]);
-    }
-    for (int z = 1; z <= start.topicCount(); z++) {
-      traces.put("words" + z, new double[iterations]);
-    }
+    ErrorTraces errors = new ErrorTraces(data.state(), start, iterations);
     List<Graph> graphs = new ArrayList<>();
     CtmWorkspace work = sampler.workspace();
     work.place(start, data.corpus());
-    CtmState previous = start;
-    Ints matching = Ints.of();
-    int k = start.topicCount();
-    Doubles sigma = inverse(data.state().graph().precision(), k);
+    CtmState last = start;
     for (int sweep = 0; sweep < iterations; sweep++) {
       Interruption.check();
       sampler.advance(work, rng);
-      CtmState state = work.state();
-      CtmState truth = data.state();
-      Ints source =
-          TopicMatching.stable(
-              TopicMatching.distances(state.topics().toArray(), truth.topics().toArray(), k));
-      Graph current = state.graph().graph();
-      graphs.add(
-          new Graph(
-              k,
-              Ints.generate(
-                  Graph.pairCount(k),
-                  e -> {
-                    int j = (int) ((1 + Math.sqrt(1 + 8.0 * e)) / 2);
-                    int i = e - j * (j - 1) / 2;
-                    return current.has(source.get(i), source.get(j)) ? 1 : 0;
-                  })));
-      put(traces, "binder", sweep, Losses.binder(state.assignments(), truth.assignments(), k));
-      put(
-          traces,
-          "binderStep",
-          sweep,
-          Losses.binder(state.assignments(), previous.assignments(), k));
-      double[] words = Losses.words(state.topics(), truth.topics(), source);
-      put(traces, "words", sweep, norm(words));
-      for (int z = 0; z < k; z++) {
-        put(traces, "words" + (z + 1), sweep, words[z]);
-      }
-      put(
-          traces,
-          "wordsStep",
-          sweep,
-          norm(Losses.words(state.topics(), previous.topics(), Ints.generate(k, z -> z))));
-      put(
-          traces,
-          "edges",
-          sweep,
-          Losses.graph(state.graph().graph(), truth.graph().graph(), source));
-      put(
-          traces,
-          "sigma",
-          sweep,
-          Losses.frobenius(inverse(state.graph().precision(), k), sigma, source));
-      put(traces, "waiting", sweep, work.graph().waitingTime());
-      put(traces, "changed", sweep, sweep > 0 && !source.equals(matching) ? 1 : 0);
-      matching = source;
-      previous = state;
+      last = work.state();
+      Ints source = errors.add(sweep, last, work.graph().waitingTime());
+      graphs.add(renamed(last.graph().graph(), source));
     }
-    return new CtmStudy(data.state(), List.of(start, previous), graphs, traces);
+    return new CtmStudy(data.state(), List.of(start, last), graphs, errors);
+  }
+
+  private static Graph renamed(Graph graph, Ints source) {
+    return new Graph(
+        graph.nodes(),
+        Ints.generate(
+            Graph.pairCount(graph.nodes()),
+            e -> {
+              int j = (int) ((1 + Math.sqrt(1 + 8.0 * e)) / 2);
+              int i = e - j * (j - 1) / 2;
+              return graph.has(source.get(i), source.get(j)) ? 1 : 0;
+            }));
   }
 
   /**
@@ -183,31 +139,6 @@ public final class CtmStudy {
     return reduced;
   }
 
-  private static void put(Map<String, double[]> traces, String name, int sweep, double value) {
-    double[] trace = traces.get(name);
-    if (trace != null) {
-      trace[sweep] = value;
-    }
-  }
-
-  private static double norm(double[] x) {
-    double sum = 0;
-    for (double value : x) {
-      sum += value * value;
-    }
-    return Math.sqrt(sum);
-  }
-
-  private static Doubles inverse(Doubles matrix, int k) {
-    double[] factor = matrix.toArray();
-    if (!Cholesky.factor(factor, factor, k)) {
-      throw new IllegalStateException("a sampler left a matrix that is not positive definite");
-    }
-    double[] inverse = new double[k * k];
-    Cholesky.invert(factor, inverse, k);
-    return Doubles.of(inverse);
-  }
-
   /**
    * One measure at every sweep.
    *
@@ -218,11 +149,7 @@ public final class CtmStudy {
    * @return a copy
    */
   public double[] trace(String name) {
-    double[] trace = traces.get(name);
-    if (trace == null) {
-      throw new IllegalArgumentException("no trace named " + name + " among " + traces.keySet());
-    }
-    return trace.clone();
+    return errors.trace(name).clone();
   }
 
   /**
@@ -266,17 +193,14 @@ public final class CtmStudy {
   public Map<Graph, Double> weights(int burnIn, boolean byWaitingTime) {
     Map<Graph, Double> weights = new LinkedHashMap<>();
     for (int sweep = burnIn; sweep < graphs.size(); sweep++) {
-      weights.merge(graphs.get(sweep), byWaitingTime ? raw("waiting")[sweep] : 1.0, Double::sum);
+      weights.merge(
+          graphs.get(sweep), byWaitingTime ? errors.trace("waiting")[sweep] : 1.0, Double::sum);
     }
     Map<Graph, Double> sorted = new LinkedHashMap<>();
     weights.entrySet().stream()
         .sorted(Map.Entry.<Graph, Double>comparingByValue().reversed())
         .forEach(e -> sorted.put(e.getKey(), e.getValue()));
     return sorted;
-  }
-
-  private double[] raw(String name) {
-    return java.util.Objects.requireNonNull(traces.get(name));
   }
 
   /**
@@ -293,7 +217,7 @@ public final class CtmStudy {
     chosen.put("last", graphs.get(graphs.size() - 1));
     int best = burnIn;
     for (int sweep = burnIn; sweep < graphs.size(); sweep++) {
-      best = raw("binder")[sweep] < raw("binder")[best] ? sweep : best;
+      best = errors.trace("binder")[sweep] < errors.trace("binder")[best] ? sweep : best;
     }
     chosen.put("lowest Binder loss", graphs.get(best));
     chosen.put("highest waiting time", weights(burnIn, true).keySet().iterator().next());

@@ -4,7 +4,7 @@ import plumbline.random.Rng;
 import plumbline.sampling.Update;
 
 /** Updates of all documents' eta (section 4.4 of the document). */
-public final class EtaMoves {
+final class EtaMoves {
   private EtaMoves() {}
 
   /**

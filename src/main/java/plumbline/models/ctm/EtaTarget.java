@@ -2,7 +2,7 @@ package plumbline.models.ctm;
 
 /** The log density of one document's eta up to a constant. */
 @FunctionalInterface
-public interface EtaTarget {
+interface EtaTarget {
   /**
    * The log density.
    *

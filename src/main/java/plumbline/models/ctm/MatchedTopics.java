@@ -7,7 +7,6 @@ import java.util.Arrays;
 import plumbline.graphs.EdgeTally;
 import plumbline.models.topics.Corpus;
 import plumbline.sampling.Accumulator;
-import plumbline.sampling.Visit;
 
 /** What a chain adds up over its draws, its topics numbered as those of a reference. */
 final class MatchedTopics implements Accumulator<CtmState, Corpus> {
@@ -40,7 +39,7 @@ final class MatchedTopics implements Accumulator<CtmState, Corpus> {
   }
 
   @Override
-  public void add(Visit<CtmState, Corpus> visit) {
+  public void add(Accumulator.Visit<CtmState, Corpus> visit) {
     CtmWorkspace work = visit.workspace(CtmWorkspace.class).orElseThrow();
     double[] current = TopicSums.byTopic(work);
     int[] source = TopicMatching.optimal(TopicMatching.distances(current, reference, k)).toArray();

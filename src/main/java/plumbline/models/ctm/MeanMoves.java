@@ -3,7 +3,7 @@ package plumbline.models.ctm;
 import plumbline.random.Rng;
 
 /** Updates of the means of eta, where they are unknown. */
-public final class MeanMoves {
+final class MeanMoves {
   private MeanMoves() {}
 
   /**

@@ -19,7 +19,7 @@ import plumbline.sampling.JointDensity;
  * @param spread standard deviation of the atoms, positive
  * @param noise standard deviation of the observations, positive
  */
-public record DirichletMixture(int observations, double alpha, double spread, double noise)
+record DirichletMixture(int observations, double alpha, double spread, double noise)
     implements GenerativeModel<MixtureState, Doubles>, JointDensity<MixtureState, Doubles> {
   /** Checks the settings. */
   public DirichletMixture {

@@ -9,9 +9,7 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 import plumbline.sampling.countable.CountableKernel;
-import plumbline.sampling.countable.ObservedKernel;
 
 /**
  * The retrospective sampler of the {@link DirichletMixture}: labels by a countable kernel, then
@@ -20,12 +18,12 @@ import plumbline.sampling.countable.ObservedKernel;
 public final class MixtureSampler implements Sampler<MixtureState, Doubles> {
   private final DirichletMixture model;
   private final Supplier<? extends CountableKernel> kernels;
-  private final Sweep<MixtureState, Doubles, MixtureWorkspace> sweep;
+  private final Sweep<MixtureState, Doubles, DirichletMixtureWorkspace> sweep;
 
   private MixtureSampler(
       DirichletMixture model,
       Supplier<? extends CountableKernel> kernels,
-      Sweep<MixtureState, Doubles, MixtureWorkspace> sweep) {
+      Sweep<MixtureState, Doubles, DirichletMixtureWorkspace> sweep) {
     this.model = model;
     this.kernels = kernels;
     this.sweep = sweep;
@@ -43,12 +41,12 @@ public final class MixtureSampler implements Sampler<MixtureState, Doubles> {
     return new MixtureSampler(
         model,
         kernels,
-        Sweep.<MixtureState, Doubles, MixtureWorkspace>over(
-                () -> new MixtureWorkspace(model, kernels.get()))
-            .then("labels", MixtureWorkspace::updateLabels)
-            .then("sticks", MixtureWorkspace::updateSticks)
-            .then("atoms", MixtureWorkspace::updateAtoms)
-            .then("swaps", MixtureWorkspace::swapLabels));
+        Sweep.<MixtureState, Doubles, DirichletMixtureWorkspace>over(
+                () -> new DirichletMixtureWorkspace(model, kernels.get()))
+            .then("labels", DirichletMixtureWorkspace::updateLabels)
+            .then("sticks", DirichletMixtureWorkspace::updateSticks)
+            .then("atoms", DirichletMixtureWorkspace::updateAtoms)
+            .then("swaps", DirichletMixtureWorkspace::swapLabels));
   }
 
   /**
@@ -58,7 +56,7 @@ public final class MixtureSampler implements Sampler<MixtureState, Doubles> {
    * @param update what takes its place
    * @return the changed sampler
    */
-  public MixtureSampler replace(String name, Update<? super MixtureWorkspace> update) {
+  public MixtureSampler replace(String name, Update<? super DirichletMixtureWorkspace> update) {
     return new MixtureSampler(model, kernels, sweep.replace(name, update));
   }
 
@@ -68,10 +66,10 @@ public final class MixtureSampler implements Sampler<MixtureState, Doubles> {
    * @param observer sees every step
    * @return a sampler with all updates as they are
    */
-  MixtureSampler observed(ObservedKernel.Observer observer) {
-    Supplier<CountableKernel> seen = () -> new ObservedKernel(kernels.get(), observer);
+  MixtureSampler observed(CountableKernel.Observed.Observer observer) {
+    Supplier<CountableKernel> seen = () -> new CountableKernel.Observed(kernels.get(), observer);
     return new MixtureSampler(
-        model, seen, sweep.withWorkspaces(() -> new MixtureWorkspace(model, seen.get())));
+        model, seen, sweep.withWorkspaces(() -> new DirichletMixtureWorkspace(model, seen.get())));
   }
 
   /**
@@ -80,7 +78,7 @@ public final class MixtureSampler implements Sampler<MixtureState, Doubles> {
    * @param work placed before; changed in place
    * @param rng the source of randomness
    */
-  public void advance(MixtureWorkspace work, Rng rng) {
+  public void advance(DirichletMixtureWorkspace work, Rng rng) {
     sweep.advance(work, rng);
   }
 
@@ -89,8 +87,8 @@ public final class MixtureSampler implements Sampler<MixtureState, Doubles> {
    *
    * @return the workspace
    */
-  public MixtureWorkspace workspace() {
-    return new MixtureWorkspace(model, kernels.get());
+  public DirichletMixtureWorkspace workspace() {
+    return new DirichletMixtureWorkspace(model, kernels.get());
   }
 
   /**
@@ -104,12 +102,12 @@ public final class MixtureSampler implements Sampler<MixtureState, Doubles> {
   }
 
   @Override
-  public Map<String, Update<? super MixtureWorkspace>> updates() {
+  public Map<String, Update<? super DirichletMixtureWorkspace>> updates() {
     return sweep.updates();
   }
 
   @Override
-  public MixtureSampler wrapped(UpdateWrapper wrapper) {
+  public MixtureSampler wrapped(Update.Wrapper wrapper) {
     return new MixtureSampler(model, kernels, sweep.wrapped(wrapper));
   }
 

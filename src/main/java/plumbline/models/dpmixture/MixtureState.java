@@ -10,7 +10,7 @@ import plumbline.numerics.Ints;
  * @param sticks log(1 - V_h), at least up to the largest label
  * @param atoms mu_h, as many as sticks
  */
-public record MixtureState(Ints labels, Doubles sticks, Doubles atoms) {
+record MixtureState(Ints labels, Doubles sticks, Doubles atoms) {
   /** Checks that the parts fit together. */
   public MixtureState {
     int largest = labels.stream().max().orElse(0);

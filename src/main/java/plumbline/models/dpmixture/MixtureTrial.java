@@ -12,7 +12,6 @@ import plumbline.sampling.Sampler;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
 import plumbline.sampling.countable.CutRule;
-import plumbline.sampling.countable.ObservedKernel;
 import plumbline.sampling.countable.RetrospectiveGibbs;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
 import plumbline.verification.KernelCheck;
@@ -93,7 +92,7 @@ public final class MixtureTrial {
                 "rungs that look at the labels only")));
   }
 
-  private static void ownMembersPass(MixtureWorkspace work, Rng rng) {
+  private static void ownMembersPass(DirichletMixtureWorkspace work, Rng rng) {
     int largest = work.tally();
     int passed = 0;
     for (int h = 1; h <= largest; h++) {
@@ -147,7 +146,7 @@ public final class MixtureTrial {
   }
 
   /** Looks at one label's step and sends it elsewhere; leaves the labels before where they are. */
-  private static final class OneLabel implements ObservedKernel.Observer {
+  private static final class OneLabel implements CountableKernel.Observed.Observer {
     private final DirichletMixture model;
     private final MixtureState state;
     private final Doubles data;

@@ -10,7 +10,7 @@ import plumbline.random.Rng;
  * tau ranges over hundreds of orders of magnitude. Densities are those of tau, not of its
  * logarithm.
  */
-public enum IncrementLaw {
+enum IncrementLaw {
   /** {@code log tau ~ N(mu, s2)}. The only law that the document runs. */
   LOGNORMAL(false) {
     @Override

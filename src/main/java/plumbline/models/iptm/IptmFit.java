@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.Summary;
-import plumbline.diagnostics.VariableSummary;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.Draws;
 
@@ -24,7 +23,7 @@ public record IptmFit(
     IptmModel model,
     Draws draws,
     Doubles words,
-    List<PredictiveCheck> predictive) {
+    List<PredictedMessages> predictive) {
   /** Copies the checks. */
   public IptmFit {
     predictive = List.copyOf(predictive);
@@ -134,7 +133,7 @@ public record IptmFit(
         String.format(
             "%n%-24s %10s %10s %10s %8s %8s%n",
             "coefficient", "mean", "5 %", "95 %", "R-hat", "ESS"));
-    for (VariableSummary v : summary().variables()) {
+    for (Summary.OfVariable v : summary().variables()) {
       if (!v.name().contains("of_")) {
         text.append(
             String.format(
@@ -149,7 +148,7 @@ public record IptmFit(
       }
     }
     text.append("\nmessages drawn from the fit: share of the observed within 90 % intervals\n");
-    for (PredictiveCheck check : predictive) {
+    for (PredictedMessages check : predictive) {
       text.append(String.format(Locale.ROOT, "%-32s %.2f%n", check.name(), check.covered()));
     }
     return text.toString();

@@ -3,10 +3,8 @@ package plumbline.models.iptm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.IntToDoubleFunction;
 import plumbline.distributions.Normal;
 import plumbline.sampling.Sampler;
-import plumbline.sampling.Update;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
@@ -36,7 +34,7 @@ final class IptmMutants {
     this.right = IptmSampler.published(model, LOOP);
     addTies();
     addTimes();
-    addAssignments();
+    list.addAll(new IptmAssignmentMutants(right).all());
     addData();
     addPublished();
   }
@@ -113,7 +111,7 @@ final class IptmMutants {
   }
 
   /** The likelihood of (b, delta) with another probability of a set. */
-  static TieTarget ties(IptmWorkspace work, TieTarget.SetProbability probability) {
+  static TieTarget ties(IptmWorkspace work, SetProbability probability) {
     return new TieTarget(
         work.model, work.coefficients, work.counts, work.ties, work.receivers, probability);
   }
@@ -170,132 +168,6 @@ final class IptmMutants {
   static TimeTarget authorAlone(IptmWorkspace work) {
     return new TimeTarget(
         work.model, work.messages, work.counts, work.times, (logTau, mu, variance) -> 0);
-  }
-
-  private void addAssignments() {
-    add(
-        "no-survival",
-        "hidden receivers are drawn as if they had no part in the waiting time",
-        Rung.EXACT,
-        "covariates that do not depend on the receivers, where it is right",
-        "receivers",
-        right.replace(
-            "receivers",
-            (work, rng) -> work.receiverScan.run(ReceiverScan::drawWithoutTimes, rng)));
-    addTopics();
-    add(
-        "last-document-patterns",
-        "a topic's pattern sees the last document only, as in core.R of f0c6514f",
-        Rung.EXACT,
-        "",
-        "patterns",
-        patterns(
-            work ->
-                new PatternScan(
-                    work.model,
-                    work.tokens,
-                    work.likelihood,
-                    () -> work.likelihood.of(last(work)),
-                    work.likelihood::move)));
-    add(
-        "stale-initial-documents",
-        "the shares of the fixed first documents do not follow their topics' patterns",
-        Rung.EXACT,
-        "",
-        "patterns",
-        patterns(
-            work ->
-                new PatternScan(
-                    work.model,
-                    work.tokens,
-                    work.likelihood,
-                    work.likelihood::all,
-                    (e, byPattern) -> moveDocument(work, e, byPattern))));
-  }
-
-  private IptmSampler patterns(Function<IptmWorkspace, PatternScan> scan) {
-    return right.replace("patterns", (work, rng) -> scan.apply(work).run(rng));
-  }
-
-  private static void moveDocument(IptmWorkspace work, int e, int[] byPattern) {
-    if (e >= work.messages.baseCount) {
-      work.likelihood.move(e, byPattern);
-    }
-  }
-
-  private static int last(IptmWorkspace work) {
-    return work.model.sizes().documents() - 1;
-  }
-
-  private void addTopics() {
-    addTopics(
-        "own-document-topics",
-        "a topic sees its own document's messages only, as the paper prints",
-        "Schein's design with 20,000 pairs",
-        (work, rng) -> topics(work, work.likelihood::of).run(rng));
-    addTopics(
-        "last-document-topics",
-        "a topic sees the last document only, as in core.R of f0c6514f",
-        "",
-        (work, rng) -> topics(work, d -> work.likelihood.of(last(work))).run(rng));
-    addTopics(
-        "token-not-removed",
-        "the token's own topic counts for itself in its document",
-        "Schein's design with 20,000 pairs",
-        (work, rng) -> topics(work, withItself(work)).run(rng));
-    addTopics(
-        "beta-undivided",
-        "each word type has beta instead of beta / V",
-        "",
-        (work, rng) ->
-            topics(work, TopicScan.weight(work.model, work.tokens, work.model.priors().beta()))
-                .run(rng));
-    addTopics(
-        "stale-shares",
-        "the history keeps the shares that a document had before its topics changed",
-        "",
-        (work, rng) -> {
-          int[] before = new int[work.model.sizes().patterns()];
-          for (int d = 0; d < work.model.sizes().documents(); d++) {
-            work.counts.tokens(work.messages.baseCount + d, before);
-            work.topicScan.update(d, rng);
-            work.likelihood.move(work.messages.baseCount + d, before);
-            work.likelihood.settle();
-          }
-        });
-  }
-
-  private void addTopics(
-      String name, String description, String blindSpot, Update<IptmWorkspace> update) {
-    add(name, description, Rung.EXACT, blindSpot, "topics", right.replace("topics", update));
-  }
-
-  private static TopicScan.Weight weight(IptmWorkspace work) {
-    IptmModel model = work.model;
-    return TopicScan.weight(model, work.tokens, model.priors().beta() / model.sizes().words());
-  }
-
-  private static TopicScan.Weight withItself(IptmWorkspace work) {
-    TokenCounts tokens = work.tokens;
-    TopicScan.Weight right = weight(work);
-    return (d, n, k) -> {
-      double others = tokens.ofDocument(d, k) + work.model.priors().topicWeights().get(k);
-      return right.of(d, n, k) * (k == tokens.topics[n] ? (others + 1) / others : 1);
-    };
-  }
-
-  private static TopicScan topics(IptmWorkspace work, TopicScan.Weight weight) {
-    return topics(work, weight, d -> work.likelihood.affected(work.messages.baseCount + d));
-  }
-
-  /** Topics that are decided by another likelihood of a document's composition. */
-  static TopicScan topics(IptmWorkspace work, IntToDoubleFunction likelihood) {
-    return topics(work, weight(work), likelihood);
-  }
-
-  private static TopicScan topics(
-      IptmWorkspace work, TopicScan.Weight weight, IntToDoubleFunction likelihood) {
-    return new TopicScan(work.model, work.tokens, work.likelihood, weight, likelihood);
   }
 
   private void addData() {

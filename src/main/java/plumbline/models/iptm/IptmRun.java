@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.function.IntFunction;
 import plumbline.numerics.Doubles;
 import plumbline.random.SeededRng;
+import plumbline.sampling.Accumulator;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Monitor;
 import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
-import plumbline.sampling.Visit;
 
 /**
  * Chains on the posterior of a corpus. Patterns have no order of their own: within each kept draw
@@ -78,7 +78,7 @@ public record IptmRun(
         model.with(model.priors().withTopicWeights(run.last().get(0).topicWeights())),
         run.draws(),
         Doubles.of(first.words()),
-        new PredictiveCheck.Statistics(model.sizes())
+        new PredictedMessages.Statistics(model.sizes())
             .compare(corpus.data(), first.replicates(), first.replicateCount()));
   }
 
@@ -94,7 +94,8 @@ public record IptmRun(
     }
 
     @Override
-    public void write(Visit<ClimbingSampler.Place, IptmData> visit, double[] target, int offset) {
+    public void write(
+        Accumulator.Visit<ClimbingSampler.Place, IptmData> visit, double[] target, int offset) {
       columns.write(visit.state().state(), target, offset);
     }
   }

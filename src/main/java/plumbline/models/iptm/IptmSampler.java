@@ -11,7 +11,6 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 
 /**
  * The sampler of the {@link IptmModel}. One sweep updates, in this order and each given the rest:
@@ -190,7 +189,7 @@ public final class IptmSampler implements Sampler<IptmState, IptmData> {
   }
 
   @Override
-  public IptmSampler wrapped(UpdateWrapper wrapper) {
+  public IptmSampler wrapped(Update.Wrapper wrapper) {
     return changed((sweep, steps) -> sweep.wrapped(wrapper));
   }
 

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.util.Arrays;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Accumulator;
-import plumbline.sampling.Visit;
 
 /** What a chain gathers beside its draws: words of topics, and messages drawn from the fit. */
 final class IptmTally implements Accumulator<ClimbingSampler.Place, IptmData> {
@@ -15,7 +14,7 @@ final class IptmTally implements Accumulator<ClimbingSampler.Place, IptmData> {
   private final IptmModel model;
   private final int draws;
   private final SeededRng rng;
-  private final PredictiveCheck.Statistics statistics;
+  private final PredictedMessages.Statistics statistics;
   private final double[] words;
   private final double[] replicates;
 
@@ -30,7 +29,7 @@ final class IptmTally implements Accumulator<ClimbingSampler.Place, IptmData> {
     this.model = model;
     this.draws = draws;
     this.rng = rng;
-    this.statistics = new PredictiveCheck.Statistics(model.sizes());
+    this.statistics = new PredictedMessages.Statistics(model.sizes());
     this.words = new double[model.sizes().topics() * model.sizes().words()];
     this.replicates = new double[statistics.size() * replicateCount()];
   }
@@ -51,7 +50,7 @@ final class IptmTally implements Accumulator<ClimbingSampler.Place, IptmData> {
   }
 
   @Override
-  public void add(Visit<ClimbingSampler.Place, IptmData> visit) {
+  public void add(Accumulator.Visit<ClimbingSampler.Place, IptmData> visit) {
     IptmState state = visit.state().state();
     for (int n = 0; n < state.topics().size(); n++) {
       words[state.topics().get(n) * model.sizes().words() + visit.data().words().get(n)] +=

@@ -9,7 +9,6 @@ import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.verification.AsPublished;
 import plumbline.verification.Design;
-import plumbline.verification.Preset;
 import plumbline.verification.SuccessiveConditional;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
@@ -57,8 +56,8 @@ public final class IptmTrials {
       ModelOption.choice("covariates", TimeCovariates.NETWORK_AND_CLOCK, "of the waiting times");
   static final ModelOption<IncrementLaw> LAW =
       ModelOption.choice("law", IncrementLaw.LOGNORMAL, "of the waiting times");
-  static final ModelOption<Link> LINK =
-      ModelOption.choice("link", Link.IDENTITY, "of the waiting times");
+  static final ModelOption<TimeModel.Link> LINK =
+      ModelOption.choice("link", TimeModel.Link.IDENTITY, "of the waiting times");
   static final ModelOption<Statistics> STATISTICS =
       ModelOption.choice("statistics", Statistics.DYADIC, "of the network");
   static final ModelOption<CoefficientKernel> KERNEL =
@@ -156,8 +155,8 @@ public final class IptmTrials {
                 : NetworkStatistics.dyadicAndDegree());
   }
 
-  private static List<Preset> presets() {
-    List<Preset> presets = new ArrayList<>();
+  private static List<TrialOptions.Preset> presets() {
+    List<TrialOptions.Preset> presets = new ArrayList<>();
     for (Map.Entry<String, TimeCovariates> layout :
         Map.of(
                 "", TimeCovariates.NETWORK_AND_CLOCK,
@@ -176,11 +175,12 @@ public final class IptmTrials {
       // 10^5 draws of 3 outer iterations, every 9th from the 10,000th on.
       AsPublished chain =
           new AsPublished(APPENDIX, new SuccessiveConditional(90_000, 3, 10_000, 9, 1), 0.05);
-      presets.add(new Preset("appendix-a" + layout.getKey(), APPENDIX, settings, chain));
+      presets.add(
+          new TrialOptions.Preset("appendix-a" + layout.getKey(), APPENDIX, settings, chain));
       Map<String, String> shorter = new TreeMap<>(settings);
       shorter.put("tokens", "4");
       presets.add(
-          new Preset(
+          new TrialOptions.Preset(
               "section-3" + layout.getKey(),
               SECTION,
               shorter,
@@ -188,13 +188,13 @@ public final class IptmTrials {
       Map<String, String> tip = new TreeMap<>(settings);
       tip.put("inner", "1");
       presets.add(
-          new Preset(
+          new TrialOptions.Preset(
               "appendix-a-schein" + layout.getKey(),
               "Getting It Right for the IPTM, appendix C",
               tip,
               Design.schein().draws(100_000)));
       presets.add(
-          new Preset(
+          new TrialOptions.Preset(
               "appendix-a-replicated" + layout.getKey(),
               APPENDIX + ", in independent replicates",
               settings,

@@ -9,7 +9,7 @@ import plumbline.sampling.Workspace;
  * messages, what is counted and summed from these, and the scans that update them. Each part is
  * given those before it that it needs; none knows the workspace.
  */
-public final class IptmWorkspace implements Workspace<IptmState, IptmData> {
+final class IptmWorkspace implements Workspace<IptmState, IptmData> {
   final IptmModel model;
   final Messages messages;
   final Coefficients coefficients;

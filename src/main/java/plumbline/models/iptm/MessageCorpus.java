@@ -38,7 +38,10 @@ public record MessageCorpus(
     IptmSizes sizes = new IptmSizes(tokens, actors.size(), topics, patterns, vocabulary.size());
     TimeModel time =
         new TimeModel(
-            IncrementLaw.LOGNORMAL, Link.IDENTITY, covariates, new WallClock(zone, originHours));
+            IncrementLaw.LOGNORMAL,
+            TimeModel.Link.IDENTITY,
+            covariates,
+            new WallClock(zone, originHours));
     IptmPriors priors =
         IptmPriors.appendixA(topics)
             .withTiming(new plumbline.distributions.Normal(0, 3))

@@ -29,7 +29,7 @@ final class TimeCurve implements LaplaceSlice.Target {
   }
 
   static boolean isFor(TimeModel time) {
-    return time.law() == IncrementLaw.LOGNORMAL && time.link() == Link.IDENTITY;
+    return time.law() == IncrementLaw.LOGNORMAL && time.link() == TimeModel.Link.IDENTITY;
   }
 
   @Override

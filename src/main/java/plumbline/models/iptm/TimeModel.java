@@ -8,7 +8,7 @@ package plumbline.models.iptm;
  * @param covariates what y contains
  * @param clock for the covariates of the calendar
  */
-public record TimeModel(IncrementLaw law, Link link, TimeCovariates covariates, WallClock clock) {
+record TimeModel(IncrementLaw law, Link link, TimeCovariates covariates, WallClock clock) {
   /** Checks that a location is always defined. */
   public TimeModel {
     if (coefficientsPositive(law, link) && !covariates.network()) {
@@ -62,5 +62,32 @@ public record TimeModel(IncrementLaw law, Link link, TimeCovariates covariates, 
 
   private static double orImpossible(double log) {
     return Double.isNaN(log) ? Double.NEGATIVE_INFINITY : log;
+  }
+
+  /** g of document 1: a linear predictor xi becomes the location {@code g^{-1}(xi)}. */
+  enum Link {
+    /** {@code g(mu) = mu}. */
+    IDENTITY {
+      @Override
+      double inverse(double xi) {
+        return xi;
+      }
+    },
+    /** {@code g(mu) = log mu}. */
+    LOG {
+      @Override
+      double inverse(double xi) {
+        return Math.exp(xi);
+      }
+    },
+    /** {@code g(mu) = 1 / mu}. */
+    INVERSE {
+      @Override
+      double inverse(double xi) {
+        return 1 / xi;
+      }
+    };
+
+    abstract double inverse(double xi);
   }
 }

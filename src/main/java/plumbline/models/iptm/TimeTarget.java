@@ -159,7 +159,7 @@ final class TimeTarget {
 
   private void predict(double[] eta) {
     double[] table = rows.rows();
-    Link link = time.link();
+    TimeModel.Link link = time.link();
     int width = 1 + covariates;
     for (int r = 0; r < rows.size(); r++) {
       int at = r * width;

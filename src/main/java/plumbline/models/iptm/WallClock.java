@@ -11,7 +11,7 @@ import java.time.ZonedDateTime;
  * @param zone where the actors live
  * @param originHours the model's hour 0, in hours since 1970-01-01T00:00Z
  */
-public record WallClock(ZoneId zone, double originHours) {
+record WallClock(ZoneId zone, double originHours) {
   /** Beyond 10,000 years there are no weekends: the indicators must be defined for any time. */
   private static final double LAST_HOUR = 8.8e7;
 

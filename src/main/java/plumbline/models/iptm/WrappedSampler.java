@@ -3,7 +3,7 @@ package plumbline.models.iptm;
 import java.util.Map;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
-import plumbline.sampling.UpdateWrapper;
+import plumbline.sampling.Update;
 
 /**
  * A sampler of the IPTM that does something around another one's sweeps; its kernels are those of
@@ -12,7 +12,7 @@ import plumbline.sampling.UpdateWrapper;
  * @param inner the sampler inside
  * @param outer what really runs
  */
-public record WrappedSampler(IptmSampler inner, Sampler<IptmState, IptmData> outer)
+record WrappedSampler(IptmSampler inner, Sampler<IptmState, IptmData> outer)
     implements Sampler<IptmState, IptmData> {
   @Override
   public Chain<IptmState, IptmData> start(IptmState initial, IptmData data) {
@@ -25,7 +25,7 @@ public record WrappedSampler(IptmSampler inner, Sampler<IptmState, IptmData> out
   }
 
   @Override
-  public WrappedSampler wrapped(UpdateWrapper wrapper) {
+  public WrappedSampler wrapped(Update.Wrapper wrapper) {
     return new WrappedSampler(inner.wrapped(wrapper), outer.wrapped(wrapper));
   }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
-import plumbline.distributions.Normal;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
@@ -143,7 +142,7 @@ final class IlaKernelChecks {
     return new IlaState(s.alpha(), s.gamma(), s.bias(), precision, s.attributes());
   }
 
-  private static IlaState with(IlaState s, List<Attribute> attributes) {
+  static IlaState with(IlaState s, List<Attribute> attributes) {
     return new IlaState(s.alpha(), s.gamma(), s.bias(), s.precision(), attributes);
   }
 
@@ -283,29 +282,7 @@ final class IlaKernelChecks {
     return single(model.dyads().size(), i, weight);
   }
 
-  private static Attribute single(int objects, int i, double weight) {
+  static Attribute single(int objects, int i, double weight) {
     return new Attribute(Ints.generate(objects, j -> j == i ? 1 : 0), Doubles.of(weight));
-  }
-
-  /**
-   * The law of an object's own attributes, from the prior's density: it is normal in the weight of
-   * one more, and has the expected number of them as its mass over weights and places in the order.
-   */
-  private static final class Newcomers {
-    private final double mean;
-    private final double sigma;
-
-    Newcomers(IlaModel model, IlaState without, int i) {
-      double at0 = gain(model, without, single(model.dyads().size(), i, 0));
-      double at1 = gain(model, without, single(model.dyads().size(), i, 1));
-      sigma = Math.sqrt(0.5 / (at0 - at1));
-      mean = Math.exp(at0 - new Normal(0, sigma).logDensity(0)) * (without.attributes().size() + 1);
-    }
-
-    private static double gain(IlaModel model, IlaState without, Attribute one) {
-      List<Attribute> more = new ArrayList<>(without.attributes());
-      more.add(one);
-      return model.logPrior(with(without, more)) - model.logPrior(without);
-    }
   }
 }

@@ -15,7 +15,6 @@ import plumbline.sampling.Replicas;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 
 /**
  * The sampler of the {@link IlaModel}. One sweep: {@code memberships} ({@link IlaMemberships}),
@@ -221,7 +220,7 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
   }
 
   @Override
-  public IlaSampler wrapped(UpdateWrapper wrapper) {
+  public IlaSampler wrapped(Update.Wrapper wrapper) {
     Map<String, Update<? super IlaWorkspace>> around = new LinkedHashMap<>();
     updates.forEach((name, update) -> around.put(name, wrapper.<IlaWorkspace>wrap(name, update)));
     return new IlaSampler(model, around, origins);

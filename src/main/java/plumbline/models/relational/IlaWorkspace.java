@@ -13,7 +13,7 @@ import plumbline.sampling.Workspace;
  * strengths could overflow the exponential, or the link is not logistic, the updates sum log
  * probabilities dyad by dyad instead.
  */
-public final class IlaWorkspace implements Workspace<IlaState, Network> {
+final class IlaWorkspace implements Workspace<IlaState, Network> {
   private final IlaModel model;
   final int n;
   final boolean directed;
@@ -31,7 +31,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
   final RestaurantPrior.Concentration gammaConditional = new RestaurantPrior.Concentration();
   private double[] proposed = new double[4];
   private IlaColumn[] common = new IlaColumn[8];
-  private final int[] seen;
+  private final SharedDyads shared;
 
   IlaWorkspace(IlaModel model) {
     this.model = model;
@@ -41,7 +41,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
     this.blocks = new AttributeBlocks(strengths);
     this.weightTarget = new WeightTarget(strengths, blocks);
     this.shiftTarget = new ShiftTarget(model, strengths);
-    this.seen = new int[n];
+    this.shared = new SharedDyads(n, directed, strengths);
     this.biasTarget = new BiasTarget(model.priors().bias(), model.link());
   }
 
@@ -126,13 +126,8 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
     strengths.largest = most;
   }
 
-  /**
-   * The largest error of a cache.
-   *
-   * @return the largest difference of a strength, or relative difference of odds, from what the
-   *     attributes give
-   */
-  public double cacheError() {
+  /** The largest error of a cache. */
+  double cacheError() {
     double[] cachedStrength = strengths.strength.clone();
     double[] cachedOdds = strengths.odds.clone();
     recompute();
@@ -154,10 +149,8 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
   /**
    * Exchanges the last attribute with one at a uniformly chosen position. Done to each new
    * attribute, it keeps the order from ever saying anything.
-   *
-   * @param rng one choice
    */
-  public void shuffleLast(Rng rng) {
+  void shuffleLast(Rng rng) {
     int last = columns.size() - 1;
     int position = rng.uniformInt(columns.size());
     IlaColumn moved = columns.get(position);
@@ -165,12 +158,8 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
     columns.set(last, moved);
   }
 
-  /**
-   * Removes an attribute; the last takes its place. Strengths are not changed.
-   *
-   * @param m its position
-   */
-  public void removeColumn(int m) {
+  /** Removes an attribute; the last takes its place. Strengths are not changed. */
+  void removeColumn(int m) {
     IlaColumn removed = columns.get(m);
     int last = columns.size() - 1;
     columns.set(m, columns.get(last));
@@ -219,36 +208,7 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
 
   /** Tells the target of the bias about the dyads that share an attribute, and about no other. */
   void gatherBias() {
-    biasTarget.begin(
-        strengths.cells,
-        strengths.strength,
-        strengths.dyads,
-        strengths.links,
-        roomForShared(),
-        strengths.power);
-    Arrays.fill(seen, -1);
-    for (int i = 0; i < n; i++) {
-      for (int m = 0; m < columns.size(); m++) {
-        IlaColumn f = columns.get(m);
-        for (int t = f.label[i] < 0 ? f.size : 0; t < f.size; t++) {
-          int j = f.members[t];
-          if (seen[j] != i && (directed || j >= i)) {
-            seen[j] = i;
-            biasTarget.add(i * n + j, strengths.odds[i * n + j]);
-          }
-        }
-      }
-    }
-  }
-
-  /** At least the number of observed dyads that share an attribute, with some to spare. */
-  private int roomForShared() {
-    double pairs = 0;
-    for (int m = 0; m < columns.size(); m++) {
-      double size = columns.get(m).size;
-      pairs += directed ? size * size : size * (size + 1) / 2;
-    }
-    return (int) Math.min(strengths.dyads, 64 + 1.25 * pairs);
+    shared.gather(columns, biasTarget);
   }
 
   /** Scratch space for at least this many proposed weights. */
@@ -304,39 +264,23 @@ public final class IlaWorkspace implements Workspace<IlaState, Network> {
     return strengths.bias;
   }
 
-  /**
-   * Sets alpha.
-   *
-   * @param value positive
-   */
-  public void alpha(double value) {
+  /** Sets alpha. */
+  void alpha(double value) {
     alpha = value;
   }
 
-  /**
-   * Sets gamma.
-   *
-   * @param value positive
-   */
-  public void gamma(double value) {
+  /** Sets gamma. */
+  void gamma(double value) {
     gamma = value;
   }
 
-  /**
-   * Sets the bias; nothing cached depends on it.
-   *
-   * @param value any number
-   */
-  public void bias(double value) {
+  /** Sets the bias; nothing cached depends on it. */
+  void bias(double value) {
     strengths.bias = value;
   }
 
-  /**
-   * Sets the precision of the weights.
-   *
-   * @param value positive
-   */
-  public void precision(double value) {
+  /** Sets the precision of the weights. */
+  void precision(double value) {
     precision = value;
   }
 }

@@ -10,14 +10,13 @@ import plumbline.sampling.NealSlice;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 
 /**
  * The sampler of the {@link IrmModel}. One sweep: {@code partition} (Gibbs), {@code split-merge},
  * {@code concentration} (Escobar and West 1995), and {@code betas}, each by slice sampling of its
  * logarithm.
  */
-public final class IrmSampler implements Sampler<IrmState, Network> {
+final class IrmSampler implements Sampler<IrmState, Network> {
   private static final int SCANS = 3;
   private static final NealSlice SLICE = new NealSlice(1, 100);
 
@@ -141,7 +140,7 @@ public final class IrmSampler implements Sampler<IrmState, Network> {
   }
 
   @Override
-  public IrmSampler wrapped(UpdateWrapper wrapper) {
+  public IrmSampler wrapped(Update.Wrapper wrapper) {
     Map<String, Update<? super IrmWorkspace>> around = new LinkedHashMap<>();
     updates.forEach((name, update) -> around.put(name, wrapper.<IrmWorkspace>wrap(name, update)));
     return new IrmSampler(model, around);

@@ -3,7 +3,7 @@ package plumbline.models.relational;
 import plumbline.sampling.Workspace;
 
 /** The infinite relational model in mutable form. */
-public final class IrmWorkspace implements Workspace<IrmState, Network> {
+final class IrmWorkspace implements Workspace<IrmState, Network> {
   private final IrmModel model;
   final IrmBlocks blocks;
   final int[] saved;

@@ -1,5 +1,8 @@
 package plumbline.models.relational;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * One feature in mutable form: who has it, and what it would add to the strength of the relation of
  * an object that has it to each other object, given the other's features.
@@ -19,6 +22,30 @@ final class LfrmColumn {
     outFactor = new double[objects];
     in = directed ? new double[objects] : out;
     inFactor = directed ? new double[objects] : outFactor;
+  }
+
+  /** Computes the reach of this feature, the k-th, from all features and weights. */
+  void reach(int k, List<LfrmColumn> features, FeatureWeights weights) {
+    largest = 0;
+    Arrays.fill(out, 0);
+    Arrays.fill(outFactor, 1);
+    Arrays.fill(in, 0);
+    Arrays.fill(inFactor, 1);
+    for (int l = 0; l < features.size(); l++) {
+      boolean[] others = features.get(l).has;
+      double outwards = weights.at(k, l);
+      double inwards = weights.at(l, k);
+      double outwardsFactor = Math.exp(outwards);
+      double inwardsFactor = Math.exp(inwards);
+      for (int j = 0; j < others.length; j++) {
+        if (others[j]) {
+          shiftOut(j, outwards, outwardsFactor);
+          if (in != out) {
+            shiftIn(j, inwards, inwardsFactor);
+          }
+        }
+      }
+    }
   }
 
   /** Moves the reach to one object. */

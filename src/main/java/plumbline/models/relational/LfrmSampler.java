@@ -13,7 +13,6 @@ import plumbline.sampling.Replicas;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 
 /**
  * The sampler of the {@link LfrmModel}. One sweep: {@code memberships} ({@link LfrmMemberships}),
@@ -23,7 +22,7 @@ import plumbline.sampling.UpdateWrapper;
  * <p>Departure from Miller, Griffiths and Jordan (2009): new features by birth and death with exact
  * acceptance, not by a truncated and estimated likelihood.
  */
-public final class LfrmSampler implements Sampler<LfrmState, Network> {
+final class LfrmSampler implements Sampler<LfrmState, Network> {
   /** The names of the updates of {@link #withRecoding}. */
   static final String RECODING = "recoding";
 
@@ -175,7 +174,7 @@ public final class LfrmSampler implements Sampler<LfrmState, Network> {
   }
 
   @Override
-  public LfrmSampler wrapped(UpdateWrapper wrapper) {
+  public LfrmSampler wrapped(Update.Wrapper wrapper) {
     Map<String, Update<? super LfrmWorkspace>> around = new LinkedHashMap<>();
     updates.forEach((name, update) -> around.put(name, wrapper.<LfrmWorkspace>wrap(name, update)));
     return new LfrmSampler(model, around);

@@ -12,15 +12,14 @@ import plumbline.sampling.Workspace;
  * The latent feature relational model in mutable form, with the strength of every relation and its
  * exponential cached, both without the bias.
  */
-public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
+final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   private final LfrmModel model;
   final int n;
   final boolean directed;
   final LinkStrengths strengths;
   private final List<LfrmColumn> columns = new ArrayList<>();
   private final List<LfrmColumn> spare = new ArrayList<>();
-  private int stride = 8;
-  private double[] weights = new double[64];
+  private final FeatureWeights weights = new FeatureWeights();
   private double alpha;
   private double precision;
   final BiasTarget biasTarget;
@@ -69,7 +68,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     }
     for (int a = 0; a < k; a++) {
       for (int b = 0; b < k; b++) {
-        weights[a * stride + b] = state.weights().get(a * k + b);
+        weights.set(a, b, state.weights().get(a * k + b));
       }
     }
     refresh();
@@ -87,13 +86,13 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
         strengths.bias,
         precision,
         features,
-        Doubles.generate(k * k, e -> weights[e / k * stride + e % k]));
+        Doubles.generate(k * k, e -> weights.at(e / k, e % k)));
   }
 
   /** Recomputes all that is cached. */
   void refresh() {
     for (int k = 0; k < columns.size(); k++) {
-      reach(k);
+      columns.get(k).reach(k, columns, weights);
     }
     double[] strength = strengths.strength;
     double[] odds = strengths.odds;
@@ -131,37 +130,8 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     biasTarget.addAll(n, directed, strengths.odds);
   }
 
-  private void reach(int k) {
-    LfrmColumn column = columns.get(k);
-    column.largest = 0;
-    Arrays.fill(column.out, 0);
-    Arrays.fill(column.outFactor, 1);
-    Arrays.fill(column.in, 0);
-    Arrays.fill(column.inFactor, 1);
-    for (int l = 0; l < columns.size(); l++) {
-      boolean[] has = columns.get(l).has;
-      double out = weights[k * stride + l];
-      double in = weights[l * stride + k];
-      double outFactor = Math.exp(out);
-      double inFactor = Math.exp(in);
-      for (int j = 0; j < n; j++) {
-        if (has[j]) {
-          column.shiftOut(j, out, outFactor);
-          if (directed) {
-            column.shiftIn(j, in, inFactor);
-          }
-        }
-      }
-    }
-  }
-
-  /**
-   * The largest error of a cache.
-   *
-   * @return the largest difference of a strength, or relative difference of odds or reaches, from
-   *     what the features give
-   */
-  public double cacheError() {
+  /** The largest error of a cache. */
+  double cacheError() {
     double[] cachedStrength = strengths.strength.clone();
     double[] cachedOdds = strengths.odds.clone();
     double[][] reaches = columns.stream().map(c -> c.out.clone()).toArray(double[][]::new);
@@ -181,14 +151,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     column.size = 0;
     Arrays.fill(column.has, false);
     columns.add(column);
-    if (columns.size() > stride) {
-      double[] old = weights;
-      weights = new double[4 * stride * stride];
-      for (int k = 0; k < stride; k++) {
-        System.arraycopy(old, k * stride, weights, k * 2 * stride, stride);
-      }
-      stride *= 2;
-    }
+    weights.makeRoom(columns.size());
     return column;
   }
 
@@ -200,19 +163,15 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     append();
     int k = columns.size() - 1;
     for (int l = 0; l <= k; l++) {
-      weights[k * stride + l] = row[l];
-      weights[l * stride + k] = directed ? rowIn[l] : row[l];
+      weights.set(k, l, row[l]);
+      weights.set(l, k, directed ? rowIn[l] : row[l]);
     }
-    reach(k);
+    columns.get(k).reach(k, columns, weights);
     flip(i, k);
   }
 
-  /**
-   * Removes a feature that nobody has; the last takes its place.
-   *
-   * @param k the feature
-   */
-  public void remove(int k) {
+  /** Removes a feature that nobody has; the last takes its place. */
+  void remove(int k) {
     exchange(k, columns.size() - 1);
     spare.add(columns.remove(columns.size() - 1));
   }
@@ -220,10 +179,8 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   /**
    * Exchanges the last feature with one at a uniformly chosen position, so that the order never
    * says anything.
-   *
-   * @param rng one choice
    */
-  public void shuffleLast(Rng rng) {
+  void shuffleLast(Rng rng) {
     exchange(rng.uniformInt(columns.size()), columns.size() - 1);
   }
 
@@ -234,25 +191,11 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     LfrmColumn moved = columns.get(a);
     columns.set(a, columns.get(b));
     columns.set(b, moved);
-    for (int l = 0; l < columns.size(); l++) {
-      double w = weights[a * stride + l];
-      weights[a * stride + l] = weights[b * stride + l];
-      weights[b * stride + l] = w;
-    }
-    for (int l = 0; l < columns.size(); l++) {
-      double w = weights[l * stride + a];
-      weights[l * stride + a] = weights[l * stride + b];
-      weights[l * stride + b] = w;
-    }
+    weights.exchange(a, b, columns.size());
   }
 
-  /**
-   * Gives an object a feature, or takes it away, with everything cached.
-   *
-   * @param i the object
-   * @param k the feature
-   */
-  public void flip(int i, int k) {
+  /** Gives an object a feature, or takes it away, with everything cached. */
+  void flip(int i, int k) {
     LfrmColumn f = columns.get(k);
     double sign = f.has[i] ? -1 : 1;
     shiftSelf(i, sign * selfChange(i, k));
@@ -267,10 +210,10 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     f.has[i] = sign > 0;
     f.size += (int) sign;
     for (int l = 0; l < columns.size(); l++) {
-      double out = sign * weights[l * stride + k];
+      double out = sign * weights.at(l, k);
       columns.get(l).shiftOut(i, out, Math.exp(out));
       if (directed) {
-        double in = sign * weights[k * stride + l];
+        double in = sign * weights.at(k, l);
         columns.get(l).shiftIn(i, in, Math.exp(in));
       }
     }
@@ -279,7 +222,7 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   /** What having a feature adds to the strength of an object's relation with itself. */
   double selfChange(int i, int k) {
     LfrmColumn f = columns.get(k);
-    double diagonal = weights[k * stride + k];
+    double diagonal = weights.at(k, k);
     return f.out[i] + f.in[i] + (f.has[i] ? -diagonal : diagonal);
   }
 
@@ -306,26 +249,14 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     return n;
   }
 
-  /**
-   * A weight.
-   *
-   * @param k row
-   * @param l column
-   * @return the weight
-   */
-  public double weight(int k, int l) {
-    return weights[k * stride + l];
+  /** A weight. */
+  double weight(int k, int l) {
+    return weights.at(k, l);
   }
 
-  /**
-   * Sets one entry of the weights and nothing else.
-   *
-   * @param k row
-   * @param l column
-   * @param w the weight
-   */
-  public void weight(int k, int l, double w) {
-    weights[k * stride + l] = w;
+  /** Sets one entry of the weights and nothing else. */
+  void weight(int k, int l, double w) {
+    weights.set(k, l, w);
   }
 
   /** The standard deviation of the weights. */
@@ -353,12 +284,8 @@ public final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     strengths.bias = value;
   }
 
-  /**
-   * Sets the precision of the weights.
-   *
-   * @param value positive
-   */
-  public void precision(double value) {
+  /** Sets the precision of the weights. */
+  void precision(double value) {
     precision = value;
   }
 }

@@ -9,7 +9,6 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.sampling.Accumulator;
 import plumbline.sampling.StateCodec;
-import plumbline.sampling.Visit;
 
 /** What one chain on a network gathers: predictions, and partitions at regular intervals. */
 final class NetworkTally<S> implements Accumulator<S, Network> {
@@ -28,7 +27,7 @@ final class NetworkTally<S> implements Accumulator<S, Network> {
   }
 
   @Override
-  public void add(Visit<S, Network> visit) {
+  public void add(Accumulator.Visit<S, Network> visit) {
     if (probabilities.length > 0) {
       double[] here = model.linkProbabilities(visit.state(), visit.data(), plan.dyads());
       for (int d = 0; d < here.length; d++) {

@@ -8,7 +8,7 @@ import plumbline.sampling.NealSlice;
 import plumbline.sampling.Workspace;
 
 /** Assignments with their counts, and regression weights, in mutable form. */
-public final class DmrWorkspace implements Workspace<DmrState, Corpus> {
+final class DmrWorkspace implements Workspace<DmrState, Corpus> {
   private static final NealSlice SLICE = NealSlice.of(1);
 
   private final DmrModel model;

@@ -41,9 +41,10 @@ final class HyperStatistics {
   void countWords(TopicCounts counts) {
     words = counts.corpus().words();
     cells.clear();
+    WordTopics lists = counts.lists();
     for (int v = 0; v < words; v++) {
-      for (int i = 0; i < counts.listSize(v); i++) {
-        cells.add(counts.listed(v, i));
+      for (int i = 0; i < lists.length[v]; i++) {
+        cells.add(lists.count[lists.start[v] + i]);
       }
     }
     cells.accumulate();

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.sampling.Accumulator;
 import plumbline.sampling.StateCodec;
-import plumbline.sampling.Visit;
 
 /** The last few states of a training, some sweeps apart, without the very last. */
 final class KeptStages implements Accumulator<LdaWork.Stage, Corpus> {
@@ -26,7 +25,7 @@ final class KeptStages implements Accumulator<LdaWork.Stage, Corpus> {
   }
 
   @Override
-  public void add(Visit<LdaWork.Stage, Corpus> visit) {
+  public void add(Accumulator.Visit<LdaWork.Stage, Corpus> visit) {
     int left = training.iterations() - visit.draw() - 1;
     if (left > 0
         && left % training.interval() == 0

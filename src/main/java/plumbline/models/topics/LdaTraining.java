@@ -223,10 +223,11 @@ public record LdaTraining(
         phi[k * words + v] = beta / total;
       }
     }
+    WordTopics lists = counts.lists();
     for (int v = 0; v < words; v++) {
-      for (int i = 0; i < counts.listSize(v); i++) {
-        int k = counts.listedTopic(v, i);
-        phi[k * words + v] += counts.listed(v, i) / (counts.total(k) + words * beta);
+      for (int i = 0; i < lists.length[v]; i++) {
+        int k = lists.topic[lists.start[v] + i];
+        phi[k * words + v] += lists.count[lists.start[v] + i] / (counts.total(k) + words * beta);
       }
     }
     return TopicModel.of(vocabulary, phi, alpha);

@@ -7,7 +7,7 @@ import plumbline.sampling.NealSlice;
 import plumbline.sampling.Workspace;
 
 /** Assignments with their counts, and hyperparameters, in mutable form. */
-public final class LdaWorkspace implements Workspace<LdaState, Corpus> {
+final class LdaWorkspace implements Workspace<LdaState, Corpus> {
   private static final NealSlice SLICE = NealSlice.of(1);
 
   private final LdaModel model;

@@ -21,14 +21,9 @@ final class TopicCounts {
   private Corpus corpus = Corpus.of(1);
   private int[] assignments = new int[0];
   private final int[] topicTotals; // n_k
+  private final WordTopics lists; // n_kw
   private double beta = 1;
   private double betaSum = 1;
-
-  // The topics of word v, in descending order of their counts, from listStart[v] on.
-  private int[] listStart = new int[1];
-  private int[] listLength = new int[0];
-  private int[] listTopic = new int[0];
-  private int[] listCount = new int[0];
 
   // For the document at hand.
   private final int[] inDocument; // n_dk
@@ -46,6 +41,7 @@ final class TopicCounts {
   TopicCounts(int topics) {
     this.topics = topics;
     topicTotals = new int[topics];
+    lists = new WordTopics(topics);
     inDocument = new int[topics];
     alpha = new double[topics];
     inverse = new double[topics];
@@ -66,81 +62,12 @@ final class TopicCounts {
     }
     newAssignments.copyTo(assignments, 0);
     word = -1;
-    makeRoom();
+    lists.clear(corpus);
     Arrays.fill(topicTotals, 0);
     for (int t = 0; t < assignments.length; t++) {
       topicTotals[assignments[t]]++;
-      increment(corpus.word(t), assignments[t]);
+      lists.increment(corpus.word(t), assignments[t]);
     }
-  }
-
-  /** A word's list has room for as many topics as it has tokens, but no more than there are. */
-  private void makeRoom() {
-    int words = corpus.words();
-    if (listLength.length != words) {
-      listLength = new int[words];
-      listStart = new int[words + 1];
-    }
-    Arrays.fill(listLength, 0);
-    for (int t = 0; t < assignments.length; t++) {
-      listLength[corpus.word(t)]++;
-    }
-    for (int v = 0; v < words; v++) {
-      listStart[v + 1] = listStart[v] + Math.min(topics, listLength[v]);
-    }
-    if (listTopic.length < listStart[words]) {
-      listTopic = new int[listStart[words]];
-      listCount = new int[listStart[words]];
-    }
-    Arrays.fill(listLength, 0);
-  }
-
-  private void increment(int v, int topic) {
-    int at = find(v, topic);
-    if (at < 0) {
-      at = listStart[v] + listLength[v]++;
-      listTopic[at] = topic;
-      listCount[at] = 0;
-    }
-    listCount[at]++;
-    for (; at > listStart[v] && listCount[at - 1] < listCount[at]; at--) {
-      swap(at, at - 1);
-    }
-  }
-
-  private void decrement(int v, int topic) {
-    int at = find(v, topic);
-    listCount[at]--;
-    int last = listStart[v] + listLength[v] - 1;
-    for (; at < last && listCount[at + 1] > listCount[at]; at++) {
-      swap(at, at + 1);
-    }
-    if (listCount[at] == 0) {
-      listLength[v]--;
-    }
-  }
-
-  private boolean isBefore(int a, int b) {
-    return listCount[a] == listCount[b] ? listTopic[a] < listTopic[b] : listCount[a] > listCount[b];
-  }
-
-  private int find(int v, int topic) {
-    int end = listStart[v] + listLength[v];
-    for (int at = listStart[v]; at < end; at++) {
-      if (listTopic[at] == topic) {
-        return at;
-      }
-    }
-    return -1;
-  }
-
-  private void swap(int a, int b) {
-    int topic = listTopic[a];
-    listTopic[a] = listTopic[b];
-    listTopic[b] = topic;
-    int count = listCount[a];
-    listCount[a] = listCount[b];
-    listCount[b] = count;
   }
 
   Ints assignments() {
@@ -166,8 +93,7 @@ final class TopicCounts {
 
   /** {@code n_kw}: how many tokens of a word a topic has. */
   int count(int topic, int v) {
-    int at = find(v, topic);
-    return at < 0 ? 0 : listCount[at];
+    return lists.count(v, topic);
   }
 
   /** {@code n_dk}: counts one document's topics. */
@@ -181,26 +107,16 @@ final class TopicCounts {
     }
   }
 
-  /** How many topics a word has; its counts are asked by {@link #listed}. */
-  int listSize(int v) {
-    return listLength[v];
-  }
-
-  /** The i-th largest count of a word in a topic. */
-  int listed(int v, int i) {
-    return listCount[listStart[v] + i];
-  }
-
-  /** The topic of {@link #listed}. */
-  int listedTopic(int v, int i) {
-    return listTopic[listStart[v] + i];
+  /** {@code n_kw} as lists of each word's topics; to be read. */
+  WordTopics lists() {
+    return lists;
   }
 
   /** Takes a token out of all counts: one step of a sweep spelled out. */
   void remove(int token) {
     int topic = assignments[token];
     topicTotals[topic]--;
-    decrement(corpus.word(token), topic);
+    lists.decrement(corpus.word(token), topic);
     assignments[token] = -1;
     word = -1;
   }
@@ -209,7 +125,7 @@ final class TopicCounts {
   void assign(int token, int topic) {
     assignments[token] = topic;
     topicTotals[topic]++;
-    increment(corpus.word(token), topic);
+    lists.increment(corpus.word(token), topic);
     word = -1;
   }
 
@@ -218,14 +134,7 @@ final class TopicCounts {
    * that a sweep depends on the assignments alone and not on how they came about.
    */
   void begin(double newBeta) {
-    for (int v = 0; v < listLength.length; v++) {
-      int start = listStart[v];
-      for (int at = start + 1; at < start + listLength[v]; at++) {
-        for (int i = at; i > start && isBefore(i, i - 1); i--) {
-          swap(i, i - 1);
-        }
-      }
-    }
+    lists.order();
     beta = newBeta;
     betaSum = newBeta * corpus.words();
     for (int k = 0; k < topics; k++) {
@@ -255,13 +164,13 @@ final class TopicCounts {
 
   private void enter(int v) {
     word = v;
-    int start = listStart[v];
-    int length = listLength[v];
+    int start = lists.start[v];
+    int length = lists.length[v];
     double sum = 0;
     for (int i = 0; i < length; i++) {
-      int topic = listTopic[start + i];
+      int topic = lists.topic[start + i];
       place[topic] = i;
-      double s = listCount[start + i] * share[topic];
+      double s = lists.count[start + i] * share[topic];
       score[i] = s;
       sum += s;
     }
@@ -270,7 +179,7 @@ final class TopicCounts {
 
   private void step(int token, Rng rng) {
     int old = assignments[token];
-    int start = listStart[word];
+    int start = lists.start[word];
     double oldInverse = inverse[old];
     double oldShare = share[old];
     double oldShareSum = shareSum;
@@ -280,13 +189,13 @@ final class TopicCounts {
     // Without the token; its place in the list stays until it is known where it goes.
     int at = place[old];
     double oldScore = score[at];
-    double rest = listLength[word] == 1 ? 0 : Math.max(0, scoreSum - oldScore);
-    double without = (listCount[start + at] - 1) * share[old];
+    double rest = lists.length[word] == 1 ? 0 : Math.max(0, scoreSum - oldScore);
+    double without = (lists.count[start + at] - 1) * share[old];
     score[at] = without;
     double sum = rest + without;
     int drawn;
     if (rng.bernoulli(sum / (sum + beta * shareSum))) {
-      drawn = listTopic[start + rng.categorical(score, 0, listLength[word], sum)];
+      drawn = lists.topic[start + rng.categorical(score, 0, lists.length[word], sum)];
     } else {
       drawn = rng.categorical(share, 0, topics, shareSum);
     }
@@ -318,50 +227,50 @@ final class TopicCounts {
 
   /** One token less at a place of the list of the word at hand; its score is right already. */
   private void lower(int from) {
-    int start = listStart[word];
-    int last = listLength[word] - 1;
+    int start = lists.start[word];
+    int last = lists.length[word] - 1;
     int at = from;
-    listCount[start + at]--;
-    while (at < last && listCount[start + at + 1] > listCount[start + at]) {
+    lists.count[start + at]--;
+    while (at < last && lists.count[start + at + 1] > lists.count[start + at]) {
       swapPlaces(at, at + 1);
       at++;
     }
-    if (listCount[start + at] == 0) {
-      listLength[word] = last;
+    if (lists.count[start + at] == 0) {
+      lists.length[word] = last;
       scoreSum = last == 0 ? 0 : scoreSum;
     }
   }
 
   /** One token more for a topic of the word at hand. */
   private void raise(int topic) {
-    int start = listStart[word];
-    int length = listLength[word];
+    int start = lists.start[word];
+    int length = lists.length[word];
     int at = place[topic];
-    if (at >= length || listTopic[start + at] != topic) {
+    if (at >= length || lists.topic[start + at] != topic) {
       at = length;
-      listLength[word] = length + 1;
-      listTopic[start + at] = topic;
-      listCount[start + at] = 0;
+      lists.length[word] = length + 1;
+      lists.topic[start + at] = topic;
+      lists.count[start + at] = 0;
       score[at] = 0;
       place[topic] = at;
     }
-    double fresh = ++listCount[start + at] * share[topic];
+    double fresh = ++lists.count[start + at] * share[topic];
     scoreSum += fresh - score[at];
     score[at] = fresh;
-    while (at > 0 && listCount[start + at - 1] < listCount[start + at]) {
+    while (at > 0 && lists.count[start + at - 1] < lists.count[start + at]) {
       swapPlaces(at, at - 1);
       at--;
     }
   }
 
   private void swapPlaces(int a, int b) {
-    int start = listStart[word];
-    swap(start + a, start + b);
+    int start = lists.start[word];
+    lists.swap(start + a, start + b);
     double s = score[a];
     score[a] = score[b];
     score[b] = s;
-    place[listTopic[start + a]] = a;
-    place[listTopic[start + b]] = b;
+    place[lists.topic[start + a]] = a;
+    place[lists.topic[start + b]] = b;
   }
 
   /**
@@ -374,9 +283,9 @@ final class TopicCounts {
     for (int k = 0; k < topics; k++) {
       sum -= GammaFunction.logRising(total, topicTotals[k]);
     }
-    for (int v = 0; v < listLength.length; v++) {
-      for (int i = 0; i < listLength[v]; i++) {
-        sum += GammaFunction.logRising(atBeta, listCount[listStart[v] + i]);
+    for (int v = 0; v < corpus.words(); v++) {
+      for (int i = 0; i < lists.length[v]; i++) {
+        sum += GammaFunction.logRising(atBeta, lists.count[lists.start[v] + i]);
       }
     }
     return sum;

@@ -1,23 +1,17 @@
 package plumbline.models.topics;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
-import plumbline.random.Rng;
-import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
-import plumbline.verification.ConditionalRatio;
 import plumbline.verification.Design;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
-import plumbline.verification.TransitionMatrix;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -74,7 +68,7 @@ public final class TopicTrials {
         sampler,
         functions,
         List.of(
-            new ModelCheck<>("weights against the joint density", TopicTrials::weightError, 1e-10),
+            new ModelCheck<>("weights against the joint density", TopicChecks::weightError, 1e-10),
             new KernelCheck<>(
                 "alpha beside slices of the joint density",
                 "alpha",
@@ -87,7 +81,7 @@ public final class TopicTrials {
                 TopicReplays.BOUND)),
         List.of(
             new KernelCheck<>(
-                "pi P = pi over 81 states", "assignments", TopicTrials::invariance, 1e-14)),
+                "pi P = pi over 81 states", "assignments", TopicChecks::invariance, 1e-14)),
         ldaMutants(sampler, sampled),
         List.of(TopicCases.lda()));
   }
@@ -180,7 +174,7 @@ public final class TopicTrials {
         List.of(
             new ModelCheck<>(
                 "gradient by differences",
-                () -> gradientError(dmrModel(Math.min(FEATURE_VALUES, documents))),
+                () -> TopicChecks.gradientError(dmrModel(Math.min(FEATURE_VALUES, documents))),
                 1e-6),
             new KernelCheck<>(
                 "weights beside slices of the joint density",
@@ -189,7 +183,10 @@ public final class TopicTrials {
                 TopicReplays.BOUND)),
         List.of(
             new KernelCheck<>(
-                "pi P = pi over 16 states", "assignments", k -> dmrInvariance(model, k), 1e-14)),
+                "pi P = pi over 16 states",
+                "assignments",
+                k -> TopicChecks.dmrInvariance(model, k),
+                1e-14)),
         List.of(
             Mutant.joint(
                 "prior-twice",
@@ -250,82 +247,5 @@ public final class TopicTrials {
       }
     }
     return count;
-  }
-
-  /** Two documents, with a word that comes twice in a row, so that the buckets are carried over. */
-  private static OptionalDouble invariance(Sampler<LdaState, Corpus> assignments) {
-    LdaModel tiny = new LdaModel(Ints.of(3, 1), 3, Doubles.of(0.3, 0.7, 1.1), 0.4, false);
-    Corpus data = Corpus.of(3, Ints.of(0, 0, 1), Ints.of(1));
-    return OptionalDouble.of(
-        TransitionMatrix.of(tiny.states(), assignments, data)
-            .invarianceError(s -> tiny.logJoint(s, data)));
-  }
-
-  /** Four tokens in the first two documents; the others are empty. */
-  private static OptionalDouble dmrInvariance(
-      DmrModel model, Sampler<DmrState, Corpus> assignments) {
-    int documents = model.lengths().size();
-    Ints lengths = Ints.generate(documents, d -> d == 0 ? 3 : d == 1 ? 1 : 0);
-    DmrModel tiny = new DmrModel(lengths, 3, 2, model.features(), model.variances(), model.beta());
-    Ints[] documentsOfData = new Ints[documents];
-    Arrays.fill(documentsOfData, Ints.of());
-    documentsOfData[0] = Ints.of(0, 0, 1);
-    documentsOfData[1] = Ints.of(1);
-    Corpus data = Corpus.of(3, documentsOfData);
-    Doubles weights = Doubles.of(0.4, -0.3, -0.6, 0.9);
-    List<DmrState> states = new ArrayList<>();
-    for (Ints z : LdaModel.assignments(2, 4)) {
-      states.add(new DmrState(z, weights));
-    }
-    return OptionalDouble.of(
-        TransitionMatrix.of(states, assignments, data)
-            .invarianceError(s -> tiny.logJoint(s, data)));
-  }
-
-  /** The spelled-out Gibbs weights against the joint density. */
-  private static double weightError() {
-    LdaModel model = new LdaModel(Ints.of(4, 3), 3, Doubles.of(0.4, 0.8, 1.2), 0.6, false);
-    Rng rng = Rng.seeded(2);
-    LdaState state = model.drawPrior(rng);
-    Corpus data = model.drawData(state, rng);
-    LdaWorkspace work = new LdaWorkspace(model);
-    double worst = 0;
-    for (int token = 0; token < data.tokens(); token++) {
-      work.place(state, data);
-      work.remove(token);
-      double[] weights = work.weights(token < 4 ? 0 : 1, token);
-      List<LdaState> states = new ArrayList<>();
-      for (int k = 0; k < 3; k++) {
-        int at = token;
-        int topic = k;
-        Ints z = Ints.generate(data.tokens(), t -> t == at ? topic : state.assignments().get(t));
-        states.add(new LdaState(z, state.alpha(), state.beta()));
-        weights[k] = Math.log(weights[k]);
-      }
-      worst = Math.max(worst, ConditionalRatio.error(model, states, data, weights));
-    }
-    return worst;
-  }
-
-  private static double gradientError(DmrModel model) {
-    Rng rng = Rng.seeded(4);
-    DmrState state = model.drawPrior(rng);
-    DmrWorkspace work = new DmrWorkspace(model);
-    work.place(state, model.drawData(state, rng));
-    DmrObjective objective = work.objective();
-    double[] weights = state.weights().toArray();
-    double[] gradient = new double[weights.length];
-    double[] unused = new double[weights.length];
-    objective.evaluate(weights, gradient);
-    double worst = 0;
-    for (int i = 0; i < weights.length; i++) {
-      double[] up = weights.clone();
-      double[] down = weights.clone();
-      up[i] += 1e-5;
-      down[i] -= 1e-5;
-      double slope = (objective.evaluate(up, unused) - objective.evaluate(down, unused)) / 2e-5;
-      worst = Math.max(worst, Math.abs(slope - gradient[i]));
-    }
-    return worst;
   }
 }

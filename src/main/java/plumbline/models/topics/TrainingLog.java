@@ -9,7 +9,6 @@ import plumbline.numerics.Doubles;
 import plumbline.sampling.Accumulator;
 import plumbline.sampling.Posterior;
 import plumbline.sampling.Sweep;
-import plumbline.sampling.Visit;
 
 /** What every training keeps: the log joint now and then, and what its second half went through. */
 final class TrainingLog<S, W extends TrainingWork<S>> implements Accumulator<S, Corpus> {
@@ -66,7 +65,7 @@ final class TrainingLog<S, W extends TrainingWork<S>> implements Accumulator<S, 
   }
 
   @Override
-  public void add(Visit<S, Corpus> visit) {
+  public void add(Accumulator.Visit<S, Corpus> visit) {
     int sweep = visit.draw() + 1;
     boolean due = sweep % interval == 0 || sweep == iterations;
     if (due || sweeps.due(sweep)) {

@@ -58,7 +58,7 @@ final class ArvizJson {
   }
 
   private static String firstSentence(String message) {
-    return NumberText.shortened(message.lines().findFirst().orElse(""));
+    return NumberField.shortened(message.lines().findFirst().orElse(""));
   }
 
   private void readGroups() throws IOException {
@@ -91,7 +91,7 @@ final class ArvizJson {
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
       if (json.nextToken() != JsonToken.START_ARRAY) {
-        throw fault("no array for " + NumberText.quoted(name));
+        throw fault("no array for " + NumberField.quoted(name));
       }
       List<NestedNumbers> chains = new ArrayList<>();
       while (json.nextToken() == JsonToken.START_ARRAY) {
@@ -100,7 +100,7 @@ final class ArvizJson {
         chains.add(numbers);
       }
       if (json.currentToken() != JsonToken.END_ARRAY || chains.isEmpty()) {
-        throw fault("no array of chains for " + NumberText.quoted(name));
+        throw fault("no array of chains for " + NumberField.quoted(name));
       }
       variables.put(name, chains);
     }
@@ -120,13 +120,13 @@ final class ArvizJson {
         numbers.add(t == JsonToken.VALUE_TRUE ? 1 : 0);
       } else {
         throw fault(
-            (t == null ? "the end of the file" : NumberText.quoted(json.getText()))
+            (t == null ? "the end of the file" : NumberField.quoted(json.getText()))
                 + " in "
-                + NumberText.quoted(name));
+                + NumberField.quoted(name));
       }
     }
     if (!numbers.closeLevel(depth, count)) {
-      throw fault("a ragged array for " + NumberText.quoted(name));
+      throw fault("a ragged array for " + NumberField.quoted(name));
     }
   }
 
@@ -146,11 +146,11 @@ final class ArvizJson {
     for (Map.Entry<String, List<NestedNumbers>> variable : variables.entrySet()) {
       if (variable.getValue().size() != first.size()) {
         throw fault(
-            variable.getValue().size() + " chains of " + NumberText.quoted(variable.getKey()));
+            variable.getValue().size() + " chains of " + NumberField.quoted(variable.getKey()));
       }
       NestedNumbers numbers = variable.getValue().get(c);
       if (numbers.size(0) != draws || draws == 0) {
-        throw fault(numbers.size(0) + " draws of " + NumberText.quoted(variable.getKey()));
+        throw fault(numbers.size(0) + " draws of " + NumberField.quoted(variable.getKey()));
       }
       numbers.columns(variable.getKey(), names, columns);
     }

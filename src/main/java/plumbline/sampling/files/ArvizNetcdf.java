@@ -48,7 +48,7 @@ final class ArvizNetcdf {
   }
 
   private static String first(@Nullable String message) {
-    return message == null ? "damaged" : NumberText.shortened(message);
+    return message == null ? "damaged" : NumberField.shortened(message);
   }
 
   private void readGroups(HdfFile hdf) {
@@ -97,7 +97,8 @@ final class ArvizNetcdf {
       draws = sizes[1];
     }
     if (sizes[0] != chains || sizes[1] != draws || chains == 0 || draws == 0) {
-      throw fault(sizes[0] + " x " + sizes[1] + " numbers of " + NumberText.quoted(data.getName()));
+      throw fault(
+          sizes[0] + " x " + sizes[1] + " numbers of " + NumberField.quoted(data.getName()));
     }
     int width = 1;
     for (int d = 2; d < sizes.length; d++) {
@@ -117,7 +118,7 @@ final class ArvizNetcdf {
       String name =
           sizes.length == 2 ? data.getName() : data.getName() + "[" + String.join(",", index) + "]";
       if (names.putIfAbsent(name, columns.size() + k) != null) {
-        throw fault("the name " + NumberText.quoted(name) + " twice");
+        throw fault("the name " + NumberField.quoted(name) + " twice");
       }
     }
     addColumns(data, width);
@@ -130,11 +131,11 @@ final class ArvizNetcdf {
       columns.add(new double[chains][draws]);
     }
     if ((long) chains * draws * width > Integer.MAX_VALUE / 2) {
-      throw fault("more numbers of " + NumberText.quoted(data.getName()) + " than fit in memory");
+      throw fault("more numbers of " + NumberField.quoted(data.getName()) + " than fit in memory");
     }
     Object flat = data.getDataFlat();
     if (Array.getLength(flat) != (long) chains * draws * width) {
-      throw fault("too few numbers of " + NumberText.quoted(data.getName()));
+      throw fault("too few numbers of " + NumberField.quoted(data.getName()));
     }
     double missing = missing(data);
     for (int c = 0; c < chains; c++) {

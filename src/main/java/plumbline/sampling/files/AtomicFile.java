@@ -9,10 +9,12 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.zip.GZIPOutputStream;
+import plumbline.sampling.DataFileException;
 
 /**
  * Files that appear whole or not at all, whenever the program is killed: the content goes to a
@@ -94,7 +96,7 @@ public final class AtomicFile {
     long process = ProcessHandle.current().pid();
     Path part = folder.resolve("." + target.getFileName() + "." + process + ".part");
     try {
-      content.writeTo(part);
+      fill(part, content, file);
       try {
         Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
       } catch (AtomicMoveNotSupportedException e) {
@@ -102,6 +104,21 @@ public final class AtomicFile {
       }
     } finally {
       Files.deleteIfExists(part);
+    }
+  }
+
+  /** A stream that fails, as on a full disk, does not know what its file was to become. */
+  private static void fill(Path part, Bytes content, Path target) throws IOException {
+    try {
+      content.writeTo(part);
+    } catch (IOException e) {
+      if (e instanceof FileSystemException known && !part.toString().equals(known.getFile())) {
+        throw e;
+      }
+      IOException named =
+          new FileSystemException(target.toString(), null, DataFileException.reason(e));
+      named.initCause(e);
+      throw named;
     }
   }
 

@@ -76,7 +76,7 @@ final class ChainAssembly {
       if (column == null) {
         throw fault(
             chain.file(),
-            "no variable " + NumberText.quoted(name) + " in " + chain.name(),
+            "no variable " + NumberField.quoted(name) + " in " + chain.name(),
             "the variables of " + first.name());
       }
       positions.add(column);
@@ -85,7 +85,7 @@ final class ChainAssembly {
       String name = new TreeMap<>(columns).firstKey();
       throw fault(
           chain.file(),
-          "the variable " + NumberText.quoted(name) + " in " + chain.name(),
+          "the variable " + NumberField.quoted(name) + " in " + chain.name(),
           "only the variables of " + first.name());
     }
     return positions;

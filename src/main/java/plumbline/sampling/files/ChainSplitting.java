@@ -37,7 +37,7 @@ final class ChainSplitting {
    * @param layout what is known
    * @param remarks receives what was found out
    */
-  static List<ReadChain> split(ReadChain whole, ChainLayout layout, List<String> remarks) {
+  static List<ReadChain> split(ReadChain whole, DrawsFile.Layout layout, List<String> remarks) {
     ChainSplitting splitting = new ChainSplitting(whole, remarks);
     if (layout.chains().isPresent()) {
       return splitting.asAsked(layout.chains().getAsInt(), layout.interleaved());

@@ -107,7 +107,7 @@ final class CodaFiles {
     } catch (NumberFormatException e) {
       // the same sentence as for a wrong number of words
     }
-    throw lines.fault(0, NumberText.quoted(lines.text()), INDEX_LINE);
+    throw lines.fault(0, NumberField.quoted(lines.text()), INDEX_LINE);
   }
 
   private static ReadChain chain(Path file, List<Entry> entries) {
@@ -162,10 +162,10 @@ final class CodaFiles {
       end--;
     }
     try {
-      NumberText.parse(bytes, firstWord, gap);
-      return NumberText.parse(bytes, from, end);
+      NumberField.parse(bytes, firstWord, gap);
+      return NumberField.parse(bytes, from, end);
     } catch (NumberFormatException e) {
-      throw lines.fault(0, NumberText.quoted(lines.text()), CHAIN_LINE);
+      throw lines.fault(0, NumberField.quoted(lines.text()), CHAIN_LINE);
     }
   }
 

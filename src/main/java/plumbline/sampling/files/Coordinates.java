@@ -59,7 +59,7 @@ final class Coordinates {
                   chain.file(),
                   0,
                   0,
-                  "words in column " + NumberText.quoted(name),
+                  "words in column " + NumberField.quoted(name),
                   "numbers, or a coordinate with one line for each chain, draw and word");
             });
     return chain;

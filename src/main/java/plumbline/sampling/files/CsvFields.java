@@ -118,9 +118,9 @@ final class CsvFields {
 
   double number() {
     try {
-      return NumberText.parse(lines.bytes(), from, to);
+      return NumberField.parse(lines.bytes(), from, to);
     } catch (NumberFormatException e) {
-      throw fault(NumberText.quoted(lines.bytes(), from, to), NumberText.EXPECTED);
+      throw fault(NumberField.quoted(lines.bytes(), from, to), NumberField.EXPECTED);
     }
   }
 
@@ -136,7 +136,7 @@ final class CsvFields {
   /** As {@link #number}; NaN for what is none. */
   double numberOrNaN() {
     try {
-      return NumberText.parse(lines.bytes(), from, to);
+      return NumberField.parse(lines.bytes(), from, to);
     } catch (NumberFormatException e) {
       return Double.NaN;
     }
@@ -159,12 +159,12 @@ final class CsvFields {
   private int chainNumberSlowly() {
     double value = Double.NaN;
     try {
-      value = NumberText.parse(lines.bytes(), from, to);
+      value = NumberField.parse(lines.bytes(), from, to);
     } catch (NumberFormatException e) {
       // not a number at all: the same sentence as for a fraction
     }
     if (!(value >= 0 && value <= 1_000_000 && value == Math.rint(value))) {
-      throw fault(NumberText.quoted(lines.bytes(), from, to), "a chain number: 1, 2, ...");
+      throw fault(NumberField.quoted(lines.bytes(), from, to), "a chain number: 1, 2, ...");
     }
     return (int) value;
   }

@@ -73,7 +73,7 @@ final class CsvHeader {
       if (earlier != null) {
         throw lines.fault(
             column + 1,
-            "the name " + NumberText.quoted(name) + " again (first in column " + earlier + ")",
+            "the name " + NumberField.quoted(name) + " again (first in column " + earlier + ")",
             "distinct variable names");
       }
       header.roles[column] = header.role(lines, column, stan);

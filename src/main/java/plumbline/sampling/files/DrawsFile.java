@@ -3,9 +3,12 @@ package plumbline.sampling.files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
+import plumbline.sampling.SamplerStatistics;
 
 /**
  * Reads draws that any program wrote. What a file is, is seen from its content:
@@ -43,7 +46,7 @@ public final class DrawsFile {
    * @throws DataFileException if a file cannot be used, with one sentence that says why
    */
   public static Draws read(List<Path> files) {
-    return readAll(files, ChainLayout.asFound()).draws();
+    return readAll(files, Layout.asFound()).draws();
   }
 
   /**
@@ -54,7 +57,7 @@ public final class DrawsFile {
    * @return what the files held
    * @throws DataFileException if a file cannot be used, with one sentence that says why
    */
-  public static ReadDraws readAll(List<Path> files, ChainLayout layout) {
+  public static Contents readAll(List<Path> files, Layout layout) {
     if (files.isEmpty()) {
       throw new IllegalArgumentException("at least one file is needed");
     }
@@ -72,7 +75,7 @@ public final class DrawsFile {
     }
     String label = files.stream().map(Path::toString).collect(Collectors.joining(" "));
     List<ReadChain> ordered = ChainAssembly.ordered(chains);
-    return new ReadDraws(
+    return new Contents(
         ChainAssembly.assemble(ordered, label), ChainAssembly.statistics(ordered), remarks);
   }
 
@@ -137,5 +140,48 @@ public final class DrawsFile {
     }
     CsvHeader header = CsvHeader.of(lines);
     return header.isLong() ? LongCsv.read(lines, header) : WideCsv.read(lines, header, comments);
+  }
+
+  /**
+   * How chains lie in a table that has no column for the chain.
+   *
+   * @param chains how many there are; empty to find out
+   * @param interleaved whether rows of the chains alternate, instead of chain after chain
+   */
+  public record Layout(OptionalInt chains, boolean interleaved) {
+    /** Checks the number. */
+    public Layout {
+      if (chains.isPresent() && chains.getAsInt() < 1) {
+        throw new IllegalArgumentException(
+            "the number of chains must be positive, not " + chains.getAsInt());
+      }
+      if (interleaved && chains.isEmpty()) {
+        throw new IllegalArgumentException("of interleaved chains the number must be known, too");
+      }
+    }
+
+    /**
+     * To be found out.
+     *
+     * @return the layout of files as they are
+     */
+    public static Layout asFound() {
+      return new Layout(OptionalInt.empty(), false);
+    }
+  }
+
+  /**
+   * What files of draws held.
+   *
+   * @param draws the draws
+   * @param statistics what the sampler said of itself
+   * @param remarks what was found out about the files and should be said
+   */
+  public record Contents(
+      Draws draws, Optional<SamplerStatistics> statistics, List<String> remarks) {
+    /** Copies the list. */
+    public Contents {
+      remarks = List.copyOf(remarks);
+    }
   }
 }

@@ -46,7 +46,7 @@ final class WideCsv {
     for (int c = 0; c < Math.min(first.size(), header.columns()); c++) {
       int place = header.role(c);
       byte[] text = first.get(c).getBytes(StandardCharsets.UTF_8);
-      if (place >= 0 && kinds[place] == Kind.NUMBER && !NumberText.isNumber(text)) {
+      if (place >= 0 && kinds[place] == Kind.NUMBER && !NumberField.isNumber(text)) {
         kinds[place] = Kind.WORD;
         words.put(place, new ArrayList<>());
       }

@@ -77,7 +77,8 @@ final class CounterexampleText {
   }
 
   private void balance() {
-    List<Flow> wrong = found.flows().stream().filter(flow -> flow.excess() > 1e-12).toList();
+    List<Counterexample.Flow> wrong =
+        found.flows().stream().filter(flow -> flow.excess() > 1e-12).toList();
     if (wrong.isEmpty()) {
       line("every move is balanced by its return");
       return;
@@ -85,7 +86,7 @@ final class CounterexampleText {
     line(
         "moves that their return does not balance%s (pi P there, pi P back, there / back):",
         found.kernel().equals(Sampler.SWEEP) ? ", as in a sweep over parts they need not" : "");
-    for (Flow flow : wrong.subList(0, Math.min(wrong.size(), SHOWN))) {
+    for (Counterexample.Flow flow : wrong.subList(0, Math.min(wrong.size(), SHOWN))) {
       line(
           "  %d -> %d  %10.6f  %10.6f  %s",
           flow.from() + 1,

@@ -2,22 +2,23 @@ package plumbline.verification.counterexample;
 
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.random.DecisionPlaces;
 import plumbline.random.ForwardingRng;
 import plumbline.random.Rng;
 
 /** Passes finite decisions on and keeps from where in the code each of them was asked for. */
-final class DecisionRecorder extends ForwardingRng {
+final class DecisionRecorder extends ForwardingRng implements DecisionPlaces {
   private static final StackWalker STACK = StackWalker.getInstance();
   private static final String RANDOM = Rng.class.getPackageName() + ".";
   private static final String HERE = DecisionRecorder.class.getPackageName() + ".";
 
-  private final List<Decision> decisions = new ArrayList<>();
+  private final List<Counterexample.Decision> decisions = new ArrayList<>();
 
   DecisionRecorder(Rng source) {
     super(source);
   }
 
-  List<Decision> decisions() {
+  List<Counterexample.Decision> decisions() {
     return List.copyOf(decisions);
   }
 
@@ -45,6 +46,12 @@ final class DecisionRecorder extends ForwardingRng {
     return super.categorical(weights, offset, length, total);
   }
 
+  @Override
+  public void replaceLast(List<String> places) {
+    decisions.remove(decisions.size() - 1);
+    places.forEach(place -> decisions.add(new Decision(place, "decision")));
+  }
+
   private void keep(String draw) {
     String place =
         STACK.walk(
@@ -55,7 +62,7 @@ final class DecisionRecorder extends ForwardingRng {
                     .findFirst()
                     .map(DecisionRecorder::place)
                     .orElse("unknown"));
-    decisions.add(new Decision(place, draw));
+    decisions.add(new Counterexample.Decision(place, draw));
   }
 
   /** Without the name of the package, which the file's name and line do not need. */

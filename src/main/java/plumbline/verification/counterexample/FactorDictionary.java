@@ -45,7 +45,7 @@ final class FactorDictionary {
       FiniteCase<S, ?> posterior,
       Map<String, ToDoubleFunction<S>> features,
       double[] degrees,
-      List<Flow> flows) {
+      List<Counterexample.Flow> flows) {
     FactorDictionary dictionary = new FactorDictionary();
     List<S> states = posterior.states();
     posterior.moves().forEach((name, factor) -> dictionary.ofMoves(name, flows, states, factor));
@@ -89,7 +89,10 @@ final class FactorDictionary {
   }
 
   private <S> void ofMoves(
-      String name, List<Flow> flows, List<S> states, ToDoubleBiFunction<? super S, ? super S> of) {
+      String name,
+      List<Counterexample.Flow> flows,
+      List<S> states,
+      ToDoubleBiFunction<? super S, ? super S> of) {
     both(
         name,
         "1 / (" + name + ")",
@@ -97,7 +100,7 @@ final class FactorDictionary {
             flows, f -> Math.log(of.applyAsDouble(states.get(f.from()), states.get(f.to())))));
   }
 
-  private void ofStates(String name, double[] values, List<Flow> flows) {
+  private void ofStates(String name, double[] values, List<Counterexample.Flow> flows) {
     SHAPES.forEach(shape -> add(shape.name().formatted(name + "(%s)"), values, shape.log(), flows));
     // A constant for every move that raises the number, and its inverse for those that lower it.
     for (int constant = 2; constant <= 4; constant++) {
@@ -109,7 +112,8 @@ final class FactorDictionary {
     }
   }
 
-  private void add(String name, double[] values, DoubleUnaryOperator log, List<Flow> flows) {
+  private void add(
+      String name, double[] values, DoubleUnaryOperator log, List<Counterexample.Flow> flows) {
     String old = name.replace("%s", "x");
     String next = name.replace("%s", "x'");
     both(

@@ -53,16 +53,16 @@ public record Reasons(
     Map<String, ToDoubleFunction<S>> numbers = new LinkedHashMap<>();
     functions.forEach(
         f -> numbers.put(f.name(), s -> f.value().applyAsDouble(s, posterior.data())));
-    List<Flow> flows = Flow.all(rows, target);
-    List<Flow> moves = flows.stream().filter(Flow::bothWays).toList();
+    List<Counterexample.Flow> flows = Counterexample.Flow.all(rows, target);
+    List<Counterexample.Flow> moves = flows.stream().filter(Counterexample.Flow::bothWays).toList();
     Optional<String> missing =
         moves.stream().allMatch(flow -> flow.excess() <= BALANCED)
             ? Optional.empty()
             : FactorDictionary.of(posterior, numbers, degrees(rows), moves)
                 .find(moves.stream().mapToDouble(f -> -f.logRatio()).toArray());
-    List<Flow> pairs = new ArrayList<>();
+    List<Counterexample.Flow> pairs = new ArrayList<>();
     for (int j = 1; j < rows.length; j++) {
-      pairs.add(new Flow(0, j, 1, 1));
+      pairs.add(new Counterexample.Flow(0, j, 1, 1));
     }
     Optional<String> other =
         matrix.isIrreducible()

@@ -3,7 +3,6 @@ package plumbline.verification.mutation;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Update;
-import plumbline.sampling.UpdateWrapper;
 import plumbline.sampling.Workspace;
 import plumbline.verification.mutation.Mutation.DrawMutation;
 import plumbline.verification.mutation.Mutation.KernelFault;
@@ -25,7 +24,7 @@ record FaultyUpdate(
     Mutation mutation,
     Map<String, Long> limits,
     Effect effect)
-    implements UpdateWrapper {
+    implements Update.Wrapper {
   @Override
   public <W extends Workspace<?, ?>> Update<W> wrap(String name, Update<? super W> update) {
     String place = part == null ? name : part;

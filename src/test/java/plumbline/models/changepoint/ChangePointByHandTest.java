@@ -20,8 +20,8 @@ class ChangePointByHandTest {
   private static final double LOG_HALF = Math.log(0.5);
   private static final Doubles STICKS = Doubles.of(LOG_HALF, Math.log(0.75));
 
-  private static Person person(int... points) {
-    return new Person(
+  private static ChangePointState.Person person(int... points) {
+    return new ChangePointState.Person(
         Ints.of(points),
         Doubles.generate(points.length, t -> 0.3),
         Doubles.generate(points.length, t -> t + 2.0),
@@ -84,7 +84,7 @@ class ChangePointByHandTest {
 
   @Test
   void personAndCountsAreIndexedFromTheirFirst() {
-    Person person = person(1, 0, 2);
+    ChangePointState.Person person = person(1, 0, 2);
     assertEquals(List.of(2.0, 6.0, 24.0), List.of(person.rate(0), person.rate(1), person.rate(2)));
     assertEquals(0.25, person.stick(2), 1e-15);
     assertEquals(2, person.deepest());

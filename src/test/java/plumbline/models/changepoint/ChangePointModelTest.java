@@ -273,7 +273,7 @@ class ChangePointModelTest {
     Rng rng = Rng.seeded(9);
     ChangePointState state = model.drawPrior(rng);
     LayerCounts data = model.drawData(state, rng);
-    Person person = state.people().get(0);
+    ChangePointState.Person person = state.people().get(0);
     Doubles more =
         Doubles.generate(
             person.sticks().size() + 5,
@@ -281,7 +281,9 @@ class ChangePointModelTest {
     ChangePointState longer =
         new ChangePointState(
             state.concentration(),
-            List.of(new Person(person.points(), person.weights(), person.factors(), more)));
+            List.of(
+                new ChangePointState.Person(
+                    person.points(), person.weights(), person.factors(), more)));
     assertEquals(model.logJoint(state, data), model.logJoint(longer, data));
   }
 

@@ -11,8 +11,8 @@ import plumbline.random.Rng;
 import plumbline.testing.Statistical;
 
 class HeldOutTest {
-  private static final HeldOut TWO_TOPICS =
-      new HeldOut(
+  private static final HeldOutWords TWO_TOPICS =
+      new HeldOutWords(
           Doubles.of(1.2, 0.5, 0.5, 0.9),
           Doubles.of(0.2, -0.1),
           Doubles.of(0.7, 0.2, 0.1, 0.1, 0.3, 0.6));

@@ -70,7 +70,7 @@ class MixtureByHandTest {
   /** Sticks 1/2 and 3/4; observation 1 at the atoms 1 and -2: exponents 0 and -9/2. */
   @Test
   void samplersLawOfALabel() {
-    MixtureWorkspace work = MixtureSampler.of(MODEL, RetrospectiveGibbs::new).workspace();
+    DirichletMixtureWorkspace work = MixtureSampler.of(MODEL, RetrospectiveGibbs::new).workspace();
     work.place(
         new MixtureState(
             Ints.of(1, 2), Doubles.of(Math.log(0.5), Math.log(0.25)), Doubles.of(1, -2)),

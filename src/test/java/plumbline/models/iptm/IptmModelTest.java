@@ -121,7 +121,10 @@ class IptmModelTest {
         IllegalArgumentException.class,
         () ->
             new TimeModel(
-                IncrementLaw.GAMMA, Link.INVERSE, TimeCovariates.CLOCK, WallClock.newYork()));
+                IncrementLaw.GAMMA,
+                TimeModel.Link.INVERSE,
+                TimeCovariates.CLOCK,
+                WallClock.newYork()));
   }
 
   /** All events (author, receivers, third of the increments) against integrals of the density. */

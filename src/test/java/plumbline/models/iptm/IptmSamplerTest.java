@@ -50,7 +50,7 @@ class IptmSamplerTest {
   @ParameterizedTest
   @EnumSource(IncrementLaw.class)
   void everyPairOfLawAndLinkPassesTheExactChecks(IncrementLaw law) {
-    for (Link link : Link.values()) {
+    for (TimeModel.Link link : TimeModel.Link.values()) {
       climb(
           trial(
               "law=" + law.name().toLowerCase(Locale.ROOT),

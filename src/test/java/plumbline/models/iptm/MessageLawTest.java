@@ -79,13 +79,13 @@ class MessageLawTest {
         MODEL.with(
             new TimeModel(
                 IncrementLaw.EXPONENTIAL,
-                Link.LOG,
+                TimeModel.Link.LOG,
                 TimeCovariates.NETWORK_AND_CLOCK,
                 WallClock.newYork()));
     assertEquals(
         2 * Math.exp(2.5) / 3 + Math.exp(5.25) / 3, law(exponential).location(0, one, 0), 1e-12);
-    assertEquals(0.25, Link.INVERSE.inverse(4));
-    assertEquals(4, Link.IDENTITY.inverse(4));
+    assertEquals(0.25, TimeModel.Link.INVERSE.inverse(4));
+    assertEquals(4, TimeModel.Link.IDENTITY.inverse(4));
   }
 
   /** Odds 2 and 3: the weights of {1}, {2} and both are 2, 3 and 6. */

@@ -12,7 +12,6 @@ import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.diagnostics.Estimate;
 import plumbline.diagnostics.RHat;
 import plumbline.diagnostics.Summary;
-import plumbline.diagnostics.VariableSummary;
 import plumbline.models.relational.HeldOut.Mirror;
 import plumbline.models.relational.HeldOut.Scores;
 import plumbline.numerics.Doubles;
@@ -23,7 +22,6 @@ import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
-import plumbline.sampling.Visit;
 import plumbline.verification.TestFunction;
 
 /** One line of {@code protocols.csv}: chains on the visible dyads, scores of the hidden ones. */
@@ -58,7 +56,7 @@ final class ProtocolRun<S> {
     }
 
     @Override
-    public void add(Visit<S, Network> visit) {
+    public void add(Accumulator.Visit<S, Network> visit) {
       byDraw[visit.draw()] =
           run.law.linkProbabilities(visit.state(), visit.data(), run.hidden.dyads());
     }
@@ -187,7 +185,7 @@ final class ProtocolRun<S> {
     double rhat = 0;
     double ess = Double.POSITIVE_INFINITY;
     double features = Double.NaN;
-    for (VariableSummary v : summary.variables()) {
+    for (Summary.OfVariable v : summary.variables()) {
       rhat = Math.max(rhat, or(v.rhat(), 0));
       ess = Math.min(ess, or(v.essBulk(), Double.POSITIVE_INFINITY));
       features = v.name().matches("features|clusters") ? or(v.mean(), Double.NaN) : features;

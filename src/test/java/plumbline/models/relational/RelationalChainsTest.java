@@ -167,11 +167,11 @@ class RelationalChainsTest {
     Network none = Network.of(Dyads.symmetric(4), (from, to) -> from == 0);
     LfrmState state = new LfrmState(1, 60, 1, List.of(), Doubles.of());
     LfrmModel model = LfrmModel.of(none.dyads(), RelationalPriors.forTests());
-    PredictiveCheck check =
-        PredictiveCheck.of(model, none, List.of(state, state), 3, 0, Rng.seeded(1));
+    PredictedNetworks check =
+        PredictedNetworks.of(model, none, List.of(state, state), 3, 0, Rng.seeded(1));
     assertEquals(6, check.replicated().size());
     assertArrayEquals(new double[] {0, 0, 0, 1}, check.degreeQuantiles(0.05, 4), 0);
-    assertArrayEquals(new double[] {0, 0.75, 0.25}, PredictiveCheck.degrees(none, 3), 1e-15);
+    assertArrayEquals(new double[] {0, 0.75, 0.25}, PredictedNetworks.degrees(none, 3), 1e-15);
     assertEquals(1, check.transitivityP(), 0);
     assertEquals(3, check.ofChain(1).replicated().size());
   }
@@ -191,15 +191,15 @@ class RelationalChainsTest {
       }
       alike.add(replicates);
     }
-    assertTrue(new PredictiveCheck(star, alike).transitivityRHat().value() < 1.1);
+    assertTrue(new PredictedNetworks(star, alike).transitivityRHat().value() < 1.1);
     List<List<Network>> apart = new ArrayList<>(alike.subList(0, 3));
     apart.add(Collections.nCopies(20, Network.of(dyads, (from, to) -> from / 3 == to / 3)));
-    PredictiveCheck check = new PredictiveCheck(star, apart);
+    PredictedNetworks check = new PredictedNetworks(star, apart);
     assertTrue(check.transitivityRHat().value() > 1.5);
     assertEquals(1, check.ofChain(3).transitivityP(), 0);
     assertThrows(
         IllegalArgumentException.class,
-        () -> new PredictiveCheck(star, List.of(List.of(star), List.of())));
+        () -> new PredictedNetworks(star, List.of(List.of(star), List.of())));
   }
 
   @Test

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
-import plumbline.numerics.Lbfgs;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.testing.Statistical;
@@ -74,13 +73,14 @@ class TopicSamplersTest {
     TopicCounts fresh = new TopicCounts(7);
     fresh.place(work.counts().assignments(), data);
     for (int v = 0; v < 25; v++) {
-      assertEquals(fresh.listSize(v), work.counts().listSize(v));
+      assertEquals(fresh.lists().length[v], work.counts().lists().length[v]);
       for (int k = 0; k < 7; k++) {
         assertEquals(fresh.count(k, v), work.counts().count(k, v));
         assertEquals(fresh.total(k), work.counts().total(k));
       }
-      for (int i = 1; i < fresh.listSize(v); i++) {
-        assertTrue(work.counts().listed(v, i - 1) >= work.counts().listed(v, i));
+      WordTopics lists = work.counts().lists();
+      for (int i = 1; i < fresh.lists().length[v]; i++) {
+        assertTrue(lists.count[lists.start[v] + i - 1] >= lists.count[lists.start[v] + i]);
       }
     }
     assertEquals(
@@ -142,24 +142,6 @@ class TopicSamplersTest {
     return Math.sqrt(squares / (batches.length - 1) / batches.length);
   }
 
-  @Test
-  void climbsToTheTopOfAQuadraticAndOfRosenbrocksHill() {
-    double[] x = {-1.2, 1};
-    new Lbfgs(5, 500, 1e-8)
-        .maximise(
-            (p, g) -> {
-              double a = 1 - p[0];
-              double b = p[1] - p[0] * p[0];
-              g[0] = 2 * a + 400 * p[0] * b;
-              g[1] = -200 * b;
-              return -a * a - 100 * b * b;
-            },
-            x);
-    assertEquals(1, x[0], 1e-6);
-    assertEquals(1, x[1], 1e-6);
-  }
-
-  /** With large features a document's concentrations are of many sizes at once. */
   @Test
   void regressionWeightsFollowTheJointDensityWhateverTheFeatures() {
     List<Doubles> rows = Stream.of(-1, 3, 9, 20).map(x -> Doubles.of(1, x)).toList();

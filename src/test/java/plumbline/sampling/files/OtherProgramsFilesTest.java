@@ -24,8 +24,8 @@ class OtherProgramsFilesTest {
     return Files.writeString(folder.resolve("draws.csv"), text);
   }
 
-  private ReadDraws read(String text) throws IOException {
-    return DrawsFile.readAll(List.of(file(text)), ChainLayout.asFound());
+  private DrawsFile.Contents read(String text) throws IOException {
+    return DrawsFile.readAll(List.of(file(text)), DrawsFile.Layout.asFound());
   }
 
   private static void assertChains(Draws draws, String variables, double[]... chains) {
@@ -39,30 +39,30 @@ class OtherProgramsFilesTest {
 
   @Test
   void aCountThatStartsAgainEndsAChain() throws IOException {
-    ReadDraws stacked = read("draw,x\n0,1\n1,2\n2,3\n0,4\n1,5\n2,6\n");
+    DrawsFile.Contents stacked = read("draw,x\n0,1\n1,2\n2,3\n0,4\n1,5\n2,6\n");
     assertChains(stacked.draws(), "x", new double[] {1, 2, 3}, new double[] {4, 5, 6});
     assertTrue(stacked.remarks().get(0).contains("2 chains, one after the other"));
-    ReadDraws pandas = read(",x\n0,1\n1,2\n2,3\n0,4\n1,5\n2,6\n");
+    DrawsFile.Contents pandas = read(",x\n0,1\n1,2\n2,3\n0,4\n1,5\n2,6\n");
     assertChains(pandas.draws(), "x", new double[] {1, 2, 3}, new double[] {4, 5, 6});
     assertThrows(DataFileException.class, () -> read("draw,x\n0,1\n1,2\n2,3\n0,4\n1,5\n"));
   }
 
   @Test
   void aCountThatRepeatsInterleavesChains() throws IOException {
-    ReadDraws frame = read("draws,x\n0,1\n0,2\n1,3\n1,4\n2,5\n2,6\n");
+    DrawsFile.Contents frame = read("draws,x\n0,1\n0,2\n1,3\n1,4\n2,5\n2,6\n");
     assertChains(frame.draws(), "x", new double[] {1, 3, 5}, new double[] {2, 4, 6});
     assertTrue(frame.remarks().get(0).contains("2 chains, interleaved by their count"));
   }
 
   @Test
   void stepSizesThatAlternateInterleaveChains() throws IOException {
-    ReadDraws frame =
+    DrawsFile.Contents frame =
         read("draws,lp__,stepsize__,divergent__\n0,1,.5,0\n1,2,.6,0\n2,3,.5,1\n3,4,.6,0\n");
     assertChains(frame.draws(), "lp__", new double[] {1, 3}, new double[] {2, 4});
     double[][] divergent =
         frame.statistics().orElseThrow().get(SamplerStatistics.DIVERGENT).orElseThrow();
     assertEquals(1, divergent[0][1]);
-    ReadDraws one = read("draws,lp__,stepsize__\n0,1,.5\n1,2,.5\n2,3,.5\n3,4,.5\n");
+    DrawsFile.Contents one = read("draws,lp__,stepsize__\n0,1,.5\n1,2,.5\n2,3,.5\n3,4,.5\n");
     assertChains(one.draws(), "lp__", new double[] {1, 2, 3, 4});
   }
 
@@ -72,14 +72,15 @@ class OtherProgramsFilesTest {
     DataFileException refused =
         assertThrows(DataFileException.class, () -> DrawsFile.read(frame), "interleaved");
     assertTrue(String.valueOf(refused.getMessage()).contains("--chains N --interleaved"));
-    ReadDraws two = DrawsFile.readAll(List.of(frame), new ChainLayout(OptionalInt.of(2), true));
+    DrawsFile.Contents two =
+        DrawsFile.readAll(List.of(frame), new DrawsFile.Layout(OptionalInt.of(2), true));
     assertChains(two.draws(), "lp__ x", new double[] {1, 3}, new double[] {2, 4});
-    ReadDraws stacked =
-        DrawsFile.readAll(List.of(frame), new ChainLayout(OptionalInt.of(2), false));
+    DrawsFile.Contents stacked =
+        DrawsFile.readAll(List.of(frame), new DrawsFile.Layout(OptionalInt.of(2), false));
     assertChains(stacked.draws(), "lp__ x", new double[] {1, 2}, new double[] {3, 4});
     assertThrows(
         DataFileException.class,
-        () -> DrawsFile.readAll(List.of(frame), new ChainLayout(OptionalInt.of(3), false)));
+        () -> DrawsFile.readAll(List.of(frame), new DrawsFile.Layout(OptionalInt.of(3), false)));
   }
 
   @Test
@@ -92,9 +93,9 @@ class OtherProgramsFilesTest {
 
   @Test
   void tablesSeparatedByBlanks() throws IOException {
-    ReadDraws named = read("\"chain\" \"mu\" \"a b\"\n\"1\" 1 2.5 3\n\"2\" 1 4 -1e3\n");
+    DrawsFile.Contents named = read("\"chain\" \"mu\" \"a b\"\n\"1\" 1 2.5 3\n\"2\" 1 4 -1e3\n");
     assertChains(named.draws(), "mu a b", new double[] {2.5, 4});
-    ReadDraws padded = read("  mu   tau\n 1.0   2\n-3.5  NA \n");
+    DrawsFile.Contents padded = read("  mu   tau\n 1.0   2\n-3.5  NA \n");
     assertChains(padded.draws(), "mu tau", new double[] {1, -3.5});
     assertChains(read("a name\n1\n2\n").draws(), "a name", new double[] {1, 2});
     assertThrows(DataFileException.class, () -> read("mu tau\n1 2\n3\n"));
@@ -103,16 +104,16 @@ class OtherProgramsFilesTest {
 
   @Test
   void coordinatesOfWordsAndNumbers() throws IOException {
-    ReadDraws words =
+    DrawsFile.Contents words =
         read("chain,draw,school,mu,theta\n0,0,A,1,2\n0,0,B,1,3\n0,1,A,4,5\n0,1,B,4,6\n");
     assertEquals(List.of("mu", "theta[A]", "theta[B]"), words.draws().variables());
     assertEquals("[3.0, 6.0]", java.util.Arrays.toString(words.draws().chain(2, 0)));
-    ReadDraws numbers =
+    DrawsFile.Contents numbers =
         read(
             "theta_dim_0,theta,.chain,.iteration,.draw\n1,2,1,1,1\n1,5,1,2,2\n2,3,1,1,1\n2,6,1,2,2\n");
     assertEquals(List.of("theta[1]", "theta[2]"), numbers.draws().variables());
     assertEquals("[3.0, 6.0]", java.util.Arrays.toString(numbers.draws().chain(1, 0)));
-    ReadDraws two =
+    DrawsFile.Contents two =
         read(
             "chain,draw,a,b,x,y\n1,1,u,0,1,9\n1,1,u,1,2,9\n1,1,v,0,3,8\n1,1,v,1,4,8\n"
                 + "1,2,u,0,5,7\n1,2,u,1,6,7\n1,2,v,0,7,6\n1,2,v,1,8,6\n");
@@ -123,12 +124,12 @@ class OtherProgramsFilesTest {
 
   @Test
   void longTablesOfGgmcmcAndTidybayes() throws IOException {
-    ReadDraws ggs =
+    DrawsFile.Contents ggs =
         read(
             "\"Iteration\",\"Chain\",\"Parameter\",\"value\"\n1,1,\"mu\",.5\n2,1,\"mu\",.6\n"
                 + "1,2,\"mu\",.7\n2,2,\"mu\",.8\n");
     assertChains(ggs.draws(), "mu", new double[] {.5, .6}, new double[] {.7, .8});
-    ReadDraws tidy =
+    DrawsFile.Contents tidy =
         read(
             "school,.chain,.iteration,.draw,.variable,.value\nA,1,1,1,theta,2\nB,1,1,1,theta,3\n"
                 + "A,1,2,2,theta,4\nB,1,2,2,theta,5\n");

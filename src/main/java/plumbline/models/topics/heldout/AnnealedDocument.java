@@ -2,7 +2,7 @@ package plumbline.models.topics.heldout;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import plumbline.evaluation.AnnealedTarget;
+import plumbline.evaluation.AnnealedImportance;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.WeightTree;
@@ -13,7 +13,7 @@ import plumbline.random.WeightTree;
  * row of the table times the factors of the topics: the first token of a word multiplies all of
  * them, a later one only the two that have changed.
  */
-public final class AnnealedDocument implements AnnealedTarget {
+public final class AnnealedDocument implements AnnealedImportance.Target {
   private final Bridge bridge;
   private final int topics;
   private final int stride;

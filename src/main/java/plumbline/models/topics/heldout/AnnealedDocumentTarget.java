@@ -1,10 +1,10 @@
 package plumbline.models.topics.heldout;
 
-import plumbline.evaluation.AnnealedTarget;
+import plumbline.evaluation.AnnealedImportance;
 import plumbline.random.Rng;
 
 /** An annealed document whose runs begin in a way of their own. */
-interface AnnealedDocumentTarget extends AnnealedTarget {
+interface AnnealedDocumentTarget extends AnnealedImportance.Target {
   /** The document that is annealed. */
   AnnealedDocument chain();
 

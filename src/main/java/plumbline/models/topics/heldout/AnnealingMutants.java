@@ -1,7 +1,6 @@
 package plumbline.models.topics.heldout;
 
 import plumbline.evaluation.AnnealedImportance;
-import plumbline.evaluation.AnnealedTarget;
 import plumbline.evaluation.Schedule;
 import plumbline.models.topics.Polya;
 import plumbline.numerics.Doubles;
@@ -131,7 +130,7 @@ public final class AnnealingMutants {
 
   /** Each increment after the sweep at the point it leads to, not before. */
   public static AnnealedImportance.Run weightAfterSweep() {
-    return (AnnealedTarget target, Schedule schedule, Rng rng) -> {
+    return (AnnealedImportance.Target target, Schedule schedule, Rng rng) -> {
       target.start(rng);
       double logWeight = 0;
       for (int t = 0; t < schedule.steps(); t++) {

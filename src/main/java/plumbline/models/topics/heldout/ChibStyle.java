@@ -30,7 +30,7 @@ public record ChibStyle(int burnIn, int samples, Formula formula) implements Doc
   }
 
   @Override
-  public LogProbability estimate(SeenDocument document, Rng rng) {
+  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
     PlainGibbs chain = new PlainGibbs(document);
     chain.fill(rng);
     for (int i = 0; i < burnIn; i++) {
@@ -69,7 +69,7 @@ public record ChibStyle(int burnIn, int samples, Formula formula) implements Doc
     }
     double value =
         document.logJoint(Ints.of(star)) - LogSpace.logSumExp(logs, samples) + Math.log(samples);
-    return new LogProbability(value, Double.NaN);
+    return new DocumentEstimator.LogProbability(value, Double.NaN);
   }
 
   /** The probability that a sweep from the chain's state ends in z*; the chain stays. */

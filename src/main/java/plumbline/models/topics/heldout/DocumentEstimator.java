@@ -1,5 +1,6 @@
 package plumbline.models.topics.heldout;
 
+import plumbline.evaluation.ImportanceEstimate;
 import plumbline.random.Rng;
 
 /**
@@ -25,4 +26,16 @@ public interface DocumentEstimator {
    * @param rng the source of randomness
    */
   LogProbability estimate(SeenDocument document, Rng rng);
+
+  /**
+   * An estimated log probability.
+   *
+   * @param value in nats
+   * @param standardError of the value; 0 where nothing is random, NaN where it is not known
+   */
+  record LogProbability(double value, double standardError) {
+    static LogProbability of(ImportanceEstimate estimate) {
+      return new LogProbability(estimate.logMean(), estimate.standardError());
+    }
+  }
 }

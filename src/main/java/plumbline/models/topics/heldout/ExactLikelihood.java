@@ -29,8 +29,8 @@ public record ExactLikelihood() implements DocumentEstimator {
   }
 
   @Override
-  public LogProbability estimate(SeenDocument document, Rng rng) {
-    return new LogProbability(logProbability(document), 0);
+  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
+    return new DocumentEstimator.LogProbability(logProbability(document), 0);
   }
 
   /** The exact log probability, by the sum over counts. */

@@ -22,7 +22,7 @@ public record HarmonicMean(int burnIn, int samples) implements DocumentEstimator
   }
 
   @Override
-  public LogProbability estimate(SeenDocument document, Rng rng) {
+  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
     PlainGibbs chain = new PlainGibbs(document);
     chain.fill(rng);
     for (int i = 0; i < burnIn; i++) {
@@ -35,6 +35,7 @@ public record HarmonicMean(int burnIn, int samples) implements DocumentEstimator
         logs[s] -= document.logPhi(document.slot(i), chain.topic(i));
       }
     }
-    return new LogProbability(Math.log(samples) - LogSpace.logSumExp(logs, samples), Double.NaN);
+    return new DocumentEstimator.LogProbability(
+        Math.log(samples) - LogSpace.logSumExp(logs, samples), Double.NaN);
   }
 }

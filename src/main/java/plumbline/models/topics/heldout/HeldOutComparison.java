@@ -161,8 +161,8 @@ public final class HeldOutComparison {
   /** The difference of two separate estimates: what the ratio estimator improves upon. */
   public static Job difference(DocumentEstimator estimator) {
     return (target, start, rng) -> {
-      LogProbability first = estimator.estimate(target, rng.child("first"));
-      LogProbability second = estimator.estimate(start, rng.child("second"));
+      DocumentEstimator.LogProbability first = estimator.estimate(target, rng.child("first"));
+      DocumentEstimator.LogProbability second = estimator.estimate(start, rng.child("second"));
       return new Row(
           new ImportanceEstimate(Doubles.of(first.value() - second.value())),
           Optional.empty(),

@@ -37,11 +37,11 @@ public record ImportanceSampling(Proposal proposal, int samples) implements Docu
   }
 
   @Override
-  public LogProbability estimate(SeenDocument document, Rng rng) {
+  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
     int topics = document.topics();
     double[] q = proposal(document);
     int[] counts = new int[topics];
-    return LogProbability.of(
+    return DocumentEstimator.LogProbability.of(
         new ImportanceEstimate(
             Doubles.generate(
                 samples,

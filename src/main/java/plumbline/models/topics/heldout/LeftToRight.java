@@ -31,13 +31,13 @@ public record LeftToRight(int particles, boolean resampled, Formula formula)
   }
 
   @Override
-  public LogProbability estimate(SeenDocument document, Rng rng) {
+  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
     double[][] logs = new double[particles][];
     for (int r = 0; r < particles; r++) {
       logs[r] = predictions(document, rng.child(r));
     }
     if (formula == Formula.CORRECTED) {
-      return LogProbability.of(
+      return DocumentEstimator.LogProbability.of(
           new ImportanceEstimate(Doubles.generate(particles, r -> Doubles.of(logs[r]).sum())));
     }
     double sum = 0;
@@ -48,7 +48,7 @@ public record LeftToRight(int particles, boolean resampled, Formula formula)
       }
       sum += LogSpace.logSumExp(column, particles) - Math.log(particles);
     }
-    return new LogProbability(sum, Double.NaN);
+    return new DocumentEstimator.LogProbability(sum, Double.NaN);
   }
 
   private double[] predictions(SeenDocument document, Rng rng) {

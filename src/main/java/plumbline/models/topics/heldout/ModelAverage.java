@@ -27,8 +27,8 @@ public record ModelAverage(DocumentEstimator estimator) {
    * @return its standard error, by the delta method from the M values, holds both what the models
    *     differ by and the estimator's own noise; NaN for one model
    */
-  public LogProbability estimate(Ints words, List<TopicModel> models, Rng rng) {
-    return LogProbability.of(
+  public DocumentEstimator.LogProbability estimate(Ints words, List<TopicModel> models, Rng rng) {
+    return DocumentEstimator.LogProbability.of(
         new ImportanceEstimate(
             Doubles.generate(
                 models.size(),

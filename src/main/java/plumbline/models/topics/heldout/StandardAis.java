@@ -33,8 +33,8 @@ public record StandardAis(int samples, Schedule schedule, Formula formula)
   }
 
   @Override
-  public LogProbability estimate(SeenDocument document, Rng rng) {
-    return LogProbability.of(weights(document, rng));
+  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
+    return DocumentEstimator.LogProbability.of(weights(document, rng));
   }
 
   /** The weights of all runs; run s draws from the stream's child s. */

@@ -23,7 +23,7 @@ public record VariationalBound(int iterations, double tolerance) implements Docu
   }
 
   @Override
-  public LogProbability estimate(SeenDocument document, Rng rng) {
+  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
     int topics = document.topics();
     int[] multiplicity = new int[document.distinct()];
     for (int i = 0; i < document.length(); i++) {
@@ -60,7 +60,7 @@ public record VariationalBound(int iterations, double tolerance) implements Docu
       }
       System.arraycopy(fresh, 0, gamma, 0, topics);
     }
-    return new LogProbability(bound, 0);
+    return new DocumentEstimator.LogProbability(bound, 0);
   }
 
   /** Minus the divergence of q(theta) from the prior. */

@@ -100,7 +100,7 @@ class CompletionTest {
     for (double x : p) {
       squares += (x - mean) * (x - mean);
     }
-    LogProbability average =
+    DocumentEstimator.LogProbability average =
         new ModelAverage(new ExactLikelihood()).estimate(WORDS, models, Rng.seeded(1));
     assertEquals(Math.log(mean), average.value(), 1e-12);
     assertEquals(Math.sqrt(squares / 3 / 4) / mean, average.standardError(), 1e-12);

@@ -47,7 +47,7 @@ import plumbline.testing.Statistical;
 class ExactAnnealingTest {
   private static final Ints WORDS = Ints.of(0, 2, 2, 1, 0);
 
-  private static SeenDocument seen(Ints words, int topics, long seed, double... alpha) {
+  static SeenDocument seen(Ints words, int topics, long seed, double... alpha) {
     Rng rng = Rng.seeded(seed);
     double[] phi = new double[topics * 4];
     double[] law = new double[4];
@@ -60,11 +60,11 @@ class ExactAnnealingTest {
     return SeenDocument.of(words, model, Doubles.of(alpha));
   }
 
-  private static double ratio(SeenDocument target, SeenDocument start) {
+  static double ratio(SeenDocument target, SeenDocument start) {
     return Math.exp(ExactLikelihood.byEnumeration(target) - ExactLikelihood.byEnumeration(start));
   }
 
-  private static void assertExact(String what, double expected, double actual) {
+  static void assertExact(String what, double expected, double actual) {
     assertEquals(1, actual / expected, 1e-12, what);
   }
 
@@ -286,33 +286,6 @@ class ExactAnnealingTest {
         assertExact(
             path + ", stage " + m, Math.exp(ExactLikelihood.byEnumeration(stages.get(m))), sum);
       }
-    }
-  }
-
-  @Test
-  void treesOfTopicsDrawFromTheSameLaw() {
-    // One, two and three levels; words that come again in a document share their row.
-    treesDraw(8, Ints.of(0, 3));
-    treesDraw(11, Ints.of(3, 3));
-    treesDraw(3, Ints.of(0, 3, 0, 0));
-    treesDraw(67, Ints.of(2));
-  }
-
-  private static void treesDraw(int topics, Ints words) {
-    double[] a1 = new double[topics];
-    double[] a2 = new double[topics];
-    for (int k = 0; k < topics; k++) {
-      a1[k] = 0.1 + 0.05 * (k % 11);
-      a2[k] = 0.7 - 0.04 * (k % 13);
-    }
-    SeenDocument one = seen(words, topics, 1, a1);
-    SeenDocument two = seen(words, topics, 2, a2);
-    for (AnnealingPath path : AnnealingPath.values()) {
-      assertExact(
-          topics + " topics",
-          ratio(one, two),
-          ExactAnnealing.expectedWeight(
-              path.bridge(one, two, 0), Schedule.uniform(3), two::logJoint));
     }
   }
 }

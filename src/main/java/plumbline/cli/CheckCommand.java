@@ -1,0 +1,279 @@
+package plumbline.cli;
+
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.foreign.ForeignProgram;
+import plumbline.plugin.ModelRegistry;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Checkpoint;
+import plumbline.verification.Design;
+import plumbline.verification.DesignPlan;
+import plumbline.verification.Evidence;
+import plumbline.verification.Ladder;
+import plumbline.verification.MutationStudy;
+import plumbline.verification.RankReport;
+import plumbline.verification.RunOptions;
+import plumbline.verification.Rung;
+import plumbline.verification.SequentialReport;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+import plumbline.verification.Verdict;
+import plumbline.verification.counterexample.Counterexample;
+import plumbline.verification.mutation.MutationScore;
+
+/** {@code plumbline check MODEL}: every rung of the ladder of evidence for a model. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    description =
+        "Puts the sampler of a model or of any program on trial: identities, exact, joint test.",
+    footer = {
+      "",
+      "Examples: plumbline check start --draws 20000 --sweeps 2",
+      "          plumbline check --program \"python3 sampler.py\""
+    })
+final class CheckCommand implements Callable<Integer> {
+  @Mixin private final GlobalOptions global = new GlobalOptions();
+
+  @Mixin private final ReportOptions report = new ReportOptions();
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "MODEL",
+      arity = "0..1",
+      description = "a model: of this library, e.g. start, or of --classpath")
+  private String model = "";
+
+  @Mixin private final ProgramOptions program = new ProgramOptions();
+
+  @Mixin private final RungOption rung = new RungOption();
+
+  @Mixin private final ExplainOption explain = new ExplainOption();
+
+  @Mixin private final DesignOptions designs = new DesignOptions();
+
+  @Option(names = "--preset", paramLabel = "NAME", description = "a document's own settings")
+  private @Nullable String preset;
+
+  private @Nullable Design published;
+
+  @Option(names = "--list-presets", description = "list the documents' settings as JSON")
+  private boolean listPresets;
+
+  @Option(
+      names = "--level",
+      description = "family-wise error of the joint test (default: ${DEFAULT-VALUE})")
+  private double level = 0.005;
+
+  @Option(
+      names = "--formula",
+      paramLabel = "corrected|as-printed",
+      description = "a document's formula corrected or as printed (default: corrected)")
+  private String formula = "corrected";
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "an option of the model, e.g. prior=shifted-poisson; repeatable")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Mixin private final MutantOptions mutants = new MutantOptions();
+
+  @Mixin private final SparkOption spark = new SparkOption();
+
+  @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
+
+  @Mixin private final PlanOptions plan = new PlanOptions();
+
+  @Override
+  public Integer call() {
+    if (!program.given(model)) {
+      return check(trial(), () -> explain.of(model, trialOptions(), mutants.accused()));
+    }
+    try (ForeignProgram started = program.start()) {
+      model = program.name();
+      return check(program.trial(started), () -> explain.of(model, started));
+    }
+  }
+
+  private Integer check(Trial<?, ?> trial, Supplier<Optional<Counterexample>> explained) {
+    if (program.asserts()) {
+      SequentialReport found =
+          program.tryAssertion(trial, Rng.seeded(global.seed), global.format, quietly(), out());
+      VerdictPages.write(report, model, found, spec, global.seed);
+      return ExitCode.of(found.verdict());
+    }
+    if (mutants.list) {
+      out().println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
+      return ExitCode.PASS;
+    }
+    if (listPresets) {
+      out().println(Json.text(CheckOutput.presets(trial.presets())));
+      return ExitCode.PASS;
+    }
+    if (mutants.generated) {
+      return score(trial);
+    }
+    if (plan.wanted) {
+      SeededRng rng = Rng.seeded(global.seed).child("plan");
+      DesignPlan needed = plan.of(trial.jointTest().familyWiseError(level), rng, quietly());
+      print(CheckOutput.plan(needed), needed);
+      return ExitCode.PASS;
+    }
+    if (mutants.studied() || rung.ofMutants()) {
+      return study(trial);
+    }
+    String mutant = mutants.accused();
+    Evidence evidence = examine(trial, mutant);
+    Optional<Counterexample> why = explained.get();
+    String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
+    print(
+        CheckOutput.json(model, designName(trial), formula, mutant, evidence, why),
+        title + ", seed " + global.seed + "\n" + evidence + explain.text(why));
+    global.write(folder -> CheckOutput.write(folder, evidence));
+    VerdictPages.write(report, model, evidence, spec, global.seed);
+    if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
+      Objects.requireNonNull(spec)
+          .commandLine()
+          .getErr()
+          .println("--out DIR with --seed " + global.seed + " keeps the draws, tables and figures");
+    }
+    return ExitCode.of(evidence.verdict());
+  }
+
+  /** With a preset the trial is built twice: only a trial knows its presets. */
+  private Trial<?, ?> trial() {
+    TrialOptions options = trialOptions();
+    if (preset == null) {
+      return ModelRegistry.installed().trial(model, options);
+    }
+    ModelRegistry models = ModelRegistry.installed();
+    TrialOptions.Preset found = models.trial(model, TrialOptions.defaults()).preset(preset);
+    published = found.design();
+    settings = new LinkedHashMap<>(found.under(options).settings());
+    return models.trial(model, trialOptions());
+  }
+
+  private TrialOptions trialOptions() {
+    return new TrialOptions(CheckOutput.formula(formula), settings);
+  }
+
+  private <S, Y> Evidence examine(Trial<S, Y> trial, @Nullable String mutant) {
+    Ladder ladder =
+        Ladder.whole(level).rungs(Stream.of(Rung.values()).filter(rung::wanted).toList());
+    SeededRng rng = Rng.seeded(global.seed);
+    if (!rung.wanted(Rung.JOINT)) {
+      return ladder.climb(trial, mutant, rng, quietly());
+    }
+    if (published == null && designs.ofRanks()) {
+      return ladder.ranks(this::ranks).climb(trial, mutant, rng, quietly());
+    }
+    Design design = design(trial, mutant);
+    // Known before the exact rungs, which take their time, and certain: both sides' draws.
+    NotEnoughMemoryException.require(
+        2.0 * Double.BYTES * design.draws() * trial.functions().size(),
+        "a joint test of " + design.draws() + " draws");
+    RunOptions options = quietly().withCheckpoint(checkpoint(design));
+    return spark.wanted()
+        ? spark.climb(
+            ladder.design(design),
+            trial,
+            CheckRecipe.of(model, trialOptions(), mutant, spark.replicated(design), global.seed),
+            global.replicates(),
+            options)
+        : ladder.design(design).climb(trial, mutant, rng, options);
+  }
+
+  private RankReport ranks(Trial<?, ?> trial) {
+    SeededRng rng = Rng.seeded(global.seed);
+    return designs.design.equals("rank")
+        ? trial.rankTest(designs.replicates(), DesignOptions.PATH).run(level, rng, quietly())
+        : trial.calibrate(
+            designs.replicates(),
+            DesignOptions.POSTERIOR_DRAWS,
+            designs.burnIn(),
+            designs.thin(),
+            level,
+            rng,
+            quietly());
+  }
+
+  /** What was asked for; else the preset's design, the planted bug's own, or the model's. */
+  private Design design(Trial<?, ?> trial, @Nullable String mutant) {
+    return designs.design(
+        published != null ? published : trial.stated(designs.anyGiven() ? null : mutant));
+  }
+
+  private String designName(Trial<?, ?> trial) {
+    return preset == null ? designs.name(trial.design()) : preset;
+  }
+
+  private RunOptions quietly() {
+    return RunOptions.defaults()
+        .withReplicates(global.replicates())
+        .withProgress(global.progress("check " + model));
+  }
+
+  private Checkpoint checkpoint(Design design) {
+    // What was asked for may be less than what is run: a preset or a planted bug says the rest.
+    Map<String, String> run =
+        Map.of("settings", new TreeMap<>(settings).toString(), "design", design.toString());
+    return checkpoints.of("check " + model, run);
+  }
+
+  /** Each planted bug through every rung; passes if its named rung catches each of them. */
+  private int study(Trial<?, ?> trial) {
+    Design asked = published != null || designs.anyGiven() ? design(trial, null) : null;
+    MutationStudy study = mutants.study(trial, level, asked, Rng.seeded(global.seed), quietly());
+    Verdict verdict = mutants.verdict(study);
+    global.write(folder -> StudyOutput.write(folder, study));
+    print(
+        StudyOutput.json(study, verdict),
+        study + "verdict: " + verdict + ", " + mutants.reason(study));
+    return ExitCode.of(verdict);
+  }
+
+  /** Mutants of the sampler itself; fails only if the sampler does. */
+  private int score(Trial<?, ?> trial) {
+    MutationScore.Settings usual = MutationScore.Settings.defaults(trial, level);
+    List<Design> looks =
+        published != null
+            ? List.of(designs.design(published))
+            : usual.designs().stream().map(designs::design).distinct().toList();
+    List<Rung> rungs = Stream.of(Rung.values()).filter(rung::wanted).toList();
+    MutationScore score =
+        MutationScore.of(
+            trial,
+            new MutationScore.Settings(level, looks, rungs),
+            Rng.seeded(global.seed),
+            quietly());
+    global.write(folder -> ScoreOutput.write(folder, score));
+    print(ScoreOutput.json(score), model + ", seed " + global.seed + "\n" + score);
+    return ExitCode.of(score.verdict());
+  }
+
+  private void print(Object json, Object text) {
+    out().println(global.format == GlobalOptions.Format.json ? Json.text(json) : text.toString());
+  }
+
+  private PrintWriter out() {
+    return Objects.requireNonNull(spec).commandLine().getOut();
+  }
+}

@@ -1,0 +1,34 @@
+package plumbline.cli;
+
+import picocli.CommandLine.Option;
+import plumbline.random.SeededRng;
+import plumbline.verification.Design;
+import plumbline.verification.DesignPlan;
+import plumbline.verification.JointTest;
+import plumbline.verification.RunOptions;
+
+/** {@code check --plan}: how long a joint test must be to see an error of a given size. */
+final class PlanOptions {
+  @Option(
+      names = "--plan",
+      description = "how many draws and seconds each design needs to see an error (--detect)")
+  boolean wanted;
+
+  @Option(
+      names = "--detect",
+      paramLabel = "SIZE",
+      description =
+          "with --plan: the error's size in each row's unit, e.g. prior sd (default:"
+              + " ${DEFAULT-VALUE})")
+  private double detect = 0.05;
+
+  @Option(
+      names = "--power",
+      paramLabel = "P",
+      description = "with --plan: the probability to find it (default: ${DEFAULT-VALUE})")
+  private double power = 0.95;
+
+  DesignPlan of(JointTest<?, ?> test, SeededRng rng, RunOptions options) {
+    return Design.plan(test, detect, power, rng, options);
+  }
+}

@@ -1,0 +1,76 @@
+package plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import plumbline.models.topics.BagOfWords;
+import plumbline.models.topics.SyntheticCorpus;
+import plumbline.random.Rng;
+
+/** Runs of {@code plumbline topics} on a small corpus in a folder. */
+record TopicRuns(Path folder) {
+  String at(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  /** Writes 60 documents of 80 words from four topics. */
+  TopicRuns writeCorpus() throws IOException {
+    SyntheticCorpus drawn =
+        SyntheticCorpus.draw(new SyntheticCorpus.Size(60, 80, 4, 40), Rng.seeded(1));
+    BagOfWords.write(folder.resolve("docword.txt.gz"), drawn.corpus());
+    drawn.model().vocabulary().write(folder.resolve("vocab.txt"));
+    return this;
+  }
+
+  static JsonNode json(String... arguments) throws IOException {
+    String[] all = Arrays.copyOf(arguments, arguments.length + 2);
+    all[arguments.length] = "--format";
+    all[arguments.length + 1] = "json";
+    CommandRun run = CommandRun.of(all);
+    assertEquals(0, run.status(), run.err());
+    return new ObjectMapper().readTree(run.out());
+  }
+
+  void train(String name, int topics, String... more) throws IOException {
+    train(name, 60, topics, more);
+  }
+
+  void train(String name, int iterations, int topics, String... more) throws IOException {
+    String[] arguments = {
+      "topics",
+      "train",
+      "--docword",
+      at("docword.txt.gz"),
+      "--vocab",
+      at("vocab.txt"),
+      "--documents",
+      "1-50",
+      "--topics",
+      "" + topics,
+      "--alpha",
+      "0.1",
+      "--beta",
+      "0.1",
+      "--iterations",
+      "" + iterations,
+      "--out",
+      at(name)
+    };
+    String[] all = Arrays.copyOf(arguments, arguments.length + more.length);
+    System.arraycopy(more, 0, all, arguments.length, more.length);
+    all = Arrays.copyOf(all, all.length + 2);
+    all[all.length - 2] = "--format";
+    all[all.length - 1] = "json";
+    assertEquals(50, CommandRun.of(all).fit().get("documents").asInt());
+  }
+
+  static String[] with(String[] arguments, String... more) {
+    String[] all = Arrays.copyOf(arguments, arguments.length + more.length);
+    System.arraycopy(more, 0, all, arguments.length, more.length);
+    return all;
+  }
+}

@@ -1,0 +1,110 @@
+package plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TopicsTrainTest {
+  @TempDir private Path folder = Path.of("");
+  private TopicRuns runs = new TopicRuns(Path.of(""));
+
+  @BeforeEach
+  void writeCorpus() throws IOException {
+    runs = new TopicRuns(folder).writeCorpus();
+  }
+
+  /**
+   * The first chain trains the model; with a second one it is known whether that can be trusted.
+   */
+  @Test
+  void trainingEndsWithAVerdict() throws IOException {
+    String[] train = {
+      "topics",
+      "train",
+      "--docword",
+      runs.at("docword.txt.gz"),
+      "--vocab",
+      runs.at("vocab.txt"),
+      "--topics",
+      "4",
+      "--iterations",
+      "40",
+      "--format",
+      "json",
+      "--out"
+    };
+    JsonNode both = CommandRun.of(TopicRuns.with(train, runs.at("both"))).fit();
+    JsonNode one = CommandRun.of(TopicRuns.with(train, runs.at("one"), "--chains", "1")).fit();
+    assertNotEquals("converged", one.get("verdict").asText());
+    String topics = Files.readString(folder.resolve("both/topics.csv"));
+    assertEquals(topics, Files.readString(folder.resolve("one/topics.csv")));
+    // Side by side or in turn with a checkpoint for all: the same verdict.
+    JsonNode kept =
+        CommandRun.of(
+                TopicRuns.with(
+                    train,
+                    runs.at("both"),
+                    "--checkpoint",
+                    runs.at("saved"),
+                    "--checkpoint-every",
+                    "0"))
+            .fit();
+    assertEquals(both, kept);
+    assertTrue(Files.notExists(folder.resolve("saved")));
+  }
+
+  @Test
+  void samplesAreKeptAndAveraged() throws IOException {
+    runs.train("m", 120, 3, "--keep", "2");
+    String[] evaluate = {
+      "topics",
+      "evaluate",
+      "--model",
+      runs.at("m"),
+      "--docword",
+      runs.at("docword.txt.gz"),
+      "--documents",
+      "51-53",
+      "--estimator",
+      "exact",
+      "--average"
+    };
+    JsonNode averaged = TopicRuns.json(evaluate);
+    assertTrue(averaged.get("averaged").asBoolean());
+    assertTrue(averaged.get("coherence").asDouble() > -1);
+    double[] sums = new double[2];
+    for (int s = 0; s < 2; s++) {
+      String[] one = Arrays.copyOf(evaluate, evaluate.length - 1);
+      one[3] = runs.at("m/samples/" + (s + 1));
+      sums[s] = TopicRuns.json(one).get("documents").get(0).get("logProbability").asDouble();
+    }
+    assertTrue(sums[0] != sums[1]);
+    assertEquals(
+        Math.log(0.5 * (Math.exp(sums[0]) + Math.exp(sums[1]))),
+        averaged.get("documents").get(0).get("logProbability").asDouble(),
+        1e-9);
+    evaluate[3] = runs.at("m/samples/1");
+    CommandRun none = CommandRun.of(evaluate);
+    assertEquals(2, none.status());
+    assertTrue(none.err().contains("a sample of the model"), none.err());
+  }
+
+  @Test
+  void theParallelSamplerDoesNotDependOnThreads() throws IOException {
+    for (String threads : new String[] {"1", "2"}) {
+      runs.train("t" + threads, 3, "--sampler", "partially-collapsed", "--threads", threads);
+    }
+    assertEquals(
+        Files.readString(folder.resolve("t1/topics.csv")),
+        Files.readString(folder.resolve("t2/topics.csv")));
+  }
+}
