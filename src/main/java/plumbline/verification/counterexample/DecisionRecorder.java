@@ -49,7 +49,7 @@ final class DecisionRecorder extends ForwardingRng implements DecisionPlaces {
   @Override
   public void replaceLast(List<String> places) {
     decisions.remove(decisions.size() - 1);
-    places.forEach(place -> decisions.add(new Decision(place, "decision")));
+    places.forEach(place -> decisions.add(new Counterexample.Decision(place, "decision")));
   }
 
   private void keep(String draw) {
