@@ -8,22 +8,27 @@ import plumbline.distributions.Gamma;
  * beta / d log beta} is beta. One for each workspace, so that a sweep makes no objects.
  */
 final class IrmBetaTarget implements DoubleUnaryOperator {
-  private final IrmWorkspace work;
+  private final Gamma prior;
+  private final IrmBlocks blocks;
   private IrmSampler.BlockLikelihood likelihood = IrmSampler.LIKELIHOOD;
   private boolean first;
+  private double other;
 
-  IrmBetaTarget(IrmWorkspace work) {
-    this.work = work;
+  IrmBetaTarget(Gamma prior, IrmBlocks blocks) {
+    this.prior = prior;
+    this.blocks = blocks;
   }
 
   /**
    * Of the weight of links.
    *
-   * @param blocks the likelihood
+   * @param law the likelihood
+   * @param beta2 the weight of non-links
    * @return this
    */
-  IrmBetaTarget ofFirst(IrmSampler.BlockLikelihood blocks) {
-    likelihood = blocks;
+  IrmBetaTarget ofFirst(IrmSampler.BlockLikelihood law, double beta2) {
+    likelihood = law;
+    other = beta2;
     first = true;
     return this;
   }
@@ -31,23 +36,21 @@ final class IrmBetaTarget implements DoubleUnaryOperator {
   /**
    * Of the weight of non-links.
    *
-   * @param blocks the likelihood
+   * @param law the likelihood
+   * @param beta1 the weight of links
    * @return this
    */
-  IrmBetaTarget ofSecond(IrmSampler.BlockLikelihood blocks) {
-    likelihood = blocks;
+  IrmBetaTarget ofSecond(IrmSampler.BlockLikelihood law, double beta1) {
+    likelihood = law;
+    other = beta1;
     first = false;
     return this;
   }
 
   @Override
   public double applyAsDouble(double logarithm) {
-    Gamma prior = work.model().beta();
     double beta = Math.exp(logarithm);
-    double log =
-        first
-            ? likelihood.log(work.blocks, beta, work.beta2())
-            : likelihood.log(work.blocks, work.beta1(), beta);
+    double log = first ? likelihood.log(blocks, beta, other) : likelihood.log(blocks, other, beta);
     return log + prior.shape() * logarithm - prior.rate() * beta;
   }
 }
