@@ -36,7 +36,7 @@ class ServeTest(unittest.TestCase):
     def test_hello_names_what_is_there(self):
         self.assertEqual(self.hello["functions"], ["mu", "mean"])
         self.assertEqual(self.hello["kernels"], [])
-        self.assertEqual(self.hello["offers"], ["same", "law"])
+        self.assertEqual(self.hello["offers"], ["same", "law", "paths"])
         more = Service(**normal(log_joint=lambda mu, y: 0.0, exact=False, step={"a": lambda m, y: m}))
         hello = ask(more, {"do": "hello", "protocol": 1})["answers"][0]
         self.assertEqual(hello["offers"], ["same", "logjoint"])
@@ -194,6 +194,37 @@ class CheckTest(unittest.TestCase):
         self.assertIn("mu", str(wrong))
         with self.assertRaises(AssertionError):
             wrong.assert_passed()
+
+    def test_a_failure_is_explained_with_its_line(self):
+        weights = [1, 2, 3]
+
+        def step(s, y):
+            proposal = random.randrange(3)
+            if random.random() < weights[proposal] / weights[s] * (1 if proposal > s else 0.5):
+                return proposal
+            return s
+
+        report = plumbline.check(
+            prior=lambda: random.choices(range(3), weights)[0],
+            simulate=lambda s: random.randrange(2),
+            step=step,
+            functions={"s": lambda s, y: s},
+            rung="exact",
+            explain=True,
+        )
+        self.assertEqual(report.verdict, "fail")
+        why = report.counterexample
+        self.assertEqual(why["states"], ["s = 0", "s = 1", "s = 2"])
+        for i, row in enumerate(why["matrix"]):
+            for j, p in enumerate(row):
+                if i != j:
+                    ratio = min(1, weights[j] / weights[i] * (1 if j > i else 0.5))
+                    self.assertAlmostEqual(p, ratio / 3, 12)
+        for p, w in zip(why["target"], weights):
+            self.assertAlmostEqual(p, w / 6, 12)
+        decided = step.__code__.co_firstlineno + 2
+        self.assertIn(f"{os.path.basename(__file__)}:{decided}", why["suspects"][0])
+        self.assertIn("suspect: decision at", str(report))
 
     def test_no_verdict_is_an_error_with_a_sentence(self):
         with self.assertRaisesRegex(plumbline.PlumblineError, "failed at step: ZeroDivisionError"):

@@ -111,6 +111,19 @@ class WalkTest(unittest.TestCase):
 
         self.assert_law(program, {k: 0.1 for k in range(10)})
 
+    def test_decisions_know_their_lines(self):
+        def program():
+            if random.random() < 0.25:
+                return 2
+            return random.randrange(2) + (random.random() < 1.5)  # the last is sure
+
+        first = program.__code__.co_firstlineno + 1
+        found = plumbline.law(program, places=True)
+        self.assertEqual(found.probabilities, {2: 0.625, 1: 0.375})
+        at, then = f"{__file__}:{first}", f"{__file__}:{first + 2}"
+        both = (at, then, then)
+        self.assertEqual(found.by_places, {(2, (at,)): 0.25, (2, both): 0.375, (1, both): 0.375})
+
     def test_what_cannot_be_walked_is_named_with_its_line(self):
         def gauss():
             return random.gauss(0, 1)

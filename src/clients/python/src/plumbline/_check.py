@@ -53,6 +53,11 @@ class Report:
         """Verdicts on named kernels."""
         return dict(self.details.get("kernels", {}))
 
+    @property
+    def counterexample(self) -> Optional[Dict[str, Any]]:
+        """Why the exact rung failed, if ``explain=True`` asked for it."""
+        return self.details.get("counterexample")
+
     def assert_passed(self) -> None:
         """Raises an AssertionError with this report unless it passed."""
         assert self.passed, str(self)
@@ -76,6 +81,12 @@ class Report:
         lines += [f"  {remark}" for remark in self.details.get("remarks", []) if self.verdict == "inconclusive"]
         for name, verdict in self.kernels.items():
             lines.append(f"  kernel {name}: {verdict}")
+        why = self.counterexample
+        if why is not None:
+            lines.append(f"  why: kernel {why['kernel']}, {len(why['states'])} states, |pi P - pi| = {why['error']:.3g}")
+            if why["missingFactor"] is not None:
+                lines.append(f"  an acceptance ratio of x -> x' lacks the factor {why['missingFactor']}")
+            lines += [f"  suspect: {suspect}" for suspect in why["suspects"][:4]]
         return "\n".join(lines)
 
     @property
@@ -132,6 +143,7 @@ def check(
     seed: Optional[int] = None,
     level: Optional[float] = None,
     sequential: bool = False,
+    explain: bool = False,
     timeout: float = 60.0,
     out: Optional[str] = None,
     **model: Any,
@@ -139,7 +151,8 @@ def check(
     """Puts a sampler on trial: identities, exact matrix where all is discrete, joint test; guilty kernels by name.
 
     ``model`` are the arguments of ``serve``; the others are the options of ``plumbline check`` (``sequential`` is its
-    ``--assert``). Java runs beside this process and asks it for draws: the functions of a notebook will do. The state of
+    ``--assert``). With ``explain`` a failure that the exact rung sees comes with its counterexample: states, matrix, the
+    missing factor, and the lines of the draws that are to blame (``report.counterexample``). Java runs beside this process and asks it for draws: the functions of a notebook will do. The state of
     ``random`` and ``numpy.random`` afterwards is that of the last request.
 
     Raises ``PlumblineError`` with one sentence where there is no verdict.
@@ -157,6 +170,8 @@ def check(
                 arguments += ["--" + name, str(value)]
         if sequential:
             arguments.append("--assert")
+        if explain:
+            arguments.append("--explain")
         pictures = Path(scratch) / "pictures"
         if out is not None or "ipykernel" in sys.modules:  # a notebook shows the picture
             arguments += ["--out", str(pictures if out is None else out)]

@@ -53,10 +53,9 @@ class Lazy:
             raise ValueError(f"a uniform number is compared with NaN at {place()}")
         width = interval.high - interval.low
         share = (at - interval.low) / width
-        if share <= SLIVER:
-            return False
-        if share >= 1 - SLIVER:
-            return True
+        if share <= SLIVER or share >= 1 - SLIVER:
+            current().passed()
+            return share > SLIVER
         below = current().choose((share, 1 - share)) == 0
         if below:
             interval.high = at

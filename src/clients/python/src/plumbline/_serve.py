@@ -168,7 +168,7 @@ class Service:
         else:  # the names are those of any draw
             state = self._draw(self._prior, 1)
             self._names = list(self._functions(state, self._draw(self._simulate, 1, self._own(state))))
-        offers = ["same"] + ["logjoint"] * (self._log_joint is not None) + ["law"] * self._exact
+        offers = ["same"] + ["logjoint"] * (self._log_joint is not None) + ["law", "paths"] * self._exact
         if self._case is not None:
             if self._log_joint is None:
                 raise Failure("case= needs log_joint=, which gives the target")
@@ -196,13 +196,16 @@ class Service:
         states, data = self._case
         return {"data": self._key(data), "states": [self._key(state) for state in states]}
 
-    def _do_law(self, request: Dict[str, Any]) -> List[List[float]]:
+    def _do_law(self, request: Dict[str, Any]) -> List[List[Any]]:
         of = request["of"]
         functions = {"prior": self._prior, "simulate": self._simulate, "step": self._step}
         function = self._kernel(request) if of == "step" else functions[of]
         arguments = [self._values[request[name]] for name in ("state", "data") if name in request]
         more = [_walked(self._rng)] if self._rng is not None else []
-        found = law(lambda: function(*[self._own(argument) for argument in arguments], *more))
+        places = bool(request.get("paths"))
+        found = law(lambda: function(*[self._own(argument) for argument in arguments], *more), places=places)
+        if places:
+            return [[p, self._key(found.values[key]), list(path)] for (key, path), p in found.by_places.items()]
         return [[p, self._key(found.values[key])] for key, p in found.probabilities.items()]
 
 

@@ -7,8 +7,8 @@ a uniform number is an interval that splits when the program compares it (see ``
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
-from typing import Any, Callable, Dict, Hashable, List, Optional, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Callable, Dict, Hashable, List, Optional, Sequence, Tuple
 
 #: Paths less probable than this are not followed; their mass is counted.
 SMALLEST_PATH = 1e-17
@@ -48,8 +48,9 @@ def place() -> str:
 class Walk:
     """The decisions of the path that is being walked, and which paths are left."""
 
-    def __init__(self) -> None:
+    def __init__(self, places: bool = False) -> None:
         self.taken: List[List[Any]] = []  # [branch, branches with their probabilities, how many there were]
+        self.places: Optional[List[str]] = [] if places else None  # where this path was decided, if that is wanted
         self.position = 0
         self.probability = 1.0
         self.cut = 0.0
@@ -58,9 +59,17 @@ class Walk:
     def rewind(self) -> None:
         self.position = 0
         self.probability = 1.0
+        if self.places is not None:
+            self.places.clear()
+
+    def passed(self) -> None:
+        """Keeps from where a decision is asked for, be its outcome sure or not."""
+        if self.places is not None:
+            self.places.append(place())
 
     def choose(self, probabilities: Sequence[float]) -> int:
         """One decision; probabilities that are too small to follow are cut. Their sum may be below one by a cut tail."""
+        self.passed()
         if self.position == len(self.taken):
             branches = [(i, float(p)) for i, p in enumerate(probabilities) if p > 0]
             kept = [(i, p) for i, p in branches if self.probability * p > SMALLEST_PATH]
@@ -112,6 +121,8 @@ class Law:
     cut: float
     #: how often the program was run
     paths: int
+    #: the same probabilities by outcome and the places of the decisions that lead to it, if they were asked for
+    by_places: Dict[Tuple[Hashable, Tuple[str, ...]], float] = field(default_factory=dict)
 
 
 def freeze(value: Any) -> Hashable:
@@ -135,7 +146,7 @@ def freeze(value: Any) -> Hashable:
     return value  # type: ignore[no-any-return]
 
 
-def law(program: Callable[[], Any], *, most_paths: int = 1_000_000) -> Law:
+def law(program: Callable[[], Any], *, most_paths: int = 1_000_000, places: bool = False) -> Law:
     """The exact law of what ``program()`` returns, by running it once for every path of its random decisions.
 
     The modules ``random`` and ``numpy.random``, generators held in modules, and names imported from them are replaced
@@ -143,8 +154,9 @@ def law(program: Callable[[], Any], *, most_paths: int = 1_000_000) -> Law:
     """
     from plumbline._patch import patched
 
-    walk = Walk()
+    walk = Walk(places)
     probabilities: Dict[Hashable, float] = {}
+    by_places: Dict[Tuple[Hashable, Tuple[str, ...]], float] = {}
     values: Dict[Hashable, Any] = {}
     paths = 0
     _current.append(walk)
@@ -162,6 +174,9 @@ def law(program: Callable[[], Any], *, most_paths: int = 1_000_000) -> Law:
                     key = freeze(value)
                     probabilities[key] = probabilities.get(key, 0.0) + walk.probability
                     values.setdefault(key, value)
+                    if places:
+                        path = (key, tuple(walk.places or ()))
+                        by_places[path] = by_places.get(path, 0.0) + walk.probability
                 except PathCut:
                     pass
                 if not walk.advance():
@@ -175,4 +190,4 @@ def law(program: Callable[[], Any], *, most_paths: int = 1_000_000) -> Law:
         raise ValueError(
             f"the paths have mass {1 - missing:.12g}, not 1: probabilities whose sum is not 1, or {_MEMORY}"
         )
-    return Law(probabilities, values, walk.cut, paths)
+    return Law(probabilities, values, walk.cut, paths, by_places)

@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -32,6 +34,7 @@ import plumbline.verification.SequentialReport;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.counterexample.Counterexample;
 import plumbline.verification.mutation.MutationScore;
 
 /** {@code plumbline check MODEL}: every rung of the ladder of evidence for a model. */
@@ -102,15 +105,15 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!program.given(model)) {
-      return check(trial());
+      return check(trial(), () -> explain.of(model, trialOptions(), mutants.accused()));
     }
     try (ForeignProgram started = program.start()) {
       model = program.name();
-      return check(program.trial(started));
+      return check(program.trial(started), () -> explain.of(model, started));
     }
   }
 
-  private Integer check(Trial<?, ?> trial) {
+  private Integer check(Trial<?, ?> trial, Supplier<Optional<Counterexample>> explained) {
     if (program.asserts()) {
       SequentialReport found =
           program.tryAssertion(trial, Rng.seeded(global.seed), global.format, quietly(), out());
@@ -139,7 +142,7 @@ final class CheckCommand implements Callable<Integer> {
     }
     String mutant = mutants.accused();
     Evidence evidence = examine(trial, mutant);
-    var why = explain.of(model, trialOptions(), mutant);
+    Optional<Counterexample> why = explained.get();
     String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
     print(
         CheckOutput.json(model, designName(trial), formula, mutant, evidence, why),

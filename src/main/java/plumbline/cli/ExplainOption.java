@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import plumbline.foreign.ForeignProgram;
+import plumbline.foreign.ForeignTrial;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
 import plumbline.plugin.ModelRegistry;
@@ -28,6 +30,14 @@ final class ExplainOption {
     ModelPlugin plugin = ModelRegistry.installed().plugin(model);
     return Explanation.of(
         smaller -> accused(plugin.trial(smaller), mutant), options, sizes(plugin, options));
+  }
+
+  /** What there is to say of a program's sampler. */
+  Optional<Counterexample> of(String name, ForeignProgram program) {
+    return wanted
+        ? Explanation.of(
+            any -> ForeignTrial.withMatrices(name, program), TrialOptions.defaults(), Map.of())
+        : Optional.empty();
   }
 
   /** The text to print below the evidence. */

@@ -1,16 +1,24 @@
 package plumbline.foreign;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.LogSpace;
 import plumbline.random.EnumeratingRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.JointDensity;
 import plumbline.sampling.Sampler;
+import plumbline.verification.FiniteCase;
 
 /**
  * How far a program's sampler is from leaving its posterior invariant, from exact laws. The
@@ -51,6 +59,60 @@ final class ForeignExactness {
       }
     }
     return OptionalDouble.of(worst);
+  }
+
+  /**
+   * Each data set with its posterior, and with what the sampler reaches beyond it, where pi = 0.
+   *
+   * @param names what a state is, to be shown with its data
+   */
+  List<FiniteCase<ForeignValue, ForeignValue>> cases(
+      Sampler<ForeignValue, ForeignValue> sampler,
+      BiFunction<ForeignValue, ForeignValue, String> names) {
+    List<FiniteCase<ForeignValue, ForeignValue>> cases = new ArrayList<>();
+    targets()
+        .forEach(
+            (data, posterior) -> {
+              String name = "data set %d of %d".formatted(cases.size() + 1, targets().size());
+              List<ForeignValue> states = reached(sampler, posterior.keySet(), data);
+              Map<String, Integer> shown = new HashMap<>();
+              for (ForeignValue state : states) {
+                String text = names.apply(state, data);
+                int earlier = shown.merge(text, 1, Integer::sum);
+                state.call(earlier == 1 ? text : text + " (" + earlier + ")");
+              }
+              cases.add(FiniteCase.of(name, states, new Density(posterior), data, 1));
+            });
+    return cases;
+  }
+
+  /** Log probabilities by a table; in it there are all states that have any. */
+  private record Density(Map<ForeignValue, Double> posterior)
+      implements JointDensity<ForeignValue, ForeignValue> {
+    @Override
+    public double logPrior(ForeignValue state) {
+      return Math.log(posterior.getOrDefault(state, 0.0));
+    }
+
+    @Override
+    public double logLikelihood(ForeignValue state, ForeignValue data) {
+      return 0;
+    }
+  }
+
+  private List<ForeignValue> reached(
+      Sampler<ForeignValue, ForeignValue> sampler, Set<ForeignValue> support, ForeignValue data) {
+    Set<ForeignValue> known = new LinkedHashSet<>(support);
+    Deque<ForeignValue> open = new ArrayDeque<>(support);
+    while (!open.isEmpty()) {
+      for (ForeignValue to : law(sampler, open.pop(), data).keySet()) {
+        if (known.add(to)) {
+          open.add(to);
+          requireFew(known.size());
+        }
+      }
+    }
+    return List.copyOf(known);
   }
 
   private static Map<ForeignValue, Double> law(

@@ -3,6 +3,7 @@ package plumbline.foreign;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.random.DecisionPlaces;
 import plumbline.random.Rng;
 
 /** The exact law of a draw: what it can be, each with its probability. */
@@ -10,18 +11,28 @@ final class ForeignLaw {
   private static final double ROUNDING = 1e-9;
 
   private final List<ForeignValue> outcomes;
+  private final List<List<String>> places;
   private final double[] probabilities;
   private final double total;
 
-  private ForeignLaw(List<ForeignValue> outcomes, double[] probabilities, double total) {
+  private ForeignLaw(
+      List<ForeignValue> outcomes,
+      List<List<String>> places,
+      double[] probabilities,
+      double total) {
     this.outcomes = outcomes;
+    this.places = places;
     this.probabilities = probabilities;
     this.total = total;
   }
 
-  /** An array of pairs of a probability and the program's number of the outcome. */
+  /**
+   * An array of pairs of a probability and the program's number of the outcome; of triples, where
+   * the program also says through which decisions it came there.
+   */
   static ForeignLaw read(JsonNode answer, ForeignProgram program) {
     List<ForeignValue> outcomes = new ArrayList<>();
+    List<List<String>> places = new ArrayList<>();
     double[] probabilities = new double[answer.size()];
     double total = 0;
     for (JsonNode pair : answer) {
@@ -32,15 +43,24 @@ final class ForeignLaw {
       probabilities[outcomes.size()] = p;
       total += p;
       outcomes.add(program.named(pair.path(1), "law"));
+      List<String> decided = new ArrayList<>();
+      pair.path(2).forEach(place -> decided.add(place.asText()));
+      places.add(decided);
     }
     if (!(Math.abs(total - 1) <= ROUNDING)) {
       throw program.lied("law", answer, "probabilities whose sum is 1; theirs is " + total);
     }
-    return new ForeignLaw(outcomes, probabilities, total);
+    return new ForeignLaw(outcomes, places, probabilities, total);
   }
 
-  /** One decision of a generator that walks decisions. */
+  /**
+   * One decision of a generator that walks decisions, which may want to know what it stands for.
+   */
   ForeignValue draw(Rng rng) {
-    return outcomes.get(rng.categorical(probabilities, 0, probabilities.length, total));
+    int path = rng.categorical(probabilities, 0, probabilities.length, total);
+    if (rng instanceof DecisionPlaces wanted) {
+      wanted.replaceLast(places.get(path));
+    }
+    return outcomes.get(path);
   }
 }

@@ -85,13 +85,15 @@ final class ForeignLine {
       String of,
       @Nullable String kernel,
       @Nullable ForeignValue state,
-      @Nullable ForeignValue data) {
+      @Nullable ForeignValue data,
+      boolean paths) {
     return "{\"do\":\"law\",\"of\":\""
         + of
         + "\""
         + kernel(kernel)
         + (state == null ? "" : ",\"state\":" + state.handle())
         + (data == null ? "" : ",\"data\":" + data.handle())
+        + (paths ? ",\"paths\":true" : "")
         + "}";
   }
 

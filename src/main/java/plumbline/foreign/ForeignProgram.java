@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import plumbline.random.DecisionPlaces;
 import plumbline.random.EnumeratingRng;
 import plumbline.random.Rng;
 
@@ -78,7 +79,7 @@ public final class ForeignProgram implements AutoCloseable {
 
   ForeignValue drawPrior(Rng rng) {
     if (rng instanceof EnumeratingRng) {
-      return law("prior", null, null, null).draw(rng);
+      return law(ForeignLine.law("prior", null, null, null, false), null, null).draw(rng);
     }
     long to = number();
     return new ForeignValue(this, to, ForeignLine.prior(to, seed(rng)), List.of());
@@ -86,7 +87,7 @@ public final class ForeignProgram implements AutoCloseable {
 
   ForeignValue drawData(ForeignValue state, Rng rng) {
     if (rng instanceof EnumeratingRng) {
-      return law("simulate", null, state, null).draw(rng);
+      return law(ForeignLine.law("simulate", null, state, null, false), state, null).draw(rng);
     }
     long to = number();
     String request = ForeignLine.simulate(state.handle(), to, seed(rng));
@@ -98,8 +99,9 @@ public final class ForeignProgram implements AutoCloseable {
   }
 
   ForeignValue step(@Nullable String kernel, ForeignValue state, ForeignValue data, Rng rng) {
-    if (rng instanceof EnumeratingRng) {
-      return law("step", kernel, state, data).draw(rng);
+    if (rng instanceof EnumeratingRng || rng instanceof DecisionPlaces) {
+      boolean paths = rng instanceof DecisionPlaces && hello.offers("paths");
+      return law(ForeignLine.law("step", kernel, state, data, paths), state, data).draw(rng);
     }
     long to = number();
     String request = ForeignLine.step(kernel, state.handle(), data.handle(), to, seed(rng));
@@ -220,12 +222,8 @@ public final class ForeignProgram implements AutoCloseable {
   }
 
   /** The exact law of a draw; asked for once. */
-  synchronized ForeignLaw law(
-      String of,
-      @Nullable String kernel,
-      @Nullable ForeignValue state,
-      @Nullable ForeignValue data) {
-    String request = ForeignLine.law(of, kernel, state, data);
+  private synchronized ForeignLaw law(
+      String request, @Nullable ForeignValue state, @Nullable ForeignValue data) {
     ForeignLaw known = laws.get(request);
     if (known == null) {
       ForeignLine line = new ForeignLine().add(state, handles).add(data, handles).add(request);

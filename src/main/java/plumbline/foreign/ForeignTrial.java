@@ -1,12 +1,18 @@
 package plumbline.foreign;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
+import plumbline.verification.MatrixCheck;
 import plumbline.verification.ModelCheck;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
@@ -87,5 +93,51 @@ public final class ForeignTrial {
         identities,
         exact,
         /* mutants= */ List.of());
+  }
+
+  /**
+   * The same trial with a check by a transition matrix for each data set and kernel, which can be
+   * explained where it fails.
+   *
+   * @param name what the tables call it
+   * @param program a running program
+   * @return the trial, whose only rung is the exact one; without checks if the program cannot list
+   *     the paths of its step
+   * @throws ForeignProgramException if it says that it can and fails
+   */
+  public static Trial<ForeignValue, ForeignValue> withMatrices(
+      String name, ForeignProgram program) {
+    Trial<ForeignValue, ForeignValue> whole = of(name, program);
+    List<ExactCheck<ForeignValue, ForeignValue>> exact = new ArrayList<>();
+    if (program.hello().offers("law")) {
+      ForeignExactness exactness = new ForeignExactness(program, whole.model());
+      Map<String, Sampler<ForeignValue, ForeignValue>> kernels =
+          new LinkedHashMap<>(whole.sampler().kernels());
+      kernels.put(Sampler.SWEEP, whole.sampler());
+      kernels.forEach(
+          (kernel, sampler) ->
+              exactness
+                  .cases(sampler, (state, data) -> shown(program, state, data))
+                  .forEach(
+                      one ->
+                          exact.add(
+                              new MatrixCheck<>(
+                                  "pi P = pi", kernel, one, program.hello().rounding()))));
+    }
+    return new Trial<>(
+        name, whole.model(), whole.sampler(), whole.functions(), List.of(), exact, List.of());
+  }
+
+  /** A state is known here by what its functions say. */
+  private static String shown(ForeignProgram program, ForeignValue state, ForeignValue data) {
+    double[] values = program.values(state, data);
+    return IntStream.range(0, program.hello().functions().size())
+        .mapToObj(f -> program.hello().functions().get(f) + " = " + number(values[f]))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String number(double value) {
+    boolean whole = value == Math.rint(value) && Math.abs(value) < 1e15;
+    return whole ? Long.toString((long) value) : String.format(Locale.ROOT, "%.6g", value);
   }
 }

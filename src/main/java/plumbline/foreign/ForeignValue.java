@@ -19,6 +19,7 @@ final class ForeignValue {
   private double[] values = {};
   private long comparedWith;
   private boolean same;
+  private @Nullable String name;
 
   /** A value to be made by a request; a step's parents are the state before and the data. */
   ForeignValue(ForeignProgram program, long handle, String request, List<ForeignValue> parents) {
@@ -119,8 +120,13 @@ final class ForeignValue {
     return named() ? Long.hashCode(handle) : System.identityHashCode(program);
   }
 
+  /** Says what to show for it. */
+  void call(String shown) {
+    name = shown;
+  }
+
   @Override
   public String toString() {
-    return "the program's value " + handle;
+    return name != null ? name : "the program's value " + handle;
   }
 }

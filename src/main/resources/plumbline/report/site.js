@@ -34,10 +34,12 @@ document.querySelectorAll('.notebook td').forEach(cell => cell.childNodes.forEac
   }
 }));
 
-// What no line break makes narrow enough is set smaller, down to what can still be read.
+// What no line break makes narrow enough is set tighter, then smaller, down to what can still be read.
 function fit(elements, isTooWide, standard, least) {
   document.querySelectorAll(elements).forEach(element => {
     element.style.fontSize = '';
+    element.classList.remove('tight');
+    if (isTooWide(element)) element.classList.add('tight');
     for (let size = standard - 5; size >= least && isTooWide(element); size -= 5) {
       element.style.fontSize = size + '%';
     }

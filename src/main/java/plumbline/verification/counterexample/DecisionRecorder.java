@@ -2,11 +2,12 @@ package plumbline.verification.counterexample;
 
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.random.DecisionPlaces;
 import plumbline.random.ForwardingRng;
 import plumbline.random.Rng;
 
 /** Passes finite decisions on and keeps from where in the code each of them was asked for. */
-final class DecisionRecorder extends ForwardingRng {
+final class DecisionRecorder extends ForwardingRng implements DecisionPlaces {
   private static final StackWalker STACK = StackWalker.getInstance();
   private static final String RANDOM = Rng.class.getPackageName() + ".";
   private static final String HERE = DecisionRecorder.class.getPackageName() + ".";
@@ -43,6 +44,12 @@ final class DecisionRecorder extends ForwardingRng {
   public int categorical(double[] weights, int offset, int length, double total) {
     keep("categorical");
     return super.categorical(weights, offset, length, total);
+  }
+
+  @Override
+  public void replaceLast(List<String> places) {
+    decisions.remove(decisions.size() - 1);
+    places.forEach(place -> decisions.add(new Counterexample.Decision(place, "decision")));
   }
 
   private void keep(String draw) {

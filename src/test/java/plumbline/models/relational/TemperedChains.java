@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import plumbline.random.Rng;
+import plumbline.sampling.ParallelTempering;
 import plumbline.sampling.Replicas;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Workspace;
@@ -59,6 +60,28 @@ record TemperedChains(double[] powers, int burnIn, int draws, int thin, boolean 
         model,
         LfrmSampler.of(model).withRecoding().tempered(powers),
         work -> work.strengths,
+        network,
+        seed,
+        chains,
+        table);
+  }
+
+  /** Completes a table for the relational model, which has no replicas. */
+  void irm(Network network, long seed, int chains, Path table) throws IOException {
+    if (powers.length > 1 || strengths) {
+      throw new IllegalArgumentException("the relational model has no powers and no strengths");
+    }
+    IrmModel model = IrmModel.of(network.dyads());
+    IrmSampler sampler = IrmSampler.of(model);
+    complete(
+        model,
+        ParallelTempering.of(
+            Sweep.<IrmState, Network, IrmWorkspace>over(sampler::workspace)
+                .then("sweep", sampler::advance),
+            (work, power) -> {},
+            work -> 0,
+            1),
+        work -> new LinkStrengths(network.dyads(), Link.LOGISTIC),
         network,
         seed,
         chains,
@@ -178,10 +201,10 @@ record TemperedChains(double[] powers, int burnIn, int draws, int thin, boolean 
     int chains = Integer.parseInt(args[4]);
     Path table = Path.of(args[9]);
     try {
-      if (args[2].equals("ila")) {
-        study.ila(network, seed, chains, table);
-      } else {
-        study.lfrm(network, seed, chains, table);
+      switch (args[2]) {
+        case "ila" -> study.ila(network, seed, chains, table);
+        case "lfrm" -> study.lfrm(network, seed, chains, table);
+        default -> study.irm(network, seed, chains, table);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

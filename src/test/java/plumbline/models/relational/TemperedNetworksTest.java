@@ -204,6 +204,9 @@ class TemperedNetworksTest {
     Path attributes = folder.resolve("ila.csv");
     study.ila(network, 1, 1, attributes);
     assertEquals(1 + 3, Files.readAllLines(attributes).size());
+    Path clusters = folder.resolve("irm.csv");
+    new TemperedChains(new double[] {1}, 2, 3, 2, false).irm(network, 1, 1, clusters);
+    assertEquals(1 + 3, Files.readAllLines(clusters).size());
   }
 
   @Test
