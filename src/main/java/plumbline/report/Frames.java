@@ -103,13 +103,15 @@ public final class Frames {
     return html;
   }
 
+  /** JupyterLab takes arrows for its own wherever it is not told to leave a place its keys. */
   private String html(Function<FigureGrid, byte[]> image) {
     List<String> images =
         pictures.stream().map(p -> Base64.getEncoder().encodeToString(image.apply(p))).toList();
     return """
         <figure class="plumbline-frames" data-frames="%s" style="margin: 0">
         <img src="data:image/png;base64,%s" alt="%s" width="%d" style="max-width: 100%%">
-        <p hidden><label>%s <input type="range" min="0" max="%d" step="1" value="%d" \
+        <p hidden><label data-lm-suppress-shortcuts="true">%s \
+        <input type="range" min="0" max="%d" step="1" value="%d" \
         aria-label="%s" style="width: 20em; max-width: 60%%; vertical-align: middle"></label> \
         <output>%s</output></p>
         <figcaption><small>%s: %s (the picture of %s; a slider moves it where scripts run)\

@@ -26,6 +26,7 @@ final class LabServer implements AutoCloseable {
   private final Process process;
   private final int port;
   private final Matcher address;
+  private int workspaces;
 
   private LabServer(Process process, int port, Matcher address) {
     this.process = process;
@@ -98,8 +99,9 @@ final class LabServer implements AutoCloseable {
     return port;
   }
 
+  /** Each call opens a workspace of its own: JupyterLab would bring back what was open before. */
   String page(String notebook) {
-    String folder = isLab() ? "lab/tree/" : "notebooks/";
+    String folder = isLab() ? "lab/workspaces/test-" + ++workspaces + "/tree/" : "notebooks/";
     return "http://127.0.0.1:" + port + "/" + folder + notebook + "?token=" + address.group(2);
   }
 
