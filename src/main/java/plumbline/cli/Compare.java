@@ -20,8 +20,8 @@ import plumbline.report.ComparisonExhibit;
 import plumbline.sampling.Draws;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
+import plumbline.verification.JointTestRow;
 import plumbline.verification.SampleComparison;
-import plumbline.verification.Sensitivity;
 
 /** {@code plumbline compare}: a joint test of draws that any program wrote. */
 @Command(
@@ -92,7 +92,7 @@ final class Compare implements Callable<Integer> {
       names = "--power",
       paramLabel = "P",
       description = "with --plan: the probability to find it (default: ${DEFAULT-VALUE})")
-  private double power = Sensitivity.PROMISED;
+  private double power = JointTestRow.Sensitivity.PROMISED;
 
   /** A sample is one chain unless its file has a column for the chain. */
   private static Draws read(Path file) {
@@ -144,7 +144,7 @@ final class Compare implements Callable<Integer> {
                 detect,
                 power));
     for (SampleComparison.Row row : comparison.rows()) {
-      Sensitivity seen = row.sensitivity();
+      JointTestRow.Sensitivity seen = row.sensitivity();
       if (seen != null) {
         double needed = seen.drawsFor(draws, detect, power);
         Map<String, Object> json = new LinkedHashMap<>();

@@ -8,8 +8,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import plumbline.distributions.InverseGamma;
-import plumbline.models.changepoint.ChangePointSampler;
-import plumbline.models.changepoint.ChangePointWorkspace;
 import plumbline.models.changepoint.Fixture;
 import plumbline.models.changepoint.PointPrior;
 import plumbline.random.SeededRng;
@@ -71,9 +69,7 @@ final class FindingCalculations {
 
   private static List<String> proposalTails() {
     Fixture fixture = Fixture.shallow(3, PointPrior.SHIFTED_POISSON);
-    ChangePointWorkspace work = ChangePointSampler.of(fixture.model()).workspace();
-    work.place(fixture.state(), fixture.data());
-    CountableTarget target = work.target(2);
+    CountableTarget target = fixture.target(2);
     double[] likelihood = new double[40];
     double largest = 0;
     int where = 0;

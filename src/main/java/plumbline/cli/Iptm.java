@@ -20,7 +20,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.diagnostics.FitJudgement;
-import plumbline.models.iptm.IptmFit;
 import plumbline.models.iptm.IptmModel;
 import plumbline.models.iptm.IptmRun;
 import plumbline.models.iptm.MessageCorpus;
@@ -108,7 +107,7 @@ final class Iptm implements Callable<Integer> {
     IptmModel model =
         corpus.model(
             topics, patterns, Words.oneOf("--covariates", covariates, TimeCovariates.class), place);
-    IptmFit fit =
+    IptmRun.Fit fit =
         new IptmRun(corpus, model, chains, burnIn, iterations, thin, optimise)
             .run(
                 Rng.seeded(global.seed),
@@ -157,7 +156,7 @@ final class Iptm implements Callable<Integer> {
     return checkpoints.of("iptm " + file.getFileName(), data);
   }
 
-  private Map<String, Object> json(IptmFit fit, FitJudgement judgement) {
+  private Map<String, Object> json(IptmRun.Fit fit, FitJudgement judgement) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("documents", fit.model().sizes().documents());
     json.put("actors", fit.corpus().actors());
@@ -185,7 +184,7 @@ final class Iptm implements Callable<Integer> {
     return json;
   }
 
-  private static void write(Path folder, IptmFit fit) {
+  private static void write(Path folder, IptmRun.Fit fit) {
     List<List<Object>> rows = new ArrayList<>();
     int types = fit.corpus().vocabulary().size();
     for (int k = 0; k < fit.model().sizes().topics(); k++) {

@@ -14,7 +14,6 @@ import plumbline.diagnostics.RStar;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Draws;
-import plumbline.sampling.Expression;
 
 /** Functions of variables, and the newer diagnostics, which are computed when asked for. */
 final class MoreOptions {

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.verification.JointTestRow;
-import plumbline.verification.Sensitivity;
 import plumbline.verification.Verdict;
 
 /** What the rows of {@code check} and {@code compare} have in common as JSON. */
@@ -17,7 +16,7 @@ final class RowJson {
       Verdict verdict,
       JointTestRow.@Nullable Note note,
       String event,
-      @Nullable Sensitivity sensitivity) {
+      JointTestRow.@Nullable Sensitivity sensitivity) {
     json.put("verdict", CheckOutput.verdict(verdict));
     if (note != null) {
       json.put("note", note.name());
@@ -29,9 +28,9 @@ final class RowJson {
       json.put(
           "detectable",
           detectable(
-              sensitivity.detectable(Sensitivity.PROMISED),
+              sensitivity.detectable(JointTestRow.Sensitivity.PROMISED),
               sensitivity.unit(),
-              Sensitivity.PROMISED));
+              JointTestRow.Sensitivity.PROMISED));
     }
   }
 

@@ -23,17 +23,13 @@ import plumbline.models.topics.DmrTraining;
 import plumbline.models.topics.ModelFolder;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.Vocabulary;
-import plumbline.models.topics.heldout.ChibStyle;
 import plumbline.models.topics.heldout.DocumentEstimator;
 import plumbline.models.topics.heldout.ExactLikelihood;
-import plumbline.models.topics.heldout.HarmonicMean;
-import plumbline.models.topics.heldout.ImportanceSampling;
 import plumbline.models.topics.heldout.LeftToRight;
 import plumbline.models.topics.heldout.ModelAverage;
 import plumbline.models.topics.heldout.Recursive;
 import plumbline.models.topics.heldout.SeenDocument;
 import plumbline.models.topics.heldout.StandardAis;
-import plumbline.models.topics.heldout.VariationalBound;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
@@ -95,13 +91,11 @@ final class TopicsEvaluate implements Callable<Integer> {
         "ais", () -> new StandardAis(samples, Schedule.uniform(temperatures), Formula.CORRECTED));
     known.put("left-to-right", () -> new LeftToRight(samples, true, Formula.CORRECTED));
     known.put("left-to-right-printed", () -> new LeftToRight(samples, true, Formula.AS_PRINTED));
-    known.put("chib", () -> new ChibStyle(burnIn, samples, Formula.CORRECTED));
-    known.put(
-        "importance",
-        () -> new ImportanceSampling(ImportanceSampling.Proposal.PSEUDO_COUNTS, samples));
-    known.put("harmonic", () -> new HarmonicMean(burnIn, samples));
+    known.put("chib", () -> DocumentEstimator.chibStyle(burnIn, samples));
+    known.put("importance", () -> DocumentEstimator.importanceSampling(samples));
+    known.put("harmonic", () -> DocumentEstimator.harmonicMean(burnIn, samples));
     known.put("recursive", () -> new Recursive(samples));
-    known.put("elbo", () -> new VariationalBound(1000, 1e-8));
+    known.put("elbo", () -> DocumentEstimator.variationalBound(1000, 1e-8));
     known.put("exact", ExactLikelihood::new);
     DocumentEstimator chosen = Words.oneOf("--estimator", estimator, known).get();
     Optional<DmrTraining.Result> regression = DmrFolder.read(model);

@@ -15,7 +15,6 @@ import plumbline.models.topics.TrainingTrace;
 import plumbline.numerics.Doubles;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
-import plumbline.sampling.CheckpointStages;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
 

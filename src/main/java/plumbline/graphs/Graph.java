@@ -157,4 +157,23 @@ public record Graph(int nodes, Ints pairs) {
     }
     return text.isEmpty() ? "no edges" : text.toString();
   }
+
+  /** The edges of a graph, asked pair by pair. */
+  @FunctionalInterface
+  interface Edges {
+    /** Whether i and j, i below j, are joined. */
+    boolean has(int i, int j);
+  }
+
+  /** The graph that has these edges. */
+  static Graph where(int nodes, Edges edges) {
+    return new Graph(
+        nodes,
+        Ints.generate(
+            pairCount(nodes),
+            pair -> {
+              int j = (int) ((1 + Math.sqrt(1 + 8.0 * pair)) / 2);
+              return edges.has(pair - j * (j - 1) / 2, j) ? 1 : 0;
+            }));
+  }
 }

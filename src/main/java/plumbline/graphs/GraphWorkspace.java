@@ -3,7 +3,6 @@ package plumbline.graphs;
 import java.util.Arrays;
 import java.util.Map;
 import plumbline.numerics.Doubles;
-import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Workspace;
 
@@ -90,13 +89,7 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
 
   @Override
   public GraphState state() {
-    return new GraphState(
-        new Graph(p, Ints.generate(inclusion.length, this::edge)), Doubles.of(precision.entries()));
-  }
-
-  private int edge(int pair) {
-    int j = (int) ((1 + Math.sqrt(1 + 8.0 * pair)) / 2);
-    return graph.has(pair - j * (j - 1) / 2, j) ? 1 : 0;
+    return new GraphState(Graph.where(p, graph::has), Doubles.of(precision.entries()));
   }
 
   /**
@@ -155,8 +148,12 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
   /**
    * The log odds of an edge's being there given everything but k_ij and k_jj, with the ratio of
    * normalising constants given at construction; S diagonal.
+   *
+   * @param i the end whose diagonal entry is kept
+   * @param j the other end
+   * @return the birth ratio's logarithm; the death ratio's is its negative
    */
-  double logBirth(int i, int j) {
+  public double logBirth(int i, int j) {
     return logPriorOdds(i, j)
         - logRatios[graph.commonNeighbours(i, j)]
         + 0.5 * Math.log(priorScale[i * p + i] * priorScale[j * p + j])

@@ -69,8 +69,8 @@ record Comparison(
   }
 
   /** What the row sees at a level that it shares with others. */
-  Sensitivity sensitivity(double level) {
-    return new Sensitivity(
+  JointTestRow.Sensitivity sensitivity(double level) {
+    return new JointTestRow.Sensitivity(
         error,
         StudentTail.critical(level / looks, degreesOfFreedom),
         degreesOfFreedom,

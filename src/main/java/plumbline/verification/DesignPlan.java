@@ -58,7 +58,7 @@ public record DesignPlan(List<Row> rows, double size, double power) {
               JointTestReport pilot = test.design(design).run(rng.child(name), options);
               double each = (System.nanoTime() - start) / 1e9 / design.draws();
               for (JointTestRow row : pilot.rows()) {
-                Sensitivity seen = row.sensitivity();
+                JointTestRow.Sensitivity seen = row.sensitivity();
                 if (seen != null && row.note() == null) {
                   double draws = seen.drawsFor(design.draws(), size, power);
                   rows.add(new Row(row.name(), name, draws, draws * each, seen.unit()));

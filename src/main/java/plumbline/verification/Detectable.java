@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 final class Detectable {
   private Detectable() {}
 
-  static String words(@Nullable Sensitivity sensitivity) {
+  static String words(JointTestRow.@Nullable Sensitivity sensitivity) {
     return sensitivity == null
         ? ""
         : String.format(
             Locale.ROOT,
             "%.2g %s",
-            sensitivity.detectable(Sensitivity.PROMISED),
+            sensitivity.detectable(JointTestRow.Sensitivity.PROMISED),
             sensitivity.unit());
   }
 }

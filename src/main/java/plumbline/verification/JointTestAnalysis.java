@@ -66,7 +66,7 @@ final class JointTestAnalysis {
       double pAdjusted,
       Verdict verdict,
       JointTestRow.@Nullable Note note,
-      @Nullable Sensitivity sensitivity) {}
+      JointTestRow.@Nullable Sensitivity sensitivity) {}
 
   List<Judged> judged() {
     double slowest = slowest();
@@ -129,7 +129,7 @@ final class JointTestAnalysis {
       note = JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS;
       verdict = Verdict.INCONCLUSIVE;
     }
-    Sensitivity sensitivity =
+    JointTestRow.Sensitivity sensitivity =
         c.error() > 0 ? c.sensitivity(settings.familyWiseError() / rows) : null;
     return new Judged(c, p, adjusted, verdict, note, sensitivity);
   }

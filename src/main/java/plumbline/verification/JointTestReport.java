@@ -198,7 +198,7 @@ public record JointTestReport(
                     row.pAdjusted(),
                     row.name(),
                     row.event().isEmpty() ? "" : ", " + row.event(),
-                    Sensitivity.PROMISED))
+                    JointTestRow.Sensitivity.PROMISED))
         .orElse(String.format("no row had a say%n"));
   }
 }

@@ -39,6 +39,27 @@ public record SampleComparison(
             "familyWiseError must be in (0, 1), not " + familyWiseError);
       }
     }
+
+    /**
+     * Draws of both sides that have nothing to do with each other.
+     *
+     * @param familyWiseError in (0, 1)
+     * @return settings with thinning derived
+     */
+    public static Settings independent(double familyWiseError) {
+      return new Settings(/* paired= */ false, 0, 0, familyWiseError);
+    }
+
+    /**
+     * With fixed thinning for the tests that assume independence.
+     *
+     * @param forward every how many-th forward draw
+     * @param backward every how many-th backward draw
+     * @return the changed settings
+     */
+    public Settings thin(int forward, int backward) {
+      return new Settings(paired, forward, backward, familyWiseError);
+    }
   }
 
   /**
@@ -77,10 +98,10 @@ public record SampleComparison(
       Verdict verdict,
       JointTestRow.@Nullable Note note,
       String event,
-      @Nullable Sensitivity sensitivity) {
+      JointTestRow.@Nullable Sensitivity sensitivity) {
     /**
      * The smallest difference that this row would have found with probability {@link
-     * Sensitivity#PROMISED}, in words.
+     * JointTestRow.Sensitivity#PROMISED}, in words.
      *
      * @return such as {@code 0.031 sd}; empty where the row has no say
      */
@@ -230,7 +251,7 @@ public record SampleComparison(
     text.append(
         String.format(
             "\"would see\": a difference of this size would have been found with probability %s%n",
-            Sensitivity.PROMISED));
+            JointTestRow.Sensitivity.PROMISED));
     return remark.isEmpty()
         ? text.toString()
         : text.append(remark).append(System.lineSeparator()).toString();

@@ -160,8 +160,8 @@ class AllEvidenceTest {
   @Test
   void sensitivityInvertsItsPower() {
     for (double freedom : new double[] {3, 30, 1e9}) {
-      Sensitivity seen =
-          new Sensitivity(0.1, StudentTail.critical(0.001, freedom), freedom, 2, "sd");
+      JointTestRow.Sensitivity seen =
+          new JointTestRow.Sensitivity(0.1, StudentTail.critical(0.001, freedom), freedom, 2, "sd");
       for (double power : new double[] {0.2, 0.5, 0.95}) {
         assertEquals(power, seen.power(seen.detectable(power)), 1e-3);
       }

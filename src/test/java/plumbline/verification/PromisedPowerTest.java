@@ -54,7 +54,7 @@ class PromisedPowerTest {
                   JointTestReport report =
                       kind.test(size).familyWiseError(LEVEL).run(Rng.seeded(seed), ONE_THREAD);
                   JointTestRow row = report.row(kind.row());
-                  Sensitivity seen = row.sensitivity();
+                  JointTestRow.Sensitivity seen = row.sensitivity();
                   if (seen == null) {
                     throw new IllegalStateException(kind.name() + " has no say: " + report);
                   }
@@ -72,7 +72,7 @@ class PromisedPowerTest {
   private static double sizeFor(KnownErrors.Kind kind, double power) {
     JointTestRow row =
         kind.test(0).familyWiseError(LEVEL).run(Rng.seeded(1), ONE_THREAD).row(kind.row());
-    Sensitivity seen = java.util.Objects.requireNonNull(row.sensitivity());
+    JointTestRow.Sensitivity seen = java.util.Objects.requireNonNull(row.sensitivity());
     return kind.sizeOf(seen.detectable(power) * seen.scale());
   }
 

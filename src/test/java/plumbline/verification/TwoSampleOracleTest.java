@@ -154,7 +154,7 @@ class TwoSampleOracleTest {
         SampleComparison.of(
             draws(samples.forward()),
             draws(samples.backward()),
-            new SampleComparison.Settings(false, 0, 0, 0.005));
+            SampleComparison.Settings.independent(0.005));
     SampleComparison.Row row = comparison.rows().get(0);
     assertEquals(JointTestRow.Note.CONSTANT, row.note());
     assertEquals(Verdict.NOT_TESTED, row.verdict());
@@ -168,7 +168,7 @@ class TwoSampleOracleTest {
         SampleComparison.of(
             draws(samples.forward()),
             draws(samples.backward()),
-            new SampleComparison.Settings(false, 0, 0, 0.005));
+            SampleComparison.Settings.independent(0.005));
     assertEquals(JointTestRow.Note.TOO_SHORT, comparison.rows().get(0).note());
     assertEquals(Verdict.INCONCLUSIVE, comparison.verdict());
   }

@@ -108,7 +108,7 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
    * @param changed makes the kernel's view of the law
    * @return a sampler with all updates as they are
    */
-  public ChangePointSampler withView(Function<LayerTarget, CountableTarget> changed) {
+  ChangePointSampler withView(Function<LayerTarget, CountableTarget> changed) {
     return with(model, kernels, changed);
   }
 

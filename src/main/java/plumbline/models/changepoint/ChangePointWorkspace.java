@@ -227,8 +227,13 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
     return points[cell];
   }
 
-  /** Sets a change point. */
-  void point(int cell, int p) {
+  /**
+   * Sets a change point.
+   *
+   * @param cell person times T plus time
+   * @param p the value
+   */
+  public void point(int cell, int p) {
     points[cell] = p;
   }
 

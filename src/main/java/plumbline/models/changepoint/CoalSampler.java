@@ -93,7 +93,7 @@ public final class CoalSampler implements Sampler<CoalState, Ints> {
    *
    * @return the workspace
    */
-  public CoalWorkspace workspace() {
+  CoalWorkspace workspace() {
     return new CoalWorkspace(model, kernels.get(), shift);
   }
 

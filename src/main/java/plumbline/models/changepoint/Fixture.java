@@ -2,6 +2,7 @@ package plumbline.models.changepoint;
 
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.sampling.countable.CountableTarget;
 
 /**
  * One person with everything but the change points known, so that their posterior can be
@@ -79,5 +80,17 @@ public record Fixture(ChangePointModel model, ChangePointState state, LayerCount
             Doubles.generate(times, t -> t == 0 ? rates.get(0) : rates.get(t) / rates.get(t - 1)),
             Doubles.generate(sticks.size(), h -> Math.log1p(-sticks.get(h))));
     return new Fixture(model, new ChangePointState(1, java.util.List.of(person)), data);
+  }
+
+  /**
+   * The law of one change point given everything else.
+   *
+   * @param cell person times T plus time
+   * @return the law that the sampler's kernel sees
+   */
+  public CountableTarget target(int cell) {
+    ChangePointWorkspace work = ChangePointSampler.of(model()).workspace();
+    work.place(state(), data());
+    return work.target(cell);
   }
 }

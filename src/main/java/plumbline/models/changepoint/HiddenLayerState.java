@@ -13,8 +13,7 @@ import plumbline.numerics.Ints;
  *     person
  * @param words for each person, the word law of each layer held, probabilities of all words
  */
-record HiddenLayerState(
-    ChangePointState core, List<Ints> layers, List<List<Doubles>> words) {
+record HiddenLayerState(ChangePointState core, List<Ints> layers, List<List<Doubles>> words) {
   /** Copies the lists. */
   public HiddenLayerState {
     layers = List.copyOf(layers);

@@ -1,11 +1,17 @@
 package plumbline.models.iptm;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import plumbline.diagnostics.FitJudgement;
+import plumbline.diagnostics.Summary;
 import plumbline.numerics.Doubles;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Accumulator;
 import plumbline.sampling.Checkpoint;
+import plumbline.sampling.Draws;
 import plumbline.sampling.Monitor;
 import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
@@ -51,7 +57,7 @@ public record IptmRun(
    * @param checkpoint where to keep the run
    * @return the fit
    */
-  public IptmFit run(SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
+  public Fit run(SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
     IntFunction<IptmTally> tally =
         chain -> new IptmTally(model, draws, rng.child("chain-" + chain).child("replicate"));
     PosteriorRun<ClimbingSampler.Place> run =
@@ -73,7 +79,7 @@ public record IptmRun(
             .run(rng, workers, progress, checkpoint);
     // Topics of different chains have nothing to do with each other: words are those of the first.
     IptmTally first = run.accumulated(tally).get(0);
-    return new IptmFit(
+    return new Fit(
         corpus,
         model.with(model.priors().withTopicWeights(run.last().get(0).topicWeights())),
         run.draws(),
@@ -97,6 +103,152 @@ public record IptmRun(
     public void write(
         Accumulator.Visit<ClimbingSampler.Place, IptmData> visit, double[] target, int offset) {
       columns.write(visit.state().state(), target, offset);
+    }
+  }
+
+  /**
+   * What was learned about a corpus.
+   *
+   * @param corpus the messages
+   * @param model their model, with alpha m as fitted
+   * @param draws kept draws of all chains
+   * @param words K x V, how many tokens of each word type a topic has on average, first chain
+   * @param predictive the messages beside some drawn from the fit, first chain
+   */
+  public record Fit(
+      MessageCorpus corpus,
+      IptmModel model,
+      Draws draws,
+      Doubles words,
+      List<PredictedMessages> predictive) {
+    /** Copies the checks. */
+    public Fit {
+      predictive = List.copyOf(predictive);
+    }
+
+    /**
+     * A topic's commonest words.
+     *
+     * @param topic from 0
+     * @param most how many at most
+     * @return words in descending order of their counts
+     */
+    public List<String> topWords(int topic, int most) {
+      int types = model.sizes().words();
+      return IntStream.range(0, types)
+          .boxed()
+          .filter(v -> words.get(topic * types + v) > 0.5)
+          .sorted(
+              (a, b) -> Double.compare(words.get(topic * types + b), words.get(topic * types + a)))
+          .limit(most)
+          .map(v -> corpus.vocabulary().get(v))
+          .toList();
+    }
+
+    /**
+     * How often a topic belongs to a pattern, in the first chain.
+     *
+     * @param topic from 0
+     * @param pattern from 0, by ascending intercept
+     * @return a relative frequency
+     */
+    public double patternShare(int topic, int pattern) {
+      double[] chain = draws.chain(draws.indexOf("pattern_of_topic[" + (topic + 1) + "]"), 0);
+      return java.util.Arrays.stream(chain).filter(c -> c == pattern + 1).count()
+          / (double) chain.length;
+    }
+
+    /**
+     * Diagnostics of all columns.
+     *
+     * @return the summary
+     */
+    public Summary summary() {
+      return Summary.of(draws);
+    }
+
+    /**
+     * Whether the chains agree. Topics have no order that chains share: of them only the entropy of
+     * their sizes counts.
+     *
+     * @return the judgement
+     */
+    public FitJudgement judgement() {
+      List<FitJudgement.Quantity> quantities =
+          new ArrayList<>(FitJudgement.quantities(draws, name -> !name.contains("_of_topic[")));
+      double[][] entropies = new double[draws.chains()][];
+      for (int c = 0; c < entropies.length; c++) {
+        entropies[c] = entropies(c);
+      }
+      quantities.add(FitJudgement.Quantity.of("entropy of topic sizes", entropies));
+      return FitJudgement.of(draws.chains(), quantities);
+    }
+
+    private double[] entropies(int chain) {
+      double[] entropies = new double[draws.draws()];
+      for (int k = 1; k <= model.sizes().topics(); k++) {
+        double[] tokens = draws.chain("tokens_of_topic[" + k + "]", chain);
+        for (int t = 0; t < tokens.length; t++) {
+          double share = tokens[t] / model.sizes().allTokens();
+          entropies[t] -= share > 0 ? share * Math.log(share) : 0;
+        }
+      }
+      return entropies;
+    }
+
+    /** Topics with their words and patterns, then coefficients with 90 % intervals. */
+    @Override
+    public String toString() {
+      StringBuilder text = new StringBuilder();
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%d messages, %d actors, %d word types, %d tokens; %d chains of %d draws%n%n",
+              model.sizes().documents(),
+              model.sizes().actors(),
+              model.sizes().words(),
+              model.sizes().allTokens(),
+              draws.chains(),
+              draws.draws()));
+      text.append("topic  tokens  patterns (share of draws)  commonest words (first chain)\n");
+      for (int k = 0; k < model.sizes().topics(); k++) {
+        double[] tokens = draws.chain(draws.indexOf("tokens_of_topic[" + (k + 1) + "]"), 0);
+        StringBuilder shares = new StringBuilder();
+        for (int c = 0; c < model.sizes().patterns(); c++) {
+          shares.append(String.format(Locale.ROOT, "%.2f ", patternShare(k, c)));
+        }
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "%5d  %6.0f  %-25s  %s%n",
+                k + 1,
+                java.util.Arrays.stream(tokens).average().orElse(0),
+                shares,
+                String.join(" ", topWords(k, 8))));
+      }
+      text.append(
+          String.format(
+              "%n%-24s %10s %10s %10s %8s %8s%n",
+              "coefficient", "mean", "5 %", "95 %", "R-hat", "ESS"));
+      for (Summary.OfVariable v : summary().variables()) {
+        if (!v.name().contains("of_")) {
+          text.append(
+              String.format(
+                  Locale.ROOT,
+                  "%-24s %10.3f %10.3f %10.3f %8.2f %8.0f%n",
+                  v.name(),
+                  v.mean().value(),
+                  v.q5().value(),
+                  v.q95().value(),
+                  v.rhat().value(),
+                  v.essBulk().value()));
+        }
+      }
+      text.append("\nmessages drawn from the fit: share of the observed within 90 % intervals\n");
+      for (PredictedMessages check : predictive) {
+        text.append(String.format(Locale.ROOT, "%-32s %.2f%n", check.name(), check.covered()));
+      }
+      return text.toString();
     }
   }
 }

@@ -99,7 +99,7 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
    * @param update what takes its place
    * @return the changed sampler
    */
-  public IlaSampler replace(String name, Update<? super IlaWorkspace> update) {
+  IlaSampler replace(String name, Update<? super IlaWorkspace> update) {
     if (!updates.containsKey(name)) {
       throw new IllegalArgumentException("no update named " + name + " among " + updates.keySet());
     }
@@ -164,7 +164,7 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
    *
    * @return an empty workspace, to be placed before use
    */
-  public IlaWorkspace workspace() {
+  IlaWorkspace workspace() {
     return new IlaWorkspace(model);
   }
 
@@ -174,7 +174,7 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
    * @param work placed before; changed in place
    * @param rng the source of randomness
    */
-  public void advance(IlaWorkspace work, Rng rng) {
+  void advance(IlaWorkspace work, Rng rng) {
     sweep.advance(work, rng);
   }
 
@@ -186,7 +186,7 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
    * @return a sampler of lists of states; the first of each list is the posterior's
    * @throws IllegalArgumentException if the powers do not start at 1 or do not fall
    */
-  public Sweep<List<IlaState>, Network, Replicas<IlaState, Network, IlaWorkspace>> tempered(
+  Sweep<List<IlaState>, Network, Replicas<IlaState, Network, IlaWorkspace>> tempered(
       double... powers) {
     return ParallelTempering.of(
         sweep, (work, power) -> work.strengths.power = power, StrengthLikelihood::of, powers);
@@ -237,7 +237,7 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
    * @param work changed in place
    * @param rng the source of randomness
    */
-  public static void updateBias(IlaWorkspace work, Rng rng) {
+  static void updateBias(IlaWorkspace work, Rng rng) {
     work.gatherBias();
     work.bias(BIAS_SLICE.step(work.bias(), work.biasTarget, rng));
   }

@@ -8,46 +8,49 @@ import plumbline.distributions.Gamma;
  * beta / d log beta} is beta. One for each workspace, so that a sweep makes no objects.
  */
 final class IrmBetaTarget implements DoubleUnaryOperator {
-  private final IrmWorkspace work;
+  private final IrmBlocks blocks;
+  private final Gamma prior;
   private IrmSampler.BlockLikelihood likelihood = IrmSampler.LIKELIHOOD;
   private boolean first;
+  private double other;
 
-  IrmBetaTarget(IrmWorkspace work) {
-    this.work = work;
+  IrmBetaTarget(IrmBlocks blocks, Gamma prior) {
+    this.blocks = blocks;
+    this.prior = prior;
   }
 
   /**
    * Of the weight of links.
    *
-   * @param blocks the likelihood
+   * @param ofBlocks the likelihood
+   * @param beta2 the weight of non-links
    * @return this
    */
-  IrmBetaTarget ofFirst(IrmSampler.BlockLikelihood blocks) {
-    likelihood = blocks;
+  IrmBetaTarget ofFirst(IrmSampler.BlockLikelihood ofBlocks, double beta2) {
+    likelihood = ofBlocks;
     first = true;
+    other = beta2;
     return this;
   }
 
   /**
    * Of the weight of non-links.
    *
-   * @param blocks the likelihood
+   * @param ofBlocks the likelihood
+   * @param beta1 the weight of links
    * @return this
    */
-  IrmBetaTarget ofSecond(IrmSampler.BlockLikelihood blocks) {
-    likelihood = blocks;
+  IrmBetaTarget ofSecond(IrmSampler.BlockLikelihood ofBlocks, double beta1) {
+    likelihood = ofBlocks;
     first = false;
+    other = beta1;
     return this;
   }
 
   @Override
   public double applyAsDouble(double logarithm) {
-    Gamma prior = work.model().beta();
     double beta = Math.exp(logarithm);
-    double log =
-        first
-            ? likelihood.log(work.blocks, beta, work.beta2())
-            : likelihood.log(work.blocks, work.beta1(), beta);
+    double log = first ? likelihood.log(blocks, beta, other) : likelihood.log(blocks, other, beta);
     return log + prior.shape() * logarithm - prior.rate() * beta;
   }
 }

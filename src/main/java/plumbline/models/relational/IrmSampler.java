@@ -167,9 +167,11 @@ final class IrmSampler implements Sampler<IrmState, Network> {
    */
   static void updateBetas(IrmWorkspace work, BlockLikelihood likelihood, Rng rng) {
     IrmBetaTarget target = work.betaTarget;
-    double first = SLICE.step(Math.log(work.beta1()), target.ofFirst(likelihood), rng);
+    double first =
+        SLICE.step(Math.log(work.beta1()), target.ofFirst(likelihood, work.beta2()), rng);
     work.betas(Math.exp(first), work.beta2());
-    double second = SLICE.step(Math.log(work.beta2()), target.ofSecond(likelihood), rng);
+    double second =
+        SLICE.step(Math.log(work.beta2()), target.ofSecond(likelihood, work.beta1()), rng);
     work.betas(work.beta1(), Math.exp(second));
   }
 }

@@ -8,7 +8,7 @@ final class IrmWorkspace implements Workspace<IrmState, Network> {
   final IrmBlocks blocks;
   final int[] saved;
   final int[] movable;
-  final IrmBetaTarget betaTarget = new IrmBetaTarget(this);
+  final IrmBetaTarget betaTarget;
   final RestaurantPrior.Concentration concentrationConditional =
       new RestaurantPrior.Concentration();
   private final LogGammaTable linkTable = new LogGammaTable();
@@ -23,6 +23,7 @@ final class IrmWorkspace implements Workspace<IrmState, Network> {
   IrmWorkspace(IrmModel model) {
     this.model = model;
     this.blocks = new IrmBlocks(model.dyads().size(), model.dyads().directed());
+    this.betaTarget = new IrmBetaTarget(blocks, model.beta());
     this.saved = new int[blocks.n];
     this.movable = new int[blocks.n];
   }

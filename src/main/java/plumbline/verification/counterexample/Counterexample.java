@@ -41,7 +41,7 @@ public record Counterexample(
     double error,
     boolean irreducible,
     List<Flow> flows,
-    Reasons reasons,
+    Explanation.Reasons reasons,
     List<Decision> suspects,
     List<String> steps) {
   private static final double BALANCED = 1e-12;
@@ -71,7 +71,7 @@ public record Counterexample(
       String name,
       Sampler<S, Y> kernel,
       FiniteCase<S, Y> posterior,
-      Reasons reasons,
+      Explanation.Reasons reasons,
       List<String> steps) {
     TransitionMatrix<S> matrix = posterior.matrix(kernel);
     double[][] rows = matrix.rows();

@@ -103,7 +103,7 @@ final class CounterexampleText {
   }
 
   private void reasons() {
-    Reasons reasons = found.reasons();
+    Explanation.Reasons reasons = found.reasons();
     reasons
         .missing()
         .ifPresent(

@@ -66,8 +66,8 @@ class IptmRunTest {
     assertThrows(
         IllegalStateException.class,
         () -> run.run(Rng.seeded(1), workers, Progress.silent(), checkpoint));
-    IptmFit resumed = run.run(Rng.seeded(1), workers, Progress.silent(), checkpoint);
-    IptmFit whole =
+    IptmRun.Fit resumed = run.run(Rng.seeded(1), workers, Progress.silent(), checkpoint);
+    IptmRun.Fit whole =
         run.run(Rng.seeded(1), Replicates.threads(1), Progress.silent(), Checkpoint.none());
     for (int v = 0; v < whole.draws().variables().size(); v++) {
       assertArrayEquals(whole.draws().stacked(v), resumed.draws().stacked(v));

@@ -16,7 +16,7 @@ import plumbline.sampling.Formula;
  * @param formula corrected; as printed in Chib (1995), the naive version with an independent chain,
  *     which overestimates
  */
-public record ChibStyle(int burnIn, int samples, Formula formula) implements DocumentEstimator {
+record ChibStyle(int burnIn, int samples, Formula formula) implements DocumentEstimator {
   private static final int MOST_CLIMBS = 12;
 
   @Override

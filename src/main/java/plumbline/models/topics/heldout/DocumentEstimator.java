@@ -2,6 +2,7 @@ package plumbline.models.topics.heldout;
 
 import plumbline.evaluation.ImportanceEstimate;
 import plumbline.random.Rng;
+import plumbline.sampling.Formula;
 
 /**
  * A way to find {@code ln Pr(w | phi, alpha)}: the log probability, in nats, of a document's
@@ -10,6 +11,49 @@ import plumbline.random.Rng;
  * held-out likelihood in this library; perplexity is derived from it.
  */
 public interface DocumentEstimator {
+  /**
+   * Murray and Salakhutdinov's variant of Chib's method: unbiased.
+   *
+   * @param burnIn sweeps before the state in whose neighbourhood it is estimated
+   * @param samples transitions from there
+   * @return the estimator
+   */
+  static DocumentEstimator chibStyle(int burnIn, int samples) {
+    return new ChibStyle(burnIn, samples, Formula.CORRECTED);
+  }
+
+  /**
+   * Importance sampling of proportions, proposed by the document's words: unbiased.
+   *
+   * @param samples how many proportions are drawn
+   * @return the estimator
+   */
+  static DocumentEstimator importanceSampling(int samples) {
+    return new ImportanceSampling(ImportanceSampling.Proposal.PSEUDO_COUNTS, samples);
+  }
+
+  /**
+   * The harmonic mean of likelihoods along a chain: of infinite variance, to be compared with.
+   *
+   * @param burnIn sweeps before the first sample
+   * @param samples how many
+   * @return the estimator
+   */
+  static DocumentEstimator harmonicMean(int burnIn, int samples) {
+    return new HarmonicMean(burnIn, samples);
+  }
+
+  /**
+   * The evidence lower bound of Blei, Ng and Jordan: biased downwards.
+   *
+   * @param iterations the most steps of the fixed point
+   * @param tolerance stops when the bound rises by less
+   * @return the estimator
+   */
+  static DocumentEstimator variationalBound(int iterations, double tolerance) {
+    return new VariationalBound(iterations, tolerance);
+  }
+
   /** A short name, as on the command line. */
   String name();
 

@@ -10,7 +10,7 @@ import plumbline.random.Rng;
  * @param burnIn sweeps dropped first
  * @param samples S, sweeps kept
  */
-public record HarmonicMean(int burnIn, int samples) implements DocumentEstimator {
+record HarmonicMean(int burnIn, int samples) implements DocumentEstimator {
   @Override
   public String name() {
     return "harmonic";

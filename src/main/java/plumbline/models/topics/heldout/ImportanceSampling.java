@@ -13,7 +13,7 @@ import plumbline.random.Rng;
  * @param proposal where topics are drawn from
  * @param samples S
  */
-public record ImportanceSampling(Proposal proposal, int samples) implements DocumentEstimator {
+record ImportanceSampling(Proposal proposal, int samples) implements DocumentEstimator {
   /** Laws for a token's topic. */
   public enum Proposal {
     /** {@code alpha_k / A}. */

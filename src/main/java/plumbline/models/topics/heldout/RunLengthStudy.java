@@ -17,8 +17,7 @@ import plumbline.sampling.Replicates;
  * @param fromAbove the same from reverse runs
  * @param standard means of the differences of two standard estimates
  */
-record RunLengthStudy(
-    Ints temperatures, Doubles fromBelow, Doubles fromAbove, Doubles standard) {
+record RunLengthStudy(Ints temperatures, Doubles fromBelow, Doubles fromAbove, Doubles standard) {
   /**
    * Runs each length.
    *

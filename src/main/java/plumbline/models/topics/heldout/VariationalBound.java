@@ -11,7 +11,7 @@ import plumbline.random.Rng;
  * @param iterations the most iterations
  * @param tolerance stop when the bound rises by less, in nats
  */
-public record VariationalBound(int iterations, double tolerance) implements DocumentEstimator {
+record VariationalBound(int iterations, double tolerance) implements DocumentEstimator {
   @Override
   public String name() {
     return "elbo";

@@ -1,4 +1,4 @@
-package plumbline.sampling;
+package plumbline.cli;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -12,12 +12,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import plumbline.numerics.Doubles;
+import plumbline.sampling.Checkpoint;
 
 /**
  * One checkpoint for several runs, one after the other, each of which expects a checkpoint of its
  * own. Of a finished run its numbers are kept.
  */
-public final class CheckpointStages {
+final class CheckpointStages {
   private final Checkpoint checkpoint;
   private final List<Doubles> known = new ArrayList<>();
   private final List<Doubles> finished = new ArrayList<>();

@@ -1,4 +1,4 @@
-package plumbline.sampling;
+package plumbline.cli;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
+import plumbline.sampling.Draws;
 
 /**
  * A function of variables, written as people write it: numbers, names of variables, {@code + - * /
  * ^}, parentheses, and the functions {@code abs exp log sqrt sin cos tanh logit invlogit min max}.
  * Names may have indices, {@code theta[1,2]}; other names stand between back quotes.
  */
-public final class Expression {
+final class Expression {
   private static final Map<String, DoubleUnaryOperator> FUNCTIONS =
       Map.of(
           "abs", Math::abs,

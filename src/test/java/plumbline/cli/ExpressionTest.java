@@ -1,4 +1,4 @@
-package plumbline.sampling;
+package plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.sampling.Draws;
+import plumbline.sampling.RunInfo;
 
 class ExpressionTest {
   private static final Draws DRAWS =

@@ -1,4 +1,4 @@
-package plumbline.sampling;
+package plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import plumbline.numerics.Doubles;
+import plumbline.sampling.Checkpoint;
 
 class CheckpointStagesTest {
   private static final int STEPS = 3;
