@@ -9,6 +9,9 @@ import plumbline.random.SeededRng;
 
 /** What every chain must keep to, whatever the model. */
 public final class ChainContract {
+  /** The first are for the compiler. */
+  private static final int ROUNDS = 12;
+
   private ChainContract() {}
 
   /** A chain placed at a state behaves exactly as one newly started there. */
@@ -43,19 +46,23 @@ public final class ChainContract {
     allocatesNothing(chain, 10_000, 10_000);
   }
 
-  /** So many sweeps, after twice as many, allocate fewer bytes than these in all. */
+  /**
+   * So many sweeps allocate fewer bytes than these in all, in one of several rounds: before a
+   * method is compiled for good it may make objects that the compiler then does without, and on a
+   * busy machine that comes late. What a sweep really allocates it allocates in every round.
+   */
   public static void allocatesNothing(Chain<?, ?> chain, int sweeps, long bytes) {
     var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     SeededRng rng = Rng.seeded(1);
-    for (int i = 0; i < 2 * sweeps; i++) {
-      chain.advance(rng);
-    }
     long id = Thread.currentThread().getId();
-    long before = threads.getThreadAllocatedBytes(id);
-    for (int i = 0; i < sweeps; i++) {
-      chain.advance(rng);
+    long least = Long.MAX_VALUE;
+    for (int round = 0; round < ROUNDS && least >= bytes; round++) {
+      long before = threads.getThreadAllocatedBytes(id);
+      for (int i = 0; i < sweeps; i++) {
+        chain.advance(rng);
+      }
+      least = Math.min(least, threads.getThreadAllocatedBytes(id) - before);
     }
-    long allocated = threads.getThreadAllocatedBytes(id) - before;
-    assertTrue(allocated < bytes, "bytes allocated in " + sweeps + " sweeps: " + allocated);
+    assertTrue(least < bytes, "bytes allocated in " + sweeps + " sweeps, at least: " + least);
   }
 }
