@@ -1,10 +1,8 @@
 package plumbline.report;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * One line of the ledger: what a document says, what we get, and the verdict.
@@ -126,15 +124,6 @@ public record LedgerEntry(
    */
   String findingText() {
     return grade().map(grade -> grade + ": " + String.join(", ", findings)).orElse("");
-  }
-
-  /** The names in what {@link #findingText} gave. */
-  static List<String> findingsIn(String text) {
-    return text.isBlank()
-        ? List.of()
-        : Arrays.stream(text.replaceFirst("^[^:/]*: ", "").split(",", -1))
-            .map(String::strip)
-            .collect(Collectors.toUnmodifiableList());
   }
 
   /** The shortest text that reads back as the same number; whole numbers without a point. */

@@ -178,7 +178,7 @@ public final class NotebookFile {
     return value.isEmpty() ? name : name + ": " + value;
   }
 
-  static String joined(JsonNode text) {
+  private static String joined(JsonNode text) {
     if (!text.isArray()) {
       return text.asText();
     }
