@@ -120,9 +120,9 @@ final class ForeignValue {
     return named() ? Long.hashCode(handle) : System.identityHashCode(program);
   }
 
-  /** Says what to show for it. */
+  /** Says what to show for it; its number, if that is not the same with all data. */
   void call(String shown) {
-    name = shown;
+    name = name == null || name.equals(shown) ? shown : "value " + handle;
   }
 
   @Override
