@@ -1,5 +1,7 @@
 package plumbline.diagnostics;
 
+import plumbline.numerics.StandardNormal;
+
 /**
  * Normal scores of ranks, z(r) = Phi^{-1}((r - 3/8)/(S + 1/4)) for a rank r among S draws (Blom
  * 1958). The scores of whole ranks are tabulated, because every variable of a summary needs the
@@ -28,7 +30,7 @@ final class NormalScores {
 
   /** The score of the mean rank of tied draws. */
   double of(double rank) {
-    return NormalQuantile.of((rank - 0.375) / (size + 0.25));
+    return StandardNormal.quantile((rank - 0.375) / (size + 0.25));
   }
 
   private double[] tabulate() {

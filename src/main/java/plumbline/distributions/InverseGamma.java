@@ -1,6 +1,6 @@
 package plumbline.distributions;
 
-import org.apache.commons.numbers.gamma.LogGamma;
+import plumbline.numerics.GammaFunction;
 import plumbline.random.Rng;
 
 /**
@@ -20,7 +20,7 @@ public record InverseGamma(double shape, double scale) implements ContinuousLaw 
   @Override
   public double logDensity(double x) {
     return x > 0
-        ? shape * Math.log(scale) - LogGamma.value(shape) - (shape + 1) * Math.log(x) - scale / x
+        ? shape * Math.log(scale) - GammaFunction.log(shape) - (shape + 1) * Math.log(x) - scale / x
         : Double.NEGATIVE_INFINITY;
   }
 

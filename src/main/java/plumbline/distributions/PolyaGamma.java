@@ -1,5 +1,6 @@
 package plumbline.distributions;
 
+import plumbline.numerics.StandardNormal;
 import plumbline.random.Rng;
 
 /**
@@ -38,21 +39,10 @@ public final class PolyaGamma {
   private static double tailProbability(double z, double rate) {
     double root = Math.sqrt(1 / CUT);
     double logTail = LOG_HALF_PI - Math.log(rate) - rate * CUT;
-    double left = normal(root * (CUT * z - 1));
-    double right = Math.exp(2 * z + logNormal(-root * (CUT * z + 1)));
+    double left = StandardNormal.tail(root * (1 - CUT * z));
+    double right = Math.exp(2 * z + StandardNormal.logTail(root * (CUT * z + 1)));
     double logHead = Math.log(2) - z + Math.log(left + right);
     return 1 / (1 + Math.exp(logHead - logTail));
-  }
-
-  private static double normal(double x) {
-    return 0.5 * org.apache.commons.numbers.gamma.Erfc.value(-x / Math.sqrt(2));
-  }
-
-  private static double logNormal(double x) {
-    // erfc underflows below about -37; the asymptote is exact to rounding long before.
-    return x > -30
-        ? Math.log(normal(x))
-        : -0.5 * x * x - Math.log(-x * Math.sqrt(2 * Math.PI)) + Math.log1p(-1 / (x * x));
   }
 
   private static double one(double z, double rate, double tail, Rng rng) {

@@ -1,12 +1,10 @@
 package plumbline.graphs;
 
-import org.apache.commons.statistics.distribution.NormalDistribution;
+import plumbline.numerics.StandardNormal;
 import plumbline.random.Rng;
 
 /** A standard normal between two bounds. */
 final class TruncatedNormal {
-  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
-
   /** Beyond 38 the tail's probability underflows, and inversion has nothing to invert. */
   private static final double FAR = 30;
 
@@ -29,13 +27,13 @@ final class TruncatedNormal {
     }
     double z;
     if (low > 0) {
-      double from = NORMAL.survivalProbability(high);
-      double to = NORMAL.survivalProbability(low);
-      z = NORMAL.inverseSurvivalProbability(from + rng.uniform() * (to - from));
+      double from = StandardNormal.tail(high);
+      double to = StandardNormal.tail(low);
+      z = -StandardNormal.quantile(from + rng.uniform() * (to - from));
     } else {
-      double from = NORMAL.cumulativeProbability(low);
-      double to = NORMAL.cumulativeProbability(high);
-      z = NORMAL.inverseCumulativeProbability(from + rng.uniform() * (to - from));
+      double from = StandardNormal.tail(-low);
+      double to = StandardNormal.tail(-high);
+      z = StandardNormal.quantile(from + rng.uniform() * (to - from));
     }
     return Math.min(high, Math.max(low, z));
   }

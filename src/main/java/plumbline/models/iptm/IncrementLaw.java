@@ -1,8 +1,7 @@
 package plumbline.models.iptm;
 
-import org.apache.commons.numbers.gamma.Erfc;
-import org.apache.commons.numbers.gamma.Erfcx;
-import org.apache.commons.numbers.gamma.LogGamma;
+import plumbline.numerics.GammaFunction;
+import plumbline.numerics.StandardNormal;
 import plumbline.random.Rng;
 
 /**
@@ -21,7 +20,7 @@ enum IncrementLaw {
 
     @Override
     double logSurvival(double logTau, double mu, double s2) {
-      return logNormalSurvival((logTau - mu) / Math.sqrt(s2));
+      return StandardNormal.logTail((logTau - mu) / Math.sqrt(s2));
     }
 
     @Override
@@ -54,7 +53,7 @@ enum IncrementLaw {
     double logDensity(double logTau, double mu, double s2) {
       double shape = 1 / s2;
       double logX = logTau - Math.log(mu * s2);
-      return shape * logX - Math.exp(logX) - LogGamma.value(shape) - logTau;
+      return shape * logX - Math.exp(logX) - GammaFunction.log(shape) - logTau;
     }
 
     @Override
@@ -87,12 +86,9 @@ enum IncrementLaw {
     }
 
     private double logScale(double mu, double s2) {
-      return Math.log(mu) - LogGamma.value(1 + s2);
+      return Math.log(mu) - GammaFunction.log(1 + s2);
     }
   };
-
-  private static final double SQRT_HALF = Math.sqrt(0.5);
-  private static final double LOG_HALF = Math.log(0.5);
 
   private final boolean positiveMean;
 
@@ -119,12 +115,4 @@ enum IncrementLaw {
 
   /** The logarithm of a draw. */
   abstract double drawLog(double mu, double s2, Rng rng);
-
-  /** {@code log(1 - Phi(z))}, exact in both tails: a survival function, never a difference. */
-  static double logNormalSurvival(double z) {
-    if (z > 0) {
-      return LOG_HALF - 0.5 * z * z + Math.log(Erfcx.value(z * SQRT_HALF));
-    }
-    return z < -39 ? 0 : Math.log1p(-0.5 * Erfc.value(-z * SQRT_HALF));
-  }
 }

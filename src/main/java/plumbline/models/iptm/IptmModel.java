@@ -5,6 +5,7 @@ import org.apache.commons.numbers.gamma.LogGamma;
 import plumbline.distributions.Normal;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.numerics.StandardNormal;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
@@ -203,7 +204,7 @@ public record IptmModel(
         }
       }
       Normal law = priors.timing();
-      sum -= eta.size() * IncrementLaw.logNormalSurvival(-law.mean() / law.standardDeviation());
+      sum -= eta.size() * StandardNormal.logTail(-law.mean() / law.standardDeviation());
     }
     return sum;
   }

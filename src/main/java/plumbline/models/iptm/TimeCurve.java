@@ -2,6 +2,7 @@ package plumbline.models.iptm;
 
 import java.util.Arrays;
 import plumbline.distributions.Normal;
+import plumbline.numerics.StandardNormal;
 import plumbline.sampling.LaplaceSlice;
 
 /**
@@ -54,7 +55,7 @@ final class TimeCurve implements LaplaceSlice.Target {
     for (int p = 0; p < target.points(); p++) {
       double r = (logIncrements[target.document(p)] - target.location(p)) / sd;
       boolean author = target.isAuthor(p);
-      double hazard = Math.exp(-0.5 * r * r - HALF_LOG_TWO_PI - IncrementLaw.logNormalSurvival(r));
+      double hazard = Math.exp(-0.5 * r * r - HALF_LOG_TWO_PI - StandardNormal.logTail(r));
       double slope = author ? r : target.senders(p) * hazard;
       double curvature = author ? 1 : target.senders(p) * hazard * (hazard - r);
       target.fill(p, row);

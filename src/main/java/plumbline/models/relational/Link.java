@@ -1,6 +1,6 @@
 package plumbline.models.relational;
 
-import org.apache.commons.statistics.distribution.NormalDistribution;
+import plumbline.numerics.StandardNormal;
 
 /** How the strength of a relation becomes the probability of a link. */
 public enum Link {
@@ -20,21 +20,14 @@ public enum Link {
 
   /** {@code Phi(x)}, the normal distribution function. */
   PROBIT {
-    private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
-
     @Override
     public double probability(double strength) {
-      return NORMAL.cumulativeProbability(strength);
+      return StandardNormal.tail(-strength);
     }
 
     @Override
     public double logProbability(boolean link, double strength) {
-      double x = link ? strength : -strength;
-      if (x > -35) {
-        return Math.log(NORMAL.cumulativeProbability(x));
-      }
-      double y = x * x; // the first terms of the asymptotic series, exact to 1e-9 from here on
-      return -0.5 * y - 0.5 * Math.log(2 * Math.PI * y) + Math.log1p(-1 / y + 3 / (y * y));
+      return StandardNormal.logTail(link ? -strength : strength);
     }
   };
 

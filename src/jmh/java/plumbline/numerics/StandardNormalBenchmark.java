@@ -1,4 +1,4 @@
-package plumbline.diagnostics;
+package plumbline.numerics;
 
 import java.util.concurrent.TimeUnit;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -21,17 +21,17 @@ import plumbline.bench.Against;
 @Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(1)
-public class NormalQuantileBenchmark {
+public class StandardNormalBenchmark {
   private static final int RANKS = 1000;
 
   private final NormalDistribution normal = NormalDistribution.of(0, 1);
 
-  /** {@link NormalQuantile#of}. */
+  /** {@link StandardNormal#quantile}. */
   @Benchmark
   public double ours() {
     double sum = 0;
     for (int r = 0; r < RANKS; r++) {
-      sum += NormalQuantile.of((r + 0.5) / RANKS);
+      sum += StandardNormal.quantile((r + 0.5) / RANKS);
     }
     return sum;
   }
