@@ -10,7 +10,7 @@ import org.knowm.xchart.style.markers.Circle;
 import plumbline.numerics.Doubles;
 
 /** How cost grows with the size of the input, and how time shrinks with threads and workers. */
-final class ScalingFigures {
+public final class ScalingFigures {
   private static final int HEIGHT = 400;
   private static final int WIDTH = 520;
 

@@ -20,7 +20,7 @@ import plumbline.sampling.Formula;
  * @param first the points from the prior to the first model
  * @param between the points from a model to the next
  */
-record IterationAis(AnnealingPath path, int samples, Schedule first, Schedule between) {
+public record IterationAis(AnnealingPath path, int samples, Schedule first, Schedule between) {
 
   /**
    * The estimates for all models.

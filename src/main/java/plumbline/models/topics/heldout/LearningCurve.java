@@ -12,7 +12,7 @@ import plumbline.random.Rng;
  * The held-out probability along training: the mean log probability of some documents under each of
  * the models that a training went through.
  */
-final class LearningCurve {
+public final class LearningCurve {
   private LearningCurve() {}
 
   /**

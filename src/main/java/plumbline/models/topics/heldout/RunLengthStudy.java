@@ -17,7 +17,8 @@ import plumbline.sampling.Replicates;
  * @param fromAbove the same from reverse runs
  * @param standard means of the differences of two standard estimates
  */
-record RunLengthStudy(Ints temperatures, Doubles fromBelow, Doubles fromAbove, Doubles standard) {
+public record RunLengthStudy(
+    Ints temperatures, Doubles fromBelow, Doubles fromAbove, Doubles standard) {
   /**
    * Runs each length.
    *
