@@ -25,7 +25,7 @@ public final class GraphFigures {
   private static final double HARDLY = 0.05;
   private static final float THICKEST = 6;
 
-  /** Probabilities whose lines a network's legend shows. */
+  /** Probabilities whose lines a network's legend shows, if lines as thin are drawn. */
   private static final double[] SHOWN = {1, 0.5, 0.1};
 
   /** Of a network in a grid of two, in pixels. */
@@ -205,9 +205,11 @@ public final class GraphFigures {
     chart.getStyler().setXAxisMax(side);
     chart.getStyler().setYAxisMin(-HALF_HEIGHT);
     chart.getStyler().setYAxisMax(HALF_HEIGHT);
+    double least = 1;
     for (int j = 1; j < k; j++) {
       for (int i = 0; i < j; i++) {
         if (probability[i][j] > HARDLY) {
+          least = Math.min(least, probability[i][j]);
           XYSeries edge =
               chart.addSeries(
                   (i + 1) + "-" + (j + 1), new double[] {x[i], x[j]}, new double[] {y[i], y[j]});
@@ -216,7 +218,7 @@ public final class GraphFigures {
         }
       }
     }
-    legend(chart, x[0], y[0]);
+    legend(chart, least, x[0], y[0]);
     XYSeries nodes = chart.addSeries("nodes", x, y);
     FigureStyle.points(nodes, Color.BLACK, new Circle());
     nodes.setShowInLegend(false);
@@ -235,14 +237,16 @@ public final class GraphFigures {
   }
 
   /** What width and colour mean, by lines of no length that a node hides. */
-  private static void legend(XYChart chart, double x, double y) {
+  private static void legend(XYChart chart, double least, double x, double y) {
     double[] here = {x, x};
     double[] there = {y, y};
     for (double probability : SHOWN) {
-      String name = (probability == 1 ? "probability " : "") + FigureStyle.tick(probability);
-      line(chart.addSeries(name, here, there), probability, FigureStyle.BLUE);
+      if (probability >= least) {
+        String name = (probability == 1 ? "probability " : "") + FigureStyle.tick(probability);
+        line(chart.addSeries(name, here, there), probability, FigureStyle.BLUE);
+      }
     }
-    line(chart.addSeries("negative", here, there), 0.5, FigureStyle.ORANGE);
+    line(chart.addSeries("negative", here, there), 1, FigureStyle.ORANGE);
   }
 
   /** The largest radius, in pixels, at which every label is still inside. */

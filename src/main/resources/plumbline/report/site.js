@@ -62,6 +62,18 @@ document.querySelectorAll('.celltag_hide-input > .input').forEach(input => {
   folded.append(summary, input);
 });
 
+// An option stays whole: browsers would break "--rung" behind its dashes.
+document.querySelectorAll('.notebook code').forEach(command => {
+  if (command.closest('pre') || !command.textContent.includes(' -')) return;
+  command.replaceChildren(...command.textContent.split(/( +)/).map(text => {
+    if (!text.startsWith('-')) return text;
+    const word = document.createElement('span');
+    word.className = 'word';
+    word.textContent = text;
+    return word;
+  }));
+});
+
 // A sentence goes on below; a table in fixed pitch keeps its columns and is scrolled.
 document.querySelectorAll('.output_text pre').forEach(output => {
   output.classList.toggle('sentence', !output.textContent.trim().includes('\n'));
