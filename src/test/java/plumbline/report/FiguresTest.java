@@ -175,21 +175,26 @@ class FiguresTest {
   /** Width says how likely, colour which sign; the lines of the legend do not lie in the graph. */
   @Test
   void theLegendOfANetworkSaysWhatItsLinesMean() {
-    double[][] probability = {{0, 0.9}, {0.9, 0}};
-    double[][] sign = {{0, -1}, {-1, 0}};
-    XYChart chart = GraphFigures.network("t", List.of("a", "b"), probability, sign);
-    assertEquals(
-        List.of("probability 1", "0.5", "0.1", "negative"),
-        chart.getSeriesCollection().stream()
-            .filter(XYSeries::isShowInLegend)
-            .map(XYSeries::getLabel)
-            .toList());
+    double[][] probability = {{0, 0.9, 0.3}, {0.9, 0, 0}, {0.3, 0, 0}};
+    double[][] sign = {{0, -1, 1}, {-1, 0, 1}, {1, 1, 0}};
+    XYChart chart = GraphFigures.network("t", List.of("a", "b", "c"), probability, sign);
+    assertEquals(List.of("probability 1", "0.5", "negative"), legend(chart));
     assertEquals(5.4f, width(chart, "1-2"), 1e-6f);
     assertEquals(6f, width(chart, "probability 1"));
     assertEquals(3f, width(chart, "0.5"));
     assertEquals(chart.getSeries("1-2").getLineColor(), chart.getSeries("negative").getLineColor());
     double[] across = chart.getSeries("0.5").getXData();
     assertEquals(across[0], across[1]);
+    probability[0][2] = 0;
+    XYChart thick = GraphFigures.network("t", List.of("a", "b", "c"), probability, sign);
+    assertEquals(List.of("probability 1", "negative"), legend(thick));
+  }
+
+  private static List<String> legend(XYChart chart) {
+    return chart.getSeriesCollection().stream()
+        .filter(XYSeries::isShowInLegend)
+        .map(XYSeries::getLabel)
+        .toList();
   }
 
   private static float width(XYChart chart, String series) {
