@@ -74,6 +74,13 @@ document.querySelectorAll('.notebook code').forEach(command => {
   }));
 });
 
+// A line of code that is too long ends before a dot or behind an opening bracket, as one would write it.
+document.querySelectorAll('.input_area pre span').forEach(token => {
+  const text = token.textContent;
+  if (text.endsWith('.')) token.firstChild.splitText(text.length - 1).before(document.createElement('wbr'));
+  if (text.endsWith('(')) token.after(document.createElement('wbr'));
+});
+
 // A sentence goes on below; a table in fixed pitch keeps its columns and is scrolled.
 document.querySelectorAll('.output_text pre').forEach(output => {
   output.classList.toggle('sentence', !output.textContent.trim().includes('\n'));
