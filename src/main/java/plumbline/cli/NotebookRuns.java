@@ -25,6 +25,9 @@ import plumbline.sampling.files.AtomicFile;
 final class NotebookRuns {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
+  /** What a notebook that is being executed says of the run that it is at. */
+  private static final String PROGRESS = "progress.txt";
+
   private final JupyterCommand jupyter;
   private final Path reproduction;
   private final String state;
@@ -68,6 +71,23 @@ final class NotebookRuns {
     return read(name, kept);
   }
 
+  /** What the notebooks that are being executed are at, e.g. {@code 03: training 42% ...}. */
+  List<String> progress() throws IOException {
+    Path all = reproduction.resolve("work");
+    List<String> lines = new ArrayList<>();
+    if (Files.isDirectory(all)) {
+      try (Stream<Path> folders = Files.list(all)) {
+        for (Path folder : folders.sorted().toList()) {
+          Path file = folder.resolve(PROGRESS);
+          if (Files.exists(file)) {
+            lines.add(name(folder).replaceFirst("-.*", "") + ": " + Files.readString(file).strip());
+          }
+        }
+      }
+    }
+    return lines;
+  }
+
   /** Where the executed notebook is, if it has passed in this state of the tree. */
   Optional<Path> executed(Path notebook) throws IOException {
     Path file = kept(notebook).resolve(name(notebook) + ".ipynb");
@@ -106,6 +126,7 @@ final class NotebookRuns {
         jupyter
             .with("PLUMBLINE_LEDGER_DIR", work.resolve("ledger").toString())
             .with("PLUMBLINE_CHECKPOINT_DIR", checkpoints.toString())
+            .with("PLUMBLINE_PROGRESS_FILE", work.resolve(PROGRESS).toString())
             .run(
                 log,
                 List.of(

@@ -113,15 +113,24 @@ final class Reproduce implements Callable<Integer> {
     documents = new SiteDocuments(home, jupyter, reproduction).read();
     RunClock clock =
         new RunClock(reproduction.resolve("durations.json"), mode(), notebooks, options.threads);
-    return Replicates.threads(Math.min(options.threads, 2))
-        .run(
-            notebooks.size(),
-            i -> {
-              Reproduction result = runOne(runs, notebooks.get(i));
-              report(result, clock.finished(result));
-              return result;
-            },
-            Progress.silent());
+    try (NotebookWatch watch = watch(runs)) {
+      return Replicates.threads(Math.min(options.threads, 2))
+          .run(
+              notebooks.size(),
+              i -> {
+                Reproduction result = runOne(runs, notebooks.get(i));
+                watch.show("");
+                report(result, clock.finished(result));
+                return result;
+              },
+              Progress.silent());
+    }
+  }
+
+  private static NotebookWatch watch(NotebookRuns runs) {
+    return Boolean.getBoolean("plumbline.terminal")
+        ? NotebookWatch.on(runs::progress, System.err::print)
+        : NotebookWatch.none();
   }
 
   private Reproduction runOne(NotebookRuns runs, Path notebook) {

@@ -100,13 +100,26 @@ public final class Notebook {
   }
 
   /**
-   * A progress bar.
+   * A progress bar. Under {@code reproduce} its percentage and time left are in the terminal too.
    *
    * @param label what is running
    * @return progress for a long run
    */
   public Progress progress(String label) {
-    return NotebookProgress.of(label);
+    Progress bar = NotebookProgress.of(label);
+    Progress elsewhere = reported(label);
+    return (done, total) -> {
+      bar.update(done, total);
+      elsewhere.update(done, total);
+    };
+  }
+
+  /** Told to whoever executes the notebook, if to anybody. */
+  private Progress reported(String label) {
+    @Nullable String file = environment.get("PLUMBLINE_PROGRESS_FILE");
+    return file == null || file.isBlank()
+        ? Progress.silent()
+        : new ProgressFile(Path.of(file), label);
   }
 
   /**
@@ -163,13 +176,14 @@ public final class Notebook {
   }
 
   /**
-   * How a long test is run: on all processors, with a {@linkplain #checkpoint checkpoint}.
+   * How a long test is run: on all processors, with a {@linkplain #checkpoint checkpoint}, and with
+   * its time left in the terminal of {@code reproduce}.
    *
    * @param part the run's name, another one for each run
    * @return the options
    */
   public RunOptions options(String part) {
-    return RunOptions.defaults().withCheckpoint(checkpoint(part));
+    return RunOptions.defaults().withCheckpoint(checkpoint(part)).withProgress(reported(part));
   }
 
   /**

@@ -196,6 +196,38 @@ class NotebookRunsTest {
     other.destroyForcibly().waitFor();
   }
 
+  /** What a notebook says of its long run is there while it is executed, not afterwards. */
+  @Test
+  void progressOfANotebookIsSeenWhileItRuns() throws Exception {
+    String says =
+        JUPYTER.replace(
+            "cp \"$file\"", "echo 'training 42%' > \"$PLUMBLINE_PROGRESS_FILE\"; cp \"$file\"");
+    NotebookRuns stopped = runs(says.replace("cp \"$file\"", "exit 1; cp \"$file\""), "s");
+    assertEquals(List.of(), stopped.progress());
+    stopped.run(notebook("1", ""));
+    assertEquals(List.of("01: training 42%"), stopped.progress());
+    NotebookRuns runs = runs(says, "s");
+    assertTrue(runs.run(notebook("1", "")).passed());
+    assertEquals(List.of(), runs.progress());
+  }
+
+  /** The line is replaced by a shorter one without a rest, and goes at the end. */
+  @Test
+  void theLineOfTheTerminalIsReplaced() {
+    StringBuilder terminal = new StringBuilder();
+    try (NotebookWatch watch = new NotebookWatch(List::of, terminal::append)) {
+      watch.show("");
+      watch.show("03: training");
+      watch.show("03: fit");
+      watch.show("x".repeat(500));
+    }
+    String[] lines = terminal.toString().split("\r", -1);
+    assertEquals("03: training", lines[1]);
+    assertEquals("03: fit     ", lines[3]);
+    assertEquals(100, lines[5].length());
+    assertEquals(" ".repeat(100), lines[7]);
+  }
+
   /** Long runs of a notebook are kept until it has passed, and those of another state are not. */
   @Test
   void checkpointsLastUntilTheNotebookHasPassed() throws IOException {

@@ -2,6 +2,7 @@ package plumbline.notebook;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -159,6 +160,25 @@ class NotebookTest {
     Notebook notebook = Notebook.start("x", 1, Map.of());
     notebook.checkpoint("one").save(new byte[] {1});
     assertTrue(notebook.checkpoint("one").load().isEmpty());
+  }
+
+  /** Whoever executes the notebook can read how far its long run is, until it has ended. */
+  @Test
+  void longRunsSayHowFarTheyAre(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("progress.txt");
+    var environment = Map.of("PLUMBLINE_PROGRESS_FILE", file.toString());
+    Progress progress = Notebook.start("x", 1, environment).options("joint test").progress();
+    while (!Files.exists(file)) { // it says something once a second
+      progress.update(1, 4);
+      Thread.sleep(100);
+    }
+    assertTrue(Files.readString(file).startsWith("joint test  25%"), Files.readString(file));
+    progress.update(4, 4);
+    assertFalse(Files.exists(file));
+    Files.createDirectory(file);
+    Files.writeString(file.resolve("in the way"), "");
+    progress.update(4, 4); // cannot be told, and does not matter
+    progress.update(4, 4);
   }
 
   @Test

@@ -20,16 +20,21 @@ final class LfrmMemberships implements Update<LfrmWorkspace> {
   static void update(LfrmWorkspace work, int i, Rng rng) {
     gather(work, i);
     for (int k = work.features() - 1; k >= 0; k--) {
-      LfrmColumn f = work.column(k);
-      int others = f.size - (f.has[i] ? 1 : 0);
-      if (others > 0) {
-        double logOdds =
-            Math.log(others / (double) (work.n - others))
-                + work.strengths.power * logRatio(work, i, k);
-        if (rng.bernoulli(1 / (1 + Math.exp(-logOdds))) != f.has[i]) {
-          work.flip(i, k);
-          gather(work, i);
-        }
+      step(work, i, k, rng);
+    }
+  }
+
+  /** One object and feature, if others have it; the object's dyads must be gathered. */
+  static void step(LfrmWorkspace work, int i, int k, Rng rng) {
+    LfrmColumn f = work.column(k);
+    int others = f.size - (f.has[i] ? 1 : 0);
+    if (others > 0) {
+      double logOdds =
+          Math.log(others / (double) (work.n - others))
+              + work.strengths.power * logRatio(work, i, k);
+      if (rng.bernoulli(1 / (1 + Math.exp(-logOdds))) != f.has[i]) {
+        work.flip(i, k);
+        gather(work, i);
       }
     }
   }

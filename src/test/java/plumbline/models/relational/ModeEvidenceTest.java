@@ -16,6 +16,7 @@ import plumbline.numerics.GaussRule;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
+import plumbline.sampling.Workspace;
 import plumbline.testing.Statistical;
 
 /** Evidence of given attributes, and the study of where chains of the attribute model rest. */
@@ -23,9 +24,13 @@ class ModeEvidenceTest {
   private static final int FREE = ModeEvidence.FREE;
   private static final double[] POWERS = ModeEvidence.powers(1.8, 0.1);
 
-  private static ModeEvidence of(IlaModel model, Network network, int[]... held) {
-    return new ModeEvidence(
-        model, network, java.util.Arrays.stream(held).map(Ints::of).toList(), POWERS);
+  private static ModeEvidence<IlaState, IlaWorkspace> of(
+      IlaModel model, Network network, int[]... held) {
+    return new ModeEvidence<>(
+        new HeldColumns.OfIla(model),
+        network,
+        java.util.Arrays.stream(held).map(Ints::of).toList(),
+        POWERS);
   }
 
   private static Network links() {
@@ -43,12 +48,12 @@ class ModeEvidenceTest {
       double concentration = rule.node(node) / gamma.rate();
       apart += rule.weight(node) * concentration / (1 + concentration);
     }
-    ModeEvidence together = of(model, links(), new int[] {1, FREE, 1, FREE});
-    ModeEvidence divided = of(model, links(), new int[] {2, FREE, 1, FREE});
+    var together = of(model, links(), new int[] {1, FREE, 1, FREE});
+    var divided = of(model, links(), new int[] {2, FREE, 1, FREE});
     assertEquals(Math.log(0.5 * (1 - apart)), together.logPrior(), 1e-12);
     assertEquals(Math.log(0.5 * apart), divided.logPrior(), 1e-12);
     // E alpha^2 = 2; both attributes' divisions share gamma; a third object lacks the second.
-    ModeEvidence two = of(model, links(), new int[] {1, FREE, 1, FREE}, new int[] {1, 1, 0, FREE});
+    var two = of(model, links(), new int[] {1, FREE, 1, FREE}, new int[] {1, 1, 0, FREE});
     double both = 0;
     for (int node = 0; node < rule.size(); node++) {
       both += rule.weight(node) / Math.pow(1 + rule.node(node) / gamma.rate(), 2);
@@ -72,18 +77,20 @@ class ModeEvidenceTest {
   void hiddenDataLeaveThePrior() {
     Network nothing = Network.of(Dyads.symmetric(4).hidingAll(), (i, j) -> false);
     IlaModel model = IlaModel.of(nothing.dyads(), RelationalPriors.forData());
-    ModeEvidence evidence = of(model, nothing, new int[] {1, 2, 1, FREE}, new int[] {0, 1, 1, 1});
+    var evidence = of(model, nothing, new int[] {1, 2, 1, FREE}, new int[] {0, 1, 1, 1});
     IlaState start = evidence.start(Rng.seeded(1));
     double found = evidence.run(start, 2, 20, Rng.seeded(2)).logEvidence();
     assertEquals(evidence.logPrior(), found, 1e-9);
-    Chain<IlaState, Network> chain = evidence.sampler().start(start, nothing);
+    Chain<List<IlaState>, Network> chain =
+        evidence.model().tempered(evidence.held(), 1).start(List.of(start), nothing);
     Rng rng = Rng.seeded(3);
     for (int sweep = 0; sweep < 200; sweep++) {
       chain.advance(rng);
-      assertTrue(evidence.tuples(chain.state()) > 0);
+      assertTrue(evidence.tuples(chain.state().get(0)) > 0);
     }
     IlaState without = model.drawPrior(Rng.seeded(4));
-    Chain<IlaState, Network> lacking = evidence.sampler().start(without, nothing);
+    Chain<List<IlaState>, Network> lacking =
+        evidence.model().tempered(evidence.held(), 1).start(List.of(without), nothing);
     assertThrows(IllegalStateException.class, () -> lacking.advance(rng));
   }
 
@@ -105,6 +112,37 @@ class ModeEvidenceTest {
     assertEquals(ratio, ModeEvidence.bennett(1, upper, manyLower), 1e-3);
   }
 
+  /** Features have no divisions: E alpha^2 = 2, 1/2 for a pair of two, 1/6 for two of three. */
+  @Test
+  void priorOfFeatures() {
+    var features = new HeldColumns.OfLfrm(lfrm());
+    List<Ints> held = List.of(Ints.of(1, FREE, 1, FREE), Ints.of(1, 1, 0, FREE));
+    assertEquals(Math.log(2.0 / 2 / 6), features.logPrior(held), 1e-12);
+  }
+
+  /** Of data that say nothing the features that are held stay, and the evidence is the prior's. */
+  @Test
+  void heldFeaturesStay() {
+    Network nothing = Network.of(Dyads.symmetric(4).hidingAll(), (i, j) -> false);
+    LfrmModel model = LfrmModel.of(nothing.dyads(), RelationalPriors.forData());
+    List<Ints> held = List.of(Ints.of(1, 0, 1, FREE), Ints.of(0, 1, 1, 1));
+    var evidence = new ModeEvidence<>(new HeldColumns.OfLfrm(model), nothing, held, POWERS);
+    LfrmState start = evidence.start(Rng.seeded(1));
+    double found = evidence.run(start, 2, 20, Rng.seeded(2)).logEvidence();
+    assertEquals(evidence.logPrior(), found, 1e-9);
+    Chain<List<LfrmState>, Network> chain =
+        evidence.model().tempered(held, 1).start(List.of(start), nothing);
+    Rng rng = Rng.seeded(3);
+    for (int sweep = 0; sweep < 200; sweep++) {
+      chain.advance(rng);
+      assertTrue(evidence.tuples(chain.state().get(0)) > 0);
+    }
+  }
+
+  private static LfrmModel lfrm() {
+    return LfrmModel.of(links().dyads(), RelationalPriors.forData());
+  }
+
   /**
    * Evidence over share is the probability of the data, which is the mean likelihood of draws of
    * the prior. Every part is a mean of 40 runs; the difference has a t with at least 39 degrees of
@@ -113,10 +151,20 @@ class ModeEvidenceTest {
   @Test
   @Statistical(alpha = 1e-5)
   void evidenceOverShareIsTheProbabilityOfTheData() {
-    Network network = links();
-    IlaModel model = IlaModel.of(network.dyads(), RelationalPriors.forData());
-    ModeEvidence evidence =
-        of(model, network, new int[] {1, 1, FREE, FREE}, new int[] {FREE, 0, 1, 2});
+    IlaModel model = IlaModel.of(links().dyads(), RelationalPriors.forData());
+    holds(of(model, links(), new int[] {1, 1, FREE, FREE}, new int[] {FREE, 0, 1, 2}));
+  }
+
+  /** The same for features. */
+  @Test
+  @Statistical(alpha = 1e-5)
+  void evidenceOfFeaturesOverShareIsTheProbabilityOfTheData() {
+    List<Ints> held = List.of(Ints.of(1, 1, FREE, FREE));
+    holds(new ModeEvidence<>(new HeldColumns.OfLfrm(lfrm()), links(), held, POWERS));
+  }
+
+  private static <S, W extends Workspace<S, Network>> void holds(ModeEvidence<S, W> evidence) {
+    LinkModel<S> model = evidence.model().model();
     int runs = 40;
     double[] logs = new double[runs];
     double[] shares = new double[runs];
@@ -124,8 +172,7 @@ class ModeEvidenceTest {
     for (int run = 0; run < runs; run++) {
       Rng rng = Rng.seeded(run);
       logs[run] = evidence.run(evidence.start(rng), 20, 300, rng).logEvidence();
-      Chain<IlaState, Network> chain =
-          IlaSampler.of(model).withShift().start(model.drawPrior(rng), network);
+      Chain<S, Network> chain = evidence.model().chains().start(model.drawPrior(rng), links());
       int sweeps = 6_000;
       for (int sweep = -100; sweep < sweeps; sweep++) {
         chain.advance(rng);
@@ -133,7 +180,7 @@ class ModeEvidenceTest {
       }
       int draws = 5_000;
       for (int draw = 0; draw < draws; draw++) {
-        likelihoods[run] += Math.exp(model.logLikelihood(model.drawPrior(rng), network)) / draws;
+        likelihoods[run] += Math.exp(model.logLikelihood(model.drawPrior(rng), links())) / draws;
       }
     }
     double share = mean(shares);
@@ -163,8 +210,12 @@ class ModeEvidenceTest {
   void studiesAreCompleted(@TempDir Path folder) throws IOException {
     Network network = SyntheticNetworks.sixGroups(2, 0.02, Rng.seeded(1));
     HeldOut hidden = HeldOut.of(network, 0.2, Rng.seeded(1));
-    ModeWeights whole = new ModeWeights("whole", hidden, network, 3, 100, 200, 10, 2);
-    ModeWeights part = new ModeWeights("hidden", hidden, hidden.train(), 3, 100, 200, 10, 2);
+    var model = new HeldColumns.OfIla(IlaModel.of(network.dyads(), RelationalPriors.forData()));
+    var hiding =
+        new HeldColumns.OfIla(IlaModel.of(hidden.train().dyads(), RelationalPriors.forData()));
+    var whole = new ModeWeights<>(model, "whole", hidden, network, 3, 100, 200, 4, 1.4, 10, 2);
+    var part =
+        new ModeWeights<>(hiding, "hidden", hidden, hidden.train(), 3, 100, 200, 4, 1.4, 10, 2);
     Path once = folder.resolve("once.csv");
     Path twice = folder.resolve("twice.csv");
     whole.complete(once, 1, 2);

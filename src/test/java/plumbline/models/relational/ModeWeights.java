@@ -12,33 +12,39 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
+import plumbline.sampling.Workspace;
 
 /**
- * The study {@code data/networks/mode-weights.csv}: chains of the attribute model from draws of the
- * prior, in the sweep with the shift; for the place where each came to rest how well it predicts
- * hidden pairs and, by {@link ModeEvidence}, how much posterior mass it has.
+ * The studies {@code data/networks/mode-weights*.csv}: chains of a model from draws of the prior;
+ * for the place where each came to rest how well it predicts hidden pairs and, by {@link
+ * ModeEvidence}, how much posterior mass it has.
  *
+ * @param model the attribute or the feature model
  * @param data {@code whole} or {@code hidden}
  * @param hidden what is hidden; not looked at where nothing is
  * @param network all of it, or what is not hidden
  * @param seed of the chains, streams {@code chain-1} and so on, and of the evidence
  * @param burnIn sweeps dropped
- * @param window sweeps in which the forms are found, and again in which their share is counted
+ * @param window sweeps in which the forms are found and their share is counted
+ * @param least how many objects a column has whose members are held
+ * @param factor from one power to the next
  * @param rounds of a run at all powers, after half as many
  * @param runs of each evidence from a draw of the prior, and as many from a draw of the mode
  */
-record ModeWeights(
+record ModeWeights<S, W extends Workspace<S, Network>>(
+    HeldColumns<S, W> model,
     String data,
     HeldOut hidden,
     Network network,
     long seed,
     int burnIn,
     int window,
+    int least,
+    double factor,
     int rounds,
     int runs) {
   private static final int THIN = 10;
@@ -67,35 +73,30 @@ record ModeWeights(
   }
 
   private String line(int number) {
-    IlaModel model = IlaModel.of(network.dyads(), RelationalPriors.forData());
+    LinkModel<S> link = model.model();
     Rng rng = Rng.seeded(seed).child("chain-" + number);
-    Chain<IlaState, Network> chain =
-        IlaSampler.of(model).withShift().start(model.drawPrior(rng), network);
+    Chain<S, Network> chain = model.chains().start(link.drawPrior(rng), network);
     for (int sweep = 0; sweep < burnIn; sweep++) {
       chain.advance(rng);
     }
-    List<IlaState> states = walk(chain, rng);
-    ModeEvidence evidence = evidence(model, states);
-    List<IlaState> kept = walk(chain, rng);
-    IlaState there =
-        Stream.concat(states.stream(), kept.stream())
+    List<S> kept = walk(chain, rng);
+    ModeEvidence<S, W> evidence = evidence(kept);
+    S there =
+        kept.stream()
             .filter(state -> evidence.tuples(state) > 0)
             .reduce((first, second) -> second)
             .orElseGet(() -> evidence.start(rng));
-    double[] mean = new double[6];
+    double[] mean = new double[3];
     double[] predicted = new double[hidden.dyads().size()];
     double[] batches = new double[20];
     for (int d = 0; d < kept.size(); d++) {
-      IlaState state = kept.get(d);
+      S state = kept.get(d);
       double one = 1.0 / kept.size();
-      mean[0] += one * state.attributes().stream().filter(a -> a.members() > 1).count();
-      mean[1] += one * state.gamma();
-      mean[2] += one * state.bias();
-      mean[3] += one * state.sigma();
-      mean[4] += one * model.logLikelihood(state, network);
-      mean[5] += one * evidence.tuples(state);
+      mean[0] += one * ModeEvidence.shared(model.columns(state));
+      mean[1] += one * link.logLikelihood(state, network);
+      mean[2] += one * evidence.tuples(state);
       batches[d * 20 / kept.size()] += 20 * one * evidence.tuples(state);
-      double[] p = model.linkProbabilities(state, network, hidden.dyads());
+      double[] p = link.linkProbabilities(state, network, hidden.dyads());
       for (int t = 0; t < p.length; t++) {
         predicted[t] += one * p[t];
       }
@@ -105,7 +106,7 @@ record ModeWeights(
     int trips = 0;
     for (int run = 0; run < 2 * runs; run++) {
       Rng own = Rng.seeded(seed).child("evidence-" + number + "-" + run);
-      IlaState start = run % 2 == 0 ? evidence.start(own) : there;
+      S start = run % 2 == 0 ? evidence.start(own) : there;
       ModeEvidence.Result result = evidence.run(start, rounds / 2, rounds, own);
       logs[run % 2] += result.logEvidence() / runs;
       trips += result.roundTrips();
@@ -115,25 +116,35 @@ record ModeWeights(
     HeldOut.Scores scores = data.equals("whole") ? null : hidden.score(Doubles.of(predicted));
     return String.format(
         Locale.ROOT,
-        "%s,%d,%.2f,%.3f,%.3f,%.2f,%.1f,%s,%d,%d,%.4f,%.4f,%.2f,%.2f,%.2f,%d",
+        "%s,%d,%.2f,%s,%s,%s,%.1f,%s,%d,%d,%.4f,%.4f,%.2f,%.2f,%.2f,%d",
         data,
         number,
         mean[0],
+        monitored(kept, "gamma", "%.3f"),
+        monitored(kept, "bias", "%.3f"),
+        monitored(kept, "sigma", "%.2f"),
         mean[1],
-        mean[2],
-        mean[3],
-        mean[4],
         scores == null
             ? ","
             : String.format(Locale.ROOT, "%.5f,%.5f", scores.logLikelihood(), scores.auc()),
         evidence.held().size(),
         held,
-        mean[5],
+        mean[2],
         shareError,
         logs[0],
         logs[1],
-        (logs[0] + logs[1]) / 2 - Math.log(mean[5]),
+        (logs[0] + logs[1]) / 2 - Math.log(mean[2]),
         trips);
+  }
+
+  /** The mean of a monitored parameter; nothing where the model has none of this name. */
+  private String monitored(List<S> kept, String name, String format) {
+    return model.model().monitored().stream()
+        .filter(f -> f.name().equals(name))
+        .map(f -> kept.stream().mapToDouble(s -> f.value().applyAsDouble(s, network)))
+        .map(values -> String.format(Locale.ROOT, format, values.average().orElseThrow()))
+        .findFirst()
+        .orElse("");
   }
 
   private static double variance(double[] x) {
@@ -141,8 +152,8 @@ record ModeWeights(
     return Arrays.stream(x).map(v -> (v - mean) * (v - mean)).sum() / (x.length - 1);
   }
 
-  private List<IlaState> walk(Chain<IlaState, Network> chain, Rng rng) {
-    List<IlaState> states = new ArrayList<>();
+  private List<S> walk(Chain<S, Network> chain, Rng rng) {
+    List<S> states = new ArrayList<>();
     for (int sweep = 1; sweep <= window; sweep++) {
       chain.advance(rng);
       if (sweep % THIN == 0) {
@@ -153,34 +164,32 @@ record ModeWeights(
   }
 
   /** The largest forms that are all there in at least a tenth of the draws. */
-  private ModeEvidence evidence(IlaModel model, List<IlaState> states) {
-    double[] powers = ModeEvidence.powers(1.4, 1e-3);
+  private ModeEvidence<S, W> evidence(List<S> states) {
+    double[] powers = ModeEvidence.powers(factor, 1e-3);
     for (double stable : STABLE) {
-      ModeEvidence found = new ModeEvidence(model, network, forms(states, stable), powers);
+      var found = new ModeEvidence<>(model, network, forms(states, stable), powers);
       long with = states.stream().filter(state -> found.tuples(state) > 0).count();
       if (with >= LEAST * states.size()) {
         return found;
       }
     }
-    return new ModeEvidence(model, network, forms(states, 1 - 1e-9), powers);
+    return new ModeEvidence<>(model, network, forms(states, 1 - 1e-9), powers);
   }
 
   /**
-   * The forms of the attributes of the last state that a third of the objects have, as far as they
-   * stayed: of each subcluster, and of those without, the few objects that were most often where
-   * they are.
+   * The forms of the large columns of the last state, as far as they stayed: of each subcluster,
+   * and of those without, the few objects that were most often where they are.
    */
-  private List<Ints> forms(List<IlaState> states, double stable) {
+  private List<Ints> forms(List<S> states, double stable) {
     int n = network.size();
-    IlaState last = states.get(states.size() - 1);
     List<Ints> forms = new ArrayList<>();
-    for (Attribute attribute : last.attributes()) {
-      if (attribute.members() >= n / 3) {
+    for (Ints column : model.columns(states.get(states.size() - 1))) {
+      if (column.stream().filter(c -> c > 0).count() >= least) {
         double[] stays = new double[n];
-        for (IlaState state : states) {
+        for (S state : states) {
           double[] best = new double[n];
-          for (Attribute other : state.attributes()) {
-            double[] agrees = agreement(attribute.subclusters(), other.subclusters());
+          for (Ints other : model.columns(state)) {
+            double[] agrees = agreement(column, other);
             if (Arrays.stream(agrees).sum() > Arrays.stream(best).sum()) {
               best = agrees;
             }
@@ -189,7 +198,7 @@ record ModeWeights(
             stays[i] += best[i] / states.size();
           }
         }
-        int[] form = stable(attribute.subclusters(), stays, stable);
+        int[] form = stable(column, stays, stable);
         if (Arrays.stream(form).filter(c -> c > 0).count() > 1) {
           forms.add(Ints.of(form));
         }
@@ -198,7 +207,7 @@ record ModeWeights(
     return forms;
   }
 
-  /** Which objects are in one attribute where they are in the other, labels matched by majority. */
+  /** Which objects are in one column where they are in the other, labels matched by majority. */
   private static double[] agreement(Ints reference, Ints other) {
     int rows = 1 + reference.stream().max().orElse(0);
     int columns = 1 + other.stream().max().orElse(0);
@@ -237,26 +246,45 @@ record ModeWeights(
   }
 
   /**
-   * Completes a table: the network, {@code whole} or {@code hidden}, the first and the last chain,
-   * the seed, burn-in, window, rounds, runs, the table.
+   * Completes a table: the network, {@code directed} with self links or {@code symmetric}, the
+   * model, {@code whole} or {@code hidden}, the first and the last chain, the seed, burn-in,
+   * window, how many objects make a column large, the factor of the powers, rounds, runs, the
+   * table.
    */
   public static void main(String[] args) {
-    Network network = NetworkFile.read(Path.of(args[0]), false).network();
-    HeldOut hidden = HeldOut.of(network, 0.2, Rng.seeded(1).child("holdout"));
-    Network seen = args[1].equals("whole") ? network : hidden.train();
+    Network read = NetworkFile.read(Path.of(args[0]), false).network();
+    Network network =
+        args[1].equals("directed")
+            ? Network.of(
+                Dyads.directed(read.size()).withSelfLinks(), (i, j) -> i == j || read.link(i, j))
+            : read;
+    RelationalPriors priors = RelationalPriors.forData();
+    HeldColumns<?, ?> model =
+        args[2].equals("ila")
+            ? new HeldColumns.OfIla(IlaModel.of(network.dyads(), priors))
+            : new HeldColumns.OfLfrm(LfrmModel.of(network.dyads(), priors));
     try {
-      new ModeWeights(
-              args[1],
-              hidden,
-              seen,
-              Long.parseLong(args[4]),
-              Integer.parseInt(args[5]),
-              Integer.parseInt(args[6]),
-              Integer.parseInt(args[7]),
-              Integer.parseInt(args[8]))
-          .complete(Path.of(args[9]), Integer.parseInt(args[2]), Integer.parseInt(args[3]));
+      complete(model, network, args);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static <S, W extends Workspace<S, Network>> void complete(
+      HeldColumns<S, W> model, Network network, String[] args) throws IOException {
+    HeldOut hidden = HeldOut.of(network, 0.2, Rng.seeded(1).child("holdout"));
+    new ModeWeights<>(
+            model,
+            args[3],
+            hidden,
+            args[3].equals("whole") ? network : hidden.train(),
+            Long.parseLong(args[6]),
+            Integer.parseInt(args[7]),
+            Integer.parseInt(args[8]),
+            Integer.parseInt(args[9]),
+            Double.parseDouble(args[10]),
+            Integer.parseInt(args[11]),
+            Integer.parseInt(args[12]))
+        .complete(Path.of(args[13]), Integer.parseInt(args[4]), Integer.parseInt(args[5]));
   }
 }

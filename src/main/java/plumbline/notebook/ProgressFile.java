@@ -1,0 +1,53 @@
+package plumbline.notebook;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import plumbline.sampling.Progress;
+import plumbline.sampling.TextProgress;
+import plumbline.sampling.files.AtomicFile;
+
+/**
+ * Progress of one run of a notebook in a file, for whoever executes the notebook: a line of text,
+ * at most one a second, gone when the run has ended.
+ */
+final class ProgressFile implements Progress {
+  private static final long INTERVAL_NANOS = 1_000_000_000L;
+
+  private final Path file;
+  private final String label;
+  private final long start = System.nanoTime();
+  private long last = start;
+  private boolean broken;
+
+  /**
+   * Progress of one run.
+   *
+   * @param file the notebook's, which one run after the other has
+   * @param label what is running
+   */
+  ProgressFile(Path file, String label) {
+    this.file = file;
+    this.label = label;
+  }
+
+  @Override
+  public synchronized void update(long done, long total) {
+    long now = System.nanoTime();
+    if (broken || (done < total && now - last < INTERVAL_NANOS)) {
+      return;
+    }
+    last = now;
+    String line = TextProgress.line(label, done, total, now - start);
+    try {
+      if (done < total) {
+        AtomicFile.write(file, line.strip());
+      } else {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      broken = true; // a run does not end because nobody can be told how far it is
+    }
+  }
+}
