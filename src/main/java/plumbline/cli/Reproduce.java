@@ -47,6 +47,14 @@ import plumbline.sampling.files.AtomicFile;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class)
 final class Reproduce implements Callable<Integer> {
+  /**
+   * For kernels that live a minute or two: much of what they run, the compiler of the cells above
+   * all, is not run long enough to pay for its optimisation. Loops are optimised as soon as ever.
+   */
+  private static final String SHORT_RUNS =
+      "-XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000"
+          + " -XX:Tier4CompileThreshold=150000";
+
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private GlobalOptions options = new GlobalOptions();
 
@@ -101,6 +109,9 @@ final class Reproduce implements Callable<Integer> {
     Map<String, String> variables = new LinkedHashMap<>();
     variables.put("PLUMBLINE_MODE", mode);
     variables.put("PLUMBLINE_HOME", home.toString());
+    if (!full) {
+      variables.put("PLUMBLINE_KERNEL_OPTIONS", SHORT_RUNS);
+    }
     for (Path file : found.files()) {
       state.add(file.toString()).addFile(file);
     }

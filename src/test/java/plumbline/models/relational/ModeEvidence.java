@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
@@ -110,7 +111,19 @@ record ModeEvidence<S, W extends Workspace<S, Network>>(
    * @param features mean number of columns of several objects at a power of 1
    * @param logLikelihood at each power its mean
    */
-  record Result(double logEvidence, int roundTrips, double features, double[] logLikelihood) {}
+  record Result(double logEvidence, int roundTrips, double features, double[] logLikelihood) {
+    /** What it found, and a line for each power with its mean log likelihood. */
+    String text(double[] powers) {
+      StringBuilder text = new StringBuilder();
+      text.append(
+          String.format(
+              Locale.ROOT, "log evidence %.2f, %.1f columns at power 1", logEvidence, features));
+      for (int level = 0; level < powers.length; level++) {
+        text.append(String.format(Locale.ROOT, "%n%.4f %.1f", powers[level], logLikelihood[level]));
+      }
+      return text.toString();
+    }
+  }
 
   /** Rounds of one sweep of each replica and the exchanges, after as many as are dropped. */
   Result run(S start, int dropped, int rounds, Rng rng) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -213,9 +214,12 @@ class ModeEvidenceTest {
     var model = new HeldColumns.OfIla(IlaModel.of(network.dyads(), RelationalPriors.forData()));
     var hiding =
         new HeldColumns.OfIla(IlaModel.of(hidden.train().dyads(), RelationalPriors.forData()));
-    var whole = new ModeWeights<>(model, "whole", hidden, network, 3, 100, 200, 4, 1.4, 10, 2);
+    List<String> log = new ArrayList<>();
+    var whole =
+        new ModeWeights<>(model, "whole", hidden, network, 3, 100, 200, 4, 1.4, 10, 2, log::add);
     var part =
-        new ModeWeights<>(hiding, "hidden", hidden, hidden.train(), 3, 100, 200, 4, 1.4, 10, 2);
+        new ModeWeights<>(
+            hiding, "hidden", hidden, hidden.train(), 3, 100, 200, 4, 1.4, 10, 2, log::add);
     Path once = folder.resolve("once.csv");
     Path twice = folder.resolve("twice.csv");
     whole.complete(once, 1, 2);
@@ -223,6 +227,8 @@ class ModeEvidenceTest {
     whole.complete(twice, 1, 1);
     whole.complete(twice, 1, 2);
     part.complete(twice, 1, 1);
+    assertEquals("chain 1, run from the prior", log.get(0));
+    assertTrue(log.get(1).startsWith("log evidence "), log.get(1));
     List<String> lines = Files.readAllLines(once);
     assertEquals(lines, Files.readAllLines(twice));
     assertEquals(1 + 3, lines.size());

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Consumer;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
@@ -46,7 +47,8 @@ record ModeWeights<S, W extends Workspace<S, Network>>(
     int least,
     double factor,
     int rounds,
-    int runs) {
+    int runs,
+    Consumer<String> log) {
   private static final int THIN = 10;
   private static final double[] STABLE = {0.9, 0.95, 0.98, 0.99, 0.995}; // share of draws
   private static final double LEAST = 0.1; // share of draws with all that is held where it was
@@ -110,6 +112,8 @@ record ModeWeights<S, W extends Workspace<S, Network>>(
       ModeEvidence.Result result = evidence.run(start, rounds / 2, rounds, own);
       logs[run % 2] += result.logEvidence() / runs;
       trips += result.roundTrips();
+      log.accept("chain " + number + ", run from the " + (run % 2 == 0 ? "prior" : "mode"));
+      log.accept(result.text(evidence.powers()));
     }
     long held =
         evidence.held().stream().mapToLong(f -> f.stream().filter(c -> c >= 0).count()).sum();
@@ -284,7 +288,8 @@ record ModeWeights<S, W extends Workspace<S, Network>>(
             Integer.parseInt(args[9]),
             Double.parseDouble(args[10]),
             Integer.parseInt(args[11]),
-            Integer.parseInt(args[12]))
+            Integer.parseInt(args[12]),
+            System.out::println)
         .complete(Path.of(args[13]), Integer.parseInt(args[4]), Integer.parseInt(args[5]));
   }
 }
