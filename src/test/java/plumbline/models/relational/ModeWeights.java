@@ -50,8 +50,7 @@ record ModeWeights<S, W extends Workspace<S, Network>>(
     int runs,
     Consumer<String> log) {
   private static final int THIN = 10;
-  private static final double[] STABLE = {0.9, 0.95, 0.98, 0.99, 0.995}; // share of draws
-  private static final double LEAST = 0.1; // share of draws with all that is held where it was
+  private static final int PARTS = 40; // of a window; in one nobody who is held moves
 
   static final String HEADER =
       "data,chain,attributes,gamma,bias,sigma,log_likelihood,hidden_log_likelihood,hidden_auc,"
@@ -167,42 +166,36 @@ record ModeWeights<S, W extends Workspace<S, Network>>(
     return states;
   }
 
-  /** The largest forms that are all there in at least a tenth of the draws. */
+  /**
+   * What stayed in the middle part of a window. Who is held in more of it is there less often:
+   * evidence over share is the same for all, but with few held the likelihood jumps.
+   */
   private ModeEvidence<S, W> evidence(List<S> states) {
-    double[] powers = ModeEvidence.powers(factor, 1e-3);
-    for (double stable : STABLE) {
-      var found = new ModeEvidence<>(model, network, forms(states, stable), powers);
-      long with = states.stream().filter(state -> found.tuples(state) > 0).count();
-      if (with >= LEAST * states.size()) {
-        return found;
-      }
-    }
-    return new ModeEvidence<>(model, network, forms(states, 1 - 1e-9), powers);
+    int from = states.size() / 2;
+    int count = Math.max(2, states.size() / PARTS);
+    List<Ints> forms = forms(states.subList(from, from + count));
+    return new ModeEvidence<>(model, network, forms, ModeEvidence.powers(factor, 1e-3));
   }
 
-  /**
-   * The forms of the large columns of the last state, as far as they stayed: of each subcluster,
-   * and of those without, the few objects that were most often where they are.
-   */
-  private List<Ints> forms(List<S> states, double stable) {
+  /** The forms of the large columns of the last state, of the objects that stayed in all states. */
+  private List<Ints> forms(List<S> states) {
     int n = network.size();
     List<Ints> forms = new ArrayList<>();
     for (Ints column : model.columns(states.get(states.size() - 1))) {
       if (column.stream().filter(c -> c > 0).count() >= least) {
-        double[] stays = new double[n];
+        boolean[] stays = new boolean[n];
+        Arrays.fill(stays, true);
         for (S state : states) {
-          double[] best = new double[n];
+          boolean[] best = new boolean[n];
           for (Ints other : model.columns(state)) {
-            double[] agrees = agreement(column, other);
-            if (Arrays.stream(agrees).sum() > Arrays.stream(best).sum()) {
-              best = agrees;
-            }
+            boolean[] agrees = agreement(column, other);
+            best = count(agrees) > count(best) ? agrees : best;
           }
           for (int i = 0; i < n; i++) {
-            stays[i] += best[i] / states.size();
+            stays[i] &= best[i];
           }
         }
-        int[] form = stable(column, stays, stable);
+        int[] form = kept(column, stays);
         if (Arrays.stream(form).filter(c -> c > 0).count() > 1) {
           forms.add(Ints.of(form));
         }
@@ -211,8 +204,16 @@ record ModeWeights<S, W extends Workspace<S, Network>>(
     return forms;
   }
 
+  private static int count(boolean[] x) {
+    int sum = 0;
+    for (boolean one : x) {
+      sum += one ? 1 : 0;
+    }
+    return sum;
+  }
+
   /** Which objects are in one column where they are in the other, labels matched by majority. */
-  private static double[] agreement(Ints reference, Ints other) {
+  private static boolean[] agreement(Ints reference, Ints other) {
     int rows = 1 + reference.stream().max().orElse(0);
     int columns = 1 + other.stream().max().orElse(0);
     int[][] common = new int[rows][columns];
@@ -225,21 +226,21 @@ record ModeWeights<S, W extends Workspace<S, Network>>(
         image[k] = image[k] == 0 || common[k][l] > common[k][image[k]] ? l : image[k];
       }
     }
-    double[] agrees = new double[reference.size()];
+    boolean[] agrees = new boolean[reference.size()];
     for (int i = 0; i < agrees.length; i++) {
-      agrees[i] = other.get(i) == image[reference.get(i)] ? 1 : 0;
+      agrees[i] = other.get(i) == image[reference.get(i)];
     }
     return agrees;
   }
 
-  private static int[] stable(Ints labels, double[] stays, double least) {
+  private static int[] kept(Ints labels, boolean[] stays) {
     int[] form = new int[labels.size()];
     Arrays.fill(form, ModeEvidence.FREE);
     int next = 1;
     for (int k = 0; k <= labels.stream().max().orElse(0); k++) {
       boolean any = false;
       for (int i = 0; i < form.length; i++) {
-        if (labels.get(i) == k && stays[i] >= least) {
+        if (labels.get(i) == k && stays[i]) {
           form[i] = k == 0 ? 0 : next;
           any = true;
         }
