@@ -50,6 +50,8 @@ record ModeWeights<S, W extends Workspace<S, Network>>(
     int runs,
     Consumer<String> log) {
   private static final int THIN = 10;
+  // Of 234 objects' likelihoods at power 0, strengths from the prior, the mean is -100,000.
+  private static final double LEAST_POWER = 1e-6;
   private static final int PARTS = 40; // of a window; in one nobody who is held moves
 
   static final String HEADER =
@@ -174,7 +176,7 @@ record ModeWeights<S, W extends Workspace<S, Network>>(
     int from = states.size() / 2;
     int count = Math.max(2, states.size() / PARTS);
     List<Ints> forms = forms(states.subList(from, from + count));
-    return new ModeEvidence<>(model, network, forms, ModeEvidence.powers(factor, 1e-3));
+    return new ModeEvidence<>(model, network, forms, ModeEvidence.powers(factor, LEAST_POWER));
   }
 
   /** The forms of the large columns of the last state, of the objects that stayed in all states. */
