@@ -1,7 +1,6 @@
 package plumbline.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -40,16 +39,17 @@ class KilledReproductionTest {
   private static final int SWEEPS = 100_000;
 
   /**
-   * A run which counts what it does. It dawdles (0.1 s a draw) until its first checkpoint is there,
-   * so that no machine is too fast to be killed between that and its end.
+   * A run which counts what it does. It dawdles (0.1 s a draw, 200 s in all) until a file is there,
+   * which comes when what the killed run left is ended: no machine is too fast to be killed between
+   * its first checkpoint and its end, or too slow to end in time what goes on after the kill.
    */
   private static final String LONG_RUN =
       """
-      var saved = Path.of(System.getenv("PLUMBLINE_CHECKPOINT_DIR"), "run-1.checkpoint");
+      var hurry = Path.of("%s");
       var steps = new java.util.concurrent.atomic.AtomicLong();
       var report = JointTest.<Double, Double>of(Rng::normal, (mu, rng) -> mu + rng.normal(),
               (mu, y, rng) -> {
-                if (steps.incrementAndGet() %% %d == 0 && !Files.exists(saved)) {
+                if (steps.incrementAndGet() %% %d == 0 && !Files.exists(hurry)) {
                   java.util.concurrent.locks.LockSupport.parkNanos(100_000_000);
                 }
                 return y / 2 + rng.normal() / Math.sqrt(2);
@@ -58,8 +58,7 @@ class KilledReproductionTest {
           .design(Design.successiveConditional().draws(%d).sweepsPerDraw(%d))
           .run(notebook.rng("run"), notebook.options("run"));
       double value = report.maxAbsZ();
-      """
-          .formatted(SWEEPS, DRAWS, SWEEPS);
+      """;
 
   @TempDir private Path home;
 
@@ -142,7 +141,8 @@ class KilledReproductionTest {
     Path kernels = Files.createDirectories(home.resolve("target/jupyter/kernels"));
     Path link = Files.createSymbolicLink(kernels.resolve("java"), KERNEL.toAbsolutePath());
     notebook("01-short", "double value = 1;\nint steps = 1;");
-    notebook("02-long", LONG_RUN);
+    Path hurry = home.resolve("hurry");
+    notebook("02-long", LONG_RUN.formatted(hurry, SWEEPS, DRAWS, SWEEPS));
 
     Process first = reproduce("first.log");
     while (!saved()) {
@@ -156,9 +156,13 @@ class KilledReproductionTest {
     assertTrue(left.isAlive());
 
     Process second = reproduce("second.log");
+    while (left.isAlive()) {
+      assertTrue(second.isAlive(), () -> "did not end what was left: " + log("second.log"));
+      Thread.sleep(50);
+    }
+    Files.createFile(hurry);
     assertTrue(second.waitFor(5, TimeUnit.MINUTES));
     assertEquals(0, second.exitValue(), () -> log("second.log"));
-    assertFalse(left.isAlive(), "the Jupyter of the killed run still runs");
     assertEquals(1, lines("01-short began"));
     assertEquals(2, lines("02-long began"));
     assertEquals(1, lines("02-long made"));
