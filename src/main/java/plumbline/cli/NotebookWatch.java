@@ -24,6 +24,7 @@ final class NotebookWatch implements AutoCloseable {
   private final Consumer<String> terminal;
   private final Thread clock = new Thread(this::watch, "notebook-watch");
   private int shown;
+  private boolean closed;
 
   /** Not watching yet. */
   NotebookWatch(Source source, Consumer<String> terminal) {
@@ -32,23 +33,28 @@ final class NotebookWatch implements AutoCloseable {
     clock.setDaemon(true);
   }
 
-  /** Watches until closed. */
-  static NotebookWatch on(Source source, Consumer<String> terminal) {
-    NotebookWatch watch = new NotebookWatch(source, terminal);
-    watch.clock.start();
+  /** Watches until closed, on standard error; nothing where that is no terminal. */
+  static NotebookWatch of(Source source) {
+    NotebookWatch watch = new NotebookWatch(source, NotebookWatch::print);
+    if (Boolean.getBoolean("plumbline.terminal")) {
+      watch.clock.start();
+    }
     return watch;
   }
 
-  /** Watches nothing: where there is no terminal. */
-  static NotebookWatch none() {
-    return new NotebookWatch(List::of, text -> {});
+  private static void print(String text) {
+    System.err.print(text);
+    System.err.flush(); // without an end of line nothing else does it
   }
 
   private void watch() {
     try {
       while (true) {
         Thread.sleep(INTERVAL_MILLIS);
-        show(lines());
+        String line = lines();
+        synchronized (this) {
+          show(closed ? "" : line);
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // closed
@@ -63,6 +69,12 @@ final class NotebookWatch implements AutoCloseable {
     }
   }
 
+  /** Takes the line away, and does what writes a line of its own. */
+  synchronized void without(Runnable report) {
+    show("");
+    report.run();
+  }
+
   /** Replaces the line. */
   synchronized void show(String line) {
     String text = line.length() > WIDTH ? line.substring(0, WIDTH - 1) + "…" : line;
@@ -73,7 +85,8 @@ final class NotebookWatch implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     clock.interrupt();
     show("");
   }

@@ -49,11 +49,14 @@ import plumbline.sampling.files.AtomicFile;
 final class Reproduce implements Callable<Integer> {
   /**
    * For kernels that live a minute or two: much of what they run, the compiler of the cells above
-   * all, is not run long enough to pay for its optimisation. Loops are optimised as soon as ever.
+   * all, is not run long enough to pay for its optimisation. Loops are optimised as soon as ever. A
+   * Java without these options runs without them.
    */
   private static final String SHORT_RUNS =
-      "-XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000"
-          + " -XX:Tier4CompileThreshold=150000";
+      "-XX:+IgnoreUnrecognizedVMOptions -XX:Tier4InvocationThreshold=50000"
+          + " -XX:Tier4MinInvocationThreshold=6000 -XX:Tier4CompileThreshold=150000";
+
+  private static final String KERNEL_OPTIONS = "PLUMBLINE_KERNEL_OPTIONS";
 
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private GlobalOptions options = new GlobalOptions();
@@ -110,7 +113,8 @@ final class Reproduce implements Callable<Integer> {
     variables.put("PLUMBLINE_MODE", mode);
     variables.put("PLUMBLINE_HOME", home.toString());
     if (!full) {
-      variables.put("PLUMBLINE_KERNEL_OPTIONS", SHORT_RUNS);
+      String own = System.getenv().getOrDefault(KERNEL_OPTIONS, "");
+      variables.put(KERNEL_OPTIONS, SHORT_RUNS + " " + own);
     }
     for (Path file : found.files()) {
       state.add(file.toString()).addFile(file);
@@ -124,24 +128,17 @@ final class Reproduce implements Callable<Integer> {
     documents = new SiteDocuments(home, jupyter, reproduction).read();
     RunClock clock =
         new RunClock(reproduction.resolve("durations.json"), mode(), notebooks, options.threads);
-    try (NotebookWatch watch = watch(runs)) {
+    try (NotebookWatch watch = NotebookWatch.of(runs::progress)) {
       return Replicates.threads(Math.min(options.threads, 2))
           .run(
               notebooks.size(),
               i -> {
                 Reproduction result = runOne(runs, notebooks.get(i));
-                watch.show("");
-                report(result, clock.finished(result));
+                watch.without(() -> report(result, clock.finished(result)));
                 return result;
               },
               Progress.silent());
     }
-  }
-
-  private static NotebookWatch watch(NotebookRuns runs) {
-    return Boolean.getBoolean("plumbline.terminal")
-        ? NotebookWatch.on(runs::progress, System.err::print)
-        : NotebookWatch.none();
   }
 
   private Reproduction runOne(NotebookRuns runs, Path notebook) {

@@ -219,13 +219,16 @@ class NotebookRunsTest {
       watch.show("");
       watch.show("03: training");
       watch.show("03: fit");
+      watch.without(() -> terminal.append("a report"));
       watch.show("x".repeat(500));
     }
     String[] lines = terminal.toString().split("\r", -1);
     assertEquals("03: training", lines[1]);
     assertEquals("03: fit     ", lines[3]);
-    assertEquals(100, lines[5].length());
-    assertEquals(" ".repeat(100), lines[7]);
+    assertEquals(" ".repeat("03: fit".length()), lines[5]);
+    assertEquals("a report", lines[6]);
+    assertEquals(100, lines[7].length());
+    assertEquals(" ".repeat(100), lines[9]);
   }
 
   /** Long runs of a notebook are kept until it has passed, and those of another state are not. */
