@@ -5,6 +5,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import plumbline.report.Html;
 import plumbline.sampling.Progress;
+import plumbline.sampling.ProgressLine;
 import plumbline.sampling.TextProgress;
 
 /**
@@ -17,7 +18,7 @@ final class NotebookProgress implements Progress {
   private final KernelScreen screen;
   private final String label;
   private final String id = UUID.randomUUID().toString();
-  private final long start = System.nanoTime();
+  private final ProgressLine line;
   private long last;
   private boolean shown;
   private boolean broken;
@@ -25,6 +26,7 @@ final class NotebookProgress implements Progress {
   NotebookProgress(KernelScreen screen, String label) {
     this.screen = screen;
     this.label = label;
+    this.line = new ProgressLine(label);
   }
 
   /**
@@ -43,6 +45,7 @@ final class NotebookProgress implements Progress {
 
   @Override
   public synchronized void update(long done, long total) {
+    line.note(done);
     long now = System.nanoTime();
     boolean finished = done >= total;
     if (broken || (shown && !finished && now - last < INTERVAL_NANOS)) {
@@ -50,7 +53,7 @@ final class NotebookProgress implements Progress {
     }
     last = now;
     try {
-      send(bar(done, total, now - start, finished));
+      send(bar(done, total, finished));
     } catch (RuntimeException | LinkageError failure) {
       broken = true; // a bar that cannot be drawn must not end the run that it is about
     }
@@ -65,10 +68,9 @@ final class NotebookProgress implements Progress {
     }
   }
 
-  private MimeBundle bar(long done, long total, long nanos, boolean finished) {
+  private MimeBundle bar(long done, long total, boolean finished) {
     // The finished bar says nothing of the clock: outputs are committed and compared.
-    String text =
-        finished ? label + ": done" : TextProgress.line(label, done, total, nanos).stripTrailing();
+    String text = finished ? label + ": done" : line.text(done, total);
     double percent = total == 0 ? 100 : 100.0 * done / total;
     String html =
         "<div>%s</div><div style=\"width:20em;background:#eee\">".formatted(Html.escape(text))

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import plumbline.sampling.Progress;
-import plumbline.sampling.TextProgress;
+import plumbline.sampling.ProgressLine;
 import plumbline.sampling.files.AtomicFile;
 
 /**
@@ -16,9 +16,8 @@ final class ProgressFile implements Progress {
   private static final long INTERVAL_NANOS = 1_000_000_000L;
 
   private final Path file;
-  private final String label;
-  private final long start = System.nanoTime();
-  private long last = start;
+  private final ProgressLine line;
+  private long last = System.nanoTime();
   private boolean broken;
 
   /**
@@ -29,20 +28,20 @@ final class ProgressFile implements Progress {
    */
   ProgressFile(Path file, String label) {
     this.file = file;
-    this.label = label;
+    this.line = new ProgressLine(label);
   }
 
   @Override
   public synchronized void update(long done, long total) {
+    line.note(done);
     long now = System.nanoTime();
     if (broken || (done < total && now - last < INTERVAL_NANOS)) {
       return;
     }
     last = now;
-    String line = TextProgress.line(label, done, total, now - start);
     try {
       if (done < total) {
-        AtomicFile.write(file, line.strip());
+        AtomicFile.write(file, line.text(done, total));
       } else {
         Files.deleteIfExists(file);
       }

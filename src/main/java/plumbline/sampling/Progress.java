@@ -1,8 +1,9 @@
 package plumbline.sampling;
 
 /**
- * Told how far a long run is. Implementations throttle themselves, so a loop may report as often as
- * it likes; they are called from several threads.
+ * Told how far a long run is: first as it begins, or goes on from a checkpoint, then as often as it
+ * likes. Implementations throttle themselves, so a loop may report as often as it likes; they are
+ * called from several threads.
  */
 @FunctionalInterface
 public interface Progress {

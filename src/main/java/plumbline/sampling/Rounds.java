@@ -106,6 +106,7 @@ public final class Rounds {
     if (stage < saved.size()) {
       restore(walks, saved.get(stage));
     }
+    progress.update(walks.get(0).done(), total);
     while (walks.get(0).done() < total) {
       int sweeps = (int) Math.min(round, total - walks.get(0).done());
       long start = System.nanoTime();

@@ -113,6 +113,7 @@ public final class SavedTasks<T> {
       Checkpoint checkpoint) {
     List<T> results = new ArrayList<>(checkpoint.load().map(this::read).orElse(List.of()));
     int segment = atOnce;
+    progress.update(results.size(), total);
     while (results.size() < total) {
       int count = Math.min(segment, total - results.size());
       long start = System.nanoTime();

@@ -22,6 +22,7 @@ final class ThreadReplicates implements Replicates {
 
   @Override
   public <T> List<T> run(int count, ReplicateTask<T> task, Progress progress) {
+    progress.update(0, count);
     return threads == 1 || count == 1
         ? runHere(count, task, progress)
         : runOnPool(count, task, progress);

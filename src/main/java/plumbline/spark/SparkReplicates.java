@@ -55,6 +55,7 @@ public final class SparkReplicates implements Replicates, AutoCloseable {
 
   private <T> List<T> away(int count, ReplicateTask.Portable<T> task, Progress progress) {
     Recipe recipe = task.recipe();
+    progress.update(0, count);
     int first = task.first();
     List<Integer> indices = IntStream.range(0, count).boxed().toList();
     List<byte[]> parts =

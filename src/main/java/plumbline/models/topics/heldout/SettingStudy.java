@@ -58,6 +58,7 @@ public record SettingStudy(int topics, PerturbationExperiment experiment) {
   public List<Row> run(
       ArticleCorpus articles, SeededRng seed, Replicates replicates, Progress progress) {
     List<Row> rows = new ArrayList<>();
+    progress.update(0, 6);
     for (double beta : new double[] {0.01, 0.1}) {
       TopicModel model =
           LdaTraining.fixed(topics, 0.1 * topics, beta, beta < 0.1 ? 300 : 200)
