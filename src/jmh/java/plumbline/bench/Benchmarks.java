@@ -16,6 +16,7 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import plumbline.spark.SparkWorkers;
 
 /**
  * Runs the benchmarks, sets each beside its peer, and leaves the table in {@code target/bench.md}.
@@ -30,13 +31,15 @@ public final class Benchmarks {
    * The command.
    *
    * @param arguments parts of benchmark names, or one of {@code findings}, {@code court}, {@code
-   *     copula}, {@code recovery} and {@code ctm}; {@code --format table|json}, {@code --quick},
-   *     for the court {@code --stored} (judge stored runs) and {@code --complete} (run what they
-   *     lack)
+   *     copula}, {@code recovery}, {@code spark} and {@code ctm}; {@code --format table|json},
+   *     {@code --quick}, for the court {@code --stored} (judge stored runs) and {@code --complete}
+   *     (run what they lack)
    * @throws IOException if the log cannot be written
    * @throws RunnerException if a benchmark fails
+   * @throws InterruptedException if waiting for a cluster is interrupted
    */
-  public static void main(String[] arguments) throws IOException, RunnerException {
+  public static void main(String[] arguments)
+      throws IOException, RunnerException, InterruptedException {
     List<String> names = new ArrayList<>();
     String format = "table";
     boolean quick = false;
@@ -81,6 +84,10 @@ public final class Benchmarks {
     }
     if (names.equals(List.of(RecoveryStudy.NAME))) {
       RecoveryStudy.run(System.out);
+      return;
+    }
+    if (names.equals(List.of(SparkWorkers.NAME))) {
+      SparkWorkers.run(Peers.home(), quick, System.out);
       return;
     }
     if (names.equals(List.of(CtmAgainstTomotopy.NAME))) {

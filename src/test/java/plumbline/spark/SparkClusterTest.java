@@ -62,7 +62,7 @@ class SparkClusterTest {
   }
 
   @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  @Timeout(value = 20, unit = TimeUnit.MINUTES)
   void aKilledWorkerChangesNothing() throws IOException, InterruptedException {
     Path home = folder.resolve("home.json");
     Path away = folder.resolve("away.json");
@@ -83,7 +83,7 @@ class SparkClusterTest {
    * As users with a cluster of their own start it: spark-submit's main class, our jar, our words.
    */
   @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  @Timeout(value = 20, unit = TimeUnit.MINUTES)
   void submittedRunGivesTheSameBytes() throws IOException, InterruptedException {
     Path home = folder.resolve("home.json");
     Path away = folder.resolve("away.json");
@@ -99,36 +99,6 @@ class SparkClusterTest {
       assertEquals(0, submitted.waitFor(), () -> errors());
     }
     assertEquals(numbers(home), numbers(away));
-  }
-
-  /** Two workers of one core against one, on a job of two minutes. */
-  @Test
-  @Tag("long")
-  @Timeout(value = 30, unit = TimeUnit.MINUTES)
-  void twoWorkersTakeLittleMoreThanHalfTheTimeOfOne() throws IOException, InterruptedException {
-    double[] seconds = new double[2];
-    for (int workers = 1; workers <= 2; workers++) {
-      double[] runs = new double[3];
-      for (int r = 0; r < runs.length; r++) {
-        try (StandaloneCluster cluster =
-            new StandaloneCluster(
-                SPARK, Files.createDirectories(folder.resolve(workers + "-" + r)), workers)) {
-          long start = System.nanoTime();
-          Process driver = check("400000", folder.resolve("out"), "--spark", cluster.url());
-          assertEquals(0, driver.waitFor(), () -> errors());
-          runs[r] = (System.nanoTime() - start) / 1e9;
-        }
-      }
-      Arrays.sort(runs);
-      seconds[workers - 1] = runs[1];
-    }
-    String said =
-        String.format(
-            "one worker %.0f s, two %.0f s: %.2f of the time",
-            seconds[0], seconds[1], seconds[1] / seconds[0]);
-    System.out.println("figures: spark, medians of three: " + said);
-    assertTrue(seconds[0] >= 120, said);
-    assertTrue(seconds[1] <= 0.65 * seconds[0], said);
   }
 
   private String errors() {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * one a process. It runs from Maven's jars alone.
  */
 final class StandaloneCluster implements AutoCloseable {
-  private static final long PATIENCE_MILLIS = 60_000;
+  private static final long PATIENCE_MILLIS = 300_000;
   private static final List<String> OPENED =
       List.of(
           "java.lang",
