@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.AtomicFile;
 import plumbline.sampling.files.TextFile;
 
 /**
@@ -54,7 +54,7 @@ record RunManifest(
     json.put("program", machine.fields());
     json.put("inputs", inputs.stream().map(FileDigest::json).toList());
     json.put("outputs", outputs.stream().map(FileDigest::json).toList());
-    Files.write(folder.resolve(NAME), (Json.text(json) + "\n").getBytes(StandardCharsets.UTF_8));
+    AtomicFile.write(folder.resolve(NAME), Json.text(json) + "\n");
   }
 
   /**

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
 import plumbline.sampling.DataFileException;
@@ -17,10 +19,11 @@ import plumbline.sampling.files.TextFile;
 
 /**
  * UCI's "bag of words" format: three lines with the number of documents, of words and of entries,
- * then {@code document word count} in each line, numbered from 1 and sorted by document and word;
- * plain or gzip. Nothing in the file is believed: a header that does not fit, numbers out of range,
- * entries out of order or twice, and damaged compression end with the file, the line and a
- * sentence. The file is streamed; the order of words inside a document is that of the file.
+ * then {@code document word count} in each line, numbered from 1 and sorted by document; plain or
+ * gzip. Nothing in the file is believed: a header that does not fit, numbers out of range,
+ * documents out of order, a word twice in one, and damaged compression end with the file, the line
+ * and a sentence. The file is streamed. Many programs do not sort the words of a document; here
+ * they are sorted, so that the same counts are the same corpus.
  */
 public final class BagOfWords {
   private static final String ENTRY = "document, word and count, three whole numbers from 1";
@@ -71,20 +74,22 @@ public final class BagOfWords {
     int length = 0;
     int found = 0;
     int lastDocument = 0;
-    int lastWord = 0;
+    Disorder disorder = new Disorder();
     while (!atEnd()) {
       int document = number(1, documents, "a document from 1 to " + documents);
       separator();
       int word = number(1, words, "a word from 1 to " + words);
       separator();
       int count = number(1, MOST_OF_ONE_WORD, "a count from 1 to " + MOST_OF_ONE_WORD);
-      if (document < lastDocument || (document == lastDocument && word <= lastWord)) {
+      if (document < lastDocument) {
+        throw fault("document " + document, "documents in order, after " + lastDocument);
+      }
+      if (document > lastDocument) {
+        disorder.end(tokens, starts[Math.max(0, lastDocument - 1)], length);
+      }
+      if (!disorder.add(word, tokens, starts[document - 1], length)) {
         throw fault(
-            "document " + document + ", word " + word,
-            "entries sorted by document and word, each once, after document "
-                + lastDocument
-                + ", word "
-                + lastWord);
+            "word " + word + " of document " + document + " again", "each word of a document once");
       }
       if (++found > entries) {
         throw fault("one entry more", entries + " entries, as the third line says");
@@ -103,8 +108,8 @@ public final class BagOfWords {
       length += count;
       starts[document] = length;
       lastDocument = document;
-      lastWord = word;
     }
+    disorder.end(tokens, starts[Math.max(0, lastDocument - 1)], length);
     if (found < entries) {
       throw fault(
           "the end of the file after " + found + " entries",
@@ -112,6 +117,35 @@ public final class BagOfWords {
     }
     Arrays.fill(starts, lastDocument + 1, documents + 1, length);
     return Corpus.adopt(words, starts, Arrays.copyOf(tokens, length));
+  }
+
+  /** The words of the document that is read, as soon as they are found not to be in order. */
+  private static final class Disorder {
+    private final Set<Integer> words = new HashSet<>();
+    private int last;
+
+    /** Whether a word is new to the document, whose tokens so far are given. */
+    boolean add(int word, int[] tokens, int from, int to) {
+      if (word > last && words.isEmpty()) {
+        last = word;
+        return true;
+      }
+      if (words.isEmpty()) {
+        for (int i = from; i < to; i++) {
+          words.add(tokens[i] + 1);
+        }
+      }
+      return words.add(word);
+    }
+
+    /** Sorts the document's tokens, if need be, and expects another. */
+    void end(int[] tokens, int from, int to) {
+      if (!words.isEmpty()) {
+        Arrays.sort(tokens, from, to);
+      }
+      words.clear();
+      last = 0;
+    }
   }
 
   private static int larger(int size, int needed) {

@@ -31,6 +31,14 @@ class CorpusTest {
     assertEquals(Corpus.of(4, Ints.of(2, 0, 2), Ints.of(), Ints.of(3, 1)), corpus);
   }
 
+  /** In the second document they go down and up again; the third is in order. */
+  @Test
+  void wordsOfADocumentInAnyOrder() throws IOException {
+    String sorted = "3\n9\n7\n1 4 2\n2 2 1\n2 5 3\n2 7 1\n2 9 1\n3 1 1\n3 8 2\n";
+    String mixed = "3\n9\n7\n1 4 2\n2 7 1\n2 5 3\n2 9 1\n2 2 1\n3 1 1\n3 8 2\n";
+    assertEquals(BagOfWords.read(file("a", sorted)), BagOfWords.read(file("b", mixed)));
+  }
+
   @Test
   void readsWhatIsThereEmptyDocumentsIncluded() throws IOException {
     Corpus corpus = BagOfWords.read(file("c", "4\n3\n3\n1 1 2\n1 3 1\n3 2 2\n"));
@@ -76,9 +84,9 @@ class CorpusTest {
         "2|3|1|1 1|; 4; ends early",
         "2|3|1|1 1 1 1|; 4; more in the line",
         "2|3|1|1 1 1.5|; 4; '1.5'",
-        "2|3|2|2 1 1|1 1 1|; 5; sorted",
-        "2|3|2|1 2 1|1 1 1|; 5; sorted",
-        "2|3|2|1 2 1|1 2 1|; 5; each once",
+        "2|3|2|2 1 1|1 1 1|; 5; documents in order",
+        "2|3|3|1 3 1|1 2 1|1 3 1|; 6; each word of a document once",
+        "2|3|2|1 2 1|1 2 1|; 5; each word of a document once",
         "2|3|2|1 1 1||2 1 1|; 5; blank line",
         "2|3|1|1 1 2147483000|; 4; 2147483000",
         "2|3|1|1 1 99999999999999|; 4; 99999999999999",
