@@ -27,6 +27,9 @@ import plumbline.sampling.Workspace;
  * @param <W> the workspaces
  */
 interface HeldColumns<S, W extends Workspace<S, Network>> {
+  /** Its name on the command line. */
+  String name();
+
   /** The model. */
   LinkModel<S> model();
 
@@ -53,6 +56,11 @@ interface HeldColumns<S, W extends Workspace<S, Network>> {
 
   /** The attribute model, in its sweep with the shift. */
   record OfIla(IlaModel model) implements HeldColumns<IlaState, IlaWorkspace> {
+    @Override
+    public String name() {
+      return "ila";
+    }
+
     @Override
     public Sampler<IlaState, Network> chains() {
       return IlaSampler.of(model).withShift();
@@ -141,6 +149,11 @@ interface HeldColumns<S, W extends Workspace<S, Network>> {
 
   /** The feature model, whose chains have recodings; the sweep at powers has none. */
   record OfLfrm(LfrmModel model) implements HeldColumns<LfrmState, LfrmWorkspace> {
+    @Override
+    public String name() {
+      return "lfrm";
+    }
+
     @Override
     public Sampler<LfrmState, Network> chains() {
       return LfrmSampler.of(model).withRecoding();

@@ -55,8 +55,8 @@ record ModeWeights<S, W extends Workspace<S, Network>>(
   private static final int PARTS = 40; // of a window; in one nobody who is held moves
 
   static final String HEADER =
-      "data,chain,attributes,gamma,bias,sigma,log_likelihood,hidden_log_likelihood,hidden_auc,"
-          + "held_attributes,held_objects,share,share_error,"
+      "model,data,chain,attributes,gamma,bias,sigma,log_likelihood,hidden_log_likelihood,"
+          + "hidden_auc,held_attributes,held_objects,share,share_error,"
           + "log_evidence_from_prior,log_evidence_from_mode,log_mass,round_trips";
 
   /** Completes a table; a chain that is there is not run again. */
@@ -66,10 +66,10 @@ record ModeWeights<S, W extends Workspace<S, Network>>(
     }
     Set<String> done = new HashSet<>();
     for (String line : Files.readAllLines(table, StandardCharsets.UTF_8)) {
-      done.add(String.join(",", Arrays.copyOf(line.split(","), 2)));
+      done.add(String.join(",", Arrays.copyOf(line.split(","), 3)));
     }
     for (int chain = from; chain <= to; chain++) {
-      if (done.add(data + "," + chain)) {
+      if (done.add(model.name() + "," + data + "," + chain)) {
         Files.writeString(table, line(chain) + "\n", StandardOpenOption.APPEND);
       }
     }
@@ -121,7 +121,8 @@ record ModeWeights<S, W extends Workspace<S, Network>>(
     HeldOut.Scores scores = data.equals("whole") ? null : hidden.score(Doubles.of(predicted));
     return String.format(
         Locale.ROOT,
-        "%s,%d,%.2f,%s,%s,%s,%.1f,%s,%d,%d,%.4f,%.4f,%.2f,%.2f,%.2f,%d",
+        "%s,%s,%d,%.2f,%s,%s,%s,%.1f,%s,%d,%d,%.4f,%.4f,%.2f,%.2f,%.2f,%d",
+        model.name(),
         data,
         number,
         mean[0],
