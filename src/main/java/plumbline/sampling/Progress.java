@@ -16,6 +16,19 @@ public interface Progress {
   void update(long done, long total);
 
   /**
+   * For one of several runs that take about as long each: all of them are one.
+   *
+   * @param index which, from 0
+   * @param count how many there are
+   * @return to be told about that run
+   */
+  default Progress part(int index, int count) {
+    long units = 1000; // for each run
+    return (done, total) ->
+        update(units * index + (total == 0 ? units : units * done / total), units * count);
+  }
+
+  /**
    * Reports to nobody.
    *
    * @return silence

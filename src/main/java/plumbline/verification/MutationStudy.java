@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.SeededRng;
+import plumbline.sampling.Progress;
 
 /**
  * Planted bugs against rungs: which rung catches which bug, at which rate, and which is the
@@ -119,12 +120,15 @@ public record MutationStudy(String model, List<Row> rows) {
   public static <S, Y> MutationStudy of(
       Trial<S, Y> trial, Settings settings, SeededRng rng, RunOptions options) {
     settings.mutants().forEach(trial::withMutant); // refuses unknown names before any work
+    List<Mutant<S, Y>> accused =
+        trial.mutants().stream()
+            .filter(m -> settings.mutants().isEmpty() || settings.mutants().contains(m.name()))
+            .toList();
     List<Row> rows = new ArrayList<>();
-    for (Mutant<S, Y> mutant : trial.mutants()) {
-      if (settings.mutants().isEmpty() || settings.mutants().contains(mutant.name())) {
-        SeededRng stream = rng.child(mutant.name());
-        rows.add(row(trial, mutant, settings, stream, options));
-      }
+    for (Mutant<S, Y> mutant : accused) {
+      Progress part = options.progress().part(rows.size(), accused.size());
+      SeededRng stream = rng.child(mutant.name());
+      rows.add(row(trial, mutant, settings, stream, options.withProgress(part)));
     }
     return new MutationStudy(trial.name(), rows);
   }
@@ -159,7 +163,10 @@ public record MutationStudy(String model, List<Row> rows) {
     double[] largest = new double[settings.repeats()];
     for (int i = 0; i < largest.length; i++) {
       RungResult result =
-          RungResult.joint(test.familyWiseError(settings.familyWiseError()), rng.child(i), options);
+          RungResult.joint(
+              test.familyWiseError(settings.familyWiseError()),
+              rng.child(i),
+              options.withProgress(options.progress().part(i, largest.length)));
       caught += result.verdict() == Verdict.FAIL ? 1 : 0;
       largest[i] = result.error();
     }

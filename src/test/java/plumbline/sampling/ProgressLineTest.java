@@ -1,7 +1,10 @@
 package plumbline.sampling;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProgressLineTest {
@@ -15,6 +18,18 @@ class ProgressLineTest {
     line.note(1_000_001);
     String text = line.text(1_000_001, 2_000_000);
     assertTrue(text.matches("chains  50%  .* spent, \\d+:\\d\\d:\\d\\d left"), text);
+  }
+
+  /** Two runs, of which the second is two as well. */
+  @Test
+  void partsMakeOneRun() {
+    List<String> told = new ArrayList<>();
+    Progress whole = (done, total) -> told.add(done + "/" + total);
+    whole.part(0, 2).update(1, 4);
+    whole.part(0, 2).update(4, 4);
+    whole.part(1, 2).part(1, 2).update(0, 8);
+    whole.part(1, 2).part(1, 2).update(8, 8);
+    assertEquals(List.of("250/2000", "1000/2000", "1500/2000", "2000/2000"), told);
   }
 
   @Test
