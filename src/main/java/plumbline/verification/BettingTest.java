@@ -28,25 +28,38 @@ final class BettingTest {
    */
   static double p(double[] values) {
     double[] logCapitals = new double[2 * STAKES.length];
-    for (int s = 0; s < STAKES.length; s++) {
-      logCapitals[2 * s] = logCapital(STAKES[s], values);
-      logCapitals[2 * s + 1] = logCapital(-STAKES[s], values);
+    for (int s = 0; s < STAKES.length; s += 2) {
+      addLogCapitals(STAKES[s], STAKES[s + 1], values, logCapitals, 2 * s);
     }
     double most = Arrays.stream(logCapitals).max().orElseThrow();
     double sum = Arrays.stream(logCapitals).map(log -> Math.exp(log - most)).sum();
     return Math.min(1, Math.exp(-most) * logCapitals.length / sum);
   }
 
-  private static double logCapital(double stake, double[] values) {
-    double log = 0;
+  /**
+   * Of two stakes, each on either sign: four products at a time, since the next factor of a single
+   * one would wait for the last multiplication.
+   */
+  private static void addLogCapitals(
+      double first, double second, double[] values, double[] logCapitals, int at) {
     for (int from = 0; from < values.length; from += STRETCH) {
-      double capital = 1;
-      for (int i = from; i < Math.min(values.length, from + STRETCH); i++) {
-        capital *= 1 + stake * values[i];
+      int to = Math.min(values.length, from + STRETCH);
+      double firstUp = 1;
+      double firstDown = 1;
+      double secondUp = 1;
+      double secondDown = 1;
+      for (int i = from; i < to; i++) {
+        double value = values[i];
+        firstUp *= 1 + first * value;
+        firstDown *= 1 - first * value;
+        secondUp *= 1 + second * value;
+        secondDown *= 1 - second * value;
       }
-      log += Math.log(capital);
+      logCapitals[at] += Math.log(firstUp);
+      logCapitals[at + 1] += Math.log(firstDown);
+      logCapitals[at + 2] += Math.log(secondUp);
+      logCapitals[at + 3] += Math.log(secondDown);
     }
-    return log;
   }
 
   /** The smallest p value that values of these sizes can have: that of equal signs. */
