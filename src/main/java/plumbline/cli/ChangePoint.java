@@ -102,6 +102,7 @@ final class ChangePoint implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    // Words first, then the file, then sizes and the checkpoint: all before a chain runs.
     Formula version =
         Words.oneOf(
             "--formula",
@@ -135,6 +136,7 @@ final class ChangePoint implements Callable<Integer> {
             global.replicates(),
             global.progress("changepoint"),
             checkpoint(data));
+    // Agreement of the chains says nothing of a scheme that leaves another law invariant.
     FitJudgement judgement =
         version == Formula.AS_PRINTED
             ? FitJudgement.wrong("formula as-printed")
@@ -148,6 +150,7 @@ final class ChangePoint implements Callable<Integer> {
     return FitOutput.status(judgement);
   }
 
+  /** A saved run belongs to a file's name and its counts: no other data continue it. */
   private Checkpoint checkpoint(LayerCountsFile data) {
     String digest = DataDigest.of(data.counts());
     return checkpoints.of(
@@ -170,6 +173,7 @@ final class ChangePoint implements Callable<Integer> {
     return Doubles.generate(values.size(), values::get);
   }
 
+  /** The object of the contract; exact laws and the distance to them are null if unknown. */
   private Map<String, Object> json(
       LayerCountsFile data, ChangePointRun.Result result, FitJudgement judgement) {
     Map<String, Object> json = new LinkedHashMap<>();
@@ -179,6 +183,7 @@ final class ChangePoint implements Callable<Integer> {
     json.put("prior", prior);
     json.put("times", cells(data, result.sampled()));
     json.put("exact", result.exact().isEmpty() ? null : cells(data, result.exact()));
+    // Of the cell where it is largest: half the sum over p of |sampled(p) - exact(p)|.
     json.put("totalVariation", result.totalVariation());
     if (result.exact().isEmpty()) {
       json.put("note", "exact laws need --lambda, --omega and --sticks");
@@ -187,6 +192,7 @@ final class ChangePoint implements Callable<Integer> {
     return json;
   }
 
+  /** One object for each law; of T times, law {@code i T + t} is of individual i at time t. */
   private static List<Map<String, Object>> cells(LayerCountsFile data, List<Doubles> laws) {
     List<Map<String, Object>> cells = new ArrayList<>();
     for (int cell = 0; cell < laws.size(); cell++) {
@@ -200,6 +206,7 @@ final class ChangePoint implements Callable<Integer> {
     return cells;
   }
 
+  /** A line for each change point, ten probabilities at most; the distance where it is known. */
   private String text(LayerCountsFile data, ChangePointRun.Result result) {
     StringBuilder text = new StringBuilder();
     text.append(
@@ -243,11 +250,13 @@ final class ChangePoint implements Callable<Integer> {
     return text.toString().stripTrailing();
   }
 
+  /** All probabilities as {@code changepoint.csv}, and a picture of the first few laws. */
   private static void write(Path folder, LayerCountsFile data, ChangePointRun.Result result) {
     List<List<Object>> rows = new ArrayList<>();
     for (int cell = 0; cell < result.sampled().size(); cell++) {
       Doubles law = result.sampled().get(cell);
       for (int p = 0; p < law.size(); p++) {
+        // Rows end at the largest point sampled; beyond its own end an exact law counts as 0.
         Object exact =
             result.exact().isEmpty()
                 ? ""

@@ -31,6 +31,18 @@ import plumbline.verification.counterexample.Counterexample;
 final class CheckOutput {
   private CheckOutput() {}
 
+  /**
+   * The object of the contract. Sizes and summary are there if the joint test ran; the rows are
+   * those of that test, or of the test by ranks in its place.
+   *
+   * @param model its name
+   * @param design the name of what the joint rung did
+   * @param formula corrected or as-printed
+   * @param mutant the planted bug; null for none
+   * @param evidence of all rungs that were asked for
+   * @param why the failed kernel on few states; empty if there is none or nobody asked
+   * @return keys in the order in which they are written
+   */
   static Map<String, Object> json(
       String model,
       String design,
@@ -57,6 +69,7 @@ final class CheckOutput {
         .ifPresent(
             report -> {
               json.put("familyWiseError", report.familyWiseError());
+              // A value in the place of the empty list.
               json.put("rows", Sbc.rows(report));
             });
     if (!evidence.scope().kernels().isEmpty()) {
@@ -66,6 +79,12 @@ final class CheckOutput {
     return json;
   }
 
+  /**
+   * A kernel written out on few states: {@code matrix} has the probabilities of moves from row to
+   * column, {@code target} is the law pi that they should leave invariant, {@code law} the one that
+   * they do, {@code error} the largest entry of |pi P - pi|. Null is what the dictionary of factors
+   * does not have.
+   */
   private static Map<String, Object> counterexample(Counterexample found) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("kernel", found.kernel());
@@ -103,15 +122,18 @@ final class CheckOutput {
     return kernels;
   }
 
+  /** A verdict as JSON and tables have it: {@code not-tested} with a hyphen. */
   static String verdict(Verdict verdict) {
     return lower(verdict).replace('_', '-');
   }
 
+  /** Of the design that ran: a preset or a planted bug may say more than the command line. */
   private static void putSizes(Map<String, Object> json, JointTestReport report) {
     json.put("draws", report.design().draws());
     json.put("sweeps", report.design().sweepsPerDraw());
   }
 
+  /** Of the joint test alone: how long it sampled, how often the sampler moved, its worst row. */
   private static void putSummary(Map<String, Object> json, JointTestReport report) {
     json.put("seconds", report.seconds());
     json.put("movedFraction", report.samples().movedFraction());
@@ -119,6 +141,11 @@ final class CheckOutput {
     json.put("familyWiseError", report.familyWiseError());
   }
 
+  /**
+   * One check of a rung. The joint rung is one check without a bound: its error is the largest |z|
+   * of a row that has a say, by ranks the |z| that the smallest p value stands for. A check of the
+   * model has no kernel.
+   */
   private static Map<String, Object> rung(RungResult result) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("rung", lower(result.rung()));
@@ -135,6 +162,10 @@ final class CheckOutput {
     return json;
   }
 
+  /**
+   * A row of the joint test. Its verdict is by {@code pAdjusted}; the classic tests assume
+   * independent draws, are on thinned ones, and stand beside.
+   */
   private static Map<String, Object> row(JointTestRow row) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("name", row.name());
@@ -152,6 +183,10 @@ final class CheckOutput {
     return json;
   }
 
+  /**
+   * What {@code --plan} says: for each row and design the draws and seconds to find an error of the
+   * size asked for.
+   */
   static Map<String, Object> plan(DesignPlan plan) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (DesignPlan.Row row : plan.rows()) {
@@ -166,6 +201,7 @@ final class CheckOutput {
     return Map.of("rows", rows);
   }
 
+  /** A planted bug: what is wrong, the cheapest rung that catches it, and where it is invisible. */
   static Map<String, Object> mutant(Mutant<?, ?> mutant) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("name", mutant.name());
@@ -176,13 +212,16 @@ final class CheckOutput {
     return json;
   }
 
+  /** The documents' own settings: what is drawn, and the options of the model that go with it. */
   static List<Map<String, Object>> presets(List<TrialOptions.Preset> presets) {
     List<Map<String, Object>> json = new ArrayList<>();
     for (TrialOptions.Preset preset : presets) {
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("name", preset.name());
       entry.put("document", preset.document());
+      // Only a design whose backward draws are a chain drops and thins; replicates need neither.
       SuccessiveConditional chain = preset.design().backward().orElse(null);
+      // As the documents count: draws that are dropped are among them.
       entry.put("draws", preset.design().draws() + (chain == null ? 0 : chain.burnIn()));
       entry.put("burnIn", chain == null ? 0 : chain.burnIn());
       entry.put("thin", chain == null ? 1 : chain.thin());
@@ -195,6 +234,7 @@ final class CheckOutput {
 
   /** Draws of both sides, tables and figures; the same bytes for the same seed and settings. */
   static void write(Path folder, Evidence evidence) {
+    // The checks of all rungs; what the joint rung sampled or ranked has files of its own.
     List<List<Object>> rungs = new ArrayList<>();
     for (RungResult rung : evidence.rungs()) {
       rungs.add(
@@ -219,6 +259,7 @@ final class CheckOutput {
           report.samples().backward(), DrawsFormat.CHAINS, folder.resolve("backward.csv"));
       List<Map<String, Object>> rows = report.rows().stream().map(CheckOutput::row).toList();
       List<String> header = new ArrayList<>(rows.get(0).keySet());
+      // Not in every row, or an object of its own: a line of the table has the same cells as all.
       header.removeAll(List.of("note", "event", "detectable"));
       CsvWriter.write(
           folder.resolve("joint-test.csv"),
@@ -229,7 +270,11 @@ final class CheckOutput {
     }
   }
 
-  /** A document's formula as it is named on the command line. */
+  /**
+   * A document's formula as it is named on the command line.
+   *
+   * @throws IllegalArgumentException if it is neither corrected nor as-printed
+   */
   static Formula formula(String name) {
     return switch (name) {
       case "corrected" -> Formula.CORRECTED;
@@ -240,6 +285,7 @@ final class CheckOutput {
     };
   }
 
+  /** A constant as JSON has it, its underscores kept. */
   static String lower(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
   }

@@ -101,16 +101,20 @@ final class Compare implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    // Refused here, before any output: other variables on one side, a number that is not finite,
+    // and with --paired another number of rows.
     Draws x = read(forward);
     Draws y = read(backward);
     SampleComparison comparison =
         SampleComparison.of(
             x, y, new SampleComparison.Settings(paired, thinForward, thinBackward, level));
+    // A plan is no verdict, and ends with 0 whatever the files would say of the sampler.
     if (plan) {
       plan(comparison, y.chains() * y.draws());
       return ExitCode.PASS;
     }
     Map<String, Object> json = new LinkedHashMap<>();
+    // One row for each variable and aspect: means, spreads, laws, products of two.
     json.put("rows", comparison.rows().stream().map(Compare::row).toList());
     json.put("familyWiseError", comparison.familyWiseError());
     json.put("verdict", CheckOutput.lower(comparison.verdict()));
@@ -119,15 +123,26 @@ final class Compare implements Callable<Integer> {
         .getOut()
         .println(
             global.format == GlobalOptions.Format.json ? Json.text(json) : comparison.toString());
+    // Files and page hold what the output says, and the figures of both samples.
     global.write(folder -> write(folder, comparison, x, y));
     report.write(
         "compare",
         () -> VerdictPages.page(comparison, x, y, paired, VerdictPages.asked(spec, global.seed)),
         () -> VerdictPages.cases(comparison));
+    // Over all rows: 1 if any fails, else 3 if any is in doubt or none has a say, else 0.
     return ExitCode.of(comparison.verdict());
   }
 
-  /** Draws that each row needs, as many more on both sides. */
+  /**
+   * Prints how many draws each row needs to find a difference of {@code --detect}, in the row's
+   * unit, with probability {@code --power}. They are counted on the backward side; the forward side
+   * is taken to grow by the same factor, since both are in the standard error.
+   *
+   * @param comparison of the draws that there are
+   * @param draws backward draws that there are, of all chains
+   * @throws IllegalArgumentException if the difference is not positive or the probability not
+   *     between 0 and 1
+   */
   private void plan(SampleComparison comparison, int draws) {
     if (!(detect > 0 && power > 0 && power < 1)) {
       throw new IllegalArgumentException(
@@ -144,8 +159,10 @@ final class Compare implements Callable<Integer> {
                 detect,
                 power));
     for (SampleComparison.Row row : comparison.rows()) {
+      // Rows that have no say have no sensitivity, and are left out.
       JointTestRow.Sensitivity seen = row.sensitivity();
       if (seen != null) {
+        // From the row's own standard error and degrees of freedom, at the level that it had.
         double needed = seen.drawsFor(draws, detect, power);
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("name", row.name());
@@ -165,6 +182,12 @@ final class Compare implements Callable<Integer> {
                 : text.toString());
   }
 
+  /**
+   * Writes {@code comparison.csv} with a line for each row, and figures of the samples and of z.
+   *
+   * @param x the forward draws, which the figures show again
+   * @param y the backward draws
+   */
   private void write(Path folder, SampleComparison comparison, Draws x, Draws y) {
     List<List<Object>> rows = new ArrayList<>();
     for (SampleComparison.Row row : comparison.rows()) {
@@ -210,6 +233,12 @@ final class Compare implements Callable<Integer> {
     ChartImage.save(ComparisonExhibit.dots(comparison), folder.resolve("z.png"));
   }
 
+  /**
+   * A row of the contract. {@code geweke} decides: z is the difference of the means over a standard
+   * error that allows for autocorrelation, or for pairing; of a whole law it is the |z| that the p
+   * value stands for. {@code pAdjusted} is that p value by Holm's method. The other three tests
+   * assume independence, are on thinned draws, and stand beside.
+   */
   private static Map<String, Object> row(SampleComparison.Row row) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("name", row.name());

@@ -48,6 +48,7 @@ import plumbline.sampling.files.DrawsFormat;
     },
     footer = {"", "Example: plumbline ctm --docword docword.txt.gz --vocab vocab.txt --topics 8"})
 final class CtmCommand implements Callable<Integer> {
+  /** A topic is shown by this many of its most probable words. */
   private static final int TOP_WORDS = 8;
 
   @Mixin private final GlobalOptions global = new GlobalOptions();
@@ -116,12 +117,15 @@ final class CtmCommand implements Callable<Integer> {
     if (topics < 2) {
       throw new IllegalArgumentException("--topics must be at least 2, not " + topics);
     }
+    // Both files are read and held against each other before the model is made of their sizes.
     Corpus corpus = BagOfWords.read(docword);
     Vocabulary words = Vocabulary.read(vocab);
     if (words.size() != corpus.words()) {
       throw new DataFileException(
           vocab, 0, 0, words.size() + " words", corpus.words() + " as in " + docword);
     }
+    // S = I. The document's b = k - 1 breaks its own condition b > 2 for two and three topics.
+    // Every mean of eta is expected at --mu; with --mean-spread 0 it is known to be there.
     CtmModel model =
         new CtmModel(
             GraphPrior.of(topics, df == null ? Math.max(3, topics - 1) : df, edgeProbability),
@@ -137,6 +141,7 @@ final class CtmCommand implements Callable<Integer> {
     if (mode != null) {
       sampler = sampler.with(Words.oneOf("--mode", mode, GraphMode.class));
     }
+    // The time of pilot and chains, without reading and writing.
     long start = System.nanoTime();
     CtmRun.Result result =
         new CtmRun(sampler, burnIn, iterations, chains)
@@ -147,6 +152,7 @@ final class CtmCommand implements Callable<Integer> {
                 global.progress("ctm"),
                 checkpoint(corpus));
     double seconds = (System.nanoTime() - start) * 1e-9;
+    // Where states are weighted, the posterior is not left invariant, however well chains agree.
     FitJudgement judgement =
         sampler.graphMode().isWeighted()
             ? FitJudgement.wrong("mode " + word(sampler.graphMode()))
@@ -158,15 +164,26 @@ final class CtmCommand implements Callable<Integer> {
     } else {
       print(corpus, top, result, judgement, seconds);
     }
+    // The status is 3 if the chains have not converged, and the files are there all the same.
     global.write(folder -> write(folder, words, result));
     return FitOutput.status(judgement);
   }
 
+  /** A saved run belongs to a file's name and its counts: no other corpus continues it. */
   private Checkpoint checkpoint(Corpus corpus) {
     Map<String, String> data = Map.of("digest of the data", DataDigest.of(corpus));
     return checkpoints.of("ctm " + docword.getFileName(), data);
   }
 
+  /**
+   * The object of the contract: corpus and topics, then edges, mean precision and visited graphs as
+   * {@code graph} has them, whose nodes are the topics: {@code p} is their number.
+   *
+   * @param chosen how the chains moved between graphs
+   * @param top for each topic its most probable words
+   * @param result of all chains, topics numbered as in the pilot chain
+   * @param seconds of pilot and chains
+   */
   private Map<String, @Nullable Object> json(
       Corpus corpus,
       GraphMode chosen,
@@ -188,11 +205,15 @@ final class CtmCommand implements Callable<Integer> {
     return json;
   }
 
+  /** A mode as the command line has it. */
   private static String word(GraphMode mode) {
     return mode.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Of the topics' means less their average. */
+  /**
+   * Posterior means of the topics' means less their average, over all chains: one number added to
+   * every eta changes no softmax, so that the words see differences only.
+   */
   private List<Double> means(CtmRun.Result result) {
     return IntStream.rangeClosed(1, topics)
         .mapToObj(
@@ -203,6 +224,7 @@ final class CtmCommand implements Callable<Integer> {
         .toList();
   }
 
+  /** Topics by their words, then the graph between them, then the verdict. */
   private void print(
       Corpus corpus,
       List<List<String>> top,
@@ -229,6 +251,11 @@ final class CtmCommand implements Callable<Integer> {
     out().printf(Locale.ROOT, "%s (%.1f seconds)%n", FitOutput.sentence(judgement), seconds);
   }
 
+  /**
+   * Writes {@code edges.csv}, {@code graphs.csv}, {@code chains.csv}, {@code topics.csv} and {@code
+   * vocab.txt}. There is no {@code alpha.csv}: proportions are the softmax of a normal eta here and
+   * have no Dirichlet law.
+   */
   private void write(Path folder, Vocabulary words, CtmRun.Result result) {
     List<String> names = IntStream.rangeClosed(1, topics).mapToObj(String::valueOf).toList();
     GraphOutput.write(folder, names, result.graph());
@@ -250,6 +277,7 @@ final class CtmCommand implements Callable<Integer> {
     }
   }
 
+  /** Row z, from 0, of B [k x V]: the posterior mean of a word law. */
   private static List<Double> law(Doubles topics, int z, int size) {
     return IntStream.range(z * size, (z + 1) * size).mapToObj(topics::get).toList();
   }

@@ -45,6 +45,7 @@ import plumbline.sampling.files.DrawsFormat;
     },
     footer = {"", "Example: plumbline graph measurements.csv --center --standardize"})
 final class GraphCommand implements Callable<Integer> {
+  /** A graph with more edges is counted and not spelled out. */
   private static final int MOST_SHOWN = 60;
 
   @Mixin private final GlobalOptions global = new GlobalOptions();
@@ -105,6 +106,7 @@ final class GraphCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    // Missing values are refused without --copula, whose levels alone may be missing.
     NumericTable table = NumericTable.read(file, copula);
     int p = table.columns();
     if (p < 2) {
@@ -114,7 +116,9 @@ final class GraphCommand implements Callable<Integer> {
         mode == null ? GraphMode.defaultFor(p) : Words.oneOf("--mode", mode, GraphMode.class);
     GraphPrior prior = GraphPrior.of(p, df, edgeProbability);
     List<String> warnings = new ArrayList<>();
+    // Lengths, columns and settings are refused here, before a chain runs.
     GraphRun run = run(table, prior, chosen, warnings).lengths(burnIn, iterations).chains(chains);
+    // Said at once, so that a long run on unsuitable columns can be stopped.
     warnings.forEach(sentence -> err().println("warning: " + sentence));
     long start = System.nanoTime();
     GraphRun.Result result =
@@ -123,6 +127,7 @@ final class GraphCommand implements Callable<Integer> {
             global.replicates(),
             global.progress("graph"),
             checkpoint(table, chosen));
+    // Of the chains alone, without reading and writing.
     double seconds = (System.nanoTime() - start) * 1e-9;
     FitJudgement judgement = judge(chosen, result.graph());
     print(table, chosen, result, judgement, warnings, seconds);
@@ -131,9 +136,18 @@ final class GraphCommand implements Callable<Integer> {
           GraphOutput.write(folder, table.names(), result.graph());
           DrawsFile.write(result.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
         });
+    // A fit never ends with 1: 3 where it has not converged, and the files are there.
     return FitOutput.status(judgement);
   }
 
+  /**
+   * The run that the table calls for: by a copula on the order within columns, or on the numbers,
+   * with their means and units as they are unless asked to take them away.
+   *
+   * @param table of n rows and p columns
+   * @param warnings takes a sentence for each thing that the model does not expect
+   * @return a run of the usual lengths
+   */
   private GraphRun run(
       NumericTable table, GraphPrior prior, GraphMode chosen, List<String> warnings) {
     if (copula) {
@@ -150,18 +164,32 @@ final class GraphCommand implements Callable<Integer> {
     return GraphRun.of(prior, chosen, columns.observations());
   }
 
+  /**
+   * By the edges, and with a copula by the scales of the columns; a mode that does not leave the
+   * posterior invariant is undecided however well its chains agree.
+   */
   private FitJudgement judge(GraphMode chosen, GraphSummary summary) {
     return chosen.isWeighted()
         ? FitJudgement.wrong("mode " + word(chosen))
         : GraphJudgement.of(summary, copula);
   }
 
+  /**
+   * A saved run belongs to a file's name, its numbers and the moves. The moves are named because
+   * the default depends on the columns and is no option that was given.
+   */
   private Checkpoint checkpoint(NumericTable table, GraphMode chosen) {
     String digest = DataDigest.of(table.values());
     return checkpoints.of(
         "graph " + file.getFileName(), Map.of("moves", word(chosen), "digest of the data", digest));
   }
 
+  /**
+   * Prints the object of the contract, or edges, median probability graph and verdict.
+   *
+   * @param warnings in JSON too, where nobody may read standard error
+   * @param seconds of the chains
+   */
   private void print(
       NumericTable table,
       GraphMode chosen,
@@ -201,6 +229,7 @@ final class GraphCommand implements Callable<Integer> {
     out().printf(Locale.ROOT, "%s (%.1f seconds)%n", FitOutput.sentence(judgement), seconds);
   }
 
+  /** A mode as the command line has it. */
   private static String word(GraphMode mode) {
     return mode.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -50,6 +50,7 @@ final class Iptm implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
+  /** What is read; with {@code --simulate} what is written. */
   @Parameters(paramLabel = "FILE", description = "messages")
   private Path file = Path.of("");
 
@@ -102,6 +103,7 @@ final class Iptm implements Callable<Integer> {
     if (simulate > 0) {
       return writeSimulated();
     }
+    // The zone goes before the file, whose ISO times are told in it.
     ZoneId place = place();
     MessageCorpus corpus = MessageFile.read(file, place, leastCount);
     IptmModel model =
@@ -114,22 +116,26 @@ final class Iptm implements Callable<Integer> {
                 global.replicates(),
                 global.progress("iptm"),
                 checkpoint(corpus));
+    // Topics have no order that chains share: of them the entropy of their sizes counts alone.
     FitJudgement judgement = fit.judgement();
     out()
         .println(
             global.format == GlobalOptions.Format.json
                 ? Json.text(json(fit, judgement))
                 : "seed " + global.seed + ", " + fit + FitOutput.sentence(judgement));
+    // Not converged ends with 3, and the files are written all the same.
     global.write(folder -> write(folder, fit));
     return FitOutput.status(judgement);
   }
 
   /** The only command whose FILE is an output: never that of somebody's messages. */
   private int writeSimulated() {
+    // A link is somebody's too, even one that leads nowhere.
     if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       throw new IllegalArgumentException(
           "--simulate writes a new file, and " + file + " is there: give another name");
     }
+    // Sizes and coefficients are fixed there: besides N the seed alone decides the messages.
     SimulatedCorpus.draw(simulate, Rng.seeded(global.seed)).write(file);
     if (global.format == GlobalOptions.Format.json) {
       Map<String, Object> json = new LinkedHashMap<>();
@@ -143,6 +149,11 @@ final class Iptm implements Callable<Integer> {
     return ExitCode.PASS;
   }
 
+  /**
+   * The time zone of the actors.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
   private ZoneId place() {
     try {
       return ZoneId.of(zone);
@@ -151,11 +162,17 @@ final class Iptm implements Callable<Integer> {
     }
   }
 
+  /** A saved run belongs to a file's name and its messages: no others continue it. */
   private Checkpoint checkpoint(MessageCorpus corpus) {
     Map<String, String> data = Map.of("digest of the data", DataDigest.of(corpus));
     return checkpoints.of("iptm " + file.getFileName(), data);
   }
 
+  /**
+   * Sizes; for each topic its weight alpha m_k, its share of draws in each pattern and its ten
+   * commonest words; how much of the data the fit predicts; diagnostics and verdict. Topics and
+   * predictions are those of the first chain.
+   */
   private Map<String, Object> json(IptmRun.Fit fit, FitJudgement judgement) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("documents", fit.model().sizes().documents());
@@ -184,11 +201,18 @@ final class Iptm implements Callable<Integer> {
     return json;
   }
 
+  /**
+   * Writes {@code topics.csv}, {@code chains.csv}, {@code summary.csv} and {@code predictive.csv}.
+   *
+   * @param folder takes the files
+   * @param fit of all chains; topics and predictive checks are of the first
+   */
   private static void write(Path folder, IptmRun.Fit fit) {
     List<List<Object>> rows = new ArrayList<>();
     int types = fit.corpus().vocabulary().size();
     for (int k = 0; k < fit.model().sizes().topics(); k++) {
       for (int v = 0; v < types; v++) {
+        // How many tokens of word type v topic k has in the average draw; [K x V].
         double count = fit.words().get(k * types + v);
         if (count > 0) {
           rows.add(List.of(k + 1, fit.corpus().vocabulary().get(v), count));
@@ -199,6 +223,7 @@ final class Iptm implements Callable<Integer> {
     DrawsFile.write(fit.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
     SummaryFile.write(folder.resolve("summary.csv"), fit.summary());
     List<List<Object>> checks = new ArrayList<>();
+    // One line for each entry of a statistic: what was observed, and its 90 % interval.
     for (PredictedMessages check : fit.predictive()) {
       for (int i = 0; i < check.labels().size(); i++) {
         checks.add(

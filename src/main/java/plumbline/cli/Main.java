@@ -69,10 +69,16 @@ public final class Main {
       // Java's own status for what nobody caught is 1, which here is a verdict.
       System.err.println("a fault of the program: " + failure);
     } finally {
+      // After Ctrl-C exit would not return, and the hook that stops us waits for this thread.
       Runtime.getRuntime().halt(flush(status));
     }
   }
 
+  /**
+   * Runs or parses the command line on the standard streams, both in UTF-8 whatever the locale.
+   *
+   * @return the status in the launcher's terms; 2 if results could not be written
+   */
   private static int start(String[] arguments) {
     Thread worker = Thread.currentThread();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(worker), "plumbline-interrupt"));
@@ -108,7 +114,11 @@ public final class Main {
     return run(Path::of, out, err, arguments);
   }
 
-  /** The same on files of another file system. */
+  /**
+   * The same on files of another file system.
+   *
+   * @param files makes a path of a name on the command line
+   */
   static int run(
       Function<String, Path> files, PrintWriter out, PrintWriter err, String... arguments) {
     return perform(
@@ -128,6 +138,13 @@ public final class Main {
         arguments);
   }
 
+  /**
+   * Looks at the command line with the models that it names, and turns whatever is thrown into one
+   * sentence and a status. Output passes {@link VisibleText}.
+   *
+   * @param action executes or only parses
+   * @return the exit status, never that of a verdict after a failure
+   */
   private static int perform(
       ToIntBiFunction<CommandLine, String[]> action,
       PrintWriter out,
@@ -140,6 +157,7 @@ public final class Main {
     try {
       complaints = VisibleText.on(err);
       PrintWriter results = VisibleText.on(out);
+      // The registry sees what this thread's loader sees; the caller gets its own back below.
       ModelClasspath.of(arguments).ifPresent(thread::setContextClassLoader);
       status = action.applyAsInt(commandLine().setOut(results).setErr(complaints), arguments);
       results.flush();
@@ -161,6 +179,7 @@ public final class Main {
   static CommandLine commandLine() {
     CommandLine line = new CommandLine(new Main());
     line.getCommandSpec().addOption(ModelClasspath.option());
+    // A model that can read a file is a command, under its own name.
     ModelRegistry models = ModelRegistry.installed();
     for (String name : models.names()) {
       if (models.plugin(name).fit(TrialOptions.defaults()).isPresent()) {
@@ -177,6 +196,7 @@ public final class Main {
         .setExecutionStrategy(
             parsed -> {
               refuse(parsed);
+              // Refused first; then pipes become files, which go again whatever the command does.
               FileTime before = FileTime.from(Instant.now().minusMillis(10)); // file systems tick
               PipedInputs piped = PipedInputs.save(parsed);
               try {
@@ -189,7 +209,12 @@ public final class Main {
             });
   }
 
-  /** Refuses what picocli lets through. */
+  /**
+   * Refuses what picocli lets through. Alone it is the strategy of a command line that is only
+   * parsed, hence the status.
+   *
+   * @throws ParameterException with one sentence
+   */
   private static int refuse(ParseResult parsed) {
     if (!parsed.unmatched().isEmpty()) {
       // With --help among the words picocli would say nothing of a command that is none.
@@ -201,6 +226,7 @@ public final class Main {
     return ExitCode.PASS;
   }
 
+  /** A path by its name; an empty one, or one that is no name here, is bad usage. */
   private static Path path(Function<String, Path> files, String name) {
     try {
       if (!name.isEmpty()) {
@@ -222,13 +248,14 @@ public final class Main {
     }
   }
 
+  /** Halting flushes nothing. */
   private static int flush(int status) {
     System.out.flush();
     System.err.flush();
     return status;
   }
 
-  /** Ctrl-C: lets the run save its checkpoint before the process ends. */
+  /** Ctrl-C: lets the run save its checkpoint before the process ends, for ten seconds at most. */
   private static void stop(Thread worker) {
     worker.interrupt();
     try {
@@ -238,6 +265,7 @@ public final class Main {
     }
   }
 
+  /** What picocli or a check of the command line refused: one sentence, and where to read on. */
   private static int explain(ParameterException e, String[] arguments) {
     CommandLine line = e.getCommandLine();
     line.getErr()
@@ -249,6 +277,7 @@ public final class Main {
     return ExitCode.USAGE;
   }
 
+  /** What a command threw: a stack trace if it is wanted, then one sentence. */
   private static int explain(Exception e, CommandLine line, ParseResult parsed) {
     if (parsed.hasMatchedOption("--debug")) {
       e.printStackTrace(line.getErr());

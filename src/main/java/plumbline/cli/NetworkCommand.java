@@ -53,6 +53,7 @@ import plumbline.sampling.Checkpoint;
       "Example: plumbline network data/networks/papers234.edges --model irm --holdout 0.2"
     })
 final class NetworkCommand implements Callable<Integer> {
+  /** With {@code --start sequential}, after each object: as many as in the paper. */
   private static final int SWEEPS_PER_OBJECT = 3;
 
   @Mixin private final GlobalOptions global = new GlobalOptions();
@@ -63,6 +64,7 @@ final class NetworkCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", arity = "0..1", description = "the network")
   private @Nullable Path given;
 
+  /** The same once it is known to be there. */
   private Path file = Path.of("");
 
   @Option(names = "--model", description = "ila, lfrm or irm (default: ila)")
@@ -103,6 +105,7 @@ final class NetworkCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--start must be prior or sequential, not " + start);
     }
     NetworkFile data = kinds.read(file);
+    // Those of the whole file: chains see some of them hidden, and the model predicts these.
     Dyads dyads = data.network().dyads();
     FitJudgement judgement =
         switch (model) {
@@ -115,13 +118,23 @@ final class NetworkCommand implements Callable<Integer> {
     return FitOutput.status(judgement);
   }
 
+  /**
+   * Fits, prints and writes: the same for all three models.
+   *
+   * @param law the model, of the dyads of the network
+   * @param data the network with the names of its objects
+   * @param <S> its state
+   * @return whether the chains agree about all that is monitored, which is free of labels
+   */
   private <S> FitJudgement fit(LinkModel<S> law, NetworkFile data) {
     SeededRng rng = Rng.seeded(global.seed);
+    // The choice has a stream of its own: whatever model and chains draw, the same are hidden.
     Optional<HeldOut> hidden =
         Optional.ofNullable(holdout).map(part -> hide(data.network(), part, rng.child("holdout")));
     Network seen = hidden.map(HeldOut::train).orElse(data.network());
     Ints heldOut = hidden.map(HeldOut::dyads).orElse(Ints.of());
     Ints unknown = unknown(data.network());
+    // Those held out first: their scores, and both files of predictions, count on the order.
     Ints predicted = Ints.of(IntStream.concat(heldOut.stream(), unknown.stream()).toArray());
     NetworkChains run = new NetworkChains(chains, burnIn, iterations, predicted);
     NetworkChains.Result<S> result =
@@ -129,6 +142,7 @@ final class NetworkCommand implements Callable<Integer> {
             law,
             seen,
             stream ->
+                // A sequential start sees no more than its chain: nothing that is held out.
                 start.equals("prior")
                     ? law.drawPrior(stream)
                     : SequentialStart.of(law, seen, SWEEPS_PER_OBJECT, stream),
@@ -136,6 +150,7 @@ final class NetworkCommand implements Callable<Integer> {
             global.replicates(),
             global.progress("network " + model),
             checkpoint(data.network()));
+    // Diagnostics of what all states have, whatever the numbers of their clusters or features.
     Summary summary = Summary.of(result.draws());
     FitJudgement judgement = FitJudgement.of(result.draws(), name -> true);
     Optional<HeldOutScores> scores =
@@ -154,13 +169,20 @@ final class NetworkCommand implements Callable<Integer> {
     return judgement;
   }
 
+  /**
+   * Hides dyads one by one, or both directions of each pair together.
+   *
+   * @param part the probability of each to be hidden
+   * @param rng a stream for these decisions alone
+   * @throws IllegalArgumentException if the probability is not between 0 and 1
+   */
   private HeldOut hide(Network network, double part, SeededRng rng) {
     return kinds.hidesPairs()
         ? HeldOut.ofPairs(network, part, rng)
         : HeldOut.of(network, part, rng);
   }
 
-  /** Dyads that the file says nothing about. */
+  /** Dyads that the file says nothing about, by number {@code n from + to}; not those held out. */
   private static Ints unknown(Network network) {
     IntStream.Builder unknown = IntStream.builder();
     int n = network.size();
@@ -175,11 +197,15 @@ final class NetworkCommand implements Callable<Integer> {
     return Ints.of(unknown.build().toArray());
   }
 
+  /** A saved run belongs to a file's name and its links: no other network continues it. */
   private Checkpoint checkpoint(Network network) {
     Map<String, String> data = Map.of("digest of the data", DataDigest.of(network));
     return checkpoints.of("network " + file.getFileName(), data);
   }
 
+  /**
+   * The object of the contract; held-out scores are null, with a note, where nothing is held out.
+   */
   private Map<String, @Nullable Object> json(
       NetworkFile data, Summary summary, FitJudgement judgement, Optional<HeldOutScores> scores) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
@@ -200,6 +226,7 @@ final class NetworkCommand implements Callable<Integer> {
     return json;
   }
 
+  /** What ran, the table of diagnostics, held-out scores if there are any, the verdict last. */
   private String text(
       NetworkFile data, Summary summary, FitJudgement judgement, Optional<HeldOutScores> scores) {
     List<String> lines = new ArrayList<>();

@@ -27,6 +27,17 @@ import plumbline.sampling.files.DrawsFormat;
 final class NetworkOutput {
   private NetworkOutput() {}
 
+  /**
+   * Writes all files of a fit.
+   *
+   * @param folder takes them
+   * @param data the whole network with the names of its objects
+   * @param result of all chains
+   * @param summary of their draws
+   * @param hidden what was held out; empty if nothing was
+   * @param unknown the dyads that the file does not know, whose predictions are the last
+   * @param <S> state
+   */
   static <S> void write(
       Path folder,
       NetworkFile data,
@@ -37,6 +48,7 @@ final class NetworkOutput {
     SummaryFile.write(folder.resolve("summary.csv"), summary);
     DrawsFile.write(result.draws(), DrawsFormat.CHAINS, folder.resolve("draws.csv"));
     writeMembers(folder, data.names(), result.last().get(0));
+    // Densities are of what the chains saw, as their partition is.
     Network seen = hidden.map(HeldOut::train).orElse(data.network());
     result
         .partitions()
@@ -63,6 +75,7 @@ final class NetworkOutput {
         addMembers(members, names, m + 1, attribute.subclusters());
         int k = attribute.clusters();
         for (int e = 0; e < k * k; e++) {
+          // From a subcluster to a subcluster of one attribute, each K x K row by row.
           weights.add(List.of(m + 1, e / k + 1, e % k + 1, attribute.weights().get(e)));
         }
       }
@@ -72,6 +85,7 @@ final class NetworkOutput {
         addMembers(members, names, f + 1, lfrm.features().get(f));
       }
       for (int e = 0; e < k * k; e++) {
+        // From a feature to a feature: all of them share one K x K table, so no feature is named.
         weights.add(List.of("", e / k + 1, e % k + 1, lfrm.weights().get(e)));
       }
     } else if (state instanceof IrmState irm) {
@@ -85,6 +99,7 @@ final class NetworkOutput {
     }
   }
 
+  /** A line for each object that has the feature; label 0 is that of an object without it. */
   private static void addMembers(
       List<List<Object>> rows, List<String> names, int feature, Ints labels) {
     for (int i = 0; i < labels.size(); i++) {
@@ -94,6 +109,7 @@ final class NetworkOutput {
     }
   }
 
+  /** Two sampled partitions, of least expected Binder loss and variation of information. */
   private static void writePartitions(Path folder, List<String> names, Partitions partitions) {
     Ints binder = partitions.binder();
     Ints variation = partitions.leastVariation();
@@ -109,7 +125,11 @@ final class NetworkOutput {
         rows);
   }
 
-  /** How often on average an object is with the others of its cluster; alone: how often alone. */
+  /**
+   * How often on average an object is with the others of its cluster: the mean of {@code
+   * together[i][j]} over these j. Alone: 1 less the most often that it is with any other, which is
+   * at least as often as it is alone.
+   */
   private static double certainty(int i, Ints binder, double[][] together) {
     double sum = 0;
     int others = 0;
@@ -126,6 +146,7 @@ final class NetworkOutput {
     return others == 0 ? 1 - most : sum / others;
   }
 
+  /** A line for each unordered pair, n (n - 1) / 2 of them, those never together too. */
   private static void writeTogether(Path folder, List<String> names, double[][] together) {
     List<List<Object>> rows = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
@@ -153,6 +174,7 @@ final class NetworkOutput {
     CsvWriter.write(folder.resolve("unknown.csv"), List.of("from", "to", "probability"), rows);
   }
 
+  /** The held-out dyads with what they are in the file and what the chains say of them. */
   private static void writePredictions(
       Path folder, List<String> names, HeldOut hidden, NetworkChains.Result<?> result) {
     int n = names.size();

@@ -105,14 +105,17 @@ final class Reproduce implements Callable<Integer> {
     return results.stream().allMatch(Reproduction::passed) ? ExitCode.PASS : ExitCode.FAIL;
   }
 
+  /** Runs at most two at a time; results are in the order of the notebooks. */
   private List<Reproduction> run(Path home, Path kernel, Path reproduction, List<Path> notebooks)
       throws IOException {
     String mode = mode();
+    // With the notebook itself, what a result is kept under.
     TreeState state = TreeState.empty().add(mode).addFolder(kernel).addFolder(home.resolve("data"));
     Map<String, String> variables = new LinkedHashMap<>();
     variables.put("PLUMBLINE_MODE", mode);
     variables.put("PLUMBLINE_HOME", home.toString());
     if (!full) {
+      // The caller's own options come last: of one that is given twice Java takes the last.
       String own = System.getenv().getOrDefault(KERNEL_OPTIONS, "");
       variables.put(KERNEL_OPTIONS, SHORT_RUNS + " " + own);
     }
@@ -141,6 +144,7 @@ final class Reproduce implements Callable<Integer> {
     }
   }
 
+  /** Runs one; with {@code --update} a notebook that passed gets its new outputs. */
   private Reproduction runOne(NotebookRuns runs, Path notebook) {
     try {
       Reproduction result = runs.run(notebook);
@@ -172,6 +176,7 @@ final class Reproduce implements Callable<Integer> {
     out.flush();
   }
 
+  /** A name is a path, a stem or the beginning of one up to a hyphen: 03 for {@code 03-...}. */
   private List<Path> notebooks(Path folder) throws IOException {
     List<Path> all = new ArrayList<>();
     if (Files.isDirectory(folder)) {
@@ -236,6 +241,7 @@ final class Reproduce implements Callable<Integer> {
         + (counts.findingSentence().isEmpty() ? "" : "; " + counts.findingSentence());
   }
 
+  /** How many published items have a row, which have none, and counts by document. */
   private static String accountedFor(List<LedgerEntry> ledger) {
     List<PublishedItem> missing = PublishedItem.missing(ledger);
     int all = PublishedItem.all().size();

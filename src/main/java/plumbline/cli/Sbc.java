@@ -73,6 +73,7 @@ import plumbline.verification.RankUniformity;
       "         plumbline sbc --plan --detect 0.1 --draws 99 --quantities 4"
     })
 final class Sbc implements Callable<Integer> {
+  /** What a shift is measured in. */
   private static final String UNIT = "posterior sd";
 
   @Mixin private final GlobalOptions global = new GlobalOptions();
@@ -101,6 +102,7 @@ final class Sbc implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    // A plan is made before there are data: it says how many data sets to simulate.
     if (planning.wanted()) {
       if (file != null) {
         throw new IllegalArgumentException("--plan takes no FILE, not " + file);
@@ -112,11 +114,14 @@ final class Sbc implements Callable<Integer> {
       throw new IllegalArgumentException(
           "sbc needs a FILE of true values and posterior draws, or --plan; see sbc --help");
     }
+    // Ties are broken and ranks made continuous at random: by a stream of the seed, so that one
+    // file gives the same p values again.
     SbcFile input = SbcFile.read(file);
     RankReport report = input.report(level, Rng.seeded(global.seed).child("sbc"));
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("rows", rows(report));
     json.put("verdict", CheckOutput.lower(report.verdict()));
+    // Both calibrations are tested alike; the word tells what the ranks are evidence of.
     json.put("calibration", posterior ? "posterior" : "prior");
     json.put("familyWiseError", report.familyWiseError());
     json.put("bandError", report.bandError());
@@ -130,9 +135,14 @@ final class Sbc implements Callable<Integer> {
         "sbc",
         () -> VerdictPages.page(report, text(report, input), VerdictPages.asked(spec, global.seed)),
         () -> VerdictPages.cases(report));
+    // Status 1 by one quantity whose adjusted p value is at most the level or whose band is left.
     return ExitCode.of(report.verdict());
   }
 
+  /**
+   * What terminal and page show: which law the data sets come from, the report, and what it cannot
+   * say.
+   */
   private String text(RankReport report, SbcFile input) {
     return (posterior
             ? "Posterior calibration: data sets simulated from a fit, seed "
@@ -149,11 +159,19 @@ final class Sbc implements Callable<Integer> {
         + " depend on both, as the log likelihood does.";
   }
 
-  /** Tables and a picture; the same bytes for the same seed. */
+  /**
+   * Tables and a picture; the same bytes for the same seed. The picture is left out where no
+   * quantity has ranks that say anything.
+   *
+   * @param folder takes {@code sbc.csv}, {@code ranks.csv}, {@code rank-ecdf.csv} and {@code
+   *     ranks.png}
+   * @param report of a test by ranks
+   */
   static void write(Path folder, RankReport report) {
     List<List<Object>> tests = new ArrayList<>();
     List<List<Object>> bins = new ArrayList<>();
     List<List<Object>> points = new ArrayList<>();
+    // A row of tests, a row for each bin, a row for each point of the distribution function.
     for (RankReport.Row row : report.rows()) {
       RankUniformity ranks = row.ranks();
       tests.add(
@@ -167,9 +185,11 @@ final class Sbc implements Callable<Integer> {
               ranks.locationP(),
               ranks.spreadP(),
               ranks.thinning().every()));
+      // Bins of equal width of u = (rank + U) / (draws + 1), numbered from 1.
       for (int b = 0; b < ranks.counts().size(); b++) {
         bins.add(List.of(row.name(), b + 1, ranks.counts().get(b)));
       }
+      // How many u are at most (i + 1) / cuts, and the least and largest count inside the band.
       for (int i = 0; i < row.band().cuts(); i++) {
         points.add(
             List.of(
@@ -203,10 +223,21 @@ final class Sbc implements Callable<Integer> {
     }
   }
 
+  /**
+   * The rows of the contract, for {@code check} too, which can test by ranks.
+   *
+   * @param report of a test by ranks
+   * @return one object for each quantity whose ranks say something
+   */
   static List<Map<String, Object>> rows(RankReport report) {
     return report.rows().stream().map(Sbc::row).toList();
   }
 
+  /**
+   * One quantity. {@code p} is three times the smallest of {@code ecdfP}, {@code locationP} and
+   * {@code spreadP}, at most 1 (Bonferroni), and {@code pAdjusted} the same adjusted by Holm's
+   * method for the other rows. The chi-square test has no say.
+   */
   private static Map<String, Object> row(RankReport.Row row) {
     RankUniformity ranks = row.ranks();
     RankThinning thinning = ranks.thinning();
@@ -222,6 +253,7 @@ final class Sbc implements Callable<Integer> {
     json.put("spreadP", ranks.spreadP());
     json.put("chiSquareP", ranks.chiSquareP());
     json.put("draws", thinning.draws());
+    // Where the autocorrelation was not measured, as with ranks alone, nothing was thinned.
     if (!Double.isNaN(thinning.autocorrelationTime())) {
       json.put("thin", thinning.every());
       json.put("autocorrelationTime", thinning.autocorrelationTime());
@@ -229,6 +261,14 @@ final class Sbc implements Callable<Integer> {
     return json;
   }
 
+  /**
+   * What a row would have found, for {@code sbc --plan} too: the least shift, and the ratios of
+   * standard deviations, wrong over right, of a posterior too narrow (below 1) and too wide (above
+   * 1).
+   *
+   * @param found by the tests of one row
+   * @return sizes that are null, with a note, where no error of the kind would have been found
+   */
   static Map<String, Object> detectable(RankReport.Detectable found) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("size", found.shift());
@@ -236,6 +276,7 @@ final class Sbc implements Callable<Integer> {
     json.put("power", found.power());
     json.put("narrow", found.narrow());
     json.put("wide", found.wide());
+    // The sum is NaN if one of the three is.
     if (Double.isNaN(found.shift() + found.narrow() + found.wide())) {
       json.put("note", "null: nothing of the kind would have been found");
     }

@@ -13,8 +13,13 @@ import plumbline.diagnostics.Summary;
 
 /** A summary in the shape that the command line promises. */
 final class SummaryJson {
+  /** What is built, keys in the order in which they are written. */
   private final Map<String, @Nullable Object> object = new LinkedHashMap<>();
+
+  /** Why a number is null or a limit, by its path; shared with all nested objects. */
   private final Map<String, String> notes;
+
+  /** What goes before a name in the notes: empty, or the names above, each with a dot. */
   private final String path;
 
   private SummaryJson(Map<String, String> notes, String path) {
@@ -22,6 +27,13 @@ final class SummaryJson {
     this.path = path;
   }
 
+  /**
+   * The summary of all variables. Three kinds of objects have notes of their own: the whole, each
+   * variable, and each chain of a variable.
+   *
+   * @param summary of any draws
+   * @return an object of the contract, to be written or put into a larger one
+   */
   static Map<String, @Nullable Object> of(Summary summary) {
     SummaryJson json = new SummaryJson(new LinkedHashMap<>(), "");
     json.object.put("chains", summary.chains());
@@ -32,6 +44,7 @@ final class SummaryJson {
     return json.object;
   }
 
+  /** All chains of a variable together, then each alone. */
   private static Map<String, @Nullable Object> of(Summary.OfVariable v) {
     SummaryJson json = new SummaryJson(new LinkedHashMap<>(), "");
     json.object.put("name", v.name());
@@ -57,6 +70,7 @@ final class SummaryJson {
     return json.object;
   }
 
+  /** One chain of a variable; the autocorrelations are at {@link Summary.OfChain#LAGS}. */
   private static Map<String, @Nullable Object> of(Summary.OfChain c) {
     SummaryJson json = new SummaryJson(new LinkedHashMap<>(), "");
     json.object.put("chain", c.chain());
@@ -65,6 +79,7 @@ final class SummaryJson {
     json.put("timeSeriesSe", c.timeSeriesSe());
     json.put("effectiveSize", c.effectiveSize());
     json.put("hpd95", c.hpd95());
+    // The map itself: what is put below still adds its reasons.
     json.object.put("notes", json.notes);
     json.put("geweke", c.geweke());
     json.put(c.raftery());
@@ -79,12 +94,14 @@ final class SummaryJson {
     return json.object;
   }
 
+  /** An object inside this one, whose notes go to this one's under {@code name.}. */
   private SummaryJson nested(String name) {
     SummaryJson inner = new SummaryJson(notes, path + name + ".");
     object.put(name, inner.object);
     return inner;
   }
 
+  /** A number, or null where it is not finite. A limit may be finite and have a reason too. */
   private void put(String name, Estimate estimate) {
     object.put(name, Double.isFinite(estimate.value()) ? estimate.value() : null);
     note(name, estimate);
@@ -94,12 +111,14 @@ final class SummaryJson {
     estimate.reason().ifPresent(reason -> notes.put(path + name, reason.name()));
   }
 
+  /** Both ends, each with its own reason. */
   private void put(String name, HighestDensityInterval interval) {
     SummaryJson inner = nested(name);
     inner.put("lower", interval.lower());
     inner.put("upper", interval.upper());
   }
 
+  /** Lengths in iterations; the minimum is of independent draws and always known. */
   private void put(RafteryLewis.Lengths lengths) {
     SummaryJson inner = nested("raftery");
     inner.put("burnIn", lengths.burnIn());
@@ -108,6 +127,7 @@ final class SummaryJson {
     inner.put("dependenceFactor", lengths.dependenceFactor());
   }
 
+  /** Two verdicts, null where the test could not be done or no part was accepted, and numbers. */
   private void put(HeidelbergerWelch.Verdict verdict) {
     SummaryJson inner = nested("heidelberger");
     inner.object.put("stationary", verdict.stationary().orElse(null));

@@ -85,6 +85,21 @@ final class TopicsCompare implements Callable<Integer> {
       description = "mix every topic of both models with so much of the uniform law (default: 0)")
   private double smooth;
 
+  /**
+   * What is said of a document. A number that is not known is NaN: null in JSON, a dash in the
+   * table.
+   *
+   * @param id its number in the file, from 1
+   * @param tokens those whose word the models know
+   * @param dropped those whose word they do not know
+   * @param logRatio of model to baseline in nats, from below
+   * @param standardError of the log ratio
+   * @param ess how many of the forward weights count; of a completion, those of the whole document
+   * @param reverse the log ratio from above, by runs that start at the model
+   * @param gap reverse less log ratio: not negative in expectation
+   * @param bennett the log ratio by Bennett's estimate from both directions
+   * @param status what the two directions say together
+   */
   private record Line(
       int id,
       int tokens,
@@ -104,6 +119,7 @@ final class TopicsCompare implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--samples and --temperatures must be at least 1, --burn-in not negative");
     }
+    // Completion is made of two ratios of models, which the standard method does not estimate.
     if (observed != null && (!(observed >= 0 && observed <= 1) || method.equals("standard"))) {
       throw new IllegalArgumentException(
           "--observed must be in [0, 1] and needs --method ratio or convex");
@@ -131,6 +147,7 @@ final class TopicsCompare implements Callable<Integer> {
         RatioAis.Starts.INDEPENDENT);
   }
 
+  /** Whole documents: the ratio, equations (5) and (6), or two estimates and their difference. */
   private List<Line> whole(
       HeldOutComparison comparison,
       CorpusOptions.Read read,
@@ -169,6 +186,7 @@ final class TopicsCompare implements Callable<Integer> {
     return lines;
   }
 
+  /** The rest of each document given a random part of it: equations (7) and (8). */
   private List<Line> completed(
       HeldOutComparison comparison, CorpusOptions.Read read, Vocabulary.Translation seen) {
     List<DocumentCompletion.Result> results =
@@ -189,6 +207,7 @@ final class TopicsCompare implements Callable<Integer> {
               result.logRatio(),
               result.standardError(),
               result.whole().forward().effectiveSize(),
+              // Below and above are sums of both parts, and so is the gap between them.
               result.fromAbove(),
               result.fromAbove() - result.logRatio(),
               result.bennett(),
@@ -211,6 +230,7 @@ final class TopicsCompare implements Callable<Integer> {
         : BothDirections.Status.NOISY.toString();
   }
 
+  /** Files first, then the output; counts, sum and sign test are of the ratios from below. */
   private void report(List<Line> lines, PairedComparison paired, TopicAlignment alignment) {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     List<Map<String, Object>> rows = lines.stream().map(TopicsCompare::json).toList();

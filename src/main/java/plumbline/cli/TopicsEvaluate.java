@@ -86,28 +86,36 @@ final class TopicsEvaluate implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--samples and --temperatures must be at least 1, --burn-in not negative");
     }
+    // The estimators by name, made when chosen. What --samples counts is theirs: runs of ais and
+    // importance, particles from left to right, sweeps of chib and harmonic, orders of recursive.
     Map<String, Supplier<DocumentEstimator>> known = new LinkedHashMap<>();
     known.put(
         "ais", () -> new StandardAis(samples, Schedule.uniform(temperatures), Formula.CORRECTED));
+    // Earlier topics are drawn anew before each token: quadratic in the document's length.
+    // Corrected is the mean over particles of their products, printed the product of means.
     known.put("left-to-right", () -> new LeftToRight(samples, true, Formula.CORRECTED));
     known.put("left-to-right-printed", () -> new LeftToRight(samples, true, Formula.AS_PRINTED));
     known.put("chib", () -> DocumentEstimator.chibStyle(burnIn, samples));
     known.put("importance", () -> DocumentEstimator.importanceSampling(samples));
     known.put("harmonic", () -> DocumentEstimator.harmonicMean(burnIn, samples));
     known.put("recursive", () -> new Recursive(samples));
+    // At most so many steps, and none after one that raises the bound by less; no draws.
     known.put("elbo", () -> DocumentEstimator.variationalBound(1000, 1e-8));
     known.put("exact", ExactLikelihood::new);
     DocumentEstimator chosen = Words.oneOf("--estimator", estimator, known).get();
+    // The model goes before the documents: without --vocab its own vocabulary names their words.
     Optional<DmrTraining.Result> regression = DmrFolder.read(model);
     TopicModel topics = ModelFolder.read(model);
     CorpusOptions.Read read = documents.read(topics.vocabulary());
     Vocabulary.Translation seen = topics.vocabulary().translate(read.corpus(), read.vocabulary());
     List<Doubles> alphas = alphas(topics, regression, read);
+    // Refused here if training has kept none; a regression keeps none.
     List<TopicModel> samplesOfModel = average ? ModelFolder.readSamples(model) : List.of();
     SeededRng rng = Rng.seeded(global.seed);
     List<DocumentEstimator.LogProbability> results =
         global
             .replicates()
+            // Document d draws from child d: neither threads nor other documents change it.
             .run(
                 seen.corpus().documents(),
                 d ->
@@ -122,6 +130,14 @@ final class TopicsEvaluate implements Callable<Integer> {
     return ExitCode.PASS;
   }
 
+  /**
+   * The concentrations of each document: those of the model, or of a regression {@code alpha_dk =
+   * exp(x_d lambda_k)} for its features x_d.
+   *
+   * @param read the documents, in the order of the result
+   * @return one vector for each document
+   * @throws IllegalArgumentException if the model is a regression and there are no features
+   */
   private static List<Doubles> alphas(
       TopicModel topics, Optional<DmrTraining.Result> regression, CorpusOptions.Read read) {
     List<Doubles> alphas = new ArrayList<>();
@@ -137,6 +153,14 @@ final class TopicsEvaluate implements Callable<Integer> {
     return alphas;
   }
 
+  /**
+   * Prints and writes a line for each document, and what is true of all of them together.
+   *
+   * @param chosen says whether its estimate of the probability, not of the logarithm, is unbiased
+   * @param seen the documents in the vocabulary of the model
+   * @param results in nats, one for each document
+   * @param coherence of the ten commonest words of each topic, in these documents
+   */
   private void report(
       DocumentEstimator chosen,
       CorpusOptions.Read read,
@@ -158,6 +182,7 @@ final class TopicsEvaluate implements Callable<Integer> {
               result.value(),
               result.standardError()));
     }
+    // exp(-sum_d ln Pr(w_d) / sum_d N_d), N_d counted without the tokens that were dropped.
     double perplexity = Math.exp(-sum / seen.corpus().tokens());
     global.write(dir -> CsvWriter.write(dir.resolve("evaluation.csv"), header, rows));
     if (global.format == GlobalOptions.Format.json) {
@@ -177,6 +202,7 @@ final class TopicsEvaluate implements Callable<Integer> {
       json.put("perplexity", perplexity);
       json.put("coherence", coherence);
       json.put("averaged", average);
+      // A null in the lines above needs its reason: one run alone, or an estimator without one.
       if (results.stream().anyMatch(r -> Double.isNaN(r.standardError()))) {
         json.put("note", "this estimator has no standard error of its own with these settings");
       }

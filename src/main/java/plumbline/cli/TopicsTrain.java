@@ -48,6 +48,8 @@ import plumbline.sampling.Replicates;
     })
 final class TopicsTrain implements Callable<Integer> {
   private static final int SPACING = 50; // sweeps between kept samples, LdaTraining's interval
+
+  /** The samplers by name; true for the one that works in parallel. */
   private static final Map<String, Boolean> SAMPLERS =
       Map.of("collapsed", false, "partially-collapsed", true);
 
@@ -102,6 +104,7 @@ final class TopicsTrain implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    // Words and numbers are refused before the corpus is read, which may take a while.
     LdaTraining.Hyper treatment = Words.oneOf("--hyper", hyper, LdaTraining.Hyper.class);
     Path folder =
         global
@@ -120,11 +123,13 @@ final class TopicsTrain implements Callable<Integer> {
       throw new IllegalArgumentException(
           "the partially collapsed sampler has fixed hyperparameters and keeps no samples");
     }
+    // The oldest of S samples is 50 S sweeps before the end, and there must be a sweep there.
     if (keep < 0 || (keep > 0 && iterations <= SPACING * keep)) {
       throw new IllegalArgumentException(
           "--keep S needs more than %d S iterations, not %d".formatted(SPACING, iterations));
     }
     documents.requireOther(folder);
+    // There is no model yet whose vocabulary could name the words: --docword needs --vocab.
     CorpusOptions.Read read = documents.read(null);
     if (read.features().isPresent() && (parallel || keep > 0)) {
       throw new IllegalArgumentException("a regression has neither --sampler nor --keep");
@@ -134,15 +139,27 @@ final class TopicsTrain implements Callable<Integer> {
     SeededRng seed = Rng.seeded(global.seed);
     Progress progress = global.progress("topics train");
     TrainedTopics.Trainer trainer = trainer(read, treatment, parallel);
+    // A checkpoint follows one chain after the other, and the parallel sampler has use for all
+    // threads in one chain. The bytes are the same in turn and together.
     TrainedTopics trained =
         parallel || checkpoints.asked()
             ? TrainedTopics.inTurn(chains, trainer, seed, progress, checkpoint)
             : TrainedTopics.together(chains, trainer, seed, global.replicates(), progress);
+    // The first chain's model alone: topics of different chains cannot be averaged by number.
     global.write(parts -> trained.fit().write(parts));
     report(read, trained, folder);
     return FitOutput.status(trained.judgement());
   }
 
+  /**
+   * How one chain is trained: a regression where there are features, else LDA.
+   *
+   * @param read the documents
+   * @param treatment of the hyperparameters of LDA; a regression takes no notice of it, nor of
+   *     alpha
+   * @param parallel whether LDA is partially collapsed
+   * @return trains a chain from the start that it is told
+   */
   private TrainedTopics.Trainer trainer(
       CorpusOptions.Read read, LdaTraining.Hyper treatment, boolean parallel) {
     Corpus corpus = read.corpus();
@@ -155,6 +172,7 @@ final class TopicsTrain implements Callable<Integer> {
               training.run(
                   corpus, words, features, start(corpus, distant, rng), rng, progress, checkpoint));
     }
+    // fixed() takes the sum of all alpha_k, --alpha is one of them: 5 / K each by default.
     LdaTraining training =
         LdaTraining.fixed(topics, alpha == null ? 5 : alpha * topics, beta, iterations)
             .with(treatment)
@@ -162,6 +180,7 @@ final class TopicsTrain implements Callable<Integer> {
     if (parallel) {
       ParallelTraining side =
           new ParallelTraining(training.alpha(), beta, iterations, training.interval());
+      // For topics and documents within a sweep; the other trainers are one thread a chain.
       Replicates workers = global.replicates();
       return (distant, rng, progress, checkpoint) ->
           TrainedTopics.Fit.of(
@@ -173,12 +192,24 @@ final class TopicsTrain implements Callable<Integer> {
             training.run(corpus, words, start(corpus, distant, rng), rng, progress, checkpoint));
   }
 
+  /**
+   * The start of a chain. Far from each other: every token in a topic at random, or all tokens of a
+   * document in one.
+   *
+   * @param distant whether a document starts in one topic, as in every other chain
+   */
   private Ints start(Corpus corpus, boolean distant, SeededRng rng) {
     return distant
         ? LdaTraining.byDocument(corpus, topics, rng)
         : LdaTraining.scattered(corpus, topics, rng);
   }
 
+  /**
+   * Prints the model of the first chain and the verdict on all. The log joint is that of its last
+   * state; the coherence is of ten words a topic, in the documents that the model was trained on.
+   *
+   * @param folder where the model will be when the command is done
+   */
   private void report(CorpusOptions.Read read, TrainedTopics trained, Path folder) {
     TopicModel model = trained.fit().model();
     Doubles trace = trained.fit().logJoint();

@@ -18,8 +18,11 @@ import plumbline.verification.Replay;
 
 /** The change points' exact rungs: nothing is sampled but the states that are looked at. */
 final class ChangePointChecks {
+  // The largest change points of the exact scans: the prior mass beyond is below 1e-24 at the rate
+  // of 1 and below 1e-19 at the rate of 6, where the bound is 1e-14.
   private static final int SHALLOW_LARGEST = 24;
   private static final int DEEP_LARGEST = 40;
+  // Joint draws of state and data, each with a seed of its own.
   private static final int CASES = 40;
   private static final int REPLAYS = 60;
 
@@ -30,10 +33,15 @@ final class ChangePointChecks {
 
   private final ChangePointModel model;
 
+  /** Checks of samplers of a model; the fixtures take its prior of the change points. */
   ChangePointChecks(ChangePointModel model) {
     this.model = model;
   }
 
+  /**
+   * Laws against the joint density: what the kernel is handed for a change point, and what the
+   * Gibbs updates draw from.
+   */
   List<ExactCheck<ChangePointState, LayerCounts>> identities() {
     return List.of(
         new ModelCheck<>("prior of a change point sums to one", this::priorMassError, 1e-13),
@@ -56,6 +64,10 @@ final class ChangePointChecks {
             REPLAY_BOUND));
   }
 
+  /**
+   * How far one sweep over three change points moves their joint posterior, all else held: its
+   * total variation distance by the kernel's own rows.
+   */
   List<ExactCheck<ChangePointState, LayerCounts>> exact() {
     PointPrior prior = model.prior();
     return List.of(
@@ -76,6 +88,7 @@ final class ChangePointChecks {
     if (!(sampler instanceof ChangePointSampler accused)) {
       return OptionalDouble.empty();
     }
+    // The fixture's number of choices; prior and constants of the sampler on trial.
     ChangePointModel small =
         new ChangePointModel(
             1, fixture.model().choices(), accused.model().prior(), accused.model().priors());
@@ -83,6 +96,7 @@ final class ChangePointChecks {
         new ExactScan(accused.forModel(small), fixture, largest).invarianceError());
   }
 
+  /** The largest difference between kernel and textbook on equal random numbers. */
   private OptionalDouble replayed(
       Sampler<ChangePointState, LayerCounts> kernel,
       Kernel<ChangePointState, LayerCounts> textbook) {
@@ -90,10 +104,15 @@ final class ChangePointChecks {
         Replay.error(model, kernel, textbook, TextbookUpdates::numbers, REPLAYS));
   }
 
+  /** Laws read off the density of the state, which has the sticks up to {@code max(2, P)}. */
   private TextbookUpdates textbook(LayerCounts data) {
     return new TextbookUpdates(model.prior(), data, state -> model.logJoint(state, data));
   }
 
+  /**
+   * The same with one idle time more, whose change point is as deep as the sticks go: sticks beyond
+   * P that choices have passed are then in the density, not integrated out.
+   */
   private TextbookUpdates textbookOfSticks(LayerCounts data) {
     ChangePointModel idle = TextbookUpdates.withIdleTime(model);
     LayerCounts idleData = TextbookUpdates.withIdleTime(data);
@@ -101,6 +120,7 @@ final class ChangePointChecks {
         model.prior(), data, state -> idle.logJoint(TextbookUpdates.withIdleTime(state), idleData));
   }
 
+  /** {@code f(0) + ... + f(p) + F(p) = 1}: F is computed as a tail and not as what is left. */
   private double priorMassError() {
     double worst = 0;
     for (double lambda : new double[] {0.05, 0.9, 4, 60}) {
@@ -157,10 +177,12 @@ final class ChangePointChecks {
     public int step(CountableKernel kernel, int current, CountableTarget target, Rng rng) {
       int t = steps++;
       int start = model.prior().start();
+      // Only the first person's density is compared.
       if (t >= model.times()) {
         return current;
       }
       double first = model.logJoint(with(state, t, start), data);
+      // Up to the others' maximum P stays the same, and so do the sticks in the density.
       for (int p = start; p <= target.othersMaximum(); p++) {
         double joint = model.logJoint(with(state, t, p), data) - first;
         double law =
@@ -170,6 +192,7 @@ final class ChangePointChecks {
                 - target.logLikelihood(start);
         worst = Math.max(worst, Math.abs(joint - law) / (1 + Math.abs(joint)));
       }
+      // The last one moves, as an update that never moves would leave the check open.
       return t < model.times() - 1 ? current : current == start ? start + 1 : start;
     }
   }

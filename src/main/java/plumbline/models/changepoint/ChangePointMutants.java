@@ -27,11 +27,12 @@ public final class ChangePointMutants {
     this.right = withRatio(RetrospectiveRatio.of(Formula.CORRECTED));
   }
 
+  /** The right sampler but for the acceptance ratio (3) of the change points. */
   private ChangePointSampler withRatio(RetrospectiveRatio ratio) {
     return ChangePointSampler.of(model).withKernel(() -> new RetrospectiveMetropolis(rule, ratio));
   }
 
-  /** Branch 2 of (3) as printed, C right. */
+  /** Branch 2 of (3) as printed, {@code C(P) M(P*) / (C(P*) L(p*))} for L(p); C right. */
   public ChangePointSampler printedBranch() {
     return withRatio(FaultyRatios.proposedLikelihood());
   }
@@ -46,12 +47,12 @@ public final class ChangePointMutants {
     return withRatio(FaultyRatios.lowerAlways());
   }
 
-  /** C at the new cut is the C of the old one. */
+  /** C at the new cut is the C of the old one: in branches 2 and 3 the two cancel. */
   public ChangePointSampler staleNormaliser() {
     return withRatio(FaultyRatios.staleNormaliser());
   }
 
-  /** M at the new cut is the M of the old one. */
+  /** M at the new cut is the M of the old one: {@code C(P) M(P) / (C(P*) L(p))} in branch 2. */
   public ChangePointSampler staleMaximum() {
     return withRatio(FaultyRatios.staleMaximum());
   }
@@ -63,6 +64,7 @@ public final class ChangePointMutants {
 
   /** The cut is the number of sticks in memory. */
   public ChangePointSampler cutByMemory() {
+    // Sticks that earlier proposals left in memory move the cut: it is no function of the state.
     CutRule memory =
         (maximum, target) -> Math.max(maximum, ((TargetView) target).target().sticks().size());
     return ChangePointSampler.of(model)
@@ -86,6 +88,7 @@ public final class ChangePointMutants {
       LazySticks sticks = ((TargetView) target).target().sticks();
       int before = sticks.size();
       int next = inner.step(current, target, rng);
+      // The ratio has seen S_p and the likelihoods with the sticks that are forgotten here.
       if (next > before) {
         sticks.retain(before);
         sticks.ensure(next, rng);
@@ -95,6 +98,7 @@ public final class ChangePointMutants {
 
     @Override
     public void row(int current, CountableTarget target, double[] row) {
+      // The probabilities of the points alone are right: sticks are no part of them.
       inner.row(current, target, row);
     }
   }
@@ -106,13 +110,14 @@ public final class ChangePointMutants {
         (work, rng) -> {
           ChangePointSampler.updateSticks(work, rng);
           for (int i = 0; i < work.model().people(); i++) {
+            // Beta(1, alpha) where Beta(1 + A_h, alpha + B_h) is due, for h beyond P.
             work.sticks(i).retain(work.largestPoint(i, -1));
             work.sticks(i).ensure(work.depth(i), rng);
           }
         });
   }
 
-  /** The rejected proposals are left out of the sticks' law. */
+  /** The rejected proposals are left out of the sticks' law, as if S_p^-n were not in it. */
   public ChangePointSampler noRejections() {
     return right.replace("sticks", ChangePointWorkspace::drawAllSticks);
   }
@@ -141,6 +146,7 @@ public final class ChangePointMutants {
         (work, rng) -> {
           LayerPriors priors = work.model().priors();
           for (int cell = 0; cell < work.cells(); cell++) {
+            // Where p = 0 this makes Beta(c, d + N) of what is to be Beta(c, d).
             int upper = work.upTo(cell, work.point(cell));
             int lower = work.upTo(cell, Integer.MAX_VALUE) - upper;
             work.weight(
@@ -161,6 +167,7 @@ public final class ChangePointMutants {
 
     @Override
     public double logLikelihood(int k) {
+      // S_0 = 0, so that log L(0) is N log(1 - omega) and not 0.
       return k == 0 ? target().total() * target().logWeightBeyond(0) : super.logLikelihood(k);
     }
   }
@@ -170,6 +177,7 @@ public final class ChangePointMutants {
     return right.withView(NextBeyond::new);
   }
 
+  /** Draw and law of a tail proposal agree, but with each other only, not with the prior's tail. */
   private static final class NextBeyond extends TargetView {
     NextBeyond(LayerTarget target) {
       super(target);
@@ -198,11 +206,16 @@ public final class ChangePointMutants {
 
     @Override
     public double logLikelihood(int k) {
+      // n_(p-1) in the place of n_p; S_p is right.
       return k == 0 ? 0 : target().logLikelihood(k, target().upTo(k - 1));
     }
   }
 
-  /** A factor is updated by the change points up to its time, not from its time on. */
+  /**
+   * A factor is updated by the change points up to its time, not from its time on: {@code Gamma(a_s
+   * + sum p_t, rate b_s + sum prod_(j up to t, not s) delta_j)} with both sums over t up to s.
+   * Written for the prior from zero: it knows neither shift nor truncation.
+   */
   public ChangePointSampler factorsLookBack() {
     return right.replace(
         "factors",

@@ -34,6 +34,7 @@ public final class ChangePointTrials {
   static final ModelOption<Integer> WORDS =
       ModelOption.size("words", 3, "words of hidden layers; layers=hidden only");
 
+  // Without words: where the layers are seen, nothing is drawn from them.
   static final List<ModelOption<?>> SEEN_OPTIONS =
       List.of(LAYERS, PRIOR, CUT, KERNEL, TRUNCATION, TIMES, CHOICES, ALPHA);
   static final List<ModelOption<?>> OPTIONS =
@@ -53,11 +54,14 @@ public final class ChangePointTrials {
    *
    * @param options settings, and whether (3) is corrected or as printed
    * @return the trial
+   * @throws IllegalArgumentException if a setting is unknown or out of range, {@code words} with
+   *     layers seen among them
    */
   public static Trial<?, ?> of(TrialOptions options) {
     return LAYERS.of(options) == Layers.SEEN ? layers(options) : hidden(options);
   }
 
+  /** Hidden layers, the word laws uniform on the simplex: beta = 1. */
   private static Trial<HiddenLayerState, ChosenWords> hidden(TrialOptions options) {
     ModelOption.allow(options, OPTIONS);
     return new HiddenLayerTrial(
@@ -65,6 +69,7 @@ public final class ChangePointTrials {
         .trial();
   }
 
+  /** One person with the same number of choices at each time, and a known concentration. */
   private static ChangePointModel model(TrialOptions options) {
     int choices = CHOICES.of(options);
     return new ChangePointModel(
@@ -74,6 +79,7 @@ public final class ChangePointTrials {
         LayerPriors.standard().with(LayerPriors.Concentration.fixed(ALPHA.of(options))));
   }
 
+  /** The kernels asked for; a new one for each chain, as kernels keep scratch. */
   private static Supplier<CountableKernel> kernels(TrialOptions options) {
     return ChangePointOptions.kernels(
         KERNEL.of(options), CUT.of(options), options.formula(), TRUNCATION.of(options));
@@ -85,6 +91,7 @@ public final class ChangePointTrials {
    *
    * @param options settings, and whether (3) is corrected or as printed
    * @return the trial
+   * @throws IllegalArgumentException if a setting is unknown or out of range
    */
   public static Trial<ChangePointState, LayerCounts> layers(TrialOptions options) {
     ModelOption.allow(options, SEEN_OPTIONS);
@@ -98,9 +105,19 @@ public final class ChangePointTrials {
         ChangePointFunctions.of(model.times()),
         checks.identities(),
         checks.exact(),
+        // The bugs are in the Metropolis kernel with this cut, whatever kernel is on trial.
         mutants(new ChangePointMutants(model, cut.rule()), model.prior()));
   }
 
+  /**
+   * The planted bugs in this model and prior. Those in the kernel or in the law that it sees leave
+   * all updates as they are and so name their kernel; the others replace the updates they are in.
+   * The exact rung holds all but the change points: it cannot see bugs in the other updates.
+   *
+   * @param bugs of the model on trial
+   * @param prior of the change points; some bugs are none where it starts at 1
+   * @return the bugs, each with its rung and draws
+   */
   private static List<Mutant<ChangePointState, LayerCounts>> mutants(
       ChangePointMutants bugs, PointPrior prior) {
     List<Mutant<ChangePointState, LayerCounts>> list = new ArrayList<>();
@@ -113,6 +130,7 @@ public final class ChangePointTrials {
                 20_000,
                 "nearly invisible to joint tests with the cut with-observed")
             .in("points"));
+    // Without a change point at 0 the printed C is right, and there is no weight to be kept there.
     if (prior == PointPrior.POISSON_FROM_ZERO) {
       list.add(
           new Mutant<>(
@@ -141,6 +159,7 @@ public final class ChangePointTrials {
               20_000,
               "rungs that look at the change points only; priors that start at 1"));
     }
+    // With the document's cut and one time only, every move down is branch 2.
     list.add(
         new Mutant<>(
                 "lower-always-accepted",
@@ -168,6 +187,7 @@ public final class ChangePointTrials {
                 20_000,
                 "one time only")
             .in("points"));
+    // How many sticks are in memory is no function of the change points. This bug takes most draws.
     list.add(
         new Mutant<>(
                 "cut-by-memory",
@@ -188,6 +208,7 @@ public final class ChangePointTrials {
             200_000,
             "joint tests with one sweep per data draw whose functions look at the state and at new"
                 + " data only: the wrong draw is the last before the data are replaced"));
+    // The sticks' law is a product of betas only with the rejected proposals, drawn just before.
     list.add(
         new Mutant<>(
             "no-rejections",

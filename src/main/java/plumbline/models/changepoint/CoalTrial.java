@@ -28,6 +28,7 @@ import plumbline.verification.TrialOptions;
 /** The coal model on trial, with simulated counts. */
 public final class CoalTrial {
   private static final String CHANGE = "change";
+  // Joint draws, each with a seed of its own, from which the rates are drawn both ways.
   private static final int REPLAYS = 60;
 
   static final ModelOption<Kernel> KERNEL =
@@ -47,6 +48,7 @@ public final class CoalTrial {
    *
    * @param options settings
    * @return the trial
+   * @throws IllegalArgumentException if a setting is unknown, or years is less than 2
    */
   public static Trial<CoalState, Ints> of(TrialOptions options) {
     ModelOption.allow(options, OPTIONS);
@@ -61,6 +63,7 @@ public final class CoalTrial {
             TestFunction.of("before", (s, y) -> s.before()),
             TestFunction.of("after", (s, y) -> s.after()),
             TestFunction.of("change * log ratio", (s, y) -> s.change() * logRatio(s)),
+            // The years next to the change see an update that is off by one.
             TestFunction.of("events before", (s, y) -> eventsBefore(s, y)),
             TestFunction.of("last year before", (s, y) -> y.get(s.change() - 1)),
             TestFunction.of("first year after", (s, y) -> y.get(s.change())),
@@ -82,6 +85,7 @@ public final class CoalTrial {
             new KernelCheck<>(
                 "change given the rates", CHANGE, s -> invarianceError(model, s), 1e-14)),
         List.of(
+            // The bug lies in the law that the workspace shows: no update tells its kernel.
             new Mutant<>(
                     "one-year-less",
                     "the change is updated with the events of one year less",
@@ -100,6 +104,7 @@ public final class CoalTrial {
         List.of(smallest(options)));
   }
 
+  /** The sampler asked for; a truncated kernel stops no later than at the last possible change. */
   private static CoalSampler sampler(CoalModel model, TrialOptions options) {
     return CoalSampler.of(
         model,
@@ -110,7 +115,7 @@ public final class CoalTrial {
             Math.min(ChangePointOptions.TRUNCATION, model.years() - 1)));
   }
 
-  /** Six years, the rates held. */
+  /** Six years, the rates held at 2.5 and 0.6: the update of the change alone, by all 5 values. */
   private static SmallestCase<CoalState, Ints> smallest(TrialOptions options) {
     CoalModel tiny = new CoalModel(6, 2, 1);
     return new SmallestCase<>(
@@ -122,10 +127,12 @@ public final class CoalTrial {
         sampler(tiny, options).only(CHANGE));
   }
 
+  /** The log of the first rate over the second, what an event before the change counts in log L. */
   private static double logRatio(CoalState state) {
     return Math.log(state.before() / state.after());
   }
 
+  /** S_k, the events of the first k years. */
   private static double eventsBefore(CoalState state, Ints data) {
     int sum = 0;
     for (int year = 0; year < state.change(); year++) {
@@ -134,7 +141,11 @@ public final class CoalTrial {
     return sum;
   }
 
-  /** The law that the update hands to its kernel. */
+  /**
+   * The law that the update hands to its kernel. Given the rates it is {@code log f(k) + log L(k) =
+   * S_k log(before / after) - k (before - after)} up to a constant, with S_k events in k years;
+   * differences to k = 1 must be those of the joint density, relative to their size.
+   */
   private static OptionalDouble conditionalError(
       CoalModel model, Sampler<CoalState, Ints> sampler) {
     return atStates(
@@ -159,7 +170,10 @@ public final class CoalTrial {
             });
   }
 
-  /** Both rates from gamma laws, read off the joint density. */
+  /**
+   * Both rates from gamma laws, read off the joint density. Given k and the data the rates are
+   * independent, so that each law may be read with the other rate at 1.
+   */
   private static OptionalDouble ratesError(CoalModel model, Sampler<CoalState, Ints> kernel) {
     return OptionalDouble.of(
         Replay.error(
@@ -180,7 +194,10 @@ public final class CoalTrial {
             REPLAYS));
   }
 
-  /** The kernel's rows must leave the law of the change invariant, whatever the rates. */
+  /**
+   * The kernel's rows must leave the law of the change invariant, whatever the rates: the total
+   * variation distance of pi P from pi, with pi from the joint density and P row by row.
+   */
   private static OptionalDouble invarianceError(CoalModel model, Sampler<CoalState, Ints> sampler) {
     return atStates(
         model,
@@ -191,6 +208,7 @@ public final class CoalTrial {
               double[] law = new double[model.years()];
               double total = 0;
               for (int k = 1; k < law.length; k++) {
+                // Relative to the state's own density, so that the total is at least 1.
                 law[k] =
                     Math.exp(
                         model.logJoint(new CoalState(k, state.before(), state.after()), data)
@@ -203,6 +221,7 @@ public final class CoalTrial {
                 law[k] /= total;
                 kernel.row(k, target, row);
                 for (int j = 1; j < law.length; j++) {
+                  // Row 0 and column 0 belong to no change and stay 0.
                   next[j] += law[k] * row[j];
                 }
               }
@@ -213,9 +232,25 @@ public final class CoalTrial {
   /** A number computed while the update takes its step. */
   @FunctionalInterface
   private interface AtStep {
+    /**
+     * The error of one step.
+     *
+     * @param kernel the kernel that the update has
+     * @param current the change now
+     * @param target its law given the rates, as the update hands it over
+     */
     double error(CountableKernel kernel, int current, CountableTarget target);
   }
 
+  /**
+   * The worst error over joint draws of state and data; an observer takes the update's step.
+   *
+   * @param model where states and data come from
+   * @param sampler the update of the change alone
+   * @param states how many draws, each with a seed of its own
+   * @param check makes the computation for a state and its data
+   * @return empty if the sampler is of another class, or does not take one step of its kernel
+   */
   private static OptionalDouble atStates(
       CoalModel model,
       Sampler<CoalState, Ints> sampler,
@@ -236,6 +271,7 @@ public final class CoalTrial {
               .observed(
                   (kernel, current, target, draws) -> {
                     errors.add(at.error(kernel, current, target));
+                    // Moves, as an update that stays where it is would leave the check open.
                     return current == 1 ? 2 : 1;
                   })
               .start(state, data);

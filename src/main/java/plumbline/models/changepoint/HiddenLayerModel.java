@@ -22,7 +22,12 @@ import plumbline.sampling.countable.LazySticks;
 record HiddenLayerModel(ChangePointModel core, int words, double beta)
     implements GenerativeModel<HiddenLayerState, ChosenWords>,
         JointDensity<HiddenLayerState, ChosenWords> {
-  /** Checks the sizes. */
+  /**
+   * Checks the sizes.
+   *
+   * @throws IllegalArgumentException if there are fewer than 2 words or beta is not positive and
+   *     finite
+   */
   public HiddenLayerModel {
     if (words < 2) {
       throw new IllegalArgumentException("words must be at least 2, not " + words);
@@ -36,6 +41,7 @@ record HiddenLayerModel(ChangePointModel core, int words, double beta)
     List<ChangePointState.Person> people = new ArrayList<>();
     List<Ints> layers = new ArrayList<>();
     List<List<Doubles>> laws = new ArrayList<>();
+    // The layers draw more sticks as they need them, beyond those that the core was drawn with.
     LazySticks sticks = new LazySticks();
     sticks.concentration(drawn.concentration());
     for (ChangePointState.Person person : drawn.people()) {
@@ -46,6 +52,7 @@ record HiddenLayerModel(ChangePointModel core, int words, double beta)
             Ints.generate(
                 core.choices().get(t), n -> ChangePointModel.drawLayer(person, time, sticks, rng)));
       }
+      // Only then is it known how many word laws there must be.
       int held = sticks.size();
       people.add(
           new ChangePointState.Person(
@@ -77,7 +84,10 @@ record HiddenLayerModel(ChangePointModel core, int words, double beta)
         new ChangePointState(state.core().concentration(), people), state.layers(), laws);
   }
 
-  /** How many sticks and word laws of a person the density is of. */
+  /**
+   * How many sticks and word laws of a person the density is of: up to the deepest change point or
+   * layer, and at least two.
+   */
   private int held(HiddenLayerState state, int i) {
     int held =
         Math.max(ChangePointState.Person.FEWEST_STICKS, state.core().people().get(i).deepest());
@@ -96,6 +106,7 @@ record HiddenLayerModel(ChangePointModel core, int words, double beta)
       cells.add(
           Ints.generate(
               state.layers().get(cell).size(),
+              // cells.size() is the cell at hand, whose own variable a lambda may not name.
               n -> {
                 Ints layers = state.layers().get(cells.size());
                 laws.get(layers.get(n) - 1).copyTo(law, 0);
@@ -107,6 +118,8 @@ record HiddenLayerModel(ChangePointModel core, int words, double beta)
 
   @Override
   public double logPrior(HiddenLayerState state) {
+    // log p(core) + sum log Beta(V_h | 1, alpha) beyond the core's sticks + sum log Dir(phi_h)
+    // + sum log Pr(layer | p, omega, V), up to the sticks and laws that layers or points reach.
     double alpha = state.core().concentration();
     double sum = core.logPrior(state.core());
     double dirichlet = LogGamma.value(words * beta) - words * LogGamma.value(beta);
@@ -119,11 +132,13 @@ record HiddenLayerModel(ChangePointModel core, int words, double beta)
       for (int h = Math.max(ChangePointState.Person.FEWEST_STICKS, person.deepest());
           h < held;
           h++) {
+        // log Beta(V_h | 1, alpha); a stick is held as log(1 - V_h).
         sum += Math.log(alpha) + (alpha - 1) * person.sticks().get(h);
       }
       for (int h = 0; h < held; h++) {
         sum += dirichlet + (beta - 1) * state.words().get(i).get(h).stream().map(Math::log).sum();
       }
+      // Only the layers' prior is asked of the target: its word laws may be empty.
       sticks.place(person.sticks());
       for (int t = 0; t < core.times(); t++) {
         target.at(
@@ -141,6 +156,7 @@ record HiddenLayerModel(ChangePointModel core, int words, double beta)
 
   @Override
   public double logLikelihood(HiddenLayerState state, ChosenWords data) {
+    // sum of log phi_h(w): given the layers the words know nothing of the change points.
     double sum = 0;
     for (int cell = 0; cell < data.cells().size(); cell++) {
       List<Doubles> laws = state.words().get(cell / core.times());

@@ -7,11 +7,19 @@ import plumbline.models.topics.Corpus;
 import plumbline.numerics.Cholesky;
 import plumbline.verification.TestFunction;
 
-/** What the joint tests look at: logarithms and bounded functions, as K is heavy-tailed. */
+/**
+ * What the joint tests look at: logarithms and bounded functions, as K is heavy-tailed. Squares of
+ * eta and entries of its covariance can lack the moments that a test of means relies on.
+ */
 final class CtmFunctions {
   private CtmFunctions() {}
 
-  /** With those of the means of eta, where they are unknown. */
+  /**
+   * With those of the means of eta, where they are unknown.
+   *
+   * @param model of the states; it has at least two topics
+   * @return functions of a state and the words that it was updated on or that it made
+   */
   static List<TestFunction<CtmState, Corpus>> of(CtmModel model) {
     List<TestFunction<CtmState, Corpus>> all = new ArrayList<>(of());
     if (model.spread() > 0) {
@@ -24,10 +32,12 @@ final class CtmFunctions {
     return List.copyOf(all);
   }
 
+  /** {@code sum_z log(1 + mu_z^2)}. */
   private static double meanSizes(CtmState s) {
     return s.means().stream().map(m -> Math.log1p(m * m)).sum();
   }
 
+  /** {@code |eta_1 - mu|^2} of the first document. */
   private static double firstDeviation(CtmState s) {
     double squares = 0;
     for (int z = 0; z < s.topicCount(); z++) {
@@ -36,6 +46,7 @@ final class CtmFunctions {
     return squares;
   }
 
+  /** {@code (mu_1 - mu_2) (n_1 - n_2)}, with the tokens n_z of a topic in all documents. */
   private static double meansAndCounts(CtmState s, Corpus w) {
     int difference = 0;
     for (int i = 0; i < w.tokens(); i++) {
@@ -45,6 +56,10 @@ final class CtmFunctions {
     return (s.means().get(0) - s.means().get(1)) * difference;
   }
 
+  /**
+   * Those of every model: of G and K, of eta, of theta, of topics and words, and of B. The last
+   * looks at B and the words together.
+   */
   private static List<TestFunction<CtmState, Corpus>> of() {
     return List.of(
         TestFunction.of("edges", (s, w) -> s.graph().graph().edges()),
@@ -66,6 +81,11 @@ final class CtmFunctions {
         TestFunction.of("beta of a word given its topic", CtmFunctions::fit));
   }
 
+  /**
+   * log |K|.
+   *
+   * @throws IllegalStateException if K is not positive definite
+   */
   private static double logDeterminant(GraphState s) {
     double[] factor = s.precision().toArray();
     if (!Cholesky.factor(factor, factor, s.graph().nodes())) {
@@ -74,6 +94,7 @@ final class CtmFunctions {
     return Cholesky.logDeterminant(factor, s.graph().nodes());
   }
 
+  /** {@code sum_i log k_ii}. */
   private static double logDiagonal(GraphState s) {
     double sum = 0;
     for (int i = 0; i < s.graph().nodes(); i++) {
@@ -82,6 +103,7 @@ final class CtmFunctions {
     return sum;
   }
 
+  /** {@code sum_(j < i) |k_ij| / sqrt(k_ii k_jj)}; a pair without an edge adds nothing. */
   private static double partialCorrelations(GraphState s) {
     double sum = 0;
     for (int i = 0; i < s.graph().nodes(); i++) {
@@ -92,6 +114,10 @@ final class CtmFunctions {
     return sum;
   }
 
+  /**
+   * {@code sum_d log(1 + |eta_d|^2)}, or with the sum of eta_d for its length: the direction that
+   * the words do not see and that only the prior holds.
+   */
   private static double sizes(CtmState s, boolean ofSum) {
     int k = s.topicCount();
     double result = 0;
@@ -108,6 +134,7 @@ final class CtmFunctions {
     return result;
   }
 
+  /** The largest of each document's proportions, summed: between D / k and D. */
   private static double largest(CtmState s) {
     int k = s.topicCount();
     double[] theta = s.proportions().toArray();
@@ -122,6 +149,7 @@ final class CtmFunctions {
     return sum;
   }
 
+  /** The mean over tokens of theta_d of the token's own topic; 0 without tokens. */
   private static double agreement(CtmState s, Corpus w) {
     int k = s.topicCount();
     double[] theta = s.proportions().toArray();
@@ -134,6 +162,7 @@ final class CtmFunctions {
     return sum / Math.max(1, w.tokens());
   }
 
+  /** Pairs of tokens of one document that have the same topic, or that are the same word. */
   private static double pairs(CtmState s, Corpus w, boolean words) {
     int count = 0;
     for (int d = 0; d < w.documents(); d++) {
@@ -149,6 +178,7 @@ final class CtmFunctions {
     return count;
   }
 
+  /** Pairs with the same topic, one token in the first document and one in the second. */
   private static double across(CtmState s, Corpus w) {
     int count = 0;
     if (w.documents() > 1) {
@@ -161,10 +191,12 @@ final class CtmFunctions {
     return count;
   }
 
+  /** {@code sum_zv beta_zv^2}, between k / V and k. */
   private static double squares(CtmState s) {
     return s.topics().stream().map(b -> b * b).sum();
   }
 
+  /** {@code sum_z beta_z1}: exchanging topics does not change it. */
   private static double firstWord(CtmState s) {
     double sum = 0;
     for (int z = 0; z < s.topicCount(); z++) {
@@ -173,6 +205,7 @@ final class CtmFunctions {
     return sum;
   }
 
+  /** The mean over tokens of beta_zw, the probability of the word in its topic. */
   private static double fit(CtmState s, Corpus w) {
     double sum = 0;
     for (int i = 0; i < w.tokens(); i++) {

@@ -9,7 +9,8 @@ import plumbline.sampling.EllipticalSlice;
 /**
  * Updates of one document's eta given its counts and K, with their scratch space; one object serves
  * one chain. {@link #laplace} is the default; the others agree with it and are slower, each in its
- * own way.
+ * own way. All but the printed target of {@link #randomWalk} leave {@link EtaTarget#POSTERIOR}
+ * invariant.
  */
 final class PrevalenceMoves {
   /** Degrees of freedom of the independence proposal: its tails dominate the target's. */
@@ -29,10 +30,12 @@ final class PrevalenceMoves {
   private final double[] direction;
   private final double[] theta;
   private final double[] hessian;
+  // Of the Hessian in laplace, of K in elliptical: one overwrites what the other left.
   private final double[] factor;
   private final EllipticalSlice slice;
   private final ToDoubleFunction<double[]> likelihood = this::logLikelihood;
   private final double[] mean;
+  // With the mean and the tokens a copy of what the slice's likelihood reads.
   private final int[] counts; // of the document
   private int tokens;
 
@@ -51,10 +54,12 @@ final class PrevalenceMoves {
     this.counts = new int[k];
   }
 
+  /** Copies eta_d into {@code current}, on which an update works until it stores. */
   private void load(CtmWorkspace work, int d) {
     System.arraycopy(work.eta(), d * k, current, 0, k);
   }
 
+  /** Moves eta_d, and theta_d with it. */
   private void store(CtmWorkspace work, int d, double[] value) {
     System.arraycopy(value, 0, work.eta(), d * k, k);
     work.refreshTheta(d);
@@ -70,10 +75,12 @@ final class PrevalenceMoves {
   boolean laplace(CtmWorkspace work, int d, Rng rng) {
     load(work, d);
     findMode(work, d);
+    // x = mode + sqrt(8 / chi2_8) L'^-1 n with H = L L': one spread for all k normal draws.
     double spread = Math.sqrt(TAILS / (2 * rng.gamma(TAILS / 2)));
     for (int z = 0; z < k; z++) {
       proposal[z] = rng.normal() * spread;
     }
+    // (x - mode)' H (x - mode) of the proposal, before L' is solved.
     double proposed = 0;
     for (int z = 0; z < k; z++) {
       proposed += proposal[z] * proposal[z];
@@ -82,6 +89,8 @@ final class PrevalenceMoves {
     for (int z = 0; z < k; z++) {
       proposal[z] += mode[z];
     }
+    // log g(x') q(x) / (g(x) q(x')), with q(x) in proportion to (1 + distance / 8)^-((8 + k) / 2);
+    // both have the same mode and H, so that the t's normaliser cancels.
     double logRatio =
         EtaTarget.POSTERIOR.at(work, d, proposal)
             - EtaTarget.POSTERIOR.at(work, d, current)
@@ -93,7 +102,7 @@ final class PrevalenceMoves {
     return accepted;
   }
 
-  /** (x - mode)' H (x - mode) at the current point. */
+  /** (x - mode)' H (x - mode) at the current point, from H's lower triangle alone. */
   private double distance() {
     double sum = 0;
     for (int i = 0; i < k; i++) {
@@ -107,12 +116,16 @@ final class PrevalenceMoves {
     return sum;
   }
 
-  /** Newton's method with halved steps; leaves mode, Hessian and its factor. */
+  /**
+   * Newton's method with halved steps; leaves the mode with the Hessian and its factor there. A
+   * step has to gain a quarter of what its slope promises, unless no halving does.
+   */
   private void findMode(CtmWorkspace work, int d) {
     System.arraycopy(work.mu(), 0, mode, 0, k);
     double value = EtaTarget.POSTERIOR.at(work, d, mode);
     for (int step = 0; step < MOST_STEPS; step++) {
       curvature(work, d);
+      // The Newton decrement g' H^-1 g = |L^-1 g|^2.
       double decrement = 0;
       Cholesky.solveLower(factor, direction, k);
       for (int z = 0; z < k; z++) {
@@ -140,7 +153,10 @@ final class PrevalenceMoves {
     curvature(work, d);
   }
 
-  /** Gradient into {@code direction}; Hessian and factor at the mode so far. */
+  /**
+   * At the mode so far: the gradient {@code E_d - N_d theta - K (eta - mu)} into {@code direction},
+   * the negative Hessian {@code H = K + N_d (diag(theta) - theta theta')} and its factor.
+   */
   private void curvature(CtmWorkspace work, int d) {
     double[] precision = work.graph().precision();
     double[] mu = work.mu();
@@ -162,7 +178,10 @@ final class PrevalenceMoves {
     }
   }
 
-  /** Elliptical slice sampling, without settings. */
+  /**
+   * Elliptical slice sampling, without settings, of eta_d - mu, whose prior is Normal(0, K^-1). The
+   * ellipse is laid through a draw from it; {@link #factorPrecision} comes first.
+   */
   void elliptical(CtmWorkspace work, int d, Rng rng) {
     System.arraycopy(work.mu(), 0, mean, 0, k);
     System.arraycopy(work.documentCounts(), d * k, counts, 0, k);
@@ -186,6 +205,7 @@ final class PrevalenceMoves {
     }
   }
 
+  /** {@code sum_z E_dz eta_z - N_d log sum_z exp(eta_z)} at eta = centred + mu. */
   private double logLikelihood(double[] centred) {
     for (int z = 0; z < k; z++) {
       trial[z] = centred[z] + mean[z];
@@ -193,7 +213,12 @@ final class PrevalenceMoves {
     return EtaTarget.logCounts(counts, 0, trial) - tokens * EtaTarget.logSum(trial);
   }
 
-  /** Random-walk Metropolis with the document's own scale. */
+  /**
+   * Random-walk Metropolis with the document's own scale; symmetric, so that the targets' ratio is
+   * all of the acceptance.
+   *
+   * @return whether the proposal was accepted
+   */
   boolean randomWalk(CtmWorkspace work, int d, EtaTarget target, Rng rng) {
     load(work, d);
     double scale = work.scales()[d];
@@ -208,7 +233,13 @@ final class PrevalenceMoves {
     return accepted;
   }
 
-  /** Gibbs with Polya-Gamma variables, topic by topic (Chen et al. 2013, here with exact draws). */
+  /**
+   * Gibbs with Polya-Gamma variables, topic by topic (Chen et al. 2013, here with exact draws):
+   * {@code zeta = log sum_(j != z) exp(eta_j)}, {@code lambda ~ PG(N_d, eta_z - zeta)}, {@code
+   * kappa = E_dz - N_d / 2}; then eta_z has precision {@code k_zz + lambda} and that times the mean
+   * is {@code k_zz mu_z - sum_(j != z) k_zj (eta_j - mu_j) + kappa + lambda zeta}. In O(k (k +
+   * N_d)).
+   */
   void polyaGamma(CtmWorkspace work, int d, Rng rng) {
     load(work, d);
     double[] precision = work.graph().precision();
@@ -253,7 +284,9 @@ final class PrevalenceMoves {
         push -= precision[i * k + j] * (eta[d * k + j] - mu[j]);
       }
     }
+    // c ~ Normal(-1'K (eta - mu) / 1'K1, 1 / 1'K1)
     double c = push / all + rng.normal() / Math.sqrt(all);
+    // Not by store: theta_d is the same before and after.
     for (int z = 0; z < k; z++) {
       eta[d * k + z] += c;
     }

@@ -19,7 +19,9 @@ import plumbline.verification.TransitionMatrix;
 
 /** The exact rungs of the IPTM: nothing is sampled but the states that are looked at. */
 final class IptmChecks {
+  /** How many seeds, from 0 on: a check sees the same states and data every time. */
   private static final int CASES = 20;
+
   private static final int TINY_CASES = 4;
 
   private final IptmModel model;
@@ -50,6 +52,7 @@ final class IptmChecks {
             1e-9));
   }
 
+  /** Invariance under the Gibbs updates, among three actors: over 81, 64 and 4 states. */
   List<ExactCheck<IptmState, IptmData>> exact() {
     return List.of(
         new KernelCheck<>(
@@ -78,6 +81,7 @@ final class IptmChecks {
         double scale = 60 * rng.uniform();
         double[] a = new double[n];
         for (int j = 0; j < n; j++) {
+          // Every other set lies low, where prod (1 + exp(a)) - 1 would cancel.
           a[j] = scale * (2 * rng.uniform() - 1) - (test % 2) * (60 - scale);
         }
         double[] logWeights = new double[(1 << n) - 1];
@@ -94,7 +98,7 @@ final class IptmChecks {
     return worst;
   }
 
-  /** Sums kept by differences through several sweeps against the definition. */
+  /** The likelihood as a workspace has it, along several sweeps, against the definition. */
   private OptionalDouble likelihoodError(Sampler<IptmState, IptmData> sampler) {
     if (!(sampler instanceof IptmSampler whole)) {
       return OptionalDouble.empty();
@@ -117,11 +121,13 @@ final class IptmChecks {
     return OptionalDouble.of(worst);
   }
 
+  /** An update of the coefficients, written with the joint density. */
   @FunctionalInterface
   private interface Textbook {
     IptmState step(SliceReplay replay, IptmState state, IptmData data, Rng rng);
   }
 
+  /** Steps of loops have a ratio to compare; slices have none and are run side by side. */
   private OptionalDouble stepError(Sampler<IptmState, IptmData> kernel, Textbook slices) {
     if (!(kernel instanceof IptmSampler accused)) {
       return OptionalDouble.empty();
@@ -163,6 +169,7 @@ final class IptmChecks {
       Chain<IptmState, IptmData> chain = alone.start(fixed.state(), fixed.data());
       chain.advance(recorder);
       IptmState next = chain.state();
+      // The last summand is the log Jacobian of log sigma^2; steps of (b, delta) make it zero.
       double expected =
           model.logJoint(next, fixed.data())
               - model.logJoint(fixed.state(), fixed.data())
@@ -202,6 +209,7 @@ final class IptmChecks {
         sizes, priors, model.statistics(), model.time(), InitialDocument.twelve(3, 2));
   }
 
+  /** The non-empty sets of all three actors; an author has the observed one. */
   private static List<IptmState> receiverStates(Fixed fixed) {
     int actors = 3;
     IptmData data = fixed.data();
@@ -231,6 +239,7 @@ final class IptmChecks {
         .toList();
   }
 
+  /** Both topics for each token, read off the bits of a number. */
   private static List<IptmState> topicStates(Fixed fixed) {
     List<IptmState> states = new ArrayList<>();
     int tokens = fixed.state().topics().size();
@@ -245,6 +254,7 @@ final class IptmChecks {
     return states;
   }
 
+  /** Both patterns for each of the two topics. */
   private static List<IptmState> patternStates(Fixed fixed) {
     List<IptmState> states = new ArrayList<>();
     for (int code = 0; code < 4; code++) {

@@ -24,6 +24,7 @@ final class IptmFunctions {
   public static List<TestFunction<IptmState, IptmData>> document(IptmModel model) {
     IptmSizes sizes = model.sizes();
     List<TestFunction<IptmState, IptmData>> list = new ArrayList<>();
+    // Items 1 and 2 of the list: means over patterns, each coefficient for itself.
     int p = model.statistics().size();
     for (int i = 0; i < p; i++) {
       list.add(meanOverPatterns("b", i, p, sizes.patterns(), IptmState::coefficients));
@@ -32,11 +33,13 @@ final class IptmFunctions {
     for (int i = 0; i < q; i++) {
       list.add(meanOverPatterns("eta", i, q, sizes.patterns(), IptmState::timing));
     }
+    // Items 3 to 7, the fourth and sixth as logarithms; patterns are counted from 1 in the seventh.
     list.add(TestFunction.of("delta", (s, y) -> s.delta()));
     list.add(TestFunction.of("log sigma^2", (s, y) -> Math.log(s.variance())));
     list.add(TestFunction.of("mean recipients", (s, y) -> meanRecipients(sizes, y)));
     list.add(TestFunction.of("mean log increment", (s, y) -> y.logIncrements().mean()));
     list.add(TestFunction.of("mean pattern", (s, y) -> 1 + meanPattern(s)));
+    // Items 8 to 10. A token has the pattern of its topic.
     for (int c = 0; c < sizes.patterns(); c++) {
       int pattern = c;
       list.add(
@@ -83,6 +86,10 @@ final class IptmFunctions {
     return list;
   }
 
+  /**
+   * {@code (1 / C) sum_c v_c[entry]}, with {@code size} values in each pattern; the name counts
+   * from 1.
+   */
   private static TestFunction<IptmState, IptmData> meanOverPatterns(
       String name, int entry, int size, int patterns, ToDoubleArray values) {
     return TestFunction.of(
@@ -96,11 +103,13 @@ final class IptmFunctions {
         });
   }
 
+  /** Picks an array of coefficients. */
   @FunctionalInterface
   private interface ToDoubleArray {
     Doubles of(IptmState state);
   }
 
+  /** {@code (1 / D) sum_d |r_d|}. */
   private static double meanRecipients(IptmSizes sizes, IptmData data) {
     double sum = 0;
     for (int d = 0; d < sizes.documents(); d++) {
@@ -109,6 +118,7 @@ final class IptmFunctions {
     return sum / sizes.documents();
   }
 
+  /** The mean size of all D A sets u_id, among them the authors' own, which are observed. */
   private static double meanHidden(IptmSizes sizes, IptmState state) {
     double sum = 0;
     int sets = sizes.documents() * sizes.actors();
@@ -118,6 +128,7 @@ final class IptmFunctions {
     return sum / sets;
   }
 
+  /** {@code (1 / K) sum_k l_k}, patterns counted from 0. */
   private static double meanPattern(IptmState state) {
     double sum = 0;
     for (int k = 0; k < state.patterns().size(); k++) {
@@ -126,6 +137,7 @@ final class IptmFunctions {
     return sum / state.patterns().size();
   }
 
+  /** How many tokens have a topic that is looked for. */
   private static double count(IptmState state, java.util.function.IntPredicate topics) {
     int count = 0;
     for (int n = 0; n < state.topics().size(); n++) {

@@ -48,6 +48,7 @@ final class IptmMutants {
     return List.copyOf(list);
   }
 
+  /** One more mutant. Its budget is 0: a cheaper rung catches it, and no joint test has to. */
   private void add(
       String name,
       String description,
@@ -58,11 +59,15 @@ final class IptmMutants {
     list.add(new Mutant<>(name, description, sampler, rung, 0, blindSpot).in(kernel));
   }
 
+  /** The usual sampler on workspaces that are made for another model or other messages. */
   private IptmSampler on(Function<IptmModel, IptmWorkspace> workspaces) {
     return IptmSampler.of(model, LOOP, workspaces);
   }
 
-  /** Loops whose targets are made of other parts. */
+  /**
+   * Loops whose targets are made of other parts: for each update anew, since the parts belong to
+   * the workspace at hand.
+   */
   private IptmSampler loops(String kernel, Function<IptmWorkspace, MetropolisScan> scan) {
     return right.replaceLoop(
         kernel,
@@ -72,6 +77,7 @@ final class IptmMutants {
                 : (work, rng) -> scan.apply(work).runTies(loop, rng));
   }
 
+  /** Faults in the update of (b, delta). */
   private void addTies() {
     add(
         "empty-set-allowed",
@@ -110,26 +116,33 @@ final class IptmMutants {
         work.model, work.coefficients, work.tieTarget, work.timeTarget, work.times, likelihood);
   }
 
-  /** The likelihood of (b, delta) with another probability of a set. */
+  /**
+   * The likelihood of (b, delta) with another probability of a set; senders whose numbers run out
+   * of range keep the right one.
+   */
   static TieTarget ties(IptmWorkspace work, SetProbability probability) {
     return new TieTarget(
         work.model, work.coefficients, work.counts, work.ties, work.receivers, probability);
   }
 
+  /** {@code prod (1 + exp(a_j))} in the place of {@code Z = prod (1 + exp(a_j)) - 1}. */
   static TieTarget emptySetAllowed(IptmWorkspace work) {
     return ties(work, (sender, members, excess) -> members / (excess + 1));
   }
 
+  /** Senders of earlier documents have probability 1 for any (b, delta). */
   static TieTarget lastDocument(IptmWorkspace work) {
     int first = (work.model.sizes().documents() - 1) * work.model.sizes().actors();
     return ties(work, (sender, members, excess) -> sender < first ? 1 : members / excess);
   }
 
+  /** In appendix A's prior 0.1, the variance, in the place of its root. */
   private static IptmPriors narrowDelta(IptmPriors priors) {
     double sd = priors.delta().standardDeviation();
     return priors.withDelta(new Normal(priors.delta().mean(), sd * sd));
   }
 
+  /** Faults in the update of (eta, sigma^2). */
   private void addTimes() {
     add(
         "no-jacobian",
@@ -137,6 +150,7 @@ final class IptmMutants {
         Rung.IDENTITIES,
         "Schein's design with one inner step, and restarts from the prior",
         "timing",
+        // The difference of -log s2 is minus the move: it cancels the log Jacobian of the loop.
         loops(
             "timing",
             work -> loops(work, (eta, s2) -> work.timeTarget.at(eta, s2) - Math.log(s2))));
@@ -146,6 +160,7 @@ final class IptmMutants {
         Rung.IDENTITIES,
         "Schein's design with one inner step, and restarts from the prior",
         "timing",
+        // While a proposal is judged, the workspace still has the eta from before.
         loops(
             "timing",
             work -> loops(work, (eta, s2) -> work.timeTarget.at(work.coefficients.timing, s2))));
@@ -165,11 +180,13 @@ final class IptmMutants {
         on(m -> new IptmWorkspace(m.with(m.priors().withTiming(m.priors().delta())))));
   }
 
+  /** {@code log S = 0}: it is certain that the others would have waited longer. */
   static TimeTarget authorAlone(IptmWorkspace work) {
     return new TimeTarget(
         work.model, work.messages, work.counts, work.times, (logTau, mu, variance) -> 0);
   }
 
+  /** Faults in what inference makes of the data, which the simulator does not share. */
   private void addData() {
     add(
         "first-increment-from-initial",
@@ -201,12 +218,17 @@ final class IptmMutants {
                         (data, d) -> data.logIncrements().get(d)))));
   }
 
+  /**
+   * {@code log(t_1 - t_b)} for the first message, t_b the time of the last base document; the model
+   * must have one. Times and windows stay as they are.
+   */
   private static double logIncrementFromInitial(IptmModel model, IptmData data, int d) {
     double log = data.logIncrements().get(d);
     double gap = IptmModel.START - model.base().get(model.base().size() - 1).time();
     return d > 0 ? log : Math.log(gap + Math.exp(log));
   }
 
+  /** Recipes whose single steps are right, so that no check of a conditional sees them. */
   private void addPublished() {
     list.add(
         Mutant.joint(

@@ -24,7 +24,7 @@ public final class IptmTrials {
 
   /** How the coefficients are updated. */
   public enum CoefficientKernel {
-    /** Slices, pattern by pattern. */
+    /** Slices, which have nothing to tune. */
     SLICE,
     /** The document's inner loops. */
     METROPOLIS
@@ -46,6 +46,7 @@ public final class IptmTrials {
     DEGREE
   }
 
+  // Sizes as in appendix A.
   static final ModelOption<Integer> DOCUMENTS = ModelOption.size("documents", 5, "D");
   static final ModelOption<Integer> TOKENS = ModelOption.size("tokens", 6, "in each document");
   static final ModelOption<Integer> ACTORS = ModelOption.size("actors", 4, "A");
@@ -62,6 +63,7 @@ public final class IptmTrials {
       ModelOption.choice("statistics", Statistics.DYADIC, "of the network");
   static final ModelOption<CoefficientKernel> KERNEL =
       ModelOption.choice("kernel", CoefficientKernel.SLICE, "of the coefficients");
+  // The next three are of the Metropolis loops; slices do not look at them.
   static final ModelOption<Integer> INNER =
       ModelOption.size("inner", 50, "steps of a Metropolis loop");
   static final ModelOption<Double> TIE_VARIANCE =
@@ -71,6 +73,7 @@ public final class IptmTrials {
   static final ModelOption<Functions> FUNCTIONS =
       ModelOption.choice("functions", Functions.ALL, "test functions");
 
+  /** An option of fits, known here so that it is refused with its reason. */
   static final ModelOption<Boolean> OPTIMISE =
       new ModelOption<>(
           "optimise", "no", "fits alpha and m: no posterior step, refused here", options -> true);
@@ -103,6 +106,8 @@ public final class IptmTrials {
    *
    * @param options settings
    * @return the trial
+   * @throws IllegalArgumentException if a setting is unknown or has a value that it cannot have, if
+   *     alpha and m are to be fitted, or if the printed formula is asked for: it has no misprint
    */
   public static Trial<IptmState, IptmData> of(TrialOptions options) {
     ModelOption.allow(options, OPTIONS);
@@ -118,6 +123,7 @@ public final class IptmTrials {
             INNER.of(options),
             TIE_VARIANCE.of(options),
             TIME_VARIANCE.of(options));
+    // Whatever the kernel, the mutants have inner loops of their own.
     boolean slices = KERNEL.of(options) == CoefficientKernel.SLICE;
     IptmSampler sampler = slices ? IptmSampler.of(model) : IptmSampler.published(model, loop);
     boolean document = FUNCTIONS.of(options) == Functions.DOCUMENT;
@@ -131,6 +137,7 @@ public final class IptmTrials {
             checks.exact(),
             new IptmMutants(model).all())
         .withPresets(presets())
+        // Where no design is asked for; two sweeps for each draw.
         .withDesign(Design.replicated().draws(STANDING_DRAWS).sweepsPerDraw(2));
   }
 
@@ -155,6 +162,12 @@ public final class IptmTrials {
                 : NetworkStatistics.dyadicAndDegree());
   }
 
+  /**
+   * Four recipes for each of the three readings of the covariates, which have 32, 30 and 25
+   * statistics. The document's own, with the 6 tokens of appendix A or the 4 of section 3, are
+   * shown and never decide; the single inner step of appendix C and appendix A's settings in
+   * independent replicates do.
+   */
   private static List<TrialOptions.Preset> presets() {
     List<TrialOptions.Preset> presets = new ArrayList<>();
     for (Map.Entry<String, TimeCovariates> layout :
@@ -170,6 +183,7 @@ public final class IptmTrials {
       settings.put("kernel", "metropolis");
       settings.put("tie-variance", "0.01");
       settings.put("time-variance", "0.005");
+      // 500 steps of burn-in and 5,000 more, of which the last one counts.
       settings.put("inner", "5500");
       settings.put("tokens", "6");
       // 10^5 draws of 3 outer iterations, every 9th from the 10,000th on.
@@ -185,6 +199,7 @@ public final class IptmTrials {
               SECTION,
               shorter,
               new AsPublished(SECTION, chain.chain(), 0.05)));
+      // Appendix C: outer and inner loops as small as they can be, in Schein's design.
       Map<String, String> tip = new TreeMap<>(settings);
       tip.put("inner", "1");
       presets.add(

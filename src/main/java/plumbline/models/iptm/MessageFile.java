@@ -31,12 +31,14 @@ public final class MessageFile {
   /** Messages of the same second count as half a second apart, in hours. */
   private static final double LEAST_HOURS = 0.5 / 3600;
 
+  /** Of a longer message the first ones count. */
   private static final int MOST_TOKENS = 10_000;
 
   private final Path file;
   private final ZoneId zone;
   private final List<Message> messages = new ArrayList<>();
 
+  /** A row of the file; the line is for the sentence that refuses its words. */
   private record Message(
       double hours, String sender, List<String> recipients, List<String> words, int line) {}
 
@@ -60,6 +62,7 @@ public final class MessageFile {
     return reader.corpus(leastCount);
   }
 
+  /** Reads all rows; columns may come in any order, in upper case, and beside others. */
   private void parse() {
     String text = TextFile.read(file, EXPECTED);
     QuotedCsv lines = new QuotedCsv(file, text);
@@ -68,6 +71,7 @@ public final class MessageFile {
     for (int c = 0; c < header.size(); c++) {
       columns.put(header.get(c).strip().toLowerCase(Locale.ROOT), c);
     }
+    // Where there are both, the counts are read and the text is not.
     String content = columns.containsKey("words") ? "words" : "text";
     for (String name : List.of("time", "sender", "recipients", content)) {
       if (!columns.containsKey(name)) {
@@ -77,6 +81,7 @@ public final class MessageFile {
     int width = header.size();
     while (lines.hasNext()) {
       List<String> row = lines.next();
+      // A blank line: rows of messages have four fields or more.
       if (row.size() == 1 && row.get(0).isBlank()) {
         continue;
       }
@@ -88,6 +93,7 @@ public final class MessageFile {
     }
   }
 
+  /** Reads one row, or refuses it with its line and column. */
   private void addMessage(
       List<String> row, Map<String, Integer> columns, String content, int line) {
     int timeColumn = of(columns, "time");
@@ -98,6 +104,7 @@ public final class MessageFile {
     if (sender.isEmpty()) {
       throw new DataFileException(file, line, senderColumn + 1, "no sender", "a name");
     }
+    // A set of others: who is named twice counts once, and nobody writes to himself.
     List<String> to = new ArrayList<>();
     for (String name : row.get(recipientColumn).split(";", -1)) {
       String stripped = name.strip();
@@ -117,9 +124,16 @@ public final class MessageFile {
     messages.add(new Message(hours, sender, to, words, line));
   }
 
+  /**
+   * A time in hours. Dates count from 1970-01-01T00:00Z: with a Z or an offset they are instants,
+   * else times of the zone.
+   *
+   * @throws DataFileException if it is neither a number of size below 1e9 nor a date with a time
+   */
   private double hours(String text, int line, int column) {
     try {
       double hours = Double.parseDouble(text);
+      // NaN and larger numbers fall through; as dates they are refused.
       if (Math.abs(hours) < 1e9) {
         return hours;
       }
@@ -139,6 +153,7 @@ public final class MessageFile {
     }
   }
 
+  /** Runs of letters, digits and apostrophes in lower case, but for single characters. */
   private static List<String> tokens(String text) {
     List<String> words = new ArrayList<>();
     for (String word : text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}']+", -1)) {
@@ -149,9 +164,11 @@ public final class MessageFile {
     return words;
   }
 
+  /** Each word as often as its count says, 1 to 9,999 times, in the case it is written in. */
   private List<String> counted(String text, int line, int column) {
     List<String> words = new ArrayList<>();
     for (String item : text.strip().split("\\s+", -1)) {
+      // The last colon: a word may contain some.
       int colon = item.lastIndexOf(':');
       String count = item.substring(colon + 1);
       if (colon < 1 || !count.matches("[1-9][0-9]{0,3}")) {
@@ -165,10 +182,17 @@ public final class MessageFile {
     return words;
   }
 
+  /**
+   * The messages in order of time, with numbers for names: actors and words are sorted for that.
+   *
+   * @throws DataFileException if there are fewer than two messages, or if one is left without words
+   */
   private MessageCorpus corpus(int leastCount) {
+    // The first waiting time is the mean of the others, so that there must be one.
     if (messages.size() < 2) {
       throw new DataFileException(file, 0, 0, messages.size() + " messages", "at least two");
     }
+    // A stable sort: messages of one time stay in the order of the file.
     messages.sort(Comparator.comparingDouble(Message::hours));
     Map<String, Integer> actors = number(names());
     Map<String, Integer> frequency = new TreeMap<>();
@@ -196,6 +220,7 @@ public final class MessageFile {
           tokens[d]++;
         }
       }
+      // The model has no message without tokens: its shares pi_d would be 0 / 0.
       if (tokens[d] == 0) {
         throw new DataFileException(
             file,
@@ -219,6 +244,7 @@ public final class MessageFile {
         List.copyOf(vocabulary.keySet()),
         Ints.of(tokens),
         data,
+        // The model's clock shows START when the first waiting time begins.
         firstStart() - IptmModel.START);
   }
 
@@ -227,6 +253,7 @@ public final class MessageFile {
     return Objects.requireNonNull(numbers.get(name));
   }
 
+  /** All who send or receive, each once, sorted. */
   private List<String> names() {
     TreeMap<String, Boolean> names = new TreeMap<>();
     for (Message message : messages) {
@@ -236,6 +263,7 @@ public final class MessageFile {
     return List.copyOf(names.keySet());
   }
 
+  /** Numbers names from 0, in their order. */
   private static Map<String, Integer> number(List<String> names) {
     Map<String, Integer> numbers = new LinkedHashMap<>();
     for (String name : names) {
@@ -251,6 +279,9 @@ public final class MessageFile {
     return first - Math.max(LEAST_HOURS, (last - first) / (messages.size() - 1));
   }
 
+  /**
+   * {@code log(t_d - t_{d-1})}; waits are lifted to half a second, so that each has a logarithm.
+   */
   private Doubles logIncrements() {
     return Doubles.generate(
         messages.size(),

@@ -18,6 +18,12 @@ final class MessageLaw {
   private final double[] logTerms;
   private final double[] logMean;
 
+  /**
+   * The law at one state.
+   *
+   * @param model the model
+   * @param state b, eta, delta and the patterns are read; topics and receivers are not
+   */
   MessageLaw(IptmModel model, IptmState state) {
     this.model = model;
     this.state = state;
@@ -31,7 +37,13 @@ final class MessageLaw {
     this.logMean = new double[x.length];
   }
 
-  /** Moves on to a message with these topics, after a history up to {@code now}. */
+  /**
+   * Moves on to a message.
+   *
+   * @param history all messages before it, the base documents among them
+   * @param now t_{d-1}, the time of the message before: statistics and calendar are read there
+   * @param topics of its tokens, at least one
+   */
   void at(MessageHistory history, double now, int[] topics) {
     history.counts(now, counts);
     model.time().clock().fill(now, clock, 0);
@@ -40,6 +52,7 @@ final class MessageLaw {
       for (int k : topics) {
         tokens += state.patterns().get(k) == c ? 1 : 0;
       }
+      // pi_dc = sum_{k: l_k = c} N_dk / N_d (document 1, Algorithm 1); log 0 drops out of the sums.
       shares[c] = (double) tokens / topics.length;
       logShares[c] = Math.log(shares[c]);
     }
@@ -64,7 +77,9 @@ final class MessageLaw {
     }
   }
 
-  /** {@code mu_i = sum_c pi_c g^{-1}(eta_c' GeomMean(y_ijc : u_ij = 1))}. */
+  /**
+   * {@code mu_i = sum_c pi_c g^{-1}(eta_c' GeomMean(y_ijc : u_ij = 1))}; u_i begins at {@code row}.
+   */
   double location(int i, boolean[] u, int row) {
     double mu = 0;
     for (int c = 0; c < shares.length; c++) {
@@ -75,6 +90,7 @@ final class MessageLaw {
     return mu;
   }
 
+  /** {@code xi_ic = eta_c' ybar_ic}: first the network's covariates, then the calendar's. */
   private double predictor(int i, boolean[] u, int row, int c) {
     TimeCovariates covariates = model.time().covariates();
     int q = covariates.size(x.length);
@@ -88,6 +104,7 @@ final class MessageLaw {
           statistics(i, j, c);
           members++;
           for (int p = 0; p < x.length; p++) {
+            // A count of zero makes the mean exp(-infinity), which is zero as it should be.
             logMean[p] += Math.log(x[p]);
           }
         }
@@ -104,6 +121,7 @@ final class MessageLaw {
     return xi;
   }
 
+  /** Fills x for a pair and pattern, from the counts before the current message. */
   private void statistics(int i, int j, int c) {
     model
         .statistics()

@@ -11,6 +11,7 @@ final class MessageSimulator {
   private final IptmState state;
   private final int actors;
 
+  /** A simulator at one state, whose receivers play no part: they are drawn. */
   MessageSimulator(IptmModel model, IptmState state) {
     this.model = model;
     this.sizes = model.sizes();
@@ -18,6 +19,12 @@ final class MessageSimulator {
     this.actors = sizes.actors();
   }
 
+  /**
+   * Draws words, then authors, receivers and times (document 1, Algorithm 2).
+   *
+   * @param rng the source of randomness
+   * @return the messages; the hidden receivers contain the authors' own sets
+   */
   IptmData draw(Rng rng) {
     Ints words = drawWords(rng);
     int documents = sizes.documents();
@@ -35,20 +42,24 @@ final class MessageSimulator {
       for (int n = 0; n < topics.length; n++) {
         topics[n] = state.topics().get(token++);
       }
+      // What follows depends on the messages before d only, the last of them at t_{d-1}.
       law.at(history, now, topics);
       double first = Double.POSITIVE_INFINITY;
       for (int i = 0; i < actors; i++) {
+        // Receivers first: the location of the waiting time is a function of them.
         int row = (d * actors + i) * actors;
         law.logOdds(i, odds);
         drawReceivers(i, odds, hidden, row, rng);
         double mu = law.location(i, hidden, row);
         double logTau = model.time().law().drawLog(mu, state.variance(), rng);
+        // a_d = argmin_i tau_id. Compared as logarithms: tau itself may be 0 or infinite.
         if (logTau < first) {
           first = logTau;
           authors[d] = i;
         }
       }
       logIncrements[d] = first;
+      // r_d = u_{a_d d} and t_d = t_{d-1} + tau_d.
       int row = (d * actors + authors[d]) * actors;
       System.arraycopy(hidden, row, recipients, d * actors, actors);
       now += Math.exp(first);
@@ -62,7 +73,11 @@ final class MessageSimulator {
         ActorSets.pack(hidden, documents * actors, actors));
   }
 
-  /** Words given topics with phi integrated out: an urn for each topic, empty at first. */
+  /**
+   * Words given topics with phi integrated out: an urn for each topic, empty at first. A token of
+   * topic k is word v with probability {@code (N_vk + beta/V) / (N_k + beta)}, counts of the tokens
+   * before it; base documents have no words.
+   */
   private Ints drawWords(Rng rng) {
     int types = sizes.words();
     double[] urns = new double[sizes.topics() * types];
@@ -79,6 +94,10 @@ final class MessageSimulator {
     return Ints.of(words);
   }
 
+  /**
+   * Draws {@code u_id} into a row that is false so far. The odds go without entry i: nobody writes
+   * to himself.
+   */
   private void drawReceivers(int i, double[] odds, boolean[] hidden, int row, Rng rng) {
     double[] others = new double[actors - 1];
     boolean[] u = new boolean[actors - 1];
@@ -90,6 +109,7 @@ final class MessageSimulator {
     }
   }
 
+  /** The actors of one set, in ascending order. */
   private int[] members(boolean[] sets, int row) {
     int n = 0;
     int[] all = new int[actors];

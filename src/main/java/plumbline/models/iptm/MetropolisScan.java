@@ -30,9 +30,12 @@ final class MetropolisScan {
   private final TimeLikelihood timeLikelihood;
   private final double[] ties;
   private final double[] times;
+  // Of the current point: the log density of (b, delta), or the log prior of (eta, sigma^2).
   private double here;
+  // Of the current point: the log likelihood of the waiting times.
   private double likelihood;
 
+  /** With the log likelihood of {@code timeTarget} for the second loop. */
   MetropolisScan(
       IptmModel model,
       Coefficients coefficients,
@@ -70,11 +73,17 @@ final class MetropolisScan {
     endTies();
   }
 
+  /** Takes over statistics and receivers, which no step changes. */
   void beginTies() {
     tieTarget.build();
     here = logTies(coefficients.ties, coefficients.delta);
   }
 
+  /**
+   * One step: all of b and delta at once, by a normal proposal about the current point with one
+   * variance, sigma_Q of document 1, appendix A. It is symmetric: the ratio is that of the
+   * densities.
+   */
   void stepTies(InnerLoop loop, Rng rng) {
     double step = Math.sqrt(loop.tieVariance());
     for (int p = 0; p < ties.length; p++) {
@@ -89,10 +98,12 @@ final class MetropolisScan {
     }
   }
 
+  /** Brings the workspace in line with where the last step has led. */
   void endTies() {
     tieTarget.store();
   }
 
+  /** Log likelihood and log prior, without the normalisers of the latter: they cancel. */
   private double logTies(double[] b, double delta) {
     return tieTarget.at(b, delta)
         + logNormal(b, priors.coefficient())
@@ -108,13 +119,17 @@ final class MetropolisScan {
     endTimes();
   }
 
+  /** Takes over covariates and shares, which no step changes. */
   void beginTimes() {
     timeTarget.build();
     likelihood = timeLikelihood.at(coefficients.timing, coefficients.variance);
     here = logTimePrior(coefficients.timing, coefficients.variance);
   }
 
-  /** A random walk of the logarithm of sigma^2: its move is the log Jacobian. */
+  /**
+   * One step of eta and log sigma^2 at once. The random walk is one of the logarithm: its move
+   * {@code log(s2' / s2)} is the log Jacobian.
+   */
   void stepTimes(InnerLoop loop, Rng rng) {
     double step = Math.sqrt(loop.timeVariance());
     for (int q = 0; q < times.length; q++) {
@@ -123,6 +138,7 @@ final class MetropolisScan {
     double move = step * rng.normal();
     double variance = coefficients.variance * Math.exp(move);
     double there = logTimePrior(times, variance);
+    // A point outside the support of the prior is refused without a likelihood.
     double proposed =
         there == Double.NEGATIVE_INFINITY ? there : timeLikelihood.at(times, variance);
     if (rng.bernoulliLog(there - here + proposed - likelihood + move)) {
@@ -133,10 +149,15 @@ final class MetropolisScan {
     }
   }
 
+  /** Computes all terms of the waiting times anew. */
   void endTimes() {
     timeTerms.refreshTerms();
   }
 
+  /**
+   * Normal priors of eta, truncated where they must be, and {@code -(a + 1) log s2 - b / s2} of the
+   * inverse gamma law; normalisers are left out, that of the truncation too.
+   */
   private double logTimePrior(double[] eta, double variance) {
     if (time.coefficientsPositive()) {
       for (double value : eta) {
@@ -150,6 +171,7 @@ final class MetropolisScan {
         - priors.variance().scale() / variance;
   }
 
+  /** {@code -sum (v - mean)^2 / (2 sd^2)}. */
   private static double logNormal(double[] values, Normal law) {
     double sum = 0;
     for (double value : values) {

@@ -16,7 +16,9 @@ import plumbline.sampling.NealSlice;
  * likelihood is much sharper than the prior.
  */
 final class SliceScan {
+  /** About the standard deviation of delta's prior in appendix A; any width is valid. */
   private static final NealSlice DELTA = NealSlice.of(0.3);
+
   private static final NealSlice LOG_VARIANCE = NealSlice.of(1);
 
   private final TimeModel time;
@@ -32,6 +34,14 @@ final class SliceScan {
   private final DoubleUnaryOperator deltaDensity = this::logDelta;
   private final DoubleUnaryOperator varianceDensity = this::logVariance;
 
+  /**
+   * The scan of one workspace.
+   *
+   * @param coefficients updated in place
+   * @param tieTarget built anew for each update of (b, delta)
+   * @param timeTarget built anew for each update of (eta, sigma^2)
+   * @param timeTerms computed anew after each update of (eta, sigma^2)
+   */
   SliceScan(
       IptmModel model,
       Messages messages,
@@ -60,6 +70,10 @@ final class SliceScan {
             : null;
   }
 
+  /**
+   * The log likelihood of eta, impossible where the prior is cut off: a truncated normal law is the
+   * whole one, which the slices take care of, times an indicator and a constant.
+   */
   private double timing(double[] eta) {
     if (time.coefficientsPositive()) {
       for (double value : eta) {
@@ -71,7 +85,10 @@ final class SliceScan {
     return timeTarget.at(eta, coefficients.variance);
   }
 
-  /** One pattern's coefficients after the other; the density is that of the deviations. */
+  /**
+   * One pattern's coefficients after the other. The slices see deviations from the prior's mean,
+   * since their normal law has mean zero.
+   */
   private static final class Block {
     private final double[] all;
     private final Normal prior;
@@ -98,10 +115,12 @@ final class SliceScan {
           direction[p] = prior.standardDeviation() * rng.normal();
         }
         slice.step(deviations, direction, ofDeviations, rng);
+        // The last point that was evaluated need not be the one that was accepted.
         put(deviations);
       }
     }
 
+    /** Evaluates a trial point in its place among the coefficients of all patterns. */
     private double at(double[] point) {
       put(point);
       return likelihood.applyAsDouble(all);
@@ -114,7 +133,11 @@ final class SliceScan {
     }
   }
 
-  /** (b, delta). */
+  /**
+   * (b, delta): along the curve; where there is none, b and then delta. Whether there is one
+   * depends on the target alone and not on the current point, so that either way the law is left
+   * invariant.
+   */
   void runTies(Rng rng) {
     tieTarget.build();
     double coefficient = priors.coefficient().mean();
@@ -124,14 +147,16 @@ final class SliceScan {
       ties.run(rng);
       coefficients.delta = DELTA.step(coefficients.delta, deltaDensity, rng);
     }
+    // Until here the intensities and terms of the workspace are those of the old coefficients.
     tieTarget.store();
   }
 
+  /** The log density of delta given b; the prior of b is a constant there. */
   private double logDelta(double delta) {
     return tieTarget.at(coefficients.ties, delta) + priors.delta().logDensity(delta);
   }
 
-  /** (eta, sigma^2). */
+  /** (eta, sigma^2): both along the curve or eta pattern by pattern, then sigma^2 given eta. */
   void runTimes(Rng rng) {
     timeTarget.build();
     if (timeCurve == null || !timeCurve.run(rng)) {
@@ -142,6 +167,7 @@ final class SliceScan {
     timeTerms.refreshTerms();
   }
 
+  /** The log density of log sigma^2 given eta; the last summand is the log Jacobian. */
   private double logVariance(double log) {
     double variance = Math.exp(log);
     return timeTarget.at(coefficients.timing, variance)

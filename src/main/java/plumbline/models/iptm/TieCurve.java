@@ -20,6 +20,7 @@ import plumbline.sampling.LaplaceSlice;
  * to the other. It is built up point by point of the {@link TieTarget}, not pair by pair.
  */
 final class TieCurve implements LaplaceSlice.Target {
+  /** Odds are kept between this and its inverse: infinite ones would make scores NaN. */
   private static final double LEAST = 1e-100;
 
   private final IptmPriors priors;
@@ -31,9 +32,11 @@ final class TieCurve implements LaplaceSlice.Target {
   private double[] jacobian = new double[0]; // points x n
   private double[] odds = new double[0]; // of each point, clamped
   private double[] score = new double[0]; // of each point, summed over senders
+  // Of each point, the sum of p (1 - q) over senders.
   private double[] weight = new double[0];
   private final double[] sender;
 
+  /** The curve of a target, {@linkplain TieTarget#build() built} before it is looked at. */
   TieCurve(IptmModel model, TieTarget target) {
     this.priors = model.priors();
     this.target = target;
@@ -56,11 +59,13 @@ final class TieCurve implements LaplaceSlice.Target {
 
   @Override
   public void derivatives(double[] x, double[] gradient, double[] information) {
+    // For the odds and intensities that it leaves behind, not for its value.
     target.at(x, x[n - 1]);
     linearise();
     Arrays.fill(gradient, 0);
     addSenders(information);
     addPoints(gradient, information);
+    // Normal priors: their precisions keep the information positive definite.
     for (int i = 0; i < n; i++) {
       Normal law = i < n - 1 ? priors.coefficient() : priors.delta();
       double precision = 1 / (law.standardDeviation() * law.standardDeviation());
@@ -69,7 +74,10 @@ final class TieCurve implements LaplaceSlice.Target {
     }
   }
 
-  /** The odds of each point, and the derivatives of their logarithm. */
+  /**
+   * The odds of each point, and the derivatives of their logarithm a: {@code da/db_c = (pi_c nu_c /
+   * lambda) x_c} and {@code da/ddelta = 1}.
+   */
   private void linearise() {
     int points = target.points();
     if (odds.length < points) {
@@ -94,6 +102,11 @@ final class TieCurve implements LaplaceSlice.Target {
     }
   }
 
+  /**
+   * Scores and weights of the points, sender by sender; and what couples the receivers of one
+   * sender, {@code -R s s'} with {@code s = sum_j p_j J_j}. The rest of the covariance is diagonal
+   * in j and is left to {@link #addPoints}, where pairs that share a point cost no more than one.
+   */
   private void addSenders(double[] information) {
     int others = actors - 1;
     for (int s = 0, at = 0; s < target.senders(); s++, at += others) {
@@ -102,6 +115,7 @@ final class TieCurve implements LaplaceSlice.Target {
         double v = odds[target.point(m)];
         excess = excess * (1 + v) + v;
       }
+      // The recursion of TieTerms: 1 + excess = prod (1 + v_j) = 1 / R.
       double notEmpty = 1 + 1 / Math.max(LEAST, excess); // 1 / (1 - R)
       double empty = 1 / (1 + excess); // R
       Arrays.fill(sender, 0);
@@ -119,6 +133,7 @@ final class TieCurve implements LaplaceSlice.Target {
     }
   }
 
+  /** {@code score J} to the gradient, {@code weight J J'} to the information. */
   private void addPoints(double[] gradient, double[] information) {
     for (int p = 0; p < target.points(); p++) {
       if (weight[p] > 0) {
@@ -130,6 +145,7 @@ final class TieCurve implements LaplaceSlice.Target {
     }
   }
 
+  /** Adds {@code factor v v'} to the lower triangle, which alone is read. */
   private void addSquare(double[] information, double[] vector, int at, double factor) {
     for (int i = 0; i < n; i++) {
       double value = factor * vector[at + i];

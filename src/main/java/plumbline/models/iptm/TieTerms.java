@@ -11,7 +11,9 @@ import plumbline.numerics.LogSpace;
  * Where numbers run out of range the same term is computed from logarithms.
  */
 final class TieTerms {
+  /** Bounds of what is trusted, well within the range of doubles. */
   private static final double LARGE = 1e250;
+
   private static final double SMALL = 1e-250;
 
   private final Coefficients coefficients;
@@ -27,6 +29,14 @@ final class TieTerms {
   private final double[] logTerms;
   private double factor; // exp(delta)
 
+  /**
+   * Terms of nothing yet: {@link #refresh()} computes them.
+   *
+   * @param model sizes and statistics
+   * @param coefficients b and delta
+   * @param counts the shares pi, and the counts that x is made of
+   * @param receivers D x A x A indicators, shared with the scan that changes them
+   */
   TieTerms(IptmModel model, Coefficients coefficients, WindowCounts counts, boolean[] receivers) {
     this.coefficients = coefficients;
     this.counts = counts;
@@ -41,6 +51,7 @@ final class TieTerms {
     this.logTerms = new double[patterns];
   }
 
+  /** The term of sender {@code d A + i}, as it was last computed. */
   double term(int sender) {
     return terms[sender];
   }
@@ -60,6 +71,7 @@ final class TieTerms {
     }
   }
 
+  /** Takes over a new delta; the terms are not computed before they are refreshed. */
   void deltaChanged() {
     factor = Math.exp(coefficients.delta);
   }
@@ -78,6 +90,7 @@ final class TieTerms {
     nu[counts.cell(d, i, j, c)] = Math.exp(predictor(d, i, j, c));
   }
 
+  /** {@code b_c'x_idjc}, the logarithm of the intensity nu_idjc (document 1, Algorithm 1). */
   private double predictor(int d, int i, int j, int c) {
     counts.statistics(d, i, j, c, x, 0);
     double sum = 0;
@@ -92,18 +105,19 @@ final class TieTerms {
     nu[cell] = value;
   }
 
-  /** {@code exp(a_ij)}; infinite or zero where out of range. */
+  /** {@code exp(a_ij) = exp(delta) sum_c pi_c nu_ijc}; infinite or zero where out of range. */
   double odds(int d, int i, int j) {
     double lambda = 0;
     int cell = counts.cell(d, i, j, 0);
     for (int c = 0; c < patterns; c++) {
       double share = counts.pi[d * patterns + c];
+      // The intensity may be infinite, and 0 times infinity is no number.
       lambda += share == 0 ? 0 : share * nu[cell + c];
     }
     return factor * lambda;
   }
 
-  /** {@code a_ij} from logarithms. */
+  /** {@code a_ij = delta + log sum_c exp(log pi_c + b_c'x_ijc)}, from logarithms. */
   double logOdds(int d, int i, int j) {
     for (int c = 0; c < patterns; c++) {
       double share = counts.pi[d * patterns + c];
@@ -112,7 +126,11 @@ final class TieTerms {
     return coefficients.delta + LogSpace.logSumExp(logTerms, patterns);
   }
 
-  /** One sender's term. */
+  /**
+   * One sender's term {@code log(prod v_j / (prod (1 + v_j) - 1))}, the first product over its
+   * receivers, the second over all other actors. The author has such a term too: its receivers are
+   * observed. O(A C), from the intensities as they are kept.
+   */
   void refresh(int sender) {
     int d = sender / actors;
     int i = sender % actors;
@@ -135,11 +153,17 @@ final class TieTerms {
         inRange(chosen, excess, least) ? Math.log(chosen / excess) : fromLogarithms(d, i, row);
   }
 
-  /** Whether {@code chosen / excess} and its parts can be trusted. */
+  /**
+   * Whether {@code chosen / excess} and its parts can be trusted. A product may be within the
+   * bounds although its least factor has underflowed and lost digits.
+   */
   static boolean inRange(double chosen, double excess, double least) {
     return chosen > SMALL && chosen < LARGE && excess > SMALL && excess < LARGE && least > SMALL;
   }
 
+  /**
+   * {@code sum_j a_j u_j - log Z} of one sender, with new predictors of all its pairs: O(A C P).
+   */
   private double fromLogarithms(int d, int i, int row) {
     int n = 0;
     double sum = 0;

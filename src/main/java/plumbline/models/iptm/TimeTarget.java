@@ -37,6 +37,7 @@ final class TimeTarget {
   private double[] pointLocation = new double[0];
   private int[] senders = new int[0];
 
+  /** With the survival function of the model's own law. */
   TimeTarget(IptmModel model, Messages messages, WindowCounts counts, TimeTerms times) {
     this(model, messages, counts, times, model.time()::logSurvival);
   }
@@ -58,6 +59,10 @@ final class TimeTarget {
     this.point = new double[2 + patterns];
   }
 
+  /**
+   * Reads off what the likelihood depends on besides (eta, sigma^2): the distinct covariates, and
+   * the points that are made of them. It holds until receivers, shares or messages change.
+   */
   void build() {
     rows.clear();
     points.clear();
@@ -67,6 +72,7 @@ final class TimeTarget {
       point[0] = d;
       point[1] = messages.author(d) == sender % actors ? 1 : 0;
       for (int c = 0; c < patterns; c++) {
+        // A pattern without tokens has no part in mu: senders that differ in it alone are one.
         point[2 + c] = -1;
         if (counts.pi[d * patterns + c] > 0) {
           row[0] = c;
@@ -89,7 +95,9 @@ final class TimeTarget {
   }
 
   /**
-   * The log likelihood.
+   * The log likelihood: for each document d the author's {@code log f(tau_d; mu, sigma^2)} and
+   * {@code log S(tau_d; mu, sigma^2)} of all others. Costs O(Q) for each distinct row of covariates
+   * and one evaluation of f or S for each point.
    *
    * @param eta C x Q coefficients; not modified
    * @param s2 sigma^2
@@ -125,10 +133,12 @@ final class TimeTarget {
     return points.size();
   }
 
+  /** The document that a point belongs to. */
   int document(int p) {
     return (int) points.rows()[p * (2 + patterns)];
   }
 
+  /** Whether a point is the author of its document; it then stands for one sender. */
   boolean isAuthor(int p) {
     return points.rows()[p * (2 + patterns) + 1] == 1;
   }
@@ -143,7 +153,10 @@ final class TimeTarget {
     return pointLocation[p];
   }
 
-  /** The covariates of all patterns, each times its share in the document: C x Q numbers. */
+  /**
+   * The covariates of all patterns, each times its share in the document: C x Q numbers. With the
+   * identity link these are the derivatives of the location by eta.
+   */
   void fill(int p, double[] out) {
     int at = p * (2 + patterns);
     int d = (int) points.rows()[at];
@@ -157,6 +170,7 @@ final class TimeTarget {
     }
   }
 
+  /** {@code g^{-1}(eta_c' ybar)} of each distinct row (c, ybar). */
   private void predict(double[] eta) {
     double[] table = rows.rows();
     TimeModel.Link link = time.link();

@@ -7,6 +7,10 @@ import java.util.Arrays;
  * of a longer one (all others), with the locations' parts {@code g^{-1}(eta_c' ybar)}.
  */
 final class TimeTerms {
+  /**
+   * Up to so many receivers a geometric mean is the root of a product: of positive counts between
+   * 1e-10 and 1e10 this stays within the range of doubles.
+   */
   private static final int MOST_FACTORS = 30;
 
   private final TimeModel time;
@@ -25,6 +29,15 @@ final class TimeTerms {
   private final double[] rows; // A x C x P of one sender
   private final double[] y;
 
+  /**
+   * Terms of nothing yet: {@link #refresh()} computes them.
+   *
+   * @param model sizes, covariates, law and link
+   * @param messages authors and waiting times
+   * @param coefficients eta and sigma^2, read whenever a term is computed
+   * @param counts the shares pi, and the counts that x is made of
+   * @param receivers D x A x A indicators, shared with the scan that changes them
+   */
   TimeTerms(
       IptmModel model,
       Messages messages,
@@ -48,6 +61,7 @@ final class TimeTerms {
     this.y = new double[covariates];
   }
 
+  /** The term of sender {@code d A + i}, as it was last computed. */
   double term(int sender) {
     return terms[sender];
   }
@@ -60,6 +74,7 @@ final class TimeTerms {
   /** Everything anew, for new data. */
   void refresh() {
     for (int d = 0; 2 * d < clock.length; d++) {
+      // The calendar is read at t_{d-1}, as the simulator reads it.
       time.clock().fill(messages.windows.before(d), clock, 2 * d);
     }
     refreshTerms();
@@ -80,7 +95,11 @@ final class TimeTerms {
     }
   }
 
-  /** One sender's term. */
+  /**
+   * One sender's term, at {@code mu_id = sum_c pi_dc g^{-1}(eta_c' ybar_idc)} (document 1,
+   * Algorithm 1). Locations that are still known are not computed again: new shares of the document
+   * itself change only their weights.
+   */
   void refresh(int sender) {
     int d = sender / actors;
     double mu = 0;
@@ -98,6 +117,7 @@ final class TimeTerms {
     terms[sender] = term(sender, d, mu);
   }
 
+  /** {@code g^{-1}(eta_c' y)}, with the covariates that y holds. */
   private double location(int c) {
     double xi = 0;
     for (int q = 0; q < covariates; q++) {
@@ -106,6 +126,11 @@ final class TimeTerms {
     return time.link().inverse(xi);
   }
 
+  /**
+   * {@code log f(tau_d; mu, sigma^2)} for the author. The waiting times of the others are
+   * integrated out: all that is known is that they are longer, with {@code log S(tau_d; mu,
+   * sigma^2)}.
+   */
   private double term(int sender, int d, double mu) {
     boolean author = messages.author(d) == sender % actors;
     return author
@@ -113,7 +138,10 @@ final class TimeTerms {
         : time.logSurvival(messages.logIncrements[d], mu, coefficients.variance);
   }
 
-  /** Computes the statistics of one sender, for several calls of {@link #trial(int)}. */
+  /**
+   * Computes the statistics of one sender and all who could be its receivers, for several calls of
+   * {@link #trial(int)}. Covariates of another sender, computed in between, would overwrite them.
+   */
   void prepare(int sender) {
     int d = sender / actors;
     for (int j = 0; j < actors; j++) {
@@ -156,6 +184,10 @@ final class TimeTerms {
     addClock(d, out, at);
   }
 
+  /**
+   * The indicators of the calendar, if they are covariates: after the network's. They are the same
+   * for all receivers, and so their own geometric mean.
+   */
   private void addClock(int d, double[] out, int at) {
     int next = network ? at + statistics : at;
     if (next < at + covariates) {
@@ -164,10 +196,16 @@ final class TimeTerms {
     }
   }
 
+  /** Where the statistics of receiver j and pattern c begin among those of one sender. */
   private int row(int j, int c) {
     return (j * patterns + c) * statistics;
   }
 
+  /**
+   * {@code (prod_j y_j)^(1/|u|)} over the receivers j, entry by entry: one receiver's numbers as
+   * they are, zero where any of several is zero. Without receivers nothing would be written; no set
+   * is empty.
+   */
   private void geometricMeans(int sender, int c, double[] out, int at) {
     int members = 0;
     for (int j = 0; j < actors; j++) {
@@ -199,6 +237,9 @@ final class TimeTerms {
     }
   }
 
+  /**
+   * 0 and 1 are their own roots: the one comes from empty windows, the other from the intercept.
+   */
   private static double root(double product, int n) {
     if (product == 0 || product == 1) {
       return product;

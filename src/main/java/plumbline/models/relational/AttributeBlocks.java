@@ -2,7 +2,12 @@ package plumbline.models.relational;
 
 import java.util.Arrays;
 
-/** The observed dyads among the members of one attribute, block by block of its subclusters. */
+/**
+ * The observed dyads among the members of one attribute, block by block of its subclusters. A dyad
+ * is in one block, so a change of one weight leaves the odds collected for the other blocks as they
+ * are; those of its own are collected anew for the next use. In a symmetric network blocks below
+ * the diagonal are empty. O(size^2) in time and room.
+ */
 final class AttributeBlocks {
   private final LinkStrengths strengths;
   private int clusters;
@@ -16,6 +21,11 @@ final class AttributeBlocks {
     this.strengths = strengths;
   }
 
+  /**
+   * Collects the dyads of an attribute.
+   *
+   * @param f the attribute, whose members are not to move until the last use
+   */
   void gather(IlaColumn f) {
     clusters = f.clusters;
     sort(f);
@@ -38,9 +48,14 @@ final class AttributeBlocks {
         }
       }
     }
+    // The start of no block, so that the last one has an end too.
     first[clusters * clusters] = count;
   }
 
+  /**
+   * Appends one block at {@code count}; returns where the next begins. A symmetric diagonal block
+   * has each pair once, and an object with itself.
+   */
   private int gatherBlock(int k, int l, int count) {
     int at = count;
     for (int s = start[k]; s < start[k + 1]; s++) {
@@ -56,6 +71,10 @@ final class AttributeBlocks {
     return at;
   }
 
+  /**
+   * Sorts the members by counting. {@code start[k + 1]} runs from the start of subcluster k to its
+   * end, which is where subcluster k + 1 starts.
+   */
   private void sort(IlaColumn f) {
     if (order.length < f.size) {
       order = new int[2 * f.size];
@@ -72,14 +91,17 @@ final class AttributeBlocks {
     }
   }
 
+  /** Where the block of two subclusters begins among all dyads. */
   int from(int k, int l) {
     return first[k * clusters + l];
   }
 
+  /** Where it ends, exclusive. */
   int to(int k, int l) {
     return first[k * clusters + l + 1];
   }
 
+  /** How many of a stretch of dyads are links. */
   double links(int from, int to) {
     int links = 0;
     for (int t = from; t < to; t++) {
@@ -88,6 +110,7 @@ final class AttributeBlocks {
     return links;
   }
 
+  /** The largest odds of a stretch, as they were collected; 0 if it is empty. */
   double largest(int from, int to) {
     double largest = 0;
     for (int t = from; t < to; t++) {
@@ -98,10 +121,12 @@ final class AttributeBlocks {
     return largest;
   }
 
+  /** The odds of all dyads without the bias; not to be modified. */
   double[] odds() {
     return odds;
   }
 
+  /** The number of a dyad, by its place. */
   int dyad(int t) {
     return dyads[t];
   }

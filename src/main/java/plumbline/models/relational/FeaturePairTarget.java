@@ -4,13 +4,20 @@ import java.util.function.DoubleUnaryOperator;
 
 /**
  * The log density, in units of sigma, of the weight between two features. A dyad counts it once or,
- * in a symmetric network where both objects have both features, twice.
+ * in a symmetric network where both objects have both features, twice: two features add {@code w_kl
+ * (z_ik z_jl + z_il z_jk)} to the strength of i and j, and one by itself adds {@code w_kk z_ik
+ * z_jk}.
+ *
+ * <p>For a change d of the weight to {@code u sigma}, and dyads of multiplicity m and strength x
+ * with the bias, it is {@code power (sum m r d - log(1 + e^(x + m d))) - u^2 / 2} for the logistic
+ * link. Finding the dyads takes O(n_k n_l), and an evaluation is linear in those found.
  */
 final class FeaturePairTarget implements DoubleUnaryOperator {
   private final LinkStrengths strengths;
   private final double twice;
   private double old;
   private double sigma;
+  // Of the dyads that count once, and of those that count twice.
   private double links;
   private double doubleLinks;
   private double logLargest;
@@ -72,6 +79,7 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
         others[otherCount++] = i;
       }
     }
+    // Above zero, for the logarithm of it where no dyad is observed.
     double largest = 1e-300;
     single = 0;
     int both = 0;
@@ -94,6 +102,7 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
         }
       }
     }
+    // The others follow, so that each kind is one stretch of the arrays.
     count = single + both;
     for (int t = 0; t < both; t++) {
       dyads[single + t] = doubles[t];
@@ -114,11 +123,20 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
     return !twin ? 1 : i < j ? (same ? 1 : 2) : 0;
   }
 
+  /** Whether no observed dyad depends on the weight: then its conditional law is its prior. */
   boolean isEmpty() {
     return count == 0;
   }
 
-  /** Sets the weight of the two features that {@link #at} was told of, with everything cached. */
+  /**
+   * Sets the weight of the two features that {@link #at} was told of, with everything cached:
+   * strengths, of hidden dyads too, and the reaches of both features.
+   *
+   * @param work as {@link #at} found it
+   * @param k the first feature
+   * @param l the second feature
+   * @param next the weight, not in units of sigma
+   */
   void set(LfrmWorkspace work, int k, int l, double next) {
     double change = next - old;
     double factor = Math.exp(change);
@@ -134,6 +152,7 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
         }
       }
     }
+    // k reaches those who have l, l those who have k: one reach if k = l and links go both ways.
     for (int t = 0; t < otherCount; t++) {
       a.shiftOut(others[t], change, factor);
     }
@@ -156,6 +175,10 @@ final class FeaturePairTarget implements DoubleUnaryOperator {
     return strengths.power * logLikelihood(change) - 0.5 * u * u;
   }
 
+  /**
+   * Up to a constant, which both ways leave out: a slice may be computed now by one and now by the
+   * other. No log odds are above the bound, since a multiplicity is at most 2.
+   */
   private double logLikelihood(double change) {
     double bound = logLargest + strengths.bias + 2 * Math.abs(change);
     if (strengths.fast() && bound < LinkStrengths.SAFE) {

@@ -41,6 +41,10 @@ final class IlaChecks {
     this.power = power;
   }
 
+  /**
+   * Conditionals against the joint density, for the updates that the sampler has; and the caches
+   * after every update.
+   */
   List<ExactCheck<IlaState, Network>> identities() {
     List<ExactCheck<IlaState, Network>> checks = new ArrayList<>();
     checks.add(
@@ -54,6 +58,7 @@ final class IlaChecks {
     return checks;
   }
 
+  /** One membership decision as a transition among finitely many states. */
   List<ExactCheck<IlaState, Network>> exact() {
     return List.of(
         new KernelCheck<>(
@@ -81,6 +86,11 @@ final class IlaChecks {
     }
   }
 
+  /**
+   * The log weights of all membership decisions of a few states against the joint density. An
+   * object alone in its subcluster is left out: its own weights count as an auxiliary, and {@link
+   * #exact} has that case.
+   */
   private OptionalDouble weightError(Sampler<IlaState, Network> sampler) {
     if (!(sampler instanceof IlaSampler accused) || accused.memberships().isEmpty()) {
       return OptionalDouble.empty();
@@ -96,6 +106,7 @@ final class IlaChecks {
       for (int m = 0; m < state.attributes().size(); m++) {
         for (int i = 0; i < model.dyads().size(); i++) {
           if (movable(state.attributes().get(m), i)) {
+            // Anew each time: the weights are computed with the object taken out, and it stays out.
             work.place(state, data);
             work.strengths.power = power;
             double[] logWeights = update.logWeights(work, i, m, rng);
@@ -115,6 +126,14 @@ final class IlaChecks {
         && (c == 0 || attribute.subclusters().stream().filter(d -> d == c).count() > 1);
   }
 
+  /**
+   * The error of one decision: the states that its outcomes lead to against their log weights.
+   *
+   * @param column the attribute without the object, its auxiliaries in rows K to K + A - 1
+   * @param i the object
+   * @param m the attribute's position
+   * @param logWeights of K subclusters, A auxiliaries and off; auxiliaries are changed in place
+   */
   private double weightError(
       IlaState state, Network data, IlaColumn column, int i, int m, double[] logWeights) {
     Attribute attribute = state.attributes().get(m);
@@ -142,6 +161,7 @@ final class IlaChecks {
     return ConditionalRatio.error(new TemperedDensity<>(model, power), states, data, logWeights);
   }
 
+  /** The weights of k subclusters and of one auxiliary row as the subcluster after them. */
   private static Doubles extended(IlaColumn column, int k, int row) {
     return Doubles.generate(
         (k + 1) * (k + 1),
@@ -152,17 +172,23 @@ final class IlaChecks {
         });
   }
 
+  /** An attribute with one label changed; 0 is off. */
   private static Attribute withLabel(Attribute attribute, int i, int label, Doubles weights) {
     Ints old = attribute.subclusters();
     return new Attribute(Ints.generate(old.size(), j -> j == i ? label : old.get(j)), weights);
   }
 
+  /** A state with one attribute changed. */
   static IlaState with(IlaState state, int m, Attribute attribute) {
     List<Attribute> changed = new ArrayList<>(state.attributes());
     changed.set(m, attribute);
     return new IlaState(state.alpha(), state.gamma(), state.bias(), state.precision(), changed);
   }
 
+  /**
+   * The largest error of a cache after any update in five sweeps. Looking at the cache computes it
+   * anew, so that each update starts with a right one.
+   */
   private OptionalDouble cacheError(Sampler<IlaState, Network> sampler) {
     if (!(sampler instanceof IlaSampler accused)) {
       return OptionalDouble.empty();

@@ -109,6 +109,7 @@ public final class IlaMutants {
     return list;
   }
 
+  /** Bugs of {@link IlaShift}, for a sampler that has it. */
   private List<Mutant<IlaState, Network>> shifts() {
     return List.of(
         identity(
@@ -160,6 +161,7 @@ public final class IlaMutants {
     return memberships(prior, IlaMemberships.normals(A), IlaColumn::vacate);
   }
 
+  /** An object that has the attribute counts in the n of {@code (N - n) (n + gamma) / n}. */
   private IlaSampler itself() {
     return memberships(
         (work, f, row, choice) ->
@@ -168,6 +170,7 @@ public final class IlaMutants {
                 : RIGHT.weight(work, f, row, choice));
   }
 
+  /** Each of A auxiliaries weighs gamma: a new subcluster weighs {@code A gamma} in all. */
   private IlaSampler unshared() {
     return memberships(
         (work, f, row, choice) ->
@@ -176,6 +179,7 @@ public final class IlaMutants {
                 : RIGHT.weight(work, f, row, choice));
   }
 
+  /** Without {@code n + gamma}, which the weights of the subclusters are relative to. */
   private IlaSampler unbalanced() {
     return memberships(
         (work, f, row, choice) ->
@@ -184,6 +188,7 @@ public final class IlaMutants {
                 : RIGHT.weight(work, f, row, choice));
   }
 
+  /** All auxiliaries are drawn, that in the row of the object's own subcluster too. */
   private IlaSampler dropped() {
     IlaMemberships.Auxiliaries normals = IlaMemberships.normals(A);
     return memberships(
@@ -201,6 +206,10 @@ public final class IlaMutants {
         IlaColumn::vacate);
   }
 
+  /**
+   * Members and counts change places, weights do not: the last subcluster goes on with the weights
+   * of the closed one.
+   */
   private IlaSampler stale() {
     return memberships(
         RIGHT,
@@ -211,10 +220,12 @@ public final class IlaMutants {
         });
   }
 
+  /** {@code 2 (log L - u^2 / 2) + u^2 / 2}: the likelihood twice, the prior once. */
   private static DoubleUnaryOperator diagonalTwice(WeightTarget target, int k, int l) {
     return k == l ? u -> 2 * target.applyAsDouble(u) + 0.5 * u * u : target;
   }
 
+  /** Steps out as the right slice, of width 2, and takes any point of the interval. */
   private static double unshrunk(double x0, DoubleUnaryOperator target, Rng rng) {
     double y = target.applyAsDouble(x0) - rng.exponential();
     double left = x0 - 2 * rng.uniform();
@@ -228,6 +239,7 @@ public final class IlaMutants {
     return left + rng.uniform() * (right - left);
   }
 
+  /** Bias and memberships each move given the other as it was, not as it has become. */
   private static void withOldBias(IlaWorkspace work, Rng rng) {
     double old = work.bias();
     IlaSampler.updateBias(work, rng);
@@ -237,12 +249,17 @@ public final class IlaMutants {
     work.bias(moved);
   }
 
+  /** Right is {@code alpha ~ Gamma(a + M, b + H_N)}; here ln N stands for the harmonic sum H_N. */
   private static void alphaByLog(IlaWorkspace work, Rng rng) {
     Gamma prior = work.model().priors().alpha();
     double rate = prior.rate() + Math.log(work.objects());
     work.alpha(rng.gamma(prior.shape() + work.attributes()) / rate);
   }
 
+  /**
+   * The product of {@code Gamma(gamma) / Gamma(gamma + n_m)} over the attributes m needs one pair
+   * for each; here one pair serves for {@code n = sum n_m} (Escobar and West 1995).
+   */
   private static void pooledGamma(IlaWorkspace work, Rng rng) {
     Gamma prior = work.model().priors().gamma();
     double guests = 0;
@@ -251,6 +268,7 @@ public final class IlaMutants {
       guests += work.column(m).size();
       shape += work.column(m).clusters();
     }
+    // There is no Beta(gamma + 1, 0): without attributes gamma is drawn from its prior.
     if (guests == 0) {
       work.gamma(rng.gamma(shape) / prior.rate());
       return;
@@ -260,6 +278,7 @@ public final class IlaMutants {
     work.gamma(rng.gamma(shape) / (prior.rate() - Math.log(x)));
   }
 
+  /** Counts K^2 weights and sums the squares of one triangle, in any network. */
   private static void allFree(IlaWorkspace work, Rng rng) {
     double free = 0;
     double squares = 0;

@@ -12,8 +12,10 @@ import plumbline.numerics.GammaFunction;
 final class IrmBlocks {
   final int n;
   final boolean directed;
+  // Of each object its cluster, from 0; -1 while it is in none.
   final int[] label;
   int clusters;
+  // Of a block the entry is a * stride + b: dyads from cluster a to cluster b.
   int stride = 8;
   int[] counts = new int[8];
   int[] links = new int[64];
@@ -37,7 +39,14 @@ final class IrmBlocks {
     this.in = directed ? new Neighbours() : out;
   }
 
-  /** Takes over a partition, labels 0.. after subtracting the offset. */
+  /**
+   * Takes over a partition, labels 0.. after subtracting the offset. Each object is counted against
+   * those before it, so that a dyad enters when the later of its two objects does.
+   *
+   * @param labels of the objects, from the offset up without gaps
+   * @param offset the label of the first cluster
+   * @param newCells a byte for each ordered pair, as in {@link Network}
+   */
   void place(int[] labels, int offset, byte[] newCells) {
     if (cells != newCells) { // a network is immutable: the same cells say the same
       cells = newCells;
@@ -76,6 +85,7 @@ final class IrmBlocks {
     counts[clusters++] = 0;
   }
 
+  /** Doubles the room and lays out the rows for the wider stride. */
   private void grow() {
     int wider = 2 * stride;
     int[] newLinks = new int[wider * wider];
@@ -94,7 +104,10 @@ final class IrmBlocks {
     inDyads = Arrays.copyOf(inDyads, wider);
   }
 
-  /** Counts the dyads of an object that is in no cluster. */
+  /**
+   * Counts the dyads of an object that is in no cluster. Those of a symmetric network have no
+   * direction: all count as out, none as in.
+   */
   void look(int i) {
     out.count(i, outLinks, outDyads);
     if (directed) {
@@ -103,11 +116,12 @@ final class IrmBlocks {
       Arrays.fill(inLinks, 0, clusters, 0);
       Arrays.fill(inDyads, 0, clusters, 0);
     }
+    // The low bit of a cell is a link, the next one says that it is observed.
     selfLinks = cells[i * n + i] & 1;
     selfDyads = cells[i * n + i] >> 1;
   }
 
-  /** Puts an object that has been looked at into a cluster. */
+  /** Puts an object into a cluster; it must be the one that was looked at last. */
   void insert(int i, int k) {
     count(k, 1);
     counts[k]++;
@@ -128,6 +142,10 @@ final class IrmBlocks {
     }
   }
 
+  /**
+   * Adds the object looked at to the blocks of cluster k, or takes it off. The block of k with
+   * itself gets both directions and the object's dyad with itself.
+   */
   private void count(int k, int sign) {
     for (int b = 0; b < clusters; b++) {
       links[k * stride + b] += sign * outLinks[b];
@@ -144,6 +162,10 @@ final class IrmBlocks {
     dyads[k * stride + k] += sign * selfDyads;
   }
 
+  /**
+   * Gives the last cluster the label k. What was counted of the object looked at moves along: it
+   * can be inserted without another look. O(N + K).
+   */
   private void close(int k) {
     int last = clusters - 1;
     if (k != last) {
@@ -159,6 +181,7 @@ final class IrmBlocks {
         links[k * stride + b] = links[last * stride + b];
         dyads[k * stride + b] = dyads[last * stride + b];
       }
+      // The row has [last, last] at [k, last] now, and from there the column brings it to [k, k].
       for (int b = 0; b < clusters; b++) {
         links[b * stride + k] = links[b * stride + last];
         dyads[b * stride + k] = dyads[b * stride + last];
@@ -167,7 +190,11 @@ final class IrmBlocks {
     clusters = last;
   }
 
-  /** Sum of the log marginal probabilities of all blocks. */
+  /**
+   * Sum of the log marginal probabilities of all blocks, with n1 links and n0 other observed dyads:
+   * {@code log B(n1 + beta1, n0 + beta2) - log B(beta1, beta2)} (Kemp et al. 2006). A block without
+   * observed dyads adds 0.
+   */
   double logLikelihood(double beta1, double beta2) {
     double none = logBeta(beta1, beta2);
     double sum = 0;
@@ -227,7 +254,11 @@ final class IrmBlocks {
       }
     }
 
-    /** Links and observed dyads of an object with the members of each cluster. */
+    /**
+     * Links and observed dyads of an object with the members of each cluster. All members count as
+     * observed at first, then the silent ones are taken off: {@code (kind >> 1) - 1} is -1 for them
+     * and 0 for links.
+     */
     void count(int i, int[] toLinks, int[] toDyads) {
       Arrays.fill(toLinks, 0, clusters, 0);
       System.arraycopy(counts, 0, toDyads, 0, clusters);

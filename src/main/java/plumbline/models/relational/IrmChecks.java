@@ -22,6 +22,7 @@ final class IrmChecks {
   private static final int CASES = 30;
   private static final int REPLAYS = 100;
   private static final int FEW = 7;
+  // Width and steps as in IrmSampler: a replay asks for the same random numbers.
   private static final NealSlice SLICE = new NealSlice(1, 100);
 
   private final IrmModel model;
@@ -30,6 +31,10 @@ final class IrmChecks {
     this.model = model;
   }
 
+  /**
+   * Conditionals against the joint density, and the counts after every update and after whole
+   * sweeps.
+   */
   List<ExactCheck<IrmState, Network>> identities() {
     List<ExactCheck<IrmState, Network>> checks = new ArrayList<>();
     checks.add(
@@ -43,12 +48,14 @@ final class IrmChecks {
     checks.add(
         new KernelCheck<>(
             "betas beside slices of the joint density", "betas", this::betasError, 1e-9));
+    // Each update by itself, and all in turn on one workspace.
     List<String> kernels = new ArrayList<>(IrmSampler.of(model).updates().keySet());
     kernels.add(Sampler.SWEEP);
     checks.addAll(KernelCheck.bookkeeping("counts", kernels, this::wrongCounts, 0));
     return checks;
   }
 
+  /** Transition matrices of the updates of the clusters, the concentration and both betas held. */
   List<ExactCheck<IrmState, Network>> exact() {
     return List.of(
         new KernelCheck<>(
@@ -68,12 +75,22 @@ final class IrmChecks {
             1e-14));
   }
 
+  /**
+   * The invariance error of a kernel over all partitions of a few objects, its production code
+   * walked over every decision; the parameters are held.
+   *
+   * @param sampler the kernel on trial
+   * @param objects how many
+   * @return empty if the kernel is of another class
+   */
   private OptionalDouble invarianceError(Sampler<IrmState, Network> sampler, int objects) {
     if (!(sampler instanceof IrmSampler kernel)) {
       return OptionalDouble.empty();
     }
     Dyads dyads = model.dyads().directed() ? Dyads.directed(objects) : Dyads.symmetric(objects);
     IrmModel small = model.withDyads(model.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
+    // Of two objects at most one is linked to the other, if links have directions: out and in
+    // cannot be mistaken for each other unseen.
     Network data = Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2 || from == to);
     IrmSampler accused = kernel.forModel(small);
     List<IrmState> states = new ArrayList<>();
@@ -85,10 +102,15 @@ final class IrmChecks {
             .invarianceError(state -> small.logJoint(state, data)));
   }
 
+  /** The model of the first few objects, hidden dyads among them included: each case is cheap. */
   private IrmModel small() {
     return model.withDyads(model.dyads().among(FEW));
   }
 
+  /**
+   * The concentration c with its auxiliary draws x and t (Escobar and West 1995): {@code p(c, z)
+   * p(x, t | c) / Gamma(c; shape, rate)} must not depend on c.
+   */
   private OptionalDouble concentrationError(Sampler<IrmState, Network> sampler) {
     if (!(sampler instanceof IrmSampler kernel)) {
       return OptionalDouble.empty();
@@ -113,6 +135,7 @@ final class IrmChecks {
         Replay.error(
             small,
             kernel.forModel(small),
+            // The textbook's step: slices of the whole joint density, priors of all else included.
             (state, data, rng) -> {
               double first =
                   SLICE.step(
@@ -135,6 +158,7 @@ final class IrmChecks {
     return new IrmState(state.concentration(), beta1, beta2, state.clusters());
   }
 
+  /** All of a state, labels too: an update of the betas has to leave the rest alone. */
   private static double[] numbers(IrmState state) {
     return Replay.joined(
         new double[] {state.concentration(), state.beta1(), state.beta2()},
@@ -150,17 +174,27 @@ final class IrmChecks {
         partitions(3).stream().map(z -> new IrmState(0.7, 0.6, 1.4, z)).toList(),
         small,
         Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2 || from == to),
+        // The data that chains stand on before: what is cached of them must not matter.
         Network.of(small.dyads(), (from, to) -> from + to == 3),
         IrmSampler.of(small).ofClusters());
   }
 
-  /** All partitions, numbered by first appearance. */
+  /**
+   * All partitions, numbered by first appearance.
+   *
+   * @param objects how many
+   * @return Bell's number of them: 5 of three objects, 15 of four
+   */
   static List<Ints> partitions(int objects) {
     List<Ints> found = new ArrayList<>();
     grow(new int[objects], 0, 0, found);
     return found;
   }
 
+  /**
+   * An object joins one of the {@code used} clusters before it or opens the next: each partition
+   * once.
+   */
   private static void grow(int[] labels, int i, int used, List<Ints> found) {
     if (i == labels.length) {
       found.add(Ints.of(labels));
@@ -172,6 +206,11 @@ final class IrmChecks {
     }
   }
 
+  /**
+   * The log weights of each object's clusters and of a new one against the joint density of the
+   * partitions that they lead to. These are partitions, not labellings, so that a new cluster needs
+   * no factor for its label.
+   */
   private double weightError() {
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
@@ -186,6 +225,7 @@ final class IrmChecks {
         int[] before = work.blocks.label.clone();
         work.blocks.remove(i);
         int k = work.clusters();
+        // A copy, since the workspace computes all log weights in the same array.
         double[] logWeights = java.util.Arrays.copyOf(work.logWeights(), k + 1);
         List<IrmState> states = new ArrayList<>();
         for (int a = 0; a <= k; a++) {
@@ -203,6 +243,7 @@ final class IrmChecks {
     return worst;
   }
 
+  /** How often the counts are not those of the partition, over five advances of each case. */
   private OptionalDouble wrongCounts(Sampler<IrmState, Network> sampler) {
     if (!(sampler instanceof IrmSampler accused)) {
       return OptionalDouble.empty();

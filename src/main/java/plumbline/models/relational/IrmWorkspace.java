@@ -6,11 +6,13 @@ import plumbline.sampling.Workspace;
 final class IrmWorkspace implements Workspace<IrmState, Network> {
   private final IrmModel model;
   final IrmBlocks blocks;
+  // Labels to go back to, and objects that a split or merge moves.
   final int[] saved;
   final int[] movable;
   final IrmBetaTarget betaTarget;
   final RestaurantPrior.Concentration concentrationConditional =
       new RestaurantPrior.Concentration();
+  // Log gamma at beta1, beta2 and their sum, each plus a count.
   private final LogGammaTable linkTable = new LogGammaTable();
   private final LogGammaTable otherTable = new LogGammaTable();
   private final LogGammaTable allTable = new LogGammaTable();
@@ -46,7 +48,10 @@ final class IrmWorkspace implements Workspace<IrmState, Network> {
     return new IrmState(concentration, beta1, beta2, IrmState.numbered(blocks.label));
   }
 
-  /** Makes the tables those of the current betas. */
+  /**
+   * Makes the tables those of the current betas: before any ratio or likelihood after a change of
+   * them.
+   */
   void prepare() {
     linkTable.offset(beta1);
     otherTable.offset(beta2);
@@ -64,7 +69,9 @@ final class IrmWorkspace implements Workspace<IrmState, Network> {
   }
 
   /**
-   * The log weights of all clusters and of a new one, for an object that has been taken out.
+   * The log weights of all clusters and of a new one, for an object that has been taken out: {@code
+   * log n_k}, or the log of the concentration, plus the log likelihood ratio. The common
+   * denominator {@code N - 1 + concentration} is left out.
    *
    * @return scratch space, one entry for each cluster and one for a new one
    */
@@ -81,7 +88,10 @@ final class IrmWorkspace implements Workspace<IrmState, Network> {
   }
 
   /**
-   * The log likelihood ratio of the data with the object in a cluster to those without it.
+   * The log likelihood ratio of the data with the object in a cluster to those without it: {@code
+   * log B(n1 + l + beta1, n0 + m - l + beta2) - log B(n1 + beta1, n0 + beta2)} summed over the
+   * blocks of the cluster, which get l links among m observed dyads (Kemp et al. 2006). The
+   * normalisers {@code B(beta1, beta2)} cancel.
    *
    * @param k the cluster
    * @return the logarithm
@@ -105,6 +115,7 @@ final class IrmWorkspace implements Workspace<IrmState, Network> {
     return sum;
   }
 
+  /** Of one block that gets {@code ones} links among {@code all} dyads. */
   private double logRatio(int block, int ones, int all) {
     int links = blocks.links[block];
     int others = blocks.dyads[block] - links;
@@ -116,6 +127,9 @@ final class IrmWorkspace implements Workspace<IrmState, Network> {
     return linkTable.value(links) + otherTable.value(others) - allTable.value(links + others);
   }
 
+  /**
+   * Of a cluster of its own, whose blocks are empty: here {@code B(beta1, beta2)} is divided by.
+   */
   private double logRatioOfNew() {
     double none = logGammas(0, 0);
     double sum = 0;

@@ -42,6 +42,10 @@ final class LfrmChecks {
     this.power = power;
   }
 
+  /**
+   * Conditionals against the joint density, for the updates that the sampler has; and the caches
+   * after every update.
+   */
   List<ExactCheck<LfrmState, Network>> identities() {
     List<ExactCheck<LfrmState, Network>> checks = new ArrayList<>();
     checks.add(
@@ -54,13 +58,17 @@ final class LfrmChecks {
     return checks;
   }
 
+  /** The transition matrix of the memberships, with weights and all parameters held. */
   List<ExactCheck<LfrmState, Network>> exact() {
     return List.of(
         new KernelCheck<>(
             "memberships of 3 objects in 2 features", "memberships", this::invarianceError, 1e-14));
   }
 
-  /** All 49 states in which each of two features has an owner. */
+  /**
+   * All 49 states in which each of two features has an owner. One more stands for all others: the
+   * target has no mass there, so that whatever goes there is missing among the 49.
+   */
   private OptionalDouble invarianceError(Sampler<LfrmState, Network> sampler) {
     if (!(sampler instanceof LfrmSampler accused)) {
       return OptionalDouble.empty();
@@ -68,6 +76,7 @@ final class LfrmChecks {
     Dyads dyads = model.dyads().directed() ? Dyads.directed(3) : Dyads.symmetric(3);
     LfrmModel small = model.withDyads(model.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
     Network data = Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2);
+    // Without directions the weights are symmetric; with them no two are equal.
     double other = model.dyads().directed() ? 0.9 : -1.1;
     List<LfrmState> states = new ArrayList<>();
     for (int a = 1; a < 8; a++) {
@@ -100,10 +109,16 @@ final class LfrmChecks {
                 state.equals(outside) ? Double.NEGATIVE_INFINITY : density.logJoint(state, data)));
   }
 
+  /** Who of three objects has a feature, by the bits of a number. */
   private static Ints bits(int code) {
     return Ints.generate(3, i -> code >> i & 1);
   }
 
+  /**
+   * The log ratio of having a feature to lacking it, for each object and feature, against two
+   * likelihoods from the definition; relative to their difference where that is large. The prior
+   * odds are not in it: {@link #exact} has these.
+   */
   private double ratioError() {
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
@@ -125,6 +140,7 @@ final class LfrmChecks {
     return worst;
   }
 
+  /** A state in which an object has a feature (1) or lacks it (0). */
   private static LfrmState with(LfrmState state, int k, int i, int value) {
     List<Ints> features = new ArrayList<>(state.features());
     Ints old = features.get(k);
@@ -132,6 +148,10 @@ final class LfrmChecks {
     return new LfrmState(state.alpha(), state.bias(), state.precision(), features, state.weights());
   }
 
+  /**
+   * The largest error of a cache after any update in five sweeps. Looking at the caches computes
+   * them anew, so that each update starts with right ones.
+   */
   private OptionalDouble cacheError(Sampler<LfrmState, Network> sampler) {
     if (!(sampler instanceof LfrmSampler accused)) {
       return OptionalDouble.empty();

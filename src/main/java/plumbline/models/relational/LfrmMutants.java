@@ -10,7 +10,7 @@ import plumbline.verification.Design;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 
-/** Bugs planted into {@link LfrmSampler}. */
+/** Bugs planted into {@link LfrmSampler}. Each replaces one named update and leaves the others. */
 final class LfrmMutants {
   private final LfrmSampler right;
   private final boolean directed;
@@ -74,6 +74,8 @@ final class LfrmMutants {
             "a new feature stays last in the order",
             20_000,
             right.replace("own", placing((work, rng) -> {}))));
+    // What only a symmetric network has: mirrored weights, some of them twice in a dyad, and dyads
+    // in two cells.
     if (!directed) {
       list.add(
           new Mutant<>(
@@ -113,6 +115,7 @@ final class LfrmMutants {
     return list;
   }
 
+  /** Bugs of {@link LfrmRecoding} and {@link LfrmShift}, for a sampler that has both. */
   private List<Mutant<LfrmState, Network>> recodings() {
     return List.of(
         identity(
@@ -139,14 +142,21 @@ final class LfrmMutants {
     return new Mutant<>(name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(draws), "");
   }
 
+  /** Births and deaths that are right but for the place of a new feature in the order. */
   private static LfrmOwn placing(Update<LfrmWorkspace> update) {
     return new LfrmOwn(LfrmOwn::logRatio, LfrmOwn::logRatio, update);
   }
 
+  /**
+   * Takes the prior odds {@code 0 / N} of a feature that nobody else has at their word: at the end
+   * of its turn an object has no feature of its own, whatever the links say. Births are accepted by
+   * the likelihood, these deaths are not.
+   */
   private static void naiveDeletion(LfrmWorkspace work, Rng rng) {
     work.refresh();
     for (int i = 0; i < work.objects(); i++) {
       LfrmMemberships.update(work, i, rng);
+      // Downwards: the feature that takes a removed one's place has had its turn.
       for (int k = work.features() - 1; k >= 0; k--) {
         if (work.column(k).size == 1 && work.column(k).has[i]) {
           work.flip(i, k);
@@ -156,16 +166,28 @@ final class LfrmMutants {
     }
   }
 
+  /**
+   * Without {@code (alpha / N) / (u + 1)} of a birth beside u own features, and without its
+   * inverse.
+   */
   private static double noCounts(LfrmWorkspace work, double logLikelihood, double counts) {
     return logLikelihood;
   }
 
+  /**
+   * The prior gives no feature at all the probability {@code e^(-alpha H_N)}; a chain that has left
+   * that state does not come back to it.
+   */
   private static double oneLeft(LfrmWorkspace work, double logLikelihood, double counts) {
     return work.features() > 1
         ? LfrmOwn.logRatio(work, logLikelihood, counts)
         : Double.NEGATIVE_INFINITY;
   }
 
+  /**
+   * Draws the weights to the new feature again, those from it stay: {@code w_lk} differs from
+   * {@code w_kl}, and no cache is told.
+   */
   private static void unmirrored(LfrmWorkspace work, Rng rng) {
     int last = work.features() - 1;
     for (int l = 0; l < last; l++) {
@@ -174,10 +196,15 @@ final class LfrmMutants {
     work.shuffleLast(rng);
   }
 
+  /** {@code 2 (log L - u^2 / 2) + u^2 / 2}: the likelihood twice, the prior once. */
   private static DoubleUnaryOperator likelihoodTwice(DoubleUnaryOperator density) {
     return u -> 2 * density.applyAsDouble(u) + 0.5 * u * u;
   }
 
+  /**
+   * {@code Gamma(a + K^2 / 2, b + s / 2)}, s the squares of one triangle with the diagonal. Right
+   * are {@code K (K + 1) / 2} free weights for K^2.
+   */
   private static void allFree(LfrmWorkspace work, Rng rng) {
     double free = work.features() * work.features();
     double squares = 0;

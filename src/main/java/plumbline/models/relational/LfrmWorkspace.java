@@ -26,10 +26,12 @@ final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   final FeaturePairTarget pairTarget;
   final DyadRow dyadRow;
   final DyadRow dyadColumn;
+  // Of a birth: what the new feature adds to the dyads from its owner and, In, to it.
   final double[] change;
   final double[] changeFactor;
   final double[] changeInFactor;
   final double[] changeIn;
+  // Weights of a new feature k: row has w[k, l], rowIn has w[l, k].
   double[] row = new double[8];
   double[] rowIn = new double[8];
   int[] others = new int[8]; // features that a recoding involves
@@ -89,7 +91,7 @@ final class LfrmWorkspace implements Workspace<LfrmState, Network> {
         Doubles.generate(k * k, e -> weights.at(e / k, e % k)));
   }
 
-  /** Recomputes all that is cached. */
+  /** Recomputes all that is cached, Z W Z' as sums of reaches: {@code O(K N (K + N))}. */
   void refresh() {
     for (int k = 0; k < columns.size(); k++) {
       columns.get(k).reach(k, columns, weights);
@@ -209,6 +211,7 @@ final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     }
     f.has[i] = sign > 0;
     f.size += (int) sign;
+    // The reach of l to i is sum_m z_im w[l, m]; l = k is among them.
     for (int l = 0; l < columns.size(); l++) {
       double out = sign * weights.at(l, k);
       columns.get(l).shiftOut(i, out, Math.exp(out));
@@ -219,7 +222,11 @@ final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     }
   }
 
-  /** What having a feature adds to the strength of an object's relation with itself. */
+  /**
+   * What having a feature adds to the strength of an object's relation with itself: {@code (z +
+   * e_k) W (z + e_k)' - z W z'} for a z without it. If the object has it, both reaches have w_kk in
+   * them.
+   */
   double selfChange(int i, int k) {
     LfrmColumn f = columns.get(k);
     double diagonal = weights.at(k, k);

@@ -7,6 +7,11 @@ import plumbline.random.Rng;
  * The likelihood of one object's dyads with the members of one attribute, for every row of the
  * weights that the object could have: subclusters, auxiliaries, and a last row without effect that
  * stands for lacking the attribute.
+ *
+ * <p>With {@code t_j = e^bias odds_ij / e^w[row, c_j]} of a member j in subcluster c_j, the log
+ * likelihood of row q is {@code sum_j r_ij w[q, c_j] - log(1 + t_j e^w[q, c_j])} over the observed
+ * j, less what is the same for all q. A directed network has a second sum, of the dyads from the
+ * members. O(members) for each row, with one logarithm for many factors.
  */
 final class MembershipDecision {
   private double[] base = new double[64]; // odds from the object to each member as if it were off
@@ -20,7 +25,14 @@ final class MembershipDecision {
   private double[] product = new double[16];
   private double largest;
 
-  /** Caches the odds of the object's dyads with all members as if it were off. */
+  /**
+   * Caches the odds of the object's dyads with all members as if it were off.
+   *
+   * @param work with strengths that still have the object in its row
+   * @param f the attribute, the object taken out of it
+   * @param i the object
+   * @param row the row of the weights that the object had, negative if it was off
+   */
   void gather(IlaWorkspace work, IlaColumn f, int i, int row) {
     if (base.length < f.size) {
       base = new double[2 * f.size];
@@ -70,6 +82,11 @@ final class MembershipDecision {
     }
   }
 
+  /**
+   * Draws the free weights of a row from Normal(0, sigma^2): to and, in a directed network, from
+   * each subcluster, and one for itself. None is drawn between two auxiliaries, as one object joins
+   * one of them.
+   */
   static void drawAuxiliary(IlaColumn f, int row, boolean directed, double sigma, Rng rng) {
     for (int l = 0; l < f.clusters; l++) {
       f.weight(row, l, sigma * rng.normal());
@@ -92,6 +109,7 @@ final class MembershipDecision {
     }
     Arrays.fill(logWeights, 0, candidates + 4, 0);
     Arrays.fill(product, 0, candidates + 4, 1);
+    // No log of a factor's odds is above it: largest bounds the terms, f.largest all weights.
     double bound = Math.log(largest) + f.largest;
     if (work.strengths.fast(bound)) {
       int run = OnePlus.run(bound);
@@ -104,6 +122,7 @@ final class MembershipDecision {
       sumAll(work, f, i, row, candidates);
     }
     if (work.strengths.cells[i * work.n + i] != Network.SILENT) {
+      // The strength has the weight of the old row in it; off has a weight of 0.
       double old = row < 0 ? 0 : f.weights[row * f.stride + row];
       for (int q = 0; q < candidates; q++) {
         logWeights[q] +=
@@ -150,6 +169,7 @@ final class MembershipDecision {
         product[q + 1] = b;
         product[q + 2] = c;
         product[q + 3] = d;
+        // What stays is below 1e20: times another run of at most e^600 it is still finite.
         if (!(Math.max(Math.max(a, b), Math.max(c, d)) < 1e20) || t < size) {
           flush(q, Math.min(q + 4, candidates));
         }
@@ -157,6 +177,7 @@ final class MembershipDecision {
     }
   }
 
+  /** Moves products into the log likelihoods, one logarithm each. */
   private void flush(int from, int to) {
     for (int q = from; q < to; q++) {
       logWeights[q] -= Math.log(product[q]);
@@ -164,6 +185,10 @@ final class MembershipDecision {
     }
   }
 
+  /**
+   * The linear part, {@code sum r_ij w[q, c_j]}, by the numbers of links to each subcluster: O(K)
+   * for a row. In a symmetric network {@code inLinks} are 0.
+   */
   private void addLinks(IlaColumn f, int candidates) {
     for (int q = 0; q < candidates; q++) {
       double sum = 0;

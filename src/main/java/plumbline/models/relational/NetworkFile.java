@@ -36,6 +36,7 @@ public record NetworkFile(List<String> names, Network network) {
   /** A byte for each ordered pair: 400 MB. */
   private static final int MOST_OBJECTS = 20_000;
 
+  /** One comma, with or without blanks around it, or blanks alone. */
   private static final Pattern BETWEEN_NAMES = Pattern.compile("\\s*[,\\s]\\s*");
 
   /** Copies the names. */
@@ -64,6 +65,7 @@ public record NetworkFile(List<String> names, Network network) {
    * @throws DataFileException if the file is none of them
    */
   public static NetworkFile read(Path file, IntFunction<Dyads> kind) {
+    // What is no text, or has more than 256 MB, is refused here, whatever its form.
     List<String> lines = TextFile.lines(file, "a network");
     String first =
         lines.stream()
@@ -76,11 +78,13 @@ public record NetworkFile(List<String> names, Network network) {
     if (first.startsWith("<")) {
       return graphMl(file, kind);
     }
+    // Two cells may be two names: a network of two objects cannot come as adjacency CSV.
     return first.split(",", -1).length > 2
         ? adjacency(file, lines, kind)
         : edges(file, lines, kind);
   }
 
+  /** Cells row by row, without names: objects are called 1, 2, ... in the order of the rows. */
   private static NetworkFile adjacency(Path file, List<String> lines, IntFunction<Dyads> kind) {
     List<String[]> rows = new ArrayList<>();
     for (String line : lines) {
@@ -112,6 +116,7 @@ public record NetworkFile(List<String> names, Network network) {
         }
       }
     }
+    // NA counts as no link here: NA beside 0 hides the dyad, NA beside 1 is a fault.
     for (int i = 0; i < n && !dyads.directed(); i++) {
       for (int j = 0; j < i; j++) {
         if (links[i][j] != links[j][i]) {
@@ -120,6 +125,7 @@ public record NetworkFile(List<String> names, Network network) {
         }
       }
     }
+    // Without directions either cell of a pair hides it.
     Dyads seen = dyads.hiding(hidden.stream().mapToInt(Integer::intValue).toArray());
     List<String> names = new ArrayList<>();
     for (int i = 1; i <= n; i++) {
@@ -128,6 +134,7 @@ public record NetworkFile(List<String> names, Network network) {
     return new NetworkFile(names, Network.of(seen, (from, to) -> links[from][to]));
   }
 
+  /** One link a line; a link given twice is one link. */
   private static NetworkFile edges(Path file, List<String> lines, IntFunction<Dyads> kind) {
     Edges edges = new Edges();
     for (int l = 0; l < lines.size(); l++) {
@@ -148,11 +155,16 @@ public record NetworkFile(List<String> names, Network network) {
     return edges.network(file, kind);
   }
 
+  /** What is before the first #, without blanks at its ends. */
   private static String withoutComment(String line) {
     int comment = line.indexOf('#');
     return (comment < 0 ? line : line.substring(0, comment)).strip();
   }
 
+  /**
+   * The line of sizes makes all objects, so that rows without entries are there too. An entry is a
+   * link whatever its value, and one more or fewer than promised is a fault.
+   */
   private static NetworkFile matrixMarket(Path file, List<String> lines, IntFunction<Dyads> kind) {
     if (!lines.get(0).contains("coordinate")) {
       throw new DataFileException(
@@ -194,6 +206,7 @@ public record NetworkFile(List<String> names, Network network) {
     return edges.network(file, kind);
   }
 
+  /** A whole number from 1; nine digits after leading zeros are all that an int is sure to hold. */
   private static int number(Path file, int line, String text, int most) {
     if (text.matches("0*[1-9][0-9]{0,8}") && Integer.parseInt(text) <= most) {
       return Integer.parseInt(text);
@@ -201,6 +214,10 @@ public record NetworkFile(List<String> names, Network network) {
     throw new DataFileException(file, line + 1, 0, text, "a whole number from 1 to " + most);
   }
 
+  /**
+   * Elements by their local names, in any namespace. An edge brings along objects that no node has
+   * named.
+   */
   private static NetworkFile graphMl(Path file, IntFunction<Dyads> kind) {
     Edges edges = new Edges();
     XMLInputFactory factory = XMLInputFactory.newFactory();
@@ -226,6 +243,7 @@ public record NetworkFile(List<String> names, Network network) {
     return edges.network(file, kind);
   }
 
+  /** The value of an attribute that an element must have. */
   private static String attribute(Path file, XMLStreamReader xml, String name) {
     String value = xml.getAttributeValue(null, name);
     if (value == null) {
@@ -244,6 +262,7 @@ public record NetworkFile(List<String> names, Network network) {
     private final Map<String, Integer> objects = new LinkedHashMap<>();
     private final List<int[]> pairs = new ArrayList<>();
 
+    /** The number of an object, the next one if its name is new. */
     int object(String name) {
       return objects.computeIfAbsent(name, x -> objects.size());
     }
@@ -252,6 +271,11 @@ public record NetworkFile(List<String> names, Network network) {
       pairs.add(new int[] {object(from), object(to)});
     }
 
+    /**
+     * Refuses too few or too many objects before a cell of the network is made. A link without a
+     * dyad, such as that of an object with itself where there are no self links, is left out by
+     * {@link Network#of}.
+     */
     NetworkFile network(Path file, IntFunction<Dyads> kind) {
       int n = objects.size();
       if (n < 2 || n > MOST_OBJECTS) {

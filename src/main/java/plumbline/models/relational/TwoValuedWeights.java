@@ -22,6 +22,13 @@ final class TwoValuedWeights {
   private final Network data;
   private final double power;
 
+  /**
+   * The decision in a network of three objects, or of two if links have directions: 492 or 36
+   * states. Objects 0 and 1 are linked, and every dyad is observed.
+   *
+   * @param full the model, for its directions, self links and link
+   * @param likelihoodPower of the likelihood, in [0, 1]
+   */
   TwoValuedWeights(IlaModel full, double likelihoodPower) {
     power = likelihoodPower;
     boolean directed = full.dyads().directed();
@@ -30,7 +37,14 @@ final class TwoValuedWeights {
     data = Network.of(model.dyads(), (from, to) -> from + to == 1);
   }
 
-  /** How far the posterior is from invariant under a decision about the first object. */
+  /**
+   * How far the posterior is from invariant under a decision about the first object: the largest
+   * entry of {@code |pi P - pi|}, row by row of P. A step that leaves the states takes its mass
+   * along, and so shows in the entries.
+   *
+   * @param update on trial
+   * @return the error; 0 but for rounding if the update is right
+   */
   double invarianceError(IlaMemberships update) {
     List<IlaState> states = states();
     Map<IlaState, Integer> index = new LinkedHashMap<>();
@@ -45,6 +59,7 @@ final class TwoValuedWeights {
     work.strengths.power = power;
     for (int s = 0; s < logs.length; s++) {
       IlaState start = states.get(s);
+      // Two nodes for each normal of the auxiliaries; choices and labels are walked whole.
       double[] row =
           QuadratureRng.expectations(
               2,
@@ -69,7 +84,10 @@ final class TwoValuedWeights {
     return worst;
   }
 
-  /** Weights are compared by sign. */
+  /**
+   * Weights are compared by sign: {@code 1 / sqrt(1 / SIGMA^2)}, by which they are drawn, may be
+   * rounded.
+   */
   private static IlaState rounded(IlaState state) {
     Attribute a = state.attributes().get(0);
     return IlaChecks.with(
@@ -80,6 +98,10 @@ final class TwoValuedWeights {
             Doubles.generate(a.weights().size(), e -> Math.copySign(SIGMA, a.weights().get(e)))));
   }
 
+  /**
+   * The log joint density with {@code 2^-free} in the place of the normal density of the free
+   * weights.
+   */
   private double logTarget(IlaState state) {
     Attribute a = state.attributes().get(0);
     int k = a.clusters();
@@ -89,7 +111,10 @@ final class TwoValuedWeights {
         - free * Math.log(2);
   }
 
-  /** One attribute that some other object has. */
+  /**
+   * All states of one attribute that some other object has: without another owner the decision is
+   * not made. Labels are read off a number in base n + 1, and kept if they are 1..K without gaps.
+   */
   private List<IlaState> states() {
     List<IlaState> found = new ArrayList<>();
     int n = model.dyads().size();
@@ -111,6 +136,7 @@ final class TwoValuedWeights {
     return found;
   }
 
+  /** Adds the labels with every sign of every free weight; the other parameters are held. */
   private void addSigns(Ints subclusters, int k, List<IlaState> found) {
     boolean directed = model.dyads().directed();
     int free = directed ? k * k : k * (k + 1) / 2;

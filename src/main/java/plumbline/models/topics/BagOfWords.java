@@ -27,13 +27,16 @@ import plumbline.sampling.files.TextFile;
  */
 public final class BagOfWords {
   private static final String ENTRY = "document, word and count, three whole numbers from 1";
+  // Sizes an array before any entry has been read: 400 MB at the most.
   private static final int MOST_DOCUMENTS = 100_000_000;
+  // One line asks for no more than 40 MB of tokens.
   private static final int MOST_OF_ONE_WORD = 10_000_000;
   private static final int MOST_TOKENS = Integer.MAX_VALUE - 8;
 
   private final Path file;
   private final InputStream stream;
   private final byte[] buffer = new byte[1 << 16];
+  // The next byte is buffer[position]; where position meets filled, the buffer is used up.
   private int position;
   private int filled;
   private long line = 1;
@@ -65,11 +68,16 @@ public final class BagOfWords {
     }
   }
 
+  /**
+   * All of the file. Before each entry the starts of all documents up to the last begun are final,
+   * and {@code starts[lastDocument]}, where that one ends so far, is the number of tokens.
+   */
   private Corpus corpus() throws IOException {
     int documents = header("the number of documents", MOST_DOCUMENTS);
     int words = header("the number of words", MOST_TOKENS);
     int entries = header("the number of entries", MOST_TOKENS);
     int[] starts = new int[documents + 1];
+    // These grow with the counts that are really there, whatever the third line promises.
     int[] tokens = new int[1 << 16];
     int length = 0;
     int found = 0;
@@ -81,12 +89,14 @@ public final class BagOfWords {
       int word = number(1, words, "a word from 1 to " + words);
       separator();
       int count = number(1, MOST_OF_ONE_WORD, "a count from 1 to " + MOST_OF_ONE_WORD);
+      // What refuses an entry comes before its end of line, so that the fault names its own line.
       if (document < lastDocument) {
         throw fault("document " + document, "documents in order, after " + lastDocument);
       }
       if (document > lastDocument) {
         disorder.end(tokens, starts[Math.max(0, lastDocument - 1)], length);
       }
+      // The start of a new document may not be filled yet; its first word does not look there.
       if (!disorder.add(word, tokens, starts[document - 1], length)) {
         throw fault(
             "word " + word + " of document " + document + " again", "each word of a document once");
@@ -124,7 +134,10 @@ public final class BagOfWords {
     private final Set<Integer> words = new HashSet<>();
     private int last;
 
-    /** Whether a word is new to the document, whose tokens so far are given. */
+    /**
+     * Whether a word is new to the document, whose tokens so far are given. One above all before it
+     * is, in O(1); at the first that is not above them the set is filled from the tokens.
+     */
     boolean add(int word, int[] tokens, int from, int to) {
       if (word > last && words.isEmpty()) {
         last = word;
@@ -152,6 +165,7 @@ public final class BagOfWords {
     return (int) Math.min(MOST_TOKENS, Math.max(needed, size + (size >> 1) + 1L));
   }
 
+  /** One of the first three lines: a number from 1 to {@code most}, alone. */
   private int header(String what, int most) throws IOException {
     if (atEnd()) {
       throw fault("the end of the file", what);
@@ -161,6 +175,10 @@ public final class BagOfWords {
     return value;
   }
 
+  /**
+   * The next number. Its value turns to -1, and stays so, at what is no digit or at an eleventh
+   * character; the text that a fault quotes ends with the thirty-first.
+   */
   private int number(int least, int most, String expected) throws IOException {
     StringBuilder text = new StringBuilder();
     long value = 0;
@@ -192,6 +210,7 @@ public final class BagOfWords {
     }
   }
 
+  /** Passes blanks and one end of line, with or without a carriage return; or is at the end. */
   private void endOfLine(String expected) throws IOException {
     separator();
     if (peek() == '\r') {
@@ -210,7 +229,7 @@ public final class BagOfWords {
     }
   }
 
-  /** At the end, but for blank lines. */
+  /** At the end, but for blank lines; where more follows them, the first of them is refused. */
   private boolean atEnd() throws IOException {
     long first = line;
     while (peek() == '\n' || peek() == '\r') {
@@ -223,6 +242,7 @@ public final class BagOfWords {
     return peek() < 0;
   }
 
+  /** The next byte, which stays the next; -1 at the end. */
   private int peek() throws IOException {
     if (position == filled) {
       filled = Math.max(0, stream.read(buffer));
@@ -240,7 +260,10 @@ public final class BagOfWords {
 
   /**
    * Writes a corpus; gzip if the name ends in {@code .gz}. What is read back has each document's
-   * words sorted.
+   * words sorted. The documents are gone through twice, as the number of entries comes first. A
+   * corpus without tokens gets a third line of 0, which {@link #read} refuses.
+   *
+   * @throws IOException if the file cannot be written
    */
   public static void write(Path file, Corpus corpus) throws IOException {
     long entries = 0;

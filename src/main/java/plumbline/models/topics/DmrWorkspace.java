@@ -7,7 +7,10 @@ import plumbline.random.Rng;
 import plumbline.sampling.NealSlice;
 import plumbline.sampling.Workspace;
 
-/** Assignments with their counts, and regression weights, in mutable form. */
+/**
+ * Assignments with their counts, and regression weights, in mutable form. {@code eta}, {@code
+ * inDocuments} and {@code others} are scratch: whoever reads them has computed them anew before.
+ */
 final class DmrWorkspace implements Workspace<DmrState, Corpus> {
   private static final NealSlice SLICE = NealSlice.of(1);
 
@@ -17,9 +20,11 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
   private final TopicCounts counts;
   private final double[] features; // [D x F]
   private final double[] weights; // [K x F]
+  // alpha_d of the document at hand
   private final double[] alpha;
   private final int[] inDocuments; // [D x K]
   private final int[] inDocument;
+  // x_d lambda_k, not yet held within its range
   private final double[] eta; // [D x K]
   private final double[] others; // A_d without the topic at hand
   private final DmrObjective objective;
@@ -62,6 +67,7 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
     return counts;
   }
 
+  /** lambda, [K x F]: the array itself, which the maximisation of {@link DmrWork} writes to. */
   double[] weights() {
     return weights;
   }
@@ -86,7 +92,10 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
     return topics;
   }
 
-  /** The kernel {@code assignments}. */
+  /**
+   * The kernel {@code assignments}: the sweep of {@link TopicCounts} with alpha_d in the place of
+   * one alpha for all. The weights stay as they are, so each alpha_d is computed once in a sweep.
+   */
   void updateAssignments(Rng rng) {
     counts.begin(model.beta());
     for (int d = 0; d < counts.corpus().documents(); d++) {
@@ -101,6 +110,7 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
     }
   }
 
+  /** {@code x_d lambda_k}, summed anew in O(F). */
   private double predictor(int d, int k) {
     double sum = 0;
     for (int f = 0; f < size; f++) {
@@ -109,6 +119,7 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
     return sum;
   }
 
+  /** n_dk of all documents, which only the assignments change: once for all weights. */
   private void countDocuments() {
     for (int d = 0; d < others.length; d++) {
       counts.countDocument(d, inDocument);
@@ -123,9 +134,11 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
       sumOthers();
       for (atFeature = 0; atFeature < size; atFeature++) {
         int i = atTopic * size + atFeature;
+        // weights[i] keeps its old value during the step: eta is that of the old one.
         double before = weights[i];
         double after = SLICE.step(before, weightDensity, rng);
         weights[i] = after;
+        // Only the column of this topic moves, so its others stand until the next topic.
         for (int d = 0; d < others.length; d++) {
           eta[d * topics + atTopic] += features[d * size + atFeature] * (after - before);
         }
@@ -133,6 +146,7 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
     }
   }
 
+  /** Counts and predictors for the state as it stands: O(D K F), and a pass over the tokens. */
   private void prepare() {
     countDocuments();
     for (int d = 0; d < others.length; d++) {
@@ -152,6 +166,12 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
     }
   }
 
+  /**
+   * The terms of Mimno and McCallum's (2008) equation 1 that the weight at hand has a part in:
+   * {@code -lambda_kf^2 / (2 variance_f) + sum_d {lnG(alpha_dk + n_dk) - lnG(alpha_dk) - lnG(A_d +
+   * N_d) + lnG(A_d)}} with {@code A_d = others_d + alpha_dk}. The other topics' terms are constant
+   * here, and so is all of a document whose x_df is 0.
+   */
   private double logWeight(double value) {
     double change = value - weights[atTopic * size + atFeature];
     double sum = -0.5 * value * value / model.variances().get(atFeature);
@@ -168,7 +188,10 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
     return sum;
   }
 
-  /** The conditional log density of one weight given all else, up to a constant. */
+  /**
+   * The conditional log density of one weight given all else, up to a constant. Prepares anew at
+   * each call, so that it may be asked after any change of weights or assignments.
+   */
   public double logConditional(int topic, int feature, double value) {
     prepare();
     atTopic = topic;
@@ -177,7 +200,7 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
     return logWeight(value);
   }
 
-  /** l(lambda) and its gradient for the counts as they stand. */
+  /** l(lambda) and its gradient for the counts as they stand; good until assignments move. */
   DmrObjective objective() {
     countDocuments();
     return objective;

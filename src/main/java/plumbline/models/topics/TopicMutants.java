@@ -6,6 +6,7 @@ import plumbline.sampling.Update;
 
 /** Wrong kernels, each in the place of one named update. */
 final class TopicMutants {
+  // As wide as the right samplers' slices, so that nothing but the density differs.
   private static final NealSlice SLICE = NealSlice.of(1);
 
   private TopicMutants() {}
@@ -13,9 +14,23 @@ final class TopicMutants {
   /** A change to the weights of a token that has been taken out of the counts. */
   @FunctionalInterface
   private interface Slip {
+    /**
+     * Changes the weights in place.
+     *
+     * @param work the counts, without the token unless its own count stays
+     * @param token its index in the corpus
+     * @param weights one for each topic, not normalised
+     */
     void spoil(LdaWorkspace work, int token, double[] weights);
   }
 
+  /**
+   * The update of all assignments token by token, with the weights of {@link LdaWorkspace#weights}
+   * after a slip. A token costs a pass over its document and K searches in its word's list.
+   *
+   * @param ownCountStays whether a token is taken out of the counts after its draw, not before
+   * @param slip what goes wrong with the weights
+   */
   private static Update<LdaWorkspace> spelledOut(boolean ownCountStays, Slip slip) {
     return (work, rng) -> {
       int token = 0;
@@ -52,12 +67,13 @@ final class TopicMutants {
         false,
         (work, token, weights) -> {
           for (int k = 0; k < weights.length; k++) {
+            // The denominator that the weights were computed with: no count has changed since.
             weights[k] *= work.total(k) + work.corpus().words() * work.beta();
           }
         });
   }
 
-  /** The total is completed by beta where V beta is needed. */
+  /** The total is completed by beta where V beta is needed; no error where V is 1. */
   public static Update<LdaWorkspace> betaForItsSum() {
     return spelledOut(
         false,
@@ -70,7 +86,7 @@ final class TopicMutants {
         });
   }
 
-  /** The walk over the weights ends one topic too early. */
+  /** The walk over the weights ends one topic too early: tokens leave the last topic for good. */
   public static Update<LdaWorkspace> lastTopicNever() {
     return spelledOut(false, (work, token, weights) -> weights[weights.length - 1] = 0);
   }
@@ -80,6 +96,7 @@ final class TopicMutants {
     return (work, rng) -> {
       for (int k = 0; k < work.topics(); k++) {
         int topic = k;
+        // logConditional includes the Jacobian x; without it the law of alpha_k is p(a) / a.
         double drawn =
             SLICE.step(Math.log(work.alpha(k)), x -> work.logConditional(topic, x) - x, rng);
         work.setAlpha(k, Math.exp(drawn));
@@ -87,7 +104,10 @@ final class TopicMutants {
     };
   }
 
-  /** The fixed point that maximises alpha_k in the place of a draw. */
+  /**
+   * The fixed point that maximises alpha_k in the place of a draw: uphill in ln alpha_k by steps of
+   * 1, 1/2, ..., 2^-19. No random number is used.
+   */
   public static Update<LdaWorkspace> maximumForDraw() {
     return (work, rng) -> {
       for (int k = 0; k < work.topics(); k++) {
@@ -105,21 +125,23 @@ final class TopicMutants {
     };
   }
 
-  /** The regression weights' prior counts twice. */
+  /** The regression weights' prior counts twice: it acts as Normal(0, variance / 2). */
   public static Update<DmrWorkspace> priorTwice(double variance) {
     return slices((work, k, f, x) -> -0.5 * x * x / variance);
   }
 
-  /** The regression weights' prior has twice its variance. */
+  /** The regression weights' prior has twice its variance: {@code -x^2 / (4 variance)} is left. */
   public static Update<DmrWorkspace> priorWidened(double variance) {
     return slices((work, k, f, x) -> 0.25 * x * x / variance);
   }
 
   @FunctionalInterface
   private interface Extra {
+    /** What is added to the log density of one weight at x. */
     double logDensity(DmrWorkspace work, int topic, int feature, double x);
   }
 
+  /** Each lambda_kf in the sampler's order, by slices of its conditional density and an extra. */
   private static Update<DmrWorkspace> slices(Extra extra) {
     return (DmrWorkspace work, Rng rng) -> {
       for (int k = 0; k < work.topics(); k++) {

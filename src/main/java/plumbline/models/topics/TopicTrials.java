@@ -17,6 +17,7 @@ import plumbline.verification.TrialOptions;
 
 /** The topic models on trial. */
 public final class TopicTrials {
+  // Of every weight's prior, the intercepts' too, which in training have a wider one.
   private static final double VARIANCE = 0.5;
   private static final int FEATURE_VALUES = 8; // else those of many documents leave any scale
 
@@ -30,16 +31,19 @@ public final class TopicTrials {
 
   private TopicTrials() {}
 
+  /** Whether alpha and beta are held or belong to the state. */
   private enum Hyper {
     FIXED,
     SAMPLED
   }
 
   /**
-   * Latent Dirichlet allocation. Settings: hyper (sampled, fixed), documents, words.
+   * Latent Dirichlet allocation. Settings: hyper (sampled, fixed), documents, words. There are
+   * three topics of different alpha; the documents have 3, 4, 5 and 6 tokens in turn.
    *
    * @param options settings
    * @return the trial
+   * @throws IllegalArgumentException if a setting is unknown, or the printed formula is asked for
    */
   public static Trial<LdaState, Corpus> lda(TrialOptions options) {
     ModelOption.allow(options, LDA_OPTIONS).correctedOnly("lda");
@@ -48,6 +52,7 @@ public final class TopicTrials {
     LdaModel model =
         new LdaModel(lengths, WORDS.of(options), Doubles.of(0.4, 0.8, 1.2), 0.6, sampled);
     Sweep<LdaState, Corpus, LdaWorkspace> sampler = LdaSampler.of(model);
+    // Numbers of tokens see the prior of z; pairs see how topics and words hang together.
     List<TestFunction<LdaState, Corpus>> functions = new ArrayList<>();
     functions.add(TestFunction.of("tokens of topic 1", (s, y) -> share(s.assignments(), 0)));
     functions.add(TestFunction.of("tokens of topic 3", (s, y) -> share(s.assignments(), 2)));
@@ -59,6 +64,7 @@ public final class TopicTrials {
       functions.add(TestFunction.of("log alpha 2", (s, y) -> Math.log(s.alpha().get(1))));
       functions.add(TestFunction.of("log alpha 3", (s, y) -> Math.log(s.alpha().get(2))));
       functions.add(TestFunction.of("log beta", (s, y) -> Math.log(s.beta())));
+      // beta is updated last: with one sweep to a data draw its errors show only beside the data.
       functions.add(
           TestFunction.of("log beta * equal pairs", (s, y) -> Math.log(s.beta()) * equalPairs(y)));
     }
@@ -69,6 +75,7 @@ public final class TopicTrials {
         functions,
         List.of(
             new ModelCheck<>("weights against the joint density", TopicChecks::weightError, 1e-10),
+            // Where the hyperparameters are fixed there are no such kernels, and nothing is tested.
             new KernelCheck<>(
                 "alpha beside slices of the joint density",
                 "alpha",
@@ -81,11 +88,16 @@ public final class TopicTrials {
                 TopicReplays.BOUND)),
         List.of(
             new KernelCheck<>(
+                // 3^4 assignments of four tokens, alpha and beta held
                 "pi P = pi over 81 states", "assignments", TopicChecks::invariance, 1e-14)),
         ldaMutants(sampler, sampled),
         List.of(TopicCases.lda()));
   }
 
+  /**
+   * The planted bugs of the assignments, which the enumeration catches without any joint draws, and
+   * those of alpha, which it holds.
+   */
   private static List<Mutant<LdaState, Corpus>> ldaMutants(
       Sweep<LdaState, Corpus, LdaWorkspace> sampler, boolean sampled) {
     List<Mutant<LdaState, Corpus>> mutants = new ArrayList<>();
@@ -121,6 +133,7 @@ public final class TopicTrials {
             Rung.EXACT,
             0,
             ""));
+    // With fixed hyperparameters the sweep has no update of alpha to be replaced.
     if (sampled) {
       Design design = Design.successiveConditional().draws(20_000);
       mutants.add(
@@ -142,10 +155,13 @@ public final class TopicTrials {
   }
 
   /**
-   * Dirichlet-multinomial regression with an intercept and one feature. Settings: documents.
+   * Dirichlet-multinomial regression with an intercept and one feature. Settings: documents, of
+   * which the exact checks need two, as their four tokens lie in the first two.
    *
    * @param options settings
    * @return the trial
+   * @throws IllegalArgumentException if a setting is unknown, there are fewer than two documents,
+   *     or the printed formula is asked for
    */
   public static Trial<DmrState, Corpus> dmr(TrialOptions options) {
     ModelOption.allow(options, DMR_OPTIONS).correctedOnly("dmr");
@@ -165,6 +181,7 @@ public final class TopicTrials {
             TestFunction.of("first two together", (s, y) -> equal(s.assignments(), 0, 1)),
             TestFunction.of("agreeing pairs", (s, y) -> agreeingPairs(s.assignments(), y)),
             TestFunction.of("equal pairs of words", (s, y) -> equalPairs(y)),
+            // lambda, topic after topic: intercept 1, slope 1, intercept 2, slope 2
             TestFunction.of("intercept 1", (s, y) -> s.weights().get(0)),
             TestFunction.of("slope 1", (s, y) -> s.weights().get(1)),
             TestFunction.of("slope 2 squared", (s, y) -> square(s.weights().get(3))),
@@ -188,6 +205,7 @@ public final class TopicTrials {
                 k -> TopicChecks.dmrInvariance(model, k),
                 1e-14)),
         List.of(
+            // Both change the weights, which the enumeration holds.
             Mutant.joint(
                 "prior-twice",
                 "the weights' prior counts twice",
@@ -203,6 +221,10 @@ public final class TopicTrials {
         List.of(TopicCases.dmr(model)));
   }
 
+  /**
+   * Two topics, three words, documents of 2, 3 and 4 tokens in turn; the feature goes through -1,
+   * -0.3, ..., 3.9 and begins again.
+   */
   private static DmrModel dmrModel(int documents) {
     List<Doubles> rows = new ArrayList<>();
     for (int d = 0; d < documents; d++) {
@@ -221,14 +243,17 @@ public final class TopicTrials {
     return x * x;
   }
 
+  /** How many tokens have a topic. */
   private static double share(Ints z, int topic) {
     return z.stream().filter(k -> k == topic).count();
   }
 
+  /** 1 if two tokens have one topic, else 0. */
   private static double equal(Ints z, int i, int j) {
     return z.get(i) == z.get(j) ? 1 : 0;
   }
 
+  /** Pairs of tokens with one topic and one word; O(N^2) for the few tokens of a trial. */
   private static double agreeingPairs(Ints z, Corpus y) {
     int count = 0;
     for (int i = 0; i < z.size(); i++) {
@@ -239,6 +264,7 @@ public final class TopicTrials {
     return count;
   }
 
+  /** Pairs of tokens of one word, whatever their topics. */
   private static double equalPairs(Corpus y) {
     int count = 0;
     for (int i = 0; i < y.tokens(); i++) {

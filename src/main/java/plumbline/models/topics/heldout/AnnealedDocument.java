@@ -25,6 +25,7 @@ public final class AnnealedDocument implements AnnealedImportance.Target {
   private final int[] z;
   private final double[] counts; // n_k; as doubles they need no conversion in a sweep
   private final int[] integers; // n_k again, when they are asked for
+  // The b of the table; none before the first sweep.
   private double at = -1;
 
   /**
@@ -48,6 +49,7 @@ public final class AnnealedDocument implements AnnealedImportance.Target {
     sortByWord(slots);
   }
 
+  /** A counting sort in O(N + U); the tokens of one word keep their order. */
   private void sortByWord(int[] slots) {
     for (int slot : slots) {
       first[slot + 1]++;
@@ -80,7 +82,11 @@ public final class AnnealedDocument implements AnnealedImportance.Target {
     count();
   }
 
-  /** Draws topics from Pólya's urn. */
+  /**
+   * Draws topics from Pólya's urn, which is an exact draw from {@code Pr(z | alpha)}: token i, from
+   * 1, gets topic k with probability {@code (n_k + alpha_k) / (A + i - 1)}, those before it
+   * counted. The factors serve as the urn; a sweep computes them anew before it reads them.
+   */
   void drawFromUrn(double[] alpha, Rng rng) {
     double[] urn = factors;
     System.arraycopy(alpha, 0, urn, 0, topics);
@@ -122,6 +128,7 @@ public final class AnnealedDocument implements AnnealedImportance.Target {
       bridge.moveTo(b, table, stride);
       at = b;
     }
+    // All anew: since the last sweep b may have moved, or the chain may have been placed.
     double[] linear = bridge.concentrations();
     for (int k = 0; k < topics; k++) {
       factors[k] = factor(linear, k);
@@ -131,6 +138,15 @@ public final class AnnealedDocument implements AnnealedImportance.Target {
     }
   }
 
+  /**
+   * A Gibbs step for each token of a word: topic k in proportion to {@code E_b[u, k] g_bk(n_k)},
+   * the token not counted. Within the loop the token before stays out of the counts until it is
+   * known where the next one leaves.
+   *
+   * @param u the distinct word
+   * @param linear what the bridge gave for {@code concentrations}
+   * @param rng one draw from the tree for each token
+   */
   private void sweepWord(int u, double @Nullable [] linear, Rng rng) {
     int row = u * stride;
     int drawn = -1;
@@ -148,6 +164,7 @@ public final class AnnealedDocument implements AnnealedImportance.Target {
       drawn = weights.draw(rng);
       z[order[j]] = drawn;
     }
+    // The last token of the word comes back into the counts, which are whole again.
     change(drawn, 1, linear);
   }
 
@@ -156,6 +173,7 @@ public final class AnnealedDocument implements AnnealedImportance.Target {
     factors[topic] = factor(linear, topic);
   }
 
+  /** g_bk at the present count of a topic. */
   private double factor(double @Nullable [] linear, int topic) {
     return linear == null
         ? bridge.factor(topic, (int) counts[topic])

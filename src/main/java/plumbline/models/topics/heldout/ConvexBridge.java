@@ -11,6 +11,7 @@ import plumbline.random.Rng;
  * there, which biases its estimate where the priors differ.
  */
 final class ConvexBridge implements Bridge {
+  // A product between these can take a ratio from 1e-57 to 1e58 and lose nothing.
   private static final double SMALL = 1e-250;
   private static final double LARGE = 1e250;
 
@@ -19,10 +20,19 @@ final class ConvexBridge implements Bridge {
   private final int burnIn;
   private final int[] slots;
   private final boolean samePrior;
+  // Scratch of the increments; what sweeps read has an array of its own.
   private final double[] alpha;
   private final double[] nextAlpha;
+  // alpha^b of the b moved to last
   private final double[] sweepAlpha;
 
+  /**
+   * A bridge.
+   *
+   * @param target the document under model 1
+   * @param start the same tokens under model 2, which has as many topics
+   * @param burnIn sweeps at b = 0 before a run
+   */
   ConvexBridge(SeenDocument target, SeenDocument start, int burnIn) {
     this.target = target;
     this.start = start;
@@ -49,16 +59,19 @@ final class ConvexBridge implements Bridge {
     return target.distinct();
   }
 
+  /** phi^b of a distinct word in a topic. */
   private double phi(double b, int slot, int topic) {
     return b * target.phi(slot, topic) + (1 - b) * start.phi(slot, topic);
   }
 
+  /** alpha^b of a topic. */
   private double alpha(double b, int topic) {
     return b * target.alpha(topic) + (1 - b) * start.alpha(topic);
   }
 
   @Override
   public void moveTo(double b, double[] table, int stride) {
+    // From the two models each time, in O(U K) without a power: no rounding builds up.
     for (int u = 0; u < target.distinct(); u++) {
       target.mix(b, start, u, table, u * stride);
     }
@@ -79,6 +92,7 @@ final class ConvexBridge implements Bridge {
 
   @Override
   public double logIncrement(double b, double next, int[] z, int[] counts) {
+    // sum_i ln(phi^next / phi^b) + ln Pr(z | alpha^next) - ln Pr(z | alpha^b)
     double sum = 0;
     double product = 1; // a logarithm now and then is cheaper than one for each token
     for (int i = 0; i < z.length; i++) {
@@ -90,6 +104,7 @@ final class ConvexBridge implements Bridge {
     }
     sum += Math.log(product);
     if (samePrior) {
+      // One alpha for every b: the two priors cancel.
       return sum;
     }
     for (int k = 0; k < alpha.length; k++) {
@@ -101,6 +116,7 @@ final class ConvexBridge implements Bridge {
 
   @Override
   public void start(AnnealedDocument chain, Rng rng) {
+    // From model 2, up to what the burn-in leaves of the scattered topics.
     chain.scatter(rng);
     for (int sweep = 0; sweep < burnIn; sweep++) {
       chain.sweep(0, rng);

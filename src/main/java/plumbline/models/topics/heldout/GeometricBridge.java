@@ -17,11 +17,20 @@ final class GeometricBridge implements Bridge {
   private final boolean samePrior;
   private final double[] alpha1;
   private final double[] alpha2;
+  // Factors change with b, the priors' terms do not: only the first cache is ever emptied.
   private final CountCache factors;
   private final CountCache priors;
+  // lnG(A1) - lnG(A1 + N) - lnG(A2) + lnG(A2 + N): the same for all assignments.
   private final double totals;
   private double at;
 
+  /**
+   * A bridge.
+   *
+   * @param target the document under model 1
+   * @param start the same tokens under model 2, which has as many topics
+   * @param burnIn sweeps at b = 0 before a run
+   */
   GeometricBridge(SeenDocument target, SeenDocument start, int burnIn) {
     this.target = target;
     this.burnIn = burnIn;
@@ -33,6 +42,7 @@ final class GeometricBridge implements Bridge {
     totals =
         GammaFunction.logRising(start.alphaSum(), length)
             - GammaFunction.logRising(target.alphaSum(), length);
+    // With one prior the factor is n + alpha_k for every b: nothing is looked up.
     factors = new CountCache(samePrior ? 0 : topics());
     priors = new CountCache(samePrior ? 0 : topics());
   }
@@ -68,6 +78,7 @@ final class GeometricBridge implements Bridge {
     return factors.has(cell, n) ? factors.get(cell) : factors.keep(cell, n, power(topic, n));
   }
 
+  /** {@code (n + alpha1_k)^b (n + alpha2_k)^(1-b)}; A + N - 1 is the same for all topics. */
   private double power(int topic, int n) {
     double second = n + alpha2[topic];
     return second * Math.exp(at * Math.log((n + alpha1[topic]) / second));
@@ -80,6 +91,7 @@ final class GeometricBridge implements Bridge {
 
   @Override
   public double logIncrement(double b, double next, int[] z, int[] counts) {
+    // The log of one factor of (5): the step of b times ln Pr(w, z | 1) - ln Pr(w, z | 2).
     double g = powers.sum(z);
     return (next - b) * (samePrior ? g : g + logPriorRatio(counts));
   }
@@ -103,6 +115,7 @@ final class GeometricBridge implements Bridge {
 
   @Override
   public void start(AnnealedDocument chain, Rng rng) {
+    // From model 2, up to what the burn-in leaves of the scattered topics.
     chain.scatter(rng);
     for (int sweep = 0; sweep < burnIn; sweep++) {
       chain.sweep(0, rng);
