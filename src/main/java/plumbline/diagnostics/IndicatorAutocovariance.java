@@ -5,11 +5,18 @@ package plumbline.diagnostics;
  * beats a Fourier transform for all lags that matter. Serves the effective sizes of quantiles.
  */
 final class IndicatorAutocovariance implements MeanAutocovariance {
+  // By chain: draw i is bit i % 64 of word i / 64; bits from n on are 0.
   private final long[][] bits;
   private final int[] ones;
   private final int n;
 
-  /** The indicators of {@code value <= threshold}, both of which are finite. */
+  /**
+   * The indicators of {@code value <= threshold}, both of which are finite. One pass over the
+   * draws.
+   *
+   * @param chains equally long pieces
+   * @param threshold the value that indicators compare with
+   */
   IndicatorAutocovariance(ChainSegments chains, double threshold) {
     this.n = chains.length();
     this.bits = new long[chains.count()][];
@@ -26,9 +33,11 @@ final class IndicatorAutocovariance implements MeanAutocovariance {
         int size = Math.min(64, n - (w << 6));
         long word = 0;
         // The sign of a difference, and no branch: half of all would be mispredicted at a median.
+        // Backwards, so that the first of the 64 draws ends up in the lowest bit.
         for (int i = size - 1; i >= 0; i--) {
           word = word << 1 | Double.doubleToRawLongBits(limit - values[first + i]) >>> 63;
         }
+        // Set so far where a draw is above: turned, and cleared beyond the last draw.
         word = ~word & -1L >>> (64 - size);
         words[w] = word;
         count += Long.bitCount(word);
@@ -42,14 +51,19 @@ final class IndicatorAutocovariance implements MeanAutocovariance {
   public double at(int lag) {
     double sum = 0;
     for (int c = 0; c < bits.length; c++) {
+      // sum (x_i - m)(x_{i+k} - m) = sum x_i x_{i+k} - m (sum x_i + sum x_{i+k}) + (n - k) m^2, all
+      // sums over i < n - k: of the early draws without the last k, of the late ones without the
+      // first.
       double mean = (double) ones[c] / n;
       int early = ones[c] - onesInLast(c, lag);
       int late = ones[c] - onesInFirst(c, lag);
       sum += bothSet(bits[c], lag) - mean * (early + late) + (n - lag) * mean * mean;
     }
+    // The divisor is n at every lag, as in the other autocovariances.
     return sum / n / bits.length;
   }
 
+  /** The unbiased variance of the shares of ones in the chains; 0 for one chain. */
   double varianceOfMeans() {
     double[] means = new double[bits.length];
     for (int c = 0; c < means.length; c++) {
@@ -68,6 +82,10 @@ final class IndicatorAutocovariance implements MeanAutocovariance {
     return true;
   }
 
+  /**
+   * At how many places i both draw i and draw i + lag are 1: the bits and a copy of them, moved
+   * down by the lag, one word at a time. Beyond the last draw all bits are 0 and count nothing.
+   */
   private static long bothSet(long[] words, int lag) {
     int skip = lag >> 6;
     int shift = lag & 63;
@@ -79,6 +97,7 @@ final class IndicatorAutocovariance implements MeanAutocovariance {
       }
     } else {
       for (int i = 0; i < last; i++) {
+        // A shift by -shift is one by 64 - shift: the low bits of the next word fill up this one.
         long later = (words[i + skip] >>> shift) | (words[i + skip + 1] << -shift);
         count += Long.bitCount(words[i] & later);
       }
@@ -86,14 +105,20 @@ final class IndicatorAutocovariance implements MeanAutocovariance {
     return count;
   }
 
+  /** How many of the first draws of a chain are 1. */
   private int onesInFirst(int c, int count) {
     return onesBetween(bits[c], 0, count);
   }
 
+  /** How many of the last draws of a chain are 1. */
   private int onesInLast(int c, int count) {
     return onesBetween(bits[c], n - count, n);
   }
 
+  /**
+   * How many of the draws {@code from} to {@code to - 1} are 1: of the first and the last word a
+   * part is masked out.
+   */
   private static int onesBetween(long[] words, int from, int to) {
     int count = 0;
     for (int w = from >> 6; (w << 6) < to; w++) {

@@ -7,12 +7,19 @@ import java.util.Arrays;
  * intervals, ranks, folded ranks and the sorted chains.
  */
 final class SortedDraws {
+  // Bits of a digit: the 64 bits of a key take six passes.
   private static final int BITS = 11;
   private static final int BUCKETS = 1 << BITS;
 
   private final double[] sorted;
   private final int[] order;
 
+  /**
+   * Takes over both arrays.
+   *
+   * @param sorted the draws, ascending
+   * @param order for each of them its index in the array that was sorted
+   */
   private SortedDraws(double[] sorted, int[] order) {
     this.sorted = sorted;
     this.order = order;
@@ -35,17 +42,30 @@ final class SortedDraws {
     return new SortedDraws(sorted, sortedOrder);
   }
 
-  /** Maps doubles to longs whose unsigned order is the doubles' order. */
+  /**
+   * Maps doubles to longs whose unsigned order is the doubles' order: the sign bit of a positive
+   * number is set, and of a negative one all bits are turned, so that the larger magnitude comes
+   * first.
+   */
   private static long key(double value) {
     long bits = Double.doubleToRawLongBits(value);
     return bits ^ ((bits >> 63) | Long.MIN_VALUE);
   }
 
-  /** Least significant digit first; a digit that all keys share costs nothing. */
+  /**
+   * Least significant digit first, in O(n) for each pass; a digit that all keys share costs
+   * nothing. Every pass keeps the order of equal digits, on which the next one rests; so equal keys
+   * stay in their original order.
+   *
+   * @param keys overwritten
+   * @param order sorted along with the keys; overwritten
+   * @return the sorted order, in this array or another one
+   */
   private static int[] radixSort(long[] keys, int[] order) {
     int n = keys.length;
     int passes = (64 + BITS - 1) / BITS;
     int[][] counts = new int[passes][BUCKETS];
+    // The counts of all digits in one go: they do not depend on the order of the keys.
     for (long key : keys) {
       for (int p = 0; p < passes; p++) {
         counts[p][(int) (key >>> (p * BITS)) & (BUCKETS - 1)]++;
@@ -61,6 +81,7 @@ final class SortedDraws {
       if (n == 0 || next[(int) (from[0] >>> shift) & (BUCKETS - 1)] == n) {
         continue;
       }
+      // From counts to the place of the first key with each digit.
       int sum = 0;
       for (int b = 0; b < BUCKETS; b++) {
         int count = next[b];
@@ -103,6 +124,7 @@ final class SortedDraws {
     return new SortedDraws(kept, keptOrder);
   }
 
+  /** The draws in ascending order; not a copy. */
   double[] sorted() {
     return sorted;
   }
@@ -124,6 +146,7 @@ final class SortedDraws {
     return result;
   }
 
+  /** The median of all draws; there is at least one. */
   double median() {
     return Quantiles.medianOfSorted(sorted);
   }
@@ -140,6 +163,8 @@ final class SortedDraws {
     int high = firstAbove(median);
     int low = high - 1;
     for (int i = 0; i < n; i++) {
+      // Both candidates are the nearest of their side. Where the median is infinite, so that
+      // distances are NaN, the comparison is false and the draws above go first.
       double below = low >= 0 ? Math.abs(sorted[low] - median) : Double.NaN;
       double above = high < n ? Math.abs(sorted[high] - median) : Double.NaN;
       boolean takeLow = high >= n || (low >= 0 && below <= above);
@@ -149,6 +174,7 @@ final class SortedDraws {
     return new SortedDraws(distances, foldedOrder);
   }
 
+  /** The index of the first draw above a value; the number of draws if there is none. */
   private int firstAbove(double value) {
     int found = Arrays.binarySearch(sorted, value);
     int i = found < 0 ? -found - 1 : found;
@@ -170,6 +196,8 @@ final class SortedDraws {
       while (last + 1 < n && sorted[last + 1] == sorted[first]) {
         last++;
       }
+      // Places first to last have the ranks first + 1 to last + 1. Whole ranks are looked up; the
+      // mean rank of a tie has its score computed.
       double score = first == last ? scores.of(first + 1) : scores.of((first + last) / 2.0 + 1);
       for (; first <= last; first++) {
         z[order[first]] = score;

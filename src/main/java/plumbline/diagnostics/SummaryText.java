@@ -10,6 +10,8 @@ import java.util.Set;
 
 /** A summary as text: one line for each variable, then the classic diagnostics of each chain. */
 final class SummaryText {
+  // The second table: Raftery-Lewis (four columns), Geweke, Heidelberger-Welch (two), the classic
+  // effective size, and two autocorrelations.
   private static final List<String> CHAIN_COLUMNS =
       List.of(
           "variable",
@@ -27,12 +29,21 @@ final class SummaryText {
 
   private SummaryText() {}
 
+  /**
+   * The whole text: the table of variables, the Gelman-Rubin factors, the table of chains, and a
+   * line about its dashes if there are any. The column of notes is there only if a variable has
+   * one.
+   *
+   * @param summary of at least one chain
+   * @return lines, each with its end
+   */
   static String of(Summary summary) {
     List<List<String>> rows = new ArrayList<>();
     List<String> head = new ArrayList<>(List.of("variable"));
     head.addAll(Summary.OfVariable.columns());
     head.add("note");
     boolean noted = summary.variables().stream().anyMatch(v -> !notes(v).isEmpty());
+    // The note is the last column of every row, so that without notes all rows are cut by one.
     int columns = noted ? head.size() : head.size() - 1;
     rows.add(head.subList(0, columns));
     summary.variables().forEach(v -> rows.add(row(v).subList(0, columns)));
@@ -57,6 +68,10 @@ final class SummaryText {
         : text.append("\nA dash: ").append(String.join("; ", reasons)).append('\n').toString();
   }
 
+  /**
+   * The classic factors of all variables in one line, each with its upper limit, and the factor of
+   * all of them together; of one chain the reason why there are none.
+   */
   private static String gelmanRubin(Summary summary) {
     if (summary.chains() == 1) {
       return "Gelman-Rubin factor: " + Estimate.Reason.ONE_CHAIN.explanation();
@@ -81,6 +96,8 @@ final class SummaryText {
     Set<String> reasons = new LinkedHashSet<>();
     for (Summary.OfVariable v : summary.variables()) {
       for (Summary.OfChain c : v.perChain()) {
+        // Of Raftery-Lewis the reason would only say that draws are too few: the minimum tells how
+        // many it takes. A failed stationarity test says itself why there is no half-width.
         c.raftery()
             .total()
             .reason()
@@ -102,6 +119,9 @@ final class SummaryText {
     return n + " " + what + (n == 1 ? "" : "s");
   }
 
+  /**
+   * One variable, in the order of {@link Summary.OfVariable#columns}, with its notes at the end.
+   */
   private static List<String> row(Summary.OfVariable v) {
     return List.of(
         v.name(),
@@ -119,6 +139,7 @@ final class SummaryText {
         notes(v));
   }
 
+  /** One chain of one variable, in the order of {@link #CHAIN_COLUMNS}. */
   private static List<String> row(String name, Summary.OfChain c) {
     return List.of(
         name,
@@ -131,6 +152,7 @@ final class SummaryText {
         c.heidelberger().stationary().map(SummaryText::verdict).orElse("-"),
         c.heidelberger().halfwidthPassed().map(SummaryText::verdict).orElse("-"),
         whole(c.effectiveSize()),
+        // Lags 1 and 10 among Summary.OfChain.LAGS.
         decimals(c.autocorrelation().get(1), 2),
         decimals(c.autocorrelation().get(3), 2));
   }
@@ -139,7 +161,10 @@ final class SummaryText {
     return passed ? "passed" : "failed";
   }
 
-  /** The distinct reasons in the table's line. */
+  /**
+   * The distinct reasons in the table's line, in the order of its numbers. Quantiles are left out:
+   * where they have a reason the mean has it, too.
+   */
   private static String notes(Summary.OfVariable v) {
     Set<String> reasons = new LinkedHashSet<>();
     for (Estimate estimate :
@@ -157,7 +182,10 @@ final class SummaryText {
     return String.join("; ", reasons);
   }
 
-  /** As many decimals as twice the standard error leaves certain. */
+  /**
+   * A mean with as many decimals as twice its standard error leaves certain: max(0, d) for 2 mcse
+   * between 10^-d and 10^(1-d). Without a usable error it has four digits like the others.
+   */
   private static String mean(Estimate mean, Estimate error) {
     double doubt = 2 * error.value();
     if (!(doubt > 1e-8 && doubt < 1e8)) {
@@ -166,6 +194,7 @@ final class SummaryText {
     return decimals(mean, Math.max(0, (int) -Math.floor(Math.log10(doubt))));
   }
 
+  /** A fixed number of decimals; from 1e7 on, and without a finite value, as {@link #digits}. */
   private static String decimals(Estimate estimate, int places) {
     double value = estimate.value();
     return Math.abs(value) < 1e7
@@ -173,22 +202,28 @@ final class SummaryText {
         : digits(estimate);
   }
 
+  /** Rounded down to a whole number, which lengths are already. */
   private static String whole(Estimate estimate) {
     return Double.isFinite(estimate.value())
         ? String.format(Locale.ROOT, "%.0f", Math.floor(estimate.value()))
         : digits(estimate);
   }
 
+  /** Four significant digits, those of the columns without a rule of their own. */
   private static String digits(Estimate estimate) {
     return digits(estimate, 4);
   }
 
-  /** Significant digits; scientific for very large and very small numbers. */
+  /**
+   * Significant digits; scientific below 1e-4 and from 1e7 on. A dash stands for an undefined
+   * value; a limit that is infinite is shown as such.
+   */
   private static String digits(Estimate estimate, int significant) {
     double value = estimate.value();
     if (!Double.isFinite(value)) {
       return Double.isNaN(value) ? "-" : value > 0 ? "Inf" : "-Inf";
     }
+    // A plain string has no exponent, where toString would write 1.2E+5.
     BigDecimal rounded = new BigDecimal(value).round(new MathContext(significant));
     double size = Math.abs(value);
     return size == 0 || (size >= 1e-4 && size < 1e7)

@@ -7,7 +7,9 @@ package plumbline.graphs;
  */
 final class CovarianceRows {
   private final int p;
+  // Sigma. Above the diagonal it is kept by invert() alone, which needs it there.
   private final double[][] rows;
+  // L with K = L'L as of the last invert(), lower triangle.
   private final double[][] factor;
   private final double[] first;
   private final double[] second;
@@ -20,11 +22,12 @@ final class CovarianceRows {
     this.second = new double[p];
   }
 
-  /** An entry. */
+  /** An entry, from the lower triangle whatever the order of i and j. */
   double at(int i, int j) {
     return i >= j ? rows[i][j] : rows[j][i];
   }
 
+  /** Sets a diagonal entry; right only for a node whose other entries are zero. */
   void set(int i, double value) {
     rows[i][i] = value;
   }
@@ -39,9 +42,15 @@ final class CovarianceRows {
     }
   }
 
-  /** Inverts a [p x p] matrix; false if it is not positive definite. */
+  /**
+   * Inverts a [p x p] matrix in O(p^3), less where the factor of a sparse one has zeros.
+   *
+   * @param k K row by row, lower triangle read
+   * @return false if it is not positive definite: Sigma is then as it was, the factor of no use
+   */
   boolean invert(double[] k) {
-    // K = L'L, eliminating the last node first.
+    // K = L'L, eliminating the last node first: L_tj = K_tj / sqrt(K_tt), and K_ij loses L_ti L_tj
+    // for all i and j before t.
     for (int i = 0; i < p; i++) {
       System.arraycopy(k, i * p, factor[i], 0, i + 1);
     }
@@ -60,7 +69,9 @@ final class CovarianceRows {
         }
       }
     }
-    // Row by row from L Sigma = L'^-1, of which only the diagonal 1 / L_ii is needed.
+    // Row by row from L Sigma = L'^-1, of which only the diagonal 1 / L_ii is needed: Sigma_ij =
+    // -sum_t<i L_it Sigma_tj / L_ii for j < i, and Sigma_ii = (1 / L_ii - sum_t<i L_it Sigma_ti) /
+    // L_ii.
     for (int i = 0; i < p; i++) {
       double[] row = rows[i];
       double[] l = factor[i];
@@ -74,6 +85,7 @@ final class CovarianceRows {
       double diagonal = 1 / pivot;
       for (int t = 0; t < i; t++) {
         diagonal -= l[t] * row[t];
+        // Later rows read the whole square above them, the upper triangle included.
         rows[t][i] = row[t];
       }
       row[i] = diagonal / pivot;
@@ -90,15 +102,20 @@ final class CovarianceRows {
     return 2 * sum;
   }
 
+  /** Adds a multiple of a row to the front of another. */
   private static void add(double[] target, double multiple, double[] source, int length) {
     for (int j = 0; j < length; j++) {
       target[j] += multiple * source[j];
     }
   }
 
-  /** Sigma + T M T' with {@code T = Sigma_.e Q} for e = (i, j); Q and M symmetric 2 x 2. */
+  /**
+   * Sigma + T M T' with {@code T = Sigma_.e Q} for e = (i, j); Q and M symmetric 2 x 2. Costs
+   * O(p^2), of the lower triangle alone.
+   */
   void change(
       int i, int j, double qii, double qij, double qjj, double mii, double mij, double mjj) {
+    // All of T before any entry changes: it is made of the rows that are changed.
     for (int r = 0; r < p; r++) {
       double atI = at(i, r);
       double atJ = at(j, r);
@@ -108,6 +125,7 @@ final class CovarianceRows {
     for (int r = 0; r < p; r++) {
       double u = first[r] * mii + second[r] * mij;
       double w = first[r] * mij + second[r] * mjj;
+      // Nodes that no path joins to i or j have zeros in T: their rows stay.
       if (u != 0 || w != 0) {
         add(rows[r], u, first, w, second, r + 1);
       }

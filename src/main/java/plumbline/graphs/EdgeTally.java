@@ -14,6 +14,7 @@ import plumbline.numerics.Ints;
 /** What one chain leaves behind: sums by batches for each pair, K's sum, and the graphs visited. */
 public final class EdgeTally {
   static final int BATCHES = 40;
+  // Beyond either limit, the second in words of keys, graphs seen for the first time are not kept.
   private static final int MOST_GRAPHS = 20_000;
   private static final int MOST_WORDS = 4_000_000;
 
@@ -34,12 +35,15 @@ public final class EdgeTally {
   private final int p;
   private final int iterations;
   private final boolean weighted;
+  // Sums over sweeps, weight included: of inclusion by batch, of the weights themselves by batch,
+  // of the squares of inclusion by half of the run, and of K.
   private final double[][] batches;
   private final double[] weights = new double[BATCHES];
   private final double[][] squares;
   private final double[] precision;
   private final ThinnedStates states;
   private final Map<LongBuffer, Visits> visited = new HashMap<>();
+  // The current state: bit e of the key is pair e in the order of Graph.
   private final long[] key;
   private final double[] inclusion;
   private final double[] current;
@@ -50,8 +54,9 @@ public final class EdgeTally {
    * An empty tally.
    *
    * @param p number of nodes
-   * @param iterations how many sweeps will be added, at least 40
+   * @param iterations how many sweeps will be added, at least 40, so that no batch is empty
    * @param weighted whether states count by their waiting time
+   * @throws IllegalArgumentException if there are fewer sweeps
    */
   public EdgeTally(int p, int iterations, boolean weighted) {
     if (iterations < BATCHES) {
@@ -73,7 +78,7 @@ public final class EdgeTally {
   }
 
   /**
-   * Adds the current state.
+   * Adds the current state; nothing of the workspace is kept.
    *
    * @param work after a sweep
    */
@@ -103,11 +108,18 @@ public final class EdgeTally {
     add(work.waitingTime());
   }
 
+  /**
+   * Adds the state that has been copied. Inclusion is a probability given the rest of the state
+   * where the move gives one, whose average varies less than that of the edges themselves.
+   *
+   * @param waitingTime ignored unless states are weighted
+   */
   private void add(double waitingTime) {
     int batch = (int) ((long) done * BATCHES / iterations);
     double weight = weighted ? waitingTime : 1;
     weights[batch] += weight;
     double[] sums = batches[batch];
+    // The number of batches is even: none lies in both halves.
     double[] half = squares[2 * batch / BATCHES];
     for (int e = 0; e < inclusion.length; e++) {
       sums[e] += weight * inclusion[e];
@@ -121,6 +133,10 @@ public final class EdgeTally {
     done++;
   }
 
+  /**
+   * Counts a visit to the current graph. Once too many graphs are known only those are counted on:
+   * the visits then add up to less than all sweeps.
+   */
   private void visit(double weight) {
     Arrays.fill(key, 0);
     int e = 0;
@@ -132,6 +148,7 @@ public final class EdgeTally {
         e++;
       }
     }
+    // The key is looked up as it is, and copied only when a new graph is kept: it changes later.
     Visits visits = visited.get(LongBuffer.wrap(key));
     if (visits == null && visited.size() < Math.min(MOST_GRAPHS, MOST_WORDS / key.length)) {
       visits = new Visits();
@@ -195,6 +212,7 @@ public final class EdgeTally {
     }
   }
 
+  /** The arrays themselves, in the order in which they are written. */
   private List<double[]> sums() {
     List<double[]> all = new ArrayList<>(Arrays.asList(batches));
     all.addAll(Arrays.asList(squares));
@@ -203,10 +221,12 @@ public final class EdgeTally {
     return all;
   }
 
+  /** The graph of a key. */
   static Graph graph(LongBuffer key, int p) {
     return new Graph(p, Ints.generate(Graph.pairCount(p), e -> (int) (key.get(e >> 6) >>> e & 1)));
   }
 
+  /** The graphs that were visited, by their keys, in no order. */
   Map<LongBuffer, Visits> visited() {
     return visited;
   }
@@ -219,18 +239,22 @@ public final class EdgeTally {
     return iterations;
   }
 
+  /** The weighted sum of the inclusion of a pair over the sweeps of a batch. */
   double batchSum(int batch, int pair) {
     return batches[batch][pair];
   }
 
+  /** The sum of the weights in a batch: the number of its sweeps, or their waiting times. */
   double batchWeight(int batch) {
     return weights[batch];
   }
 
+  /** As {@link #batchSum}, of squares, over the first half (0) or the second (1). */
   double squares(int half, int pair) {
     return squares[half][pair];
   }
 
+  /** The weighted sum of an entry of K, i p + j, over all sweeps. */
   double precisionSum(int entry) {
     return precision[entry];
   }
@@ -240,7 +264,10 @@ public final class EdgeTally {
     return states;
   }
 
-  /** The posterior probability of an edge by this chain alone. */
+  /**
+   * The posterior probability of an edge by this chain alone: over all sweeps, sum of weight times
+   * inclusion by sum of weights.
+   */
   double probability(int pair) {
     double sum = 0;
     double weight = 0;

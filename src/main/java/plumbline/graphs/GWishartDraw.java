@@ -11,6 +11,7 @@ import plumbline.random.Rng;
  * Allocates nothing after construction; one object serves one chain.
  */
 final class GWishartDraw {
+  // Where all of these are rejected, draws are taken to be out of reach.
   private static final int MOST_ATTEMPTS = 1_000_000;
 
   private final int p;
@@ -18,15 +19,25 @@ final class GWishartDraw {
   private final double[] scale;
   private final boolean diagonal;
   private final EliminationOrder order;
+  // By node: its place in the order of the graph drawn last.
   private final int[] position;
   private final double[] phi; // [p x p], rows and columns by position
   private final double[] root; // T with S^-1 = T'T, by position
-  private final double[] inverse; // of the scale, or scratch
+  private final double[] inverse; // of the scale
+  // Scratch of every method that follows: nothing in these four outlives a call.
   private final double[] block;
   private final double[] regression;
   private final double[] noise;
   private final int[] later;
 
+  /**
+   * Prepares draws from one law on any graph.
+   *
+   * @param p number of nodes
+   * @param df b, above 2
+   * @param scale S, [p x p] row by row
+   * @throws IllegalArgumentException if S is not positive definite
+   */
   GWishartDraw(int p, double df, Doubles scale) {
     this.p = p;
     this.df = df;
@@ -47,7 +58,13 @@ final class GWishartDraw {
     Cholesky.invert(block, inverse, p);
   }
 
-  /** Draws a factor for a graph. */
+  /**
+   * Draws a factor for a graph; it stands until the next draw.
+   *
+   * @param graph G, read only
+   * @param rng the source of randomness
+   * @throws IllegalStateException if the graph is not decomposable and draws on it are too rare
+   */
   void draw(Adjacency graph, Rng rng) {
     boolean decomposable = order.find(graph);
     for (int r = 0; r < p; r++) {
@@ -62,7 +79,16 @@ final class GWishartDraw {
     }
   }
 
-  /** Row r of Phi: a node given its neighbours later in a perfect order. */
+  /**
+   * Row r of Phi: a node v given its neighbours N later in a perfect order, which are a clique.
+   * From (2.3) of the document follows, for its nonzero entries (phi, f),
+   *
+   * <p>{@code phi^2 ~ chi^2(b + |N|) / (S_vv - S_vN S_NN^-1 S_Nv)} and {@code f | phi ~ N(-phi
+   * S_NN^-1 S_Nv, S_NN^-1)},
+   *
+   * <p>independently of all other rows. Costs O(|N|^3), or O(|N|) where S is diagonal, beside a
+   * look at all later nodes.
+   */
   private void drawRow(Adjacency graph, int r, Rng rng) {
     int v = order.at(r);
     int count = 0;
@@ -72,7 +98,9 @@ final class GWishartDraw {
         later[count++] = s;
       }
     }
+    // A chi-square of m degrees is twice a gamma variable of shape m / 2.
     double shape = (df + count) / 2;
+    // S_vN = 0: nothing is regressed on, and the entries of f are independent.
     if (diagonal) {
       phi[r * p + r] = Math.sqrt(2 * rng.gamma(shape) / scale[v * p + v]);
       for (int m = 0; m < count; m++) {
@@ -92,6 +120,7 @@ final class GWishartDraw {
     if (!Cholesky.factor(block, block, count)) {
       throw new IllegalStateException("the scale matrix is not positive definite to rounding");
     }
+    // S_NN = L L' and g = L^-1 S_Nv, so that g'g is what S_vv loses by the regression on N.
     Cholesky.solveLower(block, regression, count);
     double rest = scale[v * p + v];
     for (int m = 0; m < count; m++) {
@@ -102,12 +131,20 @@ final class GWishartDraw {
     for (int m = 0; m < count; m++) {
       noise[m] -= pivot * regression[m];
     }
+    // f = L'^-1 (z - phi g): mean -phi S_NN^-1 S_Nv, covariance S_NN^-1.
     Cholesky.solveUpper(block, noise, count);
     for (int m = 0; m < count; m++) {
       phi[r * p + later[m]] = noise[m];
     }
   }
 
+  /**
+   * Draws of Psi where all entries that are no edges are set so that K is zero there, until one is
+   * accepted: with Psi = Phi T^-1 the kernel {@code exp(-tr(S K) / 2)} is {@code exp(-sum psi^2 /
+   * 2)} over all entries, of which those on edges and on the diagonal are drawn from their own
+   * laws. What remains is the probability of acceptance, {@code exp(-sum psi_ij^2 / 2)} over pairs
+   * without edge.
+   */
   private void rejection(Adjacency graph, Rng rng) {
     placeRoot();
     for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
@@ -120,7 +157,10 @@ final class GWishartDraw {
         "exact G-Wishart draws are too rare for this graph of " + p + " nodes: use the fast mode");
   }
 
-  /** T upper triangular with S^-1 = T'T in the order of elimination. */
+  /**
+   * T upper triangular with S^-1 = T'T in the order of elimination: the transposed Cholesky factor
+   * of the inverse, its rows and columns permuted. Depends on the graph by this order alone.
+   */
   private void placeRoot() {
     java.util.Arrays.fill(root, 0);
     if (diagonal) {
@@ -144,6 +184,14 @@ final class GWishartDraw {
     }
   }
 
+  /**
+   * One proposal, row by row.
+   *
+   * @param graph G
+   * @param limit what the squares of the entries without edge may add up to
+   * @param rng the source of randomness
+   * @return false as soon as they add up to more, with Phi unfinished
+   */
   private boolean attempt(Adjacency graph, double limit, Rng rng) {
     double squares = 0;
     for (int r = 0; r < p; r++) {
@@ -152,10 +200,13 @@ final class GWishartDraw {
       for (int s = r + 1; s < p; s++) {
         laterEdges += graph.has(v, order.at(s)) ? 1 : 0;
       }
+      // Row r of Psi alone is held: of earlier rows only Phi is needed again. The square of its
+      // diagonal entry is a chi-square of b and the number of later edges.
       double[] psi = noise;
       psi[r] = Math.sqrt(2 * rng.gamma((df + laterEdges) / 2));
       phi[r * p + r] = psi[r] * root[r * p + r];
       for (int s = r + 1; s < p; s++) {
+        // phi_rs = sum over t from r to s of psi_rt T_ts; this is the sum without its last term.
         double fromEarlier = 0;
         for (int t = r; t < s; t++) {
           fromEarlier += psi[t] * root[t * p + s];
@@ -163,6 +214,7 @@ final class GWishartDraw {
         if (graph.has(v, order.at(s))) {
           psi[s] = rng.normal();
         } else {
+          // K_rs = sum over t up to r of phi_tr phi_ts = 0 gives phi_rs, and that gives psi_rs.
           double sum = 0;
           for (int t = 0; t < r; t++) {
             sum += phi[t * p + r] * phi[t * p + s];
@@ -179,7 +231,14 @@ final class GWishartDraw {
     return true;
   }
 
-  /** log H(K, S, (i, j)) of the matrix drawn, with the law's own scale. */
+  /**
+   * log H(K, S, (i, j)) of the matrix drawn, with the law's own scale. With rows of Phi^-1 the
+   * three entries of {@code Sigma = Phi^-1 Phi'^-1} cost O(p^2); the rest of Sigma is not computed.
+   *
+   * @param i the end whose diagonal entry is kept, see {@link EdgeRatio}
+   * @param j the other end
+   * @return the log density at zero
+   */
   double logH(int i, int j) {
     inverseRow(position[i], regression);
     inverseRow(position[j], noise);
@@ -194,7 +253,10 @@ final class GWishartDraw {
     return EdgeRatio.logH(ii, ij, jj, entry(i, j), scale[i * p + j], scale[j * p + j]);
   }
 
-  /** A row of Phi^-1. */
+  /**
+   * A row of Phi^-1, by position: x Phi is a unit row, and x is solved for from its diagonal place
+   * on; before that it is zero.
+   */
   private void inverseRow(int row, double[] out) {
     for (int s = 0; s < p; s++) {
       double sum = s == row ? 1 : 0;
@@ -205,6 +267,10 @@ final class GWishartDraw {
     }
   }
 
+  /**
+   * An entry of K = Phi'Phi, by node. Phi is upper triangular: rows behind either position add
+   * nothing.
+   */
   private double entry(int i, int j) {
     int a = position[i];
     int b = position[j];

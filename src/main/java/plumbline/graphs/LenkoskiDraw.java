@@ -7,13 +7,16 @@ import plumbline.random.Rng;
 /**
  * Lenkoski's (2013) sampler, an approximation: draws K from the complete graph's Wishart law,
  * completes its covariance to the graph by iterative regression until nothing moves, and inverts.
+ * See {@link GWishart#sampleByLenkoski} for where the law of the result differs.
  */
 final class LenkoskiDraw {
+  // Of the covariance, absolute: rounds end when no entry has moved by more.
   private static final double TOLERANCE = 1e-8;
   private static final int MOST_ROUNDS = 10_000;
 
   private final int p;
   private final Adjacency complete;
+  // The covariance drawn, and the one that is being completed.
   private final double[] sigma;
   private final double[] fitted;
   private final double[] block;
@@ -33,14 +36,24 @@ final class LenkoskiDraw {
     this.neighbours = new int[p];
   }
 
-  /** Draws approximately from W_G(df, scale). */
+  /**
+   * Draws approximately from W_G(df, scale).
+   *
+   * @param graph G, read only
+   * @param df b, above 2
+   * @param scale S, [p x p] row by row
+   * @param k overwritten with the matrix, [p x p] row by row, zero where G has no edge
+   * @param rng the source of randomness
+   */
   void draw(Adjacency graph, double df, double[] scale, double[] k, Rng rng) {
     GWishartDraw wishart = new GWishartDraw(p, df, Doubles.of(scale));
+    // The complete graph is decomposable: this draw is exact.
     wishart.draw(complete, rng);
     wishart.precision(complete, k);
     invert(k, sigma);
     System.arraycopy(sigma, 0, fitted, 0, sigma.length);
     for (int round = 0; round < MOST_ROUNDS; round++) {
+      // A column is regressed on the others as they are by then, those before it changed already.
       double change = 0;
       for (int j = 0; j < p; j++) {
         change = Math.max(change, regress(graph, j));
@@ -50,6 +63,7 @@ final class LenkoskiDraw {
       }
     }
     invert(fitted, k);
+    // At the fixed point these are zero but for rounding and the tolerance.
     for (int i = 0; i < p; i++) {
       for (int j = 0; j < p; j++) {
         if (i != j && !graph.has(i, j)) {
@@ -59,7 +73,13 @@ final class LenkoskiDraw {
     }
   }
 
-  /** Sets a column to its regression on the node's neighbours; returns the largest change. */
+  /**
+   * Sets a column to its regression on the node's neighbours N: {@code W_.j = W_.N W_NN^-1
+   * Sigma_Nj} but for the diagonal. Entries on edges come out as those of Sigma, as they were
+   * drawn; all others follow from them. Without neighbours the column becomes zero.
+   *
+   * @return the largest absolute change of an entry
+   */
   private double regress(Adjacency graph, int j) {
     int count = 0;
     for (int i = 0; i < p; i++) {
@@ -96,6 +116,11 @@ final class LenkoskiDraw {
     return change;
   }
 
+  /**
+   * The inverse by the Cholesky factor, for which {@code block} is overwritten.
+   *
+   * @throws IllegalStateException if the matrix is not positive definite
+   */
   private void invert(double[] matrix, double[] inverse) {
     if (!Cholesky.factor(matrix, block, p)) {
       throw new IllegalStateException("Lenkoski's sampler: a matrix is not positive definite");

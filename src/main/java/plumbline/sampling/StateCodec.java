@@ -59,10 +59,13 @@ public final class StateCodec<T> {
   }
 
   /**
-   * Reads a state.
+   * Reads a state. The bytes do not say what they hold: only a codec of the same type can read
+   * them.
    *
-   * @param bytes as written by {@link #encode}
+   * @param bytes as written by {@link #encode} for the same type
    * @return the state
+   * @throws UncheckedIOException if the bytes end before a number does
+   * @throws IllegalArgumentException if a record does not take what was read
    */
   public T decode(byte[] bytes) {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
@@ -74,9 +77,15 @@ public final class StateCodec<T> {
     }
   }
 
+  /**
+   * Writes a value by the type that is declared for it, not by its own class: nothing is written
+   * that tells types apart, and {@link #read} asks the same questions in the same order. A record
+   * that is {@link Stored} as well is written as a record.
+   */
   private static void write(DataOutputStream out, Type type, Object value) throws IOException {
     Class<?> raw = rawClass(type);
     if (raw == double.class || raw == Double.class) {
+      // All bits, so that a minus zero or a NaN comes back as it was.
       out.writeLong(Double.doubleToRawLongBits((Double) value));
     } else if (raw == int.class || raw == Integer.class) {
       out.writeInt((Integer) value);
@@ -97,11 +106,13 @@ public final class StateCodec<T> {
     } else if (raw == int[].class) {
       writeInts(out, (int[]) value);
     } else if (raw.isEnum()) {
+      // By name: constants may later stand in another order.
       out.writeUTF(((Enum<?>) value).name());
     } else if (raw == List.class) {
       List<?> list = (List<?>) value;
       out.writeInt(list.size());
       for (Object element : list) {
+        // The one type of all elements, which the component that holds the list declares.
         write(out, elementType(type), element);
       }
     } else if (raw.isRecord()) {
@@ -115,6 +126,10 @@ public final class StateCodec<T> {
     }
   }
 
+  /**
+   * Reads a value of a type as {@link #write} wrote it; lists come back unmodifiable. Components
+   * are read in the order in which the record declares them, all of them before it is made.
+   */
   private static Object read(DataInputStream in, Type type) throws IOException {
     Class<?> raw = rawClass(type);
     if (raw == double.class || raw == Double.class) {
@@ -160,6 +175,7 @@ public final class StateCodec<T> {
     throw unsupported(raw);
   }
 
+  /** The record that a {@link Stored} class is saved as: what its method {@code form} returns. */
   private static Class<?> formOf(Class<?> stored) {
     try {
       return stored.getMethod("form").getReturnType();
@@ -168,6 +184,7 @@ public final class StateCodec<T> {
     }
   }
 
+  /** The constant of a name. */
   private static Object constant(Class<?> type, String name) {
     for (Object constant : type.getEnumConstants()) {
       if (((Enum<?>) constant).name().equals(name)) {
@@ -177,6 +194,7 @@ public final class StateCodec<T> {
     throw new IllegalArgumentException(type.getName() + " has no constant " + name);
   }
 
+  /** Their number, and the bits of each. */
   private static void writeDoubles(DataOutputStream out, double[] values) throws IOException {
     out.writeInt(values.length);
     for (double value : values) {
@@ -192,6 +210,7 @@ public final class StateCodec<T> {
     return values;
   }
 
+  /** Their number, and each of them. */
   private static void writeInts(DataOutputStream out, int[] values) throws IOException {
     out.writeInt(values.length);
     for (int value : values) {
@@ -207,6 +226,11 @@ public final class StateCodec<T> {
     return values;
   }
 
+  /**
+   * The class of a type, without the types of its elements.
+   *
+   * @throws IllegalArgumentException for any other type, such as a type variable
+   */
   private static Class<?> rawClass(Type type) {
     if (type instanceof Class<?> raw) {
       return raw;
@@ -217,6 +241,10 @@ public final class StateCodec<T> {
     throw new IllegalArgumentException("a state cannot hold the generic type " + type);
   }
 
+  /**
+   * The type of a list's elements. At run time it is known of a component only: a list that is no
+   * component, or a raw one, cannot be written.
+   */
   private static Type elementType(Type list) {
     if (list instanceof ParameterizedType generic) {
       return generic.getActualTypeArguments()[0];
@@ -224,6 +252,7 @@ public final class StateCodec<T> {
     throw new IllegalArgumentException("a list in a state must name its element type");
   }
 
+  /** A component of a record, which need not be public. */
   private static Object get(RecordComponent component, Object owner) {
     try {
       component.getAccessor().setAccessible(true);
@@ -233,6 +262,7 @@ public final class StateCodec<T> {
     }
   }
 
+  /** Calls a record's canonical constructor, so that its own checks see what was read. */
   private static Object construct(Class<?> record, Class<?>[] types, Object[] values) {
     try {
       Constructor<?> constructor = record.getDeclaredConstructor(types);

@@ -19,12 +19,15 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
   private final TestFunction<S, Y>[] functions;
   private final SuccessiveConditional design;
   private final boolean newDataFirst;
+  // [function][chain][draw] of all chains; this one writes its own places only.
   private final double[] values;
   private final int offset;
   private final int stride;
   private final Chain<S, Y> chain;
+  // The functions before the sweeps of the draw under way, where hasMoved() may ask for them.
   private final double[] before;
   private final int together;
+  // Draws that are made but not looked at; none are left when advance() returns.
   private final List<Step<S, Y>> unseen = new ArrayList<>();
   private boolean stoodStill = true; // as far as equals can tell
   private SeededRng rng;
@@ -35,7 +38,13 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
 
   /**
    * A chain that writes value i of function f to {@code values[f * stride + offset + i]}, where the
-   * samples of all chains come together.
+   * samples of all chains come together. It starts at an exact joint draw, and so is stationary
+   * from the first draw on if the sampler is right.
+   *
+   * @param newDataFirst whether functions see data drawn after the sweeps, as in a published
+   *     recipe, instead of those that the sweeps were conditioned on
+   * @param offset the place of the chain's first value among those of one function
+   * @param rng of this chain alone
    */
   BackwardChain(
       GenerativeModel<S, Y> model,
@@ -62,7 +71,15 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     this.together = model.drawsTogether();
   }
 
-  /** One draw: the state before and after the sweeps given some data, and what is recorded. */
+  /**
+   * One draw.
+   *
+   * @param before the state before the sweeps
+   * @param after the state after them, perhaps the same object
+   * @param given the data that they were conditioned on
+   * @param state what the functions see
+   * @param data the data that they see
+   */
   private record Step<S, Y>(S before, S after, Y given, S state, Y data) {}
 
   /** Finished draws, burn-in included. */
@@ -76,9 +93,17 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     return moved;
   }
 
+  /**
+   * Makes draws: sweeps given the data, a look, and new data given the state, in whichever order
+   * the last two are asked for. Then the chain is placed at state and data, so that it depends on
+   * nothing else but its stream, as a resumed one does.
+   *
+   * @param draws how many
+   */
   @Override
   public void advance(int draws) {
     for (int i = 0; i < draws; i++) {
+      // Before the sweeps, which may change this very object.
       if (stoodStill && together == 1) {
         for (int f = 0; f < functions.length; f++) {
           before[f] = evaluate(functions[f], state, data, "backward", done);
@@ -110,7 +135,12 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     look();
   }
 
+  /**
+   * Counts the draws that moved and records the functions of those behind the burn-in. The stream
+   * is not used here, so that looking later changes no draw.
+   */
   private void look() {
+    // Of the first draw not yet looked at; negative within the burn-in.
     int index = done - unseen.size() - design.burnIn();
     for (Step<S, Y> step : unseen) {
       if (hasMoved(step)) {
@@ -147,6 +177,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     return false;
   }
 
+  /** The functions as an array. */
   @SuppressWarnings({
     "unchecked",
     "rawtypes"
@@ -155,6 +186,13 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     return functions.toArray(new TestFunction[0]);
   }
 
+  /**
+   * The value of a function.
+   *
+   * @param side of the test, for the message
+   * @param index of the draw, for the message
+   * @throws NotFiniteException if the value is NaN or infinite
+   */
   static <S, Y> double evaluate(
       TestFunction<S, Y> function, S state, Y data, String side, int index) {
     double value = function.value().applyAsDouble(state, data);
@@ -164,6 +202,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     return value;
   }
 
+  /** Writes the chain and the values that it has recorded; of burn-in draws there are none. */
   @Override
   public void write(DataOutputStream out) throws IOException {
     out.writeInt(done);
@@ -187,6 +226,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     rng = SeededRng.restore(new SeededRng.State(in.readUTF(), in.readUTF()));
     state = codec(state).decode(in.readNBytes(in.readInt()));
     data = codec(data).decode(in.readNBytes(in.readInt()));
+    // The chain stood at the start that the constructor drew; its workspace is rebuilt.
     chain.place(state, data);
     int kept = Math.max(0, done - design.burnIn());
     for (int f = 0; f < functions.length; f++) {
@@ -196,11 +236,13 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     }
   }
 
+  /** Their number, then the bytes. */
   private static void writeBytes(DataOutputStream out, byte[] bytes) throws IOException {
     out.writeInt(bytes.length);
     out.write(bytes);
   }
 
+  /** The codec of a value, by the class that it has. */
   @SuppressWarnings("unchecked") // the class of a value is a class of its type
   private static <T> StateCodec<T> codec(T example) {
     return StateCodec.of((Class<T>) example.getClass());

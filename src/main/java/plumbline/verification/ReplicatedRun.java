@@ -23,13 +23,20 @@ import plumbline.sampling.SavedTasks;
  * blocks are what a checkpoint holds.
  */
 final class ReplicatedRun<S, Y> {
+  // Replicates of a block. The streams hang on it: another size would give other draws.
   private static final int BLOCK = 1024;
   private static final BlockFormat FORMAT = new BlockFormat();
 
   /** Blocks that a cluster is asked for at once: it needs enough to keep all its workers busy. */
   private static final int MOST_AWAY = 64;
 
-  /** What one block of replicates left behind: values function by function, before and after. */
+  /**
+   * What one block of replicates left behind.
+   *
+   * @param before values [function][replicate] at the joint draws
+   * @param after the same after the sweeps
+   * @param moved replicates in which the sampler changed its state
+   */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Block(double[] before, double[] after, int moved) {}
 
@@ -57,6 +64,11 @@ final class ReplicatedRun<S, Y> {
     this.options = options;
   }
 
+  /**
+   * Makes all blocks, or those that the checkpoint lacks, and puts them together.
+   *
+   * @return samples of one chain each, paired by replicate
+   */
   JointSamples run() {
     SeededRng stream = rng.child("replicates");
     List<Block> blocks =
@@ -70,6 +82,13 @@ final class ReplicatedRun<S, Y> {
     return collect(blocks);
   }
 
+  /**
+   * The work from a block on. Without a recipe it is done in this process; with one it may be done
+   * here or elsewhere, from the same seed and so with the same result.
+   *
+   * @param first the block that the task calls 0
+   * @param stream the parent of the blocks' streams
+   */
   private ReplicateTask<Block> task(int first, SeededRng stream) {
     ReplicateTask<Block> here = i -> block(first + i, stream.child(first + i));
     Recipe recipe = options.recipe();
@@ -91,15 +110,23 @@ final class ReplicatedRun<S, Y> {
     };
   }
 
-  /** One block as bytes, for whoever asked another machine for it. */
+  /**
+   * One block as bytes, for whoever asked another machine for it: the stream is derived as {@link
+   * #run} derives it.
+   */
   byte[] blockBytes(int index) {
     return FORMAT.bytes(block(index, rng.child("replicates").child(index)));
   }
 
+  /** The replicates of a block: the last one may have fewer. */
   private int size(int block) {
     return Math.min(BLOCK, design.draws() - block * BLOCK);
   }
 
+  /**
+   * One block: for each replicate a joint draw, the functions there, the sweeps, and the functions
+   * again. The one stream is used in this order.
+   */
   private Block block(int index, SeededRng stream) {
     int size = size(index);
     double[] before = new double[functions.size() * size];
@@ -111,6 +138,8 @@ final class ReplicatedRun<S, Y> {
       Y data = model.drawData(drawn, stream);
       S state = model.complete(drawn, data);
       evaluate(state, data, before, i, size, "forward");
+      // One chain serves the whole block: placed anew it behaves as one newly started, and its
+      // arrays are made once.
       if (chain == null) {
         chain = sampler.start(state, data);
       } else {
@@ -124,6 +153,8 @@ final class ReplicatedRun<S, Y> {
       if (!next.equals(state) || valuesChanged(next, data, before, i, size)) {
         moved++;
       }
+      // With the data kept the pair is (state', y); else y' is drawn from state', and with it the
+      // latent variables that come with data.
       Y seen = design.dataKept() ? data : model.drawData(next, stream);
       S seenState = design.dataKept() ? next : model.complete(next, seen);
       evaluate(seenState, seen, after, i, size, "backward");
@@ -144,12 +175,14 @@ final class ReplicatedRun<S, Y> {
     return false;
   }
 
+  /** Writes the values of all functions for replicate i of a block of some size. */
   private void evaluate(S state, Y data, double[] values, int i, int size, String side) {
     for (int f = 0; f < tests.length; f++) {
       values[f * size + i] = BackwardChain.evaluate(tests[f], state, data, side, i);
     }
   }
 
+  /** From function by function within blocks to function by function over all replicates. */
   private JointSamples collect(List<Block> blocks) {
     int draws = design.draws();
     double[] forward = new double[functions.size() * draws];
@@ -172,6 +205,10 @@ final class ReplicatedRun<S, Y> {
         (double) moved / draws);
   }
 
+  /**
+   * A block as bytes: how many moved, how many values there are on each side, and both sides. The
+   * same form is kept in checkpoints and sent by other machines.
+   */
   private static final class BlockFormat implements SavedTasks.Format<Block> {
     @Override
     public void write(Block block, DataOutputStream out) throws IOException {

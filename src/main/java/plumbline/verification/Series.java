@@ -10,22 +10,30 @@ import plumbline.sampling.Draws;
  * arithmetic on them. For one thread.
  */
 abstract class Series {
+  // Numbers that are read at a time.
   private static final int PIECE = 2048;
 
+  // Computed when it is first asked for: several comparisons look at the same moments.
   private @Nullable MeanEstimate independent;
 
+  /** How many chains there are. */
   abstract int chains();
 
-  /** Of each chain. */
+  /** How many numbers each chain has. */
   abstract int length();
 
-  /** Copies {@code count} numbers of a chain to the front of {@code target}. */
+  /**
+   * Copies {@code count} numbers of a chain, from a position on, to the front of {@code target};
+   * what stands behind them there is left as it is.
+   */
   abstract void read(int chain, int from, int count, double[] target);
 
+  /** How many numbers all chains have together. */
   final int size() {
     return chains() * length();
   }
 
+  /** Chains of one length, at least one; not copied. */
   static Series of(double[]... chains) {
     return new Series() {
       @Override
@@ -45,6 +53,7 @@ abstract class Series {
     };
   }
 
+  /** One variable of draws, by its index; not copied. */
   static Series of(Draws draws, int variable) {
     return new Series() {
       @Override
@@ -77,6 +86,7 @@ abstract class Series {
     };
   }
 
+  /** The products of the numbers at each place with those of a series of the same shape. */
   final Series times(Series other) {
     return new Derived(this, other) {
       @Override
@@ -90,6 +100,7 @@ abstract class Series {
     };
   }
 
+  /** The differences from a series of the same shape, place by place. */
   final Series minus(Series other) {
     return new Derived(this, other) {
       @Override
@@ -121,6 +132,7 @@ abstract class Series {
     return everyNth(n, 0, length());
   }
 
+  /** All numbers, [chain][position], in new arrays. */
   final double[][] toArrays() {
     double[][] arrays = new double[chains()][length()];
     for (int c = 0; c < arrays.length; c++) {
@@ -129,6 +141,7 @@ abstract class Series {
     return arrays;
   }
 
+  /** All numbers, chain after chain, in a new array. */
   final double[] stacked() {
     double[][] arrays = toArrays();
     return arrays.length == 1
@@ -139,6 +152,7 @@ abstract class Series {
   /** Means of consecutive batches; what does not fill a batch is left out. */
   final double[][] batchMeans(int size) {
     int batches = length() / size;
+    // Whole batches that fit into a piece, or a single one that is longer.
     int together = Math.max(1, Math.min(batches, PIECE / size));
     double[] piece = new double[together * size];
     double[][] means = new double[chains()][batches];
@@ -182,6 +196,7 @@ abstract class Series {
         double aa = 0;
         double bb = 0;
         for (int i = 0; i < count - 1; i += 2) {
+          // Two sums at a time, so that one addition need not wait for the other.
           double u = piece[i] - shift - mean;
           double v = piece[i + 1] - shift - mean;
           a += u;
@@ -192,6 +207,8 @@ abstract class Series {
         double last = count % 2 == 0 ? 0 : piece[count - 1] - shift - mean;
         double sum = a + b + last;
         done += count;
+        // With d the deviations of a piece from the mean m so far and n' numbers up to its end, m'
+        // = m + sum d / n', and the squares about m' are those about m + sum d^2 - (sum d)^2 / n'.
         squares += aa + bb + last * last - sum * (sum / done);
         mean += sum / done;
       }
@@ -202,8 +219,9 @@ abstract class Series {
   }
 
   /**
-   * How many numbers carry the variance: all of n for a normal law count n/3, one that is alone far
-   * away counts 1.
+   * How many numbers carry the variance, {@code (sum d^2)^2 / sum d^4} for deviations d from the
+   * mean: n numbers of a normal law count n/3, one that is alone far away counts 1. NaN if all
+   * numbers are equal.
    */
   final double carriers() {
     MeanEstimate all = independent();
@@ -263,6 +281,10 @@ abstract class Series {
       return first.length();
     }
 
+    /**
+     * Reads the second series into an array of this object, which the next call overwrites. Each
+     * derived series has one of its own: those that it is made of may use theirs meanwhile.
+     */
     final double[] second(int chain, int from, int count) {
       if (scratch.length < count) {
         scratch = new double[count];

@@ -40,6 +40,7 @@ public final class GraphTrials {
           "mode", GraphMode.EXACT, "moves between graphs (as printed: bd-as-printed)");
   static final ModelOption<Shape> GRAPH =
       ModelOption.choice("graph", Shape.PATH, "the known graph");
+  // Both trials call this n; on a known graph 3 are usual.
   static final ModelOption<Integer> FEW_OBSERVATIONS = ModelOption.size("n", 3, "observations");
   static final ModelOption<Draw> DRAW =
       ModelOption.choice("draw", Draw.BLOCKS, "of the precision matrix (as printed: lenkoski)");
@@ -56,12 +57,14 @@ public final class GraphTrials {
    *
    * @param options settings; as printed means algorithm 4.2 of the document
    * @return the trial
+   * @throws IllegalArgumentException if there is another setting, or a value is out of range
    */
   public static Trial<GraphState, Observations> graphs(TrialOptions options) {
     ModelOption.allow(options, GRAPH_OPTIONS);
     GraphPrior prior =
         GraphPrior.of(small(NODES.of(options)), DF.of(options), EDGE_PROBABILITY.of(options));
     GraphModel model = new GraphModel(prior, OBSERVATIONS.of(options));
+    // A mode that is asked for by name goes before the formula.
     GraphMode mode =
         options.formula() == Formula.AS_PRINTED && !MODE.isGiven(options)
             ? GraphMode.BD_AS_PRINTED
@@ -78,6 +81,10 @@ public final class GraphTrials {
         mutants(new GraphMutants(prior, sampler)));
   }
 
+  /**
+   * The number of nodes, 2 to 4: then every constant of the prior has a closed form, S being the
+   * identity, and {@link GraphModel#logPrior} has a value at every state.
+   */
   private static int small(int nodes) {
     if (nodes < 2 || nodes > 4) {
       throw new IllegalArgumentException("nodes must be 2, 3 or 4, not " + nodes);
@@ -85,8 +92,14 @@ public final class GraphTrials {
     return nodes;
   }
 
+  /**
+   * The planted bugs, each with the cheapest rung that catches it, and draws within which the joint
+   * rung does.
+   */
   private static List<Mutant<GraphState, Observations>> mutants(GraphMutants bugs) {
     List<Mutant<GraphState, Observations>> list = new ArrayList<>();
+    // The first three are samplers made anew. Their blocks are right, but other objects than those
+    // of the right sampler: comparing updates would accuse them as well, so the kernel is named.
     list.add(
         new Mutant<>(
                 "no-normaliser",
@@ -114,6 +127,7 @@ public final class GraphTrials {
                 20_000,
                 "")
             .in("edges"));
+    // Its jumps draw K as well, so that its blocks do nothing.
     list.add(
         new Mutant<>(
                 "last-of-jumps",
@@ -123,6 +137,8 @@ public final class GraphTrials {
                 20_000,
                 "identities: all its rates are right")
             .in("edges", "blocks"));
+    // From here on the wrong update replaces one of the right sampler, whose others stay the same
+    // objects: comparing tells the kernel. Where the data are changed, no kernel is to blame alone.
     list.add(
         new Mutant<>(
             "prior-constants",
@@ -147,6 +163,7 @@ public final class GraphTrials {
             Rung.EXACT,
             20_000,
             ""));
+    // The one bug that no cheaper rung is asked to catch.
     list.add(
         Mutant.joint(
             "lenkoski",
@@ -157,7 +174,7 @@ public final class GraphTrials {
     return list;
   }
 
-  /** Graphs by name. */
+  /** Known graphs by name: all but the cycle, which has no chord, are decomposable. */
   private enum Shape {
     PATH,
     DIAMOND,
@@ -167,6 +184,8 @@ public final class GraphTrials {
     Graph graph() {
       Graph cycle = Graph.of(4, 0, 1, 1, 2, 2, 3, 3, 0);
       return switch (this) {
+        // 1-3-2, counted from 1: k_11 and k_22 are independent given this graph, not in Lenkoski's
+        // draws.
         case PATH -> Graph.of(3, 0, 2, 1, 2);
         case DIAMOND -> cycle.with(0, 2, true);
         case FOUR_CYCLE -> cycle;
@@ -175,7 +194,10 @@ public final class GraphTrials {
     }
   }
 
-  /** How K is drawn. */
+  /**
+   * How K is drawn: block by block, as in the right sampler; anew from its law, by Lenkoski's
+   * sampler where the graph is not decomposable; or anew by that sampler.
+   */
   private enum Draw {
     BLOCKS,
     DIRECT,
@@ -190,10 +212,12 @@ public final class GraphTrials {
    * @param options settings; as printed means Lenkoski's sampler, which the document's software
    *     uses
    * @return the trial
+   * @throws IllegalArgumentException if there is another setting, or a value is out of range
    */
   public static Trial<GraphState, Observations> precision(TrialOptions options) {
     ModelOption.allow(options, PRECISION_OPTIONS);
     Graph graph = GRAPH.of(options).graph();
+    // The probability of edges matters to the identities alone, which draw graphs as well.
     GraphPrior prior = GraphPrior.of(graph.nodes(), DF.of(options), 0.5);
     GraphModel free = new GraphModel(prior, FEW_OBSERVATIONS.of(options));
     KnownGraphModel model = new KnownGraphModel(free, graph);
@@ -205,6 +229,7 @@ public final class GraphTrials {
         GraphSampler.of(
             prior,
             NormaliserRatio.gamma(),
+            // No moves between graphs.
             (work, rng) -> {},
             switch (draw) {
               case BLOCKS -> GraphMoves::drawBlocks;
@@ -215,6 +240,7 @@ public final class GraphTrials {
                   (work, rng) -> BirthDeath.redraw(work, BirthDeath.Redraw.LENKOSKI, rng);
             });
     GraphMutants bugs = new GraphMutants(prior, sampler);
+    // The number of edges is a constant here.
     List<TestFunction<GraphState, Observations>> functions =
         GraphFunctions.of().stream().filter(f -> !f.name().equals("edges")).toList();
     return new Trial<>(
@@ -222,6 +248,8 @@ public final class GraphTrials {
         model,
         sampler,
         functions,
+        // Of these the check of births finds no move to look at; that of blocks places them on any
+        // graph. No posterior is enumerated: there is one graph.
         new GraphChecks(free).identities(),
         List.of(),
         List.of(
@@ -245,7 +273,13 @@ public final class GraphTrials {
                 "n = 1")));
   }
 
-  /** The model with its graph known. */
+  /**
+   * The model with its graph known. It has no log density, so that the joint test looks at the
+   * functions alone.
+   *
+   * @param free the same model with its graph unknown
+   * @param graph G, the same in every draw
+   */
   private record KnownGraphModel(GraphModel free, Graph graph)
       implements GenerativeModel<GraphState, Observations> {
     @Override

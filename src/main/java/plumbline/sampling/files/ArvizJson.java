@@ -23,10 +23,12 @@ import plumbline.sampling.Draws;
  */
 final class ArvizJson {
   private static final String EXPECTED = "an object with a group posterior of arrays [chain][draw]";
+  // The most dimensions of a draw: deeper nesting is refused, which also bounds the recursion.
   private static final int DEEPEST = 16;
 
   private final Path file;
   private final JsonParser json;
+  // By name, in the order of the file: of each chain the numbers, [draw][i][j]...
   private final Map<String, List<NestedNumbers>> variables = new LinkedHashMap<>();
 
   private ArvizJson(Path file, JsonParser json) {
@@ -34,7 +36,16 @@ final class ArvizJson {
     this.json = json;
   }
 
+  /**
+   * Reads the group {@code posterior} of a file.
+   *
+   * @param file JSON, possibly compressed
+   * @return one chain for each entry of the first dimension, none of them with a number
+   * @throws DataFileException if it is no such JSON, or if variables differ in chains or draws
+   */
   static List<ReadChain> read(Path file) {
+    // Python writes NaN and Infinity, which strict JSON does not have. A name that came twice would
+    // silently replace what stood under it first.
     JsonFactory factory =
         JsonFactory.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
@@ -57,10 +68,15 @@ final class ArvizJson {
     }
   }
 
+  /** What the parser says, by its first line: the place is told by line and column. */
   private static String firstSentence(String message) {
     return NumberField.shortened(message.lines().findFirst().orElse(""));
   }
 
+  /**
+   * The outer object: reads the group {@code posterior}, skips all others, and makes sure that the
+   * file ends behind it.
+   */
   private void readGroups() throws IOException {
     if (json.nextToken() != JsonToken.START_OBJECT) {
       throw fault("no JSON object");
@@ -87,6 +103,10 @@ final class ArvizJson {
     }
   }
 
+  /**
+   * The members of the group, each an array of chains that are arrays of draws. Anything else among
+   * the chains ends the loop over them, and is refused by the check behind it.
+   */
   private void readVariables() throws IOException {
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
@@ -106,6 +126,14 @@ final class ArvizJson {
     }
   }
 
+  /**
+   * Reads an array whose bracket has been read, up to its end. Numbers are kept in the order in
+   * which they stand, so that the last index moves fastest.
+   *
+   * @param numbers receives them
+   * @param depth 0 for the draws of a chain, from 1 on for the dimensions of a draw
+   * @param name of the variable, for messages
+   */
   private void readArray(NestedNumbers numbers, int depth, String name) throws IOException {
     int count = 0;
     for (JsonToken t = json.nextToken(); t != JsonToken.END_ARRAY; t = json.nextToken()) {
@@ -115,6 +143,7 @@ final class ArvizJson {
       } else if (t == JsonToken.VALUE_NUMBER_FLOAT || t == JsonToken.VALUE_NUMBER_INT) {
         numbers.add(json.getDoubleValue());
       } else if (t == JsonToken.VALUE_NULL) {
+        // A null is a draw without a value, as NaN is.
         numbers.add(Double.NaN);
       } else if (t == JsonToken.VALUE_TRUE || t == JsonToken.VALUE_FALSE) {
         numbers.add(t == JsonToken.VALUE_TRUE ? 1 : 0);
@@ -130,6 +159,10 @@ final class ArvizJson {
     }
   }
 
+  /**
+   * As many chains as the first variable has; that the others have as many is checked chain by
+   * chain.
+   */
   private List<ReadChain> chains() {
     List<NestedNumbers> first = variables.values().iterator().next();
     List<ReadChain> result = new ArrayList<>();
@@ -139,6 +172,13 @@ final class ArvizJson {
     return result;
   }
 
+  /**
+   * One chain as a table with a row for each draw. A variable with dimensions gets a column for
+   * each of its entries.
+   *
+   * @param c which chain, from 0
+   * @param first the chains of the first variable, which all others are measured by
+   */
   private ReadChain chain(int c, List<NestedNumbers> first) {
     int draws = first.get(0).size(0);
     List<String> names = new ArrayList<>();
@@ -154,6 +194,7 @@ final class ArvizJson {
       }
       numbers.columns(variable.getKey(), names, columns);
     }
+    // Rows come first: only columns that have all their rows can be filled.
     Columns table = new Columns(names.size());
     for (int i = 0; i < draws; i++) {
       table.addRow();
@@ -164,11 +205,22 @@ final class ArvizJson {
     return ReadChain.of(file, -1, names, table);
   }
 
+  /**
+   * A fault at the line that the parser has reached. For what shows only after the whole file has
+   * been read, such as a variable with too few draws, that is the last line.
+   */
   private DataFileException fault(String found) {
     int line = json.currentLocation().getLineNr();
     return new DataFileException(file, Math.max(0, line), 0, found, EXPECTED);
   }
 
+  /**
+   * Writes draws as the group {@code posterior}. Every variable is an array [chain][draw] under its
+   * own name: {@code theta[0]} stays a name, and no dimensions are made of it.
+   *
+   * @param draws what to write
+   * @param file its name
+   */
   static void write(Draws draws, Path file) {
     AtomicFile.write(
         file,
@@ -188,6 +240,7 @@ final class ArvizJson {
         });
   }
 
+  /** The draws of one variable in one chain, without the brackets around them. */
   private static void writeChain(Draws draws, int v, int c, Writer out) throws IOException {
     for (int i = 0; i < draws.draws(); i++) {
       double value = draws.get(v, c, i);
@@ -204,6 +257,7 @@ final class ArvizJson {
     return value == 0 ? Double.toString(value) : CsvWriter.number(value);
   }
 
+  /** A name within quotes: neither a quote nor a backslash in it ends or changes the string. */
   private static String escaped(String name) {
     return name.replace("\\", "\\\\").replace("\"", "\\\"");
   }

@@ -17,12 +17,24 @@ import plumbline.sampling.SamplerStatistics;
 final class ChainAssembly {
   private ChainAssembly() {}
 
-  /** The chains in order. */
+  /**
+   * The chains in order: by their numbers, or as they come if none has a number.
+   *
+   * @param read at least one chain; the first decides which it is
+   * @return the same chains
+   * @throws DataFileException if only some have numbers, or the numbers repeat or have gaps
+   */
   static List<ReadChain> ordered(List<ReadChain> read) {
     return read.get(0).number() < 0 ? unnumbered(read) : numbered(read);
   }
 
-  /** The statistics that all chains have; empty if there are none. */
+  /**
+   * The statistics that all chains have. One that a chain lacks is left out, since each is kept as
+   * [chain][draw].
+   *
+   * @param chains ordered chains
+   * @return the statistics, with the largest tree depth of the first chain; empty if there are none
+   */
   static Optional<SamplerStatistics> statistics(List<ReadChain> chains) {
     Map<String, double[][]> columns = new LinkedHashMap<>();
     for (String name : chains.get(0).extras().sampler().keySet()) {
@@ -40,7 +52,15 @@ final class ChainAssembly {
         : Optional.of(new SamplerStatistics(columns, depth));
   }
 
-  /** Puts ordered chains together. */
+  /**
+   * Puts ordered chains together, without their warm-up. The order of the variables is that of the
+   * first chain; others may have them in another one.
+   *
+   * @param chains ordered, at least one
+   * @param label what the draws are called
+   * @return the draws
+   * @throws DataFileException if the chains differ in length or variables
+   */
   static Draws assemble(List<ReadChain> chains, String label) {
     ReadChain first = chains.get(0);
     int draws = first.draws();
@@ -59,6 +79,7 @@ final class ChainAssembly {
       ReadChain chain = chains.get(c);
       List<Integer> positions = positions(chain, first);
       for (int v = 0; v < variables.size(); v++) {
+        // As draws are laid out: variable by variable, and of each the chains one after the other.
         chain
             .columns()
             .copyTo(positions.get(v), chain.warmup(), values, (v * chains.size() + c) * draws);
@@ -67,7 +88,10 @@ final class ChainAssembly {
     return Draws.adopt(variables, chains.size(), draws, values, RunInfo.external(label));
   }
 
-  /** Where the first chain's variables stand among another chain's columns. */
+  /**
+   * Where the first chain's variables stand among another chain's columns; that chain must have
+   * them and no others.
+   */
   private static List<Integer> positions(ReadChain chain, ReadChain first) {
     Map<String, Integer> columns = new HashMap<>(chain.variables());
     List<Integer> positions = new ArrayList<>();
@@ -81,6 +105,7 @@ final class ChainAssembly {
       }
       positions.add(column);
     }
+    // Of what is left, and the first chain lacks, the name that comes first in order is told.
     if (!columns.isEmpty()) {
       String name = new TreeMap<>(columns).firstKey();
       throw fault(
@@ -91,6 +116,7 @@ final class ChainAssembly {
     return positions;
   }
 
+  /** Chains without numbers stay in the order of their files. */
   private static List<ReadChain> unnumbered(List<ReadChain> read) {
     for (ReadChain chain : read) {
       if (chain.number() >= 0) {
@@ -117,6 +143,7 @@ final class ChainAssembly {
       }
     }
     int lowest = byNumber.firstKey();
+    // From 0 if there is a chain 0, else from 1: a lowest number above 1 is a gap, too.
     int expected = Math.min(lowest, 1);
     for (ReadChain chain : byNumber.values()) {
       if (chain.number() != expected) {
@@ -130,6 +157,7 @@ final class ChainAssembly {
     return List.copyOf(byNumber.values());
   }
 
+  /** A fault of a whole file: what does not fit is in no one line. */
   private static DataFileException fault(Path file, String found, String expected) {
     return new DataFileException(file, 0, 0, found, expected);
   }

@@ -21,10 +21,21 @@ final class CodaFiles {
   private static final String INDEX_LINE = "a variable's name, its first and its last line";
   private static final String CHAIN_LINE = "an iteration and a value";
 
+  /**
+   * What the index says of a variable. Lines count from 1, in every chain's file alike.
+   *
+   * @param name its name
+   * @param first the line of its first draw
+   * @param last the line of its last draw
+   */
   private record Entry(String name, int first, int last) {}
 
   private CodaFiles() {}
 
+  /**
+   * Whether a file is an index, by its name in upper or lower case: it ends in {@code .ind} or in
+   * {@code index.txt}, compressed or not.
+   */
   static boolean isIndex(Path file) {
     String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
     return name.endsWith(".ind")
@@ -32,7 +43,14 @@ final class CodaFiles {
         || name.matches(".*index\\.txt(\\.gz)?");
   }
 
-  /** Reads an index and its chains: the files given, or those that stand beside the index. */
+  /**
+   * Reads an index and its chains.
+   *
+   * @param index the index
+   * @param given the chains' files; empty for those that stand beside the index
+   * @return a chain for each file, in the order of the files
+   * @throws DataFileException if a file cannot be used, or none stands beside the index
+   */
   static List<ReadChain> read(Path index, List<Path> given) {
     List<Entry> entries = entries(index);
     List<Path> files = given.isEmpty() ? beside(index) : given;
@@ -47,6 +65,11 @@ final class CodaFiles {
     return chains;
   }
 
+  /**
+   * The chains that belong to an index by its name: {@code chain1}, {@code chain2} and so on where
+   * the index has {@code index}, up to the first that does not exist; else the one file that has
+   * {@code .out} in place of {@code .ind}.
+   */
   private static List<Path> beside(Path index) {
     String name = String.valueOf(index.getFileName());
     List<Path> found = new ArrayList<>();
@@ -67,6 +90,12 @@ final class CodaFiles {
     return found;
   }
 
+  /**
+   * The lines of an index. All variables need equally many draws, since they become the columns of
+   * one table, and names of their own.
+   *
+   * @throws DataFileException if they have not, or there is no variable
+   */
   private static List<Entry> entries(Path index) {
     List<Entry> entries = new ArrayList<>();
     Set<String> names = new HashSet<>();
@@ -95,6 +124,7 @@ final class CodaFiles {
     return entries;
   }
 
+  /** One line of an index, from 1 on; the last line may be the first, but not before it. */
   private static Entry entry(LineReader lines) {
     String[] words = lines.text().strip().split("\\s+", -1);
     try {
@@ -110,9 +140,14 @@ final class CodaFiles {
     throw lines.fault(0, NumberField.quoted(lines.text()), INDEX_LINE);
   }
 
+  /**
+   * One chain. Its file is read as one column of numbers, out of which each variable takes the
+   * lines that the index gives it; lines that no variable takes are left out.
+   */
   private static ReadChain chain(Path file, List<Entry> entries) {
     Columns values = new Columns(1);
     try (LineReader lines = LineReader.open(file)) {
+      // The lines that the index points to are counted without blank ones.
       while (lines.next()) {
         if (!lines.isBlank()) {
           values.addRow();
@@ -128,6 +163,7 @@ final class CodaFiles {
             file, 0, 0, all.length + " lines", entry.last() + " as " + entry.name() + " needs");
       }
     }
+    // As many for every variable: the index has been checked.
     int draws = entries.get(0).last() - entries.get(0).first() + 1;
     Columns columns = new Columns(entries.size());
     for (int i = 0; i < draws; i++) {
@@ -142,7 +178,10 @@ final class CodaFiles {
     return ReadChain.of(file, -1, entries.stream().map(Entry::name).toList(), columns);
   }
 
-  /** The second word of a line. */
+  /**
+   * The second word of a line, which must be its last. The first one, the iteration, has to be a
+   * number and is not kept: draws stand in their order.
+   */
   private static double value(LineReader lines) {
     byte[] bytes = lines.bytes();
     int from = lines.start();
@@ -173,7 +212,15 @@ final class CodaFiles {
     return b == ' ' || b == '\t';
   }
 
-  /** Writes {@code <stem>index.txt} and {@code <stem>chain1.txt}, ... */
+  /**
+   * Writes {@code <stem>index.txt} and {@code <stem>chain1.txt}, ...
+   *
+   * @param draws what to write
+   * @param file gives the folder and the stem: its name without its ending, and without {@code
+   *     index}
+   * @return the index and then the chains, as {@link DrawsFile#read(List)} takes them
+   * @throws IllegalArgumentException if a name has a blank, at which a line of the index is split
+   */
   static List<Path> write(Draws draws, Path file) {
     String name = String.valueOf(file.getFileName());
     String stem = name.replaceAll("(index)?(\\.[a-z]+)?$", "");
@@ -190,6 +237,7 @@ final class CodaFiles {
         index,
         out -> {
           for (int v = 0; v < draws.variables().size(); v++) {
+            // Variable v of n draws has the lines v n + 1 to (v + 1) n of every chain.
             String entry = " " + ((long) v * n + 1) + " " + (v + 1L) * n + "\n";
             out.write(draws.variables().get(v) + entry);
           }
@@ -203,6 +251,7 @@ final class CodaFiles {
     return files;
   }
 
+  /** All draws of one variable after those of the other, each from iteration 1 on. */
   private static void writeChain(Draws draws, int chain, Writer out) throws IOException {
     for (int v = 0; v < draws.variables().size(); v++) {
       for (int i = 0; i < draws.draws(); i++) {

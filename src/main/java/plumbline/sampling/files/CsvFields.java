@@ -7,11 +7,14 @@ final class CsvFields {
   private final LineReader lines;
   private final byte separator;
   private final int columns;
+  // The current field: its number from 1, where it begins, and where it has ended. The one behind
+  // it begins at next: at the line's end it is empty, beyond the line's end there is none.
   private int column;
   private int from;
   private int to;
   private int next;
   private final boolean blanks;
+  // Whether fields come before the first column of the header; decided once, at the first line.
   private boolean rowNames;
   private boolean started;
 
@@ -23,8 +26,9 @@ final class CsvFields {
   }
 
   /**
-   * Starts at the current line. R's {@code write.table} gives rows names but no name to their
-   * column.
+   * Starts at the current line, before its first field. R's {@code write.table} gives rows names
+   * but no name to their column: where blanks separate and the first line has one field more than
+   * the header, the first field of every line is passed over.
    */
   void startLine() {
     column = 0;
@@ -40,6 +44,10 @@ final class CsvFields {
     }
   }
 
+  /**
+   * Moves to the next field where blanks separate, in any number. Blanks at the end of a line begin
+   * no further field.
+   */
   private void skipBlanks() {
     while (blanks && next < lines.end() && isBlank(lines.bytes()[next])) {
       next++;
@@ -53,17 +61,23 @@ final class CsvFields {
     return b == ' ' || b == '\t';
   }
 
+  /** Whether a byte ends a field; where blanks do, tabs do, too. */
   private boolean separates(byte b) {
     return b == separator || (blanks && b == '\t');
   }
 
-  /** The fields of the current line. */
+  /** How many fields the current line has where blanks separate; quotes keep theirs together. */
   private int count() {
     String text = lines.text().strip().replaceAll("\"[^\"]*\"", "x");
     return text.split("[ \t]+", -1).length;
   }
 
-  /** Moves to the next field, which the line must have. */
+  /**
+   * Moves to the next field.
+   *
+   * @throws plumbline.sampling.DataFileException if the line has no further one, or a quote in it
+   *     is misplaced
+   */
   void nextField() {
     if (next > lines.end()) {
       throw lines.fault(0, fields(column), fields(columns) + " as in the header");
@@ -85,6 +99,7 @@ final class CsvFields {
     skipBlanks();
   }
 
+  /** A field in quotes, which may hold separators but no quotes: the second one must be its end. */
   private void quotedField(byte[] bytes, int end) {
     int i = from + 1;
     while (i < end && bytes[i] != '"') {
@@ -99,7 +114,10 @@ final class CsvFields {
     skipBlanks();
   }
 
-  /** Checks that the line has no field left. */
+  /**
+   * Checks that the line has no field left. If it has, they are counted for the message, which says
+   * how many there are in all.
+   */
   void endLine() {
     if (next <= lines.end()) {
       int count = columns;
@@ -116,6 +134,7 @@ final class CsvFields {
     }
   }
 
+  /** The field as a number; NaN for NA. */
   double number() {
     try {
       return NumberField.parse(lines.bytes(), from, to);
@@ -148,6 +167,7 @@ final class CsvFields {
     int value = 0;
     for (int i = from; i < to; i++) {
       int digit = bytes[i] - '0';
+      // Before value could overflow, or at a sign or a point, the field is parsed as a number.
       if (digit < 0 || digit > 9 || value > 100_000) {
         return chainNumberSlowly();
       }
@@ -156,6 +176,7 @@ final class CsvFields {
     return from == to ? chainNumberSlowly() : value;
   }
 
+  /** For what is not digits alone: {@code 1.0} is a number of a chain, {@code 1.5} is none. */
   private int chainNumberSlowly() {
     double value = Double.NaN;
     try {
@@ -169,10 +190,12 @@ final class CsvFields {
     return (int) value;
   }
 
+  /** The field as a string, without blanks at its ends or quotes around it. */
   String text() {
     return new String(lines.bytes(), from, to - from, StandardCharsets.UTF_8).strip();
   }
 
+  /** A fault in the current field, told with its line and column. */
   plumbline.sampling.DataFileException fault(String found, String expected) {
     return lines.fault(column, found, expected);
   }

@@ -16,7 +16,10 @@ import plumbline.sampling.SamplerStatistics;
  * Columns that are kept have a place from 0; others hold the chain's number or nothing of interest.
  */
 final class CsvHeader {
+  /** Role of the column of the chain's number. */
   static final int CHAIN = -1;
+
+  /** Role of a column that is read over. */
   static final int IGNORED = -2;
 
   /** Separates columns by any run of blanks and tabs. */
@@ -24,6 +27,7 @@ final class CsvHeader {
 
   private static final Set<String> CHAIN_NAMES =
       Set.of("chain", ".chain", "Chain", "CHAIN", "chain_id");
+  // Names that programs give: such a column counts, whatever it holds.
   private static final Set<String> COUNTERS = Set.of(".iteration", ".draw");
 
   /** Names of columns that are dropped if they count. */
@@ -43,11 +47,14 @@ final class CsvHeader {
           ".iteration",
           ".draw");
 
+  // ArviZ's tables name what belongs to the group sample_stats by a Python tuple.
   private static final Pattern OF_SAMPLER = Pattern.compile("\\('sample_stats', '(\\w+)'\\)");
 
   private final byte separator;
   private final List<String> cells;
+  // By column: a place from 0, or CHAIN, or IGNORED.
   private final int[] roles;
+  // By name, the places of three kinds of columns; each place belongs to one of them.
   private final Map<String, Integer> variables = new LinkedHashMap<>();
   private final Map<String, Integer> sampler = new LinkedHashMap<>();
   private final Map<String, Integer> index = new LinkedHashMap<>();
@@ -59,12 +66,20 @@ final class CsvHeader {
     this.roles = new int[cells.size()];
   }
 
-  /** Reads the header from the current line. */
+  /**
+   * Reads the header from the current line, and looks at the next one where that tells what
+   * separates columns.
+   *
+   * @param lines at the header
+   * @return the header, which has at least one variable
+   * @throws plumbline.sampling.DataFileException if there is none, or names repeat or are no names
+   */
   static CsvHeader of(LineReader lines) {
     String text = lines.text();
     byte separator = separator(lines, text);
     List<String> cells = split(lines, text, separator);
     CsvHeader header = new CsvHeader(separator, cells);
+    // Every table of Stan's sampler has this column; only with it do names follow Stan's rules.
     boolean stan = cells.contains("lp__");
     Map<String, Integer> seen = new HashMap<>();
     for (int column = 0; column < cells.size(); column++) {
@@ -84,6 +99,14 @@ final class CsvHeader {
     return header;
   }
 
+  /**
+   * What a column holds, by its name alone.
+   *
+   * @param lines at the header, for faults
+   * @param column from 0
+   * @param stan whether names follow Stan's rules
+   * @return a new place, or {@link #CHAIN}, or {@link #IGNORED} for statistics that nothing uses
+   */
   private int role(LineReader lines, int column, boolean stan) {
     String name = cells.get(column);
     if (name.isEmpty()) {
@@ -92,10 +115,12 @@ final class CsvHeader {
       }
       throw lines.fault(column + 1, "an empty column name", "a variable name");
     }
+    // A file without a header: its first draws would be lost as names.
     if (looksLikeNumber(name)) {
       throw lines.fault(
           column + 1, "the number " + name + " in the first line", "a header with variable names");
     }
+    // U+FFFD is what bytes that are no UTF-8 are decoded to.
     if (name.chars().anyMatch(c -> Character.isISOControl(c) || c == 0xfffd)) {
       throw lines.fault(column + 1, "binary data", "a variable name");
     }
@@ -109,10 +134,12 @@ final class CsvHeader {
           .map(known -> place(sampler, known))
           .orElse(IGNORED);
     }
+    // Whether it counts is seen from its numbers, once they are read: see IndexColumns.
     boolean counter = INDEX_NAMES.contains(name.toLowerCase(Locale.ROOT));
     return place(counter ? index : variables, stan && !counter ? bracketed(name) : name);
   }
 
+  /** Gives a column the next place. */
   private int place(Map<String, Integer> columns, String name) {
     columns.put(name, kept);
     return kept++;
@@ -128,6 +155,7 @@ final class CsvHeader {
             && Set.of("iteration", "draw").contains(name));
   }
 
+  /** Finite numbers only: {@code Inf} and {@code NaN} may be names. */
   private static boolean looksLikeNumber(String name) {
     try {
       return Double.isFinite(Double.parseDouble(name));
@@ -155,7 +183,10 @@ final class CsvHeader {
     return several ? BLANKS : (byte) ',';
   }
 
-  /** 0 if there is none. */
+  /**
+   * The first comma of a text, even behind other separators; else its first semicolon or tab; 0 if
+   * there is none. What stands in quotes does not count.
+   */
   private static byte separator(String text) {
     boolean quoted = false;
     byte found = 0;
@@ -172,6 +203,16 @@ final class CsvHeader {
     return found;
   }
 
+  /**
+   * Splits a line into cells, without the quotes around them and the blanks at their ends. Within
+   * quotes a doubled quote is one, and separators are text.
+   *
+   * @param lines for a fault, which names its current line
+   * @param text the line
+   * @param separator between cells; with {@link #BLANKS} no cell is empty
+   * @return the cells
+   * @throws plumbline.sampling.DataFileException if a quote is never closed
+   */
   static List<String> split(LineReader lines, String text, byte separator) {
     List<String> cells = new ArrayList<>();
     StringBuilder cell = new StringBuilder();
@@ -210,10 +251,12 @@ final class CsvHeader {
     return cells;
   }
 
+  /** How many columns there are, with or without a place. */
   int columns() {
     return roles.length;
   }
 
+  /** The place of a column, or {@link #CHAIN}, or {@link #IGNORED}. */
   int role(int column) {
     return roles[column];
   }
@@ -238,6 +281,7 @@ final class CsvHeader {
     return kept;
   }
 
+  /** Whether a column holds the chain's number. */
   boolean hasChains() {
     for (int role : roles) {
       if (role == CHAIN) {

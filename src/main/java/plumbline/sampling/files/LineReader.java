@@ -15,15 +15,18 @@ import plumbline.sampling.Interruption;
  * bytes, byte order mark and carriage returns dropped, binary data refused.
  */
 final class LineReader implements Closeable {
+  // In bytes: what has no line end for so long is no table.
   private static final int LONGEST_LINE = 1 << 28;
   private static final String EXPECTED = "a text file of draws";
 
   private final Path file;
   private final InputStream stream;
   private byte[] buffer = new byte[1 << 18];
+  // Bytes nextStart to filled - 1 have been read from the stream but belong to no line yet.
   private int filled;
   private int nextStart;
   private boolean exhausted;
+  // The current line: its number, and its bytes from start to end - 1.
   private long line;
   private int start;
   private int end;
@@ -33,6 +36,13 @@ final class LineReader implements Closeable {
     this.stream = stream;
   }
 
+  /**
+   * Opens a file, compressed or not, before its first line.
+   *
+   * @param file the file
+   * @return a reader, to be closed
+   * @throws DataFileException if it is a folder or cannot be read
+   */
   static LineReader open(Path file) {
     if (Files.isDirectory(file)) {
       throw new DataFileException(file, 0, 0, "a folder", EXPECTED);
@@ -47,10 +57,12 @@ final class LineReader implements Closeable {
     }
   }
 
+  /** A fault of the file as a whole, as the file system or gzip tells it. */
   static DataFileException unreadable(Path file, IOException e) {
     return DataFileException.unreadable(file, e, EXPECTED);
   }
 
+  /** Begins the first line behind the mark EF BB BF that some programs put before UTF-8. */
   private void skipByteOrderMark() {
     if (filled >= 3
         && (buffer[0] & 0xff) == 0xef
@@ -71,17 +83,21 @@ final class LineReader implements Closeable {
           take(from, scan, scan + 1);
           return true;
         }
+        // No text has this byte. The line is not counted yet.
         if (b == 0) {
           throw new DataFileException(file, line + 1, 0, "binary data", EXPECTED);
         }
       }
       if (exhausted) {
+        // A last line need not end; behind a last line end there is none.
         if (from == filled) {
           return false;
         }
         take(from, filled, filled);
         return true;
       }
+      // The unfinished line moves to the front, so that a buffer of its length is enough. What has
+      // been searched is not searched again.
       System.arraycopy(buffer, from, buffer, 0, filled - from);
       filled -= from;
       scan -= from;
@@ -111,6 +127,10 @@ final class LineReader implements Closeable {
     }
   }
 
+  /**
+   * Makes bytes {@code from} to {@code to - 1} the current line, without a carriage return at their
+   * end; the next line begins at {@code following}.
+   */
   private void take(int from, int to, int following) {
     start = from;
     end = to > from && buffer[to - 1] == '\r' ? to - 1 : to;
@@ -118,6 +138,11 @@ final class LineReader implements Closeable {
     line++;
   }
 
+  /**
+   * Reads more bytes behind those that there are, into a buffer twice as long where it is full.
+   *
+   * @throws DataFileException if the line is too long or the file cannot be read
+   */
   private void more() {
     Interruption.check();
     if (filled == buffer.length) {
@@ -133,6 +158,7 @@ final class LineReader implements Closeable {
     }
   }
 
+  /** One read into the free end of the buffer, however little it brings. */
   private void fill() throws IOException {
     int read = stream.read(buffer, filled, buffer.length - filled);
     if (read < 0) {
@@ -156,6 +182,7 @@ final class LineReader implements Closeable {
     return buffer;
   }
 
+  /** Where the line's first byte stands in {@link #bytes}. */
   int start() {
     return start;
   }
@@ -165,10 +192,12 @@ final class LineReader implements Closeable {
     return end;
   }
 
+  /** Whether the line begins with {@code #}, as the comments of Stan's files do. */
   boolean isComment() {
     return start < end && buffer[start] == '#';
   }
 
+  /** Whether the line holds nothing but blanks and tabs. */
   boolean isBlank() {
     for (int i = start; i < end; i++) {
       if (buffer[i] != ' ' && buffer[i] != '\t') {
@@ -178,11 +207,18 @@ final class LineReader implements Closeable {
     return true;
   }
 
+  /** The line as a string; what is no UTF-8 becomes U+FFFD. */
   String text() {
     return new String(buffer, start, end - start, StandardCharsets.UTF_8);
   }
 
-  /** A fault in the current line. */
+  /**
+   * A fault in the current line.
+   *
+   * @param column the column, from 1; 0 for none in particular
+   * @param found what was found
+   * @param expected what is expected
+   */
   DataFileException fault(int column, String found, String expected) {
     return new DataFileException(file, line, column, found, expected);
   }

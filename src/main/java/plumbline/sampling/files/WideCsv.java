@@ -16,16 +16,23 @@ import plumbline.sampling.DataFileException;
 final class WideCsv {
   /** How a field is read. */
   private enum Kind {
+    /** A number; anything else is a fault. */
     NUMBER,
+    /** A number; True and False are 1 and 0. */
     FLAG,
+    /** A number, or NaN for what is none: names of rows may be words. */
     INDEX,
+    /** A coordinate, kept as the position of its word among the column's words. */
     WORD
   }
 
   private final LineReader lines;
   private final CsvHeader header;
+  // By place, as the header gives them.
   private final Kind[] kinds;
+  // By number, ascending; -1 where no column gives one.
   private final Map<Integer, Columns> chains = new TreeMap<>();
+  // By place: the words of a column in the order in which they came.
   private final Map<Integer, List<String>> words = new HashMap<>();
 
   private WideCsv(LineReader lines, CsvHeader header) {
@@ -35,12 +42,17 @@ final class WideCsv {
     Arrays.fill(kinds, Kind.NUMBER);
     header.sampler().values().forEach(place -> kinds[place] = Kind.FLAG);
     header.index().values().forEach(place -> kinds[place] = Kind.INDEX);
+    // Words can only be coordinates, and these need columns for chain and draw. Elsewhere a word is
+    // a fault, told with its line.
     if (header.hasChains() && header.index().keySet().stream().anyMatch(n -> !n.isEmpty())) {
       findWords();
     }
   }
 
-  /** Columns of words, by the first line. */
+  /**
+   * Finds columns of words by the first line of data. What is a number there has to be one in every
+   * line.
+   */
   private void findWords() {
     List<String> first = CsvHeader.split(lines, lines.peek(), header.separator());
     for (int c = 0; c < Math.min(first.size(), header.columns()); c++) {
@@ -53,7 +65,15 @@ final class WideCsv {
     }
   }
 
-  /** Reads the lines after the header. */
+  /**
+   * Reads the lines after the header.
+   *
+   * @param lines at the header
+   * @param header what the columns hold
+   * @param comments those above the header; more are added as they come
+   * @return the chains by number; one without a number if there is no column for it
+   * @throws DataFileException if a line is no line of draws, or no draw is left after warm-up
+   */
   static List<ReadChain> read(LineReader lines, CsvHeader header, StanComments comments) {
     comments.methodWithoutChain().ifPresent(method -> refuse(lines, method));
     WideCsv file = new WideCsv(lines, header);
@@ -66,6 +86,7 @@ final class WideCsv {
       throw new DataFileException(
           lines.file(), 0, 0, "a header without any draws", "at least one line of numbers");
     }
+    // Only behind the last line is every comment known.
     ExtraColumns extras =
         new ExtraColumns(header.sampler(), header.index(), comments.maximumDepth());
     List<ReadChain> result = new ArrayList<>();
@@ -79,11 +100,13 @@ final class WideCsv {
                   columns,
                   warmup(lines, comments, columns),
                   extras);
+          // One list of words serves all chains: a word has the same number in each.
           result.add(number < 0 ? chain : Coordinates.spread(chain, file.words));
         });
     return result.stream().map(chain -> IndexColumns.drop(chain, header)).toList();
   }
 
+  /** Refuses rows that are a point or an approximation, however much they look like draws. */
   private static void refuse(LineReader lines, String method) {
     throw new DataFileException(
         lines.file(),
@@ -93,6 +116,11 @@ final class WideCsv {
         "draws of its method sample");
   }
 
+  /**
+   * How many first rows of a chain are warm-up.
+   *
+   * @throws DataFileException if all of them are
+   */
   private static int warmup(LineReader lines, StanComments comments, Columns columns) {
     int warmup = comments.warmupRows();
     if (warmup > 0 && columns.rows() <= warmup) {
@@ -106,6 +134,7 @@ final class WideCsv {
     return warmup;
   }
 
+  /** Lines without a number of a chain, as one chain: each field goes to its column at once. */
   private void readOne(StanComments comments) {
     Columns columns = new Columns(header.kept());
     CsvFields fields = new CsvFields(lines, header);
@@ -127,9 +156,14 @@ final class WideCsv {
     }
   }
 
+  /**
+   * Lines of numbered chains. A line is held until its end, since the column of the number may
+   * stand anywhere. Chains may alternate.
+   */
   private void readNumbered(StanComments comments) {
     CsvFields fields = new CsvFields(lines, header);
     int width = header.columns();
+    // No number of a chain, so that the first line looks its columns up.
     int current = -1;
     Columns columns = new Columns(0);
     double[] row = new double[header.kept()];
@@ -157,6 +191,7 @@ final class WideCsv {
     }
   }
 
+  /** One field, by the kind of its column; a new word joins the list. */
   private double value(CsvFields fields, int place) {
     return switch (kinds[place]) {
       case NUMBER -> fields.number();
