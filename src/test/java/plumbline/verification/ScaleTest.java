@@ -41,8 +41,7 @@ class ScaleTest {
   @Test
   void thresholdsAreQuantilesAtomsAndBothEnds() {
     assertArrayEquals(
-        new double[] {1, 2, 4, Math.nextUp(4.0)},
-        Scale.of(new double[] {4, 1, 1, 2}).thresholds());
+        new double[] {1, 2, 4, Math.nextUp(4.0)}, Scale.of(new double[] {4, 1, 1, 2}).thresholds());
     assertArrayEquals(
         new double[] {3, Math.nextUp(3.0)}, Scale.of(new double[] {3, 3, 3}).thresholds());
   }
