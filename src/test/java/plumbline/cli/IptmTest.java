@@ -67,7 +67,7 @@ class IptmTest {
             HEADER
                 + "2001-10-04T09:31:00,ann,bob;cat,\"Budget, \"\"draft\"\"\nfor Monday\"\n"
                 + "2001-10-05T10:00:00Z,bob,ann,budget for monday\n"
-                + "2001-10-05T10:00:00Z,cat,ann,draft budget\n",
+                + "2001-10-05T12:00:00+0200,cat,ann,draft budget\n",
             "--topics",
             "2",
             "--iterations",

@@ -11,6 +11,7 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Update;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
@@ -98,7 +99,7 @@ final class IptmChecks {
     return worst;
   }
 
-  /** The likelihood as a workspace has it, along several sweeps, against the definition. */
+  /** The likelihood as a workspace keeps it, after each update of a few sweeps, by definition. */
   private OptionalDouble likelihoodError(Sampler<IptmState, IptmData> sampler) {
     if (!(sampler instanceof IptmSampler whole)) {
       return OptionalDouble.empty();
@@ -109,13 +110,14 @@ final class IptmChecks {
     for (int n = 0; n < CASES; n++) {
       Rng rng = Rng.seeded(n);
       Fixed fixed = Fixed.draw(model, rng);
-      Chain<IptmState, IptmData> chain = accused.start(fixed.state(), fixed.data());
       IptmWorkspace work = accused.workspace();
+      work.place(fixed.state(), fixed.data());
       for (int sweep = 0; sweep < 3; sweep++) {
-        chain.advance(rng);
-        work.place(chain.state(), fixed.data());
-        double joint = MessageDensity.of(model, chain.state(), fixed.data()).total();
-        worst = Math.max(worst, Math.abs(work.likelihood.all() - joint) / (1 + Math.abs(joint)));
+        for (Update<? super IptmWorkspace> update : accused.updates().values()) {
+          update.update(work, rng);
+          double joint = MessageDensity.of(model, work.state(), fixed.data()).total();
+          worst = Math.max(worst, Math.abs(work.likelihood.all() - joint) / (1 + Math.abs(joint)));
+        }
       }
     }
     return OptionalDouble.of(worst);

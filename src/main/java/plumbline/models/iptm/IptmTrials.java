@@ -171,11 +171,10 @@ public final class IptmTrials {
   private static List<TrialOptions.Preset> presets() {
     List<TrialOptions.Preset> presets = new ArrayList<>();
     for (Map.Entry<String, TimeCovariates> layout :
-        Map.of(
-                "", TimeCovariates.NETWORK_AND_CLOCK,
-                "-30", TimeCovariates.NETWORK,
-                "-25", TimeCovariates.CLOCK)
-            .entrySet()) {
+        List.of(
+            Map.entry("", TimeCovariates.NETWORK_AND_CLOCK),
+            Map.entry("-30", TimeCovariates.NETWORK),
+            Map.entry("-25", TimeCovariates.CLOCK))) {
       String covariates = layout.getValue().name().toLowerCase(java.util.Locale.ROOT);
       Map<String, String> settings = new TreeMap<>();
       settings.put("covariates", covariates.replace('_', '-'));

@@ -140,10 +140,11 @@ public final class MessageFile {
     } catch (NumberFormatException e) {
       // not a number of hours: a date
     }
-    String date = text.replace(' ', 'T');
+    // The library's form of an offset has a colon.
+    String date = text.replace(' ', 'T').replaceFirst("([+-]\\d\\d)(\\d\\d)$", "$1:$2");
     try {
       Instant instant =
-          date.matches(".*(Z|[+-]\\d\\d:?\\d\\d)")
+          date.matches(".*(Z|[+-]\\d\\d:\\d\\d)")
               ? OffsetDateTime.parse(date).toInstant()
               : LocalDateTime.parse(date).atZone(zone).toInstant();
       return instant.toEpochMilli() / 3.6e6;

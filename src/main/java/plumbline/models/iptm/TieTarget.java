@@ -158,9 +158,15 @@ final class TieTarget {
         continue;
       }
       double ratio = probability.of(s, members, excess);
+      if (!(ratio >= Double.MIN_NORMAL)) {
+        sum += fromLogarithms(at, delta);
+        continue;
+      }
+      double before = product;
       product *= ratio;
       if (!(product > 1e-50 && product < 1e50)) {
-        sum += Math.log(product / ratio) + Math.log(ratio);
+        // A product that has underflowed cannot be divided back.
+        sum += Math.log(product >= Double.MIN_NORMAL ? product / ratio : before) + Math.log(ratio);
         product = 1;
       }
     }

@@ -149,13 +149,16 @@ final class TieTerms {
         least = Math.min(least, v);
       }
     }
+    double ratio = chosen / excess;
     terms[sender] =
-        inRange(chosen, excess, least) ? Math.log(chosen / excess) : fromLogarithms(d, i, row);
+        inRange(chosen, excess, least) && ratio >= Double.MIN_NORMAL
+            ? Math.log(ratio)
+            : fromLogarithms(d, i, row);
   }
 
   /**
-   * Whether {@code chosen / excess} and its parts can be trusted. A product may be within the
-   * bounds although its least factor has underflowed and lost digits.
+   * Whether {@code chosen} and {@code excess} can be trusted; their quotient may still underflow. A
+   * product may be within the bounds although its least factor has underflowed and lost digits.
    */
   static boolean inRange(double chosen, double excess, double least) {
     return chosen > SMALL && chosen < LARGE && excess > SMALL && excess < LARGE && least > SMALL;

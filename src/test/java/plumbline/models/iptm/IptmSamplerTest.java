@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
@@ -100,6 +102,30 @@ class IptmSamplerTest {
       for (int sweep = 0; sweep < 40; sweep++) {
         chain.advance(rng);
       }
+    }
+  }
+
+  /** Where a sender's probability underflows, its logarithm is there all the same. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 30, 100, 300})
+  void tiesOfAllButNoProbabilityHaveALikelihood(double scale) {
+    IptmModel model =
+        IptmModel.standard(IptmSizes.equal(8, 3, 4, 2, 2, 4), TimeCovariates.NETWORK_AND_CLOCK);
+    SeededRng rng = Rng.seeded(6);
+    for (int n = 0; n < 20; n++) {
+      IptmState prior = model.drawPrior(rng);
+      IptmData data = model.drawData(prior, rng);
+      IptmState drawn = model.complete(prior, data);
+      IptmWorkspace work = IptmSampler.of(model).workspace();
+      work.place(drawn, data);
+      work.tieTarget.build();
+      Doubles b = Doubles.generate(drawn.coefficients().size(), i -> scale * rng.normal());
+      IptmState far = drawn.withTies(b, drawn.delta());
+      MessageDensity density = MessageDensity.of(model, far, data);
+      double error = 1e-10 * (1 + Math.abs(density.total()));
+      assertEquals(density.ties(), work.tieTarget.at(b.toArray(), drawn.delta()), error);
+      work.place(far, data);
+      assertEquals(density.total(), work.likelihood.all(), error);
     }
   }
 
