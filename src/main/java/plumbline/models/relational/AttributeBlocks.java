@@ -114,7 +114,7 @@ final class AttributeBlocks {
   double largest(int from, int to) {
     double largest = 0;
     for (int t = from; t < to; t++) {
-      if (!(odds[t] <= largest)) { // NaN counts as large
+      if (!(odds[t] <= largest) && !Double.isNaN(largest)) { // NaN counts as large, and stays
         largest = odds[t];
       }
     }

@@ -69,7 +69,7 @@ final class BiasTarget implements DoubleUnaryOperator {
     sharedLinks += cell & 1;
     plainDyads--;
     plainLinks -= cell & 1;
-    if (!(Math.abs(strengths[dyad]) <= largest)) {
+    if (!(Math.abs(strengths[dyad]) <= largest) && !Double.isNaN(largest)) {
       largest = Math.abs(strengths[dyad]);
     }
   }

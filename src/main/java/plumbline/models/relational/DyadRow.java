@@ -34,7 +34,7 @@ final class DyadRow {
       if (cell == Network.LINK && j != i) {
         links[linkCount++] = j;
       }
-      if (!(terms[j] <= largest)) { // NaN counts as large
+      if (!(terms[j] <= largest) && !Double.isNaN(largest)) { // NaN counts as large, and stays
         largest = terms[j];
       }
     }

@@ -17,21 +17,20 @@ public final class IlaMutants {
   private static final IlaMemberships.Prior RIGHT = IlaMemberships.restaurant(A);
 
   private final IlaSampler right;
+  private final boolean directed;
 
   /**
    * Mutants of a sampler.
    *
    * @param right the sampler
+   * @param directed whether links have a direction: some bugs are none there
    */
-  public IlaMutants(IlaSampler right) {
+  public IlaMutants(IlaSampler right, boolean directed) {
     this.right = right;
+    this.directed = directed;
   }
 
-  /**
-   * All of them.
-   *
-   * @return each with the rung that catches it
-   */
+  /** All of them, each with a rung that must catch it. */
   public List<Mutant<IlaState, Network>> all() {
     List<Mutant<IlaState, Network>> list = new ArrayList<>();
     list.add(
@@ -111,12 +110,7 @@ public final class IlaMutants {
 
   /** Bugs of {@link IlaShift}, for a sampler that has it. */
   private List<Mutant<IlaState, Network>> shifts() {
-    return List.of(
-        identity(
-            "shift-mirrored-weights",
-            "a shift counts both halves of symmetric weights in their prior",
-            20_000,
-            right.replace("shift", new IlaShift(work -> shifts(work, row -> 0, common -> common)))),
+    Mutant<IlaState, Network> overlap =
         identity(
             "shift-overlap",
             "a shift takes dyads that share two attributes for unmoved",
@@ -126,9 +120,15 @@ public final class IlaMutants {
                 new IlaShift(
                     work ->
                         shifts(
-                            work,
-                            row -> work.directed ? 0 : row,
-                            common -> Math.min(common, 1))))));
+                            work, row -> work.directed ? 0 : row, common -> Math.min(common, 1)))));
+    // Where links have a direction all weights are free: there this is no bug.
+    Mutant<IlaState, Network> mirrored =
+        identity(
+            "shift-mirrored-weights",
+            "a shift counts both halves of symmetric weights in their prior",
+            20_000,
+            right.replace("shift", new IlaShift(work -> shifts(work, row -> 0, common -> common))));
+    return directed ? List.of(overlap) : List.of(mirrored, overlap);
   }
 
   private static Mutant<IlaState, Network> exact(String name, String text, IlaSampler sampler) {

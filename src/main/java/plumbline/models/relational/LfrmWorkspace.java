@@ -113,7 +113,7 @@ final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     }
     double most = 0;
     for (int e = 0; e < n * n; e++) {
-      if (!(Math.abs(strength[e]) <= most)) {
+      if (!(Math.abs(strength[e]) <= most) && !Double.isNaN(most)) {
         most = Math.abs(strength[e]);
       }
     }
@@ -137,11 +137,13 @@ final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     double[] cachedStrength = strengths.strength.clone();
     double[] cachedOdds = strengths.odds.clone();
     double[][] reaches = columns.stream().map(c -> c.out.clone()).toArray(double[][]::new);
+    double[][] reachesIn = columns.stream().map(c -> c.in.clone()).toArray(double[][]::new);
     refresh();
     double worst = strengths.error(cachedStrength, cachedOdds);
     for (int k = 0; k < reaches.length; k++) {
       for (int j = 0; j < n; j++) {
         worst = Math.max(worst, Math.abs(reaches[k][j] - columns.get(k).out[j]));
+        worst = Math.max(worst, Math.abs(reachesIn[k][j] - columns.get(k).in[j]));
       }
     }
     return worst;

@@ -58,7 +58,8 @@ final class MembershipDecision {
       base[t] = row < 0 ? odds : odds / f.mirrored[c * f.stride + row];
       terms[t] = cell == Network.SILENT ? 0 : scale * base[t];
       outLinks[c] += cell & 1;
-      if (!(terms[t] <= largest)) { // NaN counts as large; Math.max takes three times as long
+      // NaN counts as large and stays; Math.max takes three times as long.
+      if (!(terms[t] <= largest) && !Double.isNaN(largest)) {
         largest = terms[t];
       }
     }
@@ -76,7 +77,7 @@ final class MembershipDecision {
       baseIn[t] = row < 0 ? odds : odds / f.factors[c * f.stride + row];
       termsIn[t] = cell == Network.SILENT ? 0 : scale * baseIn[t];
       inLinks[c] += cell & 1;
-      if (!(termsIn[t] <= largest)) {
+      if (!(termsIn[t] <= largest) && !Double.isNaN(largest)) {
         largest = termsIn[t];
       }
     }

@@ -5,10 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
@@ -34,10 +32,15 @@ import plumbline.sampling.files.TextFile;
  */
 public record NetworkFile(List<String> names, Network network) {
   /** A byte for each ordered pair: 400 MB. */
-  private static final int MOST_OBJECTS = 20_000;
+  static final int MOST_OBJECTS = 20_000;
 
   /** One comma, with or without blanks around it, or blanks alone. */
   private static final Pattern BETWEEN_NAMES = Pattern.compile("\\s*[,\\s]\\s*");
+
+  private static final String BANNER = "%%MatrixMarket";
+
+  /** The banner's words for a matrix of which one triangle is stored. */
+  private static final Pattern MIRRORED = Pattern.compile("symmetric|hermitian");
 
   /** Copies the names. */
   public NetworkFile {
@@ -72,7 +75,7 @@ public record NetworkFile(List<String> names, Network network) {
             .filter(line -> !line.isBlank() && !line.startsWith("#"))
             .findFirst()
             .orElse("");
-    if (first.startsWith("%%MatrixMarket")) {
+    if (first.startsWith(BANNER)) {
       return matrixMarket(file, lines, kind);
     }
     if (first.startsWith("<")) {
@@ -87,15 +90,21 @@ public record NetworkFile(List<String> names, Network network) {
   /** Cells row by row, without names: objects are called 1, 2, ... in the order of the rows. */
   private static NetworkFile adjacency(Path file, List<String> lines, IntFunction<Dyads> kind) {
     List<String[]> rows = new ArrayList<>();
-    for (String line : lines) {
-      if (!line.isBlank()) {
-        rows.add(line.split(",", -1));
+    List<Integer> numbers = new ArrayList<>(); // of the lines, for the sentence that refuses one
+    for (int l = 0; l < lines.size(); l++) {
+      if (!lines.get(l).isBlank()) {
+        rows.add(lines.get(l).split(",", -1));
+        numbers.add(l + 1);
       }
     }
     int n = rows.size();
     if (n > MOST_OBJECTS || rows.get(0).length != n) {
       throw new DataFileException(
-          file, 1, 0, rows.get(0).length + " columns in " + n + " rows", "as many rows as columns");
+          file,
+          numbers.get(0),
+          0,
+          rows.get(0).length + " columns in " + n + " rows",
+          "as many rows as columns");
     }
     Dyads dyads = kind.apply(n);
     List<Integer> hidden = new ArrayList<>();
@@ -104,7 +113,7 @@ public record NetworkFile(List<String> names, Network network) {
       String[] row = rows.get(i);
       if (row.length != n) {
         throw new DataFileException(
-            file, i + 1, 0, row.length + " columns", n + ", as many as there are rows");
+            file, numbers.get(i), 0, row.length + " columns", n + ", as many as there are rows");
       }
       for (int j = 0; j < n; j++) {
         String cell = row[j].strip();
@@ -112,7 +121,7 @@ public record NetworkFile(List<String> names, Network network) {
           case "1", "1.0" -> links[i][j] = true;
           case "0", "0.0" -> {}
           case "NA" -> hidden.add(n * i + j);
-          default -> throw new DataFileException(file, i + 1, j + 1, cell, "0, 1 or NA");
+          default -> throw new DataFileException(file, numbers.get(i), j + 1, cell, "0, 1 or NA");
         }
       }
     }
@@ -121,7 +130,11 @@ public record NetworkFile(List<String> names, Network network) {
       for (int j = 0; j < i; j++) {
         if (links[i][j] != links[j][i]) {
           throw new DataFileException(
-              file, i + 1, j + 1, "a link one way only", "a symmetric matrix, or --directed");
+              file,
+              numbers.get(i),
+              j + 1,
+              "a link one way only",
+              "a symmetric matrix, or --directed");
         }
       }
     }
@@ -136,7 +149,7 @@ public record NetworkFile(List<String> names, Network network) {
 
   /** One link a line; a link given twice is one link. */
   private static NetworkFile edges(Path file, List<String> lines, IntFunction<Dyads> kind) {
-    Edges edges = new Edges();
+    NamedLinks edges = new NamedLinks();
     for (int l = 0; l < lines.size(); l++) {
       String line = withoutComment(lines.get(l));
       if (line.isEmpty()) {
@@ -145,6 +158,9 @@ public record NetworkFile(List<String> names, Network network) {
       String[] cells = BETWEEN_NAMES.split(line, -1);
       if (cells.length > 2) {
         throw new DataFileException(file, l + 1, 3, cells[2], "one or two names on each line");
+      }
+      if (cells[0].isEmpty() || cells[cells.length - 1].isEmpty()) {
+        throw new DataFileException(file, l + 1, 0, line, "a name before and after the comma");
       }
       if (cells.length == 1) {
         edges.object(cells[0]);
@@ -163,18 +179,25 @@ public record NetworkFile(List<String> names, Network network) {
 
   /**
    * The line of sizes makes all objects, so that rows without entries are there too. An entry is a
-   * link whatever its value, and one more or fewer than promised is a fault.
+   * link whatever its value, and one more or fewer than promised is a fault. Of a matrix that the
+   * banner does not call general one triangle is stored: its entries hold both ways.
    */
   private static NetworkFile matrixMarket(Path file, List<String> lines, IntFunction<Dyads> kind) {
-    if (!lines.get(0).contains("coordinate")) {
-      throw new DataFileException(
-          file, 1, 0, '"' + lines.get(0) + '"', "a matrix in coordinate form");
+    int banner = 0;
+    while (!lines.get(banner).startsWith(BANNER)) {
+      banner++;
     }
-    Edges edges = new Edges();
+    String form = lines.get(banner).toLowerCase(Locale.ROOT);
+    if (!form.contains("coordinate")) {
+      throw new DataFileException(
+          file, banner + 1, 0, '"' + lines.get(banner) + '"', "a matrix in coordinate form");
+    }
+    boolean mirrored = MIRRORED.matcher(form).find();
+    NamedLinks edges = new NamedLinks();
     int size = 0;
     int promised = 0;
     int found = 0;
-    for (int l = 1; l < lines.size(); l++) {
+    for (int l = banner + 1; l < lines.size(); l++) {
       String line = lines.get(l).strip();
       if (line.isEmpty() || line.startsWith("%")) {
         continue;
@@ -196,6 +219,9 @@ public record NetworkFile(List<String> names, Network network) {
         int from = number(file, l, cells[0], size);
         int to = number(file, l, cells[1], size);
         edges.add(Integer.toString(from), Integer.toString(to));
+        if (mirrored) {
+          edges.add(Integer.toString(to), Integer.toString(from));
+        }
         found++;
       }
     }
@@ -219,7 +245,7 @@ public record NetworkFile(List<String> names, Network network) {
    * named.
    */
   private static NetworkFile graphMl(Path file, IntFunction<Dyads> kind) {
-    Edges edges = new Edges();
+    NamedLinks edges = new NamedLinks();
     XMLInputFactory factory = XMLInputFactory.newFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false); // no entities from elsewhere
     try (var in = Files.newInputStream(file)) {
@@ -255,42 +281,5 @@ public record NetworkFile(List<String> names, Network network) {
           "the attribute");
     }
     return value;
-  }
-
-  /** Objects in order of appearance, and links between them. */
-  private static final class Edges {
-    private final Map<String, Integer> objects = new LinkedHashMap<>();
-    private final List<int[]> pairs = new ArrayList<>();
-
-    /** The number of an object, the next one if its name is new. */
-    int object(String name) {
-      return objects.computeIfAbsent(name, x -> objects.size());
-    }
-
-    void add(String from, String to) {
-      pairs.add(new int[] {object(from), object(to)});
-    }
-
-    /**
-     * Refuses too few or too many objects before a cell of the network is made. A link without a
-     * dyad, such as that of an object with itself where there are no self links, is left out by
-     * {@link Network#of}.
-     */
-    NetworkFile network(Path file, IntFunction<Dyads> kind) {
-      int n = objects.size();
-      if (n < 2 || n > MOST_OBJECTS) {
-        throw new DataFileException(file, 0, 0, n + " objects", "2 to " + MOST_OBJECTS);
-      }
-      Dyads dyads = kind.apply(n);
-      BitSet links = new BitSet();
-      for (int[] pair : pairs) {
-        links.set(pair[0] * n + pair[1]);
-        if (!dyads.directed()) {
-          links.set(pair[1] * n + pair[0]);
-        }
-      }
-      return new NetworkFile(
-          List.copyOf(objects.keySet()), Network.of(dyads, (from, to) -> links.get(from * n + to)));
-    }
   }
 }

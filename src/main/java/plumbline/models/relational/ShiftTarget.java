@@ -166,7 +166,7 @@ final class ShiftTarget implements DoubleUnaryOperator {
     odds[q][count[q]] = strengths.odds[dyad];
     dyads[q][count[q]++] = dyad;
     links[q] += cell & 1;
-    if (!(Math.abs(strengths.strength[dyad]) <= largest)) {
+    if (!(Math.abs(strengths.strength[dyad]) <= largest) && !Double.isNaN(largest)) {
       largest = Math.abs(strengths.strength[dyad]);
     }
   }

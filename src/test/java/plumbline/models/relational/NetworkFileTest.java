@@ -54,6 +54,16 @@ class NetworkFileTest {
     assertEquals(List.of("x", "y"), read("x y\n", true).names());
   }
 
+  /** Of a symmetric matrix one triangle is stored: its links go both ways, directed or not. */
+  @Test
+  void aStoredTriangleIsMirrored() throws IOException {
+    String banner = "# made by hand\n%%MatrixMarket matrix coordinate pattern ";
+    Network both = read(banner + "symmetric\n3 3 2\n2 1\n3 2\n", true).network();
+    assertEquals(4, both.links());
+    assertTrue(both.link(0, 1) && both.link(1, 0));
+    assertEquals(2, read(banner + "general\n3 3 2\n2 1\n3 2\n", true).network().links());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -64,7 +74,11 @@ class NetworkFileTest {
         "a b c | line 1, column 3: found c",
         "<a><edge source='1'/></a> | without target",
         "<a> | broken XML",
-        "lonely | 1 objects"
+        "lonely | 1 objects",
+        "a,b;c,;d,e | line 2: found c,",
+        ",a;b,c | line 1: found ,a",
+        "0,1,0;;1,0,0;0,0,2 | line 4, column 3: found 2",
+        ";%%MatrixMarket matrix array real general;2 2 | line 2: found"
       })
   void faultsInOneSentence(String text, String sentence) {
     var fault = assertThrows(DataFileException.class, () -> read(text.replace(';', '\n'), false));
