@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
 import java.io.InputStream;
@@ -141,12 +142,12 @@ final class ArvizJson {
       if (t == JsonToken.START_ARRAY && depth < DEEPEST) {
         readArray(numbers, depth + 1, name);
       } else if (t == JsonToken.VALUE_NUMBER_FLOAT || t == JsonToken.VALUE_NUMBER_INT) {
-        numbers.add(json.getDoubleValue());
+        numbers.add(json.getDoubleValue(), depth);
       } else if (t == JsonToken.VALUE_NULL) {
         // A null is a draw without a value, as NaN is.
-        numbers.add(Double.NaN);
+        numbers.add(Double.NaN, depth);
       } else if (t == JsonToken.VALUE_TRUE || t == JsonToken.VALUE_FALSE) {
-        numbers.add(t == JsonToken.VALUE_TRUE ? 1 : 0);
+        numbers.add(t == JsonToken.VALUE_TRUE ? 1 : 0, depth);
       } else {
         throw fault(
             (t == null ? "the end of the file" : NumberField.quoted(json.getText()))
@@ -259,6 +260,6 @@ final class ArvizJson {
 
   /** A name within quotes: neither a quote nor a backslash in it ends or changes the string. */
   private static String escaped(String name) {
-    return name.replace("\\", "\\\\").replace("\"", "\\\"");
+    return new String(JsonStringEncoder.getInstance().quoteAsString(name));
   }
 }

@@ -67,22 +67,26 @@ final class CodaFiles {
 
   /**
    * The chains that belong to an index by its name: {@code chain1}, {@code chain2} and so on where
-   * the index has {@code index}, up to the first that does not exist; else the one file that has
-   * {@code .out} in place of {@code .ind}.
+   * the name of the index has {@code index} last, up to the first that does not exist; else the one
+   * file that has {@code .out} in place of {@code .ind}. Upper case stays upper case.
    */
   private static List<Path> beside(Path index) {
     String name = String.valueOf(index.getFileName());
     List<Path> found = new ArrayList<>();
-    if (name.contains("index")) {
+    // The last one: the stem before it may be a word with index in it, and in any letters.
+    int at = name.toLowerCase(Locale.ROOT).lastIndexOf("index");
+    if (at >= 0) {
+      String word = name.charAt(at) == 'I' ? "CHAIN" : "chain";
       for (int c = 1; ; c++) {
-        Path chain = index.resolveSibling(name.replace("index", "chain" + c));
+        Path chain =
+            index.resolveSibling(name.substring(0, at) + word + c + name.substring(at + 5));
         if (!Files.exists(chain)) {
           break;
         }
         found.add(chain);
       }
     } else {
-      Path chain = index.resolveSibling(name.replace(".ind", ".out"));
+      Path chain = index.resolveSibling(name.replace(".ind", ".out").replace(".IND", ".OUT"));
       if (Files.exists(chain)) {
         found.add(chain);
       }

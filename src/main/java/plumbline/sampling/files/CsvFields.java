@@ -13,6 +13,7 @@ final class CsvFields {
   private int from;
   private int to;
   private int next;
+  private boolean doubled; // whether quotes within the field are doubled
   private final boolean blanks;
   // Whether fields come before the first column of the header; decided once, at the first line.
   private boolean rowNames;
@@ -83,6 +84,7 @@ final class CsvFields {
       throw lines.fault(0, fields(column), fields(columns) + " as in the header");
     }
     column++;
+    doubled = false;
     byte[] bytes = lines.bytes();
     int end = lines.end();
     from = next;
@@ -99,11 +101,12 @@ final class CsvFields {
     skipBlanks();
   }
 
-  /** A field in quotes, which may hold separators but no quotes: the second one must be its end. */
+  /** A field in quotes, which may hold separators; two quotes within it stand for one. */
   private void quotedField(byte[] bytes, int end) {
     int i = from + 1;
-    while (i < end && bytes[i] != '"') {
-      i++;
+    while (i < end && (bytes[i] != '"' || (i + 1 < end && bytes[i + 1] == '"'))) {
+      doubled |= bytes[i] == '"';
+      i += bytes[i] == '"' ? 2 : 1;
     }
     if (i == end || (i + 1 < end && !separates(bytes[i + 1]))) {
       throw fault("a stray quote", "a number, or a quoted name");
@@ -168,7 +171,7 @@ final class CsvFields {
     for (int i = from; i < to; i++) {
       int digit = bytes[i] - '0';
       // Before value could overflow, or at a sign or a point, the field is parsed as a number.
-      if (digit < 0 || digit > 9 || value > 100_000) {
+      if (digit < 0 || digit > 9 || value >= 100_000) {
         return chainNumberSlowly();
       }
       value = 10 * value + digit;
@@ -192,7 +195,8 @@ final class CsvFields {
 
   /** The field as a string, without blanks at its ends or quotes around it. */
   String text() {
-    return new String(lines.bytes(), from, to - from, StandardCharsets.UTF_8).strip();
+    String text = new String(lines.bytes(), from, to - from, StandardCharsets.UTF_8).strip();
+    return doubled ? text.replace("\"\"", "\"") : text;
   }
 
   /** A fault in the current field, told with its line and column. */

@@ -49,8 +49,13 @@ final class LineReader implements Closeable {
     }
     try {
       LineReader reader = new LineReader(file, TextFile.open(file));
-      reader.fill();
-      reader.skipByteOrderMark();
+      try {
+        reader.fill();
+        reader.skipByteOrderMark();
+      } catch (IOException | RuntimeException e) {
+        reader.close();
+        throw e;
+      }
       return reader;
     } catch (IOException e) {
       throw unreadable(file, e);

@@ -10,8 +10,13 @@ final class NestedNumbers {
   private final List<Integer> sizes = new ArrayList<>();
   private double[] numbers = new double[1024];
   private int count;
+  private int deepest = -1;
+  private boolean mixed;
 
-  void add(double value) {
+  /** Adds a number of an array at a depth; all numbers must be at the same one. */
+  void add(double value, int depth) {
+    mixed |= deepest >= 0 && deepest != depth;
+    deepest = depth;
     if (count == numbers.length) {
       numbers = Arrays.copyOf(numbers, 2 * count);
     }
@@ -28,12 +33,12 @@ final class NestedNumbers {
     if (depth > 0) {
       return known < 0 || known == size;
     }
-    // The whole array: a level with mixed numbers and arrays shows in the product.
+    // The whole array: what is empty somewhere shows in the product.
     long product = 1;
     for (int s : sizes) {
       product *= s;
     }
-    return product == count;
+    return !mixed && product == count;
   }
 
   int size(int depth) {

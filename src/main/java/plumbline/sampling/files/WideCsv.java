@@ -51,13 +51,15 @@ final class WideCsv {
 
   /**
    * Finds columns of words by the first line of data. What is a number there has to be one in every
-   * line.
+   * line. Where blanks separate, the line may begin with the name of a row that has no column.
    */
   private void findWords() {
     List<String> first = CsvHeader.split(lines, lines.peek(), header.separator());
-    for (int c = 0; c < Math.min(first.size(), header.columns()); c++) {
+    int named =
+        header.separator() == CsvHeader.BLANKS && first.size() == header.columns() + 1 ? 1 : 0;
+    for (int c = 0; c < Math.min(first.size() - named, header.columns()); c++) {
       int place = header.role(c);
-      byte[] text = first.get(c).getBytes(StandardCharsets.UTF_8);
+      byte[] text = first.get(c + named).getBytes(StandardCharsets.UTF_8);
       if (place >= 0 && kinds[place] == Kind.NUMBER && !NumberField.isNumber(text)) {
         kinds[place] = Kind.WORD;
         words.put(place, new ArrayList<>());

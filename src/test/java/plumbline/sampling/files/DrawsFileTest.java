@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,19 @@ class DrawsFileTest {
 
   @ParameterizedTest
   @EnumSource(DrawsFormat.class)
+  void namesWithQuotesAndCommasReadBack(DrawsFormat format) {
+    List<String> names = new ArrayList<>(List.of("a\"b", "c,d", "\"e\""));
+    if (format == DrawsFormat.ARVIZ_JSON) {
+      names.set(2, "tab\tand\nline");
+    }
+    RunInfo info = RunInfo.of("test", 4, java.util.Map.of());
+    Draws draws = Draws.of(names, 1, 2, new double[] {1, 2, 3, 4, 5, 6}, info);
+    List<Path> files = DrawsFile.write(draws, format, folder.resolve("named"));
+    assertSame(draws, DrawsFile.read(files), names);
+  }
+
+  @ParameterizedTest
+  @EnumSource(DrawsFormat.class)
   void everyFormReadsBackBitForBit(DrawsFormat format) {
     Draws draws = sample();
     List<Path> files = DrawsFile.write(draws, format, folder.resolve("draws.txt"));
@@ -72,6 +86,25 @@ class DrawsFileTest {
     List<Path> files = DrawsFile.write(draws, format, folder.resolve("draws.csv.gz"));
     assertSame(draws, DrawsFile.read(files), draws.variables());
     assertEquals(0x1f, Files.readAllBytes(files.get(0))[0]);
+  }
+
+  /** CODA's chains are found beside their index by its name alone. */
+  @ParameterizedTest
+  @CsvSource({
+    "fitindex.txt, fitchain1.txt, fitchain2.txt",
+    "index_fitindex.txt, index_fitchain1.txt, index_fitchain2.txt",
+    "CODAINDEX.TXT, CODACHAIN1.TXT, CODACHAIN2.TXT",
+    "FIT.IND, FIT.OUT, ''"
+  })
+  void anIndexFindsItsChains(String index, String first, String second) throws IOException {
+    Files.writeString(folder.resolve(index), "mu 1 2\n");
+    Files.writeString(folder.resolve(first), "1 2.5\n2 3.5\n");
+    if (!second.isEmpty()) {
+      Files.writeString(folder.resolve(second), "1 4.5\n2 5.5\n");
+    }
+    Draws draws = DrawsFile.read(folder.resolve(index));
+    assertEquals(second.isEmpty() ? 1 : 2, draws.chains());
+    assertArrayEquals(new double[] {2.5, 3.5}, draws.chain(0, 0));
   }
 
   @Test

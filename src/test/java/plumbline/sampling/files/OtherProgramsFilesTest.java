@@ -108,9 +108,19 @@ class OtherProgramsFilesTest {
         read("chain,draw,school,mu,theta\n0,0,A,1,2\n0,0,B,1,3\n0,1,A,4,5\n0,1,B,4,6\n");
     assertEquals(List.of("mu", "theta[A]", "theta[B]"), words.draws().variables());
     assertEquals("[3.0, 6.0]", java.util.Arrays.toString(words.draws().chain(2, 0)));
+    // As R writes it, with names of rows that have no column.
+    DrawsFile.Contents rows =
+        read(
+            "\"chain\" \"draw\" \"school\" \"x\"\n\"1\" 0 0 \"A\" 2\n\"2\" 0 0 \"B\" 3\n"
+                + "\"3\" 0 1 \"A\" 5\n\"4\" 0 1 \"B\" 6\n");
+    assertEquals(List.of("x[A]", "x[B]"), rows.draws().variables());
     DrawsFile.Contents numbers =
         read(
-            "theta_dim_0,theta,.chain,.iteration,.draw\n1,2,1,1,1\n1,5,1,2,2\n2,3,1,1,1\n2,6,1,2,2\n");
+            "theta_dim_0,theta,.chain,.iteration,.draw\n"
+                + "1,2,1,1,1\n"
+                + "1,5,1,2,2\n"
+                + "2,3,1,1,1\n"
+                + "2,6,1,2,2\n");
     assertEquals(List.of("theta[1]", "theta[2]"), numbers.draws().variables());
     assertEquals("[3.0, 6.0]", java.util.Arrays.toString(numbers.draws().chain(1, 0)));
     DrawsFile.Contents two =
