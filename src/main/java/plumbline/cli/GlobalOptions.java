@@ -3,7 +3,9 @@ package plumbline.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import plumbline.sampling.Progress;
@@ -68,10 +70,22 @@ final class GlobalOptions {
    * @param content writes into the folder that it is given
    */
   void write(OutputFolder.Content content) {
+    write(content, folder -> List.of());
+  }
+
+  /**
+   * Writes files that are one thing together, such as a model: of the one that was there before
+   * nothing stays.
+   *
+   * @param content writes into the folder that it is given
+   * @param thing all files and folders of the one in a folder, each folder after what is in it
+   */
+  void write(OutputFolder.Content content, Function<Path, List<Path>> thing) {
     outputFolder()
         .ifPresent(
             folder -> {
               try {
+                folder.replaces(thing);
                 content.writeTo(folder.parts());
               } catch (IOException e) {
                 throw new UncheckedIOException(e);

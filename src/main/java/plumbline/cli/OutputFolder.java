@@ -3,12 +3,14 @@ package plumbline.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,6 +32,7 @@ final class OutputFolder {
       Pattern.compile("\\.(?<folder>.*)\\.(?<process>[0-9]{1,18})\\.parts");
 
   private final Path folder;
+  private Function<Path, List<Path>> replaced = folder -> List.of();
   private @Nullable Path parts;
 
   OutputFolder(Path folder) {
@@ -54,6 +57,11 @@ final class OutputFolder {
     if (!Files.isWritable(there)) {
       throw new IllegalArgumentException("--out " + folder + ": " + there + " is read-only");
     }
+  }
+
+  /** Of the folder as it was before, these files are to go where they are not written anew. */
+  void replaces(Function<Path, List<Path>> old) {
+    replaced = old;
   }
 
   /** Where to write now. */
@@ -96,6 +104,7 @@ final class OutputFolder {
               target.toString(), null, "is in the way: nothing was written into " + folder);
         }
       }
+      removeOld(replaced.apply(named), named, made);
       for (Path file : files) {
         Path target = named.resolve(made.relativize(file).toString());
         if (Files.isDirectory(file)) {
@@ -107,6 +116,19 @@ final class OutputFolder {
       WorkFolder.delete(made);
     }
     parts = null;
+  }
+
+  /** Removes what is not written anew, but no folder in which something else lies. */
+  private static void removeOld(List<Path> old, Path named, Path made) throws IOException {
+    for (Path path : old) {
+      if (!Files.exists(made.resolve(named.relativize(path).toString()))) {
+        try {
+          Files.delete(path);
+        } catch (DirectoryNotEmptyException e) {
+          // Somebody else's files: they stay.
+        }
+      }
+    }
   }
 
   /** Leaves nothing of what was written. */

@@ -28,6 +28,7 @@ import plumbline.models.topics.heldout.RatioAis;
 import plumbline.models.topics.heldout.StandardAis;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
+import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Formula;
 import plumbline.sampling.files.CsvWriter;
 
@@ -85,33 +86,6 @@ final class TopicsCompare implements Callable<Integer> {
       description = "mix every topic of both models with so much of the uniform law (default: 0)")
   private double smooth;
 
-  /**
-   * What is said of a document. A number that is not known is NaN: null in JSON, a dash in the
-   * table.
-   *
-   * @param id its number in the file, from 1
-   * @param tokens those whose word the models know
-   * @param dropped those whose word they do not know
-   * @param logRatio of model to baseline in nats, from below
-   * @param standardError of the log ratio
-   * @param ess how many of the forward weights count; of a completion, those of the whole document
-   * @param reverse the log ratio from above, by runs that start at the model
-   * @param gap reverse less log ratio: not negative in expectation
-   * @param bennett the log ratio by Bennett's estimate from both directions
-   * @param status what the two directions say together
-   */
-  private record Line(
-      int id,
-      int tokens,
-      int dropped,
-      double logRatio,
-      double standardError,
-      double ess,
-      double reverse,
-      double gap,
-      double bennett,
-      String status) {}
-
   @Override
   public Integer call() {
     Words.oneOf("--method", method, Map.of("ratio", 1, "convex", 1, "standard", 1));
@@ -124,14 +98,21 @@ final class TopicsCompare implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--observed must be in [0, 1] and needs --method ratio or convex");
     }
+    // One estimate for each model has no other end to begin from.
+    if (bothDirections && method.equals("standard")) {
+      throw new IllegalArgumentException("--both-directions needs --method ratio or convex");
+    }
     TopicsModels models = TopicsModels.read(model, baseline, smooth);
     CorpusOptions.Read read = documents.read(models.vocabulary());
     Vocabulary.Translation seen = models.vocabulary().translate(read.corpus(), read.vocabulary());
     HeldOutComparison comparison = models.comparison(seen.corpus(), read);
-    List<Line> lines =
+    Checkpoint checkpoint =
+        checkpoints.of(
+            "topics compare", Map.of("digest of data and models", read.digest() + models.digest()));
+    List<ComparisonLine> lines =
         observed == null
-            ? whole(comparison, read, seen, models.digest())
-            : completed(comparison, read, seen);
+            ? whole(comparison, read, seen, checkpoint)
+            : completed(comparison, read, seen, checkpoint);
     PairedComparison paired =
         new PairedComparison(Doubles.generate(lines.size(), i -> lines.get(i).logRatio()));
     report(lines, paired, models.alignment());
@@ -148,11 +129,11 @@ final class TopicsCompare implements Callable<Integer> {
   }
 
   /** Whole documents: the ratio, equations (5) and (6), or two estimates and their difference. */
-  private List<Line> whole(
+  private List<ComparisonLine> whole(
       HeldOutComparison comparison,
       CorpusOptions.Read read,
       Vocabulary.Translation seen,
-      String digest) {
+      Checkpoint checkpoint) {
     HeldOutComparison.Job job =
         method.equals("standard")
             ? HeldOutComparison.difference(
@@ -164,14 +145,13 @@ final class TopicsCompare implements Callable<Integer> {
             Rng.seeded(global.seed),
             global.replicates(),
             global.progress("topics compare"),
-            checkpoints.of(
-                "topics compare", Map.of("digest of data and models", read.digest() + digest)));
-    List<Line> lines = new ArrayList<>();
+            checkpoint);
+    List<ComparisonLine> lines = new ArrayList<>();
     for (int d = 0; d < rows.size(); d++) {
       HeldOutComparison.Row row = rows.get(d);
       Optional<BothDirections> both = row.both();
       lines.add(
-          new Line(
+          new ComparisonLine(
               read.numbers().get(d) + 1,
               seen.corpus().length(d),
               seen.dropped().get(d),
@@ -187,20 +167,24 @@ final class TopicsCompare implements Callable<Integer> {
   }
 
   /** The rest of each document given a random part of it: equations (7) and (8). */
-  private List<Line> completed(
-      HeldOutComparison comparison, CorpusOptions.Read read, Vocabulary.Translation seen) {
+  private List<ComparisonLine> completed(
+      HeldOutComparison comparison,
+      CorpusOptions.Read read,
+      Vocabulary.Translation seen,
+      Checkpoint checkpoint) {
     List<DocumentCompletion.Result> results =
         comparison.complete(
             ratio(),
             Objects.requireNonNull(observed),
             Rng.seeded(global.seed),
             global.replicates(),
-            global.progress("topics compare"));
-    List<Line> lines = new ArrayList<>();
+            global.progress("topics compare"),
+            checkpoint);
+    List<ComparisonLine> lines = new ArrayList<>();
     for (int d = 0; d < results.size(); d++) {
       DocumentCompletion.Result result = results.get(d);
       lines.add(
-          new Line(
+          new ComparisonLine(
               read.numbers().get(d) + 1,
               seen.corpus().length(d),
               seen.dropped().get(d),
@@ -231,9 +215,10 @@ final class TopicsCompare implements Callable<Integer> {
   }
 
   /** Files first, then the output; counts, sum and sign test are of the ratios from below. */
-  private void report(List<Line> lines, PairedComparison paired, TopicAlignment alignment) {
+  private void report(
+      List<ComparisonLine> lines, PairedComparison paired, TopicAlignment alignment) {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-    List<Map<String, Object>> rows = lines.stream().map(TopicsCompare::json).toList();
+    List<Map<String, Object>> rows = lines.stream().map(ComparisonLine::json).toList();
     global.write(
         folder ->
             CsvWriter.write(
@@ -250,8 +235,9 @@ final class TopicsCompare implements Callable<Integer> {
       json.put("total", paired.total());
       json.put("sumLogRatio", paired.sum());
       json.put("signTest", paired.signTest());
-      if (!bothDirections && observed == null) {
-        json.put("note", "reverse, gap, bennett and a status need --both-directions");
+      String note = ComparisonLine.note(lines, method.equals("standard"));
+      if (!note.isEmpty()) {
+        json.put("note", note);
       }
       out.println(Json.text(json));
       return;
@@ -259,39 +245,9 @@ final class TopicsCompare implements Callable<Integer> {
     out.printf(
         "%6s %7s %8s %12s %9s %7s %12s %9s  %s%n",
         "doc", "tokens", "dropped", "log ratio", "error", "ess", "reverse", "gap", "status");
-    for (Line line : lines) {
-      out.printf(
-          Locale.ROOT,
-          "%6d %7d %8d %12.3f %9s %7s %12s %9s  %s%n",
-          line.id(),
-          line.tokens(),
-          line.dropped(),
-          line.logRatio(),
-          number(line.standardError()),
-          number(line.ess()),
-          number(line.reverse()),
-          number(line.gap()),
-          line.status());
+    for (ComparisonLine line : lines) {
+      out.println(line);
     }
     out.printf(Locale.ROOT, "seed %d, %s: %s%n", global.seed, method, paired);
-  }
-
-  private static String number(double x) {
-    return Double.isNaN(x) ? "-" : String.format(Locale.ROOT, "%.3f", x);
-  }
-
-  private static Map<String, Object> json(Line line) {
-    Map<String, Object> row = new LinkedHashMap<>();
-    row.put("id", line.id());
-    row.put("tokens", line.tokens());
-    row.put("dropped", line.dropped());
-    row.put("logRatio", line.logRatio());
-    row.put("standardError", line.standardError());
-    row.put("ess", line.ess());
-    row.put("reverse", line.reverse());
-    row.put("gap", line.gap());
-    row.put("bennett", line.bennett());
-    row.put("status", line.status());
-    return row;
   }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -108,7 +109,7 @@ final class TopicsEvaluate implements Callable<Integer> {
     TopicModel topics = ModelFolder.read(model);
     CorpusOptions.Read read = documents.read(topics.vocabulary());
     Vocabulary.Translation seen = topics.vocabulary().translate(read.corpus(), read.vocabulary());
-    List<Doubles> alphas = alphas(topics, regression, read);
+    IntFunction<Doubles> alphas = TopicsModels.alphas(regression, topics, read);
     // Refused here if training has kept none; a regression keeps none.
     List<TopicModel> samplesOfModel = average ? ModelFolder.readSamples(model) : List.of();
     SeededRng rng = Rng.seeded(global.seed);
@@ -123,34 +124,11 @@ final class TopicsEvaluate implements Callable<Integer> {
                         ? new ModelAverage(chosen)
                             .estimate(seen.corpus().document(d), samplesOfModel, rng.child(d))
                         : chosen.estimate(
-                            SeenDocument.of(seen.corpus().document(d), topics, alphas.get(d)),
+                            SeenDocument.of(seen.corpus().document(d), topics, alphas.apply(d)),
                             rng.child(d)),
                 global.progress("topics evaluate"));
     report(chosen, read, seen, results, topics.coherence(seen.corpus(), 10).mean());
     return ExitCode.PASS;
-  }
-
-  /**
-   * The concentrations of each document: those of the model, or of a regression {@code alpha_dk =
-   * exp(x_d lambda_k)} for its features x_d.
-   *
-   * @param read the documents, in the order of the result
-   * @return one vector for each document
-   * @throws IllegalArgumentException if the model is a regression and there are no features
-   */
-  private static List<Doubles> alphas(
-      TopicModel topics, Optional<DmrTraining.Result> regression, CorpusOptions.Read read) {
-    List<Doubles> alphas = new ArrayList<>();
-    for (int d = 0; d < read.corpus().documents(); d++) {
-      if (regression.isEmpty()) {
-        alphas.add(topics.alpha());
-      } else if (read.features().isEmpty()) {
-        throw new IllegalArgumentException("a regression needs --features of its documents");
-      } else {
-        alphas.add(regression.get().alpha(read.features().get().rows().get(d)));
-      }
-    }
-    return alphas;
   }
 
   /**

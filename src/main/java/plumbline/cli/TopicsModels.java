@@ -54,13 +54,8 @@ record TopicsModels(
     if (first.isEmpty() && second.isEmpty()) {
       return comparison;
     }
-    Features features =
-        read.features()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException("a regression needs --features of its documents"));
-    IntFunction<Doubles> one = alphas(first, alignment.first(), features);
-    IntFunction<Doubles> two = alphas(second, alignment.second(), features);
+    IntFunction<Doubles> one = alphas(first, alignment.first(), read);
+    IntFunction<Doubles> two = alphas(second, alignment.second(), read);
     if (second.isEmpty()) {
       return comparison.withAlphas(one, two);
     }
@@ -73,11 +68,24 @@ record TopicsModels(
         });
   }
 
-  private static IntFunction<Doubles> alphas(
-      Optional<DmrTraining.Result> regression, TopicModel model, Features features) {
+  /**
+   * The concentrations of each document: those of the model, or of a regression {@code alpha_dk =
+   * exp(x_d lambda_k)} for its features x_d.
+   *
+   * @param read the documents, in the order of the result's argument
+   * @throws IllegalArgumentException if the model is a regression and the documents have no
+   *     features, or others than it was trained with
+   */
+  static IntFunction<Doubles> alphas(
+      Optional<DmrTraining.Result> regression, TopicModel model, CorpusOptions.Read read) {
     if (regression.isEmpty()) {
       return d -> model.alpha();
     }
+    Features features =
+        read.features()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException("a regression needs --features of its documents"));
     if (!regression.get().features().equals(features.names())) {
       throw new IllegalArgumentException(
           "the regression has the features "

@@ -55,7 +55,7 @@ final class TopicsPerturb implements Callable<Integer> {
     }
     TopicModel changed =
         ModelFolder.read(model).perturbed(weight, concentration, Rng.seeded(global.seed));
-    global.write(parts -> ModelFolder.write(parts, changed));
+    global.write(parts -> ModelFolder.write(parts, changed), ModelFolder::files);
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("model", folder.toString());
     json.put("seed", global.seed);

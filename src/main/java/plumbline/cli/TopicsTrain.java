@@ -19,6 +19,7 @@ import plumbline.models.topics.Corpus;
 import plumbline.models.topics.DmrTraining;
 import plumbline.models.topics.Features;
 import plumbline.models.topics.LdaTraining;
+import plumbline.models.topics.ModelFolder;
 import plumbline.models.topics.ParallelTraining;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.Vocabulary;
@@ -124,15 +125,17 @@ final class TopicsTrain implements Callable<Integer> {
           "the partially collapsed sampler has fixed hyperparameters and keeps no samples");
     }
     // The oldest of S samples is 50 S sweeps before the end, and there must be a sweep there.
-    if (keep < 0 || (keep > 0 && iterations <= SPACING * keep)) {
+    if (keep < 0 || (keep > 0 && iterations <= (long) SPACING * keep)) {
       throw new IllegalArgumentException(
           "--keep S needs more than %d S iterations, not %d".formatted(SPACING, iterations));
     }
     documents.requireOther(folder);
     // There is no model yet whose vocabulary could name the words: --docword needs --vocab.
     CorpusOptions.Read read = documents.read(null);
-    if (read.features().isPresent() && (parallel || keep > 0)) {
-      throw new IllegalArgumentException("a regression has neither --sampler nor --keep");
+    boolean ofLda = parallel || keep > 0 || alpha != null || treatment != LdaTraining.Hyper.FIXED;
+    if (read.features().isPresent() && ofLda) {
+      throw new IllegalArgumentException(
+          "a regression, which --features ask for, has no --alpha, --hyper, --sampler or --keep");
     }
     Checkpoint checkpoint =
         checkpoints.of("topics train", Map.of("digest of the data", read.digest()));
@@ -146,7 +149,7 @@ final class TopicsTrain implements Callable<Integer> {
             ? TrainedTopics.inTurn(chains, trainer, seed, progress, checkpoint)
             : TrainedTopics.together(chains, trainer, seed, global.replicates(), progress);
     // The first chain's model alone: topics of different chains cannot be averaged by number.
-    global.write(parts -> trained.fit().write(parts));
+    global.write(parts -> trained.fit().write(parts), ModelFolder::files);
     report(read, trained, folder);
     return FitOutput.status(trained.judgement());
   }
@@ -155,8 +158,7 @@ final class TopicsTrain implements Callable<Integer> {
    * How one chain is trained: a regression where there are features, else LDA.
    *
    * @param read the documents
-   * @param treatment of the hyperparameters of LDA; a regression takes no notice of it, nor of
-   *     alpha
+   * @param treatment of the hyperparameters of LDA
    * @param parallel whether LDA is partially collapsed
    * @return trains a chain from the start that it is told
    */

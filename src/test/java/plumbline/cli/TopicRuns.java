@@ -68,6 +68,31 @@ record TopicRuns(Path folder) {
     assertEquals(50, CommandRun.of(all).fit().get("documents").asInt());
   }
 
+  /** A regression on the first documents' lines of a table of features. */
+  void regression(String name, int topics, String features) throws IOException {
+    String[] arguments = {
+      "topics",
+      "train",
+      "--docword",
+      at("docword.txt.gz"),
+      "--vocab",
+      at("vocab.txt"),
+      "--documents",
+      "1-50",
+      "--topics",
+      "" + topics,
+      "--iterations",
+      "60",
+      "--features",
+      features,
+      "--out",
+      at(name),
+      "--format",
+      "json"
+    };
+    assertEquals(50, CommandRun.of(arguments).fit().get("documents").asInt());
+  }
+
   static String[] with(String[] arguments, String... more) {
     String[] all = Arrays.copyOf(arguments, arguments.length + more.length);
     System.arraycopy(more, 0, all, arguments.length, more.length);

@@ -166,7 +166,7 @@ class TopicsTest {
     }
     Files.writeString(folder.resolve("features.csv"), features);
     runs.train("lda", 4);
-    runs.train("dmr", 4, "--features", runs.at("features.csv"));
+    runs.regression("dmr", 4, runs.at("features.csv"));
     JsonNode result =
         TopicRuns.json(
             "topics",
@@ -196,6 +196,58 @@ class TopicsTest {
             runs.at("docword.txt.gz"));
     assertEquals(2, without.status());
     assertTrue(without.err().contains("--features"), without.err());
+  }
+
+  /** The weights belong to features by name: the same columns in another order are refused. */
+  @Test
+  void featuresInAnotherOrderAreRefused() throws IOException {
+    Files.writeString(folder.resolve("ab.csv"), "a,b\n" + "0,1\n".repeat(60));
+    Files.writeString(folder.resolve("ba.csv"), "b,a\n" + "1,0\n".repeat(60));
+    runs.regression("dmr", 2, runs.at("ab.csv"));
+    CommandRun run =
+        CommandRun.of(
+            "topics",
+            "evaluate",
+            "--model",
+            runs.at("dmr"),
+            "--docword",
+            runs.at("docword.txt.gz"),
+            "--features",
+            runs.at("ba.csv"));
+    assertEquals(2, run.status());
+    assertTrue(run.err().contains("the documents have [intercept, b, a]"), run.err());
+  }
+
+  /** A null has a reason, and an option that would do nothing is refused. */
+  @Test
+  void theStandardMethodSaysWhatItDoesNotKnow() throws IOException {
+    runs.train("m", 3);
+    runs.train("n", 4);
+    String[] compare = {
+      "topics",
+      "compare",
+      "--model",
+      runs.at("m"),
+      "--baseline",
+      runs.at("n"),
+      "--docword",
+      runs.at("docword.txt.gz"),
+      "--documents",
+      "51-52",
+      "--method",
+      "standard",
+      "--temperatures",
+      "20"
+    };
+    JsonNode one = TopicRuns.json(TopicRuns.with(compare, "--samples", "1"));
+    assertTrue(one.get("documents").get(0).get("standardError").isNull());
+    assertEquals(
+        "standardError needs --samples of 2 or more; ess, reverse, gap, bennett and a status need"
+            + " --method ratio or convex",
+        one.get("note").asText());
+    CommandRun both = CommandRun.of(TopicRuns.with(compare, "--both-directions"));
+    assertEquals(2, both.status());
+    assertTrue(both.err().contains("--both-directions needs"), both.err());
   }
 
   @Test

@@ -107,4 +107,47 @@ class TopicsTrainTest {
         Files.readString(folder.resolve("t1/topics.csv")),
         Files.readString(folder.resolve("t2/topics.csv")));
   }
+
+  /** Parts of the model before would be read as the new one's. */
+  @Test
+  void aModelReplacesTheWholeOfTheOneBefore() throws IOException {
+    Files.writeString(folder.resolve("features.csv"), "x\n" + "1\n".repeat(60));
+    runs.regression("m", 2, runs.at("features.csv"));
+    Path ours = Files.writeString(folder.resolve("m/samples.txt"), "not the model's");
+    runs.train("m", 120, 3, "--keep", "2");
+    assertTrue(Files.notExists(folder.resolve("m/weights.csv")));
+    assertTrue(Files.exists(folder.resolve("m/samples/2/topics.csv")));
+    Files.createDirectories(folder.resolve("m/samples/notes"));
+    runs.train("m", 60, 3, "--keep", "1");
+    assertTrue(Files.exists(folder.resolve("m/samples/1/topics.csv")));
+    assertTrue(Files.notExists(folder.resolve("m/samples/2")));
+    runs.train("m", 3);
+    assertTrue(Files.notExists(folder.resolve("m/samples/1")));
+    assertTrue(Files.exists(folder.resolve("m/samples/notes")) && Files.exists(ours));
+  }
+
+  @Test
+  void whatARegressionHasNotIsRefused() throws IOException {
+    Files.writeString(folder.resolve("features.csv"), "x\n" + "1\n".repeat(60));
+    for (String[] option : new String[][] {{"--alpha", "0.1"}, {"--hyper", "optimised"}}) {
+      String[] train = {
+        "topics",
+        "train",
+        "--docword",
+        runs.at("docword.txt.gz"),
+        "--vocab",
+        runs.at("vocab.txt"),
+        "--topics",
+        "2",
+        "--features",
+        runs.at("features.csv"),
+        "--out",
+        runs.at("none")
+      };
+      CommandRun run = CommandRun.of(TopicRuns.with(train, option));
+      assertEquals(2, run.status());
+      assertTrue(run.err().contains("has no --alpha, --hyper"), run.err());
+      assertTrue(Files.notExists(folder.resolve("none")));
+    }
+  }
 }

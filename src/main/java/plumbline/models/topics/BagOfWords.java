@@ -162,7 +162,7 @@ public final class BagOfWords {
   }
 
   private static int larger(int size, int needed) {
-    return (int) Math.min(MOST_TOKENS, Math.max(needed, size + (size >> 1) + 1L));
+    return (int) Math.min(MOST_TOKENS, Math.max(needed, (long) size + (size >> 1) + 1));
   }
 
   /** One of the first three lines: a number from 1 to {@code most}, alone. */

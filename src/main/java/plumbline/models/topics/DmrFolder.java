@@ -18,7 +18,7 @@ import plumbline.sampling.files.TextFile;
  * more, {@code weights.csv}: the features' names, then one row for each topic.
  */
 public final class DmrFolder {
-  private static final String WEIGHTS = "weights.csv";
+  static final String WEIGHTS = "weights.csv";
   private static final String INTERCEPT = "intercept";
 
   private DmrFolder() {}

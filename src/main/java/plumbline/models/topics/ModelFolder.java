@@ -60,6 +60,31 @@ public final class ModelFolder {
     return samples;
   }
 
+  /**
+   * All that belongs to the model in a folder, its samples and weights too: what of it another
+   * model does not bring along must not stay there, or a reader would take it for that model's.
+   *
+   * @param folder the folder
+   * @return files, and each folder after what is in it; empty if there is no model
+   */
+  public static List<Path> files(Path folder) {
+    List<Path> files = new ArrayList<>();
+    if (!Files.exists(folder.resolve("topics.csv"))) {
+      return files;
+    }
+    Path samples = folder.resolve(SAMPLES);
+    for (int i = 1; Files.isDirectory(samples.resolve(String.valueOf(i))); i++) {
+      files.addAll(files(samples.resolve(String.valueOf(i))));
+      files.add(samples.resolve(String.valueOf(i)));
+    }
+    files.add(samples);
+    for (String name : List.of("vocab.txt", "alpha.csv", DmrFolder.WEIGHTS, "topics.csv")) {
+      files.add(folder.resolve(name));
+    }
+    files.removeIf(file -> !Files.exists(file));
+    return files;
+  }
+
   private static void row(Writer out, Doubles values) throws IOException {
     for (int i = 0; i < values.size(); i++) {
       out.write(i == 0 ? "" : ",");

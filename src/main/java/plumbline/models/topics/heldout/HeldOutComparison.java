@@ -1,8 +1,5 @@
 package plumbline.models.topics.heldout;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -28,7 +25,6 @@ public final class HeldOutComparison {
   private final TopicModel model;
   private final TopicModel baseline;
   private static final int DOCUMENTS_AT_ONCE = 8;
-  private static final RowFormat FORMAT = new RowFormat();
 
   private final Corpus corpus;
   private final IntFunction<Doubles> modelAlpha;
@@ -181,7 +177,7 @@ public final class HeldOutComparison {
    */
   public List<Row> run(
       Job job, SeededRng seed, Replicates replicates, Progress progress, Checkpoint checkpoint) {
-    return SavedTasks.of(FORMAT, DOCUMENTS_AT_ONCE)
+    return SavedTasks.of(new RowFormat(), DOCUMENTS_AT_ONCE)
         .run(
             corpus.documents(),
             from ->
@@ -220,24 +216,49 @@ public final class HeldOutComparison {
       SeededRng seed,
       Replicates replicates,
       Progress progress) {
-    return replicates.run(
-        corpus.documents(),
-        d -> {
-          int[] words = corpus.document(d).toArray();
-          SeededRng rng = seed.child(d);
-          rng.child("part").shuffle(words, words.length);
-          return new DocumentCompletion(settings)
-              .run(
-                  Ints.of(words),
-                  Ints.of((int) Math.round(fraction * words.length)),
-                  model,
-                  modelAlpha.apply(d),
-                  baseline,
-                  baselineAlpha.apply(d),
-                  rng)
-              .get(0);
-        },
-        progress);
+    return complete(settings, fraction, seed, replicates, progress, Checkpoint.none());
+  }
+
+  /**
+   * Completion of every document, resumed from a checkpoint.
+   *
+   * @param settings of the two estimates that completion needs
+   * @param fraction the share of tokens that is observed, in [0, 1]
+   * @param seed the seed; also chooses the part
+   * @param replicates where to run
+   * @param progress told about documents
+   * @param checkpoint keeps the documents that are done
+   */
+  public List<DocumentCompletion.Result> complete(
+      RatioAis settings,
+      double fraction,
+      SeededRng seed,
+      Replicates replicates,
+      Progress progress,
+      Checkpoint checkpoint) {
+    return SavedTasks.of(new CompletionFormat(), DOCUMENTS_AT_ONCE)
+        .run(
+            corpus.documents(),
+            from -> i -> complete(settings, fraction, from + i, seed.child(from + i)),
+            replicates,
+            progress,
+            checkpoint);
+  }
+
+  private DocumentCompletion.Result complete(
+      RatioAis settings, double fraction, int document, SeededRng rng) {
+    int[] words = corpus.document(document).toArray();
+    rng.child("part").shuffle(words, words.length);
+    return new DocumentCompletion(settings)
+        .run(
+            Ints.of(words),
+            Ints.of((int) Math.round(fraction * words.length)),
+            model,
+            modelAlpha.apply(document),
+            baseline,
+            baselineAlpha.apply(document),
+            rng)
+        .get(0);
   }
 
   /** The mean standard error of all documents' log ratios. */
@@ -248,39 +269,5 @@ public final class HeldOutComparison {
   /** The paired comparison of all documents, by each one's best estimate. */
   public static PairedComparison paired(List<Row> rows) {
     return new PairedComparison(Doubles.generate(rows.size(), i -> rows.get(i).best()));
-  }
-
-  private static final class RowFormat implements SavedTasks.Format<Row> {
-    @Override
-    public void write(Row row, DataOutputStream out) throws IOException {
-      write(out, row.forward().logWeights());
-      write(out, row.backward().map(ImportanceEstimate::logWeights).orElse(Doubles.of()));
-      out.writeDouble(row.standardError());
-    }
-
-    private static void write(DataOutputStream out, Doubles values) throws IOException {
-      out.writeInt(values.size());
-      for (int i = 0; i < values.size(); i++) {
-        out.writeDouble(values.get(i));
-      }
-    }
-
-    @Override
-    public Row read(DataInputStream in) throws IOException {
-      ImportanceEstimate forward = new ImportanceEstimate(values(in));
-      Doubles backward = values(in);
-      return new Row(
-          forward,
-          backward.size() == 0 ? Optional.empty() : Optional.of(new ImportanceEstimate(backward)),
-          in.readDouble());
-    }
-
-    private static Doubles values(DataInputStream in) throws IOException {
-      double[] values = new double[in.readInt()];
-      for (int i = 0; i < values.length; i++) {
-        values[i] = in.readDouble();
-      }
-      return Doubles.of(values);
-    }
   }
 }

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import plumbline.evaluation.ImportanceEstimate;
@@ -21,6 +19,7 @@ import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.testing.KillingCheckpoint;
 import plumbline.testing.Statistical;
 
 class CompletionTest {
@@ -146,41 +145,30 @@ class CompletionTest {
     var whole =
         comparison.run(
             job, Rng.seeded(6), Replicates.threads(1), Progress.silent(), Checkpoint.none());
-    Optional<?>[] saved = {Optional.empty()};
-    Checkpoint checkpoint =
-        new Checkpoint() {
-          private int left = 2;
-
-          @Override
-          @SuppressWarnings("unchecked")
-          public Optional<byte[]> load() {
-            return (Optional<byte[]>) saved[0];
-          }
-
-          @Override
-          public boolean due() {
-            return true;
-          }
-
-          @Override
-          public void save(byte[] payload) {
-            saved[0] = Optional.of(payload);
-            if (--left == 0) {
-              throw new CancellationException("stopped");
-            }
-          }
-
-          @Override
-          public void finish(Supplier<byte[]> payload) {}
-        };
-    assertThrows(
-        CancellationException.class,
+    Checkpoint checkpoint = new KillingCheckpoint(2);
+    Supplier<?> run =
         () ->
             comparison.run(
-                job, Rng.seeded(6), Replicates.threads(2), Progress.silent(), checkpoint));
-    assertEquals(
-        whole,
-        comparison.run(job, Rng.seeded(6), Replicates.threads(2), Progress.silent(), checkpoint));
+                job, Rng.seeded(6), Replicates.threads(2), Progress.silent(), checkpoint);
+    assertThrows(IllegalStateException.class, run::get);
+    assertEquals(whole, run.get());
+  }
+
+  @Test
+  void aKilledAndResumedCompletionEqualsAnUninterruptedOne() {
+    SyntheticCorpus drawn = SyntheticCorpus.draw(TWO, 30, 12, Rng.seeded(5));
+    HeldOutComparison comparison =
+        HeldOutComparison.of(TopicAlignment.of(ONE, TWO), drawn.corpus());
+    RatioAis settings = RatioAis.geometric(2, 20, 5);
+    var whole =
+        comparison.complete(settings, 0.5, Rng.seeded(6), Replicates.threads(1), Progress.silent());
+    Checkpoint checkpoint = new KillingCheckpoint(2);
+    Supplier<?> run =
+        () ->
+            comparison.complete(
+                settings, 0.5, Rng.seeded(6), Replicates.threads(2), Progress.silent(), checkpoint);
+    assertThrows(IllegalStateException.class, run::get);
+    assertEquals(whole, run.get());
   }
 
   @Test

@@ -1,0 +1,44 @@
+package plumbline.models.topics.heldout;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.Optional;
+import plumbline.evaluation.ImportanceEstimate;
+import plumbline.numerics.Doubles;
+import plumbline.sampling.SavedTasks;
+
+/** Comparisons of a document, as a checkpoint keeps them: their log weights, to the last bit. */
+final class RowFormat implements SavedTasks.Format<HeldOutComparison.Row> {
+  @Override
+  public void write(HeldOutComparison.Row row, DataOutputStream out) throws IOException {
+    write(out, row.forward().logWeights());
+    write(out, row.backward().map(ImportanceEstimate::logWeights).orElse(Doubles.of()));
+    out.writeDouble(row.standardError());
+  }
+
+  private static void write(DataOutputStream out, Doubles values) throws IOException {
+    out.writeInt(values.size());
+    for (int i = 0; i < values.size(); i++) {
+      out.writeDouble(values.get(i));
+    }
+  }
+
+  @Override
+  public HeldOutComparison.Row read(DataInputStream in) throws IOException {
+    ImportanceEstimate forward = new ImportanceEstimate(values(in));
+    Doubles backward = values(in);
+    return new HeldOutComparison.Row(
+        forward,
+        backward.size() == 0 ? Optional.empty() : Optional.of(new ImportanceEstimate(backward)),
+        in.readDouble());
+  }
+
+  private static Doubles values(DataInputStream in) throws IOException {
+    double[] values = new double[in.readInt()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = in.readDouble();
+    }
+    return Doubles.of(values);
+  }
+}
