@@ -223,7 +223,7 @@ class CheckTest(unittest.TestCase):
         for p, w in zip(why["target"], weights):
             self.assertAlmostEqual(p, w / 6, 12)
         decided = step.__code__.co_firstlineno + 2
-        self.assertIn(f"{os.path.basename(__file__)}:{decided}", why["suspects"][0])
+        self.assertIn(f"{os.path.basename(__file__)}:{decided}", why["where"][0])
         self.assertIn("suspect: decision at", str(report))
 
     def test_no_verdict_is_an_error_with_a_sentence(self):

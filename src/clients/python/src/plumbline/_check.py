@@ -84,9 +84,9 @@ class Report:
         why = self.counterexample
         if why is not None:
             lines.append(f"  why: kernel {why['kernel']}, {len(why['states'])} states, |pi P - pi| = {why['error']:.3g}")
-            if why["missingFactor"] is not None:
-                lines.append(f"  an acceptance ratio of x -> x' lacks the factor {why['missingFactor']}")
-            lines += [f"  suspect: {suspect}" for suspect in why["suspects"][:4]]
+            if why["factor"] is not None:
+                lines.append(f"  an acceptance ratio of x -> x' lacks the factor {why['factor']}")
+            lines += [f"  suspect: {suspect}" for suspect in why["where"][:4]]
         return "\n".join(lines)
 
     @property

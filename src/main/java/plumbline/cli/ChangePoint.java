@@ -119,6 +119,9 @@ final class ChangePoint implements Callable<Integer> {
     ChangePointOptions.Kernel chosen =
         Words.oneOf("--kernel", kernel, ChangePointOptions.Kernel.class);
     ChangePointOptions.Cut rule = Words.oneOf("--cut", cut, ChangePointOptions.Cut.class);
+    if (version == Formula.AS_PRINTED && chosen != ChangePointOptions.Kernel.METROPOLIS) {
+      throw new IllegalArgumentException("--formula as-printed needs --kernel metropolis");
+    }
     LayerCountsFile data = LayerCountsFile.read(file);
     ChangePointRun run =
         new ChangePointRun(
@@ -140,7 +143,9 @@ final class ChangePoint implements Callable<Integer> {
     FitJudgement judgement =
         version == Formula.AS_PRINTED
             ? FitJudgement.wrong("formula as-printed")
-            : FitJudgement.of(result.draws(), name -> true);
+            : chosen == ChangePointOptions.Kernel.TRUNCATED
+                ? FitJudgement.wrong("kernel truncated")
+                : FitJudgement.of(result.draws(), name -> true);
     out()
         .println(
             global.format == GlobalOptions.Format.json
@@ -181,6 +186,7 @@ final class ChangePoint implements Callable<Integer> {
     json.put("cut", cut);
     json.put("formula", formula);
     json.put("prior", prior);
+    json.put("seed", global.seed);
     json.put("times", cells(data, result.sampled()));
     json.put("exact", result.exact().isEmpty() ? null : cells(data, result.exact()));
     // Of the cell where it is largest: half the sum over p of |sampled(p) - exact(p)|.

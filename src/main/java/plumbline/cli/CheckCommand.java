@@ -145,7 +145,7 @@ final class CheckCommand implements Callable<Integer> {
     Optional<Counterexample> why = explained.get();
     String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
     print(
-        CheckOutput.json(model, designName(trial), formula, mutant, evidence, why),
+        CheckOutput.json(model, global.seed, designName(trial), formula, mutant, evidence, why),
         title + ", seed " + global.seed + "\n" + evidence + explain.text(why));
     global.write(folder -> CheckOutput.write(folder, evidence));
     VerdictPages.write(report, model, evidence, spec, global.seed);

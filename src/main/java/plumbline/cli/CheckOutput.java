@@ -36,6 +36,7 @@ final class CheckOutput {
    * those of that test, or of the test by ranks in its place.
    *
    * @param model its name
+   * @param seed of all randomness
    * @param design the name of what the joint rung did
    * @param formula corrected or as-printed
    * @param mutant the planted bug; null for none
@@ -45,6 +46,7 @@ final class CheckOutput {
    */
   static Map<String, Object> json(
       String model,
+      long seed,
       String design,
       String formula,
       @Nullable String mutant,
@@ -52,6 +54,7 @@ final class CheckOutput {
       Optional<Counterexample> why) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("model", model);
+    json.put("seed", seed);
     json.put("design", design);
     evidence.joint().ifPresent(report -> putSizes(json, report));
     json.put("formula", formula);
@@ -95,11 +98,11 @@ final class CheckOutput {
     json.put("target", found.target().toArray());
     json.put("law", found.law().toArray());
     json.put("error", found.error());
-    json.put("missingFactor", found.reasons().missing().orElse(null));
+    json.put("factor", found.reasons().missing().orElse(null));
     json.put("sampledInstead", found.reasons().law().orElse(null));
     json.put("movesWithoutReturn", found.withoutReturn().size());
     json.put("cannotBeUndone", found.reasons().withoutReturn());
-    json.put("suspects", found.suspects().stream().map(Object::toString).toList());
+    json.put("where", found.suspects().stream().map(Object::toString).toList());
     json.put("steps", found.steps());
     return json;
   }
@@ -201,7 +204,7 @@ final class CheckOutput {
     return Map.of("rows", rows);
   }
 
-  /** A planted bug: what is wrong, the cheapest rung that catches it, and where it is invisible. */
+  /** A planted bug: what is wrong, a rung that must catch it, and where it is invisible. */
   static Map<String, Object> mutant(Mutant<?, ?> mutant) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("name", mutant.name());

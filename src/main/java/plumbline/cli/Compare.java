@@ -117,7 +117,7 @@ final class Compare implements Callable<Integer> {
     // One row for each variable and aspect: means, spreads, laws, products of two.
     json.put("rows", comparison.rows().stream().map(Compare::row).toList());
     json.put("familyWiseError", comparison.familyWiseError());
-    json.put("verdict", CheckOutput.lower(comparison.verdict()));
+    json.put("verdict", CheckOutput.verdict(comparison.verdict()));
     java.util.Objects.requireNonNull(spec)
         .commandLine()
         .getOut()
@@ -207,7 +207,7 @@ final class Compare implements Callable<Integer> {
               row.pAdjusted(),
               row.iat(),
               row.essBackward(),
-              CheckOutput.lower(row.verdict())));
+              CheckOutput.verdict(row.verdict())));
     }
     CsvWriter.write(
         folder.resolve("comparison.csv"),

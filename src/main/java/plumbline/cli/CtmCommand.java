@@ -41,7 +41,8 @@ import plumbline.sampling.files.DrawsFormat;
     name = "ctm",
     mixinStandardHelpOptions = true,
     description = {
-      "Fits the correlated topic model with its topic graph to a corpus in UCI's bag-of-words format.",
+      "Fits the correlated topic model with its topic graph to a corpus in UCI's bag-of-words"
+          + " format.",
       "The words see differences within eta only: the graph is identified by its prior as well.",
       "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
           + " converged, 3 if not or undecided; results are written all the same."
@@ -197,6 +198,7 @@ final class CtmCommand implements Callable<Integer> {
     json.put("words", corpus.words());
     json.put("tokens", corpus.tokens());
     json.put("mode", word(chosen));
+    json.put("seed", global.seed);
     json.put("topics", top);
     json.put("means", spread > 0 ? means(result) : null);
     GraphOutput.put(json, topics, result.graph(), judgement);

@@ -203,6 +203,7 @@ final class GraphCommand implements Callable<Integer> {
       json.put("p", table.columns());
       json.put("n", table.rows());
       json.put("mode", word(chosen));
+      json.put("seed", global.seed);
       GraphOutput.put(json, table.columns(), summary, judgement);
       FitOutput.putAcceptance(json, result.acceptance());
       json.put("warnings", warnings);

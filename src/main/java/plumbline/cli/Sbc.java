@@ -120,7 +120,8 @@ final class Sbc implements Callable<Integer> {
     RankReport report = input.report(level, Rng.seeded(global.seed).child("sbc"));
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("rows", rows(report));
-    json.put("verdict", CheckOutput.lower(report.verdict()));
+    json.put("verdict", CheckOutput.verdict(report.verdict()));
+    json.put("seed", global.seed);
     // Both calibrations are tested alike; the word tells what the ranks are evidence of.
     json.put("calibration", posterior ? "posterior" : "prior");
     json.put("familyWiseError", report.familyWiseError());

@@ -21,7 +21,7 @@ final class StudyOutput {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("model", study.model());
     json.put("mutants", study.rows().stream().map(StudyOutput::row).toList());
-    json.put("verdict", CheckOutput.lower(verdict));
+    json.put("verdict", CheckOutput.verdict(verdict));
     return json;
   }
 

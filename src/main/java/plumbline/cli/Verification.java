@@ -169,7 +169,7 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
 
   Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("verdict", CheckOutput.lower(verdict()));
+    json.put("verdict", CheckOutput.verdict(verdict()));
     json.put("arguments", manifest.arguments());
     json.put("seed", manifest.seed());
     json.put("status", manifest.status());

@@ -12,7 +12,7 @@ import plumbline.sampling.Update;
  * @param name a short name, for the command line
  * @param description what is wrong, in one sentence
  * @param sampler the wrong sampler
- * @param rung the cheapest rung that catches it
+ * @param rung a rung that must catch it; a cheaper one may too
  * @param design the design, draws and sweeps with which the joint rung catches it too; chosen so
  *     that the expected |z| exceeds the threshold by 3 or more. Null if the joint rung need not
  * @param blindSpot where the bug is invisible, empty if nowhere
@@ -42,7 +42,7 @@ public record Mutant<S, Y>(
    * @param name a short name
    * @param description what is wrong
    * @param sampler the wrong sampler
-   * @param rung the cheapest rung that catches it
+   * @param rung a rung that must catch it; a cheaper one may too
    * @param design the design with which the joint rung catches it too, or null
    * @param blindSpot where the bug is invisible, empty if nowhere
    */
@@ -62,7 +62,7 @@ public record Mutant<S, Y>(
    * @param name a short name
    * @param description what is wrong
    * @param sampler the wrong sampler
-   * @param rung the cheapest rung that catches it
+   * @param rung a rung that must catch it; a cheaper one may too
    * @param budget joint draws within which the joint rung catches it too; 0 if it need not
    * @param blindSpot where the bug is invisible, empty if nowhere
    */

@@ -71,6 +71,8 @@ class ChangePointTest {
       assertEquals(6, json.get("times").size());
       assertTrue(json.get("exact").isNull());
       assertTrue(json.get("totalVariation").isNull());
+      String reason = json.get("reason").asText();
+      assertEquals(kernel.equals("truncated"), reason.contains("kernel truncated"), reason);
     }
   }
 
@@ -138,6 +140,7 @@ class ChangePointTest {
     assertOneSentence(run(good, known("--omega", "0.5")));
     assertOneSentence(run(good, "--iterations", "0"));
     assertOneSentence(run(good, "--kernel", "truncated", "--truncation", "0"));
+    assertOneSentence(run(good, "--kernel", "gibbs", "--formula", "as-printed"));
   }
 
   private static void assertOneSentence(CommandRun run) {

@@ -110,13 +110,12 @@ class MuseumTest {
     JsonNode found = new ObjectMapper().readTree(run.out()).get("counterexample");
     assertTrue(found.get("states").size() <= 8, run.out());
     assertTrue(found.get("observations").asInt() <= 3, run.out());
-    assertEquals(
-        factor, found.get("missingFactor").isNull() ? "none" : found.get("missingFactor").asText());
+    assertEquals(factor, found.get("factor").isNull() ? "none" : found.get("factor").asText());
     Optional<String> accused = said(page, "Accused draw: ");
     if (accused.isPresent()) {
       List<String> suspects = new ArrayList<>();
-      for (int i = 0; i < Math.min(2, found.get("suspects").size()); i++) {
-        suspects.add(line(exhibit, found.get("suspects").get(i).asText()));
+      for (int i = 0; i < Math.min(2, found.get("where").size()); i++) {
+        suspects.add(line(exhibit, found.get("where").get(i).asText()));
       }
       assertTrue(
           suspects.stream().anyMatch(line -> line.contains(accused.get())),
