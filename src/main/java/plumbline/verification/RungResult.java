@@ -33,10 +33,11 @@ public record RungResult(
     Verdict verdict,
     @Nullable String reason) {
 
-  /** The joint rung's result: its largest absolute z. */
+  /** The joint rung's result: the largest absolute z of a row that has a say, and its name. */
   static RungResult joint(JointTestReport report) {
     String worst =
         report.rows().stream()
+            .filter(row -> row.verdict() != Verdict.NOT_TESTED)
             .max(Comparator.comparingDouble(row -> Math.abs(row.z())))
             .map(JointTestRow::name)
             .orElse("");

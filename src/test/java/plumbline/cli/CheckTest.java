@@ -41,6 +41,33 @@ class CheckTest {
     }
   }
 
+  /** The rung's error and its name are of one row: rows without a say, however far, are not it. */
+  @Test
+  void theJointRungNamesTheRowOfItsError() throws IOException {
+    CommandRun run =
+        CommandRun.of("check", "start", "--draws", "300", "--seed", "17", "--format", "json");
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertEquals(17, json.get("seed").asInt());
+    String named = "";
+    double largest = -1;
+    double silent = 0;
+    for (JsonNode row : json.get("rows")) {
+      if (row.get("verdict").asText().equals("not-tested")) {
+        silent = Math.max(silent, Math.abs(row.get("z").asDouble()));
+      } else if (Math.abs(row.get("z").asDouble()) > largest) {
+        largest = Math.abs(row.get("z").asDouble());
+        named = row.get("name").asText();
+      }
+    }
+    assertTrue(silent > largest, run.out());
+    for (JsonNode rung : json.get("rungs")) {
+      if (rung.get("rung").asText().equals("joint")) {
+        assertEquals(named, rung.get("check").asText());
+        assertEquals(largest, rung.get("error").asDouble());
+      }
+    }
+  }
+
   @Test
   void planNamesDrawsAndSeconds() throws IOException {
     CommandRun run =

@@ -40,36 +40,16 @@ record TopicRuns(Path folder) {
   }
 
   void train(String name, int iterations, int topics, String... more) throws IOException {
-    String[] arguments = {
-      "topics",
-      "train",
-      "--docword",
-      at("docword.txt.gz"),
-      "--vocab",
-      at("vocab.txt"),
-      "--documents",
-      "1-50",
-      "--topics",
-      "" + topics,
-      "--alpha",
-      "0.1",
-      "--beta",
-      "0.1",
-      "--iterations",
-      "" + iterations,
-      "--out",
-      at(name)
-    };
-    String[] all = Arrays.copyOf(arguments, arguments.length + more.length);
-    System.arraycopy(more, 0, all, arguments.length, more.length);
-    all = Arrays.copyOf(all, all.length + 2);
-    all[all.length - 2] = "--format";
-    all[all.length - 1] = "json";
-    assertEquals(50, CommandRun.of(all).fit().get("documents").asInt());
+    String[] lda = {"--alpha", "0.1", "--beta", "0.1", "--iterations", "" + iterations};
+    trained(name, topics, with(lda, more));
   }
 
   /** A regression on the first documents' lines of a table of features. */
   void regression(String name, int topics, String features) throws IOException {
+    trained(name, topics, "--iterations", "60", "--features", features);
+  }
+
+  private void trained(String name, int topics, String... more) throws IOException {
     String[] arguments = {
       "topics",
       "train",
@@ -81,16 +61,12 @@ record TopicRuns(Path folder) {
       "1-50",
       "--topics",
       "" + topics,
-      "--iterations",
-      "60",
-      "--features",
-      features,
       "--out",
       at(name),
       "--format",
       "json"
     };
-    assertEquals(50, CommandRun.of(arguments).fit().get("documents").asInt());
+    assertEquals(50, CommandRun.of(with(arguments, more)).fit().get("documents").asInt());
   }
 
   static String[] with(String[] arguments, String... more) {

@@ -70,7 +70,7 @@ public final class IlaMutants {
             "K^2 free weights in sigma's update of a symmetric network",
             20_000,
             right.replace("precision", IlaMutants::allFree)));
-    list.add(exact("stale-column", "a closed subcluster's successor keeps only its row", stale()));
+    list.add(exact("stale-column", "the last subcluster gets a closed one's weights", stale()));
     list.add(exact("no-balance", "lacking an attribute weighs (N - n) / n alone", unbalanced()));
     list.add(
         identity(
