@@ -121,7 +121,8 @@ public record NetworkFile(List<String> names, Network network) {
           case "1", "1.0" -> links[i][j] = true;
           case "0", "0.0" -> {}
           case "NA" -> hidden.add(n * i + j);
-          default -> throw new DataFileException(file, numbers.get(i), j + 1, cell, "0, 1 or NA");
+          default ->
+              throw new DataFileException(file, numbers.get(i), j + 1, quoted(cell), "0, 1 or NA");
         }
       }
     }
@@ -157,10 +158,12 @@ public record NetworkFile(List<String> names, Network network) {
       }
       String[] cells = BETWEEN_NAMES.split(line, -1);
       if (cells.length > 2) {
-        throw new DataFileException(file, l + 1, 3, cells[2], "one or two names on each line");
+        throw new DataFileException(
+            file, l + 1, 3, quoted(cells[2]), "one or two names on each line");
       }
       if (cells[0].isEmpty() || cells[cells.length - 1].isEmpty()) {
-        throw new DataFileException(file, l + 1, 0, line, "a name before and after the comma");
+        throw new DataFileException(
+            file, l + 1, 0, quoted(line), "a name before and after the comma");
       }
       if (cells.length == 1) {
         edges.object(cells[0]);
@@ -169,6 +172,11 @@ public record NetworkFile(List<String> names, Network network) {
       }
     }
     return edges.network(file, kind);
+  }
+
+  /** The file's own words, set apart from those of the sentence that refuses them. */
+  private static String quoted(String text) {
+    return "'" + text + "'";
   }
 
   /** What is before the first #, without blanks at its ends. */
@@ -190,7 +198,7 @@ public record NetworkFile(List<String> names, Network network) {
     String form = lines.get(banner).toLowerCase(Locale.ROOT);
     if (!form.contains("coordinate")) {
       throw new DataFileException(
-          file, banner + 1, 0, '"' + lines.get(banner) + '"', "a matrix in coordinate form");
+          file, banner + 1, 0, quoted(lines.get(banner)), "a matrix in coordinate form");
     }
     boolean mirrored = MIRRORED.matcher(form).find();
     NamedLinks edges = new NamedLinks();
@@ -205,7 +213,8 @@ public record NetworkFile(List<String> names, Network network) {
       String[] cells = line.split("\\s+", -1);
       if (size == 0) {
         if (cells.length != 3 || !cells[0].equals(cells[1])) {
-          throw new DataFileException(file, l + 1, 0, line, "as many rows as columns, and entries");
+          throw new DataFileException(
+              file, l + 1, 0, quoted(line), "as many rows as columns, and entries");
         }
         size = number(file, l, cells[0], MOST_OBJECTS);
         promised = cells[2].equals("0") ? 0 : number(file, l, cells[2], 999_999_999);
@@ -214,7 +223,7 @@ public record NetworkFile(List<String> names, Network network) {
         }
       } else {
         if (cells.length < 2) {
-          throw new DataFileException(file, l + 1, 0, line, "two whole numbers");
+          throw new DataFileException(file, l + 1, 0, quoted(line), "two whole numbers");
         }
         int from = number(file, l, cells[0], size);
         int to = number(file, l, cells[1], size);
@@ -237,7 +246,8 @@ public record NetworkFile(List<String> names, Network network) {
     if (text.matches("0*[1-9][0-9]{0,8}") && Integer.parseInt(text) <= most) {
       return Integer.parseInt(text);
     }
-    throw new DataFileException(file, line + 1, 0, text, "a whole number from 1 to " + most);
+    throw new DataFileException(
+        file, line + 1, 0, quoted(text), "a whole number from 1 to " + most);
   }
 
   /**

@@ -70,14 +70,14 @@ class NetworkFileTest {
       value = {
         "0,1,0;1,0;0,1,0 | line 2: found 2 columns",
         "0,1,0;0,0,0;0,0,0 | line 2, column 1: found a link one way only",
-        "0,1,0;1,2,0;0,0,0 | line 2, column 2: found 2",
-        "a b c | line 1, column 3: found c",
+        "0,1,0;1,2,0;0,0,0 | line 2, column 2: found '2'",
+        "a b c | line 1, column 3: found 'c'",
         "<a><edge source='1'/></a> | without target",
         "<a> | broken XML",
         "lonely | 1 objects",
-        "a,b;c,;d,e | line 2: found c,",
-        ",a;b,c | line 1: found ,a",
-        "0,1,0;;1,0,0;0,0,2 | line 4, column 3: found 2",
+        "a,b;c,;d,e | line 2: found 'c,'",
+        ",a;b,c | line 1: found ',a'",
+        "0,1,0;;1,0,0;0,0,2 | line 4, column 3: found '2'",
         ";%%MatrixMarket matrix array real general;2 2 | line 2: found"
       })
   void faultsInOneSentence(String text, String sentence) {
