@@ -196,7 +196,7 @@ final class CheckOutput {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("name", row.name());
       json.put("design", row.design());
-      json.put("draws", row.draws());
+      RowJson.addDraws(json, row.draws());
       json.put("seconds", row.seconds());
       json.put("detectable", RowJson.detectable(plan.size(), row.unit(), plan.power()));
       rows.add(json);

@@ -166,7 +166,7 @@ final class Compare implements Callable<Integer> {
         double needed = seen.drawsFor(draws, detect, power);
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("name", row.name());
-        json.put("draws", needed);
+        RowJson.addDraws(json, needed);
         json.put("detectable", RowJson.detectable(detect, seen.unit(), power));
         rows.add(json);
         text.append(

@@ -202,6 +202,10 @@ final class CtmCommand implements Callable<Integer> {
     json.put("topics", top);
     json.put("means", spread > 0 ? means(result) : null);
     GraphOutput.put(json, topics, result.graph(), judgement);
+    if (!(spread > 0)) {
+      String known = "means: known with --mean-spread 0, and not sampled";
+      json.merge("note", known, (before, own) -> before + "; " + own);
+    }
     FitOutput.putAcceptance(json, result.acceptance());
     json.put("seconds", seconds);
     return json;

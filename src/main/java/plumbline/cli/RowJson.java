@@ -34,6 +34,14 @@ final class RowJson {
     }
   }
 
+  /** How many draws a plan asks for; the plan stops counting where nobody would make so many. */
+  static void addDraws(Map<String, Object> json, double draws) {
+    json.put("draws", draws);
+    if (Double.isInfinite(draws)) {
+      json.put("note", "draws: more than 10^15");
+    }
+  }
+
   /** An error of this size is found with this probability. */
   static Map<String, Object> detectable(double size, String unit, double power) {
     Map<String, Object> json = new LinkedHashMap<>();

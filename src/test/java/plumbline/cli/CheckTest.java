@@ -80,6 +80,10 @@ class CheckTest {
     }
     assertEquals(0.1, row.get("detectable").get("size").asDouble());
     assertTrue(row.get("draws").asDouble() > 100);
+    String[] never = {"check", "start", "--plan", "--detect", "1e-9", "--format", "json"};
+    JsonNode beyond = new ObjectMapper().readTree(CommandRun.of(never).out()).get("rows").get(0);
+    assertTrue(beyond.get("draws").isNull());
+    assertEquals("draws: more than 10^15", beyond.get("note").asText());
     assertEquals(2, CommandRun.of("check", "start", "--plan", "--detect", "-1").status());
   }
 
