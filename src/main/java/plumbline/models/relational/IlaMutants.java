@@ -23,11 +23,10 @@ public final class IlaMutants {
    * Mutants of a sampler.
    *
    * @param right the sampler
-   * @param directed whether links have a direction: some bugs are none there
    */
-  public IlaMutants(IlaSampler right, boolean directed) {
+  public IlaMutants(IlaSampler right) {
     this.right = right;
-    this.directed = directed;
+    this.directed = right.workspace().directed; // some bugs are none there
   }
 
   /** All of them, each with a rung that must catch it. */

@@ -72,7 +72,7 @@ public final class RelationalTrials {
         IlaFunctions.all(model.priors().precision()),
         checks.identities(),
         checks.exact(),
-        new IlaMutants(sampler, model.dyads().directed()).all());
+        new IlaMutants(sampler).all());
   }
 
   /**
