@@ -27,6 +27,9 @@ class FuzzedReadersTest {
   /** Enough for some hundred branches of each; {@code -Dplumbline.fuzz.runs=} for more. */
   private static final int RUNS = Integer.getInteger("plumbline.fuzz.runs", 10_000);
 
+  /** Readers whose name has these words: {@code -Dplumbline.fuzz.readers=network}; all if empty. */
+  private static final String ONLY = System.getProperty("plumbline.fuzz.readers", "");
+
   private static final Pattern DONE = Pattern.compile("#([0-9]+)\\s+DONE\\s+cov: ([0-9]+)");
 
   @TempDir private Path folder;
@@ -74,6 +77,9 @@ class FuzzedReadersTest {
     long tried = 0;
     for (int r = 0; r < readers.size(); r++) {
       MutatedReader reader = readers.get(r);
+      if (!reader.name().contains(ONLY)) {
+        continue;
+      }
       Path own = Files.createDirectories(folder.resolve("reader" + r));
       writeCorpus(own.resolve("corpus"), reader.files());
       String log = fuzz(own, r);
