@@ -50,6 +50,29 @@ record TopicRuns(Path folder) {
   }
 
   private void trained(String name, int topics, String... more) throws IOException {
+    String[] run = training(topics, "--documents", "1-50", "--out", at(name), "--format", "json");
+    assertEquals(50, CommandRun.of(with(run, more)).fit().get("documents").asInt());
+  }
+
+  /** A command that compares two models on some of the corpus's documents, with more options. */
+  String[] comparing(String model, String baseline, String documents, String... more) {
+    String[] arguments = {
+      "topics",
+      "compare",
+      "--model",
+      at(model),
+      "--baseline",
+      at(baseline),
+      "--docword",
+      at("docword.txt.gz"),
+      "--documents",
+      documents
+    };
+    return with(arguments, more);
+  }
+
+  /** A command that trains on the whole corpus, with more options, of which --out is to be one. */
+  String[] training(int topics, String... more) {
     String[] arguments = {
       "topics",
       "train",
@@ -57,16 +80,10 @@ record TopicRuns(Path folder) {
       at("docword.txt.gz"),
       "--vocab",
       at("vocab.txt"),
-      "--documents",
-      "1-50",
       "--topics",
-      "" + topics,
-      "--out",
-      at(name),
-      "--format",
-      "json"
+      "" + topics
     };
-    assertEquals(50, CommandRun.of(with(arguments, more)).fit().get("documents").asInt());
+    return with(arguments, more);
   }
 
   static String[] with(String[] arguments, String... more) {

@@ -42,23 +42,9 @@ class TopicsTest {
                 "--out",
                 runs.at("p"))
             .status());
-    String[] compare = {
-      "topics",
-      "compare",
-      "--model",
-      runs.at("m"),
-      "--baseline",
-      runs.at("p"),
-      "--docword",
-      runs.at("docword.txt.gz"),
-      "--documents",
-      "51-60",
-      "--samples",
-      "10",
-      "--temperatures",
-      "300",
-      "--both-directions"
-    };
+    String[] compare =
+        runs.comparing(
+            "m", "p", "51-60", "--samples", "10", "--temperatures", "300", "--both-directions");
     JsonNode result = TopicRuns.json(compare);
     assertEquals(10, result.get("total").asInt());
     assertTrue(result.get("favoured").asInt() >= 8, result.toString());
@@ -116,43 +102,31 @@ class TopicsTest {
     for (String method : new String[] {"ratio", "convex", "standard"}) {
       JsonNode result =
           TopicRuns.json(
-              "topics",
-              "compare",
-              "--model",
-              runs.at("four"),
-              "--baseline",
-              runs.at("six"),
-              "--docword",
-              runs.at("docword.txt.gz"),
-              "--documents",
-              "51-55",
-              "--method",
-              method,
-              "--samples",
-              "3",
-              "--temperatures",
-              "30");
+              runs.comparing(
+                  "four",
+                  "six",
+                  "51-55",
+                  "--method",
+                  method,
+                  "--samples",
+                  "3",
+                  "--temperatures",
+                  "30"));
       assertEquals(5, result.get("total").asInt());
       assertTrue(result.get("documents").get(0).get("gap").isNull());
     }
     JsonNode completed =
         TopicRuns.json(
-            "topics",
-            "compare",
-            "--model",
-            runs.at("four"),
-            "--baseline",
-            runs.at("six"),
-            "--docword",
-            runs.at("docword.txt.gz"),
-            "--documents",
-            "51-55",
-            "--observed",
-            "1",
-            "--samples",
-            "20",
-            "--temperatures",
-            "1000");
+            runs.comparing(
+                "four",
+                "six",
+                "51-55",
+                "--observed",
+                "1",
+                "--samples",
+                "20",
+                "--temperatures",
+                "1000"));
     for (JsonNode row : completed.get("documents")) {
       assertEquals(0, row.get("bennett").asDouble(), 0.8); // nothing is left to predict
     }
@@ -223,22 +197,8 @@ class TopicsTest {
   void theStandardMethodSaysWhatItDoesNotKnow() throws IOException {
     runs.train("m", 3);
     runs.train("n", 4);
-    String[] compare = {
-      "topics",
-      "compare",
-      "--model",
-      runs.at("m"),
-      "--baseline",
-      runs.at("n"),
-      "--docword",
-      runs.at("docword.txt.gz"),
-      "--documents",
-      "51-52",
-      "--method",
-      "standard",
-      "--temperatures",
-      "20"
-    };
+    String[] compare =
+        runs.comparing("m", "n", "51-52", "--method", "standard", "--temperatures", "20");
     JsonNode one = TopicRuns.json(TopicRuns.with(compare, "--samples", "1"));
     assertTrue(one.get("documents").get(0).get("standardError").isNull());
     assertEquals(

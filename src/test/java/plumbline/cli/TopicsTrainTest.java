@@ -27,21 +27,7 @@ class TopicsTrainTest {
    */
   @Test
   void trainingEndsWithAVerdict() throws IOException {
-    String[] train = {
-      "topics",
-      "train",
-      "--docword",
-      runs.at("docword.txt.gz"),
-      "--vocab",
-      runs.at("vocab.txt"),
-      "--topics",
-      "4",
-      "--iterations",
-      "40",
-      "--format",
-      "json",
-      "--out"
-    };
+    String[] train = runs.training(4, "--iterations", "40", "--format", "json", "--out");
     JsonNode both = CommandRun.of(TopicRuns.with(train, runs.at("both"))).fit();
     JsonNode one = CommandRun.of(TopicRuns.with(train, runs.at("one"), "--chains", "1")).fit();
     assertNotEquals("converged", one.get("verdict").asText());
@@ -130,20 +116,8 @@ class TopicsTrainTest {
   void whatARegressionHasNotIsRefused() throws IOException {
     Files.writeString(folder.resolve("features.csv"), "x\n" + "1\n".repeat(60));
     for (String[] option : new String[][] {{"--alpha", "0.1"}, {"--hyper", "optimised"}}) {
-      String[] train = {
-        "topics",
-        "train",
-        "--docword",
-        runs.at("docword.txt.gz"),
-        "--vocab",
-        runs.at("vocab.txt"),
-        "--topics",
-        "2",
-        "--features",
-        runs.at("features.csv"),
-        "--out",
-        runs.at("none")
-      };
+      String[] train =
+          runs.training(2, "--features", runs.at("features.csv"), "--out", runs.at("none"));
       CommandRun run = CommandRun.of(TopicRuns.with(train, option));
       assertEquals(2, run.status());
       assertTrue(run.err().contains("has no --alpha, --hyper"), run.err());

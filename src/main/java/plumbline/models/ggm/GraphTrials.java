@@ -93,8 +93,8 @@ public final class GraphTrials {
   }
 
   /**
-   * The planted bugs, each with the cheapest rung that catches it, and draws within which the joint
-   * rung does.
+   * The planted bugs, each with a rung that must catch it, and draws within which the joint rung
+   * does.
    */
   private static List<Mutant<GraphState, Observations>> mutants(GraphMutants bugs) {
     List<Mutant<GraphState, Observations>> list = new ArrayList<>();

@@ -9,6 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
 
@@ -20,6 +22,10 @@ import plumbline.sampling.Draws;
 final class CodaFiles {
   private static final String INDEX_LINE = "a variable's name, its first and its last line";
   private static final String CHAIN_LINE = "an iteration and a value";
+
+  // The word before the suffix alone: the stem may have index in it too, and in any letters.
+  private static final Pattern NUMBERED = Pattern.compile("(?i)index(?=\\.txt(\\.gz)?$)");
+  private static final Pattern SINGLE = Pattern.compile("(?i)\\.ind(?=(\\.gz)?$)");
 
   /**
    * What the index says of a variable. Lines count from 1, in every chain's file alike.
@@ -37,10 +43,8 @@ final class CodaFiles {
    * {@code index.txt}, compressed or not.
    */
   static boolean isIndex(Path file) {
-    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-    return name.endsWith(".ind")
-        || name.endsWith(".ind.gz")
-        || name.matches(".*index\\.txt(\\.gz)?");
+    String name = String.valueOf(file.getFileName());
+    return NUMBERED.matcher(name).find() || SINGLE.matcher(name).find();
   }
 
   /**
@@ -66,32 +70,41 @@ final class CodaFiles {
   }
 
   /**
-   * The chains that belong to an index by its name: {@code chain1}, {@code chain2} and so on where
-   * the name of the index has {@code index} last, up to the first that does not exist; else the one
+   * The chains that belong to an index by its name: {@code chain1}, {@code chain2} and so on in
+   * place of {@code index} before {@code .txt}, up to the first that does not exist; else the one
    * file that has {@code .out} in place of {@code .ind}. Upper case stays upper case.
    */
   private static List<Path> beside(Path index) {
     String name = String.valueOf(index.getFileName());
     List<Path> found = new ArrayList<>();
-    // The last one: the stem before it may be a word with index in it, and in any letters.
-    int at = name.toLowerCase(Locale.ROOT).lastIndexOf("index");
-    if (at >= 0) {
-      String word = name.charAt(at) == 'I' ? "CHAIN" : "chain";
+    Matcher numbered = NUMBERED.matcher(name);
+    if (numbered.find()) {
+      String word = chainLike(numbered.group());
       for (int c = 1; ; c++) {
-        Path chain =
-            index.resolveSibling(name.substring(0, at) + word + c + name.substring(at + 5));
+        Path chain = index.resolveSibling(numbered.replaceFirst(word + c));
         if (!Files.exists(chain)) {
           break;
         }
         found.add(chain);
       }
     } else {
-      Path chain = index.resolveSibling(name.replace(".ind", ".out").replace(".IND", ".OUT"));
+      Matcher single = SINGLE.matcher(name);
+      Path chain =
+          index.resolveSibling(
+              single.replaceFirst(suffix -> suffix.group().equals(".IND") ? ".OUT" : ".out"));
       if (Files.exists(chain)) {
         found.add(chain);
       }
     }
     return found;
+  }
+
+  /** The word {@code chain} in the letters in which the index has its {@code index}. */
+  private static String chainLike(String index) {
+    if (index.equals(index.toUpperCase(Locale.ROOT))) {
+      return "CHAIN";
+    }
+    return index.charAt(0) == 'I' ? "Chain" : "chain";
   }
 
   /**

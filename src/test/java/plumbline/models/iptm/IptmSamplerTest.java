@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +19,7 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.ChainContract;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Update;
 import plumbline.testing.Statistical;
 import plumbline.verification.CacheConsistency;
 import plumbline.verification.Design;
@@ -105,6 +107,29 @@ class IptmSamplerTest {
     }
   }
 
+  /** An update that leaves behind what is computed from what it changed. */
+  @Test
+  void staleCachesFailTheirIdentity() {
+    IptmModel model = IptmModel.appendixA(4, TimeCovariates.NETWORK_AND_CLOCK);
+    Update<IptmWorkspace> factor = (work, rng) -> work.coefficients.delta += 0.5;
+    Update<IptmWorkspace> intensities = (work, rng) -> work.coefficients.ties[0] += 0.5;
+    for (Update<IptmWorkspace> stale : List.of(factor, intensities)) {
+      List<RungResult> failed =
+          new Trial<>(
+                  "iptm",
+                  model,
+                  IptmSampler.of(model).replace("coefficients", stale),
+                  List.of(),
+                  new IptmChecks(model).identities(),
+                  List.of(),
+                  List.of())
+              .runExact(Rung.IDENTITIES).stream()
+                  .filter(result -> result.check().startsWith("likelihood after sweeps"))
+                  .toList();
+      assertEquals(List.of(Verdict.FAIL), failed.stream().map(RungResult::verdict).toList());
+    }
+  }
+
   /** Where a sender's probability underflows, its logarithm is there all the same. */
   @ParameterizedTest
   @ValueSource(doubles = {1, 30, 100, 300})
@@ -136,6 +161,18 @@ class IptmSamplerTest {
     IptmState prior = model.drawPrior(rng);
     IptmData data = model.drawData(prior, rng);
     assertThrows(IllegalArgumentException.class, () -> IptmSampler.of(model).start(prior, data));
+  }
+
+  /** In the order of the document's readings, in every run: a preset is named by its place too. */
+  @Test
+  void presetsHaveAnOrder() {
+    List<String> recipes =
+        List.of("appendix-a", "section-3", "appendix-a-schein", "appendix-a-replicated");
+    assertEquals(
+        Stream.of("", "-30", "-25")
+            .flatMap(reading -> recipes.stream().map(recipe -> recipe + reading))
+            .toList(),
+        trial().presets().stream().map(TrialOptions.Preset::name).toList());
   }
 
   @Test

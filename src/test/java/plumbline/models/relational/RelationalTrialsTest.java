@@ -168,6 +168,16 @@ class RelationalTrialsTest {
     }
   }
 
+  /** Where all weights are free, counting both halves of them is right and no bug. */
+  @Test
+  void bugsAreThoseOfTheKindOfNetwork() {
+    for (Map<String, String> kind : KINDS) {
+      List<String> bugs = longer("5", kind).get(0).mutants().stream().map(Mutant::name).toList();
+      assertTrue(bugs.contains("shift-overlap"), bugs.toString());
+      assertEquals(!kind.containsKey("directed"), bugs.contains("shift-mirrored-weights"));
+    }
+  }
+
   /** The document's size, symmetric and directed, with all rows: 100,000 paired replicates. */
   @Test
   @Tag("long")

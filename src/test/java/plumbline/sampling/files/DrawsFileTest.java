@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.DataFileException;
@@ -94,7 +95,11 @@ class DrawsFileTest {
     "fitindex.txt, fitchain1.txt, fitchain2.txt",
     "index_fitindex.txt, index_fitchain1.txt, index_fitchain2.txt",
     "CODAINDEX.TXT, CODACHAIN1.TXT, CODACHAIN2.TXT",
-    "FIT.IND, FIT.OUT, ''"
+    "CODAIndex.txt, CODAChain1.txt, CODAChain2.txt",
+    "FIT.IND, FIT.OUT, ''",
+    "myindexrun.ind, myindexrun.out, ''",
+    "a.index.b.ind, a.index.b.out, ''",
+    "x.indy.ind, x.indy.out, ''"
   })
   void anIndexFindsItsChains(String index, String first, String second) throws IOException {
     Files.writeString(folder.resolve(index), "mu 1 2\n");
@@ -168,6 +173,16 @@ class DrawsFileTest {
     assertEquals(List.of("mu", "th[0]", "th[1]"), draws.variables());
     assertArrayEquals(new double[] {1, 2, Double.NaN, 4}, draws.stacked(0));
     assertArrayEquals(new double[] {2, 4, 6, Double.NEGATIVE_INFINITY}, draws.stacked(2));
+  }
+
+  /** Numbers and arrays side by side would be taken for other draws than they are. */
+  @ParameterizedTest
+  @ValueSource(strings = {"[1, [2]]", "[[1], 2]", "[[1, 2], [3]]", "[[1], []]"})
+  void arraysOfNoOneShapeAreRefused(String chain) throws IOException {
+    Path file = folder.resolve("ragged.json");
+    Files.writeString(file, "{\"posterior\": {\"x\": [" + chain + "]}}");
+    DataFileException refused = assertThrows(DataFileException.class, () -> DrawsFile.read(file));
+    assertTrue(refused.getMessage().contains("a ragged array for \"x\""), refused.getMessage());
   }
 
   @ParameterizedTest
