@@ -11,12 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.plugin.ModelRegistry;
-import plumbline.random.Rng;
 import plumbline.testing.Statistical;
-import plumbline.verification.Trial;
-import plumbline.verification.TrialOptions;
-import plumbline.verification.mutation.Movement;
 
 class GeneratedMutantsCommandTest {
   @TempDir private Path folder;
@@ -60,19 +55,5 @@ class GeneratedMutantsCommandTest {
     CommandRun run = CommandRun.of("check", "mixture", "--generated-mutants", "--rung", "exact");
     assertEquals(0, run.status(), run.err());
     assertTrue(run.out().contains("mutation score 0.67: 4 of 6 mutants seen"), run.out());
-  }
-
-  /** The right samplers move all that their priors vary: a score's controls must not fail. */
-  @Test
-  @Statistical(alpha = 1e-5)
-  void everyModelsSamplerMovesEveryPart() {
-    for (String name : ModelRegistry.installed().names()) {
-      assertEquals(
-          List.of(), still(ModelRegistry.installed().trial(name, TrialOptions.defaults())), name);
-    }
-  }
-
-  private static <S, Y> List<String> still(Trial<S, Y> trial) {
-    return Movement.missing(trial.model(), trial.sampler(), trial.functions(), Rng.seeded(11));
   }
 }

@@ -4,12 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import plumbline.models.ctm.CtmModel;
 import plumbline.models.ctm.CtmSampler;
 import plumbline.models.ctm.CtmTrials;
-import plumbline.models.dpmixture.MixtureSampler;
-import plumbline.models.dpmixture.MixtureTrial;
 import plumbline.plugin.ModelRegistry;
 import plumbline.random.ForwardingRng;
 import plumbline.random.Rng;
@@ -41,36 +40,31 @@ class ReplayedUpdatesTest {
   /** Labels are swapped whatever the ratio says. */
   @Test
   void swapThatIsAlwaysTakenFails() {
-    var trial = MixtureTrial.of(DEFAULTS);
-    MixtureSampler right = (MixtureSampler) trial.sampler();
-    assertEquals(Verdict.PASS, verdict(trial, right, "swaps"));
-    MixtureSampler eager =
-        right.replace("swaps", (work, rng) -> work.swapLabels(new AcceptsAll(rng)));
-    assertEquals(Verdict.FAIL, verdict(trial, eager, "swaps"));
+    tellsApart(ModelRegistry.installed().trial("dp-mixture", DEFAULTS), "swaps", AcceptsAll::new);
   }
 
   @Test
   void atomOrShiftOfHalfTheSpreadFails() {
-    var mixture = MixtureTrial.of(DEFAULTS);
-    MixtureSampler atoms =
-        ((MixtureSampler) mixture.sampler())
-            .replace("atoms", (work, rng) -> work.updateAtoms(new HalfNormals(rng)));
-    assertEquals(Verdict.FAIL, verdict(mixture, atoms, "atoms"));
-    var ctm = CtmTrials.of(DEFAULTS);
+    tellsApart(ModelRegistry.installed().trial("dp-mixture", DEFAULTS), "atoms", HalfNormals::new);
     for (String kernel : new String[] {"shift", "blocks"}) {
-      CtmSampler right = (CtmSampler) ctm.sampler();
-      assertEquals(Verdict.PASS, verdict(ctm, right, kernel));
-      assertEquals(Verdict.FAIL, verdict(ctm, halved(right, kernel), kernel));
+      tellsApart(CtmTrials.of(DEFAULTS), kernel, HalfNormals::new);
     }
   }
 
-  private static CtmSampler halved(CtmSampler right, String kernel) {
+  private static <S, Y> void tellsApart(
+      Trial<S, Y> trial, String kernel, UnaryOperator<Rng> fault) {
+    assertEquals(Verdict.PASS, verdict(trial, trial.sampler(), kernel));
+    assertEquals(Verdict.FAIL, verdict(trial, wrong(trial.sampler(), kernel, fault), kernel));
+  }
+
+  /** With another source of randomness for one kernel. */
+  private static <S, Y> Sampler<S, Y> wrong(
+      Sampler<S, Y> right, String kernel, UnaryOperator<Rng> fault) {
     return right.wrapped(
         new Update.Wrapper() {
           @Override
           public <W extends Workspace<?, ?>> Update<W> wrap(String name, Update<? super W> update) {
-            return (work, rng) ->
-                update.update(work, name.equals(kernel) ? new HalfNormals(rng) : rng);
+            return (work, rng) -> update.update(work, name.equals(kernel) ? fault.apply(rng) : rng);
           }
         });
   }
@@ -83,16 +77,8 @@ class ReplayedUpdatesTest {
         new CtmSampler.Eta[] {CtmSampler.Eta.LAPLACE, CtmSampler.Eta.RANDOM_WALK}) {
       CtmSampler right = CtmSampler.of((CtmModel) trial.model()).with(eta);
       assertEquals(Verdict.PASS, verdict(trial, right, "eta"), eta.name());
-      CtmSampler eager =
-          right.wrapped(
-              new Update.Wrapper() {
-                @Override
-                public <W extends Workspace<?, ?>> Update<W> wrap(
-                    String name, Update<? super W> update) {
-                  return (work, rng) -> update.update(work, new AcceptsAll(rng));
-                }
-              });
-      assertEquals(Verdict.FAIL, verdict(trial, eager, "eta"), eta.name());
+      assertEquals(
+          Verdict.FAIL, verdict(trial, wrong(right, "eta", AcceptsAll::new), "eta"), eta.name());
     }
   }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import plumbline.models.start.NormalGibbs;
 import plumbline.models.start.NormalModel;
 import plumbline.models.start.NormalState;
-import plumbline.models.start.StartTrials;
+import plumbline.models.start.StartPlugin;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Progress;
@@ -132,7 +132,10 @@ class PowerTableTest {
   void eachWayOfComparingHasTheRatesOfTheTable() throws IOException {
     Map<String, Sampler<NormalState, Doubles>> samplers = new LinkedHashMap<>();
     samplers.put("none", NormalGibbs.sweep());
-    StartTrials.normal().mutants().forEach(m -> samplers.put(m.name(), m.sampler()));
+    new StartPlugin()
+        .trial(TrialOptions.defaults())
+        .mutants()
+        .forEach(m -> samplers.put(m.name(), m.sampler()));
     List<Column> columns = columns();
     List<String> lines = new ArrayList<>(List.of("bug,observations,comparison,runs,rejected"));
     Map<String, Double> rates = new LinkedHashMap<>();

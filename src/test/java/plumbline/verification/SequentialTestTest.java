@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import plumbline.models.start.StartTrials;
+import plumbline.models.start.StartPlugin;
 import plumbline.random.Rng;
 import plumbline.sampling.Replicates;
 import plumbline.sampling.Sampler;
@@ -26,7 +26,9 @@ class SequentialTestTest {
   @Test
   @Statistical(alpha = 1e-5)
   void aRightSamplerIsAccepted() {
-    SequentialReport report = TEST.assertInvariant(StartTrials.normal().jointTest(), Rng.seeded(1));
+    SequentialReport report =
+        TEST.assertInvariant(
+            new StartPlugin().trial(TrialOptions.defaults()).jointTest(), Rng.seeded(1));
     assertEquals(Verdict.PASS, report.verdict());
     assertTrue(report.toString().startsWith("PASS at look"), report.toString());
   }
@@ -39,7 +41,11 @@ class SequentialTestTest {
               AssertionError.class,
               () ->
                   TEST.assertInvariant(
-                      StartTrials.normal().withMutant(mutant).jointTest(), Rng.seeded(1)));
+                      new StartPlugin()
+                          .trial(TrialOptions.defaults())
+                          .withMutant(mutant)
+                          .jointTest(),
+                      Rng.seeded(1)));
       assertTrue(e.getMessage().contains("FAIL at look 1 of 7"), e.getMessage());
       assertTrue(e.getMessage().contains("this look rejects at 1.4e-06"), e.getMessage());
       assertTrue(e.getMessage().contains("with probability at most 1.0e-05"), e.getMessage());
@@ -50,7 +56,8 @@ class SequentialTestTest {
   @Test
   void attributionNamesTheGuiltyKernel() {
     var tests =
-        StartTrials.normal()
+        new StartPlugin()
+            .trial(TrialOptions.defaults())
             .withMutant("shape-off-by-half")
             .jointTest()
             .design(Design.replicated().draws(5_000))

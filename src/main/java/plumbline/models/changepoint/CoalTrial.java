@@ -26,7 +26,7 @@ import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
 /** The coal model on trial, with simulated counts. */
-public final class CoalTrial {
+final class CoalTrial {
   private static final String CHANGE = "change";
   // Joint draws, each with a seed of its own, from which the rates are drawn both ways.
   private static final int REPLAYS = 60;

@@ -15,7 +15,7 @@ import plumbline.sampling.countable.CountableKernel;
  * The retrospective sampler of the {@link DirichletMixture}: labels by a countable kernel, then
  * sticks, atoms, and label swaps.
  */
-public final class MixtureSampler implements Sampler<MixtureState, Doubles> {
+final class MixtureSampler implements Sampler<MixtureState, Doubles> {
   private final DirichletMixture model;
   private final Supplier<? extends CountableKernel> kernels;
   private final Sweep<MixtureState, Doubles, DirichletMixtureWorkspace> sweep;

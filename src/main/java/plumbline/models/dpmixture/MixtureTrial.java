@@ -22,7 +22,7 @@ import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
 /** The Dirichlet process mixture on trial, with five observations. */
-public final class MixtureTrial {
+final class MixtureTrial {
   private static final int LARGEST = 60;
 
   static final ModelOption<Kernel> KERNEL =

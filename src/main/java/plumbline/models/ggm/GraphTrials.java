@@ -25,7 +25,7 @@ import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
 /** Samplers of Gaussian graphical models on trial. */
-public final class GraphTrials {
+final class GraphTrials {
   /** Lenkoski's draws are so nearly right that only this many joint draws show it. */
   private static final int MANY = 300_000;
 

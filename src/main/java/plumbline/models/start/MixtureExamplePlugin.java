@@ -1,6 +1,7 @@
 package plumbline.models.start;
 
 import java.util.List;
+import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
 import plumbline.verification.Trial;
@@ -24,7 +25,7 @@ public final class MixtureExamplePlugin implements ModelPlugin {
   }
 
   @Override
-  public Trial<?, ?> trial(TrialOptions options) {
+  public Trial<Ints, Ints> trial(TrialOptions options) {
     return StartTrials.mixture(options);
   }
 }

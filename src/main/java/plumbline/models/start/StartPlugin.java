@@ -1,6 +1,7 @@
 package plumbline.models.start;
 
 import java.util.List;
+import plumbline.numerics.Doubles;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
 import plumbline.verification.Trial;
@@ -24,7 +25,7 @@ public final class StartPlugin implements ModelPlugin {
   }
 
   @Override
-  public Trial<?, ?> trial(TrialOptions options) {
+  public Trial<NormalState, Doubles> trial(TrialOptions options) {
     return StartTrials.normal(options);
   }
 }

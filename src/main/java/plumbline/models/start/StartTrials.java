@@ -18,7 +18,7 @@ import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
 /** The start models on trial. */
-public final class StartTrials {
+final class StartTrials {
   private static final Doubles FIVE_OBSERVATIONS = Doubles.of(0.9, -0.4, 1.7, 0.2, -1.1);
 
   private enum Scan {

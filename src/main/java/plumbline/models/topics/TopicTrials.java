@@ -16,7 +16,7 @@ import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
 /** The topic models on trial. */
-public final class TopicTrials {
+final class TopicTrials {
   // Of every weight's prior, the intercepts' too, which in training have a wider one.
   private static final double VARIANCE = 0.5;
   private static final int FEATURE_VALUES = 8; // else those of many documents leave any scale

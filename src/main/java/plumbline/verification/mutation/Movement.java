@@ -19,7 +19,7 @@ import plumbline.verification.TestFunction;
  * cannot reach all of the posterior, however invariant it leaves it. A skipped kernel is of that
  * kind, and so is a loop that forgets its last turn.
  */
-public final class Movement {
+final class Movement {
   private static final int DRAWS = 5_000;
   private static final int FIRST = 100;
 

@@ -17,13 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import plumbline.models.changepoint.ChangePointTrials;
-import plumbline.models.changepoint.CoalTrial;
-import plumbline.models.dpmixture.MixtureTrial;
-import plumbline.models.ggm.GraphTrials;
-import plumbline.models.relational.RelationalTrials;
-import plumbline.models.start.StartTrials;
-import plumbline.models.topics.TopicTrials;
+import plumbline.plugin.ModelRegistry;
 import plumbline.random.Rng;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
@@ -49,21 +43,9 @@ class GeneratedMutantStudyTest {
   @TempDir private Path classes;
 
   private Trial<?, ?> trial(String name) {
-    TrialOptions options = TrialOptions.defaults();
-    return switch (name) {
-      case "start" -> StartTrials.normal();
-      case "mixture" -> StartTrials.mixture();
-      case "own-sampler" -> OwnSampler.trial(classes);
-      case "lda" -> TopicTrials.lda(options);
-      case "dmr" -> TopicTrials.dmr(options);
-      case "irm" -> RelationalTrials.irm(options);
-      case "coal" -> CoalTrial.of(options);
-      case "changepoint" -> ChangePointTrials.layers(options);
-      case "dp-mixture" -> MixtureTrial.of(options);
-      case "gwishart" -> GraphTrials.precision(options);
-      case "graph" -> GraphTrials.graphs(options);
-      default -> throw new IllegalArgumentException(name);
-    };
+    return name.equals("own-sampler")
+        ? OwnSampler.trial(classes)
+        : ModelRegistry.installed().trial(name, TrialOptions.defaults());
   }
 
   /** Where no matrix and no deterministic check decides: by hand, model and mutant to standing. */

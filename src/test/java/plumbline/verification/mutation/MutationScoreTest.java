@@ -10,14 +10,16 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import plumbline.models.changepoint.CoalTrial;
+import plumbline.models.changepoint.CoalPlugin;
 import plumbline.models.relational.RelationalTrials;
+import plumbline.models.start.MixtureExamplePlugin;
 import plumbline.models.start.MixtureGibbs;
 import plumbline.models.start.MixtureModel;
 import plumbline.models.start.MixtureMutants;
 import plumbline.models.start.NormalMutants;
-import plumbline.models.start.StartTrials;
-import plumbline.models.topics.TopicTrials;
+import plumbline.models.start.StartPlugin;
+import plumbline.models.topics.DmrPlugin;
+import plumbline.models.topics.LdaPlugin;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
@@ -34,7 +36,8 @@ import plumbline.verification.mutation.MutationScore.Settings;
 
 class MutationScoreTest {
   private static final MixtureModel MODEL = MixtureModel.small();
-  private static final SmallestCase<Ints, Ints> CASE = StartTrials.mixture().smallest().get(0);
+  private static final SmallestCase<Ints, Ints> CASE =
+      new MixtureExamplePlugin().trial(TrialOptions.defaults()).smallest().get(0);
 
   private static <S, Y> MutationScore score(Trial<S, Y> trial, double level, Rung... rungs) {
     Settings settings =
@@ -49,7 +52,8 @@ class MutationScoreTest {
   /** Every mutant of the mixture is wrong by its matrix, which is that of the mutated sampler. */
   @Test
   void theMatrixTellsWhatIsWrong() {
-    MutationScore score = score(StartTrials.mixture(), 1e-5, Rung.EXACT);
+    MutationScore score =
+        score(new MixtureExamplePlugin().trial(TrialOptions.defaults()), 1e-5, Rung.EXACT);
     assertEquals(6, score.rows().size());
     for (Row row : score.rows()) {
       assertEquals(Standing.Kind.WRONG, row.standing().kind(), row.toString());
@@ -111,7 +115,7 @@ class MutationScoreTest {
                     work.assign(i, rng.categorical(work.weights(i), 3));
                   }
                 });
-    Trial<Ints, Ints> one = StartTrials.mixture();
+    Trial<Ints, Ints> one = new MixtureExamplePlugin().trial(TrialOptions.defaults());
     SmallestCase<Ints, Ints> redundant =
         new SmallestCase<>("81 states", CASE.states(), MODEL, CASE.data(), CASE.other(), twice);
     Trial<Ints, Ints> trial =
@@ -143,7 +147,7 @@ class MutationScoreTest {
   /** No part of the chain moves what a skipped kernel moves, whatever the moments say. */
   @Test
   void aSkippedKernelIsSeen() {
-    MutationScore score = score(StartTrials.normal(), 1e-5, Rung.JOINT);
+    MutationScore score = score(new StartPlugin().trial(TrialOptions.defaults()), 1e-5, Rung.JOINT);
     for (String kernel : List.of("mu", "tau")) {
       Row row = rows(score).get(kernel + ": skipped");
       assertEquals(Rung.JOINT, row.rung().orElseThrow());
@@ -154,8 +158,11 @@ class MutationScoreTest {
 
   @Test
   void oneSeedGivesOneScore() {
-    MutationScore score = score(StartTrials.mixture(), 0.01, Rung.values());
-    assertEquals(score, score(StartTrials.mixture(), 0.01, Rung.values()));
+    MutationScore score =
+        score(new MixtureExamplePlugin().trial(TrialOptions.defaults()), 0.01, Rung.values());
+    assertEquals(
+        score,
+        score(new MixtureExamplePlugin().trial(TrialOptions.defaults()), 0.01, Rung.values()));
     String text = score.toString();
     assertTrue(text.contains("(the sampler itself)"), text);
     assertTrue(text.contains("replicated 2,000 x 1"), text);
@@ -166,7 +173,12 @@ class MutationScoreTest {
   @Test
   void aWrongSamplerFailsItsOwnControls() {
     MutationScore score =
-        score(StartTrials.normal().withSampler(NormalMutants.shapeOffByHalf()), 0.01, Rung.JOINT);
+        score(
+            new StartPlugin()
+                .trial(TrialOptions.defaults())
+                .withSampler(NormalMutants.shapeOffByHalf()),
+            0.01,
+            Rung.JOINT);
     assertEquals(Verdict.FAIL, score.verdict());
   }
 
@@ -175,11 +187,11 @@ class MutationScoreTest {
     TrialOptions options = TrialOptions.defaults();
     for (Trial<?, ?> trial :
         List.<Trial<?, ?>>of(
-            StartTrials.mixture(),
-            TopicTrials.lda(options),
-            TopicTrials.dmr(options),
+            new MixtureExamplePlugin().trial(TrialOptions.defaults()),
+            new LdaPlugin().trial(options),
+            new DmrPlugin().trial(options),
             RelationalTrials.irm(options),
-            CoalTrial.of(options))) {
+            new CoalPlugin().trial(options))) {
       assertEquals(1, trial.smallest().size(), trial.name());
       right(trial);
     }
