@@ -114,10 +114,11 @@ final class NetworkOutput {
     Ints binder = partitions.binder();
     Ints variation = partitions.leastVariation();
     double[][] together = partitions.together();
+    double[] alone = partitions.alone();
     List<List<Object>> rows = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
-      rows.add(
-          List.of(names.get(i), binder.get(i), variation.get(i), certainty(i, binder, together)));
+      double certainty = certainty(i, binder, together[i], alone[i]);
+      rows.add(List.of(names.get(i), binder.get(i), variation.get(i), certainty));
     }
     CsvWriter.write(
         folder.resolve("partition.csv"),
@@ -127,23 +128,18 @@ final class NetworkOutput {
 
   /**
    * How often on average an object is with the others of its cluster: the mean of {@code
-   * together[i][j]} over these j. Alone: 1 less the most often that it is with any other, which is
-   * at least as often as it is alone.
+   * together[j]} over these j. In a cluster of its own: how often it is alone.
    */
-  private static double certainty(int i, Ints binder, double[][] together) {
+  private static double certainty(int i, Ints binder, double[] together, double alone) {
     double sum = 0;
     int others = 0;
-    double most = 0;
     for (int j = 0; j < binder.size(); j++) {
-      if (j != i) {
-        most = Math.max(most, together[i][j]);
-        if (binder.get(j) == binder.get(i)) {
-          sum += together[i][j];
-          others++;
-        }
+      if (j != i && binder.get(j) == binder.get(i)) {
+        sum += together[j];
+        others++;
       }
     }
-    return others == 0 ? 1 - most : sum / others;
+    return others == 0 ? alone : sum / others;
   }
 
   /** A line for each unordered pair, n (n - 1) / 2 of them, those never together too. */

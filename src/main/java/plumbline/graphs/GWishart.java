@@ -67,6 +67,8 @@ public record GWishart(Graph graph, double df, Doubles scale) {
    *
    * @param rng the source of randomness
    * @return approximately distributed K, [p x p] row by row
+   * @throws IllegalStateException if its iteration does not come to rest in 10,000 rounds, as where
+   *     covariances are about 1e12: it looks at absolute changes
    */
   public Doubles sampleByLenkoski(Rng rng) {
     int p = graph.nodes();

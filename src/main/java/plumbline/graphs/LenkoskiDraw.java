@@ -44,6 +44,7 @@ final class LenkoskiDraw {
    * @param scale S, [p x p] row by row
    * @param k overwritten with the matrix, [p x p] row by row, zero where G has no edge
    * @param rng the source of randomness
+   * @throws IllegalStateException if the completion does not come to rest
    */
   void draw(Adjacency graph, double df, double[] scale, double[] k, Rng rng) {
     GWishartDraw wishart = new GWishartDraw(p, df, Doubles.of(scale));
@@ -52,14 +53,21 @@ final class LenkoskiDraw {
     wishart.precision(complete, k);
     invert(k, sigma);
     System.arraycopy(sigma, 0, fitted, 0, sigma.length);
-    for (int round = 0; round < MOST_ROUNDS; round++) {
+    double change = Double.POSITIVE_INFINITY;
+    for (int round = 0; !(change < TOLERANCE); round++) {
+      if (round == MOST_ROUNDS) {
+        throw new IllegalStateException(
+            "Lenkoski's sampler: the covariance still moves by "
+                + change
+                + " after "
+                + MOST_ROUNDS
+                + " rounds; expected less than "
+                + TOLERANCE);
+      }
       // A column is regressed on the others as they are by then, those before it changed already.
-      double change = 0;
+      change = 0;
       for (int j = 0; j < p; j++) {
         change = Math.max(change, regress(graph, j));
-      }
-      if (change < TOLERANCE) {
-        break;
       }
     }
     invert(fitted, k);

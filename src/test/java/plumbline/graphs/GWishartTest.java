@@ -1,6 +1,7 @@
 package plumbline.graphs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -197,6 +198,16 @@ class GWishartTest {
       b[i] = k.get(4);
     }
     assertTrue(correlation(a, b) > 10 / Math.sqrt(DRAWS), "Lenkoski: " + correlation(a, b));
+  }
+
+  /** It looks at absolute changes, which do not end where covariances are about 1e12. */
+  @Test
+  void lenkoskiThatDoesNotComeToRestIsRefused() {
+    Doubles large = Doubles.generate(25, i -> i % 6 == 0 ? 1e12 : 0);
+    GWishart law = new GWishart(FIVE_CYCLE, 4, large);
+    IllegalStateException refused =
+        assertThrows(IllegalStateException.class, () -> law.sampleByLenkoski(Rng.seeded(5)));
+    assertTrue(refused.getMessage().contains("after 10000 rounds"), refused.getMessage());
   }
 
   @Test

@@ -201,8 +201,7 @@ public final class ChangePointTrials {
     list.add(
         new Mutant<>(
             "deep-sticks-from-prior",
-            "sticks beyond the change points are drawn from the prior where choices lie, 2 sweeps"
-                + " per data draw",
+            "sticks beyond the change points are drawn from the prior where choices lie",
             bugs.deepSticksFromPrior(),
             Rung.JOINT,
             200_000,

@@ -89,6 +89,26 @@ public final class Partitions {
   }
 
   /**
+   * How often an object is together with no other.
+   *
+   * @return the proportion of sampled partitions, for each object
+   */
+  public double[] alone() {
+    int n = sampled.get(0).size();
+    double[] alone = new double[n];
+    for (Ints labels : sampled) {
+      int[] sizes = new int[n + 1]; // labels are numbered from 1
+      for (int i = 0; i < n; i++) {
+        sizes[labels.get(i)]++;
+      }
+      for (int i = 0; i < n; i++) {
+        alone[i] += sizes[labels.get(i)] == 1 ? 1.0 / sampled.size() : 0;
+      }
+    }
+    return alone;
+  }
+
+  /**
    * The sampled partition with the smallest expected Binder loss: the sum over pairs of the
    * probability that the pair is on the other side.
    *

@@ -223,6 +223,7 @@ class RelationalChainsTest {
     assertEquals(Ints.of(1, 1, 2, 2), sampled.leastVariation());
     assertEquals(1, sampled.together()[0][1], 1e-15);
     assertEquals(1 / 3.0, sampled.together()[0][2], 1e-15);
+    assertArrayEquals(new double[] {0, 0, 0, 1 / 3.0}, sampled.alone(), 1e-15);
     assertEquals(0, Partitions.variation(Ints.of(1, 2, 2), Ints.of(7, 3, 3)), 0);
     assertEquals(Math.log(2), Partitions.variation(Ints.of(1, 1), Ints.of(1, 2)), 1e-15);
   }
