@@ -3,7 +3,8 @@
     python3 public_samplers.py [--sources FOLDER] [NAME ...]
 
 Each repository is fetched by git at the commit named below, into a folder that is thrown away (--sources keeps it, or has
-it already as FOLDER/OWNER/NAME); nothing of it is part of Plumbline. Needs numpy scipy six tqdm click scikit-learn simanneal. Each
+it already as FOLDER/OWNER/NAME); nothing of it is part of Plumbline. Needs numpy scipy six tqdm click scikit-learn simanneal
+pgmpy pymc; of the last four it is the installed release. Each
 sampler gets a case so small that all states can be listed, a target written down here and not taken from it, and every path
 of its random decisions is walked. Exit status 1 if a sampler is not as the table says.
 """
@@ -39,6 +40,8 @@ RBM = "echen/restricted-boltzmann-machines", "7d69db921636bbac4086d2a017b34d90db
 ISING = "bdhammel/ising-model", "bbf593d4d321094b77b47632869b05c4b7c17c8b"
 SKLEARN = "scikit-learn/scikit-learn", None  # the release that is installed
 SIMANNEAL = "perrygeo/simanneal", None
+PGMPY = "pgmpy/pgmpy", None
+PYMC = "pymc-devs/pymc", None
 
 CASES = {}
 
@@ -533,6 +536,117 @@ def simanneal():
         return int(ring.seen[1])  # where the second move starts
 
     return list(range(len(energies))), step, lambda x: -energies[x] / 1.7
+
+
+# ---- pgmpy/pgmpy, pymc-devs/pymc ----
+
+FIRST = np.array([0.2, 0.3, 0.5])
+SECOND = np.array([[0.6, 0.3, 0.1], [0.2, 0.5, 0.3], [0.25, 0.15, 0.6]])  # given the first, by rows
+PAIRS = list(itertools.product(range(3), repeat=2))
+
+
+def pair_target(pair):
+    return math.log(FIRST[pair[0]] * SECOND[pair])
+
+
+def pgmpy_sweep(model):
+    from pgmpy.factors.discrete import State
+    from pgmpy.sampling import GibbsSampling
+
+    sampler = GibbsSampling(model)
+
+    def step(state):
+        start = [State(name, value) for name, value in zip(sampler.variables, state)]
+        return tuple(int(value) for value in sampler.sample(start_state=start, size=2).iloc[1])
+
+    return step
+
+
+@case("Bayesian network, GibbsSampling", PGMPY, ".", True)
+def pgmpy_directed():
+    from pgmpy.factors.discrete import TabularCPD
+    from pgmpy.models import DiscreteBayesianNetwork
+
+    model = DiscreteBayesianNetwork([("a", "b")])
+    model.add_cpds(
+        TabularCPD("a", 3, FIRST.reshape(3, 1)),
+        TabularCPD("b", 3, SECOND.T, evidence=["a"], evidence_card=[3]),
+    )
+    return PAIRS, pgmpy_sweep(model), pair_target
+
+
+@case("Markov network, GibbsSampling", PGMPY, ".", True)
+def pgmpy_undirected():
+    from pgmpy.factors.discrete import DiscreteFactor
+    from pgmpy.models import DiscreteMarkovNetwork
+
+    ab, bc = np.array([[1.0, 2.0, 0.5], [3.0, 0.7, 1.1]]), np.array([[0.4, 1.5], [2.5, 0.9], [1.2, 0.3]])
+    model = DiscreteMarkovNetwork([("a", "b"), ("b", "c")])
+    model.add_factors(DiscreteFactor(["a", "b"], [2, 3], ab), DiscreteFactor(["b", "c"], [3, 2], bc))
+    states = list(itertools.product(range(2), range(3), range(2)))
+    return states, pgmpy_sweep(model), lambda s: math.log(ab[s[0], s[1]] * bc[s[1], s[2]])
+
+
+def pymc_sweep(names, method):
+    """One step of a step method, whose generator is the walked one."""
+
+    def step(state):
+        method.rng = np.random.default_rng()
+        point, _ = method.step({name: np.array(value) for name, value in zip(names, state)})
+        return tuple(int(point[name]) for name in names)
+
+    return step
+
+
+def pymc_categorical(proposal):
+    import pymc
+
+    with pymc.Model():
+        a = pymc.Categorical("a", FIRST)
+        b = pymc.Categorical("b", pymc.math.where(pymc.math.eq(a, 0), SECOND[0], pymc.math.where(pymc.math.eq(a, 1), *SECOND[1:])))
+        method = pymc.CategoricalGibbsMetropolis([a, b], proposal=proposal, order=[0, 1])
+    return PAIRS, pymc_sweep("ab", method), pair_target
+
+
+@case("CategoricalGibbsMetropolis, uniform proposal", PYMC, ".", True)
+def pymc_uniform():
+    return pymc_categorical("uniform")
+
+
+@case(
+    "CategoricalGibbsMetropolis, proportional proposal",
+    PYMC,
+    ".",
+    False,
+    "the acceptance ratio has the probability of the proposed category after it was divided by 1 - prob_curr",
+)
+def pymc_proportional():
+    return pymc_categorical("proportional")
+
+
+BITS = list(itertools.product((0, 1), repeat=3))
+
+
+def pymc_binary(method_of):
+    import pymc
+
+    couplings = np.array([[0.3, 0.9, -0.7], [0, -0.4, 1.2], [0, 0, 0.2]])  # with biases on the diagonal
+    with pymc.Model():
+        bits = [pymc.Bernoulli(name, 0.5) for name in "abc"]
+        energy = sum(couplings[i, j] * bits[i] * bits[j] for i in range(3) for j in range(i, 3))
+        pymc.Potential("energy", energy)
+        method = method_of(pymc, bits)
+    return BITS, pymc_sweep("abc", method), lambda x: float(np.array(x) @ couplings @ np.array(x))
+
+
+@case("BinaryGibbsMetropolis", PYMC, ".", True)
+def pymc_binary_gibbs():
+    return pymc_binary(lambda pymc, bits: pymc.BinaryGibbsMetropolis(bits, order=[0, 1, 2]))
+
+
+@case("BinaryMetropolis", PYMC, ".", True)
+def pymc_binary_metropolis():
+    return pymc_binary(lambda pymc, bits: pymc.BinaryMetropolis(bits, tune=False))
 
 
 # ---- fetching, and the table ----
