@@ -5,6 +5,7 @@ import io.jhdf.api.Attribute;
 import io.jhdf.api.Dataset;
 import io.jhdf.api.Group;
 import io.jhdf.api.Node;
+import io.jhdf.api.dataset.ChunkedDataset;
 import java.lang.reflect.Array;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.SamplerStatistics;
 
@@ -23,6 +23,9 @@ import plumbline.sampling.SamplerStatistics;
  */
 final class ArvizNetcdf {
   private static final String EXPECTED = "a group posterior of arrays [chain][draw]";
+
+  // Deflate makes no more than 1032 bytes of one; sizes that claim more are damaged.
+  private static final long MOST_EXPANSION = 1_100;
 
   private final Path file;
   private final Map<String, Integer> names = new LinkedHashMap<>();
@@ -42,13 +45,27 @@ final class ArvizNetcdf {
     } catch (DataFileException e) {
       throw e;
     } catch (RuntimeException e) { // whatever the library stumbles over in damaged files
-      throw reader.fault("HDF5 that cannot be read (" + first(e.getMessage()) + ")");
+      throw reader.fault("HDF5 that cannot be read (" + reason(e) + ")");
+    } catch (OutOfMemoryError e) {
+      // The library makes room for whatever a header claims, before it looks how long the file is.
+      throw reader.fault("HDF5 that asks for more memory than there is");
     }
     return reader.chains();
   }
 
-  private static String first(@Nullable String message) {
-    return message == null ? "damaged" : NumberField.shortened(message);
+  /**
+   * What the library stumbled over first, without the names of exceptions that wrap it; what Java
+   * says of a null or of another exception tells nothing about the file.
+   */
+  private static String reason(RuntimeException failure) {
+    Throwable first = failure;
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      first = cause;
+    }
+    String message = String.valueOf(first.getMessage());
+    return message.contains("null") || message.contains("Exception")
+        ? "damaged"
+        : NumberField.shortened(message);
   }
 
   private void readGroups(HdfFile hdf) {
@@ -126,12 +143,16 @@ final class ArvizNetcdf {
 
   /** One column for each position within a draw, [chain][draw]. */
   private void addColumns(Dataset data, int width) {
+    if (Math.multiplyExact((long) chains * draws, width) > Integer.MAX_VALUE / 2) {
+      throw fault("more numbers of " + NumberField.quoted(data.getName()) + " than fit in memory");
+    }
+    long most = MOST_EXPANSION * file.toFile().length();
+    if (data.getSizeInBytes() > most || chunk(data) > most) {
+      throw fault("more numbers of " + NumberField.quoted(data.getName()) + " than the file holds");
+    }
     int first = columns.size();
     for (int k = 0; k < width; k++) {
       columns.add(new double[chains][draws]);
-    }
-    if ((long) chains * draws * width > Integer.MAX_VALUE / 2) {
-      throw fault("more numbers of " + NumberField.quoted(data.getName()) + " than fit in memory");
     }
     Object flat = data.getDataFlat();
     if (Array.getLength(flat) != (long) chains * draws * width) {
@@ -146,6 +167,18 @@ final class ArvizNetcdf {
         }
       }
     }
+  }
+
+  /** The bytes of one chunk, which the library makes room for before it reads it; 0 without any. */
+  private static long chunk(Dataset data) {
+    long bytes = 0;
+    if (data instanceof ChunkedDataset chunked) {
+      bytes = data.getDataType().getSize();
+      for (int size : chunked.getChunkDimensions()) {
+        bytes = Math.multiplyExact(bytes, size);
+      }
+    }
+    return bytes;
   }
 
   private static double number(Object flat, int i) {
