@@ -1,8 +1,8 @@
 """Runs cells in a real kernel, one after the other, and prints what came back as JSON.
 
-Standard input: {"kernel": name, "cells": [{"code": ..., "timeout": s, "interrupt": s or null}]}
+Standard input: {"kernel": name, "cells": [{"code": ..., "timeout": s, "interrupt": word or null}]}
 Standard output: [{"seconds": s, "status": ..., "outputs": [...], "updates": n}], one per cell.
-A cell that does not become idle within its time-out has the status "hung".
+A cell is interrupted when it prints its word. One that does not become idle within its time-out has the status "hung".
 """
 
 import json
@@ -20,9 +20,6 @@ def run(client, manager, cell):
     message_id = client.execute(cell["code"])
     outputs, updates, status = [], 0, "hung"
     while time.monotonic() < deadline:
-        if interrupt is not None and time.monotonic() - start > interrupt:
-            manager.interrupt_kernel()
-            interrupt = None
         try:
             message = client.get_iopub_msg(timeout=0.1)
         except queue.Empty:
@@ -40,6 +37,9 @@ def run(client, manager, cell):
             outputs.append({"kind": kind, "data": content["data"]})
         elif kind == "stream":
             outputs.append({"kind": content["name"], "data": {"text/plain": content["text"]}})
+            if interrupt is not None and interrupt in content["text"]:
+                manager.interrupt_kernel()
+                interrupt = None
         elif kind == "error":
             text = content["ename"] + ": " + content["evalue"] + "\n"
             text += "\n".join(content["traceback"])

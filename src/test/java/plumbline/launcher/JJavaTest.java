@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
@@ -26,9 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("launcher")
 @Tag("long")
 class JJavaTest {
-  private static final Path ROOT =
-      Path.of(System.getenv().getOrDefault("PLUMBLINE_HOME", "")).toAbsolutePath();
-  private static final Path FOLDER = ROOT.resolve("target/jjava");
+  private static final Path ROOT = JJavaKernel.ROOT;
+  private static final Path FOLDER = JJavaKernel.FOLDER;
   private static final Path RELEASE =
       ROOT.resolve(".plumbline/jjava/jupyter/kernels/java/jjava.jar");
 
@@ -47,7 +45,7 @@ class JJavaTest {
   void notebookRunsOnJJava(String name) throws Exception {
     Path log = FOLDER.resolve(name + ".log");
     int status =
-        run(
+        JJavaKernel.run(
             log,
             ROOT.resolve(".plumbline/bin/jupyter").toString(),
             "nbconvert",
@@ -64,15 +62,9 @@ class JJavaTest {
     assertTrue(types.contains("image/png"), "no chart: " + types);
   }
 
-  /** JJava comes from PyPI; where that cannot be reached the test is skipped. */
   @BeforeAll
   static void installKernel() throws IOException, InterruptedException {
-    Files.createDirectories(FOLDER);
-    Path log = FOLDER.resolve("setup.log");
-    int status = run(log, ROOT.resolve("plumbline").toString(), "setup", "--kernel=jjava");
-    String said = Files.readString(log);
-    assumeTrue(status == 0 || !said.contains("from PyPI"), "JJava cannot be had from PyPI");
-    assertEquals(0, status, said);
+    assumeTrue(JJavaKernel.install().isPresent(), "JJava cannot be had from PyPI");
   }
 
   /** What stands between the library and JJava compiles against the release that runs. */
@@ -106,18 +98,5 @@ class JJavaTest {
       }
     }
     return types;
-  }
-
-  private static int run(Path log, String... command) throws IOException, InterruptedException {
-    ProcessBuilder builder = new ProcessBuilder(command).directory(ROOT.toFile());
-    builder.environment().put("PLUMBLINE_KERNEL", "jjava");
-    builder.redirectInput(Path.of("/dev/null").toFile());
-    builder.redirectErrorStream(true).redirectOutput(log.toFile());
-    Process process = builder.start();
-    if (!process.waitFor(20, TimeUnit.MINUTES)) {
-      process.destroy();
-      throw new IllegalStateException("still running: " + String.join(" ", command));
-    }
-    return process.exitValue();
   }
 }

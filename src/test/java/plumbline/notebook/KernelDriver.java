@@ -46,7 +46,10 @@ final class KernelDriver {
     this.environment = environment;
   }
 
-  /** The Python that Jupyter runs on, by following the jupyter command; empty if there is none. */
+  /**
+   * The Python that Jupyter runs on, by following the jupyter command; empty if there is none. The
+   * launcher's command calls the one that the file {@code chosen} beside it names.
+   */
   static Optional<Path> python() {
     String command = System.getenv().getOrDefault("PLUMBLINE_JUPYTER", "jupyter");
     try {
@@ -58,8 +61,13 @@ final class KernelDriver {
           String[] words = first.substring(2).strip().split("\\s+");
           return onPath(words[words.length - 1]);
         }
+        Path chosen = file.get().resolveSibling("chosen");
         Matcher exec = EXEC.matcher(text);
-        file = exec.find() ? onPath(exec.group(1)) : Optional.empty();
+        if (Files.exists(chosen)) {
+          file = onPath(Files.readString(chosen).strip());
+        } else {
+          file = exec.find() ? onPath(exec.group(1)) : Optional.empty();
+        }
       }
       return Optional.empty();
     } catch (IOException e) {
@@ -85,11 +93,11 @@ final class KernelDriver {
     return this;
   }
 
-  KernelDriver interrupted(String code, double afterSeconds) {
+  /** A cell that is interrupted once it has printed a word, however late that is. */
+  KernelDriver interrupted(String code, String word) {
     Map<String, Object> cell = new LinkedHashMap<>();
     cell.put("code", code);
-    cell.put("interrupt", afterSeconds);
-    cell.put("timeout", 30);
+    cell.put("interrupt", word);
     cells.add(cell);
     return this;
   }
