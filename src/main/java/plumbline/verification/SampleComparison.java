@@ -1,5 +1,6 @@
 package plumbline.verification;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -252,8 +253,27 @@ public record SampleComparison(
         String.format(
             "\"would see\": a difference of this size would have been found with probability %s%n",
             JointTestRow.Sensitivity.PROMISED));
+    text.append(missing());
     return remark.isEmpty()
         ? text.toString()
         : text.append(remark).append(System.lineSeparator()).toString();
+  }
+
+  /** How many draws would let a row speak that has too few effective ones. */
+  private String missing() {
+    return rows.stream()
+        .filter(
+            row -> row.note() == JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS && row.essBackward() > 0)
+        .min(Comparator.comparingDouble(Row::essBackward))
+        .map(
+            row ->
+                String.format(
+                    Locale.ROOT,
+                    "too few effective draws in %s: %.0f times as many would do%n",
+                    row.name(),
+                    Math.max(
+                        2,
+                        Math.ceil(2 * JointTestAnalysis.LEAST_EFFECTIVE_SIZE / row.essBackward()))))
+        .orElse("");
   }
 }

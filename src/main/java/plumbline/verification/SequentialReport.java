@@ -77,6 +77,24 @@ public record SequentialReport(
     };
   }
 
+  /**
+   * What a row would have seen: the smallest change of the share of the event that its replicates
+   * enter and leave most often, by the sweeps, that this look alone rejects with probability {@link
+   * JointTestRow.Sensitivity#PROMISED}. The normal approximation of McNemar's test; the row's other
+   * tests and further looks see more.
+   *
+   * @param row one of the rows
+   * @return a share in (0, 1); NaN if even replicates that all cross one way were too few
+   */
+  public double detectable(Row row) {
+    double standardErrors =
+        JointTestAnalysis.absoluteZ(bound / tests)
+            + JointTestAnalysis.absoluteZ(2 * (1 - JointTestRow.Sensitivity.PROMISED));
+    double crossings = row.mostCrossings();
+    double excess = standardErrors * Math.sqrt(crossings); // of one direction over the other
+    return excess < crossings ? excess / design.draws() : Double.NaN;
+  }
+
   private String didNotMove() {
     return text(
         "the sampler left its state as it was in all %d replicates of %d sweep(s). Either it does"
@@ -125,7 +143,7 @@ public record SequentialReport(
     StringBuilder text = new StringBuilder(reason()).append(System.lineSeparator());
     text.append(
         text(
-            name + "%-9s %12s %8s %8s %8s %8s %11s%n",
+            name + "%-9s %12s %8s %8s %8s %8s %11s %9s%n",
             "test function",
             "test",
             "threshold",
@@ -133,11 +151,12 @@ public record SequentialReport(
             "down",
             "after",
             "expected",
-            "p adjusted"));
+            "p adjusted",
+            "would see"));
     for (Row row : rows) {
       text.append(
           text(
-              name + "%-9s %12s %8d %8d %8s %8s %11s%s%n",
+              name + "%-9s %12s %8d %8d %8s %8s %11s %9s%s%n",
               row.name(),
               row.test(),
               figure("%.5g", row.threshold()),
@@ -146,6 +165,7 @@ public record SequentialReport(
               figure("%.4f", row.after()),
               figure("%.4f", row.expected()),
               number(row.pAdjusted()),
+              figure("%.2g", detectable(row)),
               row.verdict() == Verdict.PASS ? "" : " " + row.verdict()));
     }
     return text.append(
@@ -153,8 +173,13 @@ public record SequentialReport(
                 "%d replicates, %d sweep(s) each; the state moved in %.4f of them%n"
                     + "crossings: as many up as down? share: as many at or above the threshold"
                     + " after as in further joint%ndraws? rank: the same mean rank after as"
-                    + " before? signs: as many larger as smaller?",
-                design.draws(), design.sweepsPerDraw(), movedFraction))
+                    + " before? signs: as many larger as smaller?%n"
+                    + "\"would see\": a change of this size in the share of one event would have"
+                    + " been rejected%nby this look alone with probability %s",
+                design.draws(),
+                design.sweepsPerDraw(),
+                movedFraction,
+                JointTestRow.Sensitivity.PROMISED))
         .toString();
   }
 

@@ -204,6 +204,38 @@ class SequentialTestTest {
     assertEquals(forward.tests(), run(test, newData, 1).tests());
   }
 
+  /** A fair coin's kernel that turns each side with its own probability. */
+  private static JointTest<Integer, Integer> coin(double up, double down) {
+    return JointTest.<Integer, Integer>of(
+            rng -> rng.uniformInt(2),
+            (x, rng) -> 0,
+            (x, y, rng) -> rng.bernoulli(x == 0 ? up : down) ? 1 - x : x)
+        .function("side", (x, y) -> x);
+  }
+
+  /** Promised 0.95: of 100 runs fewer than 86 reject with probability 1e-4. */
+  @Test
+  @Statistical(alpha = 1e-4)
+  void theErrorThatAPassPromisesToSeeIsSeen() {
+    SequentialTest once = new SequentialTest(1e-5, 1, 4000, 1, 1);
+    SequentialReport right = run(once, coin(0.3, 0.3), 1);
+    assertEquals(Verdict.PASS, right.verdict());
+    double change = right.detectable(right.rows().get(0));
+    // (5.1 + 1.6) sqrt(1200) / 4000, with some ten tests
+    assertEquals(0.058, change, 0.004);
+    assertTrue(right.toString().contains("would see"), right.toString());
+    // Half of the states are on each side: the share changes by half of the difference.
+    JointTest<Integer, Integer> wrong = coin(0.3 + change, 0.3 - change);
+    long rejected =
+        IntStream.range(0, 100)
+            .filter(seed -> run(once, wrong, seed).verdict() == Verdict.FAIL)
+            .count();
+    assertTrue(rejected >= 86, rejected + " of 100");
+    JointTest<Integer, Integer> rare = coin(0.003, 0.003);
+    SequentialReport few = run(once, rare, 1);
+    assertTrue(Double.isNaN(few.detectable(few.rows().get(0))), few.toString());
+  }
+
   @Test
   void numbersDoNotDependOnThreads() {
     JointTest<?, ?> test = MetropolisNormal.test(MetropolisNormal.RIGHT);
