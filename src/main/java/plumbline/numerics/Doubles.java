@@ -1,7 +1,9 @@
 package plumbline.numerics;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
@@ -107,6 +109,29 @@ public final class Doubles {
    */
   public double mean() {
     return sum() / values.length;
+  }
+
+  /**
+   * Where the largest numbers are, by one pass: of thousands of numbers a dozen are found sooner
+   * than all are sorted.
+   *
+   * @param count how many; all, if there are fewer
+   * @return their indices, that of the largest first, of equal numbers the first first
+   */
+  public Ints largest(int count) {
+    Comparator<Integer> order =
+        Comparator.comparingDouble((Integer i) -> -values[i])
+            .thenComparing(Comparator.naturalOrder());
+    PriorityQueue<Integer> kept = new PriorityQueue<>(order.reversed()); // the least first
+    for (int i = 0; i < values.length; i++) {
+      if (kept.size() < count) {
+        kept.add(i);
+      } else if (count > 0 && values[i] > values[kept.element()]) {
+        kept.remove();
+        kept.add(i);
+      }
+    }
+    return Ints.of(kept.stream().sorted(order).mapToInt(i -> i).toArray());
   }
 
   /**

@@ -3,8 +3,12 @@ package plumbline.numerics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
 
 class NumericsTest {
   private static final double NONE = Double.NEGATIVE_INFINITY;
@@ -34,6 +38,24 @@ class NumericsTest {
     assertNotEquals(Doubles.of(0.0), Doubles.of(-0.0));
     assertEquals(Ints.of(1, 2).hashCode(), Ints.copyOf(new int[] {0, 1, 2}, 1, 3).hashCode());
     assertEquals(Ints.of(0, 1, 4), Ints.generate(3, i -> i * i));
+  }
+
+  @Test
+  void theLargestAreThoseThatSortingFinds() {
+    assertEquals(Ints.of(1, 3, 0), Doubles.of(2, 5, 1, 5, 2).largest(3));
+    assertEquals(Ints.of(), Doubles.of(2, 5).largest(0));
+    assertEquals(Ints.of(1, 0), Doubles.of(2, 5).largest(9));
+    SeededRng rng = Rng.seeded(1);
+    for (int count : new int[] {1, 7, 300}) {
+      Doubles ties = Doubles.generate(300, i -> rng.uniformInt(40) - 20);
+      assertEquals(
+          IntStream.range(0, 300)
+              .boxed()
+              .sorted(Comparator.comparingDouble(i -> -ties.get(i)))
+              .limit(count)
+              .toList(),
+          ties.largest(count).stream().boxed().toList());
+    }
   }
 
   @Test

@@ -2,14 +2,12 @@ package plumbline.models.ctm;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.GraphJudgement;
 import plumbline.graphs.GraphModel;
@@ -97,11 +95,8 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
      */
     public List<String> topWords(int topic, int count, Vocabulary vocabulary) {
       int row = topic * vocabulary.size();
-      return IntStream.range(0, vocabulary.size())
-          .boxed()
-          .sorted(Comparator.comparingDouble(v -> -topics.get(row + v)))
-          .limit(count)
-          .map(vocabulary::word)
+      return Doubles.generate(vocabulary.size(), v -> topics.get(row + v)).largest(count).stream()
+          .mapToObj(vocabulary::word)
           .toList();
     }
   }

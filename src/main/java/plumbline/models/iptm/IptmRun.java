@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.Summary;
 import plumbline.numerics.Doubles;
@@ -135,13 +134,10 @@ public record IptmRun(
      */
     public List<String> topWords(int topic, int most) {
       int types = model.sizes().words();
-      return IntStream.range(0, types)
-          .boxed()
-          .filter(v -> words.get(topic * types + v) > 0.5)
-          .sorted(
-              (a, b) -> Double.compare(words.get(topic * types + b), words.get(topic * types + a)))
-          .limit(most)
-          .map(v -> corpus.vocabulary().get(v))
+      Doubles counts = Doubles.generate(types, v -> words.get(topic * types + v));
+      return counts.largest(most).stream()
+          .filter(v -> counts.get(v) > 0.5)
+          .mapToObj(v -> corpus.vocabulary().get(v))
           .toList();
     }
 

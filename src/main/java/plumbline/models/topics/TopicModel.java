@@ -1,7 +1,6 @@
 package plumbline.models.topics;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import plumbline.evaluation.Coherence;
@@ -198,13 +197,7 @@ public final class TopicModel {
 
   /** The numbers of a topic's most probable words, the most probable first. */
   public Ints topWordNumbers(int topic, int count) {
-    return Ints.of(
-        IntStream.range(0, words())
-            .boxed()
-            .sorted(Comparator.comparingDouble(v -> -phi(topic, v)))
-            .limit(count)
-            .mapToInt(v -> v)
-            .toArray());
+    return Doubles.generate(words(), v -> phi(topic, v)).largest(count);
   }
 
   /**
