@@ -11,7 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -103,6 +106,28 @@ class ThirdPartyTest {
     String said = Files.readString(Path.of("README.md"));
     assertTrue(
         said.contains("`jbang-catalog.json`"), "the README says that these are placeholders");
+  }
+
+  /** The program, its clients, the example and the citation are of one version. */
+  @Test
+  void everyFileNamesOneVersion() throws IOException {
+    Map<String, String> patterns =
+        Map.of(
+            "pom.xml", "<artifactId>plumbline</artifactId>\\s*<version>([^<]+)<",
+            "CITATION.cff", "\nversion: (.+)",
+            "examples/own-sampler/pom.xml", "<plumbline.version>([^<]+)<",
+            "src/clients/python/pyproject.toml", "\nversion = \"(.+)\"",
+            "src/clients/r/DESCRIPTION", "\nVersion: (.+)");
+    Map<String, String> versions = new TreeMap<>();
+    for (Map.Entry<String, String> file : patterns.entrySet()) {
+      Matcher version =
+          Pattern.compile(file.getValue()).matcher(Files.readString(Path.of(file.getKey())));
+      assertTrue(version.find(), file.getKey());
+      versions.put(file.getKey(), version.group(1));
+    }
+    assertEquals(1, Set.copyOf(versions.values()).size(), versions.toString());
+    String changes = Files.readString(Path.of("CHANGELOG.md"));
+    assertTrue(changes.startsWith("# Changelog\n\n## " + versions.get("pom.xml") + " "), "changes");
   }
 
   @Test
