@@ -208,6 +208,9 @@ class MuseumTest {
       alarms += wronged;
     }
     int runs = SEEDS * exhibits.size();
+    System.out.printf(
+        "figures: museum, %d exhibits, %d runs as mended: %d false alarms, %d without a verdict%n",
+        exhibits.size(), runs, alarms, undecided);
     assertTrue(alarms * 800 <= 10 * runs, alarms + " false alarms in " + runs + " runs");
     assertTrue(undecided * 10 < runs, undecided + " runs of " + runs + " without a verdict");
   }
