@@ -3,11 +3,12 @@ package plumbline.robustness;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import plumbline.models.relational.HeldOutFile;
 import plumbline.models.relational.NetworkFile;
 import plumbline.testing.MutatedReader;
 import plumbline.testing.MutatedReader.Guard;
 
-/** One network of nine people in every form that is read. */
+/** One network of nine people in every form that is read, and dyads held out of it. */
 final class NetworkReaders {
   private NetworkReaders() {}
 
@@ -52,6 +53,20 @@ final class NetworkReaders {
                 guard,
                 at -> NetworkFile.read(at.resolve(text.getKey()), directed)));
       }
+    }
+    for (boolean directed : new boolean[] {false, true}) {
+      readers.add(
+          LibraryReaders.reader(
+              "held-out dyads" + (directed ? ", directed" : ""),
+              Map.of(
+                  "edges.txt", LibraryReaders.utf8(edges.toString()),
+                  "test.csv", LibraryReaders.utf8("from,to,link\nanna1,anna2\nanna3,anna6,0\n")),
+              Guard.NONE,
+              at ->
+                  HeldOutFile.read(
+                      at.resolve("test.csv"),
+                      NetworkFile.read(at.resolve("edges.txt"), directed),
+                      directed)));
     }
   }
 }

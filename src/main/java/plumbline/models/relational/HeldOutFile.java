@@ -86,7 +86,8 @@ public final class HeldOutFile {
         return;
       }
       if (count < 2) {
-        throw new DataFileException(file, number + 1, 0, text, "two names, and 0 or 1");
+        throw new DataFileException(
+            file, number + 1, 0, NetworkFile.quoted(text), "two names, and 0 or 1");
       }
       String from = words.nextToken();
       String to = words.nextToken();
@@ -101,7 +102,8 @@ public final class HeldOutFile {
       return switch (text) {
         case "1", "1.0" -> 1;
         case "0", "0.0" -> 0;
-        default -> throw new DataFileException(file, line + 1, 3, text, "0 or 1");
+        default ->
+            throw new DataFileException(file, line + 1, 3, NetworkFile.quoted(text), "0 or 1");
       };
     }
 
@@ -122,7 +124,10 @@ public final class HeldOutFile {
       BitSet links = new BitSet();
       for (int[] cell : cells) {
         int line = cell[3] + 1;
-        String what = names.get(cell[0]) + " and " + names.get(cell[1]);
+        String what =
+            NetworkFile.quoted(names.get(cell[0]))
+                + " and "
+                + NetworkFile.quoted(names.get(cell[1]));
         if (cell[0] == cell[1] && !dyads.selfLinks()) {
           throw new DataFileException(file, line, 0, what, "two objects, or --self-links");
         }

@@ -175,7 +175,7 @@ public record NetworkFile(List<String> names, Network network) {
   }
 
   /** The file's own words, set apart from those of the sentence that refuses them. */
-  private static String quoted(String text) {
+  static String quoted(String text) {
     return "'" + text + "'";
   }
 
@@ -287,7 +287,7 @@ public record NetworkFile(List<String> names, Network network) {
           file,
           xml.getLocation().getLineNumber(),
           0,
-          "<" + xml.getLocalName() + "> without " + name,
+          quoted("<" + xml.getLocalName() + ">") + " without " + name,
           "the attribute");
     }
     return value;

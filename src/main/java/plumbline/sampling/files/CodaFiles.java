@@ -123,14 +123,17 @@ final class CodaFiles {
         }
         Entry entry = entry(lines);
         if (!names.add(entry.name())) {
-          throw lines.fault(1, "the name " + entry.name() + " again", "distinct variable names");
+          throw lines.fault(
+              1,
+              "the name " + NumberField.quoted(entry.name()) + " again",
+              "distinct variable names");
         }
         int length = entry.last() - entry.first();
         if (!entries.isEmpty() && length != entries.get(0).last() - entries.get(0).first()) {
           throw lines.fault(
               3,
-              length + 1 + " lines for " + entry.name(),
-              "as many as for " + entries.get(0).name());
+              length + 1 + " lines for " + NumberField.quoted(entry.name()),
+              "as many as for " + NumberField.quoted(entries.get(0).name()));
         }
         entries.add(entry);
       }
@@ -177,7 +180,11 @@ final class CodaFiles {
     for (Entry entry : entries) {
       if (entry.last() > all.length) {
         throw new DataFileException(
-            file, 0, 0, all.length + " lines", entry.last() + " as " + entry.name() + " needs");
+            file,
+            0,
+            0,
+            all.length + " lines",
+            entry.last() + " as " + NumberField.quoted(entry.name()) + " needs");
       }
     }
     // As many for every variable: the index has been checked.
