@@ -271,9 +271,7 @@ public record SampleComparison(
                     Locale.ROOT,
                     "too few effective draws in %s: %.0f times as many would do%n",
                     row.name(),
-                    Math.max(
-                        2,
-                        Math.ceil(2 * JointTestAnalysis.LEAST_EFFECTIVE_SIZE / row.essBackward()))))
+                    Math.ceil(2 * JointTestAnalysis.LEAST_EFFECTIVE_SIZE / row.essBackward())))
         .orElse("");
   }
 }
