@@ -31,11 +31,16 @@ final class IndicatorAutocovariance implements MeanAutocovariance {
       for (int w = 0; w << 6 < n; w++) {
         int first = start + (w << 6);
         int size = Math.min(64, n - (w << 6));
-        long word = 0;
-        // The sign of a difference, and no branch: half of all would be mispredicted at a median.
-        // Backwards, so that the first of the 64 draws ends up in the lowest bit.
-        for (int i = size - 1; i >= 0; i--) {
-          word = word << 1 | Double.doubleToRawLongBits(limit - values[first + i]) >>> 63;
+        long word;
+        if (size == 64) {
+          // Four at a time: none need wait for the others to be shifted.
+          word =
+              above(values, first, 16, limit)
+                  | above(values, first + 16, 16, limit) << 16
+                  | above(values, first + 32, 16, limit) << 32
+                  | above(values, first + 48, 16, limit) << 48;
+        } else {
+          word = above(values, first, size, limit);
         }
         // Set so far where a draw is above: turned, and cleared beyond the last draw.
         word = ~word & -1L >>> (64 - size);
@@ -45,6 +50,18 @@ final class IndicatorAutocovariance implements MeanAutocovariance {
       bits[c] = words;
       ones[c] = count;
     }
+  }
+
+  /**
+   * A bit for each of up to 64 draws, the first draw in the lowest: whether it is above a limit.
+   * The sign of a difference, and no branch: half of all would be mispredicted at a median.
+   */
+  private static long above(double[] values, int first, int count, double limit) {
+    long word = 0;
+    for (int i = first + count - 1; i >= first; i--) {
+      word = word << 1 | Double.doubleToRawLongBits(limit - values[i]) >>> 63;
+    }
+    return word;
   }
 
   @Override

@@ -1,16 +1,13 @@
 package plumbline.diagnostics;
 
 import java.util.Arrays;
+import plumbline.numerics.RadixSort;
 
 /**
  * All draws of a variable in ascending order, and where each stood. One such sort serves quantiles,
  * intervals, ranks, folded ranks and the sorted chains.
  */
 final class SortedDraws {
-  // Bits of a digit: the 64 bits of a key take six passes.
-  private static final int BITS = 11;
-  private static final int BUCKETS = 1 << BITS;
-
   private final double[] sorted;
   private final int[] order;
 
@@ -27,81 +24,12 @@ final class SortedDraws {
 
   /** Sorts; the values must not be NaN. Minus zero counts as zero. */
   static SortedDraws of(double[] values) {
-    int n = values.length;
-    long[] keys = new long[n];
-    int[] order = new int[n];
-    for (int i = 0; i < n; i++) {
-      keys[i] = key(values[i] + 0.0);
-      order[i] = i;
+    int[] order = RadixSort.order(values);
+    double[] sorted = new double[values.length];
+    for (int i = 0; i < sorted.length; i++) {
+      sorted[i] = values[order[i]] + 0.0;
     }
-    int[] sortedOrder = radixSort(keys, order);
-    double[] sorted = new double[n];
-    for (int i = 0; i < n; i++) {
-      sorted[i] = values[sortedOrder[i]] + 0.0;
-    }
-    return new SortedDraws(sorted, sortedOrder);
-  }
-
-  /**
-   * Maps doubles to longs whose unsigned order is the doubles' order: the sign bit of a positive
-   * number is set, and of a negative one all bits are turned, so that the larger magnitude comes
-   * first.
-   */
-  private static long key(double value) {
-    long bits = Double.doubleToRawLongBits(value);
-    return bits ^ ((bits >> 63) | Long.MIN_VALUE);
-  }
-
-  /**
-   * Least significant digit first, in O(n) for each pass; a digit that all keys share costs
-   * nothing. Every pass keeps the order of equal digits, on which the next one rests; so equal keys
-   * stay in their original order.
-   *
-   * @param keys overwritten
-   * @param order sorted along with the keys; overwritten
-   * @return the sorted order, in this array or another one
-   */
-  private static int[] radixSort(long[] keys, int[] order) {
-    int n = keys.length;
-    int passes = (64 + BITS - 1) / BITS;
-    int[][] counts = new int[passes][BUCKETS];
-    // The counts of all digits in one go: they do not depend on the order of the keys.
-    for (long key : keys) {
-      for (int p = 0; p < passes; p++) {
-        counts[p][(int) (key >>> (p * BITS)) & (BUCKETS - 1)]++;
-      }
-    }
-    long[] from = keys;
-    long[] to = new long[n];
-    int[] fromOrder = order;
-    int[] toOrder = new int[n];
-    for (int p = 0; p < passes; p++) {
-      int shift = p * BITS;
-      int[] next = counts[p];
-      if (n == 0 || next[(int) (from[0] >>> shift) & (BUCKETS - 1)] == n) {
-        continue;
-      }
-      // From counts to the place of the first key with each digit.
-      int sum = 0;
-      for (int b = 0; b < BUCKETS; b++) {
-        int count = next[b];
-        next[b] = sum;
-        sum += count;
-      }
-      for (int i = 0; i < n; i++) {
-        long key = from[i];
-        int position = next[(int) (key >>> shift) & (BUCKETS - 1)]++;
-        to[position] = key;
-        toOrder[position] = fromOrder[i];
-      }
-      long[] keySwap = from;
-      from = to;
-      to = keySwap;
-      int[] orderSwap = fromOrder;
-      fromOrder = toOrder;
-      toOrder = orderSwap;
-    }
-    return fromOrder;
+    return new SortedDraws(sorted, order);
   }
 
   /**

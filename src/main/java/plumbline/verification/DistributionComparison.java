@@ -2,7 +2,6 @@ package plumbline.verification;
 
 import java.util.List;
 import org.apache.commons.statistics.inference.BinomialTest;
-import org.apache.commons.statistics.inference.FisherExactTest;
 import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.diagnostics.Estimate;
 
@@ -133,10 +132,9 @@ record DistributionComparison(
     boolean more = p1 > p2;
     int in1 = (int) (more ? Math.floor(p1 * size1) : Math.ceil(p1 * size1));
     int in2 = (int) (more ? Math.ceil(p2 * size2) : Math.floor(p2 * size2));
-    int[][] table = {{in1, size1 - in1}, {in2, size2 - in2}};
     return in1 + in2 == 0 || in1 + in2 == size1 + size2
         ? 1
-        : FisherExactTest.withDefaults().test(table).getPValue();
+        : ExactTails.equalSharesByLikelihood(in1, size1, in2, size2);
   }
 
   /** Of pairs; independent ones need no correction for autocorrelation. */

@@ -85,7 +85,13 @@ public final class Replay {
    * @return all of them
    */
   public static double[] joined(double[]... parts) {
-    return Arrays.stream(parts).flatMapToDouble(Arrays::stream).toArray();
+    double[] all = new double[Arrays.stream(parts).mapToInt(part -> part.length).sum()];
+    int filled = 0;
+    for (double[] part : parts) {
+      System.arraycopy(part, 0, all, filled, part.length);
+      filled += part.length;
+    }
+    return all;
   }
 
   private static double difference(double[] found, double[] expected) {

@@ -1,6 +1,7 @@
 package plumbline.verification;
 
 import java.util.Arrays;
+import plumbline.numerics.RadixSort;
 
 /**
  * Forward and backward values of one function, from which the moments that are compared derive.
@@ -50,42 +51,30 @@ record SamplePair(String name, Series forward, Series backward, double unitSize)
 
   /** Ranks in both samples together, scaled to (0, 1): bounded, whatever the tails. */
   SamplePair ranks() {
-    double[] first = forward.stacked();
-    double[] second = backward.stacked();
-    double[] pooled = Arrays.copyOf(first, first.length + second.length);
-    System.arraycopy(second, 0, pooled, first.length, second.length);
-    Arrays.sort(pooled);
-    double[][] chains = backward.toArrays();
-    for (double[] chain : chains) {
-      rank(chain, pooled);
+    double[] ranks = midRanks(Replay.joined(forward.stacked(), backward.stacked()));
+    double[][] chains = new double[backward.chains()][backward.length()];
+    for (int c = 0; c < chains.length; c++) {
+      int from = forward.size() + c * backward.length();
+      System.arraycopy(ranks, from, chains[c], 0, backward.length());
     }
-    rank(first, pooled);
+    double[] first = Arrays.copyOf(ranks, forward.size());
     return new SamplePair(name + " (rank)", Series.of(first), Series.of(chains), 1);
   }
 
-  /** Replaces numbers by their mid-ranks among sorted ones, in (0, 1). */
-  private static void rank(double[] x, double[] sorted) {
-    for (int i = 0; i < x.length; i++) {
-      int below = position(sorted, 0, x[i], false);
-      int next = below + 1;
-      // Every number is among the sorted ones: most of them once.
-      boolean repeated = next < sorted.length && sorted[next] == x[i];
-      double upTo = repeated ? position(sorted, next, x[i], true) : next;
-      x[i] = (below + upTo) / (2.0 * sorted.length);
-    }
-  }
-
-  /** How many sorted numbers lie below a value, or up to it; at least {@code low} of them do. */
-  private static int position(double[] sorted, int low, double value, boolean inclusive) {
-    int high = sorted.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sorted[middle] < value || (inclusive && sorted[middle] == value)) {
-        low = middle + 1;
-      } else {
-        high = middle;
+  /** Mid-ranks of numbers, in (0, 1), at their places. */
+  private static double[] midRanks(double[] x) {
+    int[] order = RadixSort.order(x);
+    double[] ranks = new double[x.length];
+    for (int first = 0; first < x.length; ) {
+      int next = first + 1;
+      while (next < x.length && x[order[next]] == x[order[first]]) {
+        next++;
+      }
+      double rank = (first + (double) next) / (2.0 * x.length);
+      for (; first < next; first++) {
+        ranks[order[first]] = rank;
       }
     }
-    return low;
+    return ranks;
   }
 }

@@ -1,6 +1,5 @@
 package plumbline.verification;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Draws;
 
@@ -15,6 +14,11 @@ abstract class Series {
 
   // Computed when it is first asked for: several comparisons look at the same moments.
   private @Nullable MeanEstimate independent;
+  private @Nullable Piece lastPiece;
+  private double[] lastThinned = new double[0];
+
+  /** Every n-th place between two positions. */
+  private record Piece(int n, int from, int to) {}
 
   /** How many chains there are. */
   abstract int chains();
@@ -75,57 +79,60 @@ abstract class Series {
 
   /** Squared deviations from a centre. */
   final Series squaresAround(double centre) {
-    return new Derived(this, this) {
-      @Override
-      void read(int chain, int from, int count, double[] target) {
-        Series.this.read(chain, from, count, target);
-        for (int i = 0; i < count; i++) {
-          target[i] = (target[i] - centre) * (target[i] - centre);
-        }
-      }
-    };
+    return new DerivedSeries(
+        this,
+        this,
+        (x, same, count) -> {
+          for (int i = 0; i < count; i++) {
+            x[i] = (x[i] - centre) * (x[i] - centre);
+          }
+        });
   }
 
   /** The products of the numbers at each place with those of a series of the same shape. */
   final Series times(Series other) {
-    return new Derived(this, other) {
-      @Override
-      void read(int chain, int from, int count, double[] target) {
-        double[] factors = second(chain, from, count);
-        Series.this.read(chain, from, count, target);
-        for (int i = 0; i < count; i++) {
-          target[i] *= factors[i];
-        }
-      }
-    };
+    return new DerivedSeries(
+        this,
+        other,
+        (x, y, count) -> {
+          for (int i = 0; i < count; i++) {
+            x[i] *= y[i];
+          }
+        });
   }
 
   /** The differences from a series of the same shape, place by place. */
   final Series minus(Series other) {
-    return new Derived(this, other) {
-      @Override
-      void read(int chain, int from, int count, double[] target) {
-        double[] subtrahends = second(chain, from, count);
-        Series.this.read(chain, from, count, target);
-        for (int i = 0; i < count; i++) {
-          target[i] -= subtrahends[i];
-        }
-      }
-    };
+    return new DerivedSeries(
+        this,
+        other,
+        (x, y, count) -> {
+          for (int i = 0; i < count; i++) {
+            x[i] -= y[i];
+          }
+        });
   }
 
-  /** Every n-th number of each chain between two positions, chain after chain. */
-  final double[] everyNth(int n, int from, int to) {
-    int kept = (to - from + n - 1) / n;
-    double[] thinned = new double[chains() * kept];
-    double[] one = new double[1];
-    for (int c = 0; c < chains(); c++) {
-      for (int i = 0; i < kept; i++) {
-        read(c, from + i * n, 1, one);
-        thinned[c * kept + i] = one[0];
+  /**
+   * Every n-th number of each chain between two positions, chain after chain. What was asked for
+   * last is kept, and not to be written to: a number far from the last one costs as much time as a
+   * hundred that stand together, and all moments of a function are thinned alike.
+   */
+  double[] everyNth(int n, int from, int to) {
+    Piece piece = new Piece(n, from, to);
+    if (!piece.equals(lastPiece)) {
+      int kept = (to - from + n - 1) / n;
+      lastThinned = new double[chains() * kept];
+      lastPiece = piece;
+      double[] one = new double[1];
+      for (int c = 0; c < chains(); c++) {
+        for (int i = 0; i < kept; i++) {
+          read(c, from + i * n, 1, one);
+          lastThinned[c * kept + i] = one[0];
+        }
       }
     }
-    return thinned;
+    return lastThinned;
   }
 
   final double[] everyNth(int n) {
@@ -143,10 +150,7 @@ abstract class Series {
 
   /** All numbers, chain after chain, in a new array. */
   final double[] stacked() {
-    double[][] arrays = toArrays();
-    return arrays.length == 1
-        ? arrays[0]
-        : Arrays.stream(arrays).flatMapToDouble(Arrays::stream).toArray();
+    return Replay.joined(toArrays());
   }
 
   /** Means of consecutive batches; what does not fill a batch is left out. */
@@ -258,39 +262,5 @@ abstract class Series {
       a += x[i];
     }
     return (a + b) + (c + d);
-  }
-
-  /** A series computed from two others of the same shape. */
-  private abstract static class Derived extends Series {
-    private final Series first;
-    private final Series second;
-    private double[] scratch = new double[0];
-
-    Derived(Series first, Series second) {
-      this.first = first;
-      this.second = second;
-    }
-
-    @Override
-    final int chains() {
-      return first.chains();
-    }
-
-    @Override
-    final int length() {
-      return first.length();
-    }
-
-    /**
-     * Reads the second series into an array of this object, which the next call overwrites. Each
-     * derived series has one of its own: those that it is made of may use theirs meanwhile.
-     */
-    final double[] second(int chain, int from, int count) {
-      if (scratch.length < count) {
-        scratch = new double[count];
-      }
-      second.read(chain, from, count, scratch);
-      return scratch;
-    }
   }
 }

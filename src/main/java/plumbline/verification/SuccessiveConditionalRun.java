@@ -1,6 +1,5 @@
 package plumbline.verification;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -67,9 +66,8 @@ final class SuccessiveConditionalRun<S, Y> {
   /** Independent joint draws, function by function. */
   private double[] forward() {
     int draws = drawsPerChain * design.chains();
-    double[][] values =
-        JointDraws.of(model, functions, draws, rng.child("forward"), options.replicates());
-    return Arrays.stream(values).flatMapToDouble(Arrays::stream).toArray();
+    return Replay.joined(
+        JointDraws.of(model, functions, draws, rng.child("forward"), options.replicates()));
   }
 
   private List<BackwardChain<S, Y>> chains(double[] values) {

@@ -92,4 +92,23 @@ class NumericsTest {
       }
     }
   }
+
+  @Test
+  void sortedPlacesAreThoseOfAStableSort() {
+    SeededRng rng = Rng.seeded(12);
+    double[] some = {0.0, -0.0, NONE, 1e-310, -1e-310, Double.MAX_VALUE, -NONE, -2, 5, -0.0, 5};
+    for (int n : new int[] {0, 1, 2, 11, 5_000}) {
+      double[] values = new double[n];
+      for (int i = 0; i < n; i++) {
+        values[i] = i % 3 == 0 ? rng.normal() : some[i % some.length];
+      }
+      int[] expected =
+          IntStream.range(0, n)
+              .boxed()
+              .sorted(Comparator.comparingDouble(i -> values[i] + 0.0))
+              .mapToInt(i -> i)
+              .toArray();
+      assertEquals(Ints.of(expected), Ints.of(RadixSort.order(values)), n + " numbers");
+    }
+  }
 }

@@ -82,6 +82,42 @@ class InvarianceTestsTest {
     assertEquals(1, ExactTails.equalShares(10, 10, 20, 20));
   }
 
+  /** All small tables, many with two counts that are as likely, and sizes of a long chain. */
+  @Test
+  void equalSharesByLikelihoodAreFishersTest() {
+    for (int n = 1; n <= 12; n++) {
+      for (int m = 1; m <= 12; m++) {
+        for (int total = 1; total < n + m; total++) {
+          HypergeometricDistribution law = HypergeometricDistribution.of(n + m, total, n);
+          int least = law.getSupportLowerBound();
+          int most = law.getSupportUpperBound();
+          for (int x = least; x <= most; x++) {
+            double observed = law.probability(x) * (1 + 1e-9);
+            double expected =
+                IntStream.rangeClosed(least, most)
+                    .mapToDouble(law::probability)
+                    .filter(probability -> probability <= observed)
+                    .sum();
+            assertByLikelihood(expected, x, n, total - x, m);
+          }
+        }
+      }
+    }
+    int[][] large = {{3, 100, 30, 200}, {700, 4000, 1000, 8000}, {50_400, 500_000, 10_300, 98_765}};
+    for (int[] c : large) {
+      int[][] table = {{c[0], c[1] - c[0]}, {c[2], c[3] - c[2]}};
+      double expected = FisherExactTest.withDefaults().test(table).getPValue();
+      assertByLikelihood(expected, c[0], c[1], c[2], c[3]);
+      assertByLikelihood(expected, c[1] - c[0], c[1], c[3] - c[2], c[3]);
+      assertByLikelihood(expected, c[2], c[3], c[0], c[1]);
+    }
+  }
+
+  private static void assertByLikelihood(double expected, int x, int n, int y, int m) {
+    double found = ExactTails.equalSharesByLikelihood(x, n, y, m);
+    assertEquals(1, found / expected, 1e-9, x + "/" + n + " " + y + "/" + m + ": " + found);
+  }
+
   /** An asymmetric law with mean zero; the p value is a function of how often each value came. */
   @Test
   void pValuesOfBetsAreValid() {

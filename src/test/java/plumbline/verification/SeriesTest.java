@@ -55,6 +55,13 @@ class SeriesTest {
     }
     assertArrayEquals(
         new double[] {x[1_000], x[1_700], x[2_400]}, Series.of(x).everyNth(700, 1_000, 3_000));
+    Series series = Series.of(x);
+    assertArrayEquals(
+        new double[] {x[0] * y[0], x[2_000] * y[2_000], x[4_000] * y[4_000]},
+        series.times(Series.of(y)).everyNth(2_000));
+    assertArrayEquals(new double[] {x[7] * x[7]}, series.times(series).everyNth(9, 7, 8));
+    assertArrayEquals(new double[] {x[7]}, series.everyNth(9, 7, 8), "what is kept is not changed");
+    assertEquals(x[4_999] * x[4_999], series.times(series).toArrays()[0][4_999]);
     assertEquals(StatUtils.mean(x, 61 * 3, 61), Series.of(x).batchMeans(61)[0][3], 1e-14);
   }
 
