@@ -12,6 +12,9 @@ abstract class Series {
   // Numbers that are read at a time.
   private static final int PIECE = 2048;
 
+  /** Longer pieces are read again rather than kept. */
+  private static final int MOST_KEPT = 2 * TwoSampleTests.MOST_DRAWS;
+
   // Computed when it is first asked for: several comparisons look at the same moments.
   private @Nullable MeanEstimate independent;
   private @Nullable Piece lastPiece;
@@ -114,25 +117,29 @@ abstract class Series {
   }
 
   /**
-   * Every n-th number of each chain between two positions, chain after chain. What was asked for
-   * last is kept, and not to be written to: a number far from the last one costs as much time as a
-   * hundred that stand together, and all moments of a function are thinned alike.
+   * Every n-th number of each chain between two positions, chain after chain; not to be written to.
+   * What was asked for last is kept if it is short: a number far from the one before costs as much
+   * time as a hundred that stand together, and all moments of a function are thinned alike.
    */
   double[] everyNth(int n, int from, int to) {
     Piece piece = new Piece(n, from, to);
-    if (!piece.equals(lastPiece)) {
-      int kept = (to - from + n - 1) / n;
-      lastThinned = new double[chains() * kept];
-      lastPiece = piece;
-      double[] one = new double[1];
-      for (int c = 0; c < chains(); c++) {
-        for (int i = 0; i < kept; i++) {
-          read(c, from + i * n, 1, one);
-          lastThinned[c * kept + i] = one[0];
-        }
+    if (piece.equals(lastPiece)) {
+      return lastThinned;
+    }
+    int kept = (to - from + n - 1) / n;
+    double[] thinned = new double[chains() * kept];
+    double[] one = new double[1];
+    for (int c = 0; c < chains(); c++) {
+      for (int i = 0; i < kept; i++) {
+        read(c, from + i * n, 1, one);
+        thinned[c * kept + i] = one[0];
       }
     }
-    return lastThinned;
+    if (thinned.length <= MOST_KEPT) {
+      lastPiece = piece;
+      lastThinned = thinned;
+    }
+    return thinned;
   }
 
   final double[] everyNth(int n) {
@@ -150,7 +157,8 @@ abstract class Series {
 
   /** All numbers, chain after chain, in a new array. */
   final double[] stacked() {
-    return Replay.joined(toArrays());
+    double[][] arrays = toArrays();
+    return arrays.length == 1 ? arrays[0] : Replay.joined(arrays);
   }
 
   /** Means of consecutive batches; what does not fill a batch is left out. */
