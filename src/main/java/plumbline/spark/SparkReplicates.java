@@ -18,6 +18,15 @@ import plumbline.sampling.Replicates;
  * replicate's result depends on its index alone.
  */
 public final class SparkReplicates implements Replicates, AutoCloseable {
+  /**
+   * A cluster with as many tasks as processors has none idle for the optimising compiler, which
+   * therefore waits for code that is really hot. A Java without these options runs without them.
+   */
+  private static final String PATIENT =
+      "-XX:+IgnoreUnrecognizedVMOptions -XX:Tier4InvocationThreshold=100000"
+          + " -XX:Tier4MinInvocationThreshold=20000 -XX:Tier4CompileThreshold=300000"
+          + " -XX:Tier4BackEdgeThreshold=2000000";
+
   private final JavaSparkContext cluster;
   private final Replicates here;
 
@@ -42,6 +51,7 @@ public final class SparkReplicates implements Replicates, AutoCloseable {
     // A block takes from a tenth of a second to minutes: waiting for the best place would cost
     // more.
     settings.setIfMissing("spark.locality.wait", "0");
+    settings.setIfMissing("spark.executor.extraJavaOptions", PATIENT);
     this.cluster = new JavaSparkContext(settings);
     this.here = here;
   }
