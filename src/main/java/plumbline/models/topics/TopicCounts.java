@@ -22,6 +22,7 @@ final class TopicCounts {
   private int[] assignments = new int[0];
   private final int[] topicTotals; // n_k
   private final WordTopics lists; // n_kw
+  private final RisingLogarithms rising = new RisingLogarithms();
   private double beta = 1;
   private double betaSum = 1;
 
@@ -283,9 +284,10 @@ final class TopicCounts {
     for (int k = 0; k < topics; k++) {
       sum -= GammaFunction.logRising(total, topicTotals[k]);
     }
+    rising.from(atBeta);
     for (int v = 0; v < corpus.words(); v++) {
       for (int i = 0; i < lists.length[v]; i++) {
-        sum += GammaFunction.logRising(atBeta, lists.count[lists.start[v] + i]);
+        sum += rising.value(lists.count[lists.start[v] + i]);
       }
     }
     return sum;

@@ -9,6 +9,7 @@ import plumbline.distributions.Gamma;
 import plumbline.models.topics.heldout.ExactLikelihood;
 import plumbline.models.topics.heldout.SeenDocument;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.GammaFunction;
 import plumbline.numerics.Ints;
 import plumbline.random.EnumeratingRng;
 import plumbline.random.ScriptedRng;
@@ -64,6 +65,18 @@ class UrnsAndCountsTest {
   @Test
   void wordsGivenTopicsByTwoUrns() {
     assertEquals(Math.log(1 / 5.0 / 15), LdaModel.logWords(TOPICS, CORPUS, 2, 0.5), 1e-15);
+  }
+
+  /** A table must not change a bit, whatever was asked before it, with other numbers too. */
+  @Test
+  void risingLogarithmsAreThoseWithoutATable() {
+    RisingLogarithms table = new RisingLogarithms();
+    for (double a : new double[] {0.01, 0.5, 0.01, 3e9}) {
+      table.from(a);
+      for (int n : new int[] {0, 7, 1, 7, 200, 63, 64, 4095, 4096, 100_000, 200}) {
+        assertEquals(GammaFunction.logRising(a, n), table.value(n), a + " and " + n);
+      }
+    }
   }
 
   /** Topics of the first document 0.5 1.5 1.5 / (2 3 4), of the last 1.5 / 2. */
