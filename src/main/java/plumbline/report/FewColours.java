@@ -7,6 +7,7 @@ import java.awt.image.IndexColorModel;
 import java.awt.image.Raster;
 import java.awt.image.WritableRaster;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +37,9 @@ final class FewColours {
     int width = image.getWidth();
     int[] pixels = image.getRGB(0, 0, width, image.getHeight(), null, 0, width);
     Map<Integer, Integer> counts = new HashMap<>();
-    for (int pixel : pixels) {
-      counts.merge(pixel & 0xFFFFFF, 1, Integer::sum);
+    for (int i = 0, end; i < pixels.length; i = end) {
+      end = endOfRun(pixels, i);
+      counts.merge(pixels[i] & 0xFFFFFF, end - i, Integer::sum);
     }
     List<Integer> palette = palette(counts, FEW);
     Map<Integer, Integer> nearest = nearest(counts, palette);
@@ -48,10 +50,21 @@ final class FewColours {
     int bits = palette.size() <= FEW ? 4 : 8;
     WritableRaster raster =
         Raster.createPackedRaster(DataBuffer.TYPE_BYTE, width, image.getHeight(), 1, bits, null);
-    for (int i = 0; i < pixels.length; i++) {
-      raster.setSample(i % width, i / width, 0, nearest.getOrDefault(pixels[i] & 0xFFFFFF, 0));
+    for (int i = 0, end; i < pixels.length; i = end) {
+      end = endOfRun(pixels, i);
+      Arrays.fill(pixels, i, end, nearest.getOrDefault(pixels[i] & 0xFFFFFF, 0));
     }
+    raster.setPixels(0, 0, width, image.getHeight(), pixels);
     return new BufferedImage(model(palette, bits), raster, false, null);
+  }
+
+  /** Most pixels have the colour of the one before: a map is asked once for each run of them. */
+  private static int endOfRun(int[] pixels, int start) {
+    int end = start + 1;
+    while (end < pixels.length && pixels[end] == pixels[start]) {
+      end++;
+    }
+    return end;
   }
 
   private static List<Integer> palette(Map<Integer, Integer> counts, int size) {
