@@ -77,28 +77,19 @@ final class JupyterCommand {
   }
 
   /**
-   * Makes an HTML fragment of a notebook.
+   * Makes HTML fragments of notebooks.
    *
-   * @param notebook the file
-   * @param folder where the fragment goes
-   * @param name its file there
+   * @param notebooks the files, no two of one name
+   * @param folder where the fragments go, named as the notebooks are
    * @param log takes all output
    * @return the exit status
    */
-  int convert(Path notebook, Path folder, String name, Path log) throws IOException {
-    return run(
-        log,
-        List.of(
-            "nbconvert",
-            "--to",
-            "html",
-            "--template",
-            "basic",
-            "--output-dir",
-            folder.toString(),
-            "--output",
-            name,
-            notebook.toString()));
+  int convert(List<Path> notebooks, Path folder, Path log) throws IOException {
+    List<String> arguments =
+        new ArrayList<>(List.of("nbconvert", "--to", "html", "--template", "basic"));
+    arguments.addAll(List.of("--output-dir", folder.toString()));
+    notebooks.forEach(notebook -> arguments.add(notebook.toString()));
+    return run(log, arguments);
   }
 
   private Process start(ProcessBuilder builder) throws IOException {

@@ -48,7 +48,10 @@ final class NotebookRuns {
     this.full = full;
   }
 
-  /** The result of a notebook, from the cache or by executing it. */
+  /**
+   * The result of a notebook, from the cache or by executing it; without its HTML unless that was
+   * made before.
+   */
   Reproduction run(Path notebook) throws IOException {
     String name = name(notebook);
     Path kept = kept(notebook);
@@ -69,6 +72,28 @@ final class NotebookRuns {
       WorkFolder.delete(checkpoints);
     }
     return read(name, kept);
+  }
+
+  /** Asks for the HTML of notebooks that have been executed. */
+  void addTo(HtmlFragments fragments, List<Path> notebooks) throws IOException {
+    for (Path notebook : notebooks) {
+      String name = name(notebook);
+      Path folder = folder(notebook);
+      Path executed = folder.resolve(name + ".ipynb");
+      if (Files.exists(executed)) {
+        fragments.add(executed, folder.resolve(name + ".html"));
+      }
+    }
+  }
+
+  /** The result of a notebook that has been run. */
+  Reproduction result(Path notebook) throws IOException {
+    return read(name(notebook), folder(notebook));
+  }
+
+  private Path folder(Path notebook) throws IOException {
+    Path kept = kept(notebook);
+    return Files.exists(kept) ? kept : reproduction.resolve("work").resolve(name(notebook));
   }
 
   /** What the notebooks that are being executed are at, e.g. {@code 03: training 42% ...}. */
@@ -144,11 +169,6 @@ final class NotebookRuns {
                     notebook.toString()));
     double seconds = (System.nanoTime() - start) / 1e9;
     String error = status == 0 ? "" : JupyterCommand.lastLine(log);
-    if (status == 0) {
-      Path html = work.resolve("html-log.txt");
-      int rendered = jupyter.convert(work.resolve(name + ".ipynb"), work, name + ".html", html);
-      error = rendered == 0 ? "" : JupyterCommand.lastLine(html);
-    }
     AtomicFile.write(
         work.resolve("run.json"),
         MAPPER.writeValueAsString(Map.of("seconds", seconds, "error", error)));
@@ -171,6 +191,9 @@ final class NotebookRuns {
     Path ledger = work.resolve("ledger").resolve(name + ".json");
     List<LedgerEntry> entries = Files.exists(ledger) ? LedgerFile.read(ledger) : List.of();
     Path html = work.resolve(name + ".html");
+    if (Files.exists(HtmlFragments.log(html))) {
+      failures.add(Files.readString(HtmlFragments.log(html)));
+    }
     return Reproduction.of(
         name,
         cells,

@@ -47,17 +47,6 @@ import plumbline.sampling.files.AtomicFile;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class)
 final class Reproduce implements Callable<Integer> {
-  /**
-   * For kernels that live a minute or two: much of what they run, the compiler of the cells above
-   * all, is not run long enough to pay for its optimisation. Loops are optimised as soon as ever. A
-   * Java without these options runs without them.
-   */
-  private static final String SHORT_RUNS =
-      "-XX:+IgnoreUnrecognizedVMOptions -XX:Tier4InvocationThreshold=50000"
-          + " -XX:Tier4MinInvocationThreshold=6000 -XX:Tier4CompileThreshold=150000";
-
-  private static final String KERNEL_OPTIONS = "PLUMBLINE_KERNEL_OPTIONS";
-
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private GlobalOptions options = new GlobalOptions();
 
@@ -114,11 +103,6 @@ final class Reproduce implements Callable<Integer> {
     Map<String, String> variables = new LinkedHashMap<>();
     variables.put("PLUMBLINE_MODE", mode);
     variables.put("PLUMBLINE_HOME", home.toString());
-    if (!full) {
-      // The caller's own options come last: of one that is given twice Java takes the last.
-      String own = System.getenv().getOrDefault(KERNEL_OPTIONS, "");
-      variables.put(KERNEL_OPTIONS, SHORT_RUNS + " " + own);
-    }
     for (Path file : found.files()) {
       state.add(file.toString()).addFile(file);
     }
@@ -128,11 +112,10 @@ final class Reproduce implements Callable<Integer> {
             System.getenv().getOrDefault("PLUMBLINE_JUPYTER", "jupyter"), home, variables);
     NotebookRuns runs = new NotebookRuns(jupyter, reproduction, state.key(), full);
     Files.createDirectories(reproduction);
-    documents = new SiteDocuments(home, jupyter, reproduction).read();
     RunClock clock =
         new RunClock(reproduction.resolve("durations.json"), mode(), notebooks, options.threads);
     try (NotebookWatch watch = NotebookWatch.of(runs::progress)) {
-      return Replicates.threads(Math.min(options.threads, 2))
+      Replicates.threads(Math.min(options.threads, 2))
           .run(
               notebooks.size(),
               i -> {
@@ -142,6 +125,18 @@ final class Reproduce implements Callable<Integer> {
               },
               Progress.silent());
     }
+    HtmlFragments fragments =
+        new HtmlFragments(jupyter, reproduction.resolve("work").resolve("pages"));
+    SiteDocuments texts = new SiteDocuments(home, reproduction);
+    texts.addTo(fragments);
+    runs.addTo(fragments, notebooks);
+    fragments.make();
+    documents = texts.read();
+    List<Reproduction> results = new ArrayList<>();
+    for (Path notebook : notebooks) {
+      results.add(runs.result(notebook));
+    }
+    return results;
   }
 
   /** Runs one; with {@code --update} a notebook that passed gets its new outputs. */

@@ -19,6 +19,8 @@ import plumbline.sampling.files.AtomicFile;
 final class SiteDocuments {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
+  private static final String PAGE = "page.html";
+
   /** Those that are there become pages. */
   private static final List<String> TEXTS = List.of("ERRATA.md", "examples/museum/README.md");
 
@@ -26,49 +28,82 @@ final class SiteDocuments {
   private static final Pattern CHAPTER = Pattern.compile("\\]\\(([^/():#.]+/README\\.md)\\)");
 
   private final Path home;
-  private final JupyterCommand jupyter;
   private final Path cache;
 
   /**
    * Texts of a clone.
    *
    * @param home the clone
-   * @param jupyter how to call Jupyter
    * @param reproduction the folder of all that the command writes
    */
-  SiteDocuments(Path home, JupyterCommand jupyter, Path reproduction) {
+  SiteDocuments(Path home, Path reproduction) {
     this.home = home;
-    this.jupyter = jupyter;
     this.cache = reproduction.resolve("cache");
   }
 
+  /** Asks for the HTML of the texts that the clone has. */
+  void addTo(HtmlFragments fragments) throws IOException {
+    for (Text text : texts()) {
+      Path folder = Files.createDirectories(folder(text));
+      List<Map<String, Object>> cells =
+          text.parts().stream()
+              .map(
+                  part ->
+                      Map.<String, Object>of(
+                          "cell_type", "markdown", "metadata", Map.of(), "source", part))
+              .toList();
+      Map<String, Object> notebook =
+          Map.of("nbformat", 4, "nbformat_minor", 4, "metadata", Map.of(), "cells", cells);
+      Path file = folder.resolve(text.path().replaceAll("\\W", "-") + ".ipynb");
+      AtomicFile.write(file, MAPPER.writeValueAsString(notebook));
+      fragments.add(file, folder.resolve(PAGE));
+    }
+  }
+
   /**
-   * Converts.
+   * The texts that the clone has, their HTML made.
    *
-   * @return the texts that the clone has
-   * @throws IllegalArgumentException if nbconvert refuses one
+   * @throws IllegalArgumentException if nbconvert refused one
    */
   List<ReproductionSite.Document> read() throws IOException {
     List<ReproductionSite.Document> documents = new ArrayList<>();
+    for (Text text : texts()) {
+      Path page = folder(text).resolve(PAGE);
+      if (!Files.exists(page)) {
+        throw new IllegalArgumentException(
+            "nbconvert cannot convert "
+                + text.path()
+                + ": "
+                + Files.readString(HtmlFragments.log(page)));
+      }
+      String html = Files.readString(page, StandardCharsets.UTF_8);
+      documents.add(
+          new ReproductionSite.Document(text.path(), text.title(), html, text.chapters()));
+    }
+    return documents;
+  }
+
+  private Path folder(Text text) {
+    TreeState state = TreeState.empty().add("document");
+    text.parts().forEach(state::add);
+    return cache.resolve(state.key());
+  }
+
+  private List<Text> texts() throws IOException {
+    List<Text> texts = new ArrayList<>();
     for (String path : TEXTS) {
       Path file = home.resolve(path);
       if (Files.isRegularFile(file)) {
         String text = Files.readString(file, StandardCharsets.UTF_8);
-        String title =
-            text.lines()
-                .filter(line -> line.startsWith("# "))
-                .map(line -> line.substring(2).strip())
-                .findFirst()
-                .orElse(path);
-        List<String> texts = new ArrayList<>(List.of(text));
+        List<String> parts = new ArrayList<>(List.of(text));
         List<String> chapters = chapters(file, text);
         for (String chapter : chapters) {
-          texts.add(Files.readString(file.resolveSibling(chapter), StandardCharsets.UTF_8));
+          parts.add(Files.readString(file.resolveSibling(chapter), StandardCharsets.UTF_8));
         }
-        documents.add(new ReproductionSite.Document(path, title, html(path, texts), chapters));
+        texts.add(new Text(path, parts, chapters));
       }
     }
-    return documents;
+    return texts;
   }
 
   private static List<String> chapters(Path file, String text) {
@@ -81,30 +116,16 @@ final class SiteDocuments {
         .toList();
   }
 
-  private String html(String path, List<String> texts) throws IOException {
-    TreeState state = TreeState.empty().add("document");
-    texts.forEach(state::add);
-    Path folder = cache.resolve(state.key());
-    Path page = folder.resolve("page.html");
-    if (!Files.exists(page)) {
-      Files.createDirectories(folder);
-      List<Map<String, Object>> cells =
-          texts.stream()
-              .map(
-                  text ->
-                      Map.<String, Object>of(
-                          "cell_type", "markdown", "metadata", Map.of(), "source", text))
-              .toList();
-      Map<String, Object> notebook =
-          Map.of("nbformat", 4, "nbformat_minor", 4, "metadata", Map.of(), "cells", cells);
-      AtomicFile.write(folder.resolve("text.ipynb"), MAPPER.writeValueAsString(notebook));
-      Path log = folder.resolve("log.txt");
-      if (jupyter.convert(folder.resolve("text.ipynb"), folder, "fresh.html", log) != 0) {
-        throw new IllegalArgumentException(
-            "nbconvert cannot convert " + path + ": " + JupyterCommand.lastLine(log));
-      }
-      Files.move(folder.resolve("fresh.html"), page);
+  /** A text, then its chapters; {@code chapters} are their paths from its folder. */
+  private record Text(String path, List<String> parts, List<String> chapters) {
+    String title() {
+      return parts
+          .get(0)
+          .lines()
+          .filter(line -> line.startsWith("# "))
+          .map(line -> line.substring(2).strip())
+          .findFirst()
+          .orElse(path);
     }
-    return Files.readString(page, StandardCharsets.UTF_8);
   }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -37,13 +38,14 @@ class NotebookRunsTest {
           --to) to=$2 ;;
           --output-dir) folder=$2 ;;
           --output) name=$2 ;;
+          *.ipynb) if [ "$to" = html ]; then echo "<p>rendered</p>" > "$folder/$(basename "$1" .ipynb).html"; fi ;;
         esac
         file=$1
         shift
       done
       echo "$to $PLUMBLINE_MODE" >> calls
       echo "$JUPYTER_PATH" > path
-      if [ "$to" = html ]; then echo "<p>rendered</p>" > "$folder/$name"; exit 0; fi
+      if [ "$to" = html ]; then exit 0; fi
       cp "$file" "$folder/$name"
       printf '[{"document":"D","item":"i","published":1,"reproduced":1,"tolerance":0,"verdict":"reproduced"}]' > "$PLUMBLINE_LEDGER_DIR/${name%.ipynb}.json"
       """;
@@ -70,6 +72,25 @@ class NotebookRunsTest {
     return new NotebookRuns(jupyter, home.resolve("target"), state, false);
   }
 
+  /** Runs all and makes their HTML. */
+  private List<Reproduction> rendered(String script, Path... notebooks) throws IOException {
+    NotebookRuns runs = runs(script, "s1");
+    for (Path notebook : notebooks) {
+      runs.run(notebook);
+    }
+    JupyterCommand jupyter =
+        new JupyterCommand(
+            home.resolve("jupyter").toString(), home, Map.of("PLUMBLINE_MODE", "quick"));
+    HtmlFragments fragments = new HtmlFragments(jupyter, home.resolve("target/work/pages"));
+    runs.addTo(fragments, List.of(notebooks));
+    fragments.make();
+    List<Reproduction> results = new ArrayList<>();
+    for (Path notebook : notebooks) {
+      results.add(runs.result(notebook));
+    }
+    return results;
+  }
+
   private List<String> calls() throws IOException {
     return Files.readAllLines(home.resolve("notebooks").resolve("calls"));
   }
@@ -77,17 +98,38 @@ class NotebookRunsTest {
   @Test
   void aNotebookRunsOncePerState() throws IOException {
     Path file = notebook("1 + 1", "");
-    Reproduction first = runs(JUPYTER, "s1").run(file);
+    Reproduction first = rendered(JUPYTER, file).get(0);
     assertTrue(first.passed());
     assertEquals("Why?", first.title());
     assertEquals("<p>rendered</p>\n", first.html());
     assertEquals("i", first.ledger().get(0).item());
     assertEquals(first, runs(JUPYTER, "s1").run(file));
+    assertEquals(List.of(first), rendered(JUPYTER, file));
     assertEquals(List.of("notebook quick", "html quick"), calls());
     runs(JUPYTER, "s2").run(file);
-    assertEquals(4, calls().size());
+    assertEquals(3, calls().size());
     runs(JUPYTER, "s2").run(notebook("1 + 2", ""));
-    assertEquals(6, calls().size());
+    assertEquals(4, calls().size());
+  }
+
+  /** One call makes the pages of all; where it refuses one, the others are made all the same. */
+  @Test
+  void pagesAreMadeTogetherAndARefusedOneAlone() throws IOException {
+    Path good = notebook("1 + 1", "");
+    Path bad = Files.copy(good, home.resolve("notebooks").resolve("02-bad.ipynb"));
+    String refuses =
+        JUPYTER.replace(
+            "case $1 in",
+            "if [ \"$to\" = html ] && [ \"${1##*/}\" = 02-bad.ipynb ]; then echo no 1>&2; exit 1; fi; case $1 in");
+    List<Reproduction> results = rendered(refuses, good, bad);
+    assertEquals("<p>rendered</p>\n", results.get(0).html());
+    assertTrue(results.get(0).passed());
+    assertEquals(List.of("no"), results.get(1).failures());
+    assertFalse(Files.exists(home.resolve("target/work/pages")));
+    List<Reproduction> again = rendered(JUPYTER, good, bad);
+    assertTrue(again.get(0).passed() && again.get(1).passed(), again.get(1).failures().toString());
+    assertEquals("<p>rendered</p>\n", again.get(1).html());
+    assertEquals(2, calls().stream().filter(call -> call.startsWith("notebook")).count());
   }
 
   @Test
@@ -106,7 +148,7 @@ class NotebookRunsTest {
     assertFalse(result.passed());
     assertEquals(List.of("cell 2: E: no"), result.failures());
     runs(JUPYTER, "s").run(file);
-    assertEquals(4, calls().size());
+    assertEquals(2, calls().size());
   }
 
   @Test

@@ -104,7 +104,11 @@ class SiteFolderTest {
     Files.writeString(command, "#!/bin/sh\n" + script);
     assertTrue(command.toFile().setExecutable(true));
     JupyterCommand jupyter = new JupyterCommand(command.toString(), home, Map.of());
-    return new SiteDocuments(home, jupyter, home.resolve("target")).read();
+    SiteDocuments texts = new SiteDocuments(home, home.resolve("target"));
+    HtmlFragments fragments = new HtmlFragments(jupyter, home.resolve("target/work/pages"));
+    texts.addTo(fragments);
+    fragments.make();
+    return texts.read();
   }
 
   @Test
@@ -113,9 +117,10 @@ class SiteFolderTest {
     String script =
         """
         while [ $# -gt 1 ]; do
-          case $1 in --output-dir) folder=$2 ;; --output) name=$2 ;; esac
+          case $1 in --output-dir) folder=$2 ;; esac
           shift
         done
+        name=$(basename "$1" .ipynb).html
         echo call >> calls
         cp "$1" "$folder/$name"
         """;
@@ -146,9 +151,10 @@ class SiteFolderTest {
     String script =
         """
         while [ $# -gt 1 ]; do
-          case $1 in --output-dir) folder=$2 ;; --output) name=$2 ;; esac
+          case $1 in --output-dir) folder=$2 ;; esac
           shift
         done
+        name=$(basename "$1" .ipynb).html
         cp "$1" "$folder/$name"
         """;
     ReproductionSite.Document document = documents(script).get(0);
