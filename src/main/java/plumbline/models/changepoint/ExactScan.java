@@ -136,24 +136,39 @@ public final class ExactScan {
    * @return joint law after; mass that leaves the range is missing
    */
   public double[] advance(double[] law) {
-    double[] now = law;
+    double[] now = law.clone();
+    double[] before = new double[size];
+    double[] after = new double[size];
     int stride = 1;
     for (int t = 0; t < times; t++) {
-      double[] next = new double[now.length];
       for (int i = 0; i < now.length; i++) {
-        if (now[i] > 0) {
-          int from = i / stride % size;
-          double[] row = rows[t][othersLargest(i, t)][from];
-          int base = i - from * stride;
-          for (int to = start; to < size; to++) {
-            next[base + to * stride] += now[i] * row[to];
+        if (i / stride % size == 0) { // the others' change points: this one's runs over its range
+          double[][] kernel = rows[t][othersLargest(i, t)];
+          for (int p = 0; p < size; p++) {
+            before[p] = now[i + p * stride];
+          }
+          multiply(before, kernel, after);
+          for (int p = 0; p < size; p++) {
+            now[i + p * stride] = after[p];
           }
         }
       }
-      now = next;
       stride *= size;
     }
     return now;
+  }
+
+  private void multiply(double[] law, double[][] kernel, double[] product) {
+    Arrays.fill(product, 0);
+    for (int from = start; from < size; from++) {
+      double mass = law[from];
+      if (mass > 0) {
+        double[] row = kernel[from];
+        for (int to = start; to < size; to++) {
+          product[to] += mass * row[to];
+        }
+      }
+    }
   }
 
   private int othersLargest(int index, int except) {

@@ -2,7 +2,7 @@ package plumbline.models.start;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.numbers.gamma.LogGamma;
+import plumbline.numerics.GammaFunction;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
@@ -104,14 +104,13 @@ public record MixtureModel(int items, int components, int words, double alpha, d
 
   /** Log probability of one sequence of draws from a Dirichlet-categorical law, by its counts. */
   private static double logUrn(int[] counts, double concentration) {
-    double total = concentration * counts.length;
     int n = 0;
-    double sum = LogGamma.value(total);
+    double sum = 0;
     for (int count : counts) {
-      sum += LogGamma.value(concentration + count) - LogGamma.value(concentration);
+      sum += GammaFunction.logRising(concentration, count);
       n += count;
     }
-    return sum - LogGamma.value(total + n);
+    return sum - GammaFunction.logRising(concentration * counts.length, n);
   }
 
   /**
