@@ -1,12 +1,52 @@
 package plumbline.numerics;
 
-/** Sorts numbers together with their places, in O(n): ranks of millions of draws rest on it. */
+import java.util.Arrays;
+
+/** Sorts numbers, alone or together with their places, in O(n): ranks of draws rest on it. */
 public final class RadixSort {
   // Bits of a digit: the 64 bits of a key take six passes.
   private static final int BITS = 11;
   private static final int BUCKETS = 1 << BITS;
 
+  /** Below this size a sort by comparisons is faster than counting digits. */
+  private static final int FEW = 1_000;
+
   private RadixSort() {}
+
+  /**
+   * Sorts numbers as {@link Arrays#sort(double[])} does.
+   *
+   * @param values not NaN; ascending afterwards
+   */
+  public static void sort(double[] values) {
+    if (values.length < FEW) {
+      Arrays.sort(values);
+      return;
+    }
+    long[] from = new long[values.length];
+    for (int i = 0; i < from.length; i++) {
+      from[i] = key(values[i]);
+    }
+    int[][] counts = counts(from);
+    long[] to = new long[from.length];
+    for (int p = 0; p < counts.length; p++) {
+      int shift = p * BITS;
+      if (counts[p][digit(from[0], shift)] == from.length) {
+        continue;
+      }
+      int[] next = starts(counts[p]);
+      for (long key : from) {
+        to[next[digit(key, shift)]++] = key;
+      }
+      long[] swap = from;
+      from = to;
+      to = swap;
+    }
+    for (int i = 0; i < from.length; i++) {
+      // The sign bit is set for a positive number; of a negative one all bits are turned back.
+      values[i] = Double.longBitsToDouble(from[i] ^ (~(from[i] >> 63) | Long.MIN_VALUE));
+    }
+  }
 
   /**
    * Where the sorted numbers stand.
@@ -45,35 +85,20 @@ public final class RadixSort {
    * @return the sorted order, in this array or another one
    */
   private static int[] sort(long[] keys, int[] order) {
-    int n = keys.length;
-    int passes = (64 + BITS - 1) / BITS;
-    int[][] counts = new int[passes][BUCKETS];
-    // The counts of all digits in one go: they do not depend on the order of the keys.
-    for (long key : keys) {
-      for (int p = 0; p < passes; p++) {
-        counts[p][(int) (key >>> (p * BITS)) & (BUCKETS - 1)]++;
-      }
-    }
+    int[][] counts = counts(keys);
     long[] from = keys;
-    long[] to = new long[n];
+    long[] to = new long[keys.length];
     int[] fromOrder = order;
-    int[] toOrder = new int[n];
-    for (int p = 0; p < passes; p++) {
+    int[] toOrder = new int[keys.length];
+    for (int p = 0; p < counts.length; p++) {
       int shift = p * BITS;
-      int[] next = counts[p];
-      if (n == 0 || next[(int) (from[0] >>> shift) & (BUCKETS - 1)] == n) {
+      if (keys.length == 0 || counts[p][digit(from[0], shift)] == keys.length) {
         continue;
       }
-      // From counts to the place of the first key with each digit.
-      int sum = 0;
-      for (int b = 0; b < BUCKETS; b++) {
-        int count = next[b];
-        next[b] = sum;
-        sum += count;
-      }
-      for (int i = 0; i < n; i++) {
+      int[] next = starts(counts[p]);
+      for (int i = 0; i < keys.length; i++) {
         long key = from[i];
-        int position = next[(int) (key >>> shift) & (BUCKETS - 1)]++;
+        int position = next[digit(key, shift)]++;
         to[position] = key;
         toOrder[position] = fromOrder[i];
       }
@@ -85,5 +110,31 @@ public final class RadixSort {
       toOrder = orderSwap;
     }
     return fromOrder;
+  }
+
+  private static int digit(long key, int shift) {
+    return (int) (key >>> shift) & (BUCKETS - 1);
+  }
+
+  /** How often each digit occurs, in one go for all places: that does not depend on the order. */
+  private static int[][] counts(long[] keys) {
+    int[][] counts = new int[(64 + BITS - 1) / BITS][BUCKETS];
+    for (long key : keys) {
+      for (int p = 0; p < counts.length; p++) {
+        counts[p][digit(key, p * BITS)]++;
+      }
+    }
+    return counts;
+  }
+
+  /** From counts to the place of the first key with each digit, in the same array. */
+  private static int[] starts(int[] counts) {
+    int sum = 0;
+    for (int b = 0; b < BUCKETS; b++) {
+      int count = counts[b];
+      counts[b] = sum;
+      sum += count;
+    }
+    return counts;
   }
 }

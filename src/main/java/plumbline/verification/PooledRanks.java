@@ -1,6 +1,6 @@
 package plumbline.verification;
 
-import java.util.Arrays;
+import plumbline.numerics.RadixSort;
 
 /**
  * What one walk through two sorted samples yields: ranks with ties, and the distance of the
@@ -17,8 +17,8 @@ record PooledRanks(double u, double tieTerm, double distance, int first, int sec
 
   /** From two samples, which are sorted in place. */
   static PooledRanks sorting(double[] x, double[] y) {
-    Arrays.sort(x);
-    Arrays.sort(y);
+    RadixSort.sort(x);
+    RadixSort.sort(y);
     int n1 = x.length;
     int n2 = y.length;
     double u = 0;
