@@ -115,10 +115,48 @@ public final class EffectiveSampleSize {
    *     not finite
    */
   public static List<Estimate> shares(double[] thresholds, double[]... chains) {
-    ChainSegments halves = ChainSegments.of(chains).split();
-    return halves.allFinite()
-        ? Arrays.stream(thresholds).mapToObj(value -> ofIndicators(halves, value)).toList()
-        : Collections.nCopies(thresholds.length, Estimate.undefined(Estimate.Reason.NON_FINITE));
+    return shares(thresholds, new long[thresholds.length], ChainSegments.of(chains));
+  }
+
+  /**
+   * As {@link #shares(double[], double[]...)} of chains that stand one after the other in one
+   * array, and how many draws each share is of: one look at the draws is enough for both.
+   *
+   * @param thresholds the fixed values
+   * @param counts receives how many draws are at or below each of them; left alone if the chains
+   *     are shorter than six draws or one draw is not finite
+   * @param stacked the draws; not modified
+   * @param chains how many chains they are
+   * @return one size for each threshold
+   */
+  public static List<Estimate> shares(
+      double[] thresholds, long[] counts, double[] stacked, int chains) {
+    return shares(thresholds, counts, ChainSegments.stacked(stacked, chains));
+  }
+
+  private static List<Estimate> shares(double[] thresholds, long[] counts, ChainSegments chains) {
+    ChainSegments halves = chains.split();
+    if (!halves.allFinite()) {
+      return Collections.nCopies(thresholds.length, Estimate.undefined(Estimate.Reason.NON_FINITE));
+    }
+    if (halves.length() < LEAST_DRAWS) {
+      return Collections.nCopies(thresholds.length, Estimate.undefined(Estimate.Reason.TOO_SHORT));
+    }
+    List<IndicatorAutocovariance> indicators = IndicatorAutocovariance.of(halves, thresholds);
+    for (int j = 0; j < thresholds.length; j++) {
+      counts[j] = indicators.get(j).ones() + middle(chains, thresholds[j]);
+    }
+    return sizes(indicators, halves);
+  }
+
+  /** How many of the draws that lie between the halves of a chain are at or below a threshold. */
+  private static long middle(ChainSegments chains, double threshold) {
+    int half = chains.length() / 2;
+    return chains.length() % 2 == 0
+        ? 0
+        : Arrays.stream(chains.starts())
+            .filter(start -> chains.values()[start + half] <= threshold)
+            .count();
   }
 
   /**
@@ -223,13 +261,20 @@ public final class EffectiveSampleSize {
 
   /** The effective size of the indicators that draws are at most a threshold. */
   static Estimate ofIndicators(ChainSegments chains, double threshold) {
-    if (chains.length() < LEAST_DRAWS) {
-      return Estimate.undefined(Estimate.Reason.TOO_SHORT);
-    }
-    IndicatorAutocovariance covariance = new IndicatorAutocovariance(chains, threshold);
-    return covariance.constant()
-        ? Estimate.undefined(Estimate.Reason.CONSTANT)
-        : size(covariance, chains, covariance.varianceOfMeans());
+    return chains.length() < LEAST_DRAWS
+        ? Estimate.undefined(Estimate.Reason.TOO_SHORT)
+        : sizes(IndicatorAutocovariance.of(chains, threshold), chains).get(0);
+  }
+
+  private static List<Estimate> sizes(
+      List<IndicatorAutocovariance> indicators, ChainSegments chains) {
+    return indicators.stream()
+        .map(
+            covariance ->
+                covariance.constant()
+                    ? Estimate.undefined(Estimate.Reason.CONSTANT)
+                    : size(covariance, chains, covariance.varianceOfMeans()))
+        .toList();
   }
 
   private static Estimate size(

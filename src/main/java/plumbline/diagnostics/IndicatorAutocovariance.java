@@ -1,5 +1,9 @@
 package plumbline.diagnostics;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * Autocovariances of 0/1 series, exactly, by counting bits: a lag costs n/64 word operations, which
  * beats a Fourier transform for all lags that matter. Serves the effective sizes of quantiles.
@@ -9,63 +13,60 @@ final class IndicatorAutocovariance implements MeanAutocovariance {
   private final long[][] bits;
   private final int[] ones;
   private final int n;
+  // By chain, of the last pair of lags that was counted: 2 pair and 2 pair + 1.
+  private final int[] even;
+  private final int[] odd;
+  private int pair = -1;
 
-  /**
-   * The indicators of {@code value <= threshold}, both of which are finite. One pass over the
-   * draws.
-   *
-   * @param chains equally long pieces
-   * @param threshold the value that indicators compare with
-   */
-  IndicatorAutocovariance(ChainSegments chains, double threshold) {
-    this.n = chains.length();
-    this.bits = new long[chains.count()][];
-    this.ones = new int[chains.count()];
-    double[] values = chains.values();
-    double limit = threshold + 0.0; // 0 instead of -0, whose difference from 0 is -0
+  private IndicatorAutocovariance(long[][] bits, int n) {
+    this.n = n;
+    this.bits = bits;
+    this.ones = new int[bits.length];
+    this.even = new int[bits.length];
+    this.odd = new int[bits.length];
     for (int c = 0; c < bits.length; c++) {
-      // One word more than needed, so that a shifted word can always be read.
-      long[] words = new long[(n >> 6) + 2];
-      int start = chains.starts()[c];
-      int count = 0;
-      for (int w = 0; w << 6 < n; w++) {
-        int first = start + (w << 6);
-        int size = Math.min(64, n - (w << 6));
-        long word;
-        if (size == 64) {
-          // Four at a time: none need wait for the others to be shifted.
-          word =
-              above(values, first, 16, limit)
-                  | above(values, first + 16, 16, limit) << 16
-                  | above(values, first + 32, 16, limit) << 32
-                  | above(values, first + 48, 16, limit) << 48;
-        } else {
-          word = above(values, first, size, limit);
-        }
-        // Set so far where a draw is above: turned, and cleared beyond the last draw.
-        word = ~word & -1L >>> (64 - size);
-        words[w] = word;
-        count += Long.bitCount(word);
-      }
-      bits[c] = words;
-      ones[c] = count;
+      ones[c] = onesBetween(bits[c], 0, n);
     }
   }
 
   /**
-   * A bit for each of up to 64 draws, the first draw in the lowest: whether it is above a limit.
-   * The sign of a difference, and no branch: half of all would be mispredicted at a median.
+   * The indicators of {@code value <= threshold} for each of some thresholds. One pass over the
+   * draws for sixteen of them.
+   *
+   * @param chains equally long pieces of finite draws
+   * @param thresholds finite, in any order; ascending ones are the fastest
+   * @return one for each threshold
    */
-  private static long above(double[] values, int first, int count, double limit) {
-    long word = 0;
-    for (int i = first + count - 1; i >= first; i--) {
-      word = word << 1 | Double.doubleToRawLongBits(limit - values[i]) >>> 63;
+  static List<IndicatorAutocovariance> of(ChainSegments chains, double... thresholds) {
+    int n = chains.length();
+    List<IndicatorAutocovariance> all = new ArrayList<>();
+    for (int from = 0, to; from < thresholds.length; from = to) {
+      to = from + 1;
+      while (to < Math.min(thresholds.length, from + NestedIndicators.MOST)
+          && thresholds[to] >= thresholds[to - 1]) {
+        to++;
+      }
+      // One word more than needed, so that a shifted word can always be read.
+      long[][][] bits = new long[to - from][chains.count()][(n >> 6) + 2];
+      NestedIndicators together = new NestedIndicators(Arrays.copyOfRange(thresholds, from, to));
+      for (int c = 0; c < chains.count(); c++) {
+        int chain = c;
+        long[][] words = Arrays.stream(bits).map(own -> own[chain]).toArray(long[][]::new);
+        together.fill(chains.values(), chains.starts()[c], n, words);
+      }
+      for (long[][] own : bits) {
+        all.add(new IndicatorAutocovariance(own, n));
+      }
     }
-    return word;
+    return all;
   }
 
   @Override
   public double at(int lag) {
+    if (lag >> 1 != pair) {
+      count(lag >> 1);
+    }
+    int[] counts = (lag & 1) == 0 ? even : odd;
     double sum = 0;
     for (int c = 0; c < bits.length; c++) {
       // sum (x_i - m)(x_{i+k} - m) = sum x_i x_{i+k} - m (sum x_i + sum x_{i+k}) + (n - k) m^2, all
@@ -74,7 +75,7 @@ final class IndicatorAutocovariance implements MeanAutocovariance {
       double mean = (double) ones[c] / n;
       int early = ones[c] - onesInLast(c, lag);
       int late = ones[c] - onesInFirst(c, lag);
-      sum += bothSet(bits[c], lag) - mean * (early + late) + (n - lag) * mean * mean;
+      sum += counts[c] - mean * (early + late) + (n - lag) * mean * mean;
     }
     // The divisor is n at every lag, as in the other autocovariances.
     return sum / n / bits.length;
@@ -89,6 +90,11 @@ final class IndicatorAutocovariance implements MeanAutocovariance {
     return means.length > 1 ? Moments.variance(means) : 0;
   }
 
+  /** How many draws of all chains are at or below the threshold. */
+  long ones() {
+    return Arrays.stream(ones).asLongStream().sum();
+  }
+
   /** Whether every indicator is 0, or every one is 1. */
   boolean constant() {
     for (int count : ones) {
@@ -100,26 +106,28 @@ final class IndicatorAutocovariance implements MeanAutocovariance {
   }
 
   /**
-   * At how many places i both draw i and draw i + lag are 1: the bits and a copy of them, moved
-   * down by the lag, one word at a time. Beyond the last draw all bits are 0 and count nothing.
+   * At how many places i both draw i and draw i + lag are 1, for an even lag and the one above it,
+   * as Geyer's sequence asks for them: the bits and a copy of them, moved down by the lag, one word
+   * at a time. Beyond the last draw all bits are 0 and count nothing.
    */
-  private static long bothSet(long[] words, int lag) {
-    int skip = lag >> 6;
-    int shift = lag & 63;
-    long count = 0;
-    int last = words.length - 1 - skip;
-    if (shift == 0) {
-      for (int i = 0; i < last; i++) {
-        count += Long.bitCount(words[i] & words[i + skip]);
+  private void count(int half) {
+    int skip = half >> 5;
+    int shift = 2 * half & 63;
+    for (int c = 0; c < bits.length; c++) {
+      long[] words = bits[c];
+      int first = 0;
+      int second = 0;
+      for (int i = 0; i < words.length - 1 - skip; i++) {
+        // The low bits of the next word fill up this one; a shift by 64 would be one by 0.
+        long later = words[i + skip] >>> shift;
+        long next = words[i + skip + 1] << (63 - shift);
+        first += Long.bitCount(words[i] & (later | next << 1));
+        second += Long.bitCount(words[i] & (later >>> 1 | next));
       }
-    } else {
-      for (int i = 0; i < last; i++) {
-        // A shift by -shift is one by 64 - shift: the low bits of the next word fill up this one.
-        long later = (words[i + skip] >>> shift) | (words[i + skip + 1] << -shift);
-        count += Long.bitCount(words[i] & later);
-      }
+      even[c] = first;
+      odd[c] = second;
     }
-    return count;
+    pair = half;
   }
 
   /** How many of the first draws of a chain are 1. */

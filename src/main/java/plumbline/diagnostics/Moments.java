@@ -86,11 +86,21 @@ final class Moments {
   }
 
   static boolean allFinite(double[] x, int from, int n) {
-    double zero = 0;
-    for (int i = from; i < from + n; i++) {
-      zero += 0 * x[i];
+    double a = 0;
+    double b = 0;
+    double c = 0;
+    double d = 0;
+    int i = from;
+    for (int end = from + n - 3; i < end; i += 4) { // four chains of additions at a time
+      a += 0 * x[i];
+      b += 0 * x[i + 1];
+      c += 0 * x[i + 2];
+      d += 0 * x[i + 3];
     }
-    return zero == 0;
+    for (; i < from + n; i++) {
+      a += 0 * x[i];
+    }
+    return a + b + c + d == 0;
   }
 
   static boolean anyNaN(double[] x) {

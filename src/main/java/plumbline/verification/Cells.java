@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import plumbline.numerics.RadixSort;
+import plumbline.numerics.Thresholds;
 
 /**
  * The events on which two laws are compared: "at most t" for some fixed values t, and "equal to v"
@@ -25,19 +27,19 @@ final class Cells {
   private static final int MOST_ATOMS = 12;
 
   private final double[] thresholds;
+  private final Thresholds positions;
   private final double[] atoms;
 
   private Cells(double[] thresholds, double[] atoms) {
     this.thresholds = thresholds;
+    this.positions = Thresholds.of(thresholds);
     this.atoms = atoms;
   }
 
   /** The events for two samples, which both have a say in them. */
   static Cells of(Series forward, Series backward) {
-    double[] sorted =
-        DoubleStream.concat(Arrays.stream(some(forward)), Arrays.stream(some(backward)))
-            .sorted()
-            .toArray();
+    double[] sorted = Replay.joined(some(forward), some(backward));
+    RadixSort.sort(sorted);
     double[] distinct =
         IntStream.range(0, sorted.length)
             .filter(i -> i == 0 || sorted[i] != sorted[i - 1])
@@ -109,12 +111,7 @@ final class Cells {
 
   /** How many thresholds a value exceeds: it is in the events from that threshold on. */
   int position(double value) {
-    // There are a dozen at most: counted, no branch depends on the value, and none is mispredicted.
-    int exceeded = 0;
-    for (double threshold : thresholds) {
-      exceeded += threshold < value ? 1 : 0;
-    }
-    return exceeded;
+    return positions.exceededBy(value);
   }
 
   /** Which repeated value a value is; -1 for none. */
@@ -126,15 +123,25 @@ final class Cells {
   /** How many draws are in each event. */
   long[] count(Series series) {
     long[] counts = new long[size()];
-    long[] positions = new long[thresholds.length + 1];
+    // Two histograms: a count that has just been written is slow to read again.
+    int[] even = new int[thresholds.length + 1];
+    int[] odd = new int[thresholds.length + 1];
     double[] piece = new double[Math.min(2048, series.length())];
+    int[] exceeded = new int[piece.length];
     for (int c = 0; c < series.chains(); c++) {
       for (int from = 0; from < series.length(); from += piece.length) {
         int size = Math.min(piece.length, series.length() - from);
         series.read(c, from, size, piece);
-        for (int i = 0; i < size; i++) {
-          positions[position(piece[i])]++;
-          int atom = atoms.length == 0 ? -1 : atom(piece[i]);
+        positions.exceededBy(piece, 0, size, exceeded);
+        for (int i = 0; i < size - 1; i += 2) {
+          even[exceeded[i]]++;
+          odd[exceeded[i + 1]]++;
+        }
+        if (size % 2 == 1) {
+          even[exceeded[size - 1]]++;
+        }
+        for (int i = 0; i < size && atoms.length > 0; i++) {
+          int atom = atom(piece[i]);
           if (atom >= 0) {
             counts[thresholds.length + atom]++;
           }
@@ -143,7 +150,7 @@ final class Cells {
     }
     long sum = 0;
     for (int j = 0; j < thresholds.length; j++) {
-      sum += positions[j];
+      sum += even[j] + odd[j];
       counts[j] = sum;
     }
     return counts;

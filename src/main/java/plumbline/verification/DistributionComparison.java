@@ -180,29 +180,43 @@ record DistributionComparison(
     private final double[] times;
     private double longest = 1;
 
+    /** In shorter chains no indicator has an autocorrelation, and nothing is counted with it. */
+    private static final int LEAST_LENGTH = 6;
+
     Shares(Series series, Cells cells, double time) {
       this.size = series.size();
-      this.counts = cells.count(series);
       this.times = new double[cells.size()];
       java.util.Arrays.fill(times, time);
-      if (Double.isNaN(time)) {
-        double[][] chains = series.toArrays();
-        List<Estimate> sizes = EffectiveSampleSize.shares(cells.thresholds(), chains);
-        for (int j = 0; j < sizes.size(); j++) {
-          times[j] = size / sizes.get(j).value();
-        }
-        for (int k = 0; k < cells.atoms().length; k++) {
-          double atom = cells.atoms()[k];
-          double[][] outside = new double[chains.length][chains[0].length];
-          for (int c = 0; c < chains.length; c++) {
-            for (int i = 0; i < outside[c].length; i++) {
-              outside[c][i] = chains[c][i] == atom ? 0 : 1;
-            }
-          }
-          times[sizes.size() + k] =
-              size / EffectiveSampleSize.shares(new double[] {0.5}, outside).get(0).value();
+      if (!Double.isNaN(time)) {
+        this.counts = cells.count(series);
+        return;
+      }
+      double[] thresholds = cells.thresholds();
+      long[] below = new long[thresholds.length];
+      List<Estimate> sizes =
+          EffectiveSampleSize.shares(thresholds, below, series.stacked(), series.chains());
+      for (int j = 0; j < sizes.size(); j++) {
+        times[j] = size / sizes.get(j).value();
+      }
+      // The events that a pass over the chains has not counted yet.
+      boolean counted = cells.atoms().length == 0 && series.length() >= LEAST_LENGTH;
+      this.counts = counted ? below : cells.count(series);
+      for (int k = 0; k < cells.atoms().length; k++) {
+        double[][] outside = outside(series, cells.atoms()[k]);
+        times[sizes.size() + k] =
+            size / EffectiveSampleSize.shares(new double[] {0.5}, outside).get(0).value();
+      }
+    }
+
+    /** 0 for each draw that is equal to a value, 1 for the others. */
+    private static double[][] outside(Series series, double atom) {
+      double[][] outside = series.toArrays();
+      for (double[] chain : outside) {
+        for (int i = 0; i < chain.length; i++) {
+          chain[i] = chain[i] == atom ? 0 : 1;
         }
       }
+      return outside;
     }
 
     /** An event that always or never happens tells nothing of its own time: the longest counts. */

@@ -3,6 +3,7 @@ package plumbline.numerics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -109,6 +110,65 @@ class NumericsTest {
               .mapToInt(i -> i)
               .toArray();
       assertEquals(Ints.of(expected), Ints.of(RadixSort.order(values)), n + " numbers");
+    }
+  }
+
+  @Test
+  void sortedNumbersAreThoseOfTheLibrary() {
+    SeededRng rng = Rng.seeded(13);
+    double[] some = {0.0, -0.0, 1e-310, -1e-310, Double.MAX_VALUE, NONE, -NONE, -2, 5, -0.0, 5};
+    for (int n : new int[] {0, 1, 11, 999, 1_000, 20_000}) {
+      double[] values = new double[n];
+      for (int i = 0; i < n; i++) {
+        values[i] = i % 3 == 0 ? rng.normal() : some[i % some.length];
+      }
+      double[] expected = values.clone();
+      Arrays.sort(expected);
+      RadixSort.sort(values);
+      assertEquals(Doubles.of(expected), Doubles.of(values), n + " numbers");
+    }
+  }
+
+  /**
+   * Thresholds far apart, close together, equal, few and none; numbers equal to them and beyond.
+   */
+  @Test
+  void thresholdsAreExceededAsCounted() {
+    SeededRng rng = Rng.seeded(14);
+    double[][] several = {
+      {},
+      {0.5},
+      {-0.0},
+      {-2, -1, -0.5, 0, 0.1, 1, 3},
+      {1e-9, 2e-9, 1, 1e6},
+      {1, 1, 2},
+      {-Double.MAX_VALUE, 0, Double.MAX_VALUE},
+      {-1e-310, 1e-310, 2e-310},
+    };
+    for (double[] thresholds : several) {
+      Thresholds found = Thresholds.of(thresholds);
+      assertEquals(thresholds.length, found.size());
+      double[] values = new double[4_000];
+      for (int i = 0; i < values.length; i++) {
+        double near = thresholds.length == 0 ? 0 : thresholds[i % thresholds.length];
+        values[i] =
+            switch (i % 5) {
+              case 0 -> near;
+              case 1 -> Math.nextUp(near);
+              case 2 -> Math.nextDown(near);
+              case 3 -> rng.normal() * 1e-9;
+              default -> rng.normal() * 2;
+            };
+        values[i] = Double.isInfinite(values[i]) ? -0.0 : values[i];
+      }
+      int[] exceeded = new int[3_000];
+      found.exceededBy(values, 1_000, 3_000, exceeded);
+      for (int i = 0; i < exceeded.length; i++) {
+        double value = values[1_000 + i];
+        int expected = (int) Arrays.stream(thresholds).filter(t -> t < value).count();
+        assertEquals(expected, exceeded[i], value + " of " + Doubles.of(thresholds));
+        assertEquals(expected, found.exceededBy(value));
+      }
     }
   }
 }
