@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import plumbline.diagnostics.ParetoTail;
 import plumbline.sampling.Draws;
 
 /**
@@ -34,13 +33,15 @@ final class Comparisons {
 
   /** All of them: of each function together, then the products. */
   List<Comparison> all() {
-    List<SamplePair> pairs = forward.variables().stream().map(this::pair).toList();
+    ProductBudget budget = products();
+    MomentPairs moments = MomentPairs.of(layout, forward, backward, settings, budget);
+    List<SamplePair> pairs = moments.functions();
     Set<String> stuck = layout == Layout.PUBLISHED ? Set.of() : stuck(pairs);
     List<List<Comparison>> rows = new ArrayList<>();
-    for (SamplePair pair : pairs) {
+    for (int f = 0; f < pairs.size(); f++) {
       List<Comparison> own = new ArrayList<>();
-      moment(pair, Aspect.MEAN, own);
-      moment(pair.squaredDeviations(), Aspect.SPREAD, own);
+      moment(pairs.get(f), Aspect.MEAN, own);
+      moment(moments.squares().get(f), Aspect.SPREAD, own);
       rows.add(own);
     }
     double slowest = slowest(rows);
@@ -52,22 +53,14 @@ final class Comparisons {
       }
       comparisons.addAll(stuck.contains(pairs.get(f).name()) ? undecided(own) : own);
     }
-    for (ProductBudget.Pair product : products().pairs()) {
+    for (int p = 0; p < moments.products().size(); p++) {
       List<Comparison> own = new ArrayList<>();
-      SamplePair first = pairs.get(forward.indexOf(product.first()));
-      SamplePair second = pairs.get(forward.indexOf(product.second()));
-      moment(first.times(second), Aspect.PRODUCT, own);
-      boolean either = stuck.contains(product.first()) || stuck.contains(product.second());
+      moment(moments.products().get(p), Aspect.PRODUCT, own);
+      ProductBudget.Pair two = budget.pairs().get(p);
+      boolean either = stuck.contains(two.first()) || stuck.contains(two.second());
       comparisons.addAll(either ? undecided(own) : own);
     }
     return comparisons;
-  }
-
-  private SamplePair pair(String name) {
-    return SamplePair.of(
-        name,
-        Series.of(forward, forward.indexOf(name)),
-        Series.of(backward, backward.indexOf(name)));
   }
 
   /**
@@ -289,7 +282,6 @@ final class Comparisons {
   }
 
   private static boolean isHeavy(Series series) {
-    int thin = (int) Math.ceil((double) series.length() / TwoSampleTests.MOST_DRAWS);
-    return ParetoTail.shape(series.everyNth(thin)).value() > LARGEST_TAIL_SHAPE;
+    return series.tailShape().value() > LARGEST_TAIL_SHAPE;
   }
 }

@@ -20,12 +20,18 @@ record MeanEstimate(
     if (naive.constant()) {
       return naive;
     }
-    int length = chains.length();
-    boolean isLong = length > LONG_CHAIN && method != StandardErrorMethod.BATCH_MEANS;
-    double[][] series = isLong ? chains.batchMeans(length / (LONG_CHAIN / 2)) : chains.toArrays();
+    int batch = batch(chains.length(), method);
+    double[][] series = batch > 0 ? chains.batchMeans(batch) : chains.toArrays();
     double error = Math.sqrt(method.varianceOfMean(series));
     double size = naive.variance / (error * error);
     return new MeanEstimate(naive.mean, naive.variance, error, naive.draws, freedom(size));
+  }
+
+  /** The size of the batches whose means a long chain's error comes from; 0 for a short one. */
+  static int batch(int length, StandardErrorMethod method) {
+    return length > LONG_CHAIN && method != StandardErrorMethod.BATCH_MEANS
+        ? length / (LONG_CHAIN / 2)
+        : 0;
   }
 
   /**

@@ -1,6 +1,11 @@
 package plumbline.verification;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import plumbline.diagnostics.Estimate;
+import plumbline.diagnostics.ParetoTail;
 import plumbline.sampling.Draws;
 
 /**
@@ -17,6 +22,8 @@ abstract class Series {
 
   // Computed when it is first asked for: several comparisons look at the same moments.
   private @Nullable MeanEstimate independent;
+  private @Nullable RunningBatches batches;
+  private @Nullable Estimate tailShape;
   private @Nullable Piece lastPiece;
   private double[] lastThinned = new double[0];
 
@@ -146,6 +153,18 @@ abstract class Series {
     return everyNth(n, 0, length());
   }
 
+  /**
+   * The larger shape of both tails, from draws of each chain that are as many as classic tests look
+   * at. Kept: a function is asked for it more than once.
+   */
+  final Estimate tailShape() {
+    if (tailShape == null) {
+      int thin = (int) Math.ceil((double) length() / TwoSampleTests.MOST_DRAWS);
+      tailShape = ParetoTail.shape(everyNth(thin));
+    }
+    return tailShape;
+  }
+
   /** All numbers, [chain][position], in new arrays. */
   final double[][] toArrays() {
     double[][] arrays = new double[chains()][length()];
@@ -157,77 +176,74 @@ abstract class Series {
 
   /** All numbers, chain after chain, in a new array. */
   final double[] stacked() {
-    double[][] arrays = toArrays();
-    return arrays.length == 1 ? arrays[0] : Replay.joined(arrays);
-  }
-
-  /** Means of consecutive batches; what does not fill a batch is left out. */
-  final double[][] batchMeans(int size) {
-    int batches = length() / size;
-    // Whole batches that fit into a piece, or a single one that is longer.
-    int together = Math.max(1, Math.min(batches, PIECE / size));
-    double[] piece = new double[together * size];
-    double[][] means = new double[chains()][batches];
-    for (int c = 0; c < means.length; c++) {
-      for (int b = 0; b < batches; b += together) {
-        int count = Math.min(together, batches - b);
-        read(c, b * size, count * size, piece);
-        for (int k = 0; k < count; k++) {
-          means[c][b + k] = sum(piece, k * size, (k + 1) * size) / size;
-        }
-      }
-    }
-    return means;
-  }
-
-  /**
-   * Mean and variance of all numbers, and the error of the mean if they were independent. Every
-   * piece is summed relative to the first number and the mean so far: no digits are lost on a large
-   * offset, and constants have a variance of exactly zero.
-   */
-  final MeanEstimate independent() {
-    if (independent == null) {
-      independent = estimate();
-    }
-    return independent;
-  }
-
-  private MeanEstimate estimate() {
+    double[] all = new double[size()];
     double[] piece = new double[Math.min(PIECE, length())];
-    read(0, 0, 1, piece);
-    double shift = piece[0];
-    double mean = 0; // relative to the first number
-    double squares = 0;
-    int done = 0;
     for (int c = 0; c < chains(); c++) {
       for (int from = 0; from < length(); from += piece.length) {
         int count = Math.min(piece.length, length() - from);
         read(c, from, count, piece);
-        double a = 0;
-        double b = 0;
-        double aa = 0;
-        double bb = 0;
-        for (int i = 0; i < count - 1; i += 2) {
-          // Two sums at a time, so that one addition need not wait for the other.
-          double u = piece[i] - shift - mean;
-          double v = piece[i + 1] - shift - mean;
-          a += u;
-          b += v;
-          aa += u * u;
-          bb += v * v;
-        }
-        double last = count % 2 == 0 ? 0 : piece[count - 1] - shift - mean;
-        double sum = a + b + last;
-        done += count;
-        // With d the deviations of a piece from the mean m so far and n' numbers up to its end, m'
-        // = m + sum d / n', and the squares about m' are those about m + sum d^2 - (sum d)^2 / n'.
-        squares += aa + bb + last * last - sum * (sum / done);
-        mean += sum / done;
+        System.arraycopy(piece, 0, all, c * length() + from, count);
       }
     }
-    double variance = Math.max(0, squares) / (done - 1);
-    return new MeanEstimate(
-        shift + mean, variance, Math.sqrt(variance / done), done, Math.max(1, done - 1));
+    return all;
+  }
+
+  /** Means of consecutive batches; what does not fill a batch is left out. */
+  final double[][] batchMeans(int size) {
+    RunningBatches known = batches;
+    if (known == null || known.size() != size) {
+      measure(List.of(this), size);
+    }
+    return Objects.requireNonNull(batches).means();
+  }
+
+  /** Mean and variance of all numbers, and the error of the mean if they were independent. */
+  final MeanEstimate independent() {
+    if (independent == null) {
+      measure(List.of(this), 0);
+    }
+    return Objects.requireNonNull(independent);
+  }
+
+  /**
+   * Looks at the moments of several series of one shape, piece by piece through all of them: what
+   * they are computed from is read once and found in the cache by the others. Each keeps its own.
+   *
+   * @param size of the batches whose means are kept too; 0 for none
+   */
+  static void measure(List<Series> several, int size) {
+    if (several.isEmpty()) {
+      return;
+    }
+    int chains = several.get(0).chains();
+    int length = several.get(0).length();
+    double[] piece = new double[Math.min(PIECE, length)];
+    RunningMoments[] moments = new RunningMoments[several.size()];
+    RunningBatches[] batches = new RunningBatches[size > 0 ? several.size() : 0];
+    for (int s = 0; s < moments.length; s++) {
+      several.get(s).read(0, 0, 1, piece);
+      moments[s] = new RunningMoments(piece[0]);
+    }
+    Arrays.setAll(batches, s -> new RunningBatches(size, chains, length));
+    for (int c = 0; c < chains; c++) {
+      for (int from = 0; from < length; from += piece.length) {
+        int count = Math.min(piece.length, length - from);
+        for (int s = 0; s < moments.length; s++) {
+          several.get(s).read(c, from, count, piece);
+          moments[s].add(piece, count);
+          if (size > 0) {
+            batches[s].add(piece, count);
+          }
+        }
+      }
+      for (RunningBatches own : batches) {
+        own.endChain();
+      }
+    }
+    for (int s = 0; s < moments.length; s++) {
+      several.get(s).independent = moments[s].estimate();
+      several.get(s).batches = size > 0 ? batches[s] : several.get(s).batches;
+    }
   }
 
   /**
@@ -252,23 +268,5 @@ abstract class Series {
       }
     }
     return squares * squares / fourths;
-  }
-
-  private static double sum(double[] x, int from, int to) {
-    double a = 0;
-    double b = 0;
-    double c = 0;
-    double d = 0;
-    int i = from;
-    for (; i < to - 3; i += 4) { // four chains of additions at a time
-      a += x[i];
-      b += x[i + 1];
-      c += x[i + 2];
-      d += x[i + 3];
-    }
-    for (; i < to; i++) {
-      a += x[i];
-    }
-    return (a + b) + (c + d);
   }
 }

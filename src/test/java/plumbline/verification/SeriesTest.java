@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Arrays;
+import java.util.List;
 import org.apache.commons.math3.stat.StatUtils;
 import org.apache.commons.math3.stat.ranking.NaturalRanking;
 import org.apache.commons.statistics.inference.ContinuityCorrection;
@@ -94,6 +95,35 @@ class SeriesTest {
     System.arraycopy(ranks.backward().stacked(), 0, both, 4, 3);
     for (int i = 0; i < 7; i++) {
       assertEquals((expected[i] - 0.5) / 7, both[i], 1e-15);
+    }
+  }
+
+  /** Measured together or alone, in pieces that cut batches anywhere: the same digits. */
+  @Test
+  void seriesMeasuredTogetherKeepTheirDigits() {
+    for (int length : new int[] {9, 2_048, 5_003, 9_999}) {
+      Series x = Series.of(normals(length, 3), normals(length, 3));
+      Series y = Series.of(normals(length, 1e6), normals(length, 1e6));
+      for (int size : new int[] {1, 3, 8, 61, 2_047, 2_500}) {
+        List<Series> together = List.of(x.times(y), y.minus(x), x.squaresAround(3));
+        Series.measure(together, size);
+        List<Series> alone = List.of(x.times(y), y.minus(x), x.squaresAround(3));
+        for (int s = 0; s < together.size(); s++) {
+          assertEquals(alone.get(s).independent(), together.get(s).independent());
+          double[][] numbers = alone.get(s).toArrays();
+          double[][] means = together.get(s).batchMeans(size);
+          for (int c = 0; c < 2; c++) {
+            assertEquals(length / size, means[c].length);
+            for (int b = 0; b < means[c].length; b++) {
+              double expected = StatUtils.mean(numbers[c], b * size, size);
+              assertEquals(expected, means[c][b], 1e-14 * (1 + Math.abs(expected)));
+              // A batch that no piece cuts has the digits of one that a piece does.
+              double[] batch = Arrays.copyOfRange(numbers[c], b * size, (b + 1) * size);
+              assertEquals(Series.of(batch).batchMeans(size)[0][0], means[c][b]);
+            }
+          }
+        }
+      }
     }
   }
 }
