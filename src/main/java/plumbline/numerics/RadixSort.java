@@ -55,14 +55,38 @@ public final class RadixSort {
    * @return for each place in ascending order the index of its number; equal ones keep their order
    */
   public static int[] order(double[] values) {
-    int n = values.length;
-    long[] keys = new long[n];
-    int[] order = new int[n];
-    for (int i = 0; i < n; i++) {
-      keys[i] = key(values[i] + 0.0);
-      order[i] = i;
+    return sort(keys(values));
+  }
+
+  /**
+   * Ranks, scaled to (0, 1): of n numbers that are all different the k-th is at (k - 1/2) / n.
+   *
+   * @param values not NaN; not modified; minus zero counts as zero
+   * @return the rank of each at its place; equal ones share the middle of theirs
+   */
+  public static double[] midRanks(double[] values) {
+    long[] keys = keys(values);
+    int[] order = sort(keys);
+    double[] ranks = new double[values.length];
+    for (int first = 0; first < keys.length; ) {
+      int next = first + 1;
+      while (next < keys.length && keys[next] == keys[first]) {
+        next++;
+      }
+      double rank = (first + (double) next) / (2.0 * keys.length);
+      for (; first < next; first++) {
+        ranks[order[first]] = rank;
+      }
     }
-    return sort(keys, order);
+    return ranks;
+  }
+
+  private static long[] keys(double[] values) {
+    long[] keys = new long[values.length];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = key(values[i] + 0.0);
+    }
+    return keys;
   }
 
   /**
@@ -80,15 +104,17 @@ public final class RadixSort {
    * nothing. Every pass keeps the order of equal digits, on which the next one rests; so equal keys
    * stay in their original order.
    *
-   * @param keys overwritten
-   * @param order sorted along with the keys; overwritten
-   * @return the sorted order, in this array or another one
+   * @param keys ascending afterwards
+   * @return where each of them stood
    */
-  private static int[] sort(long[] keys, int[] order) {
+  private static int[] sort(long[] keys) {
     int[][] counts = counts(keys);
     long[] from = keys;
     long[] to = new long[keys.length];
-    int[] fromOrder = order;
+    int[] fromOrder = new int[keys.length];
+    for (int i = 0; i < fromOrder.length; i++) {
+      fromOrder[i] = i;
+    }
     int[] toOrder = new int[keys.length];
     for (int p = 0; p < counts.length; p++) {
       int shift = p * BITS;
@@ -108,6 +134,9 @@ public final class RadixSort {
       int[] orderSwap = fromOrder;
       fromOrder = toOrder;
       toOrder = orderSwap;
+    }
+    if (from != keys) {
+      System.arraycopy(from, 0, keys, 0, keys.length);
     }
     return fromOrder;
   }

@@ -121,10 +121,15 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
         data = model.drawData(state, rng);
         state = model.complete(state, data);
       }
-      unseen.add(new Step<>(last, next, given, state, data));
+      Step<S, Y> step = new Step<>(last, next, given, state, data);
       done++;
-      if (unseen.size() == together) {
-        look();
+      if (together == 1) {
+        look(step, done - 1 - design.burnIn());
+      } else {
+        unseen.add(step);
+        if (unseen.size() == together) {
+          look();
+        }
       }
       if (!newDataFirst) {
         data = model.drawData(state, rng);
@@ -135,26 +140,32 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     look();
   }
 
-  /**
-   * Counts the draws that moved and records the functions of those behind the burn-in. The stream
-   * is not used here, so that looking later changes no draw.
-   */
+  /** Looks at all draws that were not looked at yet. */
   private void look() {
-    // Of the first draw not yet looked at; negative within the burn-in.
     int index = done - unseen.size() - design.burnIn();
     for (Step<S, Y> step : unseen) {
-      if (hasMoved(step)) {
-        moved++;
-      }
-      if (index >= 0) {
-        for (int f = 0; f < functions.length; f++) {
-          values[f * stride + offset + index] =
-              evaluate(functions[f], step.state(), step.data(), "backward", index);
-        }
-      }
+      look(step, index);
       index++;
     }
     unseen.clear();
+  }
+
+  /**
+   * Counts a draw that moved and records the functions of one behind the burn-in. The stream is not
+   * used here, so that looking later changes no draw.
+   *
+   * @param index of the draw, negative within the burn-in
+   */
+  private void look(Step<S, Y> step, int index) {
+    if (hasMoved(step)) {
+      moved++;
+    }
+    if (index >= 0) {
+      for (int f = 0; f < functions.length; f++) {
+        values[f * stride + offset + index] =
+            evaluate(functions[f], step.state(), step.data(), "backward", index);
+      }
+    }
   }
 
   /**
@@ -196,7 +207,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
   static <S, Y> double evaluate(
       TestFunction<S, Y> function, S state, Y data, String side, int index) {
     double value = function.value().applyAsDouble(state, data);
-    if (Double.isNaN(value) || Double.isInfinite(value)) {
+    if (!Double.isFinite(value)) {
       throw new NotFiniteException(function.name(), value, side, index);
     }
     return value;

@@ -1,6 +1,7 @@
 package plumbline.verification;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import plumbline.random.SeededRng;
 import plumbline.sampling.GenerativeModel;
@@ -26,7 +27,24 @@ final class JointDraws {
       int draws,
       SeededRng rng,
       Replicates replicates) {
-    double[][] values = new double[functions.size()][draws];
+    double[] values = stacked(model, functions, draws, rng, replicates);
+    double[][] each = new double[functions.size()][];
+    Arrays.setAll(each, f -> Arrays.copyOfRange(values, f * draws, (f + 1) * draws));
+    return each;
+  }
+
+  /**
+   * The same in one array.
+   *
+   * @return function after function
+   */
+  static <S, Y> double[] stacked(
+      GenerativeModel<S, Y> model,
+      List<TestFunction<S, Y>> functions,
+      int draws,
+      SeededRng rng,
+      Replicates replicates) {
+    double[] values = new double[functions.size() * draws];
     TestFunction<S, Y>[] tests = BackwardChain.array(functions);
     replicates.run(
         (draws + BLOCK - 1) / BLOCK,
@@ -46,7 +64,7 @@ final class JointDraws {
             }
             for (int f = 0; f < tests.length; f++) {
               for (int i = 0; i < count; i++) {
-                values[f][first + i] =
+                values[f * draws + first + i] =
                     BackwardChain.evaluate(
                         tests[f], states.get(i), data.get(i), "forward", first + i);
               }

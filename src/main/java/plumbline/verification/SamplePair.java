@@ -51,7 +51,7 @@ record SamplePair(String name, Series forward, Series backward, double unitSize)
 
   /** Ranks in both samples together, scaled to (0, 1): bounded, whatever the tails. */
   SamplePair ranks() {
-    double[] ranks = midRanks(Replay.joined(forward.stacked(), backward.stacked()));
+    double[] ranks = RadixSort.midRanks(Replay.joined(forward.stacked(), backward.stacked()));
     double[][] chains = new double[backward.chains()][backward.length()];
     for (int c = 0; c < chains.length; c++) {
       int from = forward.size() + c * backward.length();
@@ -59,22 +59,5 @@ record SamplePair(String name, Series forward, Series backward, double unitSize)
     }
     double[] first = Arrays.copyOf(ranks, forward.size());
     return new SamplePair(name + " (rank)", Series.of(first), Series.of(chains), 1);
-  }
-
-  /** Mid-ranks of numbers, in (0, 1), at their places. */
-  private static double[] midRanks(double[] x) {
-    int[] order = RadixSort.order(x);
-    double[] ranks = new double[x.length];
-    for (int first = 0; first < x.length; ) {
-      int next = first + 1;
-      while (next < x.length && x[order[next]] == x[order[first]]) {
-        next++;
-      }
-      double rank = (first + (double) next) / (2.0 * x.length);
-      for (; first < next; first++) {
-        ranks[order[first]] = rank;
-      }
-    }
-    return ranks;
   }
 }

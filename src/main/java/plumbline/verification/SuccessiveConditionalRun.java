@@ -66,8 +66,7 @@ final class SuccessiveConditionalRun<S, Y> {
   /** Independent joint draws, function by function. */
   private double[] forward() {
     int draws = drawsPerChain * design.chains();
-    return Replay.joined(
-        JointDraws.of(model, functions, draws, rng.child("forward"), options.replicates()));
+    return JointDraws.stacked(model, functions, draws, rng.child("forward"), options.replicates());
   }
 
   private List<BackwardChain<S, Y>> chains(double[] values) {

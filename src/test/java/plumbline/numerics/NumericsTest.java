@@ -110,6 +110,13 @@ class NumericsTest {
               .mapToInt(i -> i)
               .toArray();
       assertEquals(Ints.of(expected), Ints.of(RadixSort.order(values)), n + " numbers");
+      double[] ranks = RadixSort.midRanks(values);
+      for (int i = 0; i < n; i += 1 + n / 50) {
+        double value = values[i];
+        long below = Arrays.stream(values).filter(other -> other < value).count();
+        long equal = Arrays.stream(values).filter(other -> other == value).count();
+        assertEquals((2.0 * below + equal) / (2.0 * n), ranks[i], value + " of " + n);
+      }
     }
   }
 
