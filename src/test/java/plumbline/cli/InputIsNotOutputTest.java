@@ -95,7 +95,14 @@ class InputIsNotOutputTest {
   void everyNameThatIsWrittenIsKnown() throws IOException {
     // What reproduce writes goes to target, never to --out; Advisories reads.
     List<String> elsewhere =
-        List.of("Reproduce", "RunClock", "NotebookRuns", "SiteDocuments", "Inputs", "Advisories");
+        List.of(
+            "Reproduce",
+            "RunClock",
+            "NotebookRuns",
+            "SiteDocuments",
+            "HtmlFragments",
+            "Inputs",
+            "Advisories");
     List<String> unknown = new ArrayList<>();
     List<Path> sources = new ArrayList<>();
     for (String part : List.of("cli", "models/topics")) {
