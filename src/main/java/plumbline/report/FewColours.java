@@ -41,13 +41,12 @@ final class FewColours {
       end = endOfRun(pixels, i);
       counts.merge(pixels[i] & 0xFFFFFF, end - i, Integer::sum);
     }
-    List<Integer> palette = palette(counts, FEW);
-    Map<Integer, Integer> nearest = nearest(counts, palette);
-    if (farAway(counts, palette, nearest) > MOST_FAR * pixels.length) {
-      palette = palette(counts, MORE);
-      nearest = nearest(counts, palette);
+    Palette palette = new Palette(counts, FEW);
+    if (palette.farAway() > MOST_FAR * pixels.length) {
+      palette = new Palette(counts, MORE);
     }
-    int bits = palette.size() <= FEW ? 4 : 8;
+    Map<Integer, Integer> nearest = palette.nearest();
+    int bits = palette.taken.size() <= FEW ? 4 : 8;
     WritableRaster raster =
         Raster.createPackedRaster(DataBuffer.TYPE_BYTE, width, image.getHeight(), 1, bits, null);
     for (int i = 0, end; i < pixels.length; i = end) {
@@ -55,7 +54,7 @@ final class FewColours {
       Arrays.fill(pixels, i, end, nearest.getOrDefault(pixels[i] & 0xFFFFFF, 0));
     }
     raster.setPixels(0, 0, width, image.getHeight(), pixels);
-    return new BufferedImage(model(palette, bits), raster, false, null);
+    return new BufferedImage(palette.model(bits), raster, false, null);
   }
 
   /** Most pixels have the colour of the one before: a map is asked once for each run of them. */
@@ -67,64 +66,6 @@ final class FewColours {
     return end;
   }
 
-  private static List<Integer> palette(Map<Integer, Integer> counts, int size) {
-    List<Integer> palette = new ArrayList<>();
-    List<Color> own = new ArrayList<>(List.of(Color.WHITE, Color.BLACK));
-    own.addAll(List.of(FigureStyle.palette()));
-    for (Color color : own) {
-      if (counts.containsKey(color.getRGB() & 0xFFFFFF)) {
-        palette.add(color.getRGB() & 0xFFFFFF);
-      }
-    }
-    List<Integer> frequent =
-        counts.entrySet().stream()
-            .sorted(
-                Map.Entry.<Integer, Integer>comparingByValue()
-                    .reversed()
-                    .thenComparing(Map.Entry.comparingByKey()))
-            .map(Map.Entry::getKey)
-            .toList();
-    // From coarse to fine: what differs much from everything taken so far comes first.
-    for (int apart = 96; apart >= 6 && palette.size() < size; apart /= 2) {
-      for (int color : frequent) {
-        if (palette.size() < size && distance(color, palette) >= apart * apart) {
-          palette.add(color);
-        }
-      }
-    }
-    return palette;
-  }
-
-  private static Map<Integer, Integer> nearest(
-      Map<Integer, Integer> counts, List<Integer> palette) {
-    Map<Integer, Integer> nearest = new HashMap<>();
-    for (int color : counts.keySet()) {
-      int best = 0;
-      for (int i = 1; i < palette.size(); i++) {
-        if (distance(color, palette.get(i)) < distance(color, palette.get(best))) {
-          best = i;
-        }
-      }
-      nearest.put(color, best);
-    }
-    return nearest;
-  }
-
-  private static long farAway(
-      Map<Integer, Integer> counts, List<Integer> palette, Map<Integer, Integer> nearest) {
-    return counts.entrySet().stream()
-        .filter(
-            e ->
-                distance(e.getKey(), palette.get(nearest.getOrDefault(e.getKey(), 0)))
-                    > 4 * NEAR * NEAR)
-        .mapToLong(Map.Entry::getValue)
-        .sum();
-  }
-
-  private static int distance(int color, List<Integer> palette) {
-    return palette.stream().mapToInt(other -> distance(color, other)).min().orElse(1 << 20);
-  }
-
   private static int distance(int a, int b) {
     int red = (a >> 16 & 255) - (b >> 16 & 255);
     int green = (a >> 8 & 255) - (b >> 8 & 255);
@@ -132,15 +73,86 @@ final class FewColours {
     return red * red + green * green + blue * blue;
   }
 
-  private static IndexColorModel model(List<Integer> palette, int bits) {
-    byte[] red = new byte[palette.size()];
-    byte[] green = new byte[palette.size()];
-    byte[] blue = new byte[palette.size()];
-    for (int i = 0; i < palette.size(); i++) {
-      red[i] = (byte) (palette.get(i) >> 16);
-      green[i] = (byte) (palette.get(i) >> 8);
-      blue[i] = (byte) (int) palette.get(i);
+  /**
+   * The colours taken, and for each colour of the picture, kept up to date as they are taken, which
+   * of them is nearest: a busy trace has ten thousand shades.
+   */
+  private static final class Palette {
+    private final List<Integer> taken = new ArrayList<>();
+    private final int[] colours; // of the picture, the most frequent first
+    private final int[] pixels; // of each of them
+    private final int[] nearest; // its place among those taken
+    private final int[] distance; // to that one, squared
+
+    Palette(Map<Integer, Integer> counts, int size) {
+      List<Map.Entry<Integer, Integer>> frequent =
+          counts.entrySet().stream()
+              .sorted(
+                  Map.Entry.<Integer, Integer>comparingByValue()
+                      .reversed()
+                      .thenComparing(Map.Entry.comparingByKey()))
+              .toList();
+      this.colours = frequent.stream().mapToInt(Map.Entry::getKey).toArray();
+      this.pixels = frequent.stream().mapToInt(Map.Entry::getValue).toArray();
+      this.nearest = new int[colours.length];
+      this.distance = new int[colours.length];
+      Arrays.fill(distance, Integer.MAX_VALUE);
+      List<Color> own = new ArrayList<>(List.of(Color.WHITE, Color.BLACK));
+      own.addAll(List.of(FigureStyle.palette()));
+      for (Color color : own) {
+        if (counts.containsKey(color.getRGB() & 0xFFFFFF)) {
+          take(color.getRGB() & 0xFFFFFF);
+        }
+      }
+      // From coarse to fine: what differs much from everything taken so far comes first.
+      for (int apart = 96; apart >= 6 && taken.size() < size; apart /= 2) {
+        for (int i = 0; i < colours.length && taken.size() < size; i++) {
+          if (distance[i] >= apart * apart) {
+            take(colours[i]);
+          }
+        }
+      }
     }
-    return new IndexColorModel(bits, palette.size(), red, green, blue);
+
+    private void take(int colour) {
+      for (int i = 0; i < colours.length; i++) {
+        int other = distance(colours[i], colour);
+        if (other < distance[i]) {
+          distance[i] = other;
+          nearest[i] = taken.size();
+        }
+      }
+      taken.add(colour);
+    }
+
+    /** How many pixels do not look the same in the colours taken. */
+    long farAway() {
+      long sum = 0;
+      for (int i = 0; i < colours.length; i++) {
+        sum += distance[i] > 4 * NEAR * NEAR ? pixels[i] : 0;
+      }
+      return sum;
+    }
+
+    /** For each colour of the picture the place of its own. */
+    Map<Integer, Integer> nearest() {
+      Map<Integer, Integer> places = new HashMap<>();
+      for (int i = 0; i < colours.length; i++) {
+        places.put(colours[i], nearest[i]);
+      }
+      return places;
+    }
+
+    IndexColorModel model(int bits) {
+      byte[] red = new byte[taken.size()];
+      byte[] green = new byte[taken.size()];
+      byte[] blue = new byte[taken.size()];
+      for (int i = 0; i < taken.size(); i++) {
+        red[i] = (byte) (taken.get(i) >> 16);
+        green[i] = (byte) (taken.get(i) >> 8);
+        blue[i] = (byte) (int) taken.get(i);
+      }
+      return new IndexColorModel(bits, taken.size(), red, green, blue);
+    }
   }
 }
