@@ -42,6 +42,36 @@ public final class GaussRule {
   }
 
   /**
+   * The rule of the uniform law on [0, 1] whose first and last node are the ends (Gauss-Lobatto):
+   * exact for polynomials of a degree lower by two.
+   *
+   * @param size number of nodes, at least 3
+   * @return the rule
+   */
+  public static GaussRule uniformWithEnds(int size) {
+    if (size < 3) {
+      throw new IllegalArgumentException("size must be at least 3, not " + size);
+    }
+    // Those inside are the nodes of the law with density 6 x (1 - x).
+    GaussRule inside =
+        golubWelsch(
+            size - 2,
+            k -> 0.5,
+            k -> 0.5 * Math.sqrt(k * (k + 2.0) / ((2.0 * k + 1) * (2.0 * k + 3))));
+    double[] nodes = new double[size];
+    double[] weights = new double[size];
+    for (int i = 0; i < size - 2; i++) {
+      double x = inside.nodes[i];
+      nodes[i + 1] = x;
+      weights[i + 1] = inside.weights[i] / (6 * x * (1 - x));
+    }
+    nodes[size - 1] = 1;
+    weights[0] = 1.0 / (size * (size - 1));
+    weights[size - 1] = weights[0];
+    return new GaussRule(nodes, weights);
+  }
+
+  /**
    * The rule of the Gamma(shape, 1) law (generalised Gauss-Laguerre).
    *
    * @param size number of nodes, positive

@@ -9,7 +9,7 @@ import java.util.List;
  * and again with a prescribed prefix. Paths of probability below the cut are not followed; their
  * mass is added up.
  */
-final class DecisionTree {
+final class DecisionTree implements FiniteRng.Decisions {
   private static final double CUT = 1e-18;
 
   /** One decision on the current path; reused when the walk comes back to its depth. */
@@ -85,8 +85,8 @@ final class DecisionTree {
     return false;
   }
 
-  /** Makes a decision among {@code length} choices whose weights add up to {@code total}. */
-  int choose(double[] weights, int offset, int length, double total) {
+  @Override
+  public int choose(double[] weights, int offset, int length, double total) {
     if (depth == open) {
       if (open == path.size()) {
         path.add(new Node());

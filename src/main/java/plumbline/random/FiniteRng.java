@@ -1,12 +1,19 @@
 package plumbline.random;
 
-/** The finite decisions, shared by the two test doubles that walk them all. */
-abstract sealed class FiniteRng implements Rng permits EnumeratingRng, QuadratureRng {
-  final DecisionTree tree;
+/** The finite decisions, shared by the test doubles that walk them all. */
+abstract sealed class FiniteRng implements Rng
+    permits EnumeratingRng, QuadratureRng, IntegratingRng {
+  /** Says how each decision ends. */
+  interface Decisions {
+    /** Makes a decision among {@code length} choices whose weights add up to {@code total}. */
+    int choose(double[] weights, int offset, int length, double total);
+  }
+
+  private final Decisions decisions;
   private final double[] coin = new double[2];
 
-  FiniteRng(DecisionTree tree) {
-    this.tree = tree;
+  FiniteRng(Decisions decisions) {
+    this.decisions = decisions;
   }
 
   @Override
@@ -19,7 +26,7 @@ abstract sealed class FiniteRng implements Rng permits EnumeratingRng, Quadratur
     }
     coin[0] = 1 - p;
     coin[1] = p;
-    return tree.choose(coin, 0, 2, 1) == 1;
+    return decisions.choose(coin, 0, 2, 1) == 1;
   }
 
   @Override
@@ -34,7 +41,7 @@ abstract sealed class FiniteRng implements Rng permits EnumeratingRng, Quadratur
   public final int uniformInt(int bound) {
     double[] equal = new double[bound];
     java.util.Arrays.fill(equal, 1.0);
-    return tree.choose(equal, 0, bound, bound);
+    return decisions.choose(equal, 0, bound, bound);
   }
 
   @Override
@@ -42,7 +49,7 @@ abstract sealed class FiniteRng implements Rng permits EnumeratingRng, Quadratur
     if (!(total > 0 && total < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("total weight must be positive and finite, not " + total);
     }
-    return tree.choose(weights, offset, length, total);
+    return decisions.choose(weights, offset, length, total);
   }
 
   @Override

@@ -11,10 +11,11 @@ import plumbline.numerics.GaussRule;
  * computed without sampling, by running the production code itself. With {@code n} nodes the result
  * is exact for polynomials up to degree {@code 2n-1} in each draw.
  *
- * <p>It serves samplers whose draws are direct (Gibbs steps from named laws). A rejection loop, or
- * an acceptance that jumps as a function of a continuous draw, is not smooth and not for this rule.
+ * <p>It serves samplers whose draws are direct (Gibbs steps from named laws), several in a step. An
+ * acceptance that has a kink as a function of a continuous draw is for {@link IntegratingRng}.
  */
 public final class QuadratureRng extends FiniteRng {
+  private final DecisionTree tree;
   private final int nodes;
   private final double[] weights;
   private final GaussRule normal;
@@ -23,6 +24,7 @@ public final class QuadratureRng extends FiniteRng {
 
   private QuadratureRng(DecisionTree tree, int nodes) {
     super(tree);
+    this.tree = tree;
     this.nodes = nodes;
     this.weights = new double[nodes];
     this.normal = GaussRule.normal(nodes);

@@ -26,10 +26,12 @@
  *
  * <p>What is added here, as far as we have seen: the walk goes on through continuous Gibbs draws,
  * whose laws are replaced by Gauss rules ({@link plumbline.random.QuadratureRng}), so that a step
- * with normal and gamma draws is judged without sampling; kernels for countable variables give
- * their rows of transition probabilities; a published formula stands beside its correction ({@link
- * plumbline.sampling.Formula}) and is measured by how far it moves the posterior; and every planted
- * bug of a {@link Trial} states the rung that sees it and, where there is one, its blind spot.
+ * with normal and gamma draws is judged without sampling; Metropolis, Langevin and Hamiltonian
+ * steps of one variable are integrated to their kinks ({@link ContinuousInvariance}); kernels for
+ * countable variables give their rows of transition probabilities; a published formula stands
+ * beside its correction ({@link plumbline.sampling.Formula}) and is measured by how far it moves
+ * the posterior; and every planted bug of a {@link Trial} states the rung that sees it and, where
+ * there is one, its blind spot.
  */
 @NullMarked
 package plumbline.verification;

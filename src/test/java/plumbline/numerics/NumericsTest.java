@@ -67,6 +67,11 @@ class NumericsTest {
     assertEquals(Math.sqrt(3), three.node(2), 1e-14);
     assertEquals(1.0 / 6, three.weight(0), 1e-14);
     assertEquals(2.5, GaussRule.gamma(1, 2.5).node(0), 1e-15);
+    GaussRule ends = GaussRule.uniformWithEnds(4);
+    assertEquals(0, ends.node(0));
+    assertEquals(0.5 - 0.5 / Math.sqrt(5), ends.node(1), 1e-15);
+    assertEquals(1.0 / 12, ends.weight(3), 1e-15);
+    assertEquals(5.0 / 12, ends.weight(2), 1e-14);
   }
 
   @Test

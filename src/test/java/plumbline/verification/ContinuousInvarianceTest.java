@@ -1,0 +1,101 @@
+package plumbline.verification;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.sampling.Sampler;
+
+class ContinuousInvarianceTest {
+  private static final double INFINITY = Double.POSITIVE_INFINITY;
+
+  static Stream<String> right() {
+    return ContinuousKernels.right().keySet().stream();
+  }
+
+  static Stream<String> wrong() {
+    return ContinuousKernels.wrong().keySet().stream();
+  }
+
+  private static ContinuousInvariance of(ContinuousKernels.Case kernel) {
+    return ContinuousInvariance.of(kernel.target(), kernel.step());
+  }
+
+  @ParameterizedTest
+  @MethodSource("right")
+  void rightKernelsLeaveTheirTargetAlone(String name) {
+    ContinuousInvariance result = of(ContinuousKernels.right().get(name));
+    assertTrue(result.invarianceError() < 1e-8, result::toString);
+    assertTrue(result.errorEstimate() < 1e-8, result::toString);
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrong")
+  void wrongOnesAreFarAbove(String name) {
+    ContinuousInvariance result = of(ContinuousKernels.wrong().get(name));
+    assertTrue(result.invarianceError() > 1e-4, result::toString);
+  }
+
+  @Test
+  void whatCannotBeIntegratedWellIsSaid() {
+    ContinuousInvariance result = of(ContinuousKernels.narrow());
+    assertTrue(result.invarianceError() > 1e-8, result::toString);
+    assertTrue(result.invarianceError() < result.errorEstimate(), result::toString);
+    assertTrue(result.errorEstimate() < 1e-5, result::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-3, 1, 300})
+  void anyPlaceAndScale(double scale) {
+    DoubleUnaryOperator log = x -> -0.5 * Math.pow((x - 3 * scale) / scale, 2);
+    ContinuousTarget target = ContinuousTarget.of(-INFINITY, INFINITY, log);
+    ContinuousInvariance exact =
+        ContinuousInvariance.of(target, (x, rng) -> scale * (3 + rng.normal()));
+    assertTrue(exact.invarianceError() < 1e-8, exact::toString);
+    ContinuousInvariance off =
+        ContinuousInvariance.of(target, (x, rng) -> scale * (3 + 1.001 * rng.normal()));
+    assertTrue(off.invarianceError() > 1e-4, off::toString);
+  }
+
+  @Test
+  void aSamplerOnItsData() {
+    // mu given five observations of N(mu, 1) that add up to 3, with prior N(0, 1).
+    ContinuousTarget posterior =
+        ContinuousTarget.of(-INFINITY, INFINITY, mu -> 3 * mu - 3 * mu * mu);
+    Sampler<Double, Double> right =
+        Sampler.of((mu, sum, rng) -> sum / 6 + Math.sqrt(1.0 / 6) * rng.normal());
+    Sampler<Double, Double> noRoot = Sampler.of((mu, sum, rng) -> sum / 6 + rng.normal() / 6);
+    assertTrue(ContinuousInvariance.of(posterior, right, 3.0).invarianceError() < 1e-9);
+    assertTrue(ContinuousInvariance.of(posterior, noRoot, 3.0).invarianceError() > 1e-2);
+  }
+
+  @Test
+  void closedForm() {
+    // From a uniform law to a constant, the mean of cos(pi u) changes from 0 to cos(pi / 4).
+    ContinuousTarget uniform = ContinuousTarget.of(0, 1, x -> 0);
+    double[] defects = ContinuousInvariance.of(uniform, (x, rng) -> 0.25).defects();
+    assertEquals(Math.sqrt(0.5), defects[0], 1e-12);
+    assertEquals(0, defects[1], 1e-12);
+    assertEquals(-Math.sqrt(0.5), defects[2], 1e-12);
+  }
+
+  @Test
+  void targetsThatAreNone() {
+    assertThrows(IllegalArgumentException.class, () -> ContinuousTarget.of(1, 1, x -> 0));
+    assertThrows(IllegalArgumentException.class, () -> ContinuousTarget.of(0, 1, x -> Double.NaN));
+    assertThrows(IllegalArgumentException.class, () -> ContinuousTarget.of(0, 1, x -> -INFINITY));
+  }
+
+  @Test
+  void outsideTheRangeThereIsNoDensity() {
+    ContinuousTarget target = ContinuousTarget.of(0, INFINITY, x -> -x);
+    assertEquals(-INFINITY, target.logDensity(-1));
+    assertEquals(-2, target.logDensity(2));
+  }
+}
