@@ -37,6 +37,7 @@ public final class FileCheckpoint implements Checkpoint {
   private long lastSave = System.nanoTime();
   private long waitNanos;
   private boolean failing;
+  private boolean newestDamaged;
 
   private FileCheckpoint(
       Path file,
@@ -124,7 +125,9 @@ public final class FileCheckpoint implements Checkpoint {
    * @return the checkpoint; the one it came from is not to be used any more
    */
   public FileCheckpoint goingOn(Consumer<String> warnings) {
-    return new FileCheckpoint(file, settings, resume, intervalNanos, warnings);
+    FileCheckpoint same = new FileCheckpoint(file, settings, resume, intervalNanos, warnings);
+    same.newestDamaged = newestDamaged;
+    return same;
   }
 
   @Override
@@ -140,6 +143,7 @@ public final class FileCheckpoint implements Checkpoint {
       Optional<CheckpointFile> content = CheckpointFile.read(candidate);
       if (content.isPresent()) {
         requireSameRun(candidate, content.get().settings());
+        newestDamaged = damaged;
         if (damaged && listener != null) {
           listener.accept(file + " is damaged: continuing from " + candidate);
         }
@@ -209,10 +213,12 @@ public final class FileCheckpoint implements Checkpoint {
         }
         channel.force(true);
       }
-      if (Files.exists(file)) {
+      // A damaged file in the place of the generation before would leave none, were we killed here.
+      if (Files.exists(file) && !newestDamaged) {
         Files.move(file, previous(), StandardCopyOption.REPLACE_EXISTING);
       }
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+      newestDamaged = false;
     } catch (IOException e) {
       try {
         Files.deleteIfExists(fresh); // a part of a file helps nobody and takes room

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.testing.FaultyFiles;
 
 class FileCheckpointTest {
   @TempDir private Path folder;
@@ -69,6 +70,53 @@ class FileCheckpointTest {
     assertArrayEquals(bytes("first"), at("1", true).load().orElseThrow());
     Files.write(folder.resolve("run.previous"), new byte[0]);
     assertThrows(DataFileException.class, () -> at("1", true).load());
+  }
+
+  /**
+   * Killed at any step of the first save after damage, a run still has its last good generation.
+   */
+  @Test
+  void aKillAfterDamageLeavesTheGenerationBefore() throws IOException {
+    FileCheckpoint checkpoint = at("1", false);
+    checkpoint.save(bytes("first"));
+    checkpoint.save(bytes("second"));
+    Path file = folder.resolve("run");
+    byte[] damaged = Files.readAllBytes(file);
+    damaged[damaged.length / 2] ^= 1;
+    byte[] first = Files.readAllBytes(folder.resolve("run.previous"));
+    boolean killed = true;
+    for (int step = 1; killed; step++) {
+      Files.write(file, damaged);
+      Files.write(folder.resolve("run.previous"), first);
+      Files.deleteIfExists(folder.resolve("run.new"));
+      killed = killedInSave(step);
+      byte[] left = at("1", true).load().orElseThrow();
+      assertArrayEquals(bytes(killed ? "first" : "third"), left, "killed before operation " + step);
+    }
+    assertArrayEquals(first, Files.readAllBytes(folder.resolve("run.previous")));
+  }
+
+  /** Resumes and saves; true if the disk had so many operations and the run ended at that one. */
+  private boolean killedInSave(int step) {
+    FaultyFiles disk =
+        new FaultyFiles(
+            step,
+            () -> {
+              throw new InternalError("killed");
+            });
+    FileCheckpoint resumed =
+        FileCheckpoint.at(
+            disk.path(folder.resolve("run").toString()),
+            Map.of("command", "check", "seed", "1"),
+            true,
+            Duration.ZERO);
+    assertArrayEquals(bytes("first"), resumed.load().orElseThrow());
+    try {
+      resumed.save(bytes("third"));
+      return false;
+    } catch (InternalError killed) {
+      return true;
+    }
   }
 
   /** A finished run gives its result again until its owner removes it. */
