@@ -86,10 +86,13 @@ final class CheckpointOptions {
       throw new IllegalArgumentException("--checkpoint-every must be from 0 on, not " + interval);
     }
     PrintWriter err = spec.commandLine().getErr();
+    // Before anything is looked at, which another run might change behind our back; whoever runs
+    // the
+    // command unlocks also where what is there is refused.
+    lock = CheckpointLock.of(file);
     FileCheckpoint saved =
         FileCheckpoint.at(file, all, resume, Duration.ofMillis(Math.round(1000 * interval)))
             .goingOn(err::println);
-    lock = CheckpointLock.of(file);
     if (resume && !saved.isThere()) {
       err.println("nothing is saved in " + file + " yet: starting afresh");
     }

@@ -202,12 +202,18 @@ class TransactionTest {
 
   @Test
   void oneRunForEachCheckpoint() throws IOException {
+    // What is there is not even looked at while another run has it.
+    write("checkpoint", "half of one, for all we know");
     try (CheckpointLock held = CheckpointLock.of(checkpoint())) {
       CommandRun run = kept(Command.CHANGEPOINT, "out");
       assertEquals(2, run.status());
       assertTrue(run.err().contains("another run is using the checkpoint"), run.err());
       assertTrue(held != null);
     }
+    CommandRun refused = kept(Command.CHANGEPOINT, "out");
+    assertTrue(refused.err().contains("no checkpoint"), refused.err());
+    assertEquals(List.of("checkpoint"), left());
+    Files.delete(checkpoint());
     assertDone(kept(Command.CHANGEPOINT, "out"));
   }
 
