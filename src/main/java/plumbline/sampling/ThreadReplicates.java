@@ -2,8 +2,8 @@ package plumbline.sampling;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -47,19 +47,24 @@ final class ThreadReplicates implements Replicates {
               thread.setDaemon(true);
               return thread;
             });
+    ExecutorCompletionService<T> finished = new ExecutorCompletionService<>(pool);
     AtomicInteger done = new AtomicInteger();
     try {
       List<Future<T>> futures = new ArrayList<>(count);
       for (int i = 0; i < count; i++) {
         int index = i;
         futures.add(
-            pool.submit(
+            finished.submit(
                 () -> {
                   Interruption.check();
                   T result = task.run(index);
                   progress.update(done.incrementAndGet(), count);
                   return result;
                 }));
+      }
+      // In the order in which they end, so that nothing goes on after the first failure.
+      for (int i = 0; i < count; i++) {
+        finished.take().get();
       }
       List<T> results = new ArrayList<>(count);
       for (Future<T> future : futures) {
@@ -77,8 +82,6 @@ final class ThreadReplicates implements Replicates {
         throw failure;
       }
       throw new IllegalStateException(e.getCause());
-    } catch (CancellationException e) {
-      throw e;
     } finally {
       // Interrupts the replicates still running, which poll for it at every sweep or block.
       pool.shutdownNow();

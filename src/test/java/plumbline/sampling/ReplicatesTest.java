@@ -2,8 +2,10 @@ package plumbline.sampling;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
@@ -34,6 +36,29 @@ class ReplicatesTest {
                       },
                       Progress.silent()));
     }
+  }
+
+  /** The replicate before the failing one runs until it is told to stop. */
+  @Test
+  void theFirstFailureStopsTheOthers() {
+    var e =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(20),
+            () ->
+                assertThrows(
+                    IllegalStateException.class,
+                    () ->
+                        Replicates.threads(2)
+                            .run(
+                                5,
+                                i -> {
+                                  while (i == 0) {
+                                    Interruption.check();
+                                  }
+                                  throw new IllegalStateException("replicate " + i);
+                                },
+                                Progress.silent())));
+    assertEquals("replicate 1", e.getMessage());
   }
 
   @Test
