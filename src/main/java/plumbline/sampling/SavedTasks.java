@@ -112,15 +112,24 @@ public final class SavedTasks<T> {
       Progress progress,
       Checkpoint checkpoint) {
     List<T> results = new ArrayList<>(checkpoint.load().map(this::read).orElse(List.of()));
+    int saved = results.size();
     int segment = atOnce;
     progress.update(results.size(), total);
     while (results.size() < total) {
       int count = Math.min(segment, total - results.size());
       long start = System.nanoTime();
-      results.addAll(workers.run(count, from.apply(results.size()), Progress.silent()));
+      try {
+        results.addAll(workers.run(count, from.apply(results.size()), Progress.silent()));
+      } catch (RuntimeException | Error failure) {
+        if (results.size() > saved) {
+          saveNow(results, checkpoint, failure);
+        }
+        throw failure;
+      }
       progress.update(results.size(), total);
       if (checkpoint.due()) {
         checkpoint.save(bytes(results));
+        saved = results.size();
       }
       if (System.nanoTime() - start < QUICK_NANOS) {
         segment = Math.min(2 * segment, total);
@@ -128,6 +137,21 @@ public final class SavedTasks<T> {
     }
     checkpoint.finish(() -> bytes(results));
     return List.copyOf(results);
+  }
+
+  /** Ctrl-C or a failure ends the run: what it has finished since the last save is kept as well. */
+  private void saveNow(List<T> results, Checkpoint checkpoint, Throwable failure) {
+    // A channel closes under the hands of a thread that is interrupted.
+    boolean interrupted = Thread.interrupted();
+    try {
+      checkpoint.save(bytes(results));
+    } catch (RuntimeException | Error second) {
+      failure.addSuppressed(second);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   private byte[] bytes(List<T> results) {
