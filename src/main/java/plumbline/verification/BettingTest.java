@@ -33,7 +33,8 @@ final class BettingTest {
     }
     double most = Arrays.stream(logCapitals).max().orElseThrow();
     double sum = Arrays.stream(logCapitals).map(log -> Math.exp(log - most)).sum();
-    return Math.min(1, Math.exp(-most) * logCapitals.length / sum);
+    double p = Math.min(1, Math.exp(-most) * logCapitals.length / sum);
+    return Math.max(Double.MIN_VALUE, p); // no capital makes a certainty, even beyond e^745
   }
 
   /**
