@@ -66,26 +66,6 @@ public record GelmanRubin(double confidence, boolean transform, boolean dropFirs
   }
 
   /**
-   * With another confidence.
-   *
-   * @param newConfidence between 0 and 1
-   * @return new settings
-   */
-  public GelmanRubin withConfidence(double newConfidence) {
-    return new GelmanRubin(newConfidence, transform, dropFirstHalf);
-  }
-
-  /**
-   * With or without transformation.
-   *
-   * @param newTransform whether to transform positive draws
-   * @return new settings
-   */
-  public GelmanRubin withTransform(boolean newTransform) {
-    return new GelmanRubin(confidence, newTransform, dropFirstHalf);
-  }
-
-  /**
    * With or without the first half.
    *
    * @param drop whether the first half is left out

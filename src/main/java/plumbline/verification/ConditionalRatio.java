@@ -1,7 +1,6 @@
 package plumbline.verification;
 
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
 import plumbline.sampling.JointDensity;
 
 /**
@@ -10,9 +9,6 @@ import plumbline.sampling.JointDensity;
  * weights equals the ratio of the joint density.
  */
 public final class ConditionalRatio {
-  /** Steps along a line, small ones and some that leave the middle of any law. */
-  private static final double[] STEPS = {-400, -3, -0.2, 0.7, 5, 500};
-
   private ConditionalRatio() {}
 
   /**
@@ -52,26 +48,6 @@ public final class ConditionalRatio {
       if (!Double.isNaN(d)) {
         worst = Math.max(worst, Math.abs(d - difference[reference]));
       }
-    }
-    return worst;
-  }
-
-  /**
-   * The same for a continuous variable: the largest relative difference between the changes of an
-   * update's target and of the joint density, from one point to six others.
-   *
-   * @param logTarget the update's log density of the variable, up to a constant
-   * @param logJoint the log joint density as a function of the variable
-   * @param at the point that the steps start from
-   * @return the error; rounding explains about 1e-10
-   */
-  public static double alongLine(
-      DoubleUnaryOperator logTarget, DoubleUnaryOperator logJoint, double at) {
-    double worst = 0;
-    for (double step : STEPS) {
-      double expected = logJoint.applyAsDouble(at + step) - logJoint.applyAsDouble(at);
-      double found = logTarget.applyAsDouble(at + step) - logTarget.applyAsDouble(at);
-      worst = Math.max(worst, Math.abs(found - expected) / (1 + Math.abs(expected)));
     }
     return worst;
   }

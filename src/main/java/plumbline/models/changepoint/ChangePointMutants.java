@@ -57,11 +57,6 @@ public final class ChangePointMutants {
     return withRatio(FaultyRatios.staleMaximum());
   }
 
-  /** Every proposal is accepted. */
-  public ChangePointSampler noAcceptance() {
-    return withRatio(FaultyRatios.everything());
-  }
-
   /** The cut is the number of sticks in memory. */
   public ChangePointSampler cutByMemory() {
     // Sticks that earlier proposals left in memory move the cut: it is no function of the state.

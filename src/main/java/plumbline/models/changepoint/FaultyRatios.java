@@ -59,9 +59,4 @@ final class FaultyRatios {
             h.logNormaliser() - t.logNormaliser() + h.logMaximum() - current,
         RIGHT::higher);
   }
-
-  /** Everything is accepted. */
-  static RetrospectiveRatio everything() {
-    return of((h, t, current, proposed) -> 0, (h, t, current, proposed) -> 0);
-  }
 }

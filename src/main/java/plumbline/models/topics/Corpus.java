@@ -148,11 +148,6 @@ public final class Corpus implements Stored {
     return new Corpus(words, starts, sorted);
   }
 
-  /** Copies all tokens into an array. */
-  void copyTokens(int[] target) {
-    System.arraycopy(tokens, 0, target, 0, tokens.length);
-  }
-
   /** Equality of vocabulary size, documents and tokens. */
   @Override
   public boolean equals(Object other) {

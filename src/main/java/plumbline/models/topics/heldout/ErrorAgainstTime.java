@@ -27,16 +27,6 @@ public record ErrorAgainstTime(String method, Doubles seconds, Doubles errors) {
    */
   public record Rival(String method, IntFunction<HeldOutComparison.Job> job) {}
 
-  /** Their logarithms to base 10, for the abscissa of a figure. */
-  public Doubles logSeconds() {
-    return Doubles.generate(seconds.size(), b -> Math.log10(seconds.get(b)));
-  }
-
-  /** The error for the last budget. */
-  public double lastError() {
-    return errors.get(errors.size() - 1);
-  }
-
   /**
    * Measures all of them: the first budget of each, then the second, and so on. Each has run once
    * before, so that no time is the compiler's.
