@@ -79,10 +79,10 @@ final class SbcPlan {
     }
     return String.format(
         Locale.ROOT,
-        "%d data sets with %d independent draws each, %d quantities, family-wise error %s:%n%s.",
+        "%d data sets with %d independent draws each, %s, family-wise error %s:%n%s.",
         dataSets,
         draws,
-        quantities,
+        quantities == 1 ? "1 quantity" : quantities + " quantities",
         level,
         found.sentence());
   }

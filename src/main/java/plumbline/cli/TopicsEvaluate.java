@@ -42,8 +42,8 @@ import plumbline.sampling.files.CsvWriter;
     name = "evaluate",
     mixinStandardHelpOptions = true,
     description = {
-      "The log probability of held-out documents under a topic model, in nats per document,",
-      "and the perplexity derived from it: exp(-sum / tokens)."
+      "The log probability of held-out documents under a topic model.",
+      "In nats per document, and the perplexity derived from it: exp(-sum / tokens)."
     },
     footer = {
       "",

@@ -1,0 +1,50 @@
+package plumbline.verification;
+
+/**
+ * The error of a mean by how far the means of chains are apart, which needs no autocorrelation. In
+ * chains of a few draws Geyer's sequence ends before there is anything to see: below {@value
+ * #SHORTEST} its autocorrelation time is 2 whatever the chain does, and where chains are hardly
+ * longer than that time it comes out too small. Chains of a file are independent of each other, so
+ * where they are short the larger of both errors counts.
+ */
+final class BetweenChains {
+  private static final int SHORTEST = 12;
+  private static final int SHORT = 100;
+
+  /** So few means are too uncertain to overrule chains in which the sequence can be seen. */
+  private static final int FEW = 8;
+
+  private BetweenChains() {}
+
+  /** Whether chains are too short for their autocorrelations to be trusted alone. */
+  static boolean count(Series series) {
+    return series.chains() > 1
+        && (series.length() < SHORTEST || (series.length() < SHORT && series.chains() >= FEW));
+  }
+
+  /** An estimate of the mean of a file's chains, with the larger error. */
+  static MeanEstimate larger(MeanEstimate within, Series series) {
+    if (within.constant() || !within.measurable() || !count(series)) {
+      return within;
+    }
+    int chains = series.chains();
+    double error = Math.sqrt(varianceOfMeans(series.toArrays()) / chains);
+    return within.standardError() >= error
+        ? within
+        : new MeanEstimate(within.mean(), within.variance(), error, within.draws(), chains - 1);
+  }
+
+  /** The unbiased variance of the means of chains. */
+  static double varianceOfMeans(double[][] chains) {
+    Series means = Series.of(meansOf(chains));
+    return means.independent().variance();
+  }
+
+  private static double[] meansOf(double[][] chains) {
+    double[] means = new double[chains.length];
+    for (int c = 0; c < chains.length; c++) {
+      means[c] = Series.of(chains[c]).independent().mean();
+    }
+    return means;
+  }
+}
