@@ -280,6 +280,8 @@ public final class EffectiveSampleSize {
   private static Estimate size(
       MeanAutocovariance covariance, ChainSegments chains, double varianceOfMeans) {
     double tau = GeyerSequence.time(covariance, chains.length(), chains.count(), varianceOfMeans);
-    return Estimate.of((double) chains.length() * chains.count() / tau);
+    return Double.isNaN(tau)
+        ? Estimate.undefined(Estimate.Reason.NON_FINITE)
+        : Estimate.of((double) chains.length() * chains.count() / tau);
   }
 }

@@ -101,8 +101,8 @@ public final class Estimate {
     /** The draws, or the indicators made of them, never change: no variation to compare with. */
     CONSTANT("nothing varies"),
 
-    /** A draw is NaN or infinite, or a moment overflows. */
-    NON_FINITE("a draw is not a finite number"),
+    /** A draw is NaN or infinite, or a moment overflows or vanishes. */
+    NON_FINITE("a draw, or the square of one, is not a finite number"),
 
     /** The definition compares chains, and there is one. */
     ONE_CHAIN("needs at least two chains"),

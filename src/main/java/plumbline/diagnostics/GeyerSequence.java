@@ -35,10 +35,14 @@ final class GeyerSequence {
    * @param n length of each chain, at least 3
    * @param chains number of chains
    * @param varianceOfMeans unbiased variance of the chains' means; 0 for one chain
-   * @return tau, so that the effective size is chains x n / tau; NaN if nothing varies
+   * @return tau, so that the effective size is chains x n / tau; NaN if nothing varies, or by so
+   *     little or so much that squares are no numbers
    */
   static double time(MeanAutocovariance covariance, int n, int chains, double varianceOfMeans) {
     GeyerSequence sequence = new GeyerSequence(covariance, n, varianceOfMeans);
+    if (!(sequence.total > 0 && sequence.total < Double.POSITIVE_INFINITY)) {
+      return Double.NaN;
+    }
     double tau = sequence.time();
     return Math.max(tau, 1 / Math.log10((double) n * chains));
   }

@@ -49,7 +49,9 @@ final class Comparisons {
     for (int f = 0; f < pairs.size(); f++) {
       List<Comparison> own = rows.get(f);
       if (layout != Layout.PUBLISHED) {
-        own.add(distribution(pairs.get(f), own.get(0), slowest));
+        // Beside a mean that cannot be judged stand the ranks.
+        boolean ranks = own.get(0).note() == JointTestRow.Note.OUT_OF_RANGE;
+        own.add(distribution(pairs.get(f), own.get(ranks ? 1 : 0), slowest));
       }
       comparisons.addAll(stuck.contains(pairs.get(f).name()) ? undecided(own) : own);
     }
@@ -110,7 +112,8 @@ final class Comparisons {
   private void moment(SamplePair pair, Aspect aspect, List<Comparison> comparisons) {
     Comparison comparison = layout.paired() ? ofPairs(pair, aspect) : ofChains(pair, aspect);
     comparisons.add(comparison);
-    if (comparison.note() == JointTestRow.Note.INFINITE_VARIANCE) {
+    if (comparison.note() == JointTestRow.Note.INFINITE_VARIANCE
+        || comparison.note() == JointTestRow.Note.OUT_OF_RANGE) {
       SamplePair ranks = pair.ranks();
       comparisons.add(layout.paired() ? ofPairs(ranks, Aspect.RANK) : ofChains(ranks, Aspect.RANK));
     }
@@ -118,7 +121,7 @@ final class Comparisons {
 
   private Comparison ofChains(SamplePair pair, Aspect aspect) {
     MeanEstimate x = forwardEstimate(pair);
-    MeanEstimate y = MeanEstimate.of(pair.backward(), settings.standardError());
+    MeanEstimate y = estimate(pair.backward());
     double difference = x.mean() - y.mean();
     double xError = layout == Layout.FILES ? errorIfEqual(x, y) : x.standardError();
     double yError = errorIfEqual(y, x);
@@ -130,9 +133,12 @@ final class Comparisons {
   }
 
   private MeanEstimate forwardEstimate(SamplePair pair) {
-    return layout == Layout.FILES
-        ? MeanEstimate.of(pair.forward(), settings.standardError())
-        : pair.forward().independent();
+    return layout == Layout.FILES ? estimate(pair.forward()) : pair.forward().independent();
+  }
+
+  private MeanEstimate estimate(Series series) {
+    MeanEstimate estimate = MeanEstimate.of(series, settings.standardError());
+    return layout.fromFiles() ? BetweenChains.larger(estimate, series) : estimate;
   }
 
   /**
@@ -149,14 +155,10 @@ final class Comparisons {
   private Comparison ofPairs(SamplePair pair, Aspect aspect) {
     MeanEstimate x = pair.forward().independent();
     MeanEstimate y =
-        layout == Layout.REPLICATES
-            ? pair.backward().independent()
-            : MeanEstimate.of(pair.backward(), settings.standardError());
+        layout == Layout.REPLICATES ? pair.backward().independent() : estimate(pair.backward());
     Series differences = pair.backward().minus(pair.forward());
     MeanEstimate difference =
-        layout == Layout.REPLICATES
-            ? differences.independent()
-            : MeanEstimate.of(differences, settings.standardError());
+        layout == Layout.REPLICATES ? differences.independent() : estimate(differences);
     double error = difference.standardError();
     double z = difference.mean() == 0 ? 0 : -difference.mean() / error;
     // Where few pairs carry the variance, as few degrees of freedom tell how uncertain it is.
@@ -165,9 +167,11 @@ final class Comparisons {
             ? 1
             : Math.max(1, Math.min(difference.degreesOfFreedom(), differences.carriers()));
     JointTestRow.Note note =
-        !difference.constant()
-            ? note(pair, aspect, x, x, z)
-            : difference.mean() != 0 ? JointTestRow.Note.CONSTANT_DIFFERENCE : unmoved(x);
+        !difference.measurable()
+            ? JointTestRow.Note.OUT_OF_RANGE
+            : !difference.constant()
+                ? note(pair, aspect, x, x, z)
+                : difference.mean() != 0 ? JointTestRow.Note.CONSTANT_DIFFERENCE : unmoved(x);
     Supplier<TwoSampleTests> tests = TwoSampleTests.once(() -> thinning.tests(pair, x, y, layout));
     return comparison(pair, aspect, x, y, z, error, freedom, tests, note);
   }
@@ -265,6 +269,9 @@ final class Comparisons {
       SamplePair pair, Aspect aspect, MeanEstimate x, MeanEstimate y, double z) {
     if (layout == Layout.PUBLISHED) {
       return JointTestRow.Note.AS_PUBLISHED;
+    }
+    if (!x.measurable() || !y.measurable()) {
+      return JointTestRow.Note.OUT_OF_RANGE;
     }
     if (x.constant() && y.constant()) {
       return z == 0 ? JointTestRow.Note.CONSTANT : null;

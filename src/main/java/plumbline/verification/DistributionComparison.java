@@ -95,6 +95,10 @@ record DistributionComparison(
     Cells cells = Cells.of(forward, backward);
     Shares first = new Shares(forward, cells, forwardIndependent ? 1 : Double.NaN);
     Shares second = new Shares(backward, cells, Double.NaN);
+    if (!forwardIndependent) {
+      first.heedChains(forward, cells);
+      second.heedChains(backward, cells);
+    }
     first.complete(forwardIndependent ? 1 : time);
     second.complete(time);
     Collector collector = new Collector(cells);
@@ -205,6 +209,26 @@ record DistributionComparison(
         double[][] outside = outside(series, cells.atoms()[k]);
         times[sizes.size() + k] =
             size / EffectiveSampleSize.shares(new double[] {0.5}, outside).get(0).value();
+      }
+    }
+
+    /** Where a file's chains are short, their shares tell more than their autocorrelations. */
+    void heedChains(Series series, Cells cells) {
+      if (!BetweenChains.count(series)) {
+        return;
+      }
+      double[][] shares = new double[times.length][series.chains()];
+      double[][] chains = series.toArrays();
+      for (int c = 0; c < chains.length; c++) {
+        long[] inChain = cells.count(Series.of(chains[c]));
+        for (int j = 0; j < times.length; j++) {
+          shares[j][c] = (double) inChain[j] / series.length();
+        }
+      }
+      for (int j = 0; j < times.length; j++) {
+        double variance = Series.of(shares[j]).independent().variance();
+        double time = variance * series.length() / (share(j) * (1 - share(j)));
+        times[j] = time > times[j] ? time : times[j];
       }
     }
 

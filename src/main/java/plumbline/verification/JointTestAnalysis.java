@@ -2,6 +2,8 @@ package plumbline.verification;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,12 @@ final class JointTestAnalysis {
 
   /** Smaller p values stand for the same |z|, about 37: it stays finite. */
   private static final double LEAST_P = 1e-300;
+
+  /**
+   * A classic test that is so sure leaves a pass no meaning. Far below what thinning that was a
+   * little too short, or the number of rows, could explain.
+   */
+  private static final double BEYOND_DOUBT = 1e-9;
 
   private final Layout layout;
   private final TestSettings settings;
@@ -128,10 +136,32 @@ final class JointTestAnalysis {
     } else if (!(c.effectiveSize() >= LEAST_EFFECTIVE_SIZE)) { // also where it is undefined
       note = JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS;
       verdict = Verdict.INCONCLUSIVE;
+    } else if (!fails && otherLaw(c)) {
+      note = JointTestRow.Note.LAWS_DIFFER;
+      verdict = Verdict.INCONCLUSIVE;
     }
     JointTestRow.Sensitivity sensitivity =
         c.error() > 0 ? c.sensitivity(settings.familyWiseError() / rows) : null;
     return new Judged(c, p, adjusted, verdict, note, sensitivity);
+  }
+
+  private static boolean otherLaw(Comparison c) {
+    if (c.aspect() != Aspect.DISTRIBUTION && c.aspect() != Aspect.PRODUCT) {
+      return false;
+    }
+    TwoSampleTests tests = c.tests().get();
+    return tests.dP() < BEYOND_DOUBT || tests.chiSquareP() < BEYOND_DOUBT;
+  }
+
+  /** What {@link JointTestRow.Note#LAWS_DIFFER} means, for whoever reads a report that has it. */
+  static String explanation(Stream<JointTestRow.@Nullable Note> notes) {
+    return notes.anyMatch(note -> note == JointTestRow.Note.LAWS_DIFFER)
+        ? String.format(
+            Locale.ROOT,
+            "LAWS_DIFFER: no row that decides was made for it, but Kolmogorov and Smirnov's test or"
+                + " chi-square%nis sure (p below %.0e): compare the two samples in a picture%n",
+            BEYOND_DOUBT)
+        : "";
   }
 
   List<JointTestRow> rows() {

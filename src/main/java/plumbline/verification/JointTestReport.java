@@ -147,7 +147,9 @@ public record JointTestReport(
               row.detectable(),
               remark(row)));
     }
-    text.append(decided()).append(missing());
+    text.append(decided())
+        .append(missing())
+        .append(JointTestAnalysis.explanation(rows.stream().map(JointTestRow::note)));
     if (!remark.isEmpty()) {
       text.append(remark).append(System.lineSeparator());
     }

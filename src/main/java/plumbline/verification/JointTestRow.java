@@ -71,6 +71,16 @@ public record JointTestRow(
     /** A tail is too heavy for a variance; the row of the ranks decides instead. */
     INFINITE_VARIANCE,
     /**
+     * No row that decides was made for what a classic test sees beyond doubt: a difference of the
+     * laws between the values at which they are compared.
+     */
+    LAWS_DIFFER,
+    /**
+     * The values vary by so little or so much that their squares are no numbers; the row of the
+     * ranks decides instead.
+     */
+    OUT_OF_RANGE,
+    /**
      * A tail is too heavy for a variance and the chain moves slowly: no critical value is valid,
      * however many draws there are. Replicated designs decide.
      */

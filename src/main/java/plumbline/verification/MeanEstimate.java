@@ -4,7 +4,7 @@ package plumbline.verification;
  * The mean of autocorrelated chains with an honest standard error.
  *
  * @param mean over all draws
- * @param variance of a single draw, over all chains together
+ * @param variance of a single draw, over all chains together; NaN if it cannot be told
  * @param standardError of the mean
  * @param draws in all chains together
  * @param degreesOfFreedom of the standard error
@@ -17,7 +17,7 @@ record MeanEstimate(
   /** From chains of equal length. */
   static MeanEstimate of(Series chains, StandardErrorMethod method) {
     MeanEstimate naive = chains.independent();
-    if (naive.constant()) {
+    if (naive.constant() || !naive.measurable()) {
       return naive;
     }
     int batch = batch(chains.length(), method);
@@ -53,6 +53,11 @@ record MeanEstimate(
   }
 
   boolean constant() {
-    return !(variance > 0);
+    return variance == 0;
+  }
+
+  /** False if the draws vary by so little or so much that their squares are no numbers. */
+  boolean measurable() {
+    return !Double.isNaN(variance);
   }
 }

@@ -10,6 +10,10 @@ final class RankRemarks {
   private static final double COARSE_SHIFT = 1;
 
   private static final double COARSE_SCALE = 0.5;
+
+  /** A chi-square test that is so sure leaves a pass no meaning. */
+  private static final double BEYOND_DOUBT = 1e-9;
+
   private static final int MOST_DRAWS = 255;
 
   private final RankUniformity test;
@@ -66,6 +70,16 @@ final class RankRemarks {
               test.name(),
               (int) Math.ceil((double) apart() * enough() / thinning.given()),
               apart()));
+    }
+    if (test.chiSquareP() < BEYOND_DOUBT) {
+      doubts.add(
+          String.format(
+              Locale.ROOT,
+              "%s: the ranks are not uniform in a way that the three tests were not made for"
+                  + " (chi-square of the bins %.0f, p %.1g): look at the histogram",
+              test.name(),
+              test.chiSquare(),
+              test.chiSquareP()));
     }
     return doubts;
   }

@@ -61,7 +61,8 @@ public record RankUniformity(
           name + ": a data set may have at most " + (Integer.MAX_VALUE - 1) + " draws");
     }
     int levels = thinning.draws() + 1;
-    SuccessiveConditional.requireAtLeast(LEAST_DATA_SETS, n, "the number of ranks");
+    SuccessiveConditional.requireAtLeast(
+        LEAST_DATA_SETS, n, "the number of data sets with ranks of " + name);
     int bins = Math.min(MOST_BINS, n / LEAST_PER_BIN);
     int points = Math.min(MOST_POINTS, n);
     long[] counts = new long[bins];

@@ -253,7 +253,7 @@ public record SampleComparison(
         String.format(
             "\"would see\": a difference of this size would have been found with probability %s%n",
             JointTestRow.Sensitivity.PROMISED));
-    text.append(missing());
+    text.append(missing()).append(JointTestAnalysis.explanation(rows.stream().map(Row::note)));
     return remark.isEmpty()
         ? text.toString()
         : text.append(remark).append(System.lineSeparator()).toString();

@@ -13,6 +13,9 @@ final class StudentTail {
 
   private StudentTail() {}
 
+  /** Smaller fourth powers of errors lose digits. */
+  private static final double LEAST_SQUARE = 1e-290;
+
   private static ContinuousDistribution law(double degreesOfFreedom) {
     return degreesOfFreedom < AS_GOOD_AS_NORMAL ? TDistribution.of(degreesOfFreedom) : NORMAL;
   }
@@ -39,8 +42,12 @@ final class StudentTail {
     double square1 = error1 * error1;
     double square2 = error2 * error2;
     double sum = square1 + square2;
-    return sum == 0
-        ? Math.min(freedom1, freedom2)
+    if (sum == 0) {
+      return Math.min(freedom1, freedom2);
+    }
+    double ratio = square1 / sum;
+    return sum * sum < LEAST_SQUARE || sum * sum > 1 / LEAST_SQUARE
+        ? 1 / (ratio * ratio / freedom1 + (1 - ratio) * (1 - ratio) / freedom2)
         : sum * sum / (square1 * square1 / freedom1 + square2 * square2 / freedom2);
   }
 }
