@@ -28,6 +28,9 @@ public final class ShapeFigures {
   private static final int POINTS = 100;
   private static final float TITLE = 11f;
 
+  /** In pixels: with the usual distance so small a figure has room for one tick. */
+  private static final int NEAR_TICKS = 30;
+
   private ShapeFigures() {}
 
   /**
@@ -102,6 +105,7 @@ public final class ShapeFigures {
     double limit = ComparisonFigures.threshold(report.familyWiseError(), rows.size());
     chart.getStyler().setXAxisMin(-1.1 * Math.max(most, limit));
     chart.getStyler().setXAxisMax(1.1 * Math.max(most, limit));
+    chart.getStyler().setXAxisTickMarkSpacingHint(NEAR_TICKS);
     for (double side : new double[] {-limit, limit}) {
       FigureStyle.reference(
           chart.addSeries(
