@@ -242,11 +242,11 @@ public final class GraphFigures {
     double[] there = {y, y};
     for (double probability : SHOWN) {
       if (probability >= least) {
-        String name = (probability == 1 ? "probability " : "") + FigureStyle.tick(probability);
+        String name = probability == 1 ? "positive, probability 1" : FigureStyle.tick(probability);
         line(chart.addSeries(name, here, there), probability, FigureStyle.BLUE);
       }
     }
-    line(chart.addSeries("negative", here, there), 1, FigureStyle.ORANGE);
+    line(chart.addSeries("negative, probability 1", here, there), 1, FigureStyle.ORANGE);
   }
 
   /** The largest radius, in pixels, at which every label is still inside. */

@@ -178,16 +178,19 @@ class FiguresTest {
     double[][] probability = {{0, 0.9, 0.3}, {0.9, 0, 0}, {0.3, 0, 0}};
     double[][] sign = {{0, -1, 1}, {-1, 0, 1}, {1, 1, 0}};
     XYChart chart = GraphFigures.network("t", List.of("a", "b", "c"), probability, sign);
-    assertEquals(List.of("probability 1", "0.5", "negative"), legend(chart));
+    assertEquals(
+        List.of("positive, probability 1", "0.5", "negative, probability 1"), legend(chart));
     assertEquals(5.4f, width(chart, "1-2"), 1e-6f);
-    assertEquals(6f, width(chart, "probability 1"));
+    assertEquals(6f, width(chart, "positive, probability 1"));
     assertEquals(3f, width(chart, "0.5"));
-    assertEquals(chart.getSeries("1-2").getLineColor(), chart.getSeries("negative").getLineColor());
+    assertEquals(
+        chart.getSeries("1-2").getLineColor(),
+        chart.getSeries("negative, probability 1").getLineColor());
     double[] across = chart.getSeries("0.5").getXData();
     assertEquals(across[0], across[1]);
     probability[0][2] = 0;
     XYChart thick = GraphFigures.network("t", List.of("a", "b", "c"), probability, sign);
-    assertEquals(List.of("probability 1", "negative"), legend(thick));
+    assertEquals(List.of("positive, probability 1", "negative, probability 1"), legend(thick));
   }
 
   private static List<String> legend(XYChart chart) {
