@@ -190,7 +190,8 @@ public record LedgerEntry(
           return verdict;
         }
       }
-      throw new IllegalArgumentException("verdict must be one of the ledger's, not " + words);
+      throw new IllegalArgumentException(
+          "verdict must be one of the ledger's, not \"" + words + '"');
     }
   }
 }

@@ -76,7 +76,10 @@ class LedgerFileTest {
     assertThrows(
         IllegalArgumentException.class,
         () -> new LedgerEntry(" ", "x", "", "", "", LedgerEntry.Outcome.REPRODUCED, ""));
-    assertThrows(IllegalArgumentException.class, () -> LedgerEntry.Outcome.of("maybe"));
+    String said =
+        assertThrows(IllegalArgumentException.class, () -> LedgerEntry.Outcome.of("nullmaybe"))
+            .getMessage();
+    assertTrue(said.endsWith("not \"nullmaybe\""), said); // what a file says is quoted
     assertThrows(
         IllegalArgumentException.class,
         () -> new LedgerEntry("D", "x", "", "", "", LedgerEntry.Outcome.FINDING, ""));
