@@ -1,5 +1,6 @@
 package plumbline.verification;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -149,11 +150,26 @@ public record SampleComparison(
             new Thinning(settings.thinForward(), settings.thinBackward()));
     List<Row> rows = analysis.judged().stream().map(SampleComparison::row).toList();
     Verdict verdict = rows.stream().map(Row::verdict).reduce(Verdict.NOT_TESTED, Verdict::and);
+    boolean same = !settings.paired() && sameDraws(forward, backward);
     return new SampleComparison(
         rows,
         settings.familyWiseError(),
-        verdict == Verdict.NOT_TESTED ? Verdict.INCONCLUSIVE : verdict,
-        analysis.products().remark());
+        same || verdict == Verdict.NOT_TESTED ? Verdict.INCONCLUSIVE : verdict,
+        same
+            ? "both sides hold the same draws: that they agree says nothing"
+            : analysis.products().remark());
+  }
+
+  /** A sample compared with itself, most likely by a slip. */
+  private static boolean sameDraws(Draws forward, Draws backward) {
+    return forward.chains() == backward.chains()
+        && forward.draws() == backward.draws()
+        && forward.variables().stream()
+            .allMatch(
+                name ->
+                    Arrays.deepEquals(
+                        forward.chainsOf(forward.indexOf(name)),
+                        backward.chainsOf(backward.indexOf(name))));
   }
 
   private static Row row(JointTestAnalysis.Judged judged) {

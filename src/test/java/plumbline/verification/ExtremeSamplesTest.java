@@ -178,6 +178,15 @@ class ExtremeSamplesTest {
   }
 
   @Test
+  void aSampleComparedWithItselfIsNoPass() {
+    Draws sample = stationary(4, 500, 0.5, Rng.seeded(10));
+    SampleComparison comparison =
+        SampleComparison.of(sample, sample, SampleComparison.Settings.independent(0.005));
+    assertEquals(Verdict.INCONCLUSIVE, comparison.verdict());
+    assertTrue(comparison.toString().contains("both sides hold the same draws"));
+  }
+
+  @Test
   void ranksThatAlternateAreNoPass() {
     int[] ranks = new int[2000];
     SeededRng rng = Rng.seeded(5);
