@@ -30,17 +30,16 @@ import plumbline.verification.SampleComparison;
     description = "Are two samples of the same variables from one distribution?",
     footer = {
       "",
-      "Both files are CSV with a header; columns are matched by name. What stands in the columns"
-          + " is",
-      "up to you: some parameters, some statistics of the data. Mean, spread and whole law of each",
-      "column are compared, and products of two.",
+      "Both files are CSV with a header; columns are matched by name. What stands in the columns",
+      "is up to you: some parameters, some statistics of the data. Mean, spread and whole law of",
+      "each column are compared, and the mean of the product of each two; where all of these pass",
+      "but Kolmogorov and Smirnov's test is sure of a difference, the answer is INCONCLUSIVE.",
       "",
       "To test a sampler, best with --paired: FORWARD: parameters from the prior and data from the",
-      "simulator, one row each. BACKWARD: the same rows after a few sweeps of the sampler on the"
-          + " same",
-      "data. That decides with a tenth of the sweeps of the other design, in which BACKWARD is one",
-      "long run where the sampler and the simulator take turns; its autocorrelation is allowed"
-          + " for.",
+      "simulator, one row each. BACKWARD: the same rows after a few sweeps of the sampler on the",
+      "same data. That decides with a tenth of the sweeps of the other design, in which BACKWARD is",
+      "one long run where the sampler and the simulator take turns; its autocorrelation is allowed",
+      "for.",
       "",
       "Example: plumbline compare before.csv after.csv --paired",
       "Example: plumbline compare forward.csv backward.csv --thin-backward 9"
