@@ -86,9 +86,8 @@ final class CheckpointOptions {
       throw new IllegalArgumentException("--checkpoint-every must be from 0 on, not " + interval);
     }
     PrintWriter err = spec.commandLine().getErr();
-    // Before anything is looked at, which another run might change behind our back; whoever runs
-    // the
-    // command unlocks also where what is there is refused.
+    // Before anything is looked at that another run might change. Whoever runs the command unlocks,
+    // also where what is there is refused.
     lock = CheckpointLock.of(file);
     FileCheckpoint saved =
         FileCheckpoint.at(file, all, resume, Duration.ofMillis(Math.round(1000 * interval)))

@@ -35,7 +35,7 @@ final class BetweenChains {
   }
 
   /** The unbiased variance of the means of chains. */
-  static double varianceOfMeans(double[][] chains) {
+  private static double varianceOfMeans(double[][] chains) {
     Series means = Series.of(meansOf(chains));
     return means.independent().variance();
   }

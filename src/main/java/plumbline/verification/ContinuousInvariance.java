@@ -7,6 +7,7 @@ import plumbline.numerics.AdaptiveQuadrature;
 import plumbline.random.IntegratingRng;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
+import plumbline.sampling.Interruption;
 import plumbline.sampling.Sampler;
 
 /**
@@ -48,6 +49,7 @@ public final class ContinuousInvariance {
    *     continuous number, or two, and its decisions as such ({@code rng.bernoulliLog(logRatio)}):
    *     see {@link IntegratingRng}
    * @return how far the target moves
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
   public static ContinuousInvariance of(
       ContinuousTarget target, BiFunction<? super Double, ? super Rng, ? extends Double> step) {
@@ -71,6 +73,7 @@ public final class ContinuousInvariance {
             (u, values) -> {
               double density = target.density(u);
               Arrays.fill(values, 0);
+              Interruption.check(); // two draws in a step take half a minute
               if (density > 0) {
                 double x = target.coordinate().number(u);
                 IntegratingRng.Expectations after =

@@ -9,12 +9,13 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 final class StudentTail {
   private static final double AS_GOOD_AS_NORMAL = 1e6;
+
+  /** Smaller squares of squared errors lose digits, and larger ones than its inverse overflow. */
+  private static final double LEAST_SQUARE = 1e-290;
+
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   private StudentTail() {}
-
-  /** Smaller fourth powers of errors lose digits. */
-  private static final double LEAST_SQUARE = 1e-290;
 
   private static ContinuousDistribution law(double degreesOfFreedom) {
     return degreesOfFreedom < AS_GOOD_AS_NORMAL ? TDistribution.of(degreesOfFreedom) : NORMAL;
