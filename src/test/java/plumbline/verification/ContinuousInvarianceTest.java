@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.CancellationException;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,17 @@ class ContinuousInvarianceTest {
     assertEquals(Math.sqrt(0.5), defects[0], 1e-12);
     assertEquals(0, defects[1], 1e-12);
     assertEquals(-Math.sqrt(0.5), defects[2], 1e-12);
+  }
+
+  @Test
+  void anInterruptEndsIt() {
+    ContinuousKernels.Case walk = ContinuousKernels.right().get("random walk");
+    Thread.currentThread().interrupt();
+    try {
+      assertThrows(CancellationException.class, () -> of(walk));
+    } finally {
+      Thread.interrupted();
+    }
   }
 
   @Test
