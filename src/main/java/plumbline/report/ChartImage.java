@@ -3,6 +3,7 @@ package plumbline.report;
 import de.erichseifert.vectorgraphics2d.Document;
 import de.erichseifert.vectorgraphics2d.Processor;
 import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
+import de.erichseifert.vectorgraphics2d.intermediate.CommandSequence;
 import de.erichseifert.vectorgraphics2d.pdf.PDFProcessor;
 import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
 import de.erichseifert.vectorgraphics2d.util.PageSize;
@@ -98,8 +99,12 @@ public final class ChartImage {
     try {
       AtomicFile.write(file, png(grid));
       if (grid.charts().size() <= MOST_VECTORS) {
-        AtomicFile.write(file.resolveSibling(name + ".svg"), vector(grid, new SVGProcessor()));
-        AtomicFile.write(file.resolveSibling(name + ".pdf"), vector(grid, new PDFProcessor(true)));
+        CommandSequence drawn = drawn(grid);
+        byte[] svg = document(grid, drawn, new SVGProcessor());
+        AtomicFile.write(file.resolveSibling(name + ".svg"), svg);
+        byte[] pdf =
+            document(grid, PhysicalFonts.in(drawn), new PDFProcessor(/* compressed= */ true));
+        AtomicFile.write(file.resolveSibling(name + ".pdf"), pdf);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -114,15 +119,17 @@ public final class ChartImage {
    * @return the document's text
    */
   public static String svg(FigureGrid grid) {
-    return new String(vector(grid, new SVGProcessor()), StandardCharsets.UTF_8);
+    return new String(document(grid, drawn(grid), new SVGProcessor()), StandardCharsets.UTF_8);
   }
 
-  private static byte[] vector(FigureGrid grid, Processor processor) {
+  private static CommandSequence drawn(FigureGrid grid) {
     VectorGraphics2D graphics = new VectorGraphics2D();
     paint(grid, graphics);
-    Document document =
-        processor.getDocument(
-            MergedStrokes.of(graphics.getCommands()), new PageSize(grid.width(), grid.height()));
+    return MergedStrokes.of(graphics.getCommands());
+  }
+
+  private static byte[] document(FigureGrid grid, CommandSequence drawn, Processor processor) {
+    Document document = processor.getDocument(drawn, new PageSize(grid.width(), grid.height()));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       document.writeTo(out);
