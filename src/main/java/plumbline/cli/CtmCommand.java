@@ -258,13 +258,14 @@ final class CtmCommand implements Callable<Integer> {
   }
 
   /**
-   * Writes {@code edges.csv}, {@code graphs.csv}, {@code chains.csv}, {@code topics.csv} and {@code
-   * vocab.txt}. There is no {@code alpha.csv}: proportions are the softmax of a normal eta here and
-   * have no Dirichlet law.
+   * Writes {@code edges.csv}, {@code graphs.csv}, {@code chains.csv}, {@code topics.csv}, {@code
+   * vocab.txt} and the pictures. There is no {@code alpha.csv}: proportions are the softmax of a
+   * normal eta here and have no Dirichlet law.
    */
   private void write(Path folder, Vocabulary words, CtmRun.Result result) {
     List<String> names = IntStream.rangeClosed(1, topics).mapToObj(String::valueOf).toList();
     GraphOutput.write(folder, names, result.graph());
+    GraphPictures.write(folder, names, result.graph(), result.draws());
     DrawsFile.write(result.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
     List<List<Double>> laws = new ArrayList<>();
     int size = words.size();

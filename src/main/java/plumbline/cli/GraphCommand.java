@@ -134,6 +134,7 @@ final class GraphCommand implements Callable<Integer> {
     global.write(
         folder -> {
           GraphOutput.write(folder, table.names(), result.graph());
+          GraphPictures.write(folder, table.names(), result.graph(), result.draws());
           DrawsFile.write(result.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
         });
     // A fit never ends with 1: 3 where it has not converged, and the files are there.

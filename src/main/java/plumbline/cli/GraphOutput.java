@@ -84,7 +84,7 @@ final class GraphOutput {
     return rows;
   }
 
-  /** Writes {@code edges.csv}, {@code graphs.csv} and {@code chains.csv} into a folder. */
+  /** Writes {@code edges.csv} and {@code graphs.csv} into a folder. */
   static void write(Path folder, List<String> names, GraphSummary summary) {
     List<List<Object>> edges = new ArrayList<>();
     for (GraphSummary.Edge e : summary.edges()) {

@@ -49,6 +49,7 @@ final class Inputs {
           "members.csv",
           "mutants.csv",
           "mutants.png",
+          "network.png",
           "partition.csv",
           "precision.csv",
           "predictive.csv",

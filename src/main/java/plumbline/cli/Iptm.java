@@ -28,6 +28,8 @@ import plumbline.models.iptm.PredictedMessages;
 import plumbline.models.iptm.SimulatedCorpus;
 import plumbline.models.iptm.TimeCovariates;
 import plumbline.random.Rng;
+import plumbline.report.ChainPlots;
+import plumbline.report.ChartImage;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
@@ -202,7 +204,8 @@ final class Iptm implements Callable<Integer> {
   }
 
   /**
-   * Writes {@code topics.csv}, {@code chains.csv}, {@code summary.csv} and {@code predictive.csv}.
+   * Writes {@code topics.csv}, {@code chains.csv}, {@code summary.csv}, {@code predictive.csv} and
+   * the chains' picture.
    *
    * @param folder takes the files
    * @param fit of all chains; topics and predictive checks are of the first
@@ -221,6 +224,7 @@ final class Iptm implements Callable<Integer> {
     }
     CsvWriter.write(folder.resolve("topics.csv"), List.of("topic", "word", "tokens"), rows);
     DrawsFile.write(fit.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
+    ChartImage.save(ChainPlots.all(fit.draws()), folder.resolve("chains.png"));
     SummaryFile.write(folder.resolve("summary.csv"), fit.summary());
     List<List<Object>> checks = new ArrayList<>();
     // One line for each entry of a statistic: what was observed, and its 90 % interval.

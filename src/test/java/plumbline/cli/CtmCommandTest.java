@@ -63,7 +63,10 @@ class CtmCommandTest {
     assertEquals(1, json.get("edges").size());
     assertEquals(
         0, json.get("means").get(0).asDouble() + json.get("means").get(1).asDouble(), 1e-9);
-    for (String name : new String[] {"edges.csv", "chains.csv", "topics.csv", "vocab.txt"}) {
+    for (String name :
+        new String[] {
+          "edges.csv", "chains.csv", "topics.csv", "vocab.txt", "network.png", "chains.png"
+        }) {
       assertTrue(Files.exists(out.resolve(name)), name);
     }
     assertEquals(2, Files.readAllLines(out.resolve("topics.csv")).size());

@@ -242,6 +242,9 @@ class GraphCommandTest {
           Files.readString(Path.of(out + "1").resolve(name)),
           Files.readString(Path.of(out + "2").resolve(name)));
     }
+    for (String name : new String[] {"network.png", "chains.png"}) {
+      assertEquals(-1, Files.mismatch(Path.of(out + "1", name), Path.of(out + "2", name)), name);
+    }
     assertTrue(Files.readString(Path.of(out + "1").resolve("chains.csv")).startsWith("chain,"));
   }
 

@@ -55,7 +55,8 @@ class IptmTest {
     assertEquals(3, json.get("topics").size());
     assertTrue(json.get("summary").get("variables").size() > 30);
     assertEquals(4, json.get("predictive").size());
-    for (String name : new String[] {"chains.csv", "summary.csv", "topics.csv", "predictive.csv"}) {
+    for (String name :
+        new String[] {"chains.csv", "chains.png", "summary.csv", "topics.csv", "predictive.csv"}) {
       assertTrue(Files.size(folder.resolve(name)) > 0, name);
     }
   }
