@@ -21,6 +21,9 @@ import plumbline.sampling.DataFileException;
  * temporary file in the same folder, which then takes the name.
  */
 public final class AtomicFile {
+  /** Bytes that go to the disk at a time. */
+  private static final int CHUNK = 1 << 16;
+
   private AtomicFile() {}
 
   /** Writes the text. */
@@ -82,7 +85,15 @@ public final class AtomicFile {
    * @throws IOException if it cannot be written; the old file is then still there
    */
   public static void write(Path file, byte[] content) throws IOException {
-    replace(file, part -> Files.write(part, content));
+    replace(
+        file,
+        part -> {
+          try (OutputStream out = Files.newOutputStream(part)) {
+            for (int from = 0; from < content.length; from += CHUNK) {
+              out.write(content, from, Math.min(CHUNK, content.length - from));
+            }
+          }
+        });
   }
 
   private static void replace(Path file, Bytes content) throws IOException {
@@ -123,8 +134,8 @@ public final class AtomicFile {
   }
 
   private static Writer writer(Path part, String name) throws IOException {
-    OutputStream stream = new BufferedOutputStream(Files.newOutputStream(part), 1 << 16);
-    OutputStream bytes = name.endsWith(".gz") ? new GZIPOutputStream(stream, 1 << 16) : stream;
-    return new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8), 1 << 16);
+    OutputStream stream = new BufferedOutputStream(Files.newOutputStream(part), CHUNK);
+    OutputStream bytes = name.endsWith(".gz") ? new GZIPOutputStream(stream, CHUNK) : stream;
+    return new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8), CHUNK);
   }
 }
