@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import plumbline.graphs.GraphSummary;
 import plumbline.numerics.Ints;
-import plumbline.report.ChainPlots;
 import plumbline.report.ChartImage;
 import plumbline.report.FigureGrid;
 import plumbline.report.GraphFigures;
@@ -25,7 +24,7 @@ final class GraphPictures {
    */
   static void write(Path folder, List<String> names, GraphSummary summary, Draws draws) {
     ChartImage.save(edges(names, summary), folder.resolve("network.png"));
-    ChartImage.save(ChainPlots.all(draws), folder.resolve("chains.png"));
+    ChainPictures.write(folder, draws, draws.variables());
   }
 
   private static FigureGrid edges(List<String> names, GraphSummary summary) {

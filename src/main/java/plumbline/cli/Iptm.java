@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.knowm.xchart.XYChart;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,11 +28,7 @@ import plumbline.models.iptm.PredictedMessages;
 import plumbline.models.iptm.SimulatedCorpus;
 import plumbline.models.iptm.TimeCovariates;
 import plumbline.random.Rng;
-import plumbline.report.ChainPlots;
-import plumbline.report.ChartImage;
-import plumbline.report.FigureGrid;
 import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Draws;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
@@ -227,7 +222,11 @@ final class Iptm implements Callable<Integer> {
     }
     CsvWriter.write(folder.resolve("topics.csv"), List.of("topic", "word", "tokens"), rows);
     DrawsFile.write(fit.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
-    ChartImage.save(traces(fit.draws()), folder.resolve("chains.png"));
+    // Topics have no order that chains share.
+    ChainPictures.write(
+        folder,
+        fit.draws(),
+        fit.draws().variables().stream().filter(name -> !name.contains("_of_topic[")).toList());
     SummaryFile.write(folder.resolve("summary.csv"), fit.summary());
     List<List<Object>> checks = new ArrayList<>();
     // One line for each entry of a statistic: what was observed, and its 90 % interval.
@@ -247,16 +246,6 @@ final class Iptm implements Callable<Integer> {
         folder.resolve("predictive.csv"),
         List.of("statistic", "at", "observed", "q5", "median", "q95"),
         checks);
-  }
-
-  /** Of what all chains mean the same by: topics have no order that they share. */
-  private static FigureGrid traces(Draws draws) {
-    return FigureGrid.of(
-        4,
-        draws.variables().stream()
-            .filter(name -> !name.contains("_of_topic["))
-            .map(name -> ChainPlots.trace(name, draws.chainsOf(draws.indexOf(name))))
-            .toArray(XYChart[]::new));
   }
 
   private PrintWriter out() {

@@ -13,8 +13,8 @@ import java.util.Map;
 /**
  * The same drawing in the fonts that a PDF would have anyway. Of a logical font, such as SansSerif,
  * the PDF's writer looks through all fonts of the machine for the one that is meant, and again for
- * each shape, with text or without: 6 ms for each cell of a heat map, two minutes for a network of
- * ninety objects.
+ * each shape, with text or without: 6 ms for each cell of a heat map, a minute and a half for a
+ * network of ninety objects.
  */
 final class PhysicalFonts {
   private final Map<Font, Font> physical = new HashMap<>();
