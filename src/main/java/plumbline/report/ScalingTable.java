@@ -164,7 +164,7 @@ public record ScalingTable(List<ScalingCurve> curves) {
     ScalingCurve curve(Path file) {
       if (sizes.size() < 2) {
         throw new DataFileException(
-            file, 0, 0, "one size of " + work + " against " + axis, "two sizes or more");
+            file, 0, 0, "one size of '" + work + "' against '" + axis + "'", "two sizes or more");
       }
       return new ScalingCurve(
           work,

@@ -86,7 +86,7 @@ class ScalingTest {
     refused(HEADER + "x,nodes,1,-2,wall\n", "line 2, column 4: found '-2'");
     refused(HEADER + "x,nodes,1,1e,wall\n", "line 2, column 4: found '1e'");
     refused(HEADER + "x,nodes,2,1,wall\nx,nodes,2,1,wall\n", "line 3, column 3: found '2'");
-    refused(HEADER + "x,nodes,2,1,wall\n", "found one size of x against nodes");
+    refused(HEADER + "x,nodes,2,1,wall\n", "found one size of 'x' against 'nodes'");
   }
 
   private void refused(String text, String sentence) throws IOException {
