@@ -1,8 +1,11 @@
 package plumbline.verification;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Sampler;
 
@@ -20,6 +23,13 @@ final class CheckRun {
     this.kernel = kernel;
   }
 
+  /** Runs those of a trial's checks that are asked for. */
+  static <S, Y> List<RungResult> all(
+      Rung rung, Trial<S, Y> trial, Predicate<ExactCheck<S, Y>> wanted) {
+    return (rung == Rung.IDENTITIES ? trial.identities() : trial.exact())
+        .stream().filter(wanted).map(check -> of(rung, check, trial.sampler())).toList();
+  }
+
   static <S, Y> RungResult of(Rung rung, ExactCheck<S, Y> check, Sampler<S, Y> sampler) {
     if (check instanceof MatrixCheck<S, Y> ofMatrix) {
       return of(rung, ofMatrix.number(), sampler);
@@ -28,6 +38,15 @@ final class CheckRun {
       return new CheckRun(rung, check, ofKernel.kernel()).kernel(ofKernel, sampler);
     }
     return new CheckRun(rung, check, null).model((ModelCheck<S, Y>) check);
+  }
+
+  /** Whether a check runs one of these kernels, or all as the whole sweep. */
+  static boolean runs(ExactCheck<?, ?> check, Collection<String> kernels) {
+    String kernel =
+        check instanceof MatrixCheck<?, ?> ofMatrix
+            ? ofMatrix.kernel()
+            : check instanceof KernelCheck<?, ?> ofKernel ? ofKernel.kernel() : null;
+    return kernel != null && (kernel.equals(Sampler.SWEEP) || kernels.contains(kernel));
   }
 
   private RungResult model(ModelCheck<?, ?> formula) {

@@ -1,5 +1,6 @@
 package plumbline.verification;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -152,17 +153,11 @@ public record Trial<S, Y>(
    * @return the changed trial
    */
   public Trial<S, Y> withSamplers(UnaryOperator<Sampler<S, Y>> change) {
+    Sampler<S, Y> right = change.apply(sampler);
+    List<Mutant<S, Y>> wrong =
+        mutants.stream().map(mutant -> mutant.withSampler(change.apply(mutant.sampler()))).toList();
     return new Trial<>(
-        name,
-        model,
-        change.apply(sampler),
-        functions,
-        identities,
-        exact,
-        mutants.stream().map(mutant -> mutant.withSampler(change.apply(mutant.sampler()))).toList(),
-        presets,
-        design,
-        smallest);
+        name, model, right, functions, identities, exact, wrong, presets, design, smallest);
   }
 
   /**
@@ -203,8 +198,18 @@ public record Trial<S, Y>(
    *     their kernel are {@link Verdict#NOT_TESTED}
    */
   public List<RungResult> runExact(Rung rung) {
-    List<ExactCheck<S, Y>> checks = rung == Rung.IDENTITIES ? identities : exact;
-    return checks.stream().map(check -> CheckRun.of(rung, check, sampler)).toList();
+    return CheckRun.all(rung, this, check -> true);
+  }
+
+  /**
+   * Runs those deterministic checks of a rung that are of some kernels or of the whole sweep.
+   *
+   * @param rung identities or exact
+   * @param kernels names of kernels
+   * @return one result for each of these checks, in their order
+   */
+  public List<RungResult> runExact(Rung rung, Collection<String> kernels) {
+    return CheckRun.all(rung, this, check -> CheckRun.runs(check, kernels));
   }
 
   /**
@@ -221,12 +226,8 @@ public record Trial<S, Y>(
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "no mutant named "
-                        + mutant
-                        + "; "
-                        + name
-                        + " has "
-                        + mutants.stream().map(Mutant::name).toList()));
+                    "no mutant named %s; %s has %s"
+                        .formatted(mutant, name, mutants.stream().map(Mutant::name).toList())));
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -177,6 +178,31 @@ class CheckRunTest {
         replaced
             .withSampler(Sampler.of((state, data, rng) -> state))
             .kernelsBeside(trial.sampler()));
+  }
+
+  @Test
+  void checksOfOtherKernelsAreNotRun() {
+    List<String> ran = new ArrayList<>();
+    List<ExactCheck<Integer, Integer>> checks = new ArrayList<>();
+    for (String kernel : List.of("up", "still", Sampler.SWEEP)) {
+      checks.add(
+          new KernelCheck<>(
+              "of " + kernel,
+              kernel,
+              alone -> {
+                ran.add(kernel);
+                return OptionalDouble.of(0);
+              },
+              1e-3));
+    }
+    checks.add(new ModelCheck<>("of the model", () -> Double.NaN, 1e-3));
+    Trial<Integer, Integer> trial =
+        new Trial<>("counter", new NoModel(), sweep(), List.of(), checks, List.of(), List.of());
+    List<RungResult> results = trial.runExact(Rung.IDENTITIES, List.of("up"));
+    assertEquals(List.of("of up", "of sweep"), results.stream().map(RungResult::check).toList());
+    assertEquals(List.of("up", Sampler.SWEEP), ran);
+    assertEquals(4, trial.runExact(Rung.IDENTITIES).size());
+    assertEquals(List.of(), trial.runExact(Rung.EXACT, List.of("up")));
   }
 
   private static final class NoModel

@@ -3,7 +3,6 @@ package plumbline.verification.mutation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import plumbline.random.SeededRng;
@@ -51,13 +50,7 @@ final class MutantTrial<S, Y> {
   }
 
   private Cell deterministic(Trial<S, Y> accused, Rung rung, Set<String> kernels) {
-    List<RungResult> results =
-        accused.runExact(rung).stream()
-            .filter(
-                result ->
-                    Sampler.SWEEP.equals(result.kernel())
-                        || kernels.contains(Objects.requireNonNullElse(result.kernel(), "")))
-            .toList();
+    List<RungResult> results = accused.runExact(rung, kernels);
     return new Cell(
         rung,
         RungResult.verdict(results),
