@@ -144,7 +144,7 @@ public record MutationStudy(String model, List<Row> rows) {
     List<String> kernels = mutant.kernelsBeside(trial.sampler());
     List<Cell> cells = new ArrayList<>();
     for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
-      // Where it is known what is wrong, the right sampler has passed the checks of the rest.
+      // Where it is known what is wrong, the rest is the right sampler, which has its own trial.
       List<RungResult> results =
           kernels.contains(Sampler.SWEEP)
               ? accused.runExact(rung)
