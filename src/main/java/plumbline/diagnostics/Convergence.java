@@ -82,7 +82,7 @@ public record Convergence(
                   these(varying.size()),
                   largest.orElse(Double.NaN),
                   allowed,
-                  least.orElse(Double.NaN),
+                  Math.floor(least.orElse(Double.NaN)),
                   criteria.essPerChain() * summary.chains());
           case NOT_CONVERGED -> "FAIL: not converged: " + said(reasons, allowed);
           case UNDECIDED -> "UNDECIDED: " + said(reasons, allowed);

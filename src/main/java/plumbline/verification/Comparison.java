@@ -15,9 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param looks how many p values it is the smallest of
  * @param error the standard error; the largest where there are several
  * @param degreesOfFreedom of that error
- * @param autocorrelationTime of the function on the backward side, in draws
+ * @param forwardTime autocorrelation time of the function on the forward side, in draws; 1 where
+ *     these are independent, NaN where they do not vary
+ * @param autocorrelationTime the same on the backward side
  * @param effectiveSize of the function on the backward side; the smaller of both sides for files
- * @param constant whether the backward side does not vary
+ * @param constant whether a side whose draws may hang together does not vary
  * @param scale the size of the unit that errors are told in
  * @param unit that unit
  * @param event the event that decides, in words; empty but for distributions
@@ -34,6 +36,7 @@ record Comparison(
     int looks,
     double error,
     double degreesOfFreedom,
+    double forwardTime,
     double autocorrelationTime,
     double effectiveSize,
     boolean constant,
@@ -58,6 +61,7 @@ record Comparison(
         looks,
         error,
         degreesOfFreedom,
+        forwardTime,
         autocorrelationTime,
         effectiveSize,
         constant,

@@ -40,14 +40,19 @@ final class Comparisons {
     List<List<Comparison>> rows = new ArrayList<>();
     for (int f = 0; f < pairs.size(); f++) {
       List<Comparison> own = new ArrayList<>();
-      moment(pairs.get(f), Aspect.MEAN, own);
-      moment(moments.squares().get(f), Aspect.SPREAD, own);
+      moment(pairs.get(f), Aspect.MEAN, Slowest.UNKNOWN, own);
+      moment(moments.squares().get(f), Aspect.SPREAD, Slowest.UNKNOWN, own);
       rows.add(own);
     }
-    double slowest = slowest(rows);
+    Slowest slowest = Slowest.of(rows, forward, backward);
     List<Comparison> comparisons = new ArrayList<>();
     for (int f = 0; f < pairs.size(); f++) {
       List<Comparison> own = rows.get(f);
+      if (own.stream().anyMatch(Comparison::constant)) {
+        own = new ArrayList<>();
+        moment(pairs.get(f), Aspect.MEAN, slowest, own);
+        moment(moments.squares().get(f), Aspect.SPREAD, slowest, own);
+      }
       if (layout != Layout.PUBLISHED) {
         // Beside a mean that cannot be judged stand the ranks.
         boolean ranks = own.get(0).note() == JointTestRow.Note.OUT_OF_RANGE;
@@ -57,7 +62,7 @@ final class Comparisons {
     }
     for (int p = 0; p < moments.products().size(); p++) {
       List<Comparison> own = new ArrayList<>();
-      moment(moments.products().get(p), Aspect.PRODUCT, own);
+      moment(moments.products().get(p), Aspect.PRODUCT, slowest, own);
       ProductBudget.Pair two = budget.pairs().get(p);
       boolean either = stuck.contains(two.first()) || stuck.contains(two.second());
       comparisons.addAll(either ? undecided(own) : own);
@@ -89,19 +94,6 @@ final class Comparisons {
         .toList();
   }
 
-  /**
-   * The longest autocorrelation time of any mean. What moves slowly may bear on the tail of every
-   * function: a tail is looked at only if so slow a chain can be expected to have been there.
-   */
-  private double slowest(List<List<Comparison>> moments) {
-    double draws = (double) backward.chains() * backward.draws();
-    return moments.stream()
-        .mapToDouble(both -> draws / both.get(0).effectiveSize())
-        .filter(time -> time > 1 && time < draws)
-        .max()
-        .orElse(1);
-  }
-
   /** Which products are compared. */
   ProductBudget products() {
     return ProductBudget.of(
@@ -109,22 +101,27 @@ final class Comparisons {
   }
 
   /** Adds the comparison of a mean, and that of the ranks where the mean has no standard error. */
-  private void moment(SamplePair pair, Aspect aspect, List<Comparison> comparisons) {
-    Comparison comparison = layout.paired() ? ofPairs(pair, aspect) : ofChains(pair, aspect);
+  private void moment(
+      SamplePair pair, Aspect aspect, Slowest slowest, List<Comparison> comparisons) {
+    Comparison comparison =
+        layout.paired() ? ofPairs(pair, aspect) : ofChains(pair, aspect, slowest);
     comparisons.add(comparison);
     if (comparison.note() == JointTestRow.Note.INFINITE_VARIANCE
         || comparison.note() == JointTestRow.Note.OUT_OF_RANGE) {
       SamplePair ranks = pair.ranks();
-      comparisons.add(layout.paired() ? ofPairs(ranks, Aspect.RANK) : ofChains(ranks, Aspect.RANK));
+      comparisons.add(
+          layout.paired() ? ofPairs(ranks, Aspect.RANK) : ofChains(ranks, Aspect.RANK, slowest));
     }
   }
 
-  private Comparison ofChains(SamplePair pair, Aspect aspect) {
+  private Comparison ofChains(SamplePair pair, Aspect aspect, Slowest slowest) {
     MeanEstimate x = forwardEstimate(pair);
     MeanEstimate y = estimate(pair.backward());
     double difference = x.mean() - y.mean();
-    double xError = layout == Layout.FILES ? errorIfEqual(x, y) : x.standardError();
-    double yError = errorIfEqual(y, x);
+    // Independent draws know their own variance, unless they never met another value.
+    boolean own = layout != Layout.FILES && !x.constant();
+    double xError = own ? x.standardError() : x.errorIfEqual(y, slowest.forward());
+    double yError = y.errorIfEqual(x, slowest.backward());
     double error = Math.hypot(xError, yError);
     double freedom = StudentTail.welch(xError, x.degreesOfFreedom(), yError, y.degreesOfFreedom());
     double z = difference == 0 ? 0 : difference / error;
@@ -139,17 +136,6 @@ final class Comparisons {
   private MeanEstimate estimate(Series series) {
     MeanEstimate estimate = MeanEstimate.of(series, settings.standardError());
     return layout.fromFiles() ? BetweenChains.larger(estimate, series) : estimate;
-  }
-
-  /**
-   * A standard error with the larger of both sides' variances, which are one if the sampler is
-   * right: a chain that has not been in a tail yet would take its own variance for too small just
-   * when its mean is off.
-   */
-  private static double errorIfEqual(MeanEstimate own, MeanEstimate other) {
-    return own.constant()
-        ? own.standardError()
-        : own.standardError() * Math.sqrt(Math.max(1, other.variance() / own.variance()));
   }
 
   private Comparison ofPairs(SamplePair pair, Aspect aspect) {
@@ -192,7 +178,7 @@ final class Comparisons {
       double freedom,
       Supplier<TwoSampleTests> tests,
       JointTestRow.@Nullable Note note) {
-    boolean constant = y.constant();
+    boolean constant = y.constant() || (layout == Layout.FILES && x.constant());
     // Constants that differ need no standard error: they are not one law.
     double p = error == 0 && z != 0 ? 0 : StudentTail.twoSidedP(z, freedom);
     return new Comparison(
@@ -205,7 +191,8 @@ final class Comparisons {
         1,
         error,
         freedom,
-        constant ? Double.NaN : y.integratedAutocorrelationTime(),
+        layout == Layout.FILES ? x.integratedAutocorrelationTime() : 1,
+        y.integratedAutocorrelationTime(),
         constant ? Double.NaN : effective(x, y),
         constant,
         pair.unitSize(),
@@ -217,12 +204,12 @@ final class Comparisons {
 
   /** The sample that decides how well errors are known is the smaller one. */
   private double effective(MeanEstimate x, MeanEstimate y) {
-    return layout == Layout.FILES && !x.constant()
+    return layout == Layout.FILES
         ? Math.min(x.effectiveSampleSize(), y.effectiveSampleSize())
         : y.effectiveSampleSize();
   }
 
-  private Comparison distribution(SamplePair pair, Comparison mean, double slowest) {
+  private Comparison distribution(SamplePair pair, Comparison mean, Slowest slowest) {
     String name = pair.name() + " (distribution)";
     JointTestRow.Note note =
         mean.note() == JointTestRow.Note.CONSTANT
@@ -245,6 +232,7 @@ final class Comparisons {
         Math.max(1, law.events()),
         law.standardError(),
         law.degreesOfFreedom(),
+        mean.forwardTime(),
         mean.autocorrelationTime(),
         mean.effectiveSize(),
         mean.constant(),
@@ -255,13 +243,14 @@ final class Comparisons {
         note);
   }
 
-  private DistributionComparison law(SamplePair pair, double time) {
+  private DistributionComparison law(SamplePair pair, Slowest slowest) {
     return switch (layout) {
       case REPLICATES -> DistributionComparison.ofPairs(pair.forward(), pair.backward(), true);
       case PAIRED_FILES -> DistributionComparison.ofPairs(pair.forward(), pair.backward(), false);
       case CHAINS, PUBLISHED ->
-          DistributionComparison.ofChains(pair.forward(), pair.backward(), true, time);
-      case FILES -> DistributionComparison.ofChains(pair.forward(), pair.backward(), false, time);
+          DistributionComparison.ofChains(pair.forward(), pair.backward(), true, slowest);
+      case FILES ->
+          DistributionComparison.ofChains(pair.forward(), pair.backward(), false, slowest);
     };
   }
 

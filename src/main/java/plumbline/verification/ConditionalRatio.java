@@ -21,7 +21,7 @@ public final class ConditionalRatio {
    * @param <S> state
    * @param <Y> data
    * @return the error; rounding explains about 1e-10. Infinite if one side calls impossible what
-   *     the other does not
+   *     the other does not, or if either is no number
    */
   public static <S, Y> double error(
       JointDensity<S, Y> density, List<? extends S> states, Y data, double[] logWeights) {
@@ -35,7 +35,8 @@ public final class ConditionalRatio {
     for (int i = 0; i < difference.length; i++) {
       double logJoint = density.logJoint(states.get(i), data);
       boolean impossible = logJoint == Double.NEGATIVE_INFINITY;
-      if (impossible != (logWeights[i] == Double.NEGATIVE_INFINITY)) {
+      if (impossible != (logWeights[i] == Double.NEGATIVE_INFINITY)
+          || Double.isNaN(logWeights[i] - logJoint) != impossible) {
         return Double.POSITIVE_INFINITY;
       }
       difference[i] = impossible ? Double.NaN : logWeights[i] - logJoint;

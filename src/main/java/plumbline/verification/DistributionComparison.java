@@ -88,10 +88,10 @@ record DistributionComparison(
   /**
    * Of independent forward draws, or of chains, against chains.
    *
-   * @param time the longest autocorrelation time of any function of the same chains
+   * @param slowest the longest autocorrelation times of any function of the same chains
    */
   static DistributionComparison ofChains(
-      Series forward, Series backward, boolean forwardIndependent, double time) {
+      Series forward, Series backward, boolean forwardIndependent, Slowest slowest) {
     Cells cells = Cells.of(forward, backward);
     Shares first = new Shares(forward, cells, forwardIndependent ? 1 : Double.NaN);
     Shares second = new Shares(backward, cells, Double.NaN);
@@ -99,8 +99,8 @@ record DistributionComparison(
       first.heedChains(forward, cells);
       second.heedChains(backward, cells);
     }
-    first.complete(forwardIndependent ? 1 : time);
-    second.complete(time);
+    first.complete(slowest.forward());
+    second.complete(slowest.backward());
     Collector collector = new Collector(cells);
     for (int j = 0; j < cells.size(); j++) {
       double n1 = forward.size() / first.time(j);

@@ -85,16 +85,16 @@ final class JointTestAnalysis {
     int next = 0;
     for (Comparison c : comparisons) {
       if (c.decides()) {
-        rows.add(judge(c, p[next], adjusted[next], p.length));
+        rows.add(judge(c, p[next], adjusted[next], p.length, slowest));
         next++;
       } else {
-        rows.add(new Judged(c, c.p(), Double.NaN, silent(c.note()), c.note(), null));
+        rows.add(withoutSay(c));
       }
     }
     return rows;
   }
 
-  /** The effective size of the slowest function. */
+  /** The effective size of the slowest function; 0 if none varies and so tells how slow it is. */
   private double slowest() {
     return layout == Layout.REPLICATES
         ? Double.POSITIVE_INFINITY
@@ -102,7 +102,7 @@ final class JointTestAnalysis {
             .filter(c -> c.decides() && !c.constant())
             .mapToDouble(Comparison::effectiveSize)
             .min()
-            .orElse(Double.POSITIVE_INFINITY);
+            .orElse(0);
   }
 
   /**
@@ -111,28 +111,43 @@ final class JointTestAnalysis {
    * others must be far off, with errors half as large again.
    */
   private static double p(Comparison c, double slowest) {
-    return slowest >= LEAST_EFFECTIVE_SIZE || c.constant()
+    return slowest >= LEAST_EFFECTIVE_SIZE
         ? c.p()
         : Math.max(c.p(), StudentTail.twoSidedP(c.z() / CAUTION, c.degreesOfFreedom()));
   }
 
+  private static Judged withoutSay(Comparison c) {
+    boolean unseen = c.note() == JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS && otherLaw(c);
+    JointTestRow.@Nullable Note note = unseen ? JointTestRow.Note.LAWS_DIFFER : c.note();
+    return new Judged(c, c.p(), Double.NaN, silent(note), note, null);
+  }
+
   private static Verdict silent(JointTestRow.@Nullable Note note) {
     return note == JointTestRow.Note.AS_PUBLISHED
+            || note == JointTestRow.Note.LAWS_DIFFER
             || note == JointTestRow.Note.TOO_SHORT
             || note == JointTestRow.Note.SLOW_HEAVY_TAILS
         ? Verdict.INCONCLUSIVE
         : Verdict.NOT_TESTED;
   }
 
-  private Judged judge(Comparison c, double p, double adjusted, int rows) {
+  private Judged judge(Comparison c, double p, double adjusted, int rows, double slowest) {
     boolean fails = adjusted < settings.familyWiseError();
     Verdict verdict = fails ? Verdict.FAIL : Verdict.PASS;
     JointTestRow.Note note = null;
     if (c.constant()) {
-      // The chain never reached another value: enough for a failure, never for a pass. Of a file
-      // nobody knows how slow the program was that wrote it.
-      note = JointTestRow.Note.BACKWARD_CONSTANT;
-      verdict = fails && !layout.fromFiles() ? Verdict.FAIL : Verdict.INCONCLUSIVE;
+      // The chain never reached another value: never enough for a pass, and for a failure only if
+      // other functions tell that it is not too slow for that, or if no value is shared at all. Of
+      // a file nobody knows how slow the program was that wrote it.
+      note =
+          Double.isNaN(c.autocorrelationTime())
+              ? JointTestRow.Note.BACKWARD_CONSTANT
+              : JointTestRow.Note.FORWARD_CONSTANT;
+      boolean known = c.error() == 0 || slowest >= LEAST_EFFECTIVE_SIZE;
+      verdict = fails && known && !layout.fromFiles() ? Verdict.FAIL : Verdict.INCONCLUSIVE;
+    } else if (Double.isNaN(p)) {
+      note = JointTestRow.Note.OUT_OF_RANGE;
+      verdict = Verdict.INCONCLUSIVE;
     } else if (!(c.effectiveSize() >= LEAST_EFFECTIVE_SIZE)) { // also where it is undefined
       note = JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS;
       verdict = Verdict.INCONCLUSIVE;

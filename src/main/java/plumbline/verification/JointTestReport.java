@@ -169,7 +169,10 @@ public record JointTestReport(
   private String missing() {
     return rows.stream()
         .filter(
-            row -> row.note() == JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS && row.essBackward() > 0)
+            row ->
+                row.note() == JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS
+                    && row.essBackward() > 0
+                    && row.essBackward() < JointTestAnalysis.LEAST_EFFECTIVE_SIZE)
         .min(Comparator.comparingDouble(JointTestRow::essBackward))
         .map(
             row ->
@@ -179,8 +182,9 @@ public record JointTestReport(
                         + " design%n",
                     row.name(),
                     design.draws()
-                        * Math.max(
-                            1, 2 * JointTestAnalysis.LEAST_EFFECTIVE_SIZE / row.essBackward())))
+                        * 2
+                        * JointTestAnalysis.LEAST_EFFECTIVE_SIZE
+                        / row.essBackward()))
         .orElse("");
   }
 

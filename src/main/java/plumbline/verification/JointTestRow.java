@@ -64,6 +64,8 @@ public record JointTestRow(
     CONSTANT,
     /** Only the forward side varies: the chain never reached another value. */
     BACKWARD_CONSTANT,
+    /** Only the backward side of two files varies: the other never reached another value. */
+    FORWARD_CONSTANT,
     /** Every replicate has the same difference: nothing tells how uncertain their mean is. */
     CONSTANT_DIFFERENCE,
     /** No replicate changed the value. */

@@ -44,6 +44,21 @@ record MeanEstimate(
     return Math.max(1, effectiveSize / 3);
   }
 
+  /**
+   * The standard error with the larger of both sides' variances, which are one if the sampler is
+   * right: a chain that has not been in a tail yet would take its own variance for too small just
+   * when its mean is off.
+   *
+   * @param other the same mean on the other side
+   * @param time the autocorrelation time of this side if it does not vary: a slow chain misses what
+   *     is rare as easily as so many fewer independent draws
+   */
+  double errorIfEqual(MeanEstimate other, double time) {
+    return constant()
+        ? Math.sqrt(other.variance * time / draws)
+        : standardError * Math.sqrt(Math.max(1, other.variance / variance));
+  }
+
   double effectiveSampleSize() {
     return variance / (standardError * standardError);
   }

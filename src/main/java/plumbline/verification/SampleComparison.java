@@ -279,7 +279,10 @@ public record SampleComparison(
   private String missing() {
     return rows.stream()
         .filter(
-            row -> row.note() == JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS && row.essBackward() > 0)
+            row ->
+                row.note() == JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS
+                    && row.essBackward() > 0
+                    && row.essBackward() < JointTestAnalysis.LEAST_EFFECTIVE_SIZE)
         .min(Comparator.comparingDouble(Row::essBackward))
         .map(
             row ->

@@ -261,7 +261,8 @@ abstract class Series {
         int count = Math.min(piece.length, length() - from);
         read(c, from, count, piece);
         for (int i = 0; i < count; i++) {
-          double square = (piece[i] - all.mean()) * (piece[i] - all.mean());
+          // In units of the variance: fourth powers leave the range of numbers long before it.
+          double square = (piece[i] - all.mean()) * (piece[i] - all.mean()) / all.variance();
           squares += square;
           fourths += square * square;
         }

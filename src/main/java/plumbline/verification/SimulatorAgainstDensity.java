@@ -15,11 +15,13 @@ import plumbline.sampling.JointDensity;
  * one. If they have not, simulator and likelihood do not belong together, and every joint test of
  * the model will fail whatever the sampler.
  *
- * @param rows two for each direction
+ * @param rows two for each direction; before them one of the data that the density calls impossible
+ *     although the simulator drew them, if there are any
  * @param verdict FAIL if a row's adjusted p value is below the level
  */
 public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
   private static final double DERIVATIVE_STEP = 1e-4;
+  private static final String POSSIBLE = "share of data that are possible";
 
   /**
    * A direction in which a state can be changed.
@@ -39,7 +41,8 @@ public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
    * @param mean its estimate
    * @param expected what it should be
    * @param z their difference over the standard error
-   * @param verdict NOT_TESTED if the tails are too heavy for a standard error
+   * @param verdict NOT_TESTED if the tails are too heavy for a standard error, if a moved state has
+   *     no density, or if nothing changes in this direction
    */
   public record Row(String name, double mean, double expected, double z, Verdict verdict) {}
 
@@ -72,11 +75,13 @@ public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
     SuccessiveConditional.requireAtLeast(100, draws, "draws");
     double[][] scores = new double[directions.size()][draws];
     double[][] ratios = new double[directions.size()][draws];
+    int impossible = 0;
     for (int i = 0; i < draws; i++) {
       S drawn = model.drawPrior(rng);
       Y data = model.drawData(drawn, rng);
       S state = model.complete(drawn, data);
       double here = density.logLikelihood(state, data);
+      impossible += here > Double.NEGATIVE_INFINITY ? 0 : 1; // also where it is no number
       for (int d = 0; d < directions.size(); d++) {
         BiFunction<S, Double, S> move = directions.get(d).move();
         double up = density.logLikelihood(move.apply(state, DERIVATIVE_STEP), data);
@@ -89,6 +94,11 @@ public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
     double level = familyWiseError / (2 * directions.size());
     List<Row> rows = new ArrayList<>();
     Verdict verdict = Verdict.NOT_TESTED;
+    if (impossible > 0) {
+      double share = 1 - (double) impossible / draws;
+      rows.add(new Row(POSSIBLE, share, 1, Double.NEGATIVE_INFINITY, Verdict.FAIL));
+      verdict = Verdict.FAIL;
+    }
     for (int d = 0; d < directions.size(); d++) {
       String name = directions.get(d).name();
       for (Row row :
@@ -106,7 +116,7 @@ public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
     MeanEstimate mean = Series.of(values).independent();
     double z = (mean.mean() - expected) / mean.standardError();
     Verdict verdict =
-        ParetoTail.shape(values).value() > 0.5
+        Double.isNaN(z) || ParetoTail.shape(values).value() > 0.5
             ? Verdict.NOT_TESTED
             : JointTestAnalysis.twoSidedP(z) < level ? Verdict.FAIL : Verdict.PASS;
     return new Row(name, mean.mean(), expected, z, verdict);

@@ -29,7 +29,9 @@ public record TwoSampleTests(
   static final int MOST_DRAWS = 10_000;
 
   private static final int MOST_DISTINCT_VALUES = 40;
-  private static final int LEAST_CELL = 10;
+
+  /** Draws that a cell of the chi-square test must expect in the smaller sample (Cochran 1954). */
+  private static final double LEAST_EXPECTED = 5;
 
   /**
    * Compares two samples.
@@ -77,11 +79,12 @@ public record TwoSampleTests(
       }
     }
     List<long[]> cells = new ArrayList<>();
+    double smaller = (double) Math.min(x.length, y.length) / (x.length + y.length);
     long[] open = new long[2];
     for (long[] cell : counts.values()) {
       open[0] += cell[0];
       open[1] += cell[1];
-      if (open[0] + open[1] >= LEAST_CELL) {
+      if ((open[0] + open[1]) * smaller >= LEAST_EXPECTED) {
         cells.add(open);
         open = new long[2];
       }

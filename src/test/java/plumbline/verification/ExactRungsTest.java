@@ -17,6 +17,7 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.JointDensity;
 import plumbline.sampling.Sampler;
 import plumbline.testing.Statistical;
 import plumbline.verification.SimulatorAgainstDensity.Direction;
@@ -41,6 +42,8 @@ class ExactRungsTest {
     assertEquals(0, ConditionalRatio.error(MIXTURE, moved, WORDS, right), 1e-10);
     assertTrue(ConditionalRatio.error(MIXTURE, moved, WORDS, stale) > 0.1);
     right[2] = Double.NEGATIVE_INFINITY;
+    assertEquals(Double.POSITIVE_INFINITY, ConditionalRatio.error(MIXTURE, moved, WORDS, right));
+    right[2] = Double.NaN;
     assertEquals(Double.POSITIVE_INFINITY, ConditionalRatio.error(MIXTURE, moved, WORDS, right));
   }
 
@@ -154,5 +157,44 @@ class ExactRungsTest {
     var result =
         SimulatorAgainstDensity.of(wrong, density, directions(), 50_000, 1e-5, Rng.seeded(3));
     assertEquals(Verdict.FAIL, result.verdict(), result.toString());
+  }
+
+  /** Uniform data on (0, 2 theta) whose density allows (0, theta) alone. */
+  @Test
+  void dataThatTheDensityCallsImpossibleFail() {
+    JointDensity<Double, Double> half =
+        new JointDensity<>() {
+          @Override
+          public double logPrior(Double theta) {
+            return -theta;
+          }
+
+          @Override
+          public double logLikelihood(Double theta, Double y) {
+            return y < theta ? -Math.log(theta) : Double.NEGATIVE_INFINITY;
+          }
+        };
+    GenerativeModel<Double, Double> twice =
+        new GenerativeModel<>() {
+          @Override
+          public Double drawPrior(Rng rng) {
+            return rng.exponential();
+          }
+
+          @Override
+          public Double drawData(Double theta, Rng rng) {
+            return 2 * theta * rng.uniform();
+          }
+        };
+    var away = new Direction<Double>("theta", (theta, h) -> theta + h, 0.1);
+    var nowhere = new Direction<Double>("nothing", (theta, h) -> theta, 0.1);
+    var result =
+        SimulatorAgainstDensity.of(twice, half, List.of(away, nowhere), 1000, 0.01, Rng.seeded(3));
+    assertEquals(Verdict.FAIL, result.verdict(), result.toString());
+    assertEquals(Double.POSITIVE_INFINITY, result.maxAbsZ());
+    assertEquals(0.5, result.rows().get(0).mean(), 0.06);
+    assertTrue(
+        result.rows().stream().skip(1).allMatch(row -> row.verdict() == Verdict.NOT_TESTED),
+        result.toString());
   }
 }

@@ -73,6 +73,27 @@ class ExtremeSamplesTest {
     }
   }
 
+  /** Fourth powers of luminosities in erg/s, or of masses in grams, are no doubles any more. */
+  @Test
+  void wrongPairsFailInAnyUnit() {
+    for (double unit : new double[] {1e-45, 1e-42, 1, 1e42, 1e45}) {
+      SeededRng rng = Rng.seeded(9);
+      double[] x = new double[2000];
+      double[] y = new double[x.length];
+      for (int i = 0; i < x.length; i++) {
+        x[i] = unit * rng.normal();
+        y[i] = 1.008 * x[i] + unit * 0.001 * rng.normal();
+      }
+      SampleComparison report =
+          SampleComparison.of(
+              draws(1, x.length, i -> x[i]),
+              draws(1, y.length, i -> y[i]),
+              new SampleComparison.Settings(/* paired= */ true, 0, 0, 0.005));
+      assertEquals(Verdict.FAIL, report.verdict(), report::toString);
+      assertFalse(report.rows().stream().anyMatch(row -> Double.isNaN(row.p())), report::toString);
+    }
+  }
+
   @Test
   void effectiveSizesAreRightOrMissing() {
     SeededRng rng = Rng.seeded(3);
