@@ -155,7 +155,9 @@ final class QuantityJudge {
                     Math.floor(ess.value()),
                     asked)
                 : "the " + part + " effective size of " + v.name() + " is not defined",
-            about(asked / ess.value())));
+            hasReason(ess, Estimate.Reason.NON_FINITE)
+                ? "look at its draws that are not finite numbers: a longer run has them too"
+                : about(asked / ess.value())));
   }
 
   private void addError(List<Convergence.Cause> reasons, Summary.OfVariable v, double tolerance) {

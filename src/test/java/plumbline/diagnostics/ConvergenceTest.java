@@ -182,6 +182,19 @@ class ConvergenceTest {
     broken[17] = Double.NaN;
     assertEquals(Verdict.NOT_CONVERGED, judge(of(chain, broken)).verdict());
     assertEquals(Verdict.UNDECIDED, judge(of(new double[] {1, 2}, new double[] {2, 1})).verdict());
+    // A log density of impossible states: in another tail of every chain, and in every longer one.
+    double[][] infinite = {chain.clone(), one.chain(0, 0).clone()};
+    Arrays.setAll(infinite[1], i -> infinite[0][(i + 2500) % 5000]);
+    infinite[0][7] = Double.NEGATIVE_INFINITY;
+    infinite[1][9] = Double.NEGATIVE_INFINITY;
+    Convergence judged = judge(of(infinite));
+    assertEquals(Verdict.UNDECIDED, judged.verdict());
+    assertTrue(
+        judged
+            .firstLine()
+            .endsWith(
+                "look at its draws that are not finite numbers: a" + " longer run has them too"),
+        judged.firstLine());
   }
 
   private static Draws of(double[]... chains) {
