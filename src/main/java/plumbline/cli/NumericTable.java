@@ -100,6 +100,11 @@ record NumericTable(List<String> names, int rows, Doubles values) {
   }
 
   private static double number(String field) {
+    // Java's own forms (1d, 2f, 0x1p3) are names in a table, as in files of draws.
+    char last = field.isEmpty() ? ' ' : field.charAt(field.length() - 1);
+    if ((last != '.' && (last < '0' || last > '9')) || field.matches("[-+]?0[xX].*")) {
+      return Double.NaN;
+    }
     try {
       return Double.parseDouble(field);
     } catch (NumberFormatException e) {

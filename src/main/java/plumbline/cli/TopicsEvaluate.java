@@ -181,7 +181,9 @@ final class TopicsEvaluate implements Callable<Integer> {
       json.put("coherence", coherence);
       json.put("averaged", average);
       // A null in the lines above needs its reason: one run alone, or an estimator without one.
-      if (results.stream().anyMatch(r -> Double.isNaN(r.standardError()))) {
+      if (Double.isNaN(perplexity)) {
+        json.put("note", "perplexity: no token is left, the model has none of these words");
+      } else if (results.stream().anyMatch(r -> Double.isNaN(r.standardError()))) {
         json.put("note", "this estimator has no standard error of its own with these settings");
       }
       out.println(Json.text(json));

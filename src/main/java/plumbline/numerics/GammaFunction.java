@@ -79,10 +79,8 @@ public final class GammaFunction {
       }
       return Math.log(product);
     }
-    if (a >= LARGEST_IN_PRODUCT) {
-      return n * Math.log(a);
-    }
-    return a > 1e8 ? n * Math.log(a) + 0.5 * n * (n - 1.0) / a : log(a + n) - log(a);
+    // Stirling's series of both, whose first terms that are left out differ by less than 1 / a.
+    return a > 1e8 ? n * Math.log(a) + (a + n - 0.5) * Math.log1p(n / a) - n : log(a + n) - log(a);
   }
 
   /** {@code digamma(a + n) - digamma(a)}, the derivative of {@link #logRising} in a. */
@@ -94,6 +92,6 @@ public final class GammaFunction {
       }
       return sum;
     }
-    return a > 1e8 ? n / a : digamma(a + n) - digamma(a);
+    return a > 1e8 ? Math.log1p(n / a) + 0.5 * n / a / (a + n) : digamma(a + n) - digamma(a);
   }
 }

@@ -5,6 +5,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import org.apache.commons.statistics.distribution.GammaDistribution;
 import plumbline.numerics.AdaptiveQuadrature;
+import plumbline.numerics.GammaFunction;
 
 /**
  * Integrates over every continuous draw of a program and walks every finite decision, so that
@@ -102,6 +103,17 @@ public final class IntegratingRng extends FiniteRng {
     static Range gamma(double shape) {
       GammaDistribution gamma = GammaDistribution.of(shape, 1);
       return new Range(0, shape, gamma.inverseSurvivalProbability(CUT), gamma::density);
+    }
+
+    /** Of x^shape for a gamma draw x: smooth at 0, where a shape below 1 gives x a pole. */
+    static Range powerOfGamma(double shape) {
+      double to = GammaDistribution.of(shape, 1).inverseSurvivalProbability(CUT);
+      double constant = Math.exp(-GammaFunction.log(shape + 1));
+      return new Range(
+          0,
+          Math.pow(shape, shape),
+          Math.pow(to, shape),
+          t -> Math.exp(-Math.pow(t, 1 / shape)) * constant);
     }
   }
 
@@ -240,11 +252,13 @@ public final class IntegratingRng extends FiniteRng {
 
   @Override
   public double gamma(double shape) {
-    return script.draw(Range.gamma(shape));
+    return shape < 1 ? Math.exp(logGamma(shape)) : script.draw(Range.gamma(shape));
   }
 
   @Override
   public double logGamma(double shape) {
-    return Math.log(gamma(shape));
+    return shape < 1
+        ? Math.log(script.draw(Range.powerOfGamma(shape))) / shape
+        : Math.log(gamma(shape));
   }
 }

@@ -4,6 +4,9 @@ import plumbline.numerics.GammaFunction;
 
 /** Poisson draws without set-up, for means that change from call to call. */
 final class PoissonDraw {
+  /** From here on the terms of a log probability are so large that their difference is noise. */
+  private static final double LARGE = 1e8;
+
   private PoissonDraw() {}
 
   /** Sequential search along the cumulative probabilities; for small means. */
@@ -40,9 +43,17 @@ final class PoissonDraw {
         continue;
       }
       if (Math.log(v * inverseAlpha / (a / (us * us) + b))
-          <= k * logMean - mean - GammaFunction.log(k + 1)) {
+          <= (mean < LARGE
+              ? k * logMean - mean - GammaFunction.log(k + 1)
+              : logProbability(k, mean))) {
         return (long) k;
       }
     }
+  }
+
+  /** By Stirling's series, for a large k near the mean: (mean - k)^2 / 2 k and what follows. */
+  private static double logProbability(double k, double mean) {
+    double deviation = (mean - k) / k;
+    return k * (Math.log1p(deviation) - deviation) - 0.5 * Math.log(2 * Math.PI * k) - 1 / (12 * k);
   }
 }

@@ -80,7 +80,7 @@ public interface Rng {
   /**
    * Poisson.
    *
-   * @param mean non-negative and finite
+   * @param mean in [0, 1e18)
    * @return a draw
    */
   long poisson(double mean);

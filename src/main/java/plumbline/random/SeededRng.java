@@ -21,6 +21,7 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
  */
 public final class SeededRng implements Rng {
   private static final double TWO_POW_MINUS_53 = 0x1.0p-53;
+  private static final double BELOW_ONE = Math.nextDown(1.0);
   private static final int FEW = 8;
 
   private final OptionalLong seed;
@@ -83,8 +84,9 @@ public final class SeededRng implements Rng {
 
   @Override
   public double uniform() {
-    // 53 random bits, centred in their cell: never 0 and never 1.
-    return ((generator.nextLong() >>> 11) + 0.5) * TWO_POW_MINUS_53;
+    // 53 random bits, centred in their cell: never 0, and 1 only by the rounding of the last cell.
+    double centre = ((generator.nextLong() >>> 11) + 0.5) * TWO_POW_MINUS_53;
+    return centre < 1 ? centre : BELOW_ONE;
   }
 
   @Override

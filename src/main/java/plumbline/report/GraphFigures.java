@@ -111,12 +111,13 @@ public final class GraphFigures {
     HeatMapChart[] charts = new HeatMapChart[titles.size()];
     for (int m = 0; m < charts.length; m++) {
       double[][] cells = averaged(matrices.get(m), order);
+      int block = block(order.size());
       double largest = Arrays.stream(cells).flatMapToDouble(Arrays::stream).max().orElse(0);
       double most = Math.max(largest, 1e-300);
       charts[m] =
           few
               ? named(titles.get(m), order.stream().mapToObj(names::get).toList(), cells, most)
-              : heatMap(titles.get(m), axis, axis, cells, most);
+              : inBlocks(titles.get(m), axis, block, cells, most);
     }
     return FigureGrid.of(charts.length, charts);
   }
@@ -133,15 +134,35 @@ public final class GraphFigures {
     return chart;
   }
 
+  /** The rows of a figure, by the position of the first that each stands for. */
+  private static HeatMapChart inBlocks(
+      String title, String axis, int block, double[][] cells, double most) {
+    HeatMapChart chart = heatMap(title, axis, axis, most);
+    List<String> positions =
+        IntStream.range(0, cells.length).mapToObj(i -> String.valueOf(i * block + 1)).toList();
+    List<String> upwards = new ArrayList<>(positions);
+    Collections.reverse(upwards);
+    chart.addSeries(title, positions, upwards, fill(chart, cells, most));
+    return chart;
+  }
+
+  /** How many rows share one of a figure's. */
+  private static int block(int rows) {
+    return (rows + MOST_ROWS - 1) / MOST_ROWS;
+  }
+
   private static double[][] averaged(IntFunction<double[]> matrix, Ints order) {
     int rows = order.size();
-    int block = (rows + MOST_ROWS - 1) / MOST_ROWS;
+    int block = block(rows);
     int shown = (rows + block - 1) / block;
     double[][] cells = new double[shown][shown];
     for (int i = 0; i < rows; i++) {
       double[] row = matrix.apply(order.get(i));
       for (int j = 0; j < rows; j++) {
-        cells[i / block][j / block] += row[order.get(j)] / ((double) block * block);
+        // The last block may have fewer rows.
+        double high = Math.min(block, rows - i / block * block);
+        double wide = Math.min(block, rows - j / block * block);
+        cells[i / block][j / block] += row[order.get(j)] / (high * wide);
       }
     }
     return cells;

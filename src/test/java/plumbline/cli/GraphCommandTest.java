@@ -75,6 +75,11 @@ class GraphCommandTest {
     assertTrue(warned.err().contains("'height'"), warned.err());
     CommandRun centred = CommandRun.of("graph", file.toString(), "--center", "--iterations", "200");
     assertEquals("", centred.err());
+    // "1d" is a number to Java's parser, and the name of a column to everybody else.
+    Path maturities = file(text.toString().replace("height,weight", "1d,30d"));
+    CommandRun named = CommandRun.of("graph", maturities.toString(), "--iterations", "200");
+    assertTrue(named.out().contains("50 rows"), named.out());
+    assertTrue(named.err().contains("'1d'"), named.err());
   }
 
   /** Results are written whatever the verdict, and only a fit that converged has status 0. */

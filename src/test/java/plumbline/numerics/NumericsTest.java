@@ -97,6 +97,12 @@ class NumericsTest {
         assertEquals(rise, GammaFunction.digammaRise(x, n), 1e-13 * Math.max(100, rise));
       }
     }
+    // As many factors as a has units, by Stirling's series in more digits than doubles have.
+    assertEquals(1_880_697_517.0921236, GammaFunction.logRising(1.0000001e8, 100_000_000), 1e-5);
+    assertEquals(18_425_664.2546505, GammaFunction.logRising(1.0000001e8, 1_000_000), 1e-6);
+    assertEquals(
+        Math.log1p(1 / 1.0000001), GammaFunction.digammaRise(1.0000001e8, 100_000_000), 1e-8);
+    assertEquals(1e6 * Math.log(1e20), GammaFunction.logRising(1e20, 1_000_000), 1e-6);
   }
 
   @Test

@@ -20,7 +20,12 @@ class IntegratingRngTest {
     assertEquals(3, mean(rng -> Math.pow(rng.normal(), 4)), 1e-11);
     assertEquals(1.0 / 3, mean(rng -> Math.pow(rng.uniform(), 2)), 1e-12);
     assertEquals(6, mean(rng -> Math.pow(rng.exponential(), 3)), 1e-10);
-    assertEquals(0.7 * 1.7, mean(rng -> Math.pow(rng.gamma(0.7), 2)), 1e-10);
+    for (double shape : new double[] {0.05, 0.2, 0.7, 1, 2.5}) {
+      assertEquals(1, mean(rng -> rng.gamma(shape) * 0 + 1), 1e-11, "" + shape);
+      assertEquals(shape * (shape + 1), mean(rng -> Math.pow(rng.gamma(shape), 2)), 1e-10);
+      double log = plumbline.numerics.GammaFunction.digamma(shape);
+      assertEquals(log, mean(rng -> rng.logGamma(shape)), 1e-9 * Math.max(1, -log));
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 package plumbline.random;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.DoubleUnaryOperator;
@@ -98,5 +99,24 @@ class LawsTest {
         0,
         6,
         BinomialDistribution.of(6, 0.3)::probability);
+  }
+
+  /** Terms of the log probability are up to 4e19 here, and their difference is a few units. */
+  @Test
+  @Statistical(alpha = 8 * ALPHA)
+  void largePoissonMeans() {
+    for (double mean : new double[] {1e7, 1e9, 1e13, 1e16, 9e17}) {
+      SeededRng rng = Rng.seeded(11);
+      int n = 100_000;
+      double sum = 0;
+      double squares = 0;
+      for (int i = 0; i < n; i++) {
+        double z = (rng.poisson(mean) - mean) / Math.sqrt(mean);
+        sum += z;
+        squares += z * z;
+      }
+      assertEquals(0, sum / Math.sqrt(n), 5, "mean " + mean);
+      assertEquals(0, (squares - n) / Math.sqrt(2.0 * n), 5, "variance " + mean);
+    }
   }
 }

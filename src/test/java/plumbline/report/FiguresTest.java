@@ -14,9 +14,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.knowm.xchart.HeatMapChart;
+import org.knowm.xchart.HeatMapSeries;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 
 class FiguresTest {
@@ -191,6 +194,23 @@ class FiguresTest {
     probability[0][2] = 0;
     XYChart thick = GraphFigures.network("t", List.of("a", "b", "c"), probability, sign);
     assertEquals(List.of("positive, probability 1", "negative, probability 1"), legend(thick));
+  }
+
+  /** Three rows of 502 share one of the figure, and the last stands alone. */
+  @Test
+  void blocksOfAMapAreAveragesAtTheirPositions() {
+    double[] ones = new double[502];
+    Arrays.fill(ones, 1);
+    Ints order = Ints.generate(502, i -> i);
+    List<String> names = Collections.nCopies(502, "x");
+    FigureGrid grid = GraphFigures.sorted(List.of("t"), List.of(i -> ones), order, names);
+    HeatMapSeries map = ((HeatMapChart) grid.charts().get(0)).getHeatMapSeries();
+    assertEquals("4", map.getXData().get(1));
+    assertEquals("502", map.getXData().get(167));
+    assertEquals("502", map.getYData().get(0));
+    for (Number[] cell : map.getHeatData()) {
+      assertEquals(1, cell[2].doubleValue(), 1e-12);
+    }
   }
 
   private static List<String> legend(XYChart chart) {

@@ -21,8 +21,9 @@ import plumbline.sampling.files.TextFile;
  *
  * <ul>
  *   <li>adjacency CSV: as many rows as columns, more than two; 0 and 1, or NA where hidden;
- *   <li>edge list: two names a line, separated by a comma, blanks or a tab; a line with one name is
- *       an object without links; # starts a comment;
+ *   <li>edge list: two names a line, separated by a comma, a semicolon, blanks or a tab; a line
+ *       with one name is an object without links; # starts a comment; a first line such as {@code
+ *       source,target} or {@code from,to}, whose words are no objects further down, is a header;
  *   <li>Matrix Market (coordinate; only the places of the entries count);
  *   <li>GraphML (nodes and edges only).
  * </ul>
@@ -33,9 +34,6 @@ import plumbline.sampling.files.TextFile;
 public record NetworkFile(List<String> names, Network network) {
   /** A byte for each ordered pair: 400 MB. */
   static final int MOST_OBJECTS = 20_000;
-
-  /** One comma, with or without blanks around it, or blanks alone. */
-  private static final Pattern BETWEEN_NAMES = Pattern.compile("\\s*[,\\s]\\s*");
 
   private static final String BANNER = "%%MatrixMarket";
 
@@ -84,7 +82,7 @@ public record NetworkFile(List<String> names, Network network) {
     // Two cells may be two names: a network of two objects cannot come as adjacency CSV.
     return first.split(",", -1).length > 2
         ? adjacency(file, lines, kind)
-        : edges(file, lines, kind);
+        : EdgeList.read(file, lines).network(file, kind);
   }
 
   /** Cells row by row, without names: objects are called 1, 2, ... in the order of the rows. */
@@ -148,41 +146,9 @@ public record NetworkFile(List<String> names, Network network) {
     return new NetworkFile(names, Network.of(seen, (from, to) -> links[from][to]));
   }
 
-  /** One link a line; a link given twice is one link. */
-  private static NetworkFile edges(Path file, List<String> lines, IntFunction<Dyads> kind) {
-    NamedLinks edges = new NamedLinks();
-    for (int l = 0; l < lines.size(); l++) {
-      String line = withoutComment(lines.get(l));
-      if (line.isEmpty()) {
-        continue;
-      }
-      String[] cells = BETWEEN_NAMES.split(line, -1);
-      if (cells.length > 2) {
-        throw new DataFileException(
-            file, l + 1, 3, quoted(cells[2]), "one or two names on each line");
-      }
-      if (cells[0].isEmpty() || cells[cells.length - 1].isEmpty()) {
-        throw new DataFileException(
-            file, l + 1, 0, quoted(line), "a name before and after the comma");
-      }
-      if (cells.length == 1) {
-        edges.object(cells[0]);
-      } else {
-        edges.add(cells[0], cells[1]);
-      }
-    }
-    return edges.network(file, kind);
-  }
-
   /** The file's own words, set apart from those of the sentence that refuses them. */
   static String quoted(String text) {
     return "'" + text + "'";
-  }
-
-  /** What is before the first #, without blanks at its ends. */
-  private static String withoutComment(String line) {
-    int comment = line.indexOf('#');
-    return (comment < 0 ? line : line.substring(0, comment)).strip();
   }
 
   /**

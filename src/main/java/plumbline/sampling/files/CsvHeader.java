@@ -1,5 +1,6 @@
 package plumbline.sampling.files;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -158,7 +159,8 @@ final class CsvHeader {
   /** Finite numbers only: {@code Inf} and {@code NaN} may be names. */
   private static boolean looksLikeNumber(String name) {
     try {
-      return Double.isFinite(Double.parseDouble(name));
+      byte[] text = name.getBytes(StandardCharsets.UTF_8);
+      return Double.isFinite(NumberField.parse(text, 0, text.length));
     } catch (NumberFormatException e) {
       return false;
     }

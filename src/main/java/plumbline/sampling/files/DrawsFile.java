@@ -19,8 +19,7 @@ import plumbline.sampling.SamplerStatistics;
  *   <li>Stan's CSV output: comments anywhere, saved warm-up dropped, {@code lp__} kept and the
  *       sampler's other columns left out, {@code theta.1.2} called {@code theta[1,2]};
  *   <li>long CSV: columns {@code chain, iteration, variable, value} in any order;
- *   <li>CODA: an index file (its name contains {@code index} or ends in {@code .ind}) and chain
- *       files;
+ *   <li>CODA: an index file (its name ends in {@code index.txt} or {@code .ind}) and chain files;
  *   <li>tables with coordinates, a line for each chain, draw and coordinate: {@code theta[Choate]};
  *   <li>ArviZ's netCDF files, with {@code sample_stats} and the names of coordinates;
  *   <li>ArviZ's JSON layout: {@code posterior}, variable, [chain][draw] and further dimensions.

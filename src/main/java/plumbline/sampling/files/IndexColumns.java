@@ -51,16 +51,29 @@ final class IndexColumns {
   }
 
   /**
-   * Whether numbers count: whole, and each as large as the one before, larger by one fixed step, or
-   * back at the start.
+   * Whether numbers count: whole, each as large as the one before, larger by one fixed step, or
+   * back at the start; every number as often in a row as the others; and at least three of them in
+   * three rows or more, since what is 0 or 1 does the same by chance.
    */
   static boolean counts(double[] values) {
     double step = 0;
+    int run = 0; // how often the number of this place has stood in a row
+    int first = 0; // the same of the first number
+    double largest = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < values.length; i++) {
       if (!(values[i] == Math.rint(values[i])) || Double.isInfinite(values[i])) {
         return false;
       }
       double change = i == 0 ? 0 : values[i] - values[i - 1];
+      if (change != 0) {
+        first = first == 0 ? run : first;
+        if (run != first) {
+          return false;
+        }
+        run = 0;
+      }
+      run++;
+      largest = Math.max(largest, values[i]);
       if (change > 0) {
         if (step > 0 && change != step) {
           return false;
@@ -70,6 +83,8 @@ final class IndexColumns {
         return false;
       }
     }
-    return values.length == 1 || step > 0;
+    boolean even = first == 0 || run == first;
+    boolean many = values.length == 2 || largest > values[0] + step;
+    return values.length == 1 || (even && step > 0 && many);
   }
 }

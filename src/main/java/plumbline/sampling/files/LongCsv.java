@@ -61,9 +61,9 @@ final class LongCsv {
   private final LineReader lines;
   private final Map<Integer, Map<String, Series>> chains = new TreeMap<>();
 
-  /** One variable of one chain. */
+  /** One variable of one chain: values and their iterations. */
   private static final class Series {
-    final Columns values = new Columns(1);
+    final Columns values = new Columns(2);
     double lastIteration = Double.NEGATIVE_INFINITY;
   }
 
@@ -126,6 +126,7 @@ final class LongCsv {
     series.lastIteration = iteration;
     series.values.addRow();
     series.values.set(0, value);
+    series.values.set(1, iteration);
   }
 
   private List<ReadChain> assemble() {
@@ -142,6 +143,8 @@ final class LongCsv {
     List<String> variables = List.copyOf(series.keySet());
     List<Series> all = List.copyOf(series.values());
     int rows = all.get(0).values.rows();
+    double[] iterations = new double[rows];
+    all.get(0).values.copyTo(1, 0, iterations, 0);
     double[] column = new double[rows];
     Columns columns = new Columns(variables.size());
     for (int row = 0; row < rows; row++) {
@@ -156,6 +159,18 @@ final class LongCsv {
             0,
             values.rows() + " draws of " + variables.get(v) + " in chain " + number,
             rows + " as of " + variables.get(0));
+      }
+      values.copyTo(1, 0, column, 0);
+      int differs = Arrays.mismatch(iterations, column);
+      if (differs >= 0) {
+        throw new DataFileException(
+            lines.file(),
+            0,
+            0,
+            String.format(
+                "draw %d of %s in chain %d at iteration %.0f",
+                differs + 1, variables.get(v), number, column[differs]),
+            String.format("iteration %.0f, as of %s", iterations[differs], variables.get(0)));
       }
       values.copyTo(0, 0, column, 0);
       columns.fill(v, column);

@@ -9,11 +9,13 @@ import plumbline.sampling.SamplerStatistics;
 /**
  * What the comment lines of Stan's CSV output say about its rows: with {@code save_warmup} the
  * first ones are warm-up, {@code num_warmup} divided by {@code thin} of them (rounded up).
+ * CmdStan's words, and those of rstan and PyStan 2: {@code warmup} and {@code max_treedepth}.
  */
 final class StanComments {
   private static final Pattern SETTING =
       Pattern.compile(
-          "#\\s*(num_warmup|save_warmup|thin|max_depth)\\s*=\\s*(\\d+|true|false)\\b.*");
+          "#\\s*(num_warmup|warmup|save_warmup|thin|max_depth|max_treedepth)\\s*=\\s*"
+              + "(\\d+|true|false)\\b.*");
 
   private static final Pattern METHOD = Pattern.compile("#\\s*method\\s*=\\s*(\\w+).*");
 
@@ -39,8 +41,9 @@ final class StanComments {
     String value = setting.group(2);
     switch (setting.group(1)) {
       case "save_warmup" -> saved = value.equals("1") || value.equals("true");
-      case "num_warmup" -> warmup = number(value, warmup);
-      case "max_depth" -> maximumDepth = Math.toIntExact(Math.max(1, number(value, maximumDepth)));
+      case "num_warmup", "warmup" -> warmup = number(value, warmup);
+      case "max_depth", "max_treedepth" ->
+          maximumDepth = Math.toIntExact(Math.max(1, number(value, maximumDepth)));
       default -> thin = Math.max(1, number(value, thin));
     }
   }

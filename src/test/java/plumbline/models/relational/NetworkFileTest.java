@@ -32,6 +32,8 @@ class NetworkFileTest {
       strings = {
         "0,1,0\n1,0,1\n0,1,0\n",
         "# a comment, with a comma\na\nb,a\nc\tb\n",
+        "a;b\nb ; c\n",
+        "# from igraph\nSource,Target\na,b\nb,c\n",
         "%%MatrixMarket matrix coordinate pattern symmetric\n% x\n3 3 2\n2 1\n3 2\n",
         "<?xml version=\"1.0\"?><graphml><graph><node id=\"a\"/><node id=\"b\"/><node id=\"c\"/>"
             + "<edge source=\"a\" target=\"b\"/><edge source=\"b\" target=\"c\"/></graph></graphml>"
@@ -52,6 +54,8 @@ class NetworkFileTest {
     assertFalse(network.link(1, 0));
     assertEquals(5, network.observedDyads());
     assertEquals(List.of("x", "y"), read("x y\n", true).names());
+    // Objects of these names are objects.
+    assertEquals(List.of("from", "to", "b"), read("from to\nto b\n", true).names());
   }
 
   /** Of a symmetric matrix one triangle is stored: its links go both ways, directed or not. */

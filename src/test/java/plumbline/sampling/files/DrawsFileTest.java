@@ -150,6 +150,31 @@ class DrawsFileTest {
     assertArrayEquals(new double[] {Double.NEGATIVE_INFINITY, Double.NaN}, draws.chain(2, 0));
   }
 
+  /** The words of rstan's {@code sample_file} and of PyStan 2. */
+  @Test
+  void warmupAndTreeDepthsOfRstan() throws IOException {
+    String text =
+        """
+        # warmup=3
+        # save_warmup=1
+        # thin=1
+        # max_treedepth=12
+        lp__,treedepth__,mu
+        -1,1,10
+        -1,1,11
+        -1,1,12
+        -1,12,1.5
+        -1,2,2.5
+        """;
+    DrawsFile.Contents contents =
+        DrawsFile.readAll(
+            List.of(Files.writeString(folder.resolve("samples.csv"), text)),
+            DrawsFile.Layout.asFound());
+    Draws draws = contents.draws();
+    assertArrayEquals(new double[] {1.5, 2.5}, draws.chain(draws.indexOf("mu"), 0));
+    assertEquals(12, contents.statistics().orElseThrow().maximumTreeDepth());
+  }
+
   @Test
   void whatRAndSpreadsheetsWrite() throws IOException {
     String text =

@@ -89,6 +89,15 @@ class OtherProgramsFilesTest {
     assertEquals(
         List.of("x"), read("\"CHAIN\",\"ITER\",\"x\"\n1,1,.5\n1,2,.1\n").draws().variables());
     assertEquals(List.of("x", "draws"), read("x,draws\n.5,3\n.1,1\n.2,4\n").draws().variables());
+    // What is 0 or 1 is as large as before, larger by one or back at the start, and no count.
+    assertChains(
+        read("chain,state\n1,0\n1,1\n1,1\n2,1\n2,0\n2,1\n").draws(),
+        "state",
+        new double[] {0, 1, 1},
+        new double[] {1, 0, 1});
+    assertEquals(
+        List.of("x"),
+        read("x,state\n.5,0\n.1,0\n.2,10\n.3,10\n.2,20\n.3,20\n").draws().variables());
   }
 
   @Test
@@ -144,6 +153,11 @@ class OtherProgramsFilesTest {
             "school,.chain,.iteration,.draw,.variable,.value\nA,1,1,1,theta,2\nB,1,1,1,theta,3\n"
                 + "A,1,2,2,theta,4\nB,1,2,2,theta,5\n");
     assertEquals(List.of("theta[A]", "theta[B]"), tidy.draws().variables());
+    String lost = "chain,iteration,variable,value\n1,1,x,1\n1,1,y,1\n1,2,x,2\n1,3,y,3\n";
+    assertTrue(
+        assertThrows(DataFileException.class, () -> read(lost))
+            .getMessage()
+            .contains("draw 2 of y in chain 1 at iteration 3; expected iteration 2, as of x"));
   }
 
   @Test
