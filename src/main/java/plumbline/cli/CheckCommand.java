@@ -25,6 +25,7 @@ import plumbline.sampling.Checkpoint;
 import plumbline.verification.Design;
 import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
+import plumbline.verification.JointTestReport;
 import plumbline.verification.Ladder;
 import plumbline.verification.MutationStudy;
 import plumbline.verification.RankReport;
@@ -109,7 +110,12 @@ final class CheckCommand implements Callable<Integer> {
     }
     try (ForeignProgram started = program.start()) {
       model = program.name();
-      return check(program.trial(started), () -> explain.of(model, started));
+      return check(
+          program.trial(started),
+          () -> {
+            started.requireSound();
+            return explain.of(model, started);
+          });
     }
   }
 
@@ -134,7 +140,7 @@ final class CheckCommand implements Callable<Integer> {
     if (plan.wanted) {
       SeededRng rng = Rng.seeded(global.seed).child("plan");
       DesignPlan needed = plan.of(trial.jointTest().familyWiseError(level), rng, quietly());
-      print(CheckOutput.plan(needed), needed);
+      print(CheckOutput.plan(needed), needed + "\nseed " + global.seed);
       return ExitCode.PASS;
     }
     if (mutants.studied() || rung.ofMutants()) {
@@ -145,7 +151,8 @@ final class CheckCommand implements Callable<Integer> {
     Optional<Counterexample> why = explained.get();
     String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
     print(
-        CheckOutput.json(model, global.seed, designName(trial), formula, mutant, evidence, why),
+        CheckOutput.json(
+            model, global.seed, designName(trial, evidence), formula, mutant, evidence, why),
         title + ", seed " + global.seed + "\n" + evidence + explain.text(why));
     global.write(folder -> CheckOutput.write(folder, evidence));
     VerdictPages.write(report, model, evidence, spec, global.seed);
@@ -221,8 +228,11 @@ final class CheckCommand implements Callable<Integer> {
         published != null ? published : trial.stated(designs.anyGiven() ? null : mutant));
   }
 
-  private String designName(Trial<?, ?> trial) {
-    return preset == null ? designs.name(trial.design()) : preset;
+  /** Of the design that ran: a planted bug may have its own. */
+  private String designName(Trial<?, ?> trial, Evidence evidence) {
+    return preset == null
+        ? designs.name(evidence.joint().map(JointTestReport::design).orElse(trial.design()))
+        : preset;
   }
 
   private RunOptions quietly() {
@@ -241,12 +251,16 @@ final class CheckCommand implements Callable<Integer> {
   /** Each planted bug through every rung; passes if its named rung catches each of them. */
   private int study(Trial<?, ?> trial) {
     Design asked = published != null || designs.anyGiven() ? design(trial, null) : null;
-    MutationStudy study = mutants.study(trial, level, asked, Rng.seeded(global.seed), quietly());
-    Verdict verdict = mutants.verdict(study);
+    List<Rung> rungs = Stream.of(Rung.values()).filter(rung::wanted).toList();
+    MutationStudy study =
+        mutants.study(trial, level, asked, rungs, Rng.seeded(global.seed), quietly());
+    Verdict verdict = mutants.verdict(study, rungs);
     global.write(folder -> StudyOutput.write(folder, study));
     print(
         StudyOutput.json(study, verdict),
-        study + "verdict: " + verdict + ", " + mutants.reason(study));
+        study
+            + ("verdict: " + verdict + ", " + mutants.reason(study, rungs))
+            + (", seed " + global.seed));
     return ExitCode.of(verdict);
   }
 

@@ -93,6 +93,12 @@ final class DesignOptions {
               .thin(thin);
       case "schein" -> Design.schein().draws(draws).sweepsPerDraw(sweeps);
       case "replicated" -> Design.replicated().draws(draws).sweepsPerDraw(sweeps);
+      case "rank", "sbc" ->
+          throw new IllegalArgumentException(
+              "--design "
+                  + design
+                  + " tries one sampler at a time, without a preset: here it must be geweke, schein"
+                  + " or replicated");
       default ->
           throw new IllegalArgumentException(
               "--design must be geweke, schein, replicated, rank or sbc, not " + design);

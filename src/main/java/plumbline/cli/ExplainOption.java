@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import plumbline.foreign.ForeignProgram;
+import plumbline.foreign.ForeignProgramException;
 import plumbline.foreign.ForeignTrial;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
@@ -22,6 +23,8 @@ final class ExplainOption {
       description = "where a check by a transition matrix fails: the smallest case, and why")
   private boolean wanted;
 
+  private String why = "no check by a transition matrix fails (those print |pi P - pi|)";
+
   /** What there is to say of a model's sampler, or of its planted bug. */
   Optional<Counterexample> of(String model, TrialOptions options, @Nullable String mutant) {
     if (!wanted || !ModelRegistry.installed().names().contains(model)) {
@@ -34,10 +37,17 @@ final class ExplainOption {
 
   /** What there is to say of a program's sampler. */
   Optional<Counterexample> of(String name, ForeignProgram program) {
-    return wanted
-        ? Explanation.of(
-            any -> ForeignTrial.withMatrices(name, program), TrialOptions.defaults(), Map.of())
-        : Optional.empty();
+    if (!wanted) {
+      return Optional.empty();
+    }
+    try {
+      return Explanation.of(
+          any -> ForeignTrial.withMatrices(name, program), TrialOptions.defaults(), Map.of());
+    } catch (ForeignProgramException cannot) {
+      // The verdict is there already, and a program that draws continuous numbers has no matrix.
+      why = String.valueOf(cannot.getMessage());
+      return Optional.empty();
+    }
   }
 
   /** The text to print below the evidence. */
@@ -46,11 +56,7 @@ final class ExplainOption {
       return "";
     }
     return System.lineSeparator()
-        + found
-            .map(Counterexample::toString)
-            .orElse(
-                "nothing to explain: no check by a transition matrix fails (those print |pi P -"
-                    + " pi|)");
+        + found.map(Counterexample::toString).orElse("nothing to explain: " + why);
   }
 
   private static <S, Y> Trial<S, Y> accused(Trial<S, Y> trial, @Nullable String mutant) {

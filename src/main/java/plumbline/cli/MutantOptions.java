@@ -8,6 +8,7 @@ import plumbline.random.SeededRng;
 import plumbline.verification.Design;
 import plumbline.verification.MutationStudy;
 import plumbline.verification.RunOptions;
+import plumbline.verification.Rung;
 import plumbline.verification.Trial;
 import plumbline.verification.Verdict;
 
@@ -47,28 +48,62 @@ final class MutantOptions {
   }
 
   MutationStudy study(
-      Trial<?, ?> trial, double level, @Nullable Design asked, SeededRng rng, RunOptions options) {
+      Trial<?, ?> trial,
+      double level,
+      @Nullable Design asked,
+      List<Rung> rungs,
+      SeededRng rng,
+      RunOptions options) {
     return MutationStudy.of(
-        trial, new MutationStudy.Settings(repeats, level, asked, chosen), rng, options);
+        trial, new MutationStudy.Settings(repeats, level, asked, chosen, rungs), rng, options);
   }
 
-  /** Accused of bugs by name the sampler fails if they are seen; as a study, if one is not. */
-  Verdict verdict(MutationStudy study) {
-    if (chosen.isEmpty()) {
-      return study.passed() ? Verdict.PASS : Verdict.FAIL;
+  /**
+   * Accused of bugs by name the sampler fails if they are seen, in any run, and passes if each has
+   * a run that saw nothing; as a study it fails if one is not seen by its own rung.
+   */
+  Verdict verdict(MutationStudy study, List<Rung> rungs) {
+    List<MutationStudy.Row> own = own(study, rungs);
+    if (own.isEmpty()) {
+      return Verdict.NOT_TESTED;
     }
-    boolean untried = study.rows().stream().anyMatch(row -> row.cells().isEmpty());
-    return any(study) ? Verdict.FAIL : untried ? Verdict.INCONCLUSIVE : Verdict.PASS;
+    if (chosen.isEmpty()) {
+      return own.stream().allMatch(MutationStudy.Row::caughtAsNamed) ? Verdict.PASS : Verdict.FAIL;
+    }
+    return any(study)
+        ? Verdict.FAIL
+        : study.rows().stream().allMatch(MutantOptions::passed)
+            ? Verdict.PASS
+            : Verdict.INCONCLUSIVE;
   }
 
-  String reason(MutationStudy study) {
+  String reason(MutationStudy study, List<Rung> rungs) {
+    List<MutationStudy.Row> own = own(study, rungs);
+    if (own.isEmpty()) {
+      return "there is no planted bug that this rung is to see";
+    }
     if (chosen.isEmpty()) {
-      return study.passed() ? "every bug is seen as planned" : "a bug is not seen as planned";
+      return own.stream().allMatch(MutationStudy.Row::caughtAsNamed)
+          ? "every bug is seen as planned"
+          : "a bug is not seen as planned";
     }
     return any(study) ? "a planted bug is seen" : "no planted bug is seen";
   }
 
+  /** Bugs by name are tried on any rung; of all, those are judged whose own rung was climbed. */
+  private List<MutationStudy.Row> own(MutationStudy study, List<Rung> rungs) {
+    return study.rows().stream()
+        .filter(row -> !chosen.isEmpty() || rungs.contains(row.named()))
+        .toList();
+  }
+
   private static boolean any(MutationStudy study) {
-    return study.rows().stream().anyMatch(row -> row.cheapest().isPresent());
+    return study.rows().stream()
+        .flatMap(row -> row.cells().stream())
+        .anyMatch(cell -> cell.caught() > 0);
+  }
+
+  private static boolean passed(MutationStudy.Row row) {
+    return row.cells().stream().anyMatch(cell -> cell.caught() + cell.undecided() < cell.runs());
   }
 }

@@ -40,7 +40,7 @@ final class ForeignAnswers {
     }
     if (answer.has("error")) {
       int failed = answer.path("request").asInt(-1);
-      throw new ForeignProgramException(
+      throw ForeignProgramException.answered(
           String.format(
               Locale.ROOT,
               "the program %s failed at %s: %s",

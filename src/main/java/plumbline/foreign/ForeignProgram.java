@@ -36,6 +36,7 @@ public final class ForeignProgram implements AutoCloseable {
   private long lines;
   private long values;
   private @Nullable ForeignProgramException failure;
+  private final ForeignBreach breach = new ForeignBreach();
 
   ForeignProgram(ForeignChannel pipe) {
     this.pipe = pipe;
@@ -253,11 +254,22 @@ public final class ForeignProgram implements AutoCloseable {
   }
 
   ForeignProgramException lied(String verb, JsonNode answer, String expected) {
-    return ForeignAnswers.lied(name(), verb, answer, expected);
+    return breach.of(ForeignAnswers.lied(name(), verb, answer, expected));
+  }
+
+  /**
+   * Nothing that a program says counts once it has broken the protocol, though a check that met it
+   * was merely not made.
+   *
+   * @throws ForeignProgramException if it has
+   */
+  public void requireSound() {
+    breach.refuse();
   }
 
   /** Sends requests, and checks that there are as many answers as there are questions. */
   private synchronized List<JsonNode> ask(ForeignLine line, int questions) {
+    requireSound();
     if (failure != null) {
       throw failure;
     }
@@ -266,10 +278,13 @@ public final class ForeignProgram implements AutoCloseable {
       line.add(drop);
     }
     long number = ++lines;
-    String text = pipe.exchange(line.text(number));
     try {
+      String text = pipe.exchange(line.text(number));
       return ForeignAnswers.read(text, number, line, questions, name());
     } catch (ForeignProgramException e) {
+      if (!e.isAnswer()) {
+        throw breach.of(e);
+      }
       // Another thread may want what the rest of the line should have made: its reason is the same.
       failure = e.lasting() ? e : null;
       throw e;

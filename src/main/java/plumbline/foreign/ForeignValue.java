@@ -2,6 +2,8 @@ package plumbline.foreign;
 
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,7 @@ final class ForeignValue {
   private long comparedWith;
   private boolean same;
   private @Nullable String name;
+  private List<String> alike = List.of(); // parts of the name that all data give it
 
   /** A value to be made by a request; a step's parents are the state before and the data. */
   ForeignValue(ForeignProgram program, long handle, String request, List<ForeignValue> parents) {
@@ -120,9 +123,18 @@ final class ForeignValue {
     return named() ? Long.hashCode(handle) : System.identityHashCode(program);
   }
 
-  /** Says what to show for it; its number, if that is not the same with all data. */
+  /** Says what to show for it; with its number, and what is the same, if it differs by the data. */
   void call(String shown) {
-    name = name == null || name.equals(shown) ? shown : "value " + handle;
+    List<String> parts = List.of(shown.split(", ", -1));
+    if (name == null) {
+      alike = parts;
+      name = shown;
+    } else if (!alike.equals(parts)) {
+      alike = alike.stream().filter(parts::contains).toList();
+      name =
+          Stream.concat(alike.stream(), Stream.of("value " + handle))
+              .collect(Collectors.joining(", "));
+    }
   }
 
   @Override

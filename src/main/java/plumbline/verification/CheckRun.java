@@ -71,6 +71,8 @@ final class CheckRun {
       error = ofKernel.error().apply(alone.wrapped(watch));
     } catch (CancellationException interrupted) {
       throw interrupted;
+    } catch (OutsideSupportException leaves) {
+      return result(Double.POSITIVE_INFINITY, Verdict.FAIL, leaves.getMessage());
     } catch (RuntimeException thrown) {
       return notTested(threw(thrown));
     }

@@ -45,24 +45,30 @@ final class Comparisons {
       rows.add(own);
     }
     Slowest slowest = Slowest.of(rows, forward, backward);
+    // No file's constant fails, however fast its chain was.
+    Slowest still =
+        layout == Layout.CHAINS
+            ? slowest.atItsSlowest((double) backward.chains() * backward.draws())
+            : slowest;
     List<Comparison> comparisons = new ArrayList<>();
     for (int f = 0; f < pairs.size(); f++) {
       List<Comparison> own = rows.get(f);
       if (own.stream().anyMatch(Comparison::constant)) {
         own = new ArrayList<>();
-        moment(pairs.get(f), Aspect.MEAN, slowest, own);
-        moment(moments.squares().get(f), Aspect.SPREAD, slowest, own);
+        moment(pairs.get(f), Aspect.MEAN, still, own);
+        moment(moments.squares().get(f), Aspect.SPREAD, still, own);
       }
       if (layout != Layout.PUBLISHED) {
         // Beside a mean that cannot be judged stand the ranks.
         boolean ranks = own.get(0).note() == JointTestRow.Note.OUT_OF_RANGE;
-        own.add(distribution(pairs.get(f), own.get(ranks ? 1 : 0), slowest));
+        Comparison mean = own.get(ranks ? 1 : 0);
+        own.add(distribution(pairs.get(f), mean, mean.constant() ? still : slowest));
       }
       comparisons.addAll(stuck.contains(pairs.get(f).name()) ? undecided(own) : own);
     }
     for (int p = 0; p < moments.products().size(); p++) {
       List<Comparison> own = new ArrayList<>();
-      moment(moments.products().get(p), Aspect.PRODUCT, slowest, own);
+      moment(moments.products().get(p), Aspect.PRODUCT, still, own);
       ProductBudget.Pair two = budget.pairs().get(p);
       boolean either = stuck.contains(two.first()) || stuck.contains(two.second());
       comparisons.addAll(either ? undecided(own) : own);

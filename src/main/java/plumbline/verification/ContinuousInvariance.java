@@ -81,7 +81,7 @@ public final class ContinuousInvariance {
                         FUNCTIONS,
                         pieces,
                         INNER_TOLERANCE,
-                        rng -> functions(target, step.apply(x, rng)));
+                        rng -> functions(target, inside(target, x, step.apply(x, rng))));
                 functions(target, x, before);
                 for (int k = 0; k < FUNCTIONS; k++) {
                   values[k] = density * (after.values()[k] - before[k]);
@@ -119,6 +119,16 @@ public final class ContinuousInvariance {
           chain.advance(rng);
           return chain.state();
         });
+  }
+
+  /** The cosines cannot tell a point beyond an end from the one that it mirrors. */
+  private static double inside(ContinuousTarget target, double from, double to) {
+    UnitCoordinate range = target.coordinate();
+    if (!(to >= range.lower() && to <= range.upper())) {
+      throw new OutsideSupportException(
+          from, to, "outside [" + range.lower() + ", " + range.upper() + "]");
+    }
+    return to;
   }
 
   private static double[] functions(ContinuousTarget target, double x) {

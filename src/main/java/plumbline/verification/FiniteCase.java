@@ -111,9 +111,18 @@ public record FiniteCase<S, Y>(
    * How far the posterior is from invariant under a kernel: {@code |pi P - pi|}.
    *
    * @param kernel the kernel
-   * @return the error
+   * @return the error; infinite if the kernel leaves the states
    */
   public double error(Sampler<S, Y> kernel) {
+    try {
+      return invarianceError(kernel);
+    } catch (OutsideSupportException leaves) {
+      return Double.POSITIVE_INFINITY;
+    }
+  }
+
+  /** The same, where a kernel that leaves the states is told from one that does not. */
+  double invarianceError(Sampler<S, Y> kernel) {
     return matrix(kernel).invarianceError(this::logTarget);
   }
 

@@ -31,6 +31,6 @@ public record MatrixCheck<S, Y>(
   /** The same as a check that shows its number only. */
   KernelCheck<S, Y> number() {
     return new KernelCheck<>(
-        name, kernel, alone -> OptionalDouble.of(posterior.error(alone)), bound);
+        name, kernel, alone -> OptionalDouble.of(posterior.invarianceError(alone)), bound);
   }
 }

@@ -28,9 +28,10 @@ public record MutationStudy(String model, List<Row> rows) {
    * @param budget the joint test's draws and sweeps, empty for an exact rung
    * @param runs how often it was tried; 1 for an exact rung, where nothing is random
    * @param caught in how many of them the rung failed
+   * @param undecided in how many it was inconclusive
    * @param error the largest error over its bound, or the median of the largest |z|
    */
-  public record Cell(Rung rung, String budget, int runs, int caught, double error) {
+  public record Cell(Rung rung, String budget, int runs, int caught, int undecided, double error) {
     /**
      * The detection rate.
      *
@@ -92,13 +93,32 @@ public record MutationStudy(String model, List<Row> rows) {
    * @param familyWiseError of each joint test
    * @param design instead of each bug's own, or null
    * @param mutants names of the bugs to try; empty for all
+   * @param rungs which rungs
    */
   public record Settings(
-      int repeats, double familyWiseError, @Nullable Design design, List<String> mutants) {
+      int repeats,
+      double familyWiseError,
+      @Nullable Design design,
+      List<String> mutants,
+      List<Rung> rungs) {
     /** Checks the settings. */
     public Settings {
       SuccessiveConditional.requireAtLeast(1, repeats, "repeats");
       mutants = List.copyOf(mutants);
+      rungs = List.copyOf(rungs);
+    }
+
+    /**
+     * Every rung.
+     *
+     * @param repeats joint tests of each bug, each with a seed of its own
+     * @param familyWiseError of each joint test
+     * @param design instead of each bug's own, or null
+     * @param mutants names of the bugs to try; empty for all
+     */
+    public Settings(
+        int repeats, double familyWiseError, @Nullable Design design, List<String> mutants) {
+      this(repeats, familyWiseError, design, mutants, List.of(Rung.values()));
     }
   }
 
@@ -143,7 +163,10 @@ public record MutationStudy(String model, List<Row> rows) {
     Trial<S, Y> accused = trial.withSampler(mutant.sampler());
     List<String> kernels = mutant.kernelsBeside(trial.sampler());
     List<Cell> cells = new ArrayList<>();
-    for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
+    for (Rung rung : settings.rungs()) {
+      if (rung == Rung.JOINT) {
+        continue;
+      }
       // Where it is known what is wrong, the rest is the right sampler, which has its own trial.
       List<RungResult> results =
           kernels.contains(Sampler.SWEEP)
@@ -152,11 +175,12 @@ public record MutationStudy(String model, List<Row> rows) {
       Verdict verdict = Evidence.verdict(results, kernels);
       if (verdict != Verdict.NOT_TESTED) {
         double error = RungResult.worst(results).map(RungResult::error).orElse(Double.NaN);
-        cells.add(new Cell(rung, "", 1, verdict == Verdict.FAIL ? 1 : 0, error));
+        int fails = verdict == Verdict.FAIL ? 1 : 0;
+        cells.add(new Cell(rung, "", 1, fails, verdict == Verdict.INCONCLUSIVE ? 1 : 0, error));
       }
     }
     Design design = settings.design() == null ? mutant.design() : settings.design();
-    if (design != null) {
+    if (design != null && settings.rungs().contains(Rung.JOINT)) {
       cells.add(joint(accused.jointTest().design(design), design, settings, rng, options));
     }
     return new Row(mutant.name(), kernels, mutant.rung(), cells);
@@ -165,6 +189,7 @@ public record MutationStudy(String model, List<Row> rows) {
   private static <S, Y> Cell joint(
       JointTest<S, Y> test, Design design, Settings settings, SeededRng rng, RunOptions options) {
     int caught = 0;
+    int undecided = 0;
     double[] largest = new double[settings.repeats()];
     for (int i = 0; i < largest.length; i++) {
       RungResult result =
@@ -173,11 +198,12 @@ public record MutationStudy(String model, List<Row> rows) {
               rng.child(i),
               options.withProgress(options.progress().part(i, largest.length)));
       caught += result.verdict() == Verdict.FAIL ? 1 : 0;
+      undecided += result.verdict() == Verdict.INCONCLUSIVE ? 1 : 0;
       largest[i] = result.error();
     }
     java.util.Arrays.sort(largest);
     return new Cell(
-        Rung.JOINT, budget(design), largest.length, caught, largest[largest.length / 2]);
+        Rung.JOINT, budget(design), largest.length, caught, undecided, largest[largest.length / 2]);
   }
 
   /**

@@ -5,8 +5,8 @@ import plumbline.diagnostics.Autocovariance;
 
 /**
  * The autocorrelation of posterior draws, pooled over simulated data sets, and how far apart draws
- * have to be for a test of ranks. Draws are replaced by their ranks within their data set: no
- * posterior's scale or tail counts more than another's.
+ * have to be for a test of ranks. Draws are replaced by their ranks within their data set, or by
+ * these ranks' distances from the middle: no posterior's scale or tail counts more than another's.
  *
  * <p>Autocorrelated draws make the ranks of a right posterior too extreme: the normal scores'
  * variance grows by about (tau - 1)/draws, tau their autocorrelation time. The tests notice it in
@@ -38,8 +38,9 @@ final class PooledAutocorrelation {
     this.covariances = new double[draws / 2 + 1];
   }
 
-  void add(double[] series) {
-    double[] ofOne = Autocovariance.of(midRanks(series), covariances.length - 1);
+  /** Adds the draws for a data set, by their ranks. */
+  void add(double[] midRanks) {
+    double[] ofOne = Autocovariance.of(midRanks, covariances.length - 1);
     for (int lag = 0; lag < ofOne.length; lag++) {
       covariances[lag] += ofOne[lag];
     }
@@ -53,8 +54,14 @@ final class PooledAutocorrelation {
     dataSets += other.dataSets;
   }
 
+  /** Distances from the middle rank. Draws that change sides at random hang together by these. */
+  static double[] folded(double[] midRanks) {
+    double middle = 0.5 * (midRanks.length - 1);
+    return Arrays.stream(midRanks).map(rank -> Math.abs(rank - middle)).toArray();
+  }
+
   /** Ranks from 0, of tied draws their mean. */
-  private static double[] midRanks(double[] series) {
+  static double[] midRanks(double[] series) {
     double[] sorted = series.clone();
     Arrays.sort(sorted);
     double[] ofSorted = new double[series.length];

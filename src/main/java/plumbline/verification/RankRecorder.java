@@ -21,8 +21,9 @@ public final class RankRecorder {
   private final int[] thinnings;
   private final int[][] ranks; // [thinnings][data sets]
   private final PooledAutocorrelation autocorrelation;
+  private final PooledAutocorrelation folded; // draws may hang together by their distance alone
   private int dataSets;
-  private boolean tied = true;
+  private int tiedSets;
 
   /**
    * A recorder.
@@ -38,6 +39,7 @@ public final class RankRecorder {
     this.thinnings = thinnings(draws);
     this.ranks = new int[thinnings.length][mostDataSets];
     this.autocorrelation = new PooledAutocorrelation(draws);
+    this.folded = new PooledAutocorrelation(draws);
   }
 
   private static int[] thinnings(int draws) {
@@ -72,7 +74,9 @@ public final class RankRecorder {
     for (double draw : series) {
       requireFinite(draw, "a draw of ");
     }
-    autocorrelation.add(series);
+    double[] middle = PooledAutocorrelation.midRanks(series);
+    autocorrelation.add(middle);
+    folded.add(PooledAutocorrelation.folded(middle));
     for (int c = 0; c < thinnings.length; c++) {
       int below = 0;
       int equal = 0;
@@ -81,7 +85,9 @@ public final class RankRecorder {
         equal += series[i] == truth ? 1 : 0;
       }
       ranks[c][dataSets] = below + (equal > 0 ? ties.uniformInt(equal + 1) : 0);
-      tied &= equal == draws / thinnings[c];
+      if (c == 0 && equal == draws) {
+        tiedSets++;
+      }
     }
     dataSets++;
   }
@@ -115,8 +121,9 @@ public final class RankRecorder {
         System.arraycopy(part.ranks[c], 0, whole.ranks[c], whole.dataSets, part.dataSets);
       }
       whole.autocorrelation.add(part.autocorrelation);
+      whole.folded.add(part.folded);
       whole.dataSets += part.dataSets;
-      whole.tied &= part.tied;
+      whole.tiedSets += part.tiedSets;
     }
     return whole;
   }
@@ -137,7 +144,12 @@ public final class RankRecorder {
    * @return true if so
    */
   public boolean tied() {
-    return tied;
+    return tiedSets == dataSets;
+  }
+
+  /** In how many data sets every draw equals the true value. */
+  int tiedSets() {
+    return tiedSets;
   }
 
   /**
@@ -148,7 +160,9 @@ public final class RankRecorder {
    * @throws IllegalArgumentException if there are fewer than 20 data sets
    */
   public RankUniformity test(SeededRng rng) {
-    RankThinning thinning = autocorrelation.thinning(thinnings);
+    RankThinning moves = autocorrelation.thinning(thinnings);
+    RankThinning spreads = folded.thinning(thinnings);
+    RankThinning thinning = spreads.every() > moves.every() ? spreads : moves;
     int c = Arrays.binarySearch(thinnings, thinning.every());
     return RankUniformity.of(name, Ints.copyOf(ranks[c], 0, dataSets), thinning, rng);
   }

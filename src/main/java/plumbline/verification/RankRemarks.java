@@ -46,6 +46,19 @@ final class RankRemarks {
             thinning.given()));
   }
 
+  /** How many data sets say nothing, if any. */
+  List<String> tied(int count) {
+    return count == 0
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "%s: in %,d of %,d every draw equals the true value, which says nothing",
+                test.name(),
+                count,
+                test.dataSets()));
+  }
+
   /** Why no rejection is no evidence; empty if it is. */
   List<String> doubts() {
     List<String> doubts = new ArrayList<>();

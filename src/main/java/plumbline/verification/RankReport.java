@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import plumbline.random.SeededRng;
 
 /**
@@ -24,6 +25,8 @@ public record RankReport(
     double familyWiseError,
     Verdict verdict,
     List<String> remarks) {
+  private static final int FEWEST = 20; // data sets, in any test of ranks
+
   /** Copies the lists. */
   public RankReport {
     rows = List.copyOf(rows);
@@ -39,7 +42,7 @@ public record RankReport(
    * @return the report
    */
   public static RankReport of(List<RankUniformity> tests, double familyWiseError) {
-    return of(tests, List.of(), familyWiseError);
+    return of(tests, List.of(), Map.of(), familyWiseError);
   }
 
   /**
@@ -58,10 +61,23 @@ public record RankReport(
             .map(recorder -> recorder.test(rng.child(recorder.name())))
             .toList(),
         recorders.stream().filter(RankRecorder::tied).map(RankRecorder::name).toList(),
+        recorders.stream().collect(Collectors.toMap(RankRecorder::name, RankRecorder::tiedSets)),
         familyWiseError);
   }
 
-  static RankReport of(List<RankUniformity> tests, List<String> untested, double familyWiseError) {
+  /**
+   * Judges rows together.
+   *
+   * @param tests of quantities that have ranks
+   * @param untested quantities that have none
+   * @param silent by quantity, data sets or paths in which every draw equals the true value: their
+   *     ranks are drawn at random
+   */
+  static RankReport of(
+      List<RankUniformity> tests,
+      List<String> untested,
+      Map<String, Integer> silent,
+      double familyWiseError) {
     if (!(familyWiseError > 0 && familyWiseError < 1)) {
       throw new IllegalArgumentException("level must be in (0, 1), not " + familyWiseError);
     }
@@ -83,16 +99,20 @@ public record RankReport(
           bands.computeIfAbsent(
               test.dataSets(),
               n -> SimultaneousBand.oneSample(n, test.cumulative().size(), 1 - level));
-      Detectable detectable =
-          Detectable.of(sensitivity, test.dataSets(), level, RankSensitivity.POWER);
+      int tied = silent.getOrDefault(test.name(), 0);
+      int speaking = Math.max(FEWEST, test.dataSets() - tied);
+      Detectable detectable = Detectable.of(sensitivity, speaking, level, RankSensitivity.POWER);
       Row row = new Row(test, adjusted[i], band, detectable);
       RankRemarks sentences = new RankRemarks(test, sensitivity, level);
       remarks.addAll(sentences.thinned());
+      remarks.addAll(sentences.tied(tied));
       if (adjusted[i] <= familyWiseError || row.ecdfOutside() > 0) {
         verdict = Verdict.FAIL;
       } else if (!sentences.doubts().isEmpty()) {
         verdict = verdict.and(Verdict.INCONCLUSIVE);
         remarks.addAll(sentences.doubts());
+      } else if (2 * tied > test.dataSets()) {
+        verdict = verdict.and(Verdict.INCONCLUSIVE);
       }
       rows.add(row);
     }
@@ -128,7 +148,10 @@ public record RankReport(
   public List<String> sees() {
     Map<String, List<String>> groups = new LinkedHashMap<>();
     for (Row row : rows) {
-      String sentence = row.detectable().sentence();
+      boolean measured = !Double.isNaN(row.ranks().thinning().autocorrelationTime());
+      String sentence =
+          (measured ? "" : "if the draws that it was ranked among are independent, ")
+              + row.detectable().sentence();
       groups.computeIfAbsent(sentence, w -> new ArrayList<>()).add(row.name());
     }
     List<String> sentences = new ArrayList<>();

@@ -2,7 +2,9 @@ package plumbline.verification;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import plumbline.numerics.Ints;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
@@ -89,22 +91,25 @@ public final class RankTest<S, Y> {
         options.replicates().run(blocks, b -> block(b, stream.child(b)), options.progress());
     List<RankUniformity> rows = new ArrayList<>();
     List<String> tied = new ArrayList<>();
+    Map<String, Integer> silent = new HashMap<>();
     SeededRng uniform = stream.child("uniform");
     for (int f = 0; f < functions.size(); f++) {
       int function = f;
       String name = functions.get(f).name();
       int[] ranks = parts.stream().flatMapToInt(part -> Arrays.stream(part[function])).toArray();
-      if (Arrays.stream(ranks).allMatch(rank -> rank == TIED)) {
+      int still = (int) Arrays.stream(ranks).filter(rank -> rank == TIED).count();
+      if (still == ranks.length) {
         tied.add(name);
         continue;
       }
+      silent.put(name, still);
       // A path without any change has a rank as well: one at random.
       SeededRng ties = stream.child("ties").child(name);
       Ints whole =
           Ints.generate(ranks.length, i -> ranks[i] == TIED ? ties.uniformInt(length) : ranks[i]);
       rows.add(RankUniformity.of(name, whole, RankThinning.none(length - 1), uniform.child(name)));
     }
-    return RankReport.of(rows, tied, familyWiseError);
+    return RankReport.of(rows, tied, silent, familyWiseError);
   }
 
   /** Ranks of one block, [functions][replicates]. */

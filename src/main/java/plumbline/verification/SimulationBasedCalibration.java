@@ -61,7 +61,8 @@ public record SimulationBasedCalibration(int dataSets, int draws, int burnIn, in
 
   /**
    * Measures how far apart draws have to be to count as independent: twice the longest integrated
-   * autocorrelation time of any function on a few simulated data sets.
+   * autocorrelation time of any function, or of its distance from its median, on a few simulated
+   * data sets.
    *
    * @param model prior and simulator
    * @param sampler the sampler under test
@@ -92,8 +93,11 @@ public record SimulationBasedCalibration(int dataSets, int draws, int burnIn, in
         }
       }
       for (double[] series : values) {
-        double time = EffectiveSampleSize.integratedAutocorrelationTime(series).value();
-        longest = time > longest ? time : longest; // a function of the data alone has none
+        double[] ranks = PooledAutocorrelation.midRanks(series);
+        for (double[] form : List.of(series, PooledAutocorrelation.folded(ranks))) {
+          double time = EffectiveSampleSize.integratedAutocorrelationTime(form).value();
+          longest = time > longest ? time : longest; // a function of the data alone has none
+        }
       }
     }
     return (int) Math.ceil(2 * longest);

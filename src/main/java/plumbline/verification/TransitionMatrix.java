@@ -57,8 +57,7 @@ public final class TransitionMatrix<S> {
       for (Map.Entry<S, Double> next : law.probabilities().entrySet()) {
         Integer to = index.get(next.getKey());
         if (to == null) {
-          throw new IllegalStateException(
-              "the step from " + start + " leads to " + next.getKey() + ", not among the states");
+          throw new OutsideSupportException(start, next.getKey(), "not among the states");
         }
         rows[from][to] += next.getValue();
       }

@@ -227,6 +227,38 @@ class CheckTest {
     return Stream.concat(Arrays.stream(words), Arrays.stream(more)).toArray(String[]::new);
   }
 
+  /** Two bugs are accused as one is: what was inconclusive for each is not a pass for both. */
+  @Test
+  void severalBugsAreJudgedAsOne() {
+    String[] few = {"--rung", "joint", "--design", "geweke", "--draws", "200"};
+    CommandRun one =
+        CommandRun.of(with(new String[] {"check", "ila", "--mutant", "stale-bias"}, few));
+    assertEquals(3, one.status(), one.out());
+    String[] both = {"check", "ila", "--mutant", "stale-bias", "--mutant", "stale-bias"};
+    CommandRun two = CommandRun.of(with(both, few));
+    assertEquals(3, two.status(), two.out());
+    assertTrue(two.out().contains("INCONCLUSIVE"), two.out());
+  }
+
+  /** A planted bug may have a design of its own, and the answer names the one that ran. */
+  @Test
+  void theDesignIsTheOneThatRan() throws IOException {
+    JsonNode json =
+        new ObjectMapper()
+            .readTree(
+                CommandRun.of(
+                        "check",
+                        "start",
+                        "--mutant",
+                        "stale-mean",
+                        "--rung",
+                        "joint",
+                        "--format",
+                        "json")
+                    .out());
+    assertEquals("replicated", json.get("design").asText());
+  }
+
   @Test
   void badInputIsOneSentence() {
     String[][] bad = {
@@ -242,6 +274,8 @@ class CheckTest {
       {"check", "start", "--resume"},
       {"check", "start", "--mutants", "--repeats", "0"},
       {"check", "start", "--mutants", "--mutant", "nobody"},
+      {"check", "start", "--mutants", "--rung", "nonsense"},
+      {"check", "start", "--mutants", "--design", "rank"},
       {"check", "start", "--set", "scan=random"},
       {"check", "start", "--checkpoint", "/no/such/folder/run"},
       {"check"},

@@ -79,6 +79,18 @@ class CheckRunTest {
     assertEquals("threw IllegalStateException: out of order", broken.reason());
   }
 
+  /** That a kernel leaves the states is what the check was to find, not a fault of the check. */
+  @Test
+  void kernelThatLeavesTheStatesFails() {
+    RungResult outside =
+        run(
+            "up",
+            k -> OptionalDouble.of(TransitionMatrix.of(List.of(0), k, 0).invarianceError(x -> 0)));
+    assertEquals(Verdict.FAIL, outside.verdict());
+    assertEquals(Double.POSITIVE_INFINITY, outside.error());
+    assertTrue(outside.reason().endsWith("not among the states"), outside.reason());
+  }
+
   /** A kernel that never moves leaves every law invariant; only a movement check can fail it. */
   @Test
   void kernelThatNeverMovesDoesNotPass() {

@@ -43,6 +43,26 @@ class ContinuousInvarianceTest {
     assertTrue(result.invarianceError() > 1e-4, result::toString);
   }
 
+  /** To a cosine what is beyond an end is its mirror image: a forgotten reflection would pass. */
+  @Test
+  void stepsOutOfTheRangeAreNoSteps() {
+    ContinuousTarget uniform = ContinuousTarget.of(0, 1, x -> 0);
+    assertTrue(
+        ContinuousInvariance.of(uniform, (x, rng) -> reflected(x + 0.6 * (rng.uniform() - 0.5)))
+                .invarianceError()
+            < 1e-12);
+    assertTrue(
+        assertThrows(
+                IllegalStateException.class,
+                () -> ContinuousInvariance.of(uniform, (x, rng) -> x + 0.6 * (rng.uniform() - 0.5)))
+            .getMessage()
+            .endsWith("outside [0.0, 1.0]"));
+  }
+
+  private static double reflected(double x) {
+    return x < 0 ? -x : x > 1 ? 2 - x : x;
+  }
+
   @Test
   void whatCannotBeIntegratedWellIsSaid() {
     ContinuousInvariance result = of(ContinuousKernels.narrow());

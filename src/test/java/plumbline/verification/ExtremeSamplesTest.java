@@ -215,7 +215,7 @@ class ExtremeSamplesTest {
       ranks[i] = 2 * rng.uniformInt(10) + (rng.bernoulli(0.65) ? 0 : 1);
     }
     var test = RankUniformity.of("x", Ints.of(ranks), RankThinning.none(19), Rng.seeded(6));
-    RankReport report = RankReport.of(List.of(test), List.of(), 0.05);
+    RankReport report = RankReport.of(List.of(test), List.of(), Map.of(), 0.05);
     assertEquals(Verdict.INCONCLUSIVE, report.verdict(), report::toString);
     assertTrue(report.toString().contains("chi-square of the bins"), report::toString);
   }

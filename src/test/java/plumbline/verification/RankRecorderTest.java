@@ -66,6 +66,31 @@ class RankRecorderTest {
     assertTrue(four.every() > 4, four + " of four chains interleaved");
   }
 
+  /**
+   * The size moves slowly and the sign is drawn anew: ranks are uncorrelated, and hang together.
+   */
+  @Test
+  @Statistical(alpha = 1e-5)
+  void drawsThatChangeSidesAreThinnedByTheirSize() {
+    int failed = 0;
+    for (int run = 0; run < 100; run++) {
+      SeededRng rng = Rng.seeded(run);
+      RankRecorder recorder = new RankRecorder("x", 99, 100);
+      for (int i = 0; i < 100; i++) {
+        double[] series = new double[99];
+        double size = rng.normal();
+        for (int d = 0; d < series.length; d++) {
+          size = 0.95 * size + Math.sqrt(1 - 0.95 * 0.95) * rng.normal();
+          series[d] = rng.bernoulli(0.5) ? size : -size;
+        }
+        recorder.add(rng.normal(), series, rng);
+      }
+      RankReport report = RankReport.of(List.of(recorder), 0.05, rng.child("uniform"));
+      failed += report.verdict() == Verdict.FAIL ? 1 : 0;
+    }
+    assertTrue(failed <= 15, failed + " of 100");
+  }
+
   /** At level 0.05 a right posterior fails in 5 of 100 or less, as with independent draws. */
   @ParameterizedTest
   @CsvSource({"0.5, 99", "0.9, 99", "0.97, 99", "0.7, 400", "0.9, 400"})

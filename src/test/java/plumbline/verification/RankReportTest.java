@@ -82,8 +82,9 @@ class RankReportTest {
     assertEquals(0.2142, report.rows().get(0).detectable().shift(), 0.003);
     assertEquals(
         List.of(
-            "Each row: a posterior shifted by 0.22 sd or too narrow by 15 % or too wide by 17 %"
-                + " would be found with probability 0.95"),
+            "Each row: if the draws that it was ranked among are independent, a posterior shifted by"
+                + " 0.22 sd or too narrow by 15 % or too wide by 17 % would be found with probability"
+                + " 0.95"),
         report.sees());
   }
 

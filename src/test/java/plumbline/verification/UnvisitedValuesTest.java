@@ -2,6 +2,7 @@ package plumbline.verification;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -47,23 +48,56 @@ class UnvisitedValuesTest {
     assertTrue(failed <= 3, failed + " of " + SEEDS);
   }
 
-  /** A part of the state that the sampler forgets, while another moves. */
-  @ParameterizedTest
-  @ValueSource(doubles = {0, 0.9})
-  void aPartThatStandsStillFails(double rho) {
-    double innovation = Math.sqrt(1 - rho * rho);
-    JointTestReport report =
+  /** A fast part of the state tells nothing of how slow another is. */
+  @Test
+  @Statistical(alpha = 1e-5)
+  void theyMayBesideAFastPart() {
+    JointTest<double[], Double> test =
         JointTest.<double[], Double>of(
                 rng -> new double[] {rng.normal(), rng.normal()},
                 (x, rng) -> rng.normal(),
-                (x, y, rng) -> new double[] {rho * x[0] + innovation * rng.normal(), x[1]})
+                (x, y, rng) ->
+                    new double[] {0.99 * x[0] + Math.sqrt(0.0199) * rng.normal(), rng.normal()})
+            .function("fast", (x, y) -> x[1])
+            .function("x > 3", (x, y) -> x[0] > 3 ? 1 : 0);
+    long failed =
+        IntStream.range(0, SEEDS)
+            .filter(seed -> test.run(Rng.seeded(seed)).verdict() == Verdict.FAIL)
+            .count();
+    assertTrue(failed <= 3, failed + " of " + SEEDS);
+  }
+
+  /** A part of the state that the sampler forgets, while another moves, is never a pass. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void aPartThatStandsStillIsNoPass(int chains) {
+    for (int seed = 0; seed < 20; seed++) {
+      JointTestReport report =
+          JointTest.<double[], Double>of(
+                  rng -> new double[] {rng.normal(), rng.normal()},
+                  (x, rng) -> rng.normal(),
+                  (x, y, rng) -> new double[] {rng.normal(), x[1]})
+              .function("moves", (x, y) -> x[0])
+              .function("stays", (x, y) -> x[1])
+              .design(Design.successiveConditional().draws(4000).chains(chains))
+              .run(Rng.seeded(seed));
+      assertNotEquals(Verdict.PASS, report.verdict(), report::toString);
+      assertNotEquals(Verdict.PASS, report.row("stays").verdict());
+    }
+  }
+
+  /** What half of the draws should be cannot be missed by a chain that can be judged at all. */
+  @Test
+  void aCommonValueThatIsNeverMetFails() {
+    JointTestReport report =
+        JointTest.<double[], Double>of(
+                rng -> new double[] {rng.normal(), rng.bernoulli(0.6) ? 1 : 0},
+                (x, rng) -> rng.normal(),
+                (x, y, rng) -> new double[] {rng.normal(), 0})
             .function("moves", (x, y) -> x[0])
-            .function("stays", (x, y) -> x[1])
-            .design(Design.successiveConditional().draws(4000).chains(1))
+            .function("lost", (x, y) -> x[1])
             .run(Rng.seeded(1));
     assertEquals(Verdict.FAIL, report.verdict(), report::toString);
-    assertEquals(
-        JointTestRow.Note.BACKWARD_CONSTANT, report.row("stays (squared deviation)").note());
   }
 
   /** If nothing moves that a function sees, nothing tells how slow the chain is. */

@@ -91,8 +91,11 @@ public final class Explanation {
             check.kernel().equals(Sampler.SWEEP)
                 ? trial.sampler()
                 : trial.sampler().kernels().get(check.kernel());
+        // A kernel that leaves the states has no matrix to explain: the check says where it went.
+        double error = kernel == null ? 0 : check.posterior().error(kernel);
         if (kernel != null
-            && !(check.posterior().error(kernel) <= check.bound())
+            && !(error <= check.bound())
+            && error < Double.POSITIVE_INFINITY
             && (best == null || better(check, best.check()))) {
           best = new Failing<>(trial, kernel, check);
         }

@@ -16,8 +16,9 @@ import plumbline.verification.TestFunction;
 /**
  * What a sampler never changes although it varies from one prior draw to the next: parts of the
  * state, single numbers in them, and test functions. A chain that leaves something where it was
- * cannot reach all of the posterior, however invariant it leaves it. A skipped kernel is of that
- * kind, and so is a loop that forgets its last turn.
+ * cannot reach all of the posterior, however invariant it leaves it, unless the data determine it.
+ * A skipped kernel is of that kind, and so is a loop that forgets its last turn. What the right
+ * sampler never moves either is no evidence.
  */
 final class Movement {
   private static final int DRAWS = 5_000;

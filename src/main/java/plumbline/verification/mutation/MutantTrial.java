@@ -26,11 +26,17 @@ final class MutantTrial<S, Y> {
   private final Trial<S, Y> trial;
   private final MutationScore.Settings settings;
   private final RunOptions options;
+  private final Set<String> still; // what the right sampler never moves
 
-  MutantTrial(Trial<S, Y> trial, MutationScore.Settings settings, RunOptions options) {
+  MutantTrial(
+      Trial<S, Y> trial, MutationScore.Settings settings, SeededRng rng, RunOptions options) {
     this.trial = trial;
     this.settings = settings;
     this.options = options;
+    this.still =
+        settings.rungs().contains(Rung.JOINT)
+            ? Set.copyOf(Movement.missing(trial.model(), trial.sampler(), trial.functions(), rng))
+            : Set.of();
   }
 
   /**
@@ -60,18 +66,15 @@ final class MutantTrial<S, Y> {
   /** Movement first, then one look after the other until one fails. */
   private Cell joint(Trial<S, Y> accused, SeededRng rng) {
     try {
-      List<String> still =
+      List<String> missing =
           Movement.missing(
               trial.model(), accused.sampler(), trial.functions(), rng.child("movement"));
-      if (!still.isEmpty()) {
-        int more = still.size() - NAMED;
-        String names = String.join(", ", still.subList(0, Math.min(NAMED, still.size())));
-        return new Cell(
-            Rung.JOINT,
-            Verdict.FAIL,
-            MOVEMENT + names + (more > 0 ? " and " + more + " more" : ""));
+      List<String> own = missing.stream().filter(name -> !still.contains(name)).toList();
+      if (!own.isEmpty()) {
+        return new Cell(Rung.JOINT, Verdict.FAIL, MOVEMENT + some(own));
       }
-      Verdict verdict = Verdict.NOT_TESTED;
+      // What no sampler here moves may be what the data determine, or what all of them forget.
+      Verdict verdict = missing.isEmpty() ? Verdict.NOT_TESTED : Verdict.INCONCLUSIVE;
       String what = "";
       int looks = settings.designs().size();
       for (int look = 0; look < looks && verdict != Verdict.FAIL; look++) {
@@ -84,12 +87,19 @@ final class MutantTrial<S, Y> {
         verdict = verdict.and(report.verdict());
         what = worst(report);
       }
-      return new Cell(Rung.JOINT, verdict, what);
+      boolean undecided = verdict == Verdict.INCONCLUSIVE && !missing.isEmpty();
+      return new Cell(Rung.JOINT, verdict, undecided ? "no " + MOVEMENT + some(missing) : what);
     } catch (CancellationException interrupted) {
       throw interrupted;
     } catch (RuntimeException thrown) {
       return new Cell(Rung.JOINT, Verdict.FAIL, "threw " + thrown.getClass().getSimpleName());
     }
+  }
+
+  private static String some(List<String> names) {
+    int more = names.size() - NAMED;
+    return String.join(", ", names.subList(0, Math.min(NAMED, names.size())))
+        + (more > 0 ? " and " + more + " more" : "");
   }
 
   private static String worst(JointTestReport report) {

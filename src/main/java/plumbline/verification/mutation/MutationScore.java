@@ -189,7 +189,7 @@ public record MutationScore(String model, List<String> looks, List<Row> controls
    */
   public static <S, Y> MutationScore of(
       Trial<S, Y> trial, Settings settings, SeededRng rng, RunOptions options) {
-    MutantTrial<S, Y> rungs = new MutantTrial<>(trial, settings, options);
+    MutantTrial<S, Y> rungs = new MutantTrial<>(trial, settings, rng.child("still"), options);
     Sampler<S, Y> right = trial.sampler();
     List<Row> controls = new ArrayList<>();
     controls.add(control("(the sampler itself)", right, rungs, rng));

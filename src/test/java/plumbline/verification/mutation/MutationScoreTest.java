@@ -2,6 +2,7 @@ package plumbline.verification.mutation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,12 +23,14 @@ import plumbline.models.topics.DmrPlugin;
 import plumbline.models.topics.LdaPlugin;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
+import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
 import plumbline.testing.Statistical;
 import plumbline.verification.Design;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.SmallestCase;
+import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
@@ -217,5 +220,45 @@ class MutationScoreTest {
             CASE.other(),
             MixtureMutants.forgetsToRemove(MODEL));
     assertThrows(IllegalStateException.class, () -> wrong.prove(sampler -> sampler));
+  }
+
+  /** A sum that the data give: it varies between data sets, and rightly never moves. */
+  record Parts(double a, double b, double sum) {}
+
+  @Test
+  @Statistical(alpha = 1e-3)
+  void whatTheDataDetermineNeedNotMove() {
+    GenerativeModel<Parts, Double> model =
+        new GenerativeModel<>() {
+          @Override
+          public Parts drawPrior(Rng rng) {
+            double a = rng.normal();
+            double b = rng.normal();
+            return new Parts(a, b, a + b);
+          }
+
+          @Override
+          public Double drawData(Parts state, Rng rng) {
+            return state.sum();
+          }
+        };
+    Sampler<Parts, Double> exact =
+        Sampler.of(
+            (state, sum, rng) -> {
+              double a = sum / 2 + rng.normal() / Math.sqrt(2);
+              return new Parts(a, sum - a, sum);
+            });
+    MutationScore score =
+        MutationScore.of(
+            model,
+            exact,
+            List.of(new TestFunction<>("a", (state, sum) -> state.a())),
+            Rng.seeded(5));
+    assertNotEquals(Verdict.FAIL, score.verdict(), score::toString);
+    assertEquals(Verdict.INCONCLUSIVE, score.verdict());
+    assertTrue(
+        score.controls().get(0).cells().stream()
+            .anyMatch(cell -> cell.what().equals("no movement of sum")),
+        score::toString);
   }
 }
