@@ -6,6 +6,7 @@ import random
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import plumbline
 from plumbline._draws import columns
@@ -34,6 +35,24 @@ class ColumnsTest(unittest.TestCase):
             columns({"tau": [[1, 2], [3, 4]], "mu": [1, 2]})
         with self.assertRaisesRegex(plumbline.PlumblineError, "the true mu has 1 numbers, its draws have 0"):
             plumbline.sbc([{"mu": 1.0}], [{"tau": [1.0, 2.0]}])
+        with self.assertRaisesRegex(plumbline.PlumblineError, "different numbers of draws: {'tau': 3, 'mu': 2}"):
+            columns({"tau": [1, 2, 3], "mu": [1, 2]})
+        with self.assertRaisesRegex(plumbline.PlumblineError, "different numbers of data sets"):
+            plumbline.sbc({"mu": [1.0], "tau": [1.0, 2.0]}, [{"mu": [1.0], "tau": [1.0]}])
+        with self.assertRaisesRegex(plumbline.PlumblineError, "data set 1 has true values of"):
+            plumbline.sbc([{"mu": 1.0, "tau": 1.0}, {"mu": 1.0}], [{"mu": [1.0], "tau": [1.0]}] * 2)
+
+    def test_variables_stand_under_their_names_whatever_their_order(self):
+        written = []
+        with mock.patch("plumbline._draws._run", lambda words, out: written.append(Path(words[-1]).read_text())):
+            plumbline.sbc(
+                [{"mu": 1, "tau": 2}, {"tau": 4, "mu": 3}],
+                [{"tau": [20.0], "mu": [10.0]}, {"mu": [30.0], "tau": [40.0]}],
+            )
+        self.assertEqual(
+            [line.split(",")[2:] for line in written[0].splitlines()],
+            [['"mu"', '"tau"'], ["1.0", "2.0"], ["10.0", "20.0"], ["3.0", "4.0"], ["30.0", "40.0"]],
+        )
 
     @unittest.skipUnless(there("pandas"), "no pandas")
     def test_a_data_frame(self):

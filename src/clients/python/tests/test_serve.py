@@ -1,5 +1,6 @@
 """The program's side of the protocol, line by line, and ``check`` where Java is."""
 
+import importlib.util
 import json
 import os
 import random
@@ -88,6 +89,14 @@ class ServeTest(unittest.TestCase):
         ask(nothing, {"do": "prior", "to": 1, "seed": 1}, {"do": "prior", "to": 2, "seed": 1})
         self.assertIn("returned nothing", ask(nothing, {"do": "step", "state": 1, "data": 2, "to": 3, "seed": 1})["error"])
         self.assertIn("there is no verb dance", ask(self.service, {"do": "dance"})["error"])
+        self.assertEqual("nothing is known of 7", ask(self.service, {"do": "simulate", "state": 7, "to": 8, "seed": 1})["error"])
+        own = Service(**normal(simulate=lambda mu: {}["tau"]))
+        ask(own, {"do": "prior", "to": 1, "seed": 1})
+        self.assertRegex(ask(own, {"do": "simulate", "state": 1, "to": 2, "seed": 1})["error"], r"^KeyError: 'tau' \(.*:\d+\)$")
+        for found, said in ((3.0, "a dict of numbers, not float"), ({"mu": [1]}, "mu is a list, not a number")):
+            wrong = Service(**normal(functions=lambda mu, y, found=found: found))
+            asked = [{"do": "hello"}, {"do": "prior", "to": 1, "seed": 1}, {"do": "values", "state": 1, "data": 1}]
+            self.assertIn(said, ask(wrong, *asked)["error"])
         self.assertIn("error", json.loads(self.service.answer("hello")))
 
     def test_exact_laws_name_equal_values_alike(self):
@@ -123,7 +132,8 @@ class ServeTest(unittest.TestCase):
     def test_what_the_program_prints_harms_nothing(self):
         script = (
             "import plumbline, random\n"
-            "def prior():\n    print('drawing'); return random.random()\n"
+            "import os\n"
+            "def prior():\n    print('drawing'); os.write(1, b'from C'); os.system('echo a child'); return random.random()\n"
             "plumbline.serve(prior=prior, simulate=lambda s: s, step=lambda s, y: s, functions={'s': lambda s, y: s})\n"
         )
         lines = json.dumps({"line": 1, "requests": [{"do": "prior", "to": 1, "seed": 1}]}) + "\n"
@@ -132,7 +142,20 @@ class ServeTest(unittest.TestCase):
             [sys.executable, "-c", script], input=lines, capture_output=True, text=True, env=environment, check=True
         )
         self.assertEqual(json.loads(done.stdout), {"line": 1, "answers": []})
-        self.assertIn("drawing", done.stderr)
+        for said in ("drawing", "from C", "a child"):
+            self.assertIn(said, done.stderr)
+
+    @unittest.skipIf(importlib.util.find_spec("numpy") is None, "no numpy")
+    def test_numpy_imported_on_the_way_has_its_seed(self):
+        script = (
+            "from plumbline._serve import Service\n"
+            "def prior():\n    import numpy; return float(numpy.random.normal())\n"
+            "s = Service(prior=prior, simulate=lambda s: s, step=lambda s, y: s, functions={'s': lambda s, y: s})\n"
+            "s._do_prior({'to': 1, 'seed': 5}); s._do_prior({'to': 2, 'seed': 5}); print(s._values[1] == s._values[2])\n"
+        )
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment, check=True)
+        self.assertEqual(done.stdout.strip(), "True")
 
 
 class DamagedLinesTest(unittest.TestCase):

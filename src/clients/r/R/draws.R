@@ -69,6 +69,7 @@ options_of <- function(...) {
   given <- list(...)
   unlist(lapply(names(given), function(name) {
     value <- given[[name]]
+    if (is.null(value) || identical(value, FALSE)) return(NULL)
     base::c(paste0("--", gsub("_", "-", name)), if (!isTRUE(value)) as.character(value))
   }))
 }
@@ -111,7 +112,10 @@ sbc <- function(truths, draws, ...) {
   truths <- draws_frame(truths)
   if (nrow(truths) != length(draws)) stop("there are ", nrow(truths), " truths and draws for ", length(draws), call. = FALSE)
   rows <- lapply(seq_along(draws), function(i) {
-    one <- draws_frame(draws[[i]])[names(truths)]
+    one <- draws_frame(draws[[i]])
+    lacking <- setdiff(names(truths), names(one))
+    if (length(lacking)) stop("draws[[", i, "]] have no column ", paste(lacking, collapse = ", "), call. = FALSE)
+    one <- one[names(truths)]
     cbind(simulation = i, draw = 0:nrow(one), rbind(truths[i, , drop = FALSE], one))
   })
   with_files(list(do.call(rbind, rows)), function(files) run(base::c("sbc", options_of(...), files)))

@@ -30,8 +30,13 @@ service <- function(prior, simulate, step, functions, log_joint = NULL, case = N
   numbers <- function(state, data) {
     found <- if (is.function(functions)) functions(state, data) else vapply(functions, function(f) f(state, data), 0)
     found <- unlist(found)
+    if (!is.numeric(found) && !is.logical(found)) failed("functions must give numbers, not ", typeof(found))
     if (length(found) != length(names_of)) failed("functions gave ", length(found), " numbers, and ", length(names_of), " before")
-    found
+    if (!is.function(functions)) return(found)
+    if (!setequal(names(found), names_of)) {
+      failed("functions gave ", paste(names(found), collapse = ", "), ", and ", paste(names_of, collapse = ", "), " before")
+    }
+    found[names_of]
   }
   key <- function(value) {
     text <- frozen(value)
@@ -136,7 +141,7 @@ answer_all <- function(answer, from, to) {
 
 #' Puts a model and a sampler at Plumbline's service: the last line of a script for check --program "Rscript sampler.R".
 #'
-#' What the program prints goes to standard error meanwhile.
+#' What R prints goes to standard error meanwhile; what system() starts would write among the answers: catch it (intern = TRUE).
 #'
 #' @param prior function() that draws a state
 #' @param simulate function(state) that draws data
@@ -155,7 +160,7 @@ serve <- function(prior, simulate, step, functions, log_joint = NULL, case = NUL
   answer <- service(prior, simulate, step, functions, log_joint, case, reversible, rounding, same, exact, keep)
   from <- file("stdin", "r")
   to <- stdout()
-  answers <- if (.Platform$OS.type == "unix") file("/dev/stdout", "w") else to
+  answers <- if (.Platform$OS.type == "unix") file("/dev/stdout", "w", raw = TRUE) else to
   sink(stderr()) # what the program prints
   on.exit({
     sink()

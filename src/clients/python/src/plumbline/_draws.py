@@ -74,6 +74,7 @@ def _of_arrays(arrays: Mapping[str, Any], labels: Mapping[str, List[Sequence[Any
     """Arrays whose first dimensions are chains and draws."""
     variables: Dict[str, List[str]] = {}
     chains: List[Dict[str, List[float]]] = []
+    lengths: Dict[str, int] = {}
     for name, array in arrays.items():
         shape = _shape(array)
         if len(shape) == 1:
@@ -84,7 +85,10 @@ def _of_arrays(arrays: Mapping[str, Any], labels: Mapping[str, List[Sequence[Any
         indices = list(itertools.product(*[range(n) for n in shape[2:]]))
         chains = chains or [{} for _ in range(shape[0])]
         if len(chains) != shape[0]:
-            raise PlumblineError(f"{name} has {shape[0]} chains, others have {len(chains)}")
+            raise PlumblineError(f"{name} has {shape[0]} chains, others have {len(chains)} (the first dimension)")
+        lengths[name] = shape[1]
+        if len(set(lengths.values())) > 1:
+            raise PlumblineError(f"variables have different numbers of draws: {lengths}")
         plain = array.tolist() if hasattr(array, "tolist") else array
         for chain, draws in zip(chains, plain):
             for column, index in zip(variables[name], indices):
@@ -211,15 +215,23 @@ def sbc(truths: Any, draws: Sequence[Any], *, out: Optional[str] = None, **optio
         truths = {str(name): truths[name].tolist() for name in truths.columns}
     if isinstance(truths, Mapping):
         names = list(truths)
+        lengths = {name: len(values) for name, values in truths.items()}
+        if len(set(lengths.values())) > 1:
+            raise PlumblineError(f"true values are of different numbers of data sets: {lengths}")
         truths = [dict(zip(names, values)) for values in zip(*truths.values())]
     if len(truths) != len(draws):
         raise PlumblineError(f"there are {len(truths)} true values and draws of {len(draws)} data sets")
+    first = list(truths[0]) if len(truths) else []
+    for i, truth in enumerate(truths):
+        if set(truth) != set(first):
+            raise PlumblineError(f"data set {i} has true values of {sorted(truth)}, data set 0 of {sorted(first)}")
     header: List[str] = []
     rows: List[List[float]] = []
     for i, (truth, one) in enumerate(zip(truths, draws)):
         found = columns(one)
         names, values = [], []
-        for variable, value in truth.items():
+        for variable in first:  # in one order, whatever that of the others
+            value = truth[variable]
             shape = _shape(value)
             flat = [float(_at(value, index)) for index in itertools.product(*[range(n) for n in shape])]
             scalars = found.variables.get(variable)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy as _copy
 import json
+import os
 import random
 import signal
 import sys
@@ -83,8 +84,6 @@ class Service:
                 if found is not None:
                     answers.append(found)
             return json.dumps({"line": number, "answers": answers})
-        except KeyError as error:
-            return json.dumps({"line": number, "request": index, "error": f"nothing is known of {error}"})
         except Failure as error:
             return json.dumps({"line": number, "request": index, "error": str(error)})
         except Exception as error:  # the program's own: with the line at which it happened
@@ -95,11 +94,16 @@ class Service:
     def _draw(self, function: Callable[..., Any], seed: int, *arguments: Any) -> Any:
         if self._rng is not None:
             return function(*arguments, self._rng(seed))
-        random.seed(seed)
-        numpy = sys.modules.get("numpy")
-        if numpy is not None:
-            numpy.random.seed((seed & 0xFFFFFFFF, seed >> 32))
-        return function(*arguments)
+        spare = None if "numpy" in sys.modules else [self._own(argument) for argument in arguments]
+        found = _seeded(seed, function, arguments)
+        if spare is not None and "numpy" in sys.modules:  # imported on the way, with a seed of its own
+            found = _seeded(seed, function, spare)
+        return found
+
+    def _known(self, handle: int) -> Any:
+        if handle not in self._values:
+            raise Failure(f"nothing is known of {handle}")
+        return self._values[handle]
 
     def _own(self, value: Any) -> Any:
         """What a function may change in place without harm to what is kept."""
@@ -113,7 +117,7 @@ class Service:
         self._values[request["to"]] = self._own(self._draw(self._prior, request["seed"]))
 
     def _do_simulate(self, request: Dict[str, Any]) -> None:
-        state = self._own(self._values[request["state"]])
+        state = self._own(self._known(request["state"]))
         self._values[request["to"]] = self._own(self._draw(self._simulate, request["seed"], state))
 
     def _kernel(self, request: Dict[str, Any]) -> Callable[..., Any]:
@@ -125,33 +129,36 @@ class Service:
         return self._kernels[name]
 
     def _do_step(self, request: Dict[str, Any]) -> None:
-        state, data = self._own(self._values[request["state"]]), self._own(self._values[request["data"]])
+        state, data = self._own(self._known(request["state"])), self._own(self._known(request["data"]))
         after = self._draw(self._kernel(request), request["seed"], state, data)
         if after is None:
             raise Failure("step returned nothing: it must return the state after it, even if it changes it in place")
         self._values[request["to"]] = self._own(after)
 
     def _do_values(self, request: Dict[str, Any]) -> List[float]:
-        return self._numbers(self._values[request["state"]], self._values[request["data"]])
+        return self._numbers(self._known(request["state"]), self._known(request["data"]))
 
     def _named_values(self, state: Any, data: Any) -> Mapping[str, Any]:
         if isinstance(self._functions, Mapping):
             return {name: function(state, data) for name, function in self._functions.items()}
-        return self._functions(state, data)
+        found = self._functions(state, data)
+        if not isinstance(found, Mapping):
+            raise Failure(f"functions must return a dict of numbers, not {type(found).__name__}")
+        return found
 
     def _numbers(self, state: Any, data: Any) -> List[float]:
         found = self._named_values(state, data)
-        if len(found) != len(self._names):
+        if set(found) != set(self._names):
             raise Failure(f"functions gave {list(found)}, and {self._names} before")
-        return [float(found[name]) for name in self._names]
+        return [_number(name, found[name]) for name in self._names]
 
     def _do_logjoint(self, request: Dict[str, Any]) -> float:
         if self._log_joint is None:
             raise Failure("there is no log_joint")
-        return float(self._log_joint(self._values[request["state"]], self._values[request["data"]]))
+        return float(self._log_joint(self._known(request["state"]), self._known(request["data"])))
 
     def _do_same(self, request: Dict[str, Any]) -> bool:
-        a, b = self._values[request["a"]], self._values[request["b"]]
+        a, b = self._known(request["a"]), self._known(request["b"])
         if self._same is not None:
             return bool(self._same(a, b))
         return a is b or freeze(a) == freeze(b)
@@ -167,7 +174,7 @@ class Service:
             self._names = list(self._functions)
         else:  # the names are those of any draw
             state = self._draw(self._prior, 1)
-            self._names = list(self._functions(state, self._draw(self._simulate, 1, self._own(state))))
+            self._names = list(self._named_values(state, self._draw(self._simulate, 1, self._own(state))))
         offers = ["same"] + ["logjoint"] * (self._log_joint is not None) + ["law", "paths"] * self._exact
         if self._case is not None:
             if self._log_joint is None:
@@ -200,13 +207,29 @@ class Service:
         of = request["of"]
         functions = {"prior": self._prior, "simulate": self._simulate, "step": self._step}
         function = self._kernel(request) if of == "step" else functions[of]
-        arguments = [self._values[request[name]] for name in ("state", "data") if name in request]
+        arguments = [self._known(request[name]) for name in ("state", "data") if name in request]
         more = [_walked(self._rng)] if self._rng is not None else []
         places = bool(request.get("paths"))
         found = law(lambda: function(*[self._own(argument) for argument in arguments], *more), places=places)
         if places:
             return [[p, self._key(found.values[key]), list(path)] for (key, path), p in found.by_places.items()]
         return [[p, self._key(found.values[key])] for key, p in found.probabilities.items()]
+
+
+def _seeded(seed: int, function: Callable[..., Any], arguments: Sequence[Any]) -> Any:
+    random.seed(seed)
+    numpy = sys.modules.get("numpy")
+    if numpy is not None:
+        numpy.random.seed((seed & 0xFFFFFFFF, seed >> 32))
+    return function(*arguments)
+
+
+def _number(name: str, value: Any) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        shape = f" of shape {value.shape}" if hasattr(value, "shape") else ""
+        raise Failure(f"functions: {name} is a {type(value).__name__}{shape}, not a number") from None
 
 
 def _walked(rng: Callable[[int], Any]) -> Any:
@@ -259,10 +282,14 @@ def serve(**model: Any) -> None:
         print(f'this program is run by Plumbline: plumbline check --program "python3 {sys.argv[0]}"', file=sys.stderr)
         raise SystemExit(2)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Plumbline is interrupted too, and ends this program's input
-    answers, sys.stdout = sys.stdout, sys.stderr
+    # A copy for the answers, and its place for the errors: what C or another process prints goes there, too.
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
+    before, sys.stdout = sys.stdout, sys.stderr
+    before.flush()
+    os.dup2(2, 1)
     try:
         run(service, sys.stdin, answers)
     except BrokenPipeError:
         pass
     finally:
-        sys.stdout = answers
+        sys.stdout = before
