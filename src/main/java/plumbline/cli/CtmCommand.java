@@ -98,10 +98,13 @@ final class CtmCommand implements Callable<Integer> {
 
   @Option(
       names = "--eta",
-      description = "laplace, elliptical, random-walk or polya-gamma (default: laplace)")
+      description =
+          "laplace (default), elliptical, random-walk, polya-gamma; as-printed, which is wrong")
   private String eta = "laplace";
 
-  @Option(names = "--assignments", description = "uncollapsed or collapsed (default: uncollapsed)")
+  @Option(
+      names = "--assignments",
+      description = "uncollapsed (default), collapsed; as-printed, which is wrong")
   private String assignments = "uncollapsed";
 
   @Option(names = "--iterations", description = "sweeps kept (default: ${DEFAULT-VALUE})")

@@ -71,6 +71,10 @@ final class Diagnose implements Callable<Integer> {
     Convergence.Criteria criteria = convergenceOptions.criteria();
     DrawsFile.Contents contents = DrawsFile.readAll(files, layout());
     Draws read = contents.draws();
+    if (chains != null && chains != read.chains()) {
+      throw new IllegalArgumentException(
+          "--chains says " + chains + ", and the files have " + read.chains() + " chains");
+    }
     if (burnIn < 0 || burnIn >= read.draws()) {
       throw new IllegalArgumentException(
           "--burn-in must leave some of the " + read.draws() + " draws, not drop " + burnIn);

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
 import plumbline.foreign.ForeignProgramException;
 import plumbline.sampling.DataFileException;
 import plumbline.verification.NotFiniteException;
@@ -104,5 +106,17 @@ final class Failures {
 
   static String oneLine(String text) {
     return text.lines().map(String::strip).reduce((a, b) -> a + " " + b).orElse("");
+  }
+
+  /** Picocli's sentence, without Java's names of types and with its own for a missing command. */
+  static String inWords(ParameterException e) {
+    if (e instanceof CommandLine.UnmatchedArgumentException unmatched
+        && !unmatched.getUnmatched().get(0).startsWith("-")
+        && !e.getCommandLine().getSubcommands().isEmpty()) {
+      return "there is no command '" + unmatched.getUnmatched().get(0) + "'";
+    }
+    return String.valueOf(e.getMessage())
+        .replaceFirst("is not an? (int|long)$", "is not a whole number")
+        .replaceFirst("is not a double$", "is not a number");
   }
 }

@@ -222,6 +222,7 @@ public final class Main {
           parsed.commandSpec().commandLine(), parsed.unmatched());
     }
     OptionBounds.check(parsed);
+    OptionCompanions.check(parsed);
     Inputs.check(parsed);
     return ExitCode.PASS;
   }
@@ -270,7 +271,7 @@ public final class Main {
     CommandLine line = e.getCommandLine();
     line.getErr()
         .println(
-            Failures.oneLine(String.valueOf(e.getMessage()))
+            Failures.oneLine(Failures.inWords(e))
                 + " (see "
                 + line.getCommandSpec().qualifiedName()
                 + " --help)");

@@ -67,7 +67,7 @@ record OptionBounds(double least, double most, boolean open) {
           entry("--edge-probability", PROBABILITY),
           entry("--geweke-first", PROBABILITY),
           entry("--geweke-last", PROBABILITY),
-          entry("--holdout", FRACTION),
+          entry("--holdout", PROBABILITY),
           entry("--observed", FRACTION),
           entry("--smooth", FRACTION),
           entry("--weight", FRACTION),

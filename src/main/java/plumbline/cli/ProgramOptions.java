@@ -12,6 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import plumbline.foreign.ForeignProgram;
 import plumbline.foreign.ForeignTrial;
@@ -76,11 +77,19 @@ final class ProgramOptions {
         throw new IllegalArgumentException(option + " is for built-in models, not for --program");
       }
     }
+    if ("mutants".equals(parsed().matchedOptionValue("--rung", ""))) {
+      throw new IllegalArgumentException(
+          "--rung mutants is for built-in models, not for --program: nobody knows its bugs");
+    }
     return true;
   }
 
   private boolean matched(String option) {
-    return Objects.requireNonNull(command).commandLine().getParseResult().hasMatchedOption(option);
+    return parsed().hasMatchedOption(option);
+  }
+
+  private ParseResult parsed() {
+    return Objects.requireNonNull(command).commandLine().getParseResult();
   }
 
   /** What the tables call it. */

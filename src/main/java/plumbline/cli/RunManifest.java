@@ -80,7 +80,10 @@ record RunManifest(
     RunManifest read() {
       JsonNode json = parse();
       if (!json.path("format").isInt() || json.path("format").asInt() != FORMAT) {
-        throw wrong("'format' is " + json.path("format"), "format " + FORMAT);
+        JsonNode found = json.path("format");
+        throw wrong(
+            found.isMissingNode() ? "no field 'format'" : "'format' is " + brief(found),
+            "format " + FORMAT);
       }
       if (!json.path("seed").isIntegralNumber() || !json.path("seed").canConvertToLong()) {
         throw wrong("'seed' is " + brief(json.path("seed")), "a whole number");

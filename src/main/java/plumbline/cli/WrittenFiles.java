@@ -15,7 +15,10 @@ final class WrittenFiles {
 
   private WrittenFiles() {}
 
-  /** Names the files that {@code --out}, {@code --report} and {@code --junit} gave. */
+  /**
+   * Names the files that {@code --out}, {@code --report} and {@code --junit} gave, and the options
+   * that gave none: a plan or a list has no files.
+   */
   static void say(ParseResult line, FileTime before) {
     ParseResult parsed = line;
     while (parsed.hasSubcommand()) {
@@ -23,13 +26,16 @@ final class WrittenFiles {
     }
     List<String> written = new ArrayList<>();
     Path folder = parsed.matchedOptionValue("--out", (Object) null) instanceof Path p ? p : null;
-    if (folder != null && Files.isDirectory(folder)) {
-      written.addAll(newer(folder, before));
+    List<String> idle = new ArrayList<>();
+    if (folder != null) {
+      List<String> inside = Files.isDirectory(folder) ? newer(folder, before) : List.of();
+      written.addAll(inside);
+      idle.addAll(inside.isEmpty() ? List.of("--out") : List.of());
     }
     for (String option : new String[] {"--report", "--junit"}) {
-      if (parsed.matchedOptionValue(option, (Object) null) instanceof Path file
-          && isNew(file, before)) {
-        written.add(file.toString());
+      if (parsed.matchedOptionValue(option, (Object) null) instanceof Path file) {
+        boolean made = isNew(file, before);
+        (made ? written : idle).add(made ? file.toString() : option);
       }
     }
     if (!written.isEmpty()) {
@@ -43,6 +49,13 @@ final class WrittenFiles {
               "wrote "
                   + String.join(", ", written.subList(0, Math.min(MOST_NAMED, written.size())))
                   + more);
+    }
+    if (!idle.isEmpty()) {
+      parsed
+          .commandSpec()
+          .commandLine()
+          .getErr()
+          .println(String.join(" and ", idle) + ": nothing was written, since this has no files");
     }
   }
 

@@ -111,12 +111,9 @@ public final class GraphRun {
   public GraphRun lengths(int dropped, int kept) {
     if (dropped < 0 || kept < EdgeTally.BATCHES) {
       throw new IllegalArgumentException(
-          "burn-in must be at least 0 and iterations at least "
-              + EdgeTally.BATCHES
-              + ", not "
-              + dropped
-              + " and "
-              + kept);
+          kept < EdgeTally.BATCHES
+              ? "iterations must be at least " + EdgeTally.BATCHES + ", not " + kept
+              : "burn-in must be at least 0, not " + dropped);
     }
     return new GraphRun(prior, mode, data, copula, dropped, kept, chains);
   }

@@ -88,6 +88,20 @@ class LauncherTest {
     assertEquals(0, version.status(), version.err());
   }
 
+  /** Some shells give what runs in the background an empty input. */
+  @Test
+  void whatIsPipedInIsRead() throws Exception {
+    Path file = Files.writeString(folder.resolve("x.csv"), "x\n1\n2\n3\n4\n");
+    String command = "'" + ROOT.resolve("plumbline") + "' diagnose --fail-on=none -";
+    for (String line :
+        List.of("cat x.csv | " + command, command + " <x.csv", "sh " + command + " <x.csv")) {
+      Outcome outcome = run(Map.of(), folder, Path.of("/bin/sh"), "-c", line);
+      assertEquals(0, outcome.status(), line + ": " + outcome.err());
+      assertTrue(outcome.out().contains("4 draws"), outcome.out());
+    }
+    assertTrue(Files.exists(file));
+  }
+
   /** In the locale of cron and containers Java alone would not find such a file. */
   @Test
   void anyLettersInAnyLocale() throws Exception {

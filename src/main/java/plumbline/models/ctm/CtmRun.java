@@ -47,12 +47,9 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
   public CtmRun {
     if (burnIn < 0 || iterations < 40 || chains < 1) {
       throw new IllegalArgumentException(
-          "burn-in must be at least 0, iterations 40 and chains 1, not "
-              + burnIn
-              + ", "
-              + iterations
-              + " and "
-              + chains);
+          iterations < 40
+              ? "iterations must be at least 40, not " + iterations
+              : "burn-in must be at least 0 and chains 1, not " + burnIn + " and " + chains);
     }
   }
 

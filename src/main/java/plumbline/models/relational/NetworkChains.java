@@ -30,12 +30,9 @@ public record NetworkChains(int chains, int burnIn, int draws, Ints dyads) {
   public NetworkChains {
     if (chains < 1 || burnIn < 0 || draws < 4) {
       throw new IllegalArgumentException(
-          "there must be at least 1 chain, 0 sweeps of burn-in and 4 draws, not "
-              + chains
-              + ", "
-              + burnIn
-              + ", "
-              + draws);
+          draws < 4
+              ? "iterations must be at least 4, not " + draws
+              : "chains must be at least 1 and burn-in 0, not " + chains + " and " + burnIn);
     }
   }
 

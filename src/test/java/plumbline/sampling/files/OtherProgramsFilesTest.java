@@ -91,10 +91,10 @@ class OtherProgramsFilesTest {
     assertEquals(List.of("x", "draws"), read("x,draws\n.5,3\n.1,1\n.2,4\n").draws().variables());
     // What is 0 or 1 is as large as before, larger by one or back at the start, and no count.
     assertChains(
-        read("chain,state\n1,0\n1,1\n1,1\n2,1\n2,0\n2,1\n").draws(),
-        "state",
-        new double[] {0, 1, 1},
-        new double[] {1, 0, 1});
+        read("chain,mu,state\n1,5,0\n1,6,1\n1,7,1\n2,8,1\n2,9,0\n2,5,1\n").draws(),
+        "mu state",
+        new double[] {5, 6, 7},
+        new double[] {8, 9, 5});
     assertEquals(
         List.of("x"),
         read("x,state\n.5,0\n.1,0\n.2,10\n.3,10\n.2,20\n.3,20\n").draws().variables());
