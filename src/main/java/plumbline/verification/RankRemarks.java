@@ -20,13 +20,19 @@ final class RankRemarks {
   private final RankThinning thinning;
   private final RankSensitivity sensitivity;
   private final double level;
+  private final int speaking;
 
-  /** Of a row whose tests have a level each. */
-  RankRemarks(RankUniformity test, RankSensitivity sensitivity, double level) {
+  /**
+   * Of a row whose tests have a level each.
+   *
+   * @param speaking data sets in which not every draw equals the true value
+   */
+  RankRemarks(RankUniformity test, RankSensitivity sensitivity, double level, int speaking) {
     this.test = test;
     this.thinning = test.thinning();
     this.sensitivity = sensitivity;
     this.level = level;
+    this.speaking = speaking;
   }
 
   /** Which draws the true values were ranked among, where not among all. */
@@ -62,7 +68,7 @@ final class RankRemarks {
   /** Why no rejection is no evidence; empty if it is. */
   List<String> doubts() {
     List<String> doubts = new ArrayList<>();
-    double power = sensitivity.powerOfShift(COARSE_SHIFT, test.dataSets(), level);
+    double power = sensitivity.powerOfShift(COARSE_SHIFT, speaking, level);
     if (power < RankSensitivity.POWER) {
       doubts.add(
           String.format(
@@ -70,7 +76,7 @@ final class RankRemarks {
               "%s: too few data sets to see even a posterior shifted by one sd (%d, probability"
                   + " %.2f); it takes %d",
               test.name(),
-              test.dataSets(),
+              speaking,
               power,
               sensitivity.dataSetsForShift(COARSE_SHIFT, RankSensitivity.POWER, level)));
     }
@@ -98,7 +104,7 @@ final class RankRemarks {
   }
 
   private boolean seesWidth(RankSensitivity candidate) {
-    return candidate.powerOfScale(COARSE_SCALE, test.dataSets(), level) >= RankSensitivity.POWER;
+    return candidate.powerOfScale(COARSE_SCALE, speaking, level) >= RankSensitivity.POWER;
   }
 
   /** Draws from one to the next: measured, unless only one was left whatever the time. */

@@ -103,7 +103,7 @@ public record RankReport(
       int speaking = Math.max(FEWEST, test.dataSets() - tied);
       Detectable detectable = Detectable.of(sensitivity, speaking, level, RankSensitivity.POWER);
       Row row = new Row(test, adjusted[i], band, detectable);
-      RankRemarks sentences = new RankRemarks(test, sensitivity, level);
+      RankRemarks sentences = new RankRemarks(test, sensitivity, level, speaking);
       remarks.addAll(sentences.thinned());
       remarks.addAll(sentences.tied(tied));
       if (adjusted[i] <= familyWiseError || row.ecdfOutside() > 0) {
@@ -111,8 +111,6 @@ public record RankReport(
       } else if (!sentences.doubts().isEmpty()) {
         verdict = verdict.and(Verdict.INCONCLUSIVE);
         remarks.addAll(sentences.doubts());
-      } else if (2 * tied > test.dataSets()) {
-        verdict = verdict.and(Verdict.INCONCLUSIVE);
       }
       rows.add(row);
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
@@ -86,6 +87,24 @@ class RankReportTest {
                 + " 0.22 sd or too narrow by 15 % or too wide by 17 % would be found with probability"
                 + " 0.95"),
         report.sees());
+  }
+
+  /** A rare event: most data sets have none among truth and draws, and say nothing. */
+  @Test
+  void onlyDataSetsThatSpeakCount() {
+    for (double share : new double[] {0.001, 0.02}) {
+      SeededRng rng = Rng.seeded(7);
+      RankRecorder recorder = new RankRecorder("rare", 9, 1000);
+      for (int i = 0; i < 1000; i++) {
+        double[] draws = new double[9];
+        Arrays.setAll(draws, d -> rng.bernoulli(share) ? 1 : 0);
+        recorder.add(rng.bernoulli(share) ? 1 : 0, draws, rng);
+      }
+      RankReport report = RankReport.of(List.of(recorder), 1e-6, rng.child("uniform"));
+      boolean enough = share == 0.02; // 180 or so of 1,000 speak, or 10
+      assertEquals(enough ? Verdict.PASS : Verdict.INCONCLUSIVE, report.verdict(), "" + report);
+      assertTrue(report.toString().contains("of 1,000 every draw equals the true value"));
+    }
   }
 
   @Test
