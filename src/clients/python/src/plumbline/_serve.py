@@ -9,7 +9,7 @@ import random
 import signal
 import sys
 import traceback
-from typing import IO, Any, Callable, Dict, Hashable, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import IO, Any, Callable, Dict, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from plumbline._exact import Step, kernels, sweep
 from plumbline._walk import freeze, law
@@ -91,13 +91,14 @@ class Service:
             text = f"{type(error).__name__}: {error}" + (f" ({where})" if where and where not in str(error) else "")
             return json.dumps({"line": number, "request": index, "error": text})
 
-    def _draw(self, function: Callable[..., Any], seed: int, *arguments: Any) -> Any:
+    def _draw(self, function: Callable[..., Any], seed: int, *kept: Any) -> Any:
+        """A draw given values that are kept: the function may change what it is handed in place."""
         if self._rng is not None:
-            return function(*arguments, self._rng(seed))
-        spare = None if "numpy" in sys.modules else [self._own(argument) for argument in arguments]
-        found = _seeded(seed, function, arguments)
-        if spare is not None and "numpy" in sys.modules:  # imported on the way, with a seed of its own
-            found = _seeded(seed, function, spare)
+            return function(*map(self._own, kept), self._rng(seed))
+        had_numpy = "numpy" in sys.modules
+        found = _seeded(seed, function, map(self._own, kept))
+        if not had_numpy and "numpy" in sys.modules:  # imported on the way, with a seed of its own
+            found = _seeded(seed, function, map(self._own, kept))
         return found
 
     def _known(self, handle: int) -> Any:
@@ -117,7 +118,7 @@ class Service:
         self._values[request["to"]] = self._own(self._draw(self._prior, request["seed"]))
 
     def _do_simulate(self, request: Dict[str, Any]) -> None:
-        state = self._own(self._known(request["state"]))
+        state = self._known(request["state"])
         self._values[request["to"]] = self._own(self._draw(self._simulate, request["seed"], state))
 
     def _kernel(self, request: Dict[str, Any]) -> Callable[..., Any]:
@@ -129,7 +130,7 @@ class Service:
         return self._kernels[name]
 
     def _do_step(self, request: Dict[str, Any]) -> None:
-        state, data = self._own(self._known(request["state"])), self._own(self._known(request["data"]))
+        state, data = self._known(request["state"]), self._known(request["data"])
         after = self._draw(self._kernel(request), request["seed"], state, data)
         if after is None:
             raise Failure("step returned nothing: it must return the state after it, even if it changes it in place")
@@ -174,7 +175,7 @@ class Service:
             self._names = list(self._functions)
         else:  # the names are those of any draw
             state = self._draw(self._prior, 1)
-            self._names = list(self._named_values(state, self._draw(self._simulate, 1, self._own(state))))
+            self._names = list(self._named_values(state, self._draw(self._simulate, 1, state)))
         offers = ["same"] + ["logjoint"] * (self._log_joint is not None) + ["law", "paths"] * self._exact
         if self._case is not None:
             if self._log_joint is None:
@@ -216,7 +217,7 @@ class Service:
         return [[p, self._key(found.values[key])] for key, p in found.probabilities.items()]
 
 
-def _seeded(seed: int, function: Callable[..., Any], arguments: Sequence[Any]) -> Any:
+def _seeded(seed: int, function: Callable[..., Any], arguments: Iterable[Any]) -> Any:
     random.seed(seed)
     numpy = sys.modules.get("numpy")
     if numpy is not None:

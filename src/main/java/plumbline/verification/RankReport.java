@@ -61,7 +61,8 @@ public record RankReport(
             .map(recorder -> recorder.test(rng.child(recorder.name())))
             .toList(),
         recorders.stream().filter(RankRecorder::tied).map(RankRecorder::name).toList(),
-        recorders.stream().collect(Collectors.toMap(RankRecorder::name, RankRecorder::tiedSets)),
+        recorders.stream()
+            .collect(Collectors.toMap(RankRecorder::name, RankRecorder::tiedSets, Math::max)),
         familyWiseError);
   }
 
