@@ -23,7 +23,9 @@ final class ExplainOption {
       description = "where a check by a transition matrix fails: the smallest case, and why")
   private boolean wanted;
 
-  private String why = "no check by a transition matrix fails (those print |pi P - pi|)";
+  private String why =
+      "no check has a transition matrix (those print |pi P - pi|) that does not leave its target"
+          + " alone; of a step out of the states, or a draw without a matrix, the check itself tells";
 
   /** What there is to say of a model's sampler, or of its planted bug. */
   Optional<Counterexample> of(String model, TrialOptions options, @Nullable String mutant) {

@@ -86,17 +86,25 @@ final class ForeignExactness {
     return cases;
   }
 
-  /** Log probabilities by a table; in it there are all states that have any. */
+  /**
+   * Log probabilities by a table; in it there are all states that have any. What of them is prior
+   * and what likelihood is not known.
+   */
   private record Density(Map<ForeignValue, Double> posterior)
       implements JointDensity<ForeignValue, ForeignValue> {
     @Override
-    public double logPrior(ForeignValue state) {
+    public double logJoint(ForeignValue state, ForeignValue data) {
       return Math.log(posterior.getOrDefault(state, 0.0));
     }
 
     @Override
+    public double logPrior(ForeignValue state) {
+      return Double.NaN;
+    }
+
+    @Override
     public double logLikelihood(ForeignValue state, ForeignValue data) {
-      return 0;
+      return Double.NaN;
     }
   }
 

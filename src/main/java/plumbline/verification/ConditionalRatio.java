@@ -21,7 +21,8 @@ public final class ConditionalRatio {
    * @param <S> state
    * @param <Y> data
    * @return the error; rounding explains about 1e-10. Infinite if one side calls impossible what
-   *     the other does not, or if either is no number
+   *     the other does not, if either is no number, or if both call every state impossible, so that
+   *     nothing was compared
    */
   public static <S, Y> double error(
       JointDensity<S, Y> density, List<? extends S> states, Y data, double[] logWeights) {
@@ -43,6 +44,9 @@ public final class ConditionalRatio {
       if (!impossible && reference < 0) {
         reference = i;
       }
+    }
+    if (reference < 0) {
+      return Double.POSITIVE_INFINITY;
     }
     double worst = 0;
     for (double d : difference) {

@@ -17,8 +17,8 @@ import plumbline.sampling.Sampler;
  * out within about 1e-9, one with a forgotten Jacobian or half step orders of magnitude above.
  *
  * <p>The defects are the changes of the means of {@code cos(k pi u)}, k from 1 to {@value
- * #FUNCTIONS}, where u stands for the number on a scale from 0 to 1 that puts the target's middle
- * half into its middle: bounded and smooth functions, so that no scale has to be chosen and no
+ * #FUNCTIONS}, where u stands for the number on a scale from 0 to 1 that is finest around the
+ * target's middle half: bounded and smooth functions, so that no scale has to be chosen and no
  * moment has to exist. All zero is no proof, as a law could differ in a higher frequency alone, and
  * a kernel that never moves has no defect.
  */
@@ -32,6 +32,16 @@ public final class ContinuousInvariance {
   private static final double INNER_TOLERANCE = 1e-11;
 
   private static final double TOLERANCE = 1e-10;
+
+  // The integrals that these are compared with: what they agree on is no accident of tolerances.
+  private static final double ROUGHER = 10;
+
+  // Behind the functions' changes: what the inner integrals left, and the target's own mass.
+  private static final int LEFT = FUNCTIONS;
+  private static final int MASS = FUNCTIONS + 1;
+
+  /** If the target's mass comes out farther from 1, the integrals have missed some of it. */
+  private static final double LARGEST_MISS = 1e-6;
 
   private final double[] defects;
   private final double errorEstimate;
@@ -49,24 +59,28 @@ public final class ContinuousInvariance {
    *     continuous number, or two, and its decisions as such ({@code rng.bernoulliLog(logRatio)}):
    *     see {@link IntegratingRng}
    * @return how far the target moves
+   * @throws IllegalArgumentException if the integrals miss some of the target's mass, because it
+   *     lies in places too narrow for its range
+   * @throws OutsideSupportException if a step leaves the target's range
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
   public static ContinuousInvariance of(
       ContinuousTarget target, BiFunction<? super Double, ? super Rng, ? extends Double> step) {
-    double[] rough = integrals(target, step, FEW_PIECES);
-    double[] defects = integrals(target, step, PIECES);
+    double[] rough = integrals(target, step, FEW_PIECES, ROUGHER);
+    double[] defects = integrals(target, step, PIECES, 1);
     double error = 0;
     for (int k = 0; k < FUNCTIONS; k++) {
-      error = Math.max(error, defects[FUNCTIONS] + Math.abs(defects[k] - rough[k]));
+      error = Math.max(error, defects[LEFT] + Math.abs(defects[k] - rough[k]));
     }
     return new ContinuousInvariance(Arrays.copyOf(defects, FUNCTIONS), error);
   }
 
-  /** The defects, and behind them what halving the last pieces still changed. */
+  /** The defects, and behind them what halving the last pieces still changed, and the mass. */
   private static double[] integrals(
       ContinuousTarget target,
       BiFunction<? super Double, ? super Rng, ? extends Double> step,
-      int pieces) {
+      int pieces,
+      double rougher) {
     double[] before = new double[FUNCTIONS];
     AdaptiveQuadrature.Integrals integrals =
         AdaptiveQuadrature.integrate(
@@ -80,23 +94,32 @@ public final class ContinuousInvariance {
                     IntegratingRng.expectations(
                         FUNCTIONS,
                         pieces,
-                        INNER_TOLERANCE,
+                        rougher * INNER_TOLERANCE,
                         rng -> functions(target, inside(target, x, step.apply(x, rng))));
                 functions(target, x, before);
                 for (int k = 0; k < FUNCTIONS; k++) {
                   values[k] = density * (after.values()[k] - before[k]);
                 }
-                values[FUNCTIONS] = density * after.error();
+                values[LEFT] = density * after.error();
+                values[MASS] = density;
               }
             },
-            FUNCTIONS + 1,
+            FUNCTIONS + 2,
             0,
             1,
             pieces,
-            TOLERANCE);
+            rougher * TOLERANCE);
     double[] all = integrals.values();
+    if (!(Math.abs(all[MASS] - 1) <= LARGEST_MISS)) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "the integrals find %.3g of the target's mass, not 1: its places are too narrow for"
+                  + " its range",
+              all[MASS]));
+    }
     for (double left : integrals.errors()) {
-      all[FUNCTIONS] = Math.max(all[FUNCTIONS], left);
+      all[LEFT] = Math.max(all[LEFT], left);
     }
     return all;
   }
@@ -161,7 +184,7 @@ public final class ContinuousInvariance {
   /**
    * How far the target is from invariant: the largest defect.
    *
-   * @return the error; at most {@link #errorEstimate} for a right kernel
+   * @return the error; for a right kernel hardly more than {@link #errorEstimate}
    */
   public double invarianceError() {
     return Arrays.stream(defects).map(Math::abs).max().orElseThrow();
@@ -169,8 +192,9 @@ public final class ContinuousInvariance {
 
   /**
    * By how much the integrals may be off: what halving their last pieces still changed, and by how
-   * much they differ from integrals that begin with a third of the pieces. It is large where
-   * decisions change within narrow ranges of a draw.
+   * much they differ from integrals that begin with a third of the pieces and stop ten times as
+   * early. It is large where decisions change within narrow ranges of a draw, and where the density
+   * has no slope at an end.
    *
    * @return an estimate, no proof
    */

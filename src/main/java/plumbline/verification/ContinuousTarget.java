@@ -5,8 +5,9 @@ import plumbline.numerics.AdaptiveQuadrature;
 
 /**
  * A law of one real variable, given by its log density, with its integral. Its mass is looked for
- * at thousands of places between 1e-4 and 1e4 (from the end of its range, if there is one), and the
- * integral is then taken around its median, in units of the distance between its quartiles.
+ * at thousands of places: evenly between two ends, else between 1e-4 and 1e4 (from the end of its
+ * range, if there is one). The integral is then taken around its median, in units of the distance
+ * to its nearer quartile.
  */
 public final class ContinuousTarget {
   /** Below the largest log density by so much, there is no mass. */
@@ -14,6 +15,8 @@ public final class ContinuousTarget {
 
   private static final int PLACES = 20_000;
   private static final int PIECES = 32;
+
+  /** Of the integral, as a share of it. */
   private static final double TOLERANCE = 1e-14;
 
   private final double lower;
@@ -27,7 +30,7 @@ public final class ContinuousTarget {
     this.lower = lower;
     this.upper = upper;
     this.logDensity = logDensity;
-    UnitCoordinate first = new UnitCoordinate(lower, upper, 0, 1);
+    UnitCoordinate first = UnitCoordinate.of(lower, upper);
     this.coordinate = aroundMass(first, largest(first));
     this.largest = largest(coordinate);
     this.total =
@@ -37,7 +40,7 @@ public final class ContinuousTarget {
                 0,
                 1,
                 PIECES,
-                TOLERANCE)
+                TOLERANCE * rough(coordinate, largest))
             .values()[0];
     if (!(total > 0)) {
       throw new IllegalArgumentException("the mass of the density cannot be found");
@@ -89,6 +92,14 @@ public final class ContinuousTarget {
       throw new IllegalArgumentException("the density is 0 wherever it was looked for");
     }
     return most;
+  }
+
+  private double rough(UnitCoordinate where, double most) {
+    double sum = 0;
+    for (int i = 0; i < PLACES; i++) {
+      sum += unscaled(where, (i + 0.5) / PLACES, most);
+    }
+    return sum / PLACES;
   }
 
   private UnitCoordinate aroundMass(UnitCoordinate first, double most) {

@@ -145,7 +145,8 @@ public record FiniteCase<S, Y>(
    */
   public FiniteCase<S, Y> shrunk(Sampler<S, Y> kernel, double bound) {
     for (FiniteCase<S, Y> less : smaller.get()) {
-      if (!(less.error(kernel) <= bound)) {
+      double error = less.error(kernel); // infinite: there is no matrix to show
+      if (!(error <= bound) && error < Double.POSITIVE_INFINITY) {
         return less.shrunk(kernel, bound);
       }
     }

@@ -1,8 +1,6 @@
 package plumbline.verification;
 
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +38,7 @@ public final class TransitionMatrix<S> {
    * @param <S> state
    * @return the matrix
    * @throws IllegalStateException if the transition leaves the given states
+   * @throws IllegalArgumentException if states are given twice, or have no value equality
    */
   public static <S> TransitionMatrix<S> of(
       List<S> states, BiFunction<? super S, ? super Rng, ? extends S> step) {
@@ -57,6 +56,14 @@ public final class TransitionMatrix<S> {
       for (Map.Entry<S, Double> next : law.probabilities().entrySet()) {
         Integer to = index.get(next.getKey());
         if (to == null) {
+          if (!EnumeratingRng.enumerate(rng -> step.apply(start, rng))
+              .probabilities()
+              .containsKey(next.getKey())) {
+            throw new IllegalArgumentException(
+                "states need value equality: "
+                    + next.getKey()
+                    + " does not equal itself, made again by the same draws");
+          }
           throw new OutsideSupportException(start, next.getKey(), "not among the states");
         }
         rows[from][to] += next.getValue();
@@ -163,32 +170,28 @@ public final class TransitionMatrix<S> {
    * @return true if the chain is irreducible
    */
   public boolean isIrreducible() {
-    return reachesAll(false) && reachesAll(true);
+    return new StationaryLaw(rows).isIrreducible();
   }
 
   /**
    * The stationary law that the sampler really has; for a wrong sampler this is what it samples
-   * instead of the target.
+   * instead of the target. Every entry is exact up to rounding, however slow the sampler, if the
+   * law is the only one.
    *
-   * @return probabilities in the order of the states
+   * @return probabilities in the order of the states; where there are several such laws, the one
+   *     that a sampler comes to which starts anywhere with the same probability
    */
   public double[] stationary() {
-    double[] law = new double[rows.length];
-    Arrays.fill(law, 1.0 / rows.length);
-    for (int iteration = 0; iteration < 1_000_000; iteration++) {
-      double[] next = multiply(law);
-      double change = 0;
-      for (int i = 0; i < law.length; i++) {
-        // The lazy chain has the same stationary law and cannot be periodic.
-        next[i] = 0.5 * (next[i] + law[i]);
-        change = Math.max(change, Math.abs(next[i] - law[i]));
-      }
-      law = next;
-      if (change < 1e-17) {
-        break;
-      }
-    }
-    return law;
+    return new StationaryLaw(rows).probabilities();
+  }
+
+  /**
+   * Whether the stationary law is the only one, wherever the sampler starts.
+   *
+   * @return true if all but one set of states are left for good sooner or later
+   */
+  public boolean hasOneLaw() {
+    return new StationaryLaw(rows).isOnly();
   }
 
   /**
@@ -211,27 +214,6 @@ public final class TransitionMatrix<S> {
       }
     }
     return next;
-  }
-
-  private boolean reachesAll(boolean backward) {
-    boolean[] seen = new boolean[rows.length];
-    Deque<Integer> open = new ArrayDeque<>(List.of(0));
-    seen[0] = true;
-    while (!open.isEmpty()) {
-      int i = open.pop();
-      for (int j = 0; j < rows.length; j++) {
-        if (!seen[j] && (backward ? rows[j][i] : rows[i][j]) > 0) {
-          seen[j] = true;
-          open.push(j);
-        }
-      }
-    }
-    for (boolean s : seen) {
-      if (!s) {
-        return false;
-      }
-    }
-    return true;
   }
 
   @Override

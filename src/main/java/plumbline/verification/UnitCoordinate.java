@@ -1,62 +1,65 @@
 package plumbline.verification;
 
 /**
- * Stretches (0, 1) over a range of numbers: {@code x = centre + scale tan(pi (u - 1/2))} on the
- * whole line, {@code x = end +- scale u/(1 - u)} beyond one end, a straight line between two.
+ * Stretches (0, 1) over a range of numbers: {@code x = centre + scale tan(a)}, where the angle a
+ * grows in proportion to the point. Half of the whole line is then within {@code scale} of {@code
+ * centre}.
  *
  * @param lower the lower end of the range, possibly infinite
  * @param upper the upper end, possibly infinite
- * @param centre on the whole line, what 1/2 stands for
- * @param scale on the whole line, from 1/2 to 3/4; beyond one end, from there to 1/2; positive
+ * @param centre where numbers lie closest
+ * @param scale how far around it they do, positive
  */
 record UnitCoordinate(double lower, double upper, double centre, double scale) {
-  private boolean wholeLine() {
-    return lower == Double.NEGATIVE_INFINITY && upper == Double.POSITIVE_INFINITY;
+  /** So many times its own width away, the tangent over a range is a straight line. */
+  private static final double STRAIGHT = 100;
+
+  /**
+   * For a law of which nothing is known: evenly between two ends, else from 1e-4 to 1e4 from the
+   * end, or from 0.
+   */
+  static UnitCoordinate of(double lower, double upper) {
+    if (Double.isInfinite(lower) || Double.isInfinite(upper)) {
+      double end = Double.isFinite(lower) ? lower : Double.isFinite(upper) ? upper : 0;
+      return new UnitCoordinate(lower, upper, end, 1);
+    }
+    double middle = lower + 0.5 * (upper - lower);
+    return new UnitCoordinate(lower, upper, middle, STRAIGHT * (upper - lower));
+  }
+
+  /**
+   * The same range with its middle where a law's middle half is. Of both its sides the narrower one
+   * is the scale: all of a law that is steep at an end may lie within a hundredth of the other.
+   */
+  UnitCoordinate around(double firstQuartile, double median, double thirdQuartile) {
+    double width = Math.min(median - firstQuartile, thirdQuartile - median);
+    return new UnitCoordinate(lower, upper, median, width);
   }
 
   /** The number that a point of (0, 1) stands for. */
   double number(double u) {
-    if (wholeLine()) {
-      return centre + scale * Math.tan(Math.PI * (u - 0.5));
-    } else if (upper == Double.POSITIVE_INFINITY) {
-      return lower + scale * u / (1 - u);
-    } else if (lower == Double.NEGATIVE_INFINITY) {
-      return upper - scale * (1 - u) / u;
-    }
-    return lower + u * (upper - lower);
+    double x = centre + scale * Math.tan(angle(u));
+    return Math.max(lower, Math.min(upper, x)); // rounding may pass an end
   }
 
   /** The point that stands for a number inside the range. */
   double point(double x) {
-    if (wholeLine()) {
-      return 0.5 + Math.atan((x - centre) / scale) / Math.PI;
-    } else if (upper == Double.POSITIVE_INFINITY) {
-      return (x - lower) / (scale + x - lower);
-    } else if (lower == Double.NEGATIVE_INFINITY) {
-      return scale / (scale + upper - x);
-    }
-    return (x - lower) / (upper - lower);
+    double first = angleOf(lower);
+    return (angleOf(x) - first) / (angleOf(upper) - first);
   }
 
   /** By how much the number grows with the point, at a point. */
   double slope(double u) {
-    if (wholeLine()) {
-      double cosine = Math.sin(Math.PI * u); // of pi (u - 1/2)
-      return scale * Math.PI / (cosine * cosine);
-    } else if (upper == Double.POSITIVE_INFINITY) {
-      return scale / ((1 - u) * (1 - u));
-    } else if (lower == Double.NEGATIVE_INFINITY) {
-      return scale / (u * u);
-    }
-    return upper - lower;
+    double cosine = Math.cos(angle(u));
+    return scale * (angleOf(upper) - angleOf(lower)) / (cosine * cosine);
   }
 
-  /** The same range with its middle half where a law's is. */
-  UnitCoordinate around(double firstQuartile, double median, double thirdQuartile) {
-    double width =
-        wholeLine()
-            ? 0.5 * (thirdQuartile - firstQuartile)
-            : upper == Double.POSITIVE_INFINITY ? median - lower : upper - median;
-    return new UnitCoordinate(lower, upper, median, width);
+  private double angle(double u) {
+    double first = angleOf(lower);
+    return first + u * (angleOf(upper) - first);
+  }
+
+  private double angleOf(double x) {
+    return Math.atan((x - centre) / scale);
   }
 }

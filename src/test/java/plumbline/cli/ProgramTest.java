@@ -3,7 +3,6 @@ package plumbline.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -22,8 +21,6 @@ import plumbline.testing.Statistical;
 
 /** {@code check --program}: samplers in Python, right and wrong, and programs that misbehave. */
 class ProgramTest {
-  private static final Path CLIENT = Path.of("src/clients/python/src").toAbsolutePath();
-
   /** Two named kernels on a finite model; what is planted stands in the place of RIGHT. */
   private static final String COINS =
       """
@@ -65,16 +62,11 @@ class ProgramTest {
 
   @BeforeAll
   static void pythonIsThere() {
-    boolean there =
-        Stream.of(System.getenv().getOrDefault("PATH", "").split(java.io.File.pathSeparator, -1))
-            .anyMatch(entry -> Files.isExecutable(Path.of(entry, "python3")));
-    assumeTrue(there, "no python3 on this machine");
+    PythonProgram.assumePython();
   }
 
   private String python(String script) throws IOException {
-    Path file = folder.resolve("sampler.py");
-    Files.writeString(file, script.replace("CLIENT", "'" + CLIENT + "'"));
-    return "python3 '" + file + "'";
+    return PythonProgram.command(folder, script);
   }
 
   private static JsonNode json(CommandRun run) throws IOException {

@@ -96,14 +96,57 @@ class ContinuousInvarianceTest {
     assertTrue(ContinuousInvariance.of(posterior, noRoot, 3.0).invarianceError() > 1e-2);
   }
 
+  /** A law that its range dwarfs is found, and only what was found is judged. */
+  @ParameterizedTest
+  @ValueSource(doubles = {800, 2_500, 2_501, 5_000.3})
+  void narrowInItsRange(double mean) {
+    ContinuousTarget target = ContinuousTarget.of(0, 1e4, x -> -0.5 * (x - mean) * (x - mean));
+    ContinuousInvariance right = ContinuousInvariance.of(target, (x, rng) -> mean + rng.normal());
+    assertTrue(right.invarianceError() < 1e-8, right::toString);
+    ContinuousInvariance wide =
+        ContinuousInvariance.of(target, (x, rng) -> mean + 1.001 * rng.normal());
+    assertTrue(wide.invarianceError() > 1e-4, wide::toString);
+  }
+
+  /** Beyond one end, too: a gamma law whose spread is a thousandth of its mean. */
   @Test
-  void closedForm() {
-    // From a uniform law to a constant, the mean of cos(pi u) changes from 0 to cos(pi / 4).
+  void narrowFarFromItsEnd() {
+    ContinuousTarget gamma = ContinuousTarget.of(0, INFINITY, x -> 1e4 * (Math.log(x) - x));
+    assertTrue(ContinuousInvariance.of(gamma, (x, rng) -> x).invarianceError() == 0);
+    assertTrue(ContinuousInvariance.of(gamma, (x, rng) -> x * 1.001).invarianceError() > 1e-3);
+  }
+
+  /** Were the mass missed, every step would leave it alone. */
+  @Test
+  void massThatTheIntegralsMissIsNoMass() {
+    // Five spikes, a thousandth of their distances wide, so that no one range is fine around all.
+    DoubleUnaryOperator spikes = x -> -0.5e6 * Math.pow(x - Math.rint(x), 2);
+    IllegalArgumentException refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () ->
+                ContinuousInvariance.of(
+                    ContinuousTarget.of(0.5, 5.5, spikes), (x, rng) -> x < 5 ? x + 0.1 : x));
+    assertTrue(refused.getMessage().contains("mass"), refused::getMessage);
+  }
+
+  @Test
+  void againstAnotherRule() {
+    // From a uniform law to a constant. The midpoint rule is off by at most 1e-10 here.
     ContinuousTarget uniform = ContinuousTarget.of(0, 1, x -> 0);
     double[] defects = ContinuousInvariance.of(uniform, (x, rng) -> 0.25).defects();
-    assertEquals(Math.sqrt(0.5), defects[0], 1e-12);
-    assertEquals(0, defects[1], 1e-12);
-    assertEquals(-Math.sqrt(0.5), defects[2], 1e-12);
+    int pieces = 200_000;
+    for (int k = 1; k <= 3; k++) {
+      double mean = 0;
+      for (int i = 0; i < pieces; i++) {
+        mean += cosine(k, uniform, (i + 0.5) / pieces) / pieces;
+      }
+      assertEquals(cosine(k, uniform, 0.25) - mean, defects[k - 1], 1e-9);
+    }
+  }
+
+  private static double cosine(int k, ContinuousTarget target, double x) {
+    return Math.cos(k * Math.PI * target.coordinate().point(x));
   }
 
   @Test

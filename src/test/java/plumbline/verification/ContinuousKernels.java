@@ -20,6 +20,10 @@ final class ContinuousKernels {
   private static final ContinuousTarget BETA =
       ContinuousTarget.of(0, 1, x -> Math.log(x) + 2 * Math.log1p(-x));
 
+  /** With more mass at its ends. */
+  private static final ContinuousTarget ROUND =
+      ContinuousTarget.of(0, 1, x -> 0.25 * Math.log(x) + 0.5 * Math.log1p(-x));
+
   private static final ContinuousTarget CAUCHY =
       ContinuousTarget.of(-INFINITY, INFINITY, x -> -Math.log1p(x * x));
 
@@ -113,7 +117,7 @@ final class ContinuousKernels {
    * comes within a narrow range around the other end.
    */
   static Case narrow() {
-    return new Case(BETA, (x, rng) -> reflected(BETA, x, 0.4, rng));
+    return new Case(ROUND, (x, rng) -> reflected(ROUND, x, 0.4, rng));
   }
 
   static Map<String, Case> right() {

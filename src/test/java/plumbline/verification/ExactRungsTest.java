@@ -47,6 +47,26 @@ class ExactRungsTest {
     assertEquals(Double.POSITIVE_INFINITY, ConditionalRatio.error(MIXTURE, moved, WORDS, right));
   }
 
+  /** Where both sides call everything impossible nothing is compared, which is no agreement. */
+  @Test
+  void nothingComparedIsNoAgreement() {
+    JointDensity<Integer, String> none =
+        new JointDensity<>() {
+          @Override
+          public double logPrior(Integer state) {
+            return Double.NEGATIVE_INFINITY;
+          }
+
+          @Override
+          public double logLikelihood(Integer state, String data) {
+            return 0;
+          }
+        };
+    double[] weights = {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY};
+    assertEquals(
+        Double.POSITIVE_INFINITY, ConditionalRatio.error(none, List.of(0, 1), "", weights));
+  }
+
   private static double[] logs(double[] weights) {
     double[] logs = new double[weights.length];
     java.util.Arrays.setAll(logs, i -> Math.log(weights[i]));

@@ -74,4 +74,37 @@ class TransitionMatrixTest {
         IllegalArgumentException.class,
         () -> TransitionMatrix.<Integer>of(List.of(0, 0), (state, rng) -> state));
   }
+
+  /** However rarely it moves, and whatever it leaves for good. */
+  @Test
+  void stationaryLaws() {
+    var slow =
+        TransitionMatrix.<Integer>of(
+            List.of(0, 1), (s, rng) -> rng.bernoulli(s == 0 ? 1e-9 : 3e-9) ? 1 - s : s);
+    assertArrayEquals(new double[] {0.75, 0.25}, slow.stationary(), 1e-12);
+    var transient0 =
+        TransitionMatrix.<Integer>of(STATES, (s, rng) -> s == 0 ? 1 : 1 + rng.uniformInt(2));
+    assertTrue(transient0.hasOneLaw() && !transient0.isIrreducible());
+    assertArrayEquals(new double[] {0, 0.5, 0.5}, transient0.stationary(), 1e-15);
+    var periodic = TransitionMatrix.<Integer>of(STATES, (s, rng) -> (s + 1) % 3);
+    assertArrayEquals(new double[] {1 / 3.0, 1 / 3.0, 1 / 3.0}, periodic.stationary(), 1e-15);
+    var two = TransitionMatrix.<Integer>of(STATES, (s, rng) -> s == 2 ? rng.uniformInt(2) : s);
+    assertFalse(two.hasOneLaw());
+    assertArrayEquals(new double[] {0.5, 0.5, 0}, two.stationary(), 1e-12);
+  }
+
+  /** What equals no copy of itself is not blamed on the kernel. */
+  @Test
+  void statesNeedValueEquality() {
+    record Place(int[] at) {}
+    Place only = new Place(new int[] {1});
+    String message =
+        assertThrows(
+                IllegalArgumentException.class,
+                () ->
+                    TransitionMatrix.<Place>of(
+                        List.of(only), (state, rng) -> new Place(state.at().clone())))
+            .getMessage();
+    assertTrue(message.contains("value equality"), message);
+  }
 }

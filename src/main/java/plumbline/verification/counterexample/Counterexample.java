@@ -24,7 +24,9 @@ import plumbline.verification.TransitionMatrix;
  * @param target the law that the kernel should leave invariant
  * @param law the law that it leaves invariant instead
  * @param error the largest entry of {@code |pi P - pi|}
- * @param irreducible whether every state can be reached from every other
+ * @param irreducible whether every state can be reached from every other; true also where what is
+ *     too improbable to be followed may lead there
+ * @param oneLaw whether the law is the same wherever the kernel starts
  * @param flows of all moves that can be made, between each two states once
  * @param reasons what is missing, by the dictionary of factors
  * @param suspects the draws through which too much flows one way, the most suspicious first
@@ -40,6 +42,7 @@ public record Counterexample(
     Doubles law,
     double error,
     boolean irreducible,
+    boolean oneLaw,
     List<Flow> flows,
     Explanation.Reasons reasons,
     List<Decision> suspects,
@@ -85,7 +88,8 @@ public record Counterexample(
         Doubles.of(target),
         Doubles.of(matrix.stationary()),
         matrix.invarianceError(posterior::logTarget),
-        matrix.isIrreducible(),
+        matrix.isIrreducible() || matrix.cutMass() > 0,
+        matrix.hasOneLaw() || matrix.cutMass() > 0,
         Flow.all(rows, target),
         reasons,
         suspects(kernel, posterior, rows, target),
@@ -98,7 +102,7 @@ public record Counterexample(
    * @return their flows
    */
   public List<Flow> withoutReturn() {
-    return flows.stream().filter(flow -> !flow.bothWays()).toList();
+    return flows.stream().filter(Flow::oneWay).toList();
   }
 
   /** What a decision is charged with: the excess of the flows it is on, and how late it comes. */
@@ -129,10 +133,12 @@ public record Counterexample(
                 int to = posterior.states().indexOf(walked.state());
                 double excess = Math.abs(target[row] * rows[row][to] - target[to] * rows[to][row]);
                 List<Decision> decisions = walked.decisions();
+                Map<Decision, Charge> own = new LinkedHashMap<>(); // a line in a loop is one line
+                double share = excess * probability / rows[row][to];
                 for (int depth = 0; depth < decisions.size(); depth++) {
-                  double share = excess * probability / rows[row][to];
-                  charges.merge(decisions.get(depth), new Charge(share, depth), Charge::and);
+                  own.put(decisions.get(depth), new Charge(share, depth));
                 }
+                own.forEach((decision, charge) -> charges.merge(decision, charge, Charge::and));
               });
     }
     double most = charges.values().stream().mapToDouble(Charge::excess).max().orElse(0);
@@ -221,6 +227,15 @@ public record Counterexample(
      */
     public boolean bothWays() {
       return forward > 0 && backward > 0;
+    }
+
+    /**
+     * Whether the move is made one way only, and not just too seldom back to have been followed.
+     *
+     * @return true if so
+     */
+    public boolean oneWay() {
+      return !bothWays() && excess() > BALANCED;
     }
   }
 }

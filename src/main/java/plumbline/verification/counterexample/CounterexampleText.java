@@ -57,7 +57,9 @@ final class CounterexampleText {
       line("      and %d more", found.states().size() - SHOWN);
     }
     if (!found.irreducible()) {
-      line("not every state can be reached from every other: the law it has depends on its start");
+      line(
+          "not every state can be reached from every other%s",
+          found.oneLaw() ? "" : ": the law it has depends on its start");
     }
   }
 
@@ -131,7 +133,11 @@ final class CounterexampleText {
                     "it samples the target times an f, f(x') / f(x) = %s (right for all %d states)",
                     f, reasons.states()));
     if (!found.suspects().isEmpty()) {
-      line("draws on these moves, the most suspicious first:");
+      // In a sweep over parts all draws are on all moves: the last comes first, and that is all.
+      line(
+          found.kernel().equals(Sampler.SWEEP)
+              ? "draws on these moves (name the sweep's kernels to see which of them fails):"
+              : "draws on these moves, the most suspicious first:");
       found.suspects().stream().limit(4).forEach(place -> line("  %s", place));
     }
   }

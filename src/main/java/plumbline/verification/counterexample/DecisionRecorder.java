@@ -22,6 +22,17 @@ final class DecisionRecorder extends ForwardingRng implements DecisionPlaces {
     return List.copyOf(decisions);
   }
 
+  /** Streams that the source does not keep apart either, as every path is walked. */
+  @Override
+  public Rng child(String label) {
+    return this;
+  }
+
+  @Override
+  public Rng child(long index) {
+    return this;
+  }
+
   @Override
   public boolean bernoulli(double p) {
     keep("bernoulli");

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Sampler;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.FiniteCase;
@@ -22,10 +23,12 @@ import plumbline.verification.TrialOptions;
  */
 public final class Explanation {
   private final Function<TrialOptions, Trial<?, ?>> trials;
+  private final String kernel; // the one that is explained, at every size
   private final List<String> steps = new ArrayList<>();
 
-  private Explanation(Function<TrialOptions, Trial<?, ?>> trials) {
+  private Explanation(Function<TrialOptions, Trial<?, ?>> trials, String kernel) {
     this.trials = trials;
+    this.kernel = kernel;
   }
 
   /**
@@ -40,18 +43,20 @@ public final class Explanation {
       Function<TrialOptions, Trial<?, ?>> trials,
       TrialOptions options,
       Map<String, Integer> sizes) {
-    Explanation explanation = new Explanation(trials);
-    Optional<Reasons> reasons = explanation.failing(options).map(Explanation::reasons);
-    if (reasons.isEmpty()) {
+    Optional<Failing<?, ?>> first = looked(trials.apply(options), null).smallest();
+    if (first.isEmpty()) {
       return Optional.empty();
     }
+    Explanation explanation = new Explanation(trials, first.get().check().kernel());
+    Reasons reasons = explanation.looked(options).largest().map(Explanation::reasons).orElseThrow();
     TrialOptions least = options;
     for (String size : sizes.keySet()) {
       least = explanation.lowered(least, size, sizes.get(size));
     }
     return explanation
-        .failing(least)
-        .map(found -> explanation.counterexample(found, reasons.get()));
+        .looked(least)
+        .smallest()
+        .map(found -> explanation.counterexample(found, reasons));
   }
 
   /** The least value of a size, from below, with which a check fails. */
@@ -60,12 +65,13 @@ public final class Explanation {
     for (int less = 1; less < value; less++) {
       TrialOptions smaller = options.with(size, Integer.toString(less));
       try {
-        if (failing(smaller).isPresent()) {
+        Looked looked = looked(smaller);
+        if (looked.smallest().isPresent()) {
           steps.add(
               "%s = %d is enough%s".formatted(size, less, passes ? ", with less it passes" : ""));
           return smaller;
         }
-        passes = true;
+        passes = looked.passes();
       } catch (IllegalArgumentException e) {
         // The model has no such size.
       }
@@ -78,30 +84,52 @@ public final class Explanation {
 
   private record Failing<S, Y>(Trial<S, Y> trial, Sampler<S, Y> kernel, MatrixCheck<S, Y> check) {}
 
-  private Optional<Failing<?, ?>> failing(TrialOptions options) {
-    return failing(trials.apply(options));
+  /**
+   * What the checks by a matrix say.
+   *
+   * @param smallest of those that fail, the one on the fewest states
+   * @param largest the one on the most
+   * @param passes whether there are any, and none fails
+   */
+  private record Looked(
+      Optional<Failing<?, ?>> smallest, Optional<Failing<?, ?>> largest, boolean passes) {}
+
+  private Looked looked(TrialOptions options) {
+    return looked(trials.apply(options), kernel);
   }
 
-  /** Of the checks that fail, the one of a single kernel, on the fewest states. */
-  private static <S, Y> Optional<Failing<?, ?>> failing(Trial<S, Y> trial) {
-    Failing<S, Y> best = null;
+  /** The checks of one kernel; if none is named, preferably of a single one. */
+  private static <S, Y> Looked looked(Trial<S, Y> trial, @Nullable String named) {
+    Failing<S, Y> smallest = null;
+    Failing<S, Y> largest = null;
+    boolean any = false;
     for (ExactCheck<S, Y> exact : trial.exact()) {
-      if (exact instanceof MatrixCheck<S, Y> check) {
+      if (exact instanceof MatrixCheck<S, Y> check
+          && (named == null || named.equals(check.kernel()))) {
         Sampler<S, Y> kernel =
             check.kernel().equals(Sampler.SWEEP)
                 ? trial.sampler()
                 : trial.sampler().kernels().get(check.kernel());
-        // A kernel that leaves the states has no matrix to explain: the check says where it went.
-        double error = kernel == null ? 0 : check.posterior().error(kernel);
-        if (kernel != null
-            && !(error <= check.bound())
-            && error < Double.POSITIVE_INFINITY
-            && (best == null || better(check, best.check()))) {
-          best = new Failing<>(trial, kernel, check);
+        double error = kernel == null ? Double.POSITIVE_INFINITY : error(check, kernel);
+        any |= error < Double.POSITIVE_INFINITY;
+        if (kernel != null && !(error <= check.bound()) && error < Double.POSITIVE_INFINITY) {
+          Failing<S, Y> failing = new Failing<>(trial, kernel, check);
+          smallest = smallest == null || better(check, smallest.check()) ? failing : smallest;
+          largest = largest == null || !better(check, largest.check()) ? failing : largest;
         }
       }
     }
-    return Optional.ofNullable(best);
+    return new Looked(
+        Optional.ofNullable(smallest), Optional.ofNullable(largest), any && smallest == null);
+  }
+
+  /** Infinite where there is no matrix: the check itself says why, or where the kernel went. */
+  private static <S, Y> double error(MatrixCheck<S, Y> check, Sampler<S, Y> kernel) {
+    try {
+      return check.posterior().error(kernel);
+    } catch (UnsupportedOperationException | IllegalArgumentException none) {
+      return Double.POSITIVE_INFINITY;
+    }
   }
 
   private static boolean better(MatrixCheck<?, ?> one, MatrixCheck<?, ?> other) {
@@ -189,7 +217,7 @@ public final class Explanation {
               : Optional.empty();
       List<String> oneWay =
           flows.stream()
-              .filter(flow -> !flow.bothWays())
+              .filter(Counterexample.Flow::oneWay)
               .map(
                   flow ->
                       flow.forward() > 0

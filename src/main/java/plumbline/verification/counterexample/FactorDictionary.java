@@ -1,6 +1,7 @@
 package plumbline.verification.counterexample;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,9 @@ final class FactorDictionary {
           new Shape("%s (1 - %1$s)", f -> Math.log(f) + Math.log1p(-f)),
           new Shape("%s!", f -> f >= 0 ? LogGamma.value(f + 1) : Double.NaN),
           new Shape("exp(%s)", f -> f));
+
+  /** Logs so small are those of 1, up to rounding, and every factor times its inverse has them. */
+  private static final double NOTHING = 1e-9;
 
   private final List<Factor> single = new ArrayList<>();
 
@@ -70,8 +74,11 @@ final class FactorDictionary {
     return dictionary;
   }
 
-  /** The simplest entry, or the simplest product of two, that is what is missing. */
+  /** The simplest entry, or the simplest product of two, that is what is missing, if anything. */
   Optional<String> find(double[] logs) {
+    if (Arrays.stream(logs).allMatch(log -> Math.abs(log) < NOTHING)) {
+      return Optional.empty();
+    }
     for (Factor factor : single) {
       if (factor.is(logs)) {
         return Optional.of(factor.name());
