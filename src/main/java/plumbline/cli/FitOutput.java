@@ -25,7 +25,9 @@ final class FitOutput {
       json.put(
           "note",
           Double.isNaN(quantity.rHat())
-              ? "rhat: undefined, nothing or next to nothing varies"
+              ? quantity.verdict() == FitJudgement.Verdict.CONVERGED
+                  ? "rhat: undefined, nothing or next to nothing varies"
+                  : "rhat: undefined, too few draws or next to nothing varies"
               : "rhat: infinite, chains stand still at different values");
     } else if (Double.isNaN(quantity.ess())) {
       json.put("note", "ess: undefined");

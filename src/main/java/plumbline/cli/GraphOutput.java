@@ -23,7 +23,7 @@ final class GraphOutput {
    */
   static void put(Map<String, Object> json, int p, GraphSummary summary, FitJudgement judgement) {
     putPosterior(json, p, summary);
-    putRhat(json, judgement.worst().map(FitJudgement.Quantity::rHat).orElse(Double.NaN));
+    putRhat(json, judgement);
     FitOutput.put(json, judgement);
   }
 
@@ -33,14 +33,13 @@ final class GraphOutput {
     json.put("graphs", summary.graphs(MOST_GRAPHS).stream().map(GraphOutput::visited).toList());
   }
 
-  private static void putRhat(Map<String, Object> json, double rhat) {
+  private static void putRhat(Map<String, Object> json, FitJudgement judgement) {
+    double rhat = judgement.worst().map(FitJudgement.Quantity::rHat).orElse(Double.NaN);
     json.put("rhat", rhat);
     if (!Double.isFinite(rhat)) {
       json.put(
           "note",
-          Double.isNaN(rhat)
-              ? "rhat: no edge probability varies"
-              : "rhat: infinite, chains stand still at different graphs");
+          "rhat: " + (Double.isNaN(rhat) ? judgement.reason() : "infinite, " + judgement.reason()));
     }
   }
 

@@ -120,7 +120,7 @@ public record FitJudgement(Verdict verdict, Optional<Quantity> worst, String rea
       } else if (value > LARGEST_RHAT) {
         verdict = Verdict.NOT_CONVERGED;
       } else {
-        verdict = ess < LEAST_EFFECTIVE ? Verdict.UNDECIDED : Verdict.CONVERGED;
+        verdict = ess >= LEAST_EFFECTIVE ? Verdict.CONVERGED : Verdict.UNDECIDED; // NaN, too
       }
       return new Quantity(name, value, ess, verdict);
     }
@@ -197,7 +197,7 @@ public record FitJudgement(Verdict verdict, Optional<Quantity> worst, String rea
                 q ->
                     String.format(
                         Locale.ROOT, "converged: largest R-hat %.3f, of %s", q.rHat(), q.name()))
-            .orElse("converged: nothing varies"));
+            .orElse("converged: nothing, or next to nothing, varies"));
   }
 
   /**

@@ -51,7 +51,10 @@ public record HamiltonianSigns(
     Optional<double[][]> depths = statistics.get(SamplerStatistics.TREE_DEPTH);
     Optional<double[][]> reached = statistics.get(SamplerStatistics.REACHED_MAXIMUM_DEPTH);
     int limit = statistics.maximumTreeDepth();
-    List<Integer> saturated = reached.isPresent() ? counts(reached, 1) : counts(depths, limit);
+    List<Integer> saturated =
+        reached.isPresent()
+            ? counts(reached, 1)
+            : limit > 0 ? counts(depths, limit) : List.of(); // of an unknown limit nothing is known
     List<Double> ebfmi =
         statistics.get(SamplerStatistics.ENERGY).stream()
             .flatMap(Arrays::stream)

@@ -133,7 +133,8 @@ public final class MultivariateGelmanRubin {
 
   /**
    * The largest eigenvalue of W^{-1} B/n. As B has the chains' means as its square root, it is also
-   * the largest one of the m x m matrix Y'Y/(m-1) with Y = L^{-1} (means - grand means).
+   * the largest one of the m x m matrix Y'Y/(m-1) with Y = L^{-1} (means - grand means), and of the
+   * p x p matrix YY'/(m-1): the smaller of both is decomposed.
    */
   private static double largestEigenvalue(double[][] cholesky, double[][] means) {
     int p = means.length;
@@ -149,12 +150,14 @@ public final class MultivariateGelmanRubin {
         y[i][c] = sum / cholesky[i][i];
       }
     }
-    double[][] gram = new double[m][m];
-    for (double[] row : y) {
-      for (int c = 0; c < m; c++) {
-        for (int d = 0; d < m; d++) {
-          gram[c][d] += row[c] * row[d] / (m - 1);
+    double[][] gram = new double[Math.min(p, m)][Math.min(p, m)];
+    for (int c = 0; c < gram.length; c++) {
+      for (int d = 0; d < gram.length; d++) {
+        double sum = 0;
+        for (int k = 0; k < Math.max(p, m); k++) {
+          sum += p < m ? y[c][k] * y[d][k] : y[k][c] * y[k][d];
         }
+        gram[c][d] = sum / (m - 1);
       }
     }
     double largest = 0;

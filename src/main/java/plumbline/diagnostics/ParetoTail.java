@@ -81,7 +81,9 @@ public final class ParetoTail {
       return Double.NaN;
     }
     if (cutoff == sorted[n - tail]) {
-      cutoff -= Math.ulp(1.0);
+      // As R's posterior does, but a little less where all draws are closer to each other than
+      // that.
+      cutoff -= Math.ulp(1.0) * Math.min(1, sorted[n - 1] - cutoff);
     }
     double[] exceedances = new double[tail];
     double threshold = cutoff;

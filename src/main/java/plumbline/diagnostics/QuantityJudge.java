@@ -64,7 +64,7 @@ final class QuantityJudge {
       reasons.add(aboveLimit(v, rHat.value()));
     }
     addEffective(reasons, v, "ess_bulk", "bulk", v.essBulk());
-    addEffective(reasons, v, "ess_tail", "tail", v.essTail());
+    addEffective(reasons, v, "ess_tail", "tail", essTail(v));
     criteria
         .tolerance()
         .ifPresent(t -> addError(reasons, v, criteria.inDeviations() ? t * v.sd().value() : t));
@@ -75,18 +75,32 @@ final class QuantityJudge {
     return estimate.reason().equals(Optional.of(reason));
   }
 
-  /** R-hat; that of the bulk alone where two values are equally far from the median. */
+  /**
+   * R-hat; that of the bulk alone where distances from the median are all the same or, with more
+   * than half of the draws infinite, no numbers.
+   */
   private Estimate rHat(Summary.OfVariable v) {
-    return hasReason(v.rhat(), Estimate.Reason.CONSTANT) && !v.rhat().isDefined()
-        ? RHat.bulk(draws.chainsOf(v.name()))
-        : v.rhat();
+    boolean unfolded =
+        hasReason(v.rhat(), Estimate.Reason.CONSTANT)
+            || hasReason(v.rhat(), Estimate.Reason.NON_FINITE);
+    return unfolded && !v.rhat().isDefined() ? RHat.bulk(draws.chainsOf(v.name())) : v.rhat();
+  }
+
+  /** The effective size of the tails; that of one where one value takes up all of the other. */
+  private Estimate essTail(Summary.OfVariable v) {
+    if (v.essTail().isDefined() || !hasReason(v.essTail(), Estimate.Reason.CONSTANT)) {
+      return v.essTail();
+    }
+    RankedChains ranked = new RankedChains(ChainSegments.of(draws.chainsOf(v.name())));
+    Estimate low = ranked.essQuantile(0.05);
+    return low.isDefined() ? low : ranked.essQuantile(0.95);
   }
 
   private Convergence.Cause aboveLimit(Summary.OfVariable v, double rHat) {
     double[][] chains = draws.chainsOf(v.name());
-    boolean certain = rHat > Math.max(limit, Convergence.Criteria.HOPELESS_RHAT);
+    RankedChains ranked = new RankedChains(ChainSegments.of(chains));
+    boolean certain = isHopeless(rHat);
     if (!certain) {
-      RankedChains ranked = new RankedChains(ChainSegments.of(chains));
       certain =
           beyondChance(ranked.rHatBulk(), ranked.essWithin())
               || beyondChance(ranked.rHatFolded(), ranked.essWithinFolded());
@@ -103,7 +117,19 @@ final class QuantityJudge {
             + " is "
             + value
             + (certain ? "" : ", as chains of so few effective draws may have by chance"),
-        certain ? ChainContrast.of(chains).advice() : longer(v));
+        certain ? ChainContrast.of(chains, isOfSpread(ranked)).advice() : longer(v));
+  }
+
+  private static boolean isOfSpread(RankedChains ranked) {
+    Estimate folded = ranked.rHatFolded();
+    return folded.isDefined() && !(folded.value() <= ranked.rHatBulk().value());
+  }
+
+  /** Whether not even independent draws would have such an R-hat, however few effective ones. */
+  private boolean isHopeless(double rHat) {
+    int halves = 2 * draws.chains();
+    return rHat > Math.max(limit, Convergence.Criteria.HOPELESS_RHAT)
+        && rHat > RHatByChance.limit(halves, draws.draws() / 2.0, quantities);
   }
 
   /** Whether stationary chains would hardly have such an R-hat. */
@@ -137,7 +163,7 @@ final class QuantityJudge {
       Estimate ess) {
     double asked = criteria.essPerChain() * draws.chains();
     if (ess.isDefined() ? !(ess.value() < asked) : hasReason(ess, Estimate.Reason.CONSTANT)) {
-      return; // one value takes up the whole tail of a discrete quantity
+      return; // one value takes up both tails of a discrete quantity
     }
     reasons.add(
         new Convergence.Cause(

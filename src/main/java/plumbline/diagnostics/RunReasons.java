@@ -2,14 +2,21 @@ package plumbline.diagnostics;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import plumbline.sampling.Draws;
 
 /** What speaks against a run as a whole. */
 final class RunReasons {
+  /** Two chains that went through so many places, or moved so often, are no two chains. */
+  private static final int PLACES = 5;
+
+  private static final int MOVES = 20;
+
   private final Draws draws;
   private final Convergence.Criteria criteria;
 
@@ -95,18 +102,39 @@ final class RunReasons {
     return reasons;
   }
 
-  /** The first two chains with the same draws, from 1: they make every comparison look good. */
+  /**
+   * The first two chains with the same draws, from 1: they make every comparison look good. Draws
+   * of few values that hardly move may agree by chance.
+   */
   static Optional<int[]> equalChains(Draws draws) {
     for (int second = 1; second < draws.chains() && draws.draws() > 1; second++) {
       for (int first = 0; first < second; first++) {
         int a = first;
         int b = second;
         if (IntStream.range(0, draws.variables().size())
-            .allMatch(v -> Arrays.equals(draws.chain(v, a), draws.chain(v, b)))) {
+                .allMatch(v -> Arrays.equals(draws.chain(v, a), draws.chain(v, b)))
+            && tells(draws, a)) {
           return Optional.of(new int[] {first + 1, second + 1});
         }
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether another chain would hardly have the draws of this one. */
+  private static boolean tells(Draws draws, int chain) {
+    List<double[]> series =
+        IntStream.range(0, draws.variables().size()).mapToObj(v -> draws.chain(v, chain)).toList();
+    Set<List<Double>> places = new HashSet<>();
+    List<Double> last = List.of();
+    int moves = 0;
+    for (int i = 0; i < draws.draws() && places.size() < PLACES && moves < MOVES; i++) {
+      int draw = i;
+      List<Double> place = series.stream().map(values -> values[draw]).toList();
+      moves += place.equals(last) ? 0 : 1;
+      places.add(place);
+      last = place;
+    }
+    return places.size() >= PLACES || moves >= MOVES;
   }
 }

@@ -48,7 +48,7 @@ public final class SamplerStatistics {
    * Statistics of chains.
    *
    * @param columns by the names of this class; not copied
-   * @param maximumTreeDepth the largest tree depth of the run, positive
+   * @param maximumTreeDepth the largest tree depth of the run; 0 if not known
    */
   public SamplerStatistics(Map<String, double[][]> columns, int maximumTreeDepth) {
     this.columns.putAll(columns);
@@ -82,7 +82,7 @@ public final class SamplerStatistics {
   /**
    * The largest tree depth of the run.
    *
-   * @return as the file says, or {@link #USUAL_MAXIMUM_DEPTH}
+   * @return as the file says, or {@link #USUAL_MAXIMUM_DEPTH}; 0 if not known
    */
   public int maximumTreeDepth() {
     return maximumTreeDepth;

@@ -203,7 +203,7 @@ final class ArvizJson {
     for (int v = 0; v < names.size(); v++) {
       table.fill(v, columns.get(v));
     }
-    return ReadChain.of(file, -1, names, table);
+    return ReadChain.of(file, -1, names, table).withToldChains();
   }
 
   /**

@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.SamplerStatistics;
 
@@ -30,6 +32,7 @@ final class ArvizNetcdf {
   private final Path file;
   private final Map<String, Integer> names = new LinkedHashMap<>();
   private final Map<String, Integer> sampler = new LinkedHashMap<>();
+  private final Set<String> unread = new TreeSet<>(); // names in sample_stats
   private final List<double[][]> columns = new ArrayList<>();
   private int chains = -1;
   private int draws = -1;
@@ -83,11 +86,14 @@ final class ArvizNetcdf {
     if (hdf.getChildren().get("sample_stats") instanceof Group statistics) {
       for (Node node : statistics.getChildren().values()) {
         Optional<String> known = SamplerStatistics.nameOf(node.getName());
-        if (known.isPresent() && node instanceof Dataset data && isVariable(data)) {
+        if (known.isPresent() && node instanceof Dataset data) {
           int[] sizes = data.getDimensions();
-          if (sizes.length == 2 && sizes[0] == chains && sizes[1] == draws) {
+          boolean fits = sizes.length == 2 && sizes[0] == chains && sizes[1] == draws;
+          if (fits && isVariable(data) && isChainByDraw(statistics, data)) {
             sampler.put(known.orElseThrow(), columns.size());
             addColumns(data, 1);
+          } else if (!known.orElseThrow().equals(SamplerStatistics.STEP_SIZE)) {
+            unread.add(node.getName());
           }
         }
       }
@@ -107,8 +113,23 @@ final class ArvizNetcdf {
     return type.isPrimitive() || Number.class.isAssignableFrom(type);
   }
 
+  /** Whether the first two dimensions are those, or have no names that would deny it. */
+  private static boolean isChainByDraw(Group group, Dataset data) {
+    return DimensionLabels.name(group, data, 0).orElse("chain").equals("chain")
+        && DimensionLabels.name(group, data, 1).orElse("draw").equals("draw");
+  }
+
   private void readVariable(Group group, Dataset data) {
     int[] sizes = data.getDimensions();
+    if (!isChainByDraw(group, data)) {
+      throw fault(
+          "the dimensions "
+              + DimensionLabels.name(group, data, 0).orElse("?")
+              + ", "
+              + DimensionLabels.name(group, data, 1).orElse("?")
+              + " of "
+              + NumberField.quoted(data.getName()));
+    }
     if (chains < 0) {
       chains = sizes[0];
       draws = sizes[1];
@@ -211,7 +232,7 @@ final class ArvizNetcdf {
         table.fill(v, columns.get(v)[c]);
       }
       ExtraColumns extras =
-          new ExtraColumns(sampler, Map.of(), SamplerStatistics.USUAL_MAXIMUM_DEPTH);
+          new ExtraColumns(sampler, Map.of(), /* maximumTreeDepth */ 0).ofToldChains(unread);
       result.add(new ReadChain(file, -1, names, table, 0, extras));
     }
     return result;

@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
 import plumbline.sampling.RunInfo;
@@ -33,9 +35,23 @@ final class ChainAssembly {
    * [chain][draw].
    *
    * @param chains ordered chains
+   * @param remarks receives what was left out
    * @return the statistics, with the largest tree depth of the first chain; empty if there are none
    */
-  static Optional<SamplerStatistics> statistics(List<ReadChain> chains) {
+  static Optional<SamplerStatistics> statistics(List<ReadChain> chains, List<String> remarks) {
+    Set<String> left = new TreeSet<>();
+    for (ReadChain chain : chains) {
+      left.addAll(chain.extras().unread());
+      chain.extras().sampler().keySet().stream()
+          .filter(name -> !name.equals(SamplerStatistics.STEP_SIZE))
+          .filter(name -> chains.stream().anyMatch(c -> !c.extras().sampler().containsKey(name)))
+          .forEach(left::add);
+    }
+    if (!left.isEmpty()) {
+      remarks.add(
+          "not looked at, because it is not there for each draw of each chain: "
+              + String.join(", ", left));
+    }
     Map<String, double[][]> columns = new LinkedHashMap<>();
     for (String name : chains.get(0).extras().sampler().keySet()) {
       if (chains.stream().allMatch(chain -> chain.extras().sampler().containsKey(name))) {

@@ -27,7 +27,7 @@ final class CsvHeader {
   static final byte BLANKS = ' ';
 
   private static final Set<String> CHAIN_NAMES =
-      Set.of("chain", ".chain", "Chain", "CHAIN", "chain_id");
+      Set.of("chain", ".chain", "Chain", "CHAIN", "chain_id", "chain__");
   // Names that programs give: such a column counts, whatever it holds.
   private static final Set<String> COUNTERS = Set.of(".iteration", ".draw");
 

@@ -7,14 +7,14 @@ import io.jhdf.api.Node;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The coordinates of a dimension in a netCDF 4 file. A variable names its dimensions by their
- * numbers ({@code _Netcdf4Coordinates}) or by references to their scales ({@code DIMENSION_LIST});
- * a scale says its number ({@code _Netcdf4Dimid}).
+ * The name and the coordinates of a dimension in a netCDF 4 file: those of its scale, to which a
+ * variable refers in its {@code DIMENSION_LIST}.
  */
 final class DimensionLabels {
   private DimensionLabels() {}
@@ -37,6 +37,18 @@ final class DimensionLabels {
       }
     }
     return IntStream.range(0, size).mapToObj(Integer::toString).toList();
+  }
+
+  /**
+   * The name of one dimension.
+   *
+   * @param group of the variable
+   * @param data the variable
+   * @param dimension which one
+   * @return its name; empty where the file does not say
+   */
+  static Optional<String> name(Group group, Dataset data, int dimension) {
+    return Optional.ofNullable(scale(group, data, dimension)).map(Node::getName);
   }
 
   private static @Nullable Dataset scale(Group group, Dataset data, int dimension) {

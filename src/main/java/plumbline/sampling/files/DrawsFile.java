@@ -67,15 +67,18 @@ public final class DrawsFile {
     } else {
       for (Path file : files) {
         List<ReadChain> own = readOne(file);
-        boolean table = own.size() == 1 && own.get(0).number() < 0;
+        ReadChain first = own.get(0);
+        boolean table = own.size() == 1 && first.number() < 0 && !first.extras().chainsTold();
         boolean one = files.size() > 1 && layout.chains().isEmpty();
-        chains.addAll(table && !one ? ChainSplitting.split(own.get(0), layout, remarks) : own);
+        chains.addAll(table && !one ? ChainSplitting.split(first, layout, remarks) : own);
       }
     }
     String label = files.stream().map(Path::toString).collect(Collectors.joining(" "));
     List<ReadChain> ordered = ChainAssembly.ordered(chains);
     return new Contents(
-        ChainAssembly.assemble(ordered, label), ChainAssembly.statistics(ordered), remarks);
+        ChainAssembly.assemble(ordered, label),
+        ChainAssembly.statistics(ordered, remarks),
+        remarks);
   }
 
   /**

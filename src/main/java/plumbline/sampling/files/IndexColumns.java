@@ -45,7 +45,12 @@ final class IndexColumns {
     Map<String, Integer> variables = new LinkedHashMap<>();
     inOrder.forEach(place -> variables.put(places.get(place), place));
     ExtraColumns extras =
-        new ExtraColumns(chain.extras().sampler(), index, chain.extras().maximumTreeDepth());
+        new ExtraColumns(
+            chain.extras().sampler(),
+            index,
+            chain.extras().maximumTreeDepth(),
+            chain.extras().unread(),
+            chain.extras().chainsTold());
     return new ReadChain(
         chain.file(), chain.number(), variables, chain.columns(), chain.warmup(), extras);
   }

@@ -30,6 +30,12 @@ record ReadChain(
     return new ReadChain(file, number, places, columns, 0, ExtraColumns.NONE);
   }
 
+  /** The same chain of a file whose form says that it is one. */
+  ReadChain withToldChains() {
+    return new ReadChain(
+        file, number, variables, columns, warmup, extras.ofToldChains(extras.unread()));
+  }
+
   int draws() {
     return columns.rows() - warmup;
   }

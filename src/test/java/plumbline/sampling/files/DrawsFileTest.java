@@ -175,6 +175,35 @@ class DrawsFileTest {
     assertEquals(12, contents.statistics().orElseThrow().maximumTreeDepth());
   }
 
+  /** CmdStanPy's {@code draws_pd} names the chain; step sizes say nothing of it. */
+  @Test
+  void chainsOfCmdStanPy() throws IOException {
+    String text =
+        """
+        chain__,iter__,draw__,lp__,stepsize__,mu
+        1,1,1,-1,0.5,1
+        1,2,2,-1,0.5,2
+        2,1,3,-1,0.7,3
+        2,2,4,-1,0.7,4
+        """;
+    Draws draws = DrawsFile.read(Files.writeString(folder.resolve("pandas.csv"), text));
+    assertEquals(2, draws.chains());
+    assertArrayEquals(new double[] {3, 4}, draws.chain(draws.indexOf("mu"), 1));
+  }
+
+  /** Where a file's form says what is one chain, jumps do not make it several. */
+  @Test
+  void oneChainOfArvizStaysOne() throws IOException {
+    StringBuilder text = new StringBuilder("{\"posterior\": {\"x\": [[");
+    for (int i = 0; i < 400; i++) {
+      text.append(i == 0 ? "" : ", ").append(i % 200 + 0.001 * (i * 7 % 11));
+    }
+    Path json = Files.writeString(folder.resolve("one.json"), text.append("]]}}"));
+    DrawsFile.Contents contents = DrawsFile.readAll(List.of(json), DrawsFile.Layout.asFound());
+    assertEquals(1, contents.draws().chains());
+    assertEquals(List.of(), contents.remarks());
+  }
+
   @Test
   void whatRAndSpreadsheetsWrite() throws IOException {
     String text =
