@@ -261,18 +261,16 @@ final class ChangePoint implements Callable<Integer> {
     List<List<Object>> rows = new ArrayList<>();
     for (int cell = 0; cell < result.sampled().size(); cell++) {
       Doubles law = result.sampled().get(cell);
-      for (int p = 0; p < law.size(); p++) {
-        // Rows end at the largest point sampled; beyond its own end an exact law counts as 0.
-        Object exact =
-            result.exact().isEmpty()
-                ? ""
-                : p < result.exact().get(cell).size() ? result.exact().get(cell).get(p) : 0.0;
+      Doubles other = result.exact().isEmpty() ? Doubles.of() : result.exact().get(cell);
+      for (int p = 0; p < Math.max(law.size(), other.size()); p++) {
+        // Beyond its own end a law has no probability.
+        Object exact = result.exact().isEmpty() ? "" : p < other.size() ? other.get(p) : 0.0;
         rows.add(
             List.of(
                 data.individuals().get(cell / data.times().size()),
                 data.times().get(cell % data.times().size()),
                 p,
-                law.get(p),
+                p < law.size() ? law.get(p) : 0.0,
                 exact));
       }
     }

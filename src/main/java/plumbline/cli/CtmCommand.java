@@ -156,11 +156,7 @@ final class CtmCommand implements Callable<Integer> {
                 global.progress("ctm"),
                 checkpoint(corpus));
     double seconds = (System.nanoTime() - start) * 1e-9;
-    // Where states are weighted, the posterior is not left invariant, however well chains agree.
-    FitJudgement judgement =
-        sampler.graphMode().isWeighted()
-            ? FitJudgement.wrong("mode " + word(sampler.graphMode()))
-            : result.judgement();
+    FitJudgement judgement = judgement(sampler.graphMode(), result);
     List<List<String>> top =
         IntStream.range(0, topics).mapToObj(z -> result.topWords(z, TOP_WORDS, words)).toList();
     if (global.format == GlobalOptions.Format.json) {
@@ -171,6 +167,16 @@ final class CtmCommand implements Callable<Integer> {
     // The status is 3 if the chains have not converged, and the files are there all the same.
     global.write(folder -> write(folder, words, result));
     return FitOutput.status(judgement);
+  }
+
+  /** What is printed, or weights states, leaves another law invariant, however chains agree. */
+  private FitJudgement judgement(GraphMode used, CtmRun.Result result) {
+    String printed = eta.equals("as-printed") ? "eta" : "assignments";
+    return used.isWeighted()
+        ? FitJudgement.wrong("mode " + Words.of(used))
+        : eta.equals("as-printed") || assignments.equals("as-printed")
+            ? FitJudgement.wrong(printed + " as-printed")
+            : result.judgement();
   }
 
   /** A saved run belongs to a file's name and its counts: no other corpus continues it. */
@@ -200,7 +206,9 @@ final class CtmCommand implements Callable<Integer> {
     json.put("documents", corpus.documents());
     json.put("words", corpus.words());
     json.put("tokens", corpus.tokens());
-    json.put("mode", word(chosen));
+    json.put("mode", Words.of(chosen));
+    json.put("eta", eta);
+    json.put("assignments", assignments);
     json.put("seed", global.seed);
     json.put("topics", top);
     json.put("means", spread > 0 ? means(result) : null);
@@ -214,15 +222,7 @@ final class CtmCommand implements Callable<Integer> {
     return json;
   }
 
-  /** A mode as the command line has it. */
-  private static String word(GraphMode mode) {
-    return mode.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /**
-   * Posterior means of the topics' means less their average, over all chains: one number added to
-   * every eta changes no softmax, so that the words see differences only.
-   */
+  /** Of the topics' means less their average: words do not see what is added to every eta. */
   private List<Double> means(CtmRun.Result result) {
     return IntStream.rangeClosed(1, topics)
         .mapToObj(

@@ -22,7 +22,14 @@ record GraphColumns(Observations observations, List<String> warnings) {
   /** A spread is far from one if it is larger than this, or smaller than its inverse. */
   private static final double WIDE = 3;
 
+  /** The squares of what is divided by its spread are added. */
   private static final double LARGEST = 1e150;
+
+  /** Of what is not, squares of squares are added: determinants of two rows and columns. */
+  private static final double LARGEST_IN_UNITS = 1e70;
+
+  /** A column's own share of its squares: below, rounding has taken it. */
+  private static final double LEAST_OWN = 1e-12;
 
   GraphColumns {
     warnings = List.copyOf(warnings);
@@ -30,10 +37,11 @@ record GraphColumns(Observations observations, List<String> warnings) {
 
   static GraphColumns of(Path file, NumericTable table, boolean center, boolean standardize) {
     Observations rows = new Observations(table.rows(), table.columns(), table.values());
-    if (standardize && rows.n() < 2) {
-      throw new DataFileException(file, 0, 0, "one row", "at least two, to --standardize by");
+    if ((standardize || center) && rows.n() < 2) {
+      String option = standardize ? "--standardize by" : "--center about";
+      throw new DataFileException(file, 0, 0, "one row", "at least two, to " + option);
     }
-    refuseOverflow(file, table);
+    refuseOverflow(file, table, standardize ? LARGEST : LARGEST_IN_UNITS);
     Doubles spreads = rows.standardDeviations();
     refuseConstants(file, table, rows.means(), spreads);
     List<String> warnings = new ArrayList<>();
@@ -43,22 +51,28 @@ record GraphColumns(Observations observations, List<String> warnings) {
       warnOfUnits(table.names(), spreads, warnings);
     }
     if (center) {
-      return new GraphColumns(rows.withoutMeans(), warnings);
+      rows = rows.withoutMeans();
+      refuseDependence(file, table.names(), rows);
+      return new GraphColumns(rows, warnings);
     }
+    refuseDependence(file, table.names(), rows);
     warnOfMeans(table.names(), rows, warnings);
     return new GraphColumns(rows, warnings);
   }
 
-  private static void refuseOverflow(Path file, NumericTable table) {
+  private static void refuseOverflow(Path file, NumericTable table, double largest) {
     for (int cell = 0; cell < table.values().size(); cell++) {
-      if (Math.abs(table.values().get(cell)) > LARGEST) {
+      if (Math.abs(table.values().get(cell)) > largest) {
         int column = cell % table.columns();
         throw new DataFileException(
             file,
             0,
             column + 1,
             table.values().get(cell) + " in the column '" + table.names().get(column) + "'",
-            "numbers up to " + LARGEST + ", whose squares can be added");
+            "numbers up to "
+                + largest
+                + ", whose squares can be multiplied"
+                + (largest < LARGEST ? ", or --standardize" : ""));
       }
     }
   }
@@ -73,6 +87,36 @@ record GraphColumns(Observations observations, List<String> warnings) {
             j + 1,
             "the constant column '" + table.names().get(j) + "'",
             "columns that vary");
+      }
+    }
+  }
+
+  /**
+   * Of a column that others add up to, the prior's 1 alone is left: beside large squares it is lost
+   * to rounding, and no precision matrix can be computed.
+   */
+  private static void refuseDependence(Path file, List<String> names, Observations rows) {
+    int p = rows.p();
+    double[] factor = new double[p * p];
+    for (int i = 0; i < p; i++) {
+      for (int j = 0; j <= i; j++) {
+        double sum = i == j ? 1 : 0;
+        for (int row = 0; row < rows.n(); row++) {
+          sum += rows.get(row, i) * rows.get(row, j);
+        }
+        double whole = sum;
+        for (int k = 0; k < j; k++) {
+          sum -= factor[i * p + k] * factor[j * p + k];
+        }
+        if (i == j && !(sum > LEAST_OWN * whole)) {
+          throw new DataFileException(
+              file,
+              0,
+              j + 1,
+              "the column '" + names.get(j) + "', which others add up to in such large units",
+              "columns of their own, or --standardize");
+        }
+        factor[i * p + j] = i == j ? Math.sqrt(sum) : sum / factor[j * p + j];
       }
     }
   }

@@ -171,7 +171,7 @@ final class GraphCommand implements Callable<Integer> {
    */
   private FitJudgement judge(GraphMode chosen, GraphSummary summary) {
     return chosen.isWeighted()
-        ? FitJudgement.wrong("mode " + word(chosen))
+        ? FitJudgement.wrong("mode " + Words.of(chosen))
         : GraphJudgement.of(summary, copula);
   }
 
@@ -182,7 +182,8 @@ final class GraphCommand implements Callable<Integer> {
   private Checkpoint checkpoint(NumericTable table, GraphMode chosen) {
     String digest = DataDigest.of(table.values());
     return checkpoints.of(
-        "graph " + file.getFileName(), Map.of("moves", word(chosen), "digest of the data", digest));
+        "graph " + file.getFileName(),
+        Map.of("moves", Words.of(chosen), "digest of the data", digest));
   }
 
   /**
@@ -203,7 +204,7 @@ final class GraphCommand implements Callable<Integer> {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("p", table.columns());
       json.put("n", table.rows());
-      json.put("mode", word(chosen));
+      json.put("mode", Words.of(chosen));
       json.put("seed", global.seed);
       GraphOutput.put(json, table.columns(), summary, judgement);
       FitOutput.putAcceptance(json, result.acceptance());
@@ -218,7 +219,7 @@ final class GraphCommand implements Callable<Integer> {
             "graph of %d columns, %d rows, mode %s, %d chains of %d sweeps, seed %d%n",
             table.columns(),
             table.rows(),
-            word(chosen),
+            Words.of(chosen),
             chains,
             iterations,
             global.seed);
@@ -229,11 +230,6 @@ final class GraphCommand implements Callable<Integer> {
             "median probability graph: "
                 + (median.edges() <= MOST_SHOWN ? median : median.edges() + " edges"));
     out().printf(Locale.ROOT, "%s (%.1f seconds)%n", FitOutput.sentence(judgement), seconds);
-  }
-
-  /** A mode as the command line has it. */
-  private static String word(GraphMode mode) {
-    return mode.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private PrintWriter out() {

@@ -24,6 +24,7 @@ import plumbline.sampling.files.TextFile;
 record LayerCountsFile(LayerCounts counts, List<String> individuals, List<Integer> times) {
   private static final String HEADER = "individual,time,layer,count";
   private static final int DEEPEST = 100_000;
+  private static final int MOST_IN_ALL = 1_000_000_000;
 
   static LayerCountsFile read(Path file) {
     List<String> lines = TextFile.lines(file, "a CSV file " + HEADER);
@@ -65,7 +66,13 @@ record LayerCountsFile(LayerCounts counts, List<String> individuals, List<Intege
     List<Ints> all = new ArrayList<>();
     for (Map<Integer, Map<Integer, Integer>> person : cells.values()) {
       for (int time : times) {
-        all.add(counts(person.getOrDefault(time, Map.of())));
+        Map<Integer, Integer> cell = person.getOrDefault(time, Map.of());
+        long total = cell.values().stream().mapToLong(count -> count).sum();
+        if (total > MOST_IN_ALL) {
+          throw new DataFileException(
+              file, 0, 0, total + " in all at time " + time, "at most " + MOST_IN_ALL);
+        }
+        all.add(counts(cell));
       }
     }
     return new LayerCountsFile(

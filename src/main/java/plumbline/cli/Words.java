@@ -22,8 +22,13 @@ final class Words {
   static <E extends Enum<E>> E oneOf(String option, String word, Class<E> type) {
     Map<String, E> meanings = new TreeMap<>();
     for (E constant : type.getEnumConstants()) {
-      meanings.put(constant.name().toLowerCase(Locale.ROOT).replace('_', '-'), constant);
+      meanings.put(of(constant), constant);
     }
     return oneOf(option, word, meanings);
+  }
+
+  /** A constant as the command line has it. */
+  static String of(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -45,8 +45,8 @@ public record GWishart(Graph graph, double df, Doubles scale) {
    *
    * @param rng the source of randomness
    * @return K, [p x p] row by row
-   * @throws IllegalStateException if a graph is so large and far from decomposable that draws are
-   *     too rare
+   * @throws IllegalArgumentException if a graph is so large and far from decomposable that draws
+   *     are too rare
    */
   public Doubles sample(Rng rng) {
     int p = graph.nodes();

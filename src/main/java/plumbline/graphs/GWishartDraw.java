@@ -63,7 +63,7 @@ final class GWishartDraw {
    *
    * @param graph G, read only
    * @param rng the source of randomness
-   * @throws IllegalStateException if the graph is not decomposable and draws on it are too rare
+   * @throws IllegalArgumentException if the graph is not decomposable and draws on it are too rare
    */
   void draw(Adjacency graph, Rng rng) {
     boolean decomposable = order.find(graph);
@@ -153,7 +153,7 @@ final class GWishartDraw {
         return;
       }
     }
-    throw new IllegalStateException(
+    throw new IllegalArgumentException(
         "exact G-Wishart draws are too rare for this graph of " + p + " nodes: use the fast mode");
   }
 

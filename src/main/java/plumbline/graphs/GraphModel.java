@@ -2,7 +2,6 @@ package plumbline.graphs;
 
 import plumbline.numerics.Cholesky;
 import plumbline.numerics.Doubles;
-import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
@@ -25,12 +24,7 @@ public record GraphModel(GraphPrior prior, int n)
 
   @Override
   public GraphState drawPrior(Rng rng) {
-    Graph graph =
-        new Graph(
-            prior.nodes(),
-            Ints.generate(
-                prior.edgeProbabilities().size(),
-                e -> rng.bernoulli(prior.edgeProbabilities().get(e)) ? 1 : 0));
+    Graph graph = prior.drawGraph(rng);
     return new GraphState(graph, new GWishart(graph, prior.df(), prior.scale()).sample(rng));
   }
 

@@ -2,6 +2,8 @@ package plumbline.graphs;
 
 import plumbline.numerics.Cholesky;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.random.Rng;
 
 /**
  * The prior of graph and precision matrix: edges are independent, and {@code K | G ~ W_G(b, S)}.
@@ -30,6 +32,19 @@ public record GraphPrior(int nodes, double df, Doubles scale, Doubles edgeProbab
     }
     edgeProbabilities.stream().forEach(GraphPrior::requireProbability);
     requirePositiveDefinite(scale, nodes);
+  }
+
+  /**
+   * Draws a graph.
+   *
+   * @param rng the source of randomness
+   * @return its edges drawn one after the other
+   */
+  public Graph drawGraph(Rng rng) {
+    return new Graph(
+        nodes,
+        Ints.generate(
+            edgeProbabilities.size(), e -> rng.bernoulli(edgeProbabilities.get(e)) ? 1 : 0));
   }
 
   private static void requireProbability(double probability) {

@@ -10,7 +10,6 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
-import plumbline.numerics.Ints;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Accumulator;
 import plumbline.sampling.Checkpoint;
@@ -231,15 +230,7 @@ public final class GraphRun {
   /** Even chains start without edges, odd ones from the prior. */
   private GraphState start(int chain, SeededRng stream) {
     GraphState empty = GraphState.empty(prior.nodes());
-    return chain % 2 == 1 ? new GraphState(randomGraph(stream), empty.precision()) : empty;
-  }
-
-  private Graph randomGraph(SeededRng rng) {
-    return new Graph(
-        prior.nodes(),
-        Ints.generate(
-            prior.edgeProbabilities().size(),
-            e -> rng.bernoulli(prior.edgeProbabilities().get(e)) ? 1 : 0));
+    return chain % 2 == 1 ? new GraphState(prior.drawGraph(stream), empty.precision()) : empty;
   }
 
   private record Size<S, Y>(Function<Accumulator.Visit<S, Y>, GraphWorkspace> gaussian)

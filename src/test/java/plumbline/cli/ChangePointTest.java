@@ -143,6 +143,47 @@ class ChangePointTest {
     assertOneSentence(run(good, "--kernel", "gibbs", "--formula", "as-printed"));
   }
 
+  /** Each rate is the product of as many draws as there are times before it. */
+  @Test
+  void manyTimesStartWhereTheyFitIntoMemory() throws IOException {
+    StringBuilder text = new StringBuilder(HEADER);
+    for (int t = 1; t <= 90; t++) {
+      text.append("ann,").append(t).append(",1,1\n");
+    }
+    CommandRun run = run(file(text.toString()), "--iterations", "3", "--burn-in", "0");
+    assertEquals("", run.err());
+    for (int t = 91; t <= 900; t++) {
+      text.append("ann,").append(t).append(",1,1\n");
+    }
+    CommandRun refused = run(file(text.toString()), "--iterations", "3");
+    assertOneSentence(refused);
+    assertTrue(refused.err().contains("900 times with unknown rates"), refused.err());
+  }
+
+  /** The last stick given repeats beyond the deepest layer, too. In closed form. */
+  @Test
+  void sticksGoOnBelowTheDeepestLayer() throws IOException {
+    Path file = file(HEADER + "ann,1,110,25\n");
+    JsonNode json =
+        run(
+                file,
+                "--lambda",
+                "9",
+                "--omega",
+                "0.9",
+                "--sticks",
+                "0.000001",
+                "--kernel",
+                "gibbs",
+                "--iterations",
+                "200")
+            .fit();
+    JsonNode law = json.get("exact").get(0);
+    assertEquals(110.0691, law.get("mean").asDouble(), 1e-3);
+    assertEquals(0.9354, law.get("probabilities").get(110).asDouble(), 1e-3);
+    assertEquals(0.0605, law.get("probabilities").get(111).asDouble(), 1e-3);
+  }
+
   private static void assertOneSentence(CommandRun run) {
     assertEquals(2, run.status(), run.err());
     assertEquals(1, run.err().lines().count(), run.err());

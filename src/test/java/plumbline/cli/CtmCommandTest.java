@@ -91,6 +91,26 @@ class CtmCommandTest {
     assertTrue(wrong.get("reason").asText().contains("bd-as-printed"), wrong.toString());
   }
 
+  /** What is printed leaves another law invariant, and its chains may agree about that. */
+  @Test
+  void printedFormulasAreUndecided() throws IOException {
+    String[] words = with(corpus(), "2", "--iterations", "40", "--burn-in", "5");
+    JsonNode eta = fit(with(words, "--eta", "as-printed"));
+    assertTrue(eta.get("reason").asText().contains("eta as-printed does not"), eta.toString());
+    JsonNode tokens = fit(with(words, "--assignments", "as-printed"));
+    assertTrue(tokens.get("reason").asText().contains("assignments as-printed"));
+    assertEquals("as-printed", tokens.get("assignments").asText());
+    double accepted = eta.get("acceptance").get("eta").asDouble();
+    assertTrue(accepted > 0 && accepted < 1, eta.toString());
+  }
+
+  /** The other chain's start is a draw from the prior, of which there is none in a million. */
+  @Test
+  void exactDrawsOfAPriorMayBeTooRare() throws IOException {
+    JsonNode json = fit(with(corpus(), "40", "--df", "3", "--iterations", "40", "--burn-in", "1"));
+    assertEquals(40, json.get("p").asInt());
+  }
+
   private static JsonNode fit(String... words) throws IOException {
     return CommandRun.of(with(words, "--format", "json")).fit();
   }

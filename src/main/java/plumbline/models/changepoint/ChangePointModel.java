@@ -2,6 +2,7 @@ package plumbline.models.changepoint;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.commons.numbers.gamma.LogGamma;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -39,6 +40,9 @@ import plumbline.sampling.countable.LazySticks;
 public record ChangePointModel(int people, Ints choices, PointPrior prior, LayerPriors priors)
     implements GenerativeModel<ChangePointState, LayerCounts>,
         JointDensity<ChangePointState, LayerCounts> {
+  private static final double LARGEST_START = 100_000;
+  private static final int MOST_STARTS = 10_000;
+
   /** Checks the sizes. */
   public ChangePointModel {
     if (people < 1 || choices.size() < 1) {
@@ -71,16 +75,45 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
 
   @Override
   public ChangePointState drawPrior(Rng rng) {
+    return drawPrior(Double.POSITIVE_INFINITY, rng).orElseThrow();
+  }
+
+  /**
+   * A draw from the prior that fits into memory, where a chain can start.
+   *
+   * @throws IllegalArgumentException if there is hardly any, since each rate is the product of as
+   *     many draws as there are times before it
+   */
+  ChangePointState drawStart(Rng rng) {
+    for (int attempt = 0; attempt < MOST_STARTS; attempt++) {
+      Optional<ChangePointState> drawn = drawPrior(LARGEST_START, rng);
+      if (drawn.isPresent()) {
+        return drawn.get();
+      }
+    }
+    throw new IllegalArgumentException(
+        times()
+            + " times with unknown rates, the last of which has hardly any prior probability below "
+            + (int) LARGEST_START
+            + ": give --lambda, --omega and --sticks, or fewer times");
+  }
+
+  /** A draw from the prior; empty if some rate of points is larger than the largest allowed. */
+  private Optional<ChangePointState> drawPrior(double largestRate, Rng rng) {
     LayerPriors.Concentration law = priors.concentration();
     double alpha = law.known() ? law.shape() : rng.gamma(law.shape()) / law.rate();
     List<ChangePointState.Person> drawn = new ArrayList<>(people);
     for (int i = 0; i < people; i++) {
-      drawn.add(drawPerson(alpha, rng));
+      Optional<ChangePointState.Person> person = drawPerson(alpha, largestRate, rng);
+      if (person.isEmpty()) {
+        return Optional.empty();
+      }
+      drawn.add(person.get());
     }
-    return new ChangePointState(alpha, drawn);
+    return Optional.of(new ChangePointState(alpha, drawn));
   }
 
-  private ChangePointState.Person drawPerson(double alpha, Rng rng) {
+  private Optional<ChangePointState.Person> drawPerson(double alpha, double largestRate, Rng rng) {
     int[] points = new int[times()];
     double[] weights = new double[times()];
     double[] factors = new double[times()];
@@ -89,6 +122,9 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
     for (int t = 0; t < times(); t++) {
       factors[t] = rng.gamma(priors.shape(t)) / priors.rate(t);
       lambda *= factors[t];
+      if (lambda > largestRate) {
+        return Optional.empty();
+      }
       points[t] = drawPoint(lambda, rng);
       weights[t] = rng.beta(priors.c(), priors.d());
       deepest = Math.max(deepest, points[t]);
@@ -97,8 +133,9 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
     for (int h = 0; h < deepest; h++) {
       sticks[h] = -rng.exponential() / alpha;
     }
-    return new ChangePointState.Person(
-        Ints.of(points), Doubles.of(weights), Doubles.of(factors), Doubles.of(sticks));
+    return Optional.of(
+        new ChangePointState.Person(
+            Ints.of(points), Doubles.of(weights), Doubles.of(factors), Doubles.of(sticks)));
   }
 
   int drawPoint(double lambda, Rng rng) {

@@ -245,7 +245,7 @@ public record ChangePointRun(
   /** Other chains of known parameters than the first start anywhere in the prior of the points. */
   private ChangePointState start(ChangePointModel model, int chain, SeededRng rng) {
     if (known == null) {
-      return model.drawPrior(rng);
+      return model.drawStart(rng);
     }
     ChangePointState lowest = lowest(known);
     if (chain == 0) {
@@ -268,10 +268,12 @@ public record ChangePointRun(
   /** Everyone at the lowest points, with as many sticks as any point can look at. */
   private ChangePointState lowest(Known everything) {
     double largest = everything.rates().stream().max().orElse(1);
-    int needed = (int) Math.min(1e6, largest + 20 * Math.sqrt(largest) + 40);
+    int deepest = 0;
     for (Ints cell : data.cells()) {
-      needed = Math.max(needed, cell.size());
+      deepest = Math.max(deepest, cell.size());
     }
+    // Beyond a deep layer points go on as their prior does.
+    int needed = deepest + (int) Math.min(1e6, largest + 20 * Math.sqrt(largest) + 40);
     ChangePointState.Person person =
         new ChangePointState.Person(
             Ints.generate(data.times(), t -> prior.start()),

@@ -11,8 +11,12 @@ import java.util.stream.DoubleStream;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.GraphJudgement;
 import plumbline.graphs.GraphModel;
+import plumbline.graphs.GraphMoves;
+import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphState;
 import plumbline.graphs.GraphSummary;
+import plumbline.graphs.GraphWorkspace;
+import plumbline.graphs.NormaliserRatio;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.Vocabulary;
 import plumbline.numerics.Doubles;
@@ -41,6 +45,12 @@ import plumbline.sampling.Workspace;
  * @param chains number of chains
  */
 public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains) {
+  /** Of more topics, exact draws of K would take minutes where they come at all. */
+  private static final int MOST_EXACT = 30;
+
+  /** Of all blocks of K, from the identity. */
+  private static final int MOVES = 20;
+
   private static final int ROUND = 20;
 
   /** Checks the lengths. */
@@ -113,10 +123,10 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
   }
 
   /**
-   * A start away from the document's: graph and K are a draw from their prior. Every other chain
-   * has it, so that chains agree about the graph only if they have forgotten it. Z is at random
-   * here too: from one topic for each document chains need a thousand sweeps even for topics that
-   * have no word in common.
+   * A start away from the document's: graph and K are a draw from their prior, K up to some moves
+   * where exact draws are too rare. Every other chain has it, so that chains agree about the graph
+   * only if they have forgotten it. Z is at random here too: from one topic for each document
+   * chains need a thousand sweeps even for topics that have no word in common.
    *
    * @param data the corpus
    * @param rng the source of randomness
@@ -124,8 +134,23 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
    */
   public CtmState distantStart(Corpus data, Rng rng) {
     int k = sampler.model().topics();
-    GraphState graph = new GraphModel(sampler.model().graphs(), 0).drawPrior(rng);
-    return start(graph, Ints.generate(data.tokens(), i -> rng.uniformInt(k)), data, rng);
+    GraphPrior prior = sampler.model().graphs();
+    if (k <= MOST_EXACT) {
+      try {
+        GraphState graph = new GraphModel(prior, 0).drawPrior(rng);
+        return start(graph, Ints.generate(data.tokens(), i -> rng.uniformInt(k)), data, rng);
+      } catch (IllegalArgumentException tooRare) {
+        // a million attempts in vain: as for more topics
+      }
+    }
+    GraphState graph = new GraphState(prior.drawGraph(rng), GraphState.empty(k).precision());
+    GraphWorkspace work = new GraphWorkspace(prior, NormaliserRatio.gamma());
+    work.place(graph);
+    work.condition(0, new double[k * k]); // on no data: the prior
+    for (int move = 0; move < MOVES; move++) {
+      GraphMoves.drawBlocks(work, rng);
+    }
+    return start(work.state(), Ints.generate(data.tokens(), i -> rng.uniformInt(k)), data, rng);
   }
 
   private CtmState start(GraphState graph, Ints assignments, Corpus data, Rng rng) {

@@ -1,6 +1,8 @@
 package plumbline.models.ctm;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import plumbline.graphs.GraphWorkspace;
 import plumbline.graphs.NormaliserRatio;
 import plumbline.models.topics.Corpus;
@@ -29,6 +31,8 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
   private final int[] topicCounts;
   private int[] documentCounts = {}; // E, [D x k]
   private int[] earlierCounts = {};
+  private long etaProposals;
+  private long etaAccepted;
 
   /**
    * An empty workspace, to be placed before use.
@@ -156,6 +160,21 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
   /** Remembers E as it is now: what the document's printed step for eta uses one sweep later. */
   public void keepCounts() {
     System.arraycopy(documentCounts, 0, earlierCounts, 0, documentCounts.length);
+  }
+
+  /** Counts one proposal for a document's eta. */
+  void proposedEta(boolean accepted) {
+    etaProposals++;
+    etaAccepted += accepted ? 1 : 0;
+  }
+
+  @Override
+  public Map<String, Acceptance> acceptance() {
+    Map<String, Acceptance> all = new LinkedHashMap<>(graph.acceptance());
+    if (etaProposals > 0) {
+      all.put("eta", new Acceptance(etaProposals, etaAccepted));
+    }
+    return all;
   }
 
   /** The model. */

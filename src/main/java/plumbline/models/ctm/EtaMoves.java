@@ -15,7 +15,7 @@ final class EtaMoves {
    */
   public static void laplace(CtmWorkspace work, Rng rng) {
     for (int d = 0; d < work.documents(); d++) {
-      work.moves().laplace(work, d, rng);
+      work.proposedEta(work.moves().laplace(work, d, rng));
     }
   }
 
@@ -68,7 +68,9 @@ final class EtaMoves {
    * @return whether the proposal was accepted
    */
   public static boolean randomWalk(CtmWorkspace work, int d, EtaTarget target, Rng rng) {
-    return work.moves().randomWalk(work, d, target, rng);
+    boolean accepted = work.moves().randomWalk(work, d, target, rng);
+    work.proposedEta(accepted);
+    return accepted;
   }
 
   /**
