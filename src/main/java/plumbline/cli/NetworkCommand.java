@@ -177,9 +177,13 @@ final class NetworkCommand implements Callable<Integer> {
    * @throws IllegalArgumentException if the probability is not between 0 and 1
    */
   private HeldOut hide(Network network, double part, SeededRng rng) {
-    return kinds.hidesPairs()
-        ? HeldOut.ofPairs(network, part, rng)
-        : HeldOut.of(network, part, rng);
+    HeldOut hidden =
+        kinds.hidesPairs() ? HeldOut.ofPairs(network, part, rng) : HeldOut.of(network, part, rng);
+    if (hidden.dyads().size() == 0) {
+      throw new IllegalArgumentException(
+          "--holdout " + part + " hides no dyad of " + network.size() + " objects: give more");
+    }
+    return hidden;
   }
 
   /** Dyads that the file says nothing about, by number {@code n from + to}; not those held out. */

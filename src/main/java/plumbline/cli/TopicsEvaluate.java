@@ -108,6 +108,12 @@ final class TopicsEvaluate implements Callable<Integer> {
     Optional<DmrTraining.Result> regression = DmrFolder.read(model);
     TopicModel topics = ModelFolder.read(model);
     CorpusOptions.Read read = documents.read(topics.vocabulary());
+    if (!topics.isPositive() && !estimator.equals("exact")) {
+      throw new IllegalArgumentException(
+          "in "
+              + model
+              + " some topic gives a word no probability: --estimator exact, or smooth the model");
+    }
     Vocabulary.Translation seen = topics.vocabulary().translate(read.corpus(), read.vocabulary());
     IntFunction<Doubles> alphas = TopicsModels.alphas(regression, topics, read);
     // Refused here if training has kept none; a regression keeps none.
@@ -116,19 +122,24 @@ final class TopicsEvaluate implements Callable<Integer> {
     List<DocumentEstimator.LogProbability> results =
         global
             .replicates()
-            // Document d draws from child d: neither threads nor other documents change it.
+            // Each document has a stream by its number: neither threads nor others change it.
             .run(
                 seen.corpus().documents(),
                 d ->
                     average
                         ? new ModelAverage(chosen)
-                            .estimate(seen.corpus().document(d), samplesOfModel, rng.child(d))
+                            .estimate(
+                                seen.corpus().document(d), samplesOfModel, stream(rng, read, d))
                         : chosen.estimate(
                             SeenDocument.of(seen.corpus().document(d), topics, alphas.apply(d)),
-                            rng.child(d)),
+                            stream(rng, read, d)),
                 global.progress("topics evaluate"));
     report(chosen, read, seen, results, topics.coherence(seen.corpus(), 10).mean());
     return ExitCode.PASS;
+  }
+
+  private static SeededRng stream(SeededRng rng, CorpusOptions.Read read, int document) {
+    return rng.child(read.numbers().get(document));
   }
 
   /**

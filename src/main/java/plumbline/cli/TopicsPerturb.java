@@ -11,6 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import plumbline.models.topics.DmrFolder;
 import plumbline.models.topics.ModelFolder;
 import plumbline.models.topics.TopicModel;
 import plumbline.random.Rng;
@@ -52,6 +53,12 @@ final class TopicsPerturb implements Callable<Integer> {
     }
     if (!(concentration > 0)) {
       throw new IllegalArgumentException("--concentration must be positive, not " + concentration);
+    }
+    if (DmrFolder.read(model).isPresent()) {
+      throw new IllegalArgumentException(
+          model
+              + " is a regression, whose topics depend on features: one trained without --features"
+              + " is expected");
     }
     TopicModel changed =
         ModelFolder.read(model).perturbed(weight, concentration, Rng.seeded(global.seed));

@@ -48,7 +48,7 @@ import plumbline.sampling.Replicates;
           + " --alpha 0.1 --beta 0.1 --iterations 300 --out model"
     })
 final class TopicsTrain implements Callable<Integer> {
-  private static final int SPACING = 50; // sweeps between kept samples, LdaTraining's interval
+  private static final int SPACING = LdaTraining.INTERVAL; // sweeps between kept samples
 
   /** The samplers by name; true for the one that works in parallel. */
   private static final Map<String, Boolean> SAMPLERS =
@@ -107,6 +107,10 @@ final class TopicsTrain implements Callable<Integer> {
   public Integer call() {
     // Words and numbers are refused before the corpus is read, which may take a while.
     LdaTraining.Hyper treatment = Words.oneOf("--hyper", hyper, LdaTraining.Hyper.class);
+    if (treatment != LdaTraining.Hyper.FIXED && iterations < LdaTraining.INTERVAL) {
+      throw new IllegalArgumentException(
+          "--hyper " + hyper + " needs at least " + LdaTraining.INTERVAL + " --iterations");
+    }
     Path folder =
         global
             .out()

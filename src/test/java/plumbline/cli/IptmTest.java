@@ -80,6 +80,19 @@ class IptmTest {
     assertTrue(run.out().contains("3 messages, 3 actors, 4 word types, 9 tokens"), run.out());
   }
 
+  @Test
+  void whatWouldBeLeftOutIsRefused() throws IOException {
+    String letter = "1,ann,bob," + "budget meeting ".repeat(5001) + "\n";
+    CommandRun run = fit("time,sender,recipients,text\n" + letter + "2,bob,ann,budget meeting\n");
+    assertEquals(2, run.status());
+    assertTrue(run.err().contains("a message of 10002 words"), run.err());
+    CommandRun hasty =
+        fit(HEADER + "1,ann,bob,budget\n2,bob,ann,budget\n", "--optimise", "--burn-in", "9");
+    assertEquals(2, hasty.status());
+    assertTrue(
+        hasty.err().contains("in which alpha and m are fitted, must be at least 10"), hasty.err());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -189,6 +189,7 @@ class NetworkCommandTest {
             run(file, "--model", "sbm"),
             run(file, "--start", "middle"),
             run(file, "--holdout", "1"),
+            run(file, "--holdout", "0.000001"),
             run(file, "--chains", "0"))) {
       assertEquals(2, run.status());
       assertEquals(1, run.err().strip().lines().count(), run.err());

@@ -1,6 +1,7 @@
 package plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -170,6 +171,18 @@ class TopicsTest {
             runs.at("docword.txt.gz"));
     assertEquals(2, without.status());
     assertTrue(without.err().contains("--features"), without.err());
+  }
+
+  /** Without its weights a regression would be another model than the one that is perturbed. */
+  @Test
+  void regressionsAreNotPerturbed() throws IOException {
+    Files.writeString(folder.resolve("ab.csv"), "a,b\n" + "0,1\n".repeat(60));
+    runs.regression("dmr", 2, runs.at("ab.csv"));
+    CommandRun run =
+        CommandRun.of("topics", "perturb", "--model", runs.at("dmr"), "--out", runs.at("p"));
+    assertEquals(2, run.status());
+    assertTrue(run.err().contains("is a regression"), run.err());
+    assertFalse(Files.exists(folder.resolve("p")));
   }
 
   /** The weights belong to features by name: the same columns in another order are refused. */

@@ -48,6 +48,19 @@ class TopicsTrainTest {
     assertTrue(Files.notExists(folder.resolve("saved")));
   }
 
+  /** As MALLET's, steps of the hyperparameters wait for sweeps, of short trainings not for all. */
+  @Test
+  void hyperparametersMoveInShortTrainings() throws IOException {
+    for (String hyper : new String[] {"optimised", "sampled"}) {
+      String[] train = runs.training(4, "--hyper", hyper, "--out", runs.at(hyper), "--iterations");
+      assertEquals(2, CommandRun.of(TopicRuns.with(train, "40")).status());
+      CommandRun run = CommandRun.of(TopicRuns.with(train, "100"));
+      assertNotEquals(2, run.status(), run.err());
+      String alpha = Files.readString(folder.resolve(hyper + "/alpha.csv"));
+      assertNotEquals("1.25,1.25,1.25,1.25", alpha.strip());
+    }
+  }
+
   @Test
   void samplesAreKeptAndAveraged() throws IOException {
     runs.train("m", 120, 3, "--keep", "2");

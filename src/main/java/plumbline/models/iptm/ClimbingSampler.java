@@ -16,7 +16,9 @@ import plumbline.sampling.Sampler;
  */
 record ClimbingSampler(MessageCorpus corpus, IptmModel model, int climbing)
     implements Sampler<ClimbingSampler.Place, IptmData> {
-  private static final int CLIMB_EVERY = 10;
+  /** Sweeps between two fits. */
+  static final int CLIMB_EVERY = 10;
+
   private static final int CLIMB_STEPS = 5;
 
   /**

@@ -42,7 +42,10 @@ public record IptmRun(
   /** Checks the settings. */
   public IptmRun {
     IptmSizes.require(1, chains, "chains");
-    IptmSizes.require(0, burnIn, "burn-in");
+    IptmSizes.require(
+        optimise ? ClimbingSampler.CLIMB_EVERY : 0,
+        burnIn,
+        optimise ? "burn-in, in which alpha and m are fitted," : "burn-in");
     IptmSizes.require(1, draws, "iterations");
     IptmSizes.require(1, thin, "thin");
   }

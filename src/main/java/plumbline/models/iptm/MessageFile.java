@@ -31,7 +31,6 @@ public final class MessageFile {
   /** Messages of the same second count as half a second apart, in hours. */
   private static final double LEAST_HOURS = 0.5 / 3600;
 
-  /** Of a longer message the first ones count. */
   private static final int MOST_TOKENS = 10_000;
 
   private final Path file;
@@ -216,10 +215,14 @@ public final class MessageFile {
         recipients[d * actors.size() + of(actors, to)] = true;
       }
       for (String word : message.words()) {
-        if (vocabulary.containsKey(word) && tokens[d] < MOST_TOKENS) {
+        if (vocabulary.containsKey(word)) {
           words.add(of(vocabulary, word));
           tokens[d]++;
         }
+      }
+      if (tokens[d] > MOST_TOKENS) {
+        String found = "a message of " + tokens[d] + " words";
+        throw new DataFileException(file, message.line(), 0, found, "at most " + MOST_TOKENS);
       }
       // The model has no message without tokens: its shares pi_d would be 0 / 0.
       if (tokens[d] == 0) {

@@ -6,15 +6,15 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.StringTokenizer;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.files.TextFile;
 
 /**
- * Held-out dyads read from a file: lines {@code from,to,link}, separated by a comma, blanks or a
- * tab, with or without a header; without the third column all are links, columns beyond it are
- * ignored. Or an adjacency CSV of the same objects with 0 and 1 where held out, NA elsewhere.
+ * Held-out dyads read from a file: lines {@code from,to,link}, separated by a comma, a semicolon,
+ * blanks or a tab, names in double quotes or without, with or without a header; without the third
+ * column all are links, columns beyond it are ignored. Or an adjacency CSV of the same objects with
+ * 0 and 1 where held out, NA elsewhere.
  */
 public final class HeldOutFile {
   private HeldOutFile() {}
@@ -24,7 +24,8 @@ public final class HeldOutFile {
    *
    * @param file the dyads
    * @param train the network, in which they may be hidden, absent, or still there
-   * @param pairs whether a line hides both directions; only where links have a direction
+   * @param pairs whether a line hides both directions, where links have one; only what the file
+   *     names is to be predicted
    * @return the dyads, and the network without them
    * @throws DataFileException if the file is none of the forms, names dyads that cannot be linked,
    *     or contradicts the network
@@ -80,18 +81,19 @@ public final class HeldOutFile {
     }
 
     void line(int number, String text) {
-      StringTokenizer words = new StringTokenizer(text, ", \t\r");
-      int count = words.countTokens();
-      if (count == 0 || text.startsWith("#")) {
+      if (text.isBlank() || text.startsWith("#")) {
         return;
       }
-      if (count < 2) {
+      // Names with blanks stand between commas, as in the files that this program writes.
+      List<String> words =
+          LinkCells.of(file, number, text, !text.contains(",") && !text.contains(";"));
+      if (words.size() < 2 || words.get(0).isEmpty() || words.get(1).isEmpty()) {
         throw new DataFileException(
             file, number + 1, 0, NetworkFile.quoted(text), "two names, and 0 or 1");
       }
-      String from = words.nextToken();
-      String to = words.nextToken();
-      String link = count > 2 ? words.nextToken() : "1";
+      String from = words.get(0);
+      String to = words.get(1);
+      String link = words.size() > 2 ? words.get(2) : "1";
       if (cells.isEmpty() && from.equals("from") && to.equals("to")) {
         return; // the header
       }
@@ -121,6 +123,7 @@ public final class HeldOutFile {
       int n = names.size();
       Dyads dyads = known.dyads().growing(n);
       BitSet hidden = new BitSet();
+      BitSet listed = new BitSet();
       BitSet links = new BitSet();
       for (int[] cell : cells) {
         int line = cell[3] + 1;
@@ -139,10 +142,9 @@ public final class HeldOutFile {
         int dyad = dyads.number(cell[0], cell[1]);
         hidden.set(dyad);
         links.set(dyad, cell[2] == 1);
+        listed.set(dyad);
         if (pairs && dyads.directed()) {
-          int mirror = n * cell[1] + cell[0];
-          links.set(mirror, hidden.get(mirror) ? links.get(mirror) : cell[2] == 1);
-          hidden.set(mirror);
+          hidden.set(n * cell[1] + cell[0]); // of which the file need not know more
         }
       }
       if (hidden.isEmpty()) {
@@ -153,7 +155,7 @@ public final class HeldOutFile {
           Network.of(
               dyads.hiding(hidden.stream().toArray()),
               (from, to) -> from < old && to < old && known.link(from, to));
-      int[] all = hidden.stream().toArray();
+      int[] all = listed.stream().toArray();
       return new HeldOut(
           Ints.of(all), Ints.generate(all.length, t -> links.get(all[t]) ? 1 : 0), train);
     }

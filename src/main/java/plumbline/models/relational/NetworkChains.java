@@ -41,8 +41,8 @@ public record NetworkChains(int chains, int burnIn, int draws, Ints dyads) {
    *
    * @param draws the monitored parameters
    * @param probabilities of a link for each dyad to be predicted, averaged over all draws
-   * @param partitions sampled at regular intervals in all chains; empty for a model whose states
-   *     had no features
+   * @param partitions sampled at regular intervals in all chains, a state without features as one
+   *     cluster of all; empty if none was sampled
    * @param last the last state of each chain
    * @param <S> state
    */

@@ -21,9 +21,10 @@ import plumbline.sampling.files.TextFile;
  *
  * <ul>
  *   <li>adjacency CSV: as many rows as columns, more than two; 0 and 1, or NA where hidden;
- *   <li>edge list: two names a line, separated by a comma, a semicolon, blanks or a tab; a line
- *       with one name is an object without links; # starts a comment; a first line such as {@code
- *       source,target} or {@code from,to}, whose words are no objects further down, is a header;
+ *   <li>edge list: two names a line, in double quotes or without, separated by a comma, a
+ *       semicolon, blanks or a tab; a line with one name is an object without links; # starts a
+ *       comment; a first line such as {@code source,target} or {@code from,to}, whose words are no
+ *       objects further down, is a header;
  *   <li>Matrix Market (coordinate; only the places of the entries count);
  *   <li>GraphML (nodes and edges only).
  * </ul>
@@ -80,7 +81,7 @@ public record NetworkFile(List<String> names, Network network) {
       return graphMl(file, kind);
     }
     // Two cells may be two names: a network of two objects cannot come as adjacency CSV.
-    return first.split(",", -1).length > 2
+    return LinkCells.byComma(first) > 2
         ? adjacency(file, lines, kind)
         : EdgeList.read(file, lines).network(file, kind);
   }
@@ -118,7 +119,11 @@ public record NetworkFile(List<String> names, Network network) {
         switch (cell) {
           case "1", "1.0" -> links[i][j] = true;
           case "0", "0.0" -> {}
-          case "NA" -> hidden.add(n * i + j);
+          case "NA" -> {
+            if (i != j || dyads.selfLinks()) { // else there is nothing to hide
+              hidden.add(n * i + j);
+            }
+          }
           default ->
               throw new DataFileException(file, numbers.get(i), j + 1, quoted(cell), "0, 1 or NA");
         }
@@ -218,7 +223,7 @@ public record NetworkFile(List<String> names, Network network) {
 
   /**
    * Elements by their local names, in any namespace. An edge brings along objects that no node has
-   * named.
+   * named. One that the file calls undirected holds both ways.
    */
   private static NetworkFile graphMl(Path file, IntFunction<Dyads> kind) {
     NamedLinks edges = new NamedLinks();
@@ -226,14 +231,23 @@ public record NetworkFile(List<String> names, Network network) {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false); // no entities from elsewhere
     try (var in = Files.newInputStream(file)) {
       XMLStreamReader xml = factory.createXMLStreamReader(in);
+      boolean undirected = false;
       while (xml.hasNext()) {
         if (xml.next() != XMLStreamConstants.START_ELEMENT) {
           continue;
         }
         if (xml.getLocalName().equals("node")) {
           edges.object(attribute(file, xml, "id"));
+        } else if (xml.getLocalName().equals("graph")) {
+          undirected = "undirected".equals(xml.getAttributeValue(null, "edgedefault"));
         } else if (xml.getLocalName().equals("edge")) {
-          edges.add(attribute(file, xml, "source"), attribute(file, xml, "target"));
+          String from = attribute(file, xml, "source");
+          String to = attribute(file, xml, "target");
+          edges.add(from, to);
+          String directed = xml.getAttributeValue(null, "directed");
+          if (directed == null ? undirected : directed.equals("false")) {
+            edges.add(to, from);
+          }
         }
       }
     } catch (XMLStreamException e) {

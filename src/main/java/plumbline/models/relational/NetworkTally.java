@@ -34,9 +34,12 @@ final class NetworkTally<S> implements Accumulator<S, Network> {
         probabilities[d] += here[d] / plan.draws();
       }
     }
-    if (visit.draw() % Math.max(1, plan.draws() / PARTITIONS) == 0
-        && Partitions.hasProfiles(visit.state())) {
-      partitions.add(Partitions.of(visit.state()));
+    if (visit.draw() % Math.max(1, plan.draws() / PARTITIONS) == 0) {
+      // Without features nothing tells objects apart: they are all together.
+      partitions.add(
+          Partitions.hasProfiles(visit.state())
+              ? Partitions.of(visit.state())
+              : Ints.generate(visit.data().size(), i -> 1));
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.files.AtomicFile;
@@ -24,19 +25,27 @@ public final class DmrFolder {
   private DmrFolder() {}
 
   /**
-   * Reads the features of documents, in the order of the corpus. Where there is no column {@code
-   * intercept} one of ones is put first.
+   * Reads the features of documents, in the order of the corpus. The column {@code intercept} comes
+   * first, wherever it stands, as its weight has a prior of its own; where there is none, one of
+   * ones is put there.
    */
   public static Features features(Path file) {
     Features read = table(file);
-    if (read.names().contains(INTERCEPT)) {
-      return read;
-    }
+    int intercept = read.names().indexOf(INTERCEPT);
+    List<Integer> others =
+        IntStream.range(0, read.names().size()).filter(f -> f != intercept).boxed().toList();
     List<String> names = new ArrayList<>(List.of(INTERCEPT));
-    names.addAll(read.names());
+    others.forEach(f -> names.add(read.names().get(f)));
     List<Doubles> rows =
         read.rows().stream()
-            .map(row -> Doubles.generate(row.size() + 1, f -> f == 0 ? 1 : row.get(f - 1)))
+            .map(
+                row ->
+                    Doubles.generate(
+                        names.size(),
+                        f ->
+                            f > 0
+                                ? row.get(others.get(f - 1))
+                                : intercept < 0 ? 1 : row.get(intercept)))
             .toList();
     return new Features(names, rows);
   }

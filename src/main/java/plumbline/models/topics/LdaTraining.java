@@ -30,6 +30,15 @@ public record LdaTraining(
     int burnIn,
     int interval,
     int samples) {
+  /** Sweeps between two steps of the hyperparameters, as in MALLET. */
+  public static final int INTERVAL = 50;
+
+  /** Sweeps before the first step, as in MALLET; of short trainings at most half. */
+  private static final int BURN_IN = 200;
+
+  /** Beside a document's only token, rounding takes what is much less. */
+  private static final double LEAST_ALPHA = 1e-10;
+
   /** What becomes of alpha and beta. */
   public enum Hyper {
     /** They stay as they are. */
@@ -48,6 +57,13 @@ public record LdaTraining(
       throw new IllegalArgumentException(
           "iterations and interval must be at least 1, burn-in and samples not negative");
     }
+    if (alpha.stream().anyMatch(a -> !(a >= LEAST_ALPHA))) {
+      throw new IllegalArgumentException(
+          "every alpha must be at least "
+              + LEAST_ALPHA
+              + ": "
+              + alpha.stream().min().orElseThrow());
+    }
   }
 
   /**
@@ -64,8 +80,8 @@ public record LdaTraining(
         beta,
         Hyper.FIXED,
         iterations,
-        200,
-        50,
+        Math.min(BURN_IN, iterations / 2),
+        INTERVAL,
         0);
   }
 

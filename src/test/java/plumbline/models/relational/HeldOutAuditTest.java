@@ -133,6 +133,26 @@ class HeldOutAuditTest {
     assertEquals(Ints.of(1), cells.linked());
   }
 
+  /** Names with blanks or quotes, as {@code held-out.csv} has them, are those of the network. */
+  @Test
+  void namesInQuotes() throws IOException {
+    NetworkFile train = NetworkFile.read(file("train", "\"New York\" \"a,b\"\n\"a,b\" c\n"), false);
+    HeldOut hidden =
+        HeldOutFile.read(file("t", "from,to,link\nNew York,\"a,b\",1\n"), train, false);
+    assertEquals(3, hidden.train().size());
+    assertEquals(1, hidden.dyads().size());
+  }
+
+  /** A mirror image is hidden with its entry; what it is only its own line can say. */
+  @Test
+  void theMirrorImageHasNoLabelOfItsOwn() throws IOException {
+    NetworkFile train = NetworkFile.read(file("train", "a,b\nb,c\n"), true);
+    HeldOut pair = HeldOutFile.read(file("t", "a,b,1\n"), train, true);
+    assertEquals(Ints.of(1), pair.dyads());
+    assertEquals(Ints.of(1), pair.linked());
+    assertTrue(!pair.train().observed(0, 1) && !pair.train().observed(1, 0));
+  }
+
   @Test
   void wrongFilesAreRefusedInASentence() throws IOException {
     NetworkFile train = NetworkFile.read(file("train", "a b\nb c\na c\n"), false);

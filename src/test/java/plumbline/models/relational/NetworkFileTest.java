@@ -34,6 +34,8 @@ class NetworkFileTest {
         "# a comment, with a comma\na\nb,a\nc\tb\n",
         "a;b\nb ; c\n",
         "# from igraph\nSource,Target\na,b\nb,c\n",
+        "\"from\",\"to\"\n\"a\",\"b\"\n\"b\",\"c\"\n",
+        "\"Doe, J. #1\" b # as R writes names\n\tb ; \"c \"\"d\"\"\"\n",
         "%%MatrixMarket matrix coordinate pattern symmetric\n% x\n3 3 2\n2 1\n3 2\n",
         "<?xml version=\"1.0\"?><graphml><graph><node id=\"a\"/><node id=\"b\"/><node id=\"c\"/>"
             + "<edge source=\"a\" target=\"b\"/><edge source=\"b\" target=\"c\"/></graph></graphml>"
@@ -53,6 +55,8 @@ class NetworkFileTest {
     assertEquals(2, network.links());
     assertFalse(network.link(1, 0));
     assertEquals(5, network.observedDyads());
+    String diagonal = read("NA,1,0\n1,NA,1\n0,1,NA\n", false).network().dyads().toString();
+    assertFalse(diagonal.contains("hidden"), diagonal);
     assertEquals(List.of("x", "y"), read("x y\n", true).names());
     // Objects of these names are objects.
     assertEquals(List.of("from", "to", "b"), read("from to\nto b\n", true).names());
@@ -68,6 +72,21 @@ class NetworkFileTest {
     assertEquals(2, read(banner + "general\n3 3 2\n2 1\n3 2\n", true).network().links());
   }
 
+  @Test
+  void undirectedEdgesGoBothWays() throws IOException {
+    String edges = "<edge source='a' target='b'/><edge source='b' target='c' directed='%s'/>";
+    for (String[] file :
+        new String[][] {
+          {"<graph edgedefault='undirected'>", "true", "3"},
+          {"<graph edgedefault='undirected'>", "false", "4"},
+          {"<graph edgedefault='directed'>", "false", "3"},
+          {"<graph edgedefault='directed'>", "true", "2"}
+        }) {
+      String text = "<graphml>" + file[0] + edges.formatted(file[1]) + "</graph></graphml>";
+      assertEquals(Integer.parseInt(file[2]), read(text, true).network().links(), text);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -76,6 +95,8 @@ class NetworkFileTest {
         "0,1,0;0,0,0;0,0,0 | line 2, column 1: found a link one way only",
         "0,1,0;1,2,0;0,0,0 | line 2, column 2: found '2'",
         "a b c | line 1, column 3: found 'c'",
+        "\"a,b;c,d | line 1: found '\"a,b'",
+        "\"a\"b,c | a quotation mark at both ends",
         "<a><edge source='1'/></a> | without target",
         "<a> | broken XML",
         "lonely | 1 objects",

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -211,6 +212,26 @@ class RelationalChainsTest {
     assertEquals(1 / 3.0, scores.error(), 1e-15);
     assertEquals(
         (Math.log(0.9) + Math.log(0.4) + Math.log(0.6)) / 3, scores.logLikelihood(), 1e-15);
+  }
+
+  /** Without features nothing tells objects apart: such draws count as one cluster of all. */
+  @Test
+  void drawsWithoutFeaturesAreOneCluster() {
+    Network none = Network.of(Dyads.symmetric(6), (from, to) -> false);
+    IlaModel model = IlaModel.of(none.dyads(), RelationalPriors.forTests());
+    NetworkChains.Result<IlaState> result =
+        new NetworkChains(1, 50, 400, Ints.of())
+            .run(
+                model,
+                none,
+                model::drawPrior,
+                Rng.seeded(1),
+                Replicates.threads(1),
+                Progress.silent(),
+                Checkpoint.none());
+    double[] features = result.draws().stacked("features");
+    double empty = Arrays.stream(features).filter(f -> f == 0).count() / 400.0;
+    assertTrue(empty > 0.1 && result.partitions().orElseThrow().together()[0][1] >= empty - 0.1);
   }
 
   @Test
