@@ -25,9 +25,11 @@ final class FitOutput {
       json.put(
           "note",
           Double.isNaN(quantity.rHat())
-              ? quantity.verdict() == FitJudgement.Verdict.CONVERGED
-                  ? "rhat: undefined, nothing or next to nothing varies"
-                  : "rhat: undefined, too few draws or next to nothing varies"
+              ? switch (quantity.verdict()) {
+                case CONVERGED -> "rhat: undefined, nothing or next to nothing varies";
+                case NOT_CONVERGED -> "rhat: undefined, some draws are not finite";
+                case UNDECIDED -> "rhat: undefined, too few draws or next to nothing varies";
+              }
               : "rhat: infinite, chains stand still at different values");
     } else if (Double.isNaN(quantity.ess())) {
       json.put("note", "ess: undefined");

@@ -52,10 +52,10 @@ record GraphColumns(Observations observations, List<String> warnings) {
     }
     if (center) {
       rows = rows.withoutMeans();
-      refuseDependence(file, table.names(), rows);
+      refuseDependence(file, table.names(), rows, standardize ? "" : ", or --standardize");
       return new GraphColumns(rows, warnings);
     }
-    refuseDependence(file, table.names(), rows);
+    refuseDependence(file, table.names(), rows, ", or --center");
     warnOfMeans(table.names(), rows, warnings);
     return new GraphColumns(rows, warnings);
   }
@@ -92,11 +92,23 @@ record GraphColumns(Observations observations, List<String> warnings) {
   }
 
   /**
-   * Of a column that others add up to, the prior's 1 alone is left: beside large squares it is lost
-   * to rounding, and no precision matrix can be computed.
+   * Of a column that others add up to, or that has the same large mean, the prior's 1 alone is
+   * left: beside large squares it is lost to rounding, and no precision matrix can be computed.
    */
-  private static void refuseDependence(Path file, List<String> names, Observations rows) {
+  private static void refuseDependence(
+      Path file, List<String> names, Observations rows, String remedy) {
     int p = rows.p();
+    double largest = 0;
+    for (int j = 0; j < p; j++) {
+      double square = 1;
+      for (int row = 0; row < rows.n(); row++) {
+        square += rows.get(row, j) * rows.get(row, j);
+      }
+      largest = Math.max(largest, square);
+    }
+    if (largest * LEAST_OWN < 0.01) {
+      return; // the prior's 1 is a larger share of every column
+    }
     double[] factor = new double[p * p];
     for (int i = 0; i < p; i++) {
       for (int j = 0; j <= i; j++) {
@@ -113,8 +125,8 @@ record GraphColumns(Observations observations, List<String> warnings) {
               file,
               0,
               j + 1,
-              "the column '" + names.get(j) + "', which others add up to in such large units",
-              "columns of their own, or --standardize");
+              "the column '" + names.get(j) + "', of which others leave nothing but rounding",
+              "columns of their own" + remedy);
         }
         factor[i * p + j] = i == j ? Math.sqrt(sum) : sum / factor[j * p + j];
       }

@@ -19,6 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.evaluation.Schedule;
+import plumbline.models.topics.Corpus;
 import plumbline.models.topics.DmrFolder;
 import plumbline.models.topics.DmrTraining;
 import plumbline.models.topics.ModelFolder;
@@ -108,13 +109,8 @@ final class TopicsEvaluate implements Callable<Integer> {
     Optional<DmrTraining.Result> regression = DmrFolder.read(model);
     TopicModel topics = ModelFolder.read(model);
     CorpusOptions.Read read = documents.read(topics.vocabulary());
-    if (!topics.isPositive() && !estimator.equals("exact")) {
-      throw new IllegalArgumentException(
-          "in "
-              + model
-              + " some topic gives a word no probability: --estimator exact, or smooth the model");
-    }
     Vocabulary.Translation seen = topics.vocabulary().translate(read.corpus(), read.vocabulary());
+    requireProbabilities(topics, seen.corpus(), estimator.equals("ais"));
     IntFunction<Doubles> alphas = TopicsModels.alphas(regression, topics, read);
     // Refused here if training has kept none; a regression keeps none.
     List<TopicModel> samplesOfModel = average ? ModelFolder.readSamples(model) : List.of();
@@ -136,6 +132,29 @@ final class TopicsEvaluate implements Callable<Integer> {
                 global.progress("topics evaluate"));
     report(chosen, read, seen, results, topics.coherence(seen.corpus(), 10).mean());
     return ExitCode.PASS;
+  }
+
+  /** A word of the documents that no topic has is impossible; annealing needs it in each. */
+  private void requireProbabilities(TopicModel topics, Corpus corpus, boolean inEach) {
+    boolean[] looked = new boolean[topics.words()];
+    for (int token = 0; token < corpus.tokens(); token++) {
+      int word = corpus.word(token);
+      int having = looked[word] ? topics.topics() : 0;
+      for (int k = 0; k < topics.topics() && !looked[word]; k++) {
+        having += topics.phi(k, word) > 0 ? 1 : 0;
+      }
+      looked[word] = true;
+      if (having == 0 || (inEach && having < topics.topics())) {
+        throw new IllegalArgumentException(
+            "'%s' has no probability in %d of %d topics of %s%s"
+                .formatted(
+                    topics.vocabulary().word(word),
+                    topics.topics() - having,
+                    topics.topics(),
+                    model,
+                    having == 0 ? "" : ": another --estimator than ais is expected"));
+      }
+    }
   }
 
   private static SeededRng stream(SeededRng rng, CorpusOptions.Read read, int document) {

@@ -107,7 +107,9 @@ final class TopicsTrain implements Callable<Integer> {
   public Integer call() {
     // Words and numbers are refused before the corpus is read, which may take a while.
     LdaTraining.Hyper treatment = Words.oneOf("--hyper", hyper, LdaTraining.Hyper.class);
-    if (treatment != LdaTraining.Hyper.FIXED && iterations < LdaTraining.INTERVAL) {
+    if (treatment != LdaTraining.Hyper.FIXED
+        && treatment != LdaTraining.Hyper.SAMPLED
+        && iterations < LdaTraining.INTERVAL) {
       throw new IllegalArgumentException(
           "--hyper " + hyper + " needs at least " + LdaTraining.INTERVAL + " --iterations");
     }

@@ -1,6 +1,7 @@
 package plumbline.distributions;
 
 import org.apache.commons.numbers.gamma.LogGamma;
+import plumbline.numerics.GammaFunction;
 import plumbline.random.Rng;
 
 /**
@@ -18,9 +19,12 @@ public record Gamma(double shape, double rate) implements ContinuousLaw {
 
   @Override
   public double logDensity(double x) {
-    return x > 0
+    if (!(x > 0)) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    return shape - 1 < GammaFunction.LARGE_COUNT
         ? shape * Math.log(rate) - LogGamma.value(shape) + (shape - 1) * Math.log(x) - rate * x
-        : Double.NEGATIVE_INFINITY;
+        : Math.log(rate) + GammaFunction.logPoisson(shape - 1, rate * x);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package plumbline.distributions;
 
 import org.apache.commons.numbers.gamma.LogGamma;
+import plumbline.numerics.GammaFunction;
 import plumbline.random.Rng;
 
 /**
@@ -16,7 +17,12 @@ public record Poisson(double mean) implements DiscreteLaw {
 
   @Override
   public double logProbability(long k) {
-    return k >= 0 ? k * Math.log(mean) - mean - LogGamma.value(k + 1.0) : Double.NEGATIVE_INFINITY;
+    if (k < 0) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    return k < GammaFunction.LARGE_COUNT
+        ? k * Math.log(mean) - mean - LogGamma.value(k + 1.0)
+        : GammaFunction.logPoisson(k, mean);
   }
 
   @Override

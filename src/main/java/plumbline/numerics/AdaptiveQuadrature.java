@@ -66,6 +66,7 @@ public final class AdaptiveQuadrature {
    * @param pieces into how many equal pieces the interval is cut at first, positive
    * @param tolerance a piece is not halved further if no integral over it changed by more
    * @return the integrals
+   * @throws IllegalStateException if a value is not finite
    */
   public static Integrals integrate(
       Integrand integrand, int size, double from, double to, int pieces, double tolerance) {
@@ -82,6 +83,10 @@ public final class AdaptiveQuadrature {
           }
           integrand.evaluate(x, values);
           for (int i = 0; i < size; i++) {
+            if (!Double.isFinite(values[i])) {
+              throw new IllegalStateException(
+                  "an integral needs finite values, not " + values[i] + " at " + x);
+            }
             values[i] *= density;
           }
         };

@@ -94,4 +94,19 @@ public final class GammaFunction {
     }
     return a > 1e8 ? Math.log1p(n / a) + 0.5 * n / a / (a + n) : digamma(a + n) - digamma(a);
   }
+
+  /** From here on the terms of a Poisson probability are told by their differences. */
+  public static final double LARGE_COUNT = 1e6;
+
+  /**
+   * The log of {@code mean^k exp(-mean) / Gamma(k + 1)}, whose terms nearly cancel near the mean.
+   *
+   * @param k at least {@link #LARGE_COUNT}, not necessarily whole
+   * @param mean positive
+   * @return by Stirling's series, relative to the mean: (mean - k)^2 / 2 k and what follows
+   */
+  public static double logPoisson(double k, double mean) {
+    double deviation = (mean - k) / k;
+    return k * (Math.log1p(deviation) - deviation) - 0.5 * Math.log(2 * Math.PI * k) - 1 / (12 * k);
+  }
 }

@@ -45,15 +45,9 @@ final class PoissonDraw {
       if (Math.log(v * inverseAlpha / (a / (us * us) + b))
           <= (mean < LARGE
               ? k * logMean - mean - GammaFunction.log(k + 1)
-              : logProbability(k, mean))) {
+              : GammaFunction.logPoisson(k, mean))) {
         return (long) k;
       }
     }
-  }
-
-  /** By Stirling's series, for a large k near the mean: (mean - k)^2 / 2 k and what follows. */
-  private static double logProbability(double k, double mean) {
-    double deviation = (mean - k) / k;
-    return k * (Math.log1p(deviation) - deviation) - 0.5 * Math.log(2 * Math.PI * k) - 1 / (12 * k);
   }
 }

@@ -40,6 +40,7 @@ public final class Adaptation {
       RandomWalkMetropolis.WalkChain<Y> chain =
           sampler.scaledBy(Math.exp(logScale)).start(state, data);
       for (int i = 0; i < BATCH; i++) {
+        Interruption.check();
         chain.advance(rng);
       }
       state = chain.state();

@@ -154,6 +154,10 @@ public final class Chains<S, Y> {
       throw new IllegalStateException("chains need something to record, e.g. .record(\"mu\", ...)");
     }
     List<ToDoubleFunction<S>> records = new ArrayList<>(recorded.values());
+    if ((long) chains * draws > Integer.MAX_VALUE / records.size()) {
+      throw new IllegalArgumentException(
+          "too many draws: records, chains and draws multiply to more than " + Integer.MAX_VALUE);
+    }
     double[] values = new double[records.size() * chains * draws];
     for (int c = 0; c < chains; c++) {
       Rng own = rng.child("chain " + c);
@@ -172,6 +176,7 @@ public final class Chains<S, Y> {
   private S advance(S from, int sweeps, Rng rng) {
     S state = from;
     for (int i = 0; i < sweeps; i++) {
+      Interruption.check();
       state = kernel.step(state, data, rng);
     }
     return state;

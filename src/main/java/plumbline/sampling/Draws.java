@@ -3,6 +3,7 @@ package plumbline.sampling;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The draws of several chains: variables x chains x draws in one array, immutable. Every chain has
@@ -133,7 +134,7 @@ public final class Draws {
    * @return the value
    */
   public double get(int variable, int chain, int draw) {
-    return values[offset(variable, chain) + draw];
+    return values[offset(variable, chain) + Objects.checkIndex(draw, draws)];
   }
 
   /**
@@ -146,6 +147,7 @@ public final class Draws {
    * @param target receives them at its front
    */
   public void read(int variable, int chain, int from, int count, double[] target) {
+    Objects.checkFromIndexSize(from, count, draws);
     System.arraycopy(values, offset(variable, chain) + from, target, 0, count);
   }
 
@@ -240,7 +242,7 @@ public final class Draws {
     if (chain < 0 || chain >= chains) {
       throw new IndexOutOfBoundsException("chain " + chain + " of " + chains);
     }
-    return (variable * chains + chain) * draws;
+    return (Objects.checkIndex(variable, variables.size()) * chains + chain) * draws;
   }
 
   @Override

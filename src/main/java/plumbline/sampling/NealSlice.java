@@ -37,13 +37,18 @@ public record NealSlice(double width, int maxSteps) {
    * @param logDensity f in Neal's notation, as a logarithm, up to a constant
    * @param rng the source of randomness
    * @return the next point
-   * @throws IllegalStateException if the density at the current point is zero or NaN
+   * @throws IllegalStateException if the density at the current point is zero or NaN, or the point
+   *     so large that adding the width does not change it
    */
   public double step(double x0, DoubleUnaryOperator logDensity, Rng rng) {
     double atStart = logDensity.applyAsDouble(x0);
     if (!(atStart > Double.NEGATIVE_INFINITY)) {
       throw new IllegalStateException(
           "slice sampling: the log density is " + atStart + " at the current point " + x0);
+    }
+    if (x0 - width == x0 || x0 + width == x0) {
+      throw new IllegalStateException(
+          "slice sampling: the width " + width + " is lost beside the current point " + x0);
     }
     double y = atStart - rng.exponential(); // log of the slice's height
     double left = x0 - width * rng.uniform(); // L

@@ -19,6 +19,7 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
   private final List<Accumulator<S, Y>> accumulators;
   private final int width;
   private final double[] values; // draw by draw, for each its monitored numbers
+  private final String run; // what a checkpoint must be of; more draws may be asked for
   private SeededRng stream;
   private @Nullable S state;
   private @Nullable Chain<S, Y> chain;
@@ -33,6 +34,8 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
     this.accumulators = accumulators(plan, index);
     this.width = plan.variables().size();
     this.values = new double[width * plan.draws];
+    this.run =
+        "burn-in %d, thin %d, stream %s".formatted(plan.burnIn, plan.thin, stream.state().key());
   }
 
   private static <S, Y> List<Accumulator<S, Y>> accumulators(PosteriorPlan<S, Y> plan, int index) {
@@ -135,17 +138,13 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
     return accumulators;
   }
 
-  @SuppressWarnings("unchecked") // an object's class is the class of its own type
-  private StateCodec<S> codec(S example) {
-    return StateCodec.of((Class<S>) example.getClass());
-  }
-
   private int kept() {
     return (int) (Math.max(0, done - plan.burnIn) / plan.thin);
   }
 
   @Override
   public void write(DataOutputStream out) throws IOException {
+    out.writeUTF(run);
     out.writeLong(done);
     out.writeUTF(stream.state().key());
     out.writeUTF(stream.state().generator());
@@ -158,7 +157,7 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
       out.writeLong(entry.getValue().proposals());
       out.writeLong(entry.getValue().accepted());
     }
-    writePart(out, codec(standing()).encode(standing()));
+    writePart(out, SavedState.encode(standing()));
     for (Accumulator<S, Y> accumulator : accumulators) {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       accumulator.write(new DataOutputStream(bytes));
@@ -173,7 +172,12 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
 
   @Override
   public void read(DataInputStream in) throws IOException {
-    StateCodec<S> codec = codec(plan.example.state(index, stream));
+    S example = plan.example.state(index, stream);
+    String saved = in.readUTF();
+    if (!saved.equals(run)) {
+      throw new IllegalArgumentException(
+          "the checkpoint is of another run: " + saved + ", not " + run);
+    }
     done = in.readLong();
     stream = SeededRng.restore(new SeededRng.State(in.readUTF(), in.readUTF()));
     for (int i = 0; i < kept() * width; i++) {
@@ -183,7 +187,7 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
     for (int count = in.readInt(); count > 0; count--) {
       acceptance.put(in.readUTF(), new Workspace.Acceptance(in.readLong(), in.readLong()));
     }
-    state = codec.decode(in.readNBytes(in.readInt()));
+    state = SavedState.decode(in.readNBytes(in.readInt()), example);
     for (Accumulator<S, Y> accumulator : accumulators) {
       byte[] part = in.readNBytes(in.readInt());
       accumulator.read(new DataInputStream(new ByteArrayInputStream(part)));

@@ -12,6 +12,7 @@ public final class ProgressLine {
   private final String label;
   private final long start = System.nanoTime();
   private long first = -1;
+  private long highest = -1;
   private long firstNanos;
 
   /**
@@ -24,16 +25,19 @@ public final class ProgressLine {
   }
 
   /**
-   * Takes note of a report, whether it is shown or not. Fewer units than at the first one begin
-   * another stage.
+   * Takes note of a report, whether it is shown or not. As few units as at the first one, or fewer,
+   * begin another stage.
    *
    * @param done units finished
    */
   public void note(long done) {
-    if (first < 0 || done < first) {
+    boolean again = done == first && highest > first;
+    if (first < 0 || done < first || again) {
       first = done;
       firstNanos = System.nanoTime();
+      highest = done;
     }
+    highest = Math.max(highest, done);
   }
 
   /**

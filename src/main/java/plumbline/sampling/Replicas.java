@@ -97,7 +97,9 @@ public final class Replicas<S, Y, W extends Workspace<S, Y>> implements Workspac
     for (int level = lowest - 1; level >= 0; level--) {
       double cold = logLikelihood.applyAsDouble(replicas.get(level));
       proposals[level]++;
-      if (rng.bernoulliLog(swap.logRatio(powers[level], powers[level + 1], cold, hot))) {
+      double logRatio = swap.logRatio(powers[level], powers[level + 1], cold, hot);
+      // Not a number where both are impossible: they stay where they are.
+      if (!Double.isNaN(logRatio) && rng.bernoulliLog(logRatio)) {
         accepted[level]++;
         exchange(level);
       } else {

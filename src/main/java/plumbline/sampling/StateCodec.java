@@ -64,16 +64,23 @@ public final class StateCodec<T> {
    *
    * @param bytes as written by {@link #encode} for the same type
    * @return the state
-   * @throws UncheckedIOException if the bytes end before a number does
+   * @throws UncheckedIOException if the bytes end before a number does, or go on
    * @throws IllegalArgumentException if a record does not take what was read
    */
   public T decode(byte[] bytes) {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
       @SuppressWarnings("unchecked") // read returns what the type says
       T state = (T) read(in, type);
+      requireEnd(in);
       return state;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  static void requireEnd(DataInputStream in) throws IOException {
+    if (in.read() >= 0) {
+      throw new IOException("more was saved than belongs to a state");
     }
   }
 
@@ -82,7 +89,7 @@ public final class StateCodec<T> {
    * that tells types apart, and {@link #read} asks the same questions in the same order. A record
    * that is {@link Stored} as well is written as a record.
    */
-  private static void write(DataOutputStream out, Type type, Object value) throws IOException {
+  static void write(DataOutputStream out, Type type, Object value) throws IOException {
     Class<?> raw = rawClass(type);
     if (raw == double.class || raw == Double.class) {
       // All bits, so that a minus zero or a NaN comes back as it was.
@@ -130,7 +137,7 @@ public final class StateCodec<T> {
    * Reads a value of a type as {@link #write} wrote it; lists come back unmodifiable. Components
    * are read in the order in which the record declares them, all of them before it is made.
    */
-  private static Object read(DataInputStream in, Type type) throws IOException {
+  static Object read(DataInputStream in, Type type) throws IOException {
     Class<?> raw = rawClass(type);
     if (raw == double.class || raw == Double.class) {
       return Double.longBitsToDouble(in.readLong());

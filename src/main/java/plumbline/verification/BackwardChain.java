@@ -11,7 +11,7 @@ import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Interruption;
 import plumbline.sampling.Rounds;
 import plumbline.sampling.Sampler;
-import plumbline.sampling.StateCodec;
+import plumbline.sampling.SavedState;
 
 /** One backward chain of the successive-conditional design, with its values so far. */
 final class BackwardChain<S, Y> implements Rounds.Walk {
@@ -220,8 +220,8 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     out.writeLong(moved);
     out.writeUTF(rng.state().key());
     out.writeUTF(rng.state().generator());
-    writeBytes(out, codec(state).encode(state));
-    writeBytes(out, codec(data).encode(data));
+    writeBytes(out, SavedState.encode(state));
+    writeBytes(out, SavedState.encode(data));
     int kept = Math.max(0, done - design.burnIn());
     for (int f = 0; f < functions.length; f++) {
       for (int i = 0; i < kept; i++) {
@@ -235,8 +235,8 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     done = in.readInt();
     moved = in.readLong();
     rng = SeededRng.restore(new SeededRng.State(in.readUTF(), in.readUTF()));
-    state = codec(state).decode(in.readNBytes(in.readInt()));
-    data = codec(data).decode(in.readNBytes(in.readInt()));
+    state = SavedState.decode(in.readNBytes(in.readInt()), state);
+    data = SavedState.decode(in.readNBytes(in.readInt()), data);
     // The chain stood at the start that the constructor drew; its workspace is rebuilt.
     chain.place(state, data);
     int kept = Math.max(0, done - design.burnIn());
@@ -254,8 +254,4 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
   }
 
   /** The codec of a value, by the class that it has. */
-  @SuppressWarnings("unchecked") // the class of a value is a class of its type
-  private static <T> StateCodec<T> codec(T example) {
-    return StateCodec.of((Class<T>) example.getClass());
-  }
 }

@@ -36,27 +36,46 @@ record UnitCoordinate(double lower, double upper, double centre, double scale) {
     return new UnitCoordinate(lower, upper, median, width);
   }
 
-  /** The number that a point of (0, 1) stands for. */
+  /**
+   * The number that a point of (0, 1) stands for. Near an end it is told by its distance from
+   * there, since a density may grow without bound: beside the centre that distance would be lost.
+   */
   double number(double u) {
-    double x = centre + scale * Math.tan(angle(u));
-    return Math.max(lower, Math.min(upper, x)); // rounding may pass an end
+    if (u < 0.5) {
+      double angle = u * range();
+      return Double.isInfinite(lower)
+          ? centre - scale / Math.tan(angle)
+          : lower + scale * Math.sin(angle) / (Math.cos(angleOf(lower)) * cosine(u));
+    }
+    double angle = (1 - u) * range();
+    return Double.isInfinite(upper)
+        ? centre + scale / Math.tan(angle)
+        : upper - scale * Math.sin(angle) / (Math.cos(angleOf(upper)) * cosine(u));
   }
 
   /** The point that stands for a number inside the range. */
   double point(double x) {
-    double first = angleOf(lower);
-    return (angleOf(x) - first) / (angleOf(upper) - first);
+    return (angleOf(x) - angleOf(lower)) / range();
   }
 
   /** By how much the number grows with the point, at a point. */
   double slope(double u) {
-    double cosine = Math.cos(angle(u));
-    return scale * (angleOf(upper) - angleOf(lower)) / (cosine * cosine);
+    double cosine = cosine(u);
+    return scale * range() / (cosine * cosine);
   }
 
-  private double angle(double u) {
-    double first = angleOf(lower);
-    return first + u * (angleOf(upper) - first);
+  /** The cosine of a point's angle, from the end of the range that is nearer. */
+  private double cosine(double u) {
+    if (u < 0.5) {
+      double angle = u * range();
+      return Double.isInfinite(lower) ? Math.sin(angle) : Math.cos(angleOf(lower) + angle);
+    }
+    double angle = (1 - u) * range();
+    return Double.isInfinite(upper) ? Math.sin(angle) : Math.cos(angleOf(upper) - angle);
+  }
+
+  private double range() {
+    return angleOf(upper) - angleOf(lower);
   }
 
   private double angleOf(double x) {

@@ -152,6 +152,11 @@ class ChangePointTest {
     }
     CommandRun run = run(file(text.toString()), "--iterations", "3", "--burn-in", "0");
     assertEquals("", run.err());
+    StringBuilder many = new StringBuilder(HEADER); // of whom some would not fit at a first attempt
+    for (int line = 0; line < 2_000; line++) {
+      many.append("p").append(line / 40).append(',').append(line % 40).append(",1,1\n");
+    }
+    assertEquals("", run(file(many.toString()), "--iterations", "2", "--burn-in", "0").err());
     for (int t = 91; t <= 900; t++) {
       text.append("ann,").append(t).append(",1,1\n");
     }

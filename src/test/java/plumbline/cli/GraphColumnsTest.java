@@ -31,7 +31,7 @@ class GraphColumnsTest {
     }
     CommandRun run = CommandRun.of("graph", file(text.toString()).toString(), "--center");
     assertEquals(2, run.status());
-    assertTrue(run.err().contains("column 'both', which others add up to"), run.err());
+    assertTrue(run.err().contains("column 'both', of which others leave"), run.err());
     CommandRun one = CommandRun.of("graph", file("a,b\n1,2\n").toString(), "--center");
     assertEquals(2, one.status());
     assertTrue(one.err().contains("at least two, to --center about"), one.err());

@@ -53,7 +53,8 @@ class TopicsTrainTest {
   void hyperparametersMoveInShortTrainings() throws IOException {
     for (String hyper : new String[] {"optimised", "sampled"}) {
       String[] train = runs.training(4, "--hyper", hyper, "--out", runs.at(hyper), "--iterations");
-      assertEquals(2, CommandRun.of(TopicRuns.with(train, "40")).status());
+      boolean refused = CommandRun.of(TopicRuns.with(train, "40")).status() == 2;
+      assertEquals(hyper.equals("optimised"), refused);
       CommandRun run = CommandRun.of(TopicRuns.with(train, "100"));
       assertNotEquals(2, run.status(), run.err());
       String alpha = Files.readString(folder.resolve(hyper + "/alpha.csv"));

@@ -123,6 +123,19 @@ class LawsTest {
     assertEquals(Math.log(8 / 6.0) - 2, new Poisson(2).logProbability(3), 1e-14);
   }
 
+  /** At their modes, where the terms of the logarithm nearly cancel: -log sqrt(2 pi variance). */
+  @Test
+  void densitiesOfLargeParameters() {
+    for (double mean : new double[] {1e5, 1e7, 1e15}) {
+      double mode = -0.5 * Math.log(2 * Math.PI * mean);
+      assertEquals(mode, new Poisson(mean).logProbability((long) mean), 1e-5);
+      assertEquals(mode, new Gamma(mean + 1, 1).logDensity(mean), 1e-5);
+      double off = mean + 3 * Math.sqrt(mean);
+      assertEquals(mode - 4.5, new Poisson(mean).logProbability((long) off), 0.03);
+      assertEquals(mode - 4.5 + Math.log(2), new Gamma(mean + 1, 2).logDensity(off / 2), 0.03);
+    }
+  }
+
   @Test
   void dirichletWithTwoComponentsIsBeta() {
     Dirichlet law = new Dirichlet(Doubles.of(2, 3.5));

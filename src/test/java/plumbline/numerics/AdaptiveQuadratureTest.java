@@ -32,6 +32,13 @@ class AdaptiveQuadratureTest {
   }
 
   @Test
+  void whatIsNoNumberEndsIt() {
+    for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
+      assertThrows(IllegalStateException.class, () -> of(x -> x > 0.5 ? bad : 0, 0, 1));
+    }
+  }
+
+  @Test
   void whatWasLeftIsSaid() {
     double kink = 1 / Math.PI;
     double both = kink * kink / 2 + (1 - kink) * (1 - kink) / 2;

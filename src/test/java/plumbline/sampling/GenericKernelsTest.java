@@ -164,6 +164,9 @@ class GenericKernelsTest {
     assertThrows(IllegalArgumentException.class, () -> new NealSlice(1, 0));
     assertThrows(
         IllegalStateException.class,
+        () -> NealSlice.of(1).step(1e17, x -> -x / 1e17, Rng.seeded(1)));
+    assertThrows(
+        IllegalStateException.class,
         () -> NealSlice.of(1).step(-1, GenericKernelsTest::logGammaDensity, Rng.seeded(1)));
     assertThrows(
         IllegalArgumentException.class, () -> RandomWalkMetropolis.of((x, y) -> 0, Double.NaN));

@@ -115,6 +115,17 @@ class ParallelTemperingTest {
     assertEquals(work.state().get(0), work.replica(0).state());
   }
 
+  /** Two replicas at impossible places stay where they are. */
+  @Test
+  void impossiblePlacesAreNotExchanged() {
+    var work = tempered().workspace();
+    double impossible = Double.NEGATIVE_INFINITY;
+    work.place(List.of(0, 1, 2), new double[] {impossible, impossible, impossible});
+    ParallelTempering.swaps((power, lower, here, there) -> (power - lower) * (there - here))
+        .update(work, Rng.seeded(1));
+    assertEquals(List.of(0, 1, 2), work.state());
+  }
+
   @Test
   void powersFallFromOne() {
     for (double[] powers : new double[][] {{}, {0.5}, {1, 1}, {1, 0.2, 0.3}, {1, -0.1}}) {

@@ -204,6 +204,21 @@ class PosteriorTest {
     assertFalse(runs.get(0).last().get(0).equals(run(plan(), Checkpoint.none()).last().get(0)));
   }
 
+  /** Another seed's draws, or every other of them, are not taken for those that are asked for. */
+  @Test
+  void anotherRunsCheckpointIsRefused() {
+    MemoryCheckpoint memory = new MemoryCheckpoint();
+    run(plan(), memory);
+    for (Posterior<Point, Double> other : List.of(plan().thin(1), plan().burnIn(9))) {
+      String sentence =
+          assertThrows(IllegalArgumentException.class, () -> run(other, memory)).getMessage();
+      assertTrue(sentence.startsWith("the checkpoint is of another run"), sentence);
+    }
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> plan().run(Rng.seeded(8), Replicates.threads(1), Progress.silent(), memory));
+  }
+
   @Test
   void drawsSayWhereTheyComeFrom() {
     RunInfo info = run(plan().label("walk").setting("scale", 1), Checkpoint.none()).draws().info();

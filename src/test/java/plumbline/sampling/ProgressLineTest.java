@@ -41,4 +41,27 @@ class ProgressLineTest {
     assertTrue(line.text(0, 100).endsWith("? left"));
     assertTrue(line.text(100, 100).endsWith("0:00 left"));
   }
+
+  /** The first stage took a while, the second is fast: its time left is by its own pace. */
+  @Test
+  void theFirstStagesTimeIsNotTheSecondsPace() throws InterruptedException {
+    ProgressLine line = new ProgressLine("chains");
+    line.note(0);
+    Thread.sleep(300);
+    line.note(100);
+    long start = System.nanoTime();
+    line.note(0);
+    line.note(1);
+    String text = line.text(1, 1_000_000);
+    double spent = (System.nanoTime() - start) * 1e-9; // at least what the line knows of
+    assertTrue(seconds(text) <= spent * 1_000_000, text);
+  }
+
+  private static double seconds(String text) {
+    double seconds = 0;
+    for (String part : text.replaceFirst(".*spent, ", "").replace(" left", "").split(":", -1)) {
+      seconds = 60 * seconds + Double.parseDouble(part);
+    }
+    return seconds;
+  }
 }

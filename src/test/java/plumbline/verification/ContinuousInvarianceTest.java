@@ -116,6 +116,22 @@ class ContinuousInvarianceTest {
     assertTrue(ContinuousInvariance.of(gamma, (x, rng) -> x * 1.001).invarianceError() > 1e-3);
   }
 
+  /** A density without bound at its ends: distances from there count, not from the middle. */
+  @Test
+  void infiniteAtItsEnds() {
+    ContinuousTarget gamma = ContinuousTarget.of(0, INFINITY, x -> -0.7 * Math.log(x) - x);
+    ContinuousInvariance drawn = ContinuousInvariance.of(gamma, (x, rng) -> rng.gamma(0.3));
+    assertTrue(drawn.invarianceError() < 1e-8, drawn::toString);
+    assertTrue(
+        ContinuousInvariance.of(gamma, (x, rng) -> rng.gamma(0.31)).invarianceError() > 1e-4);
+    ContinuousTarget arcsine =
+        ContinuousTarget.of(0, 1, x -> -0.5 * (Math.log(x) + Math.log1p(-x)));
+    ContinuousInvariance angle =
+        ContinuousInvariance.of(
+            arcsine, (x, rng) -> Math.pow(Math.sin(0.5 * Math.PI * rng.uniform()), 2));
+    assertTrue(angle.invarianceError() < 1e-8, angle::toString);
+  }
+
   /** Were the mass missed, every step would leave it alone. */
   @Test
   void massThatTheIntegralsMissIsNoMass() {

@@ -41,7 +41,7 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
     implements GenerativeModel<ChangePointState, LayerCounts>,
         JointDensity<ChangePointState, LayerCounts> {
   private static final double LARGEST_START = 100_000;
-  private static final int MOST_STARTS = 10_000;
+  private static final int MOST_STARTS = 1_000;
 
   /** Checks the sizes. */
   public ChangePointModel {
@@ -75,44 +75,42 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
 
   @Override
   public ChangePointState drawPrior(Rng rng) {
-    return drawPrior(Double.POSITIVE_INFINITY, rng).orElseThrow();
+    double alpha = drawConcentration(rng);
+    List<ChangePointState.Person> drawn = new ArrayList<>(people);
+    for (int i = 0; i < people; i++) {
+      drawn.add(drawPerson(alpha, Double.POSITIVE_INFINITY, rng).orElseThrow());
+    }
+    return new ChangePointState(alpha, drawn);
   }
 
   /**
-   * A draw from the prior that fits into memory, where a chain can start.
+   * A draw from the prior in which each person fits into memory, where a chain can start.
    *
    * @throws IllegalArgumentException if there is hardly any, since each rate is the product of as
    *     many draws as there are times before it
    */
   ChangePointState drawStart(Rng rng) {
-    for (int attempt = 0; attempt < MOST_STARTS; attempt++) {
-      Optional<ChangePointState> drawn = drawPrior(LARGEST_START, rng);
-      if (drawn.isPresent()) {
-        return drawn.get();
-      }
-    }
-    throw new IllegalArgumentException(
-        times()
-            + " times with unknown rates, the last of which has hardly any prior probability below "
-            + (int) LARGEST_START
-            + ": give --lambda, --omega and --sticks, or fewer times");
-  }
-
-  /** A draw from the prior; empty if some rate of points is larger than the largest allowed. */
-  private Optional<ChangePointState> drawPrior(double largestRate, Rng rng) {
-    LayerPriors.Concentration law = priors.concentration();
-    double alpha = law.known() ? law.shape() : rng.gamma(law.shape()) / law.rate();
+    double alpha = drawConcentration(rng);
     List<ChangePointState.Person> drawn = new ArrayList<>(people);
-    for (int i = 0; i < people; i++) {
-      Optional<ChangePointState.Person> person = drawPerson(alpha, largestRate, rng);
-      if (person.isEmpty()) {
-        return Optional.empty();
-      }
-      drawn.add(person.get());
+    for (int attempt = 0; attempt < MOST_STARTS * people && drawn.size() < people; attempt++) {
+      drawPerson(alpha, LARGEST_START, rng).ifPresent(drawn::add);
     }
-    return Optional.of(new ChangePointState(alpha, drawn));
+    if (drawn.size() < people) {
+      throw new IllegalArgumentException(
+          times()
+              + " times with unknown rates, which hardly ever stay below "
+              + (int) LARGEST_START
+              + " in the prior: give --lambda, --omega and --sticks, or fewer times");
+    }
+    return new ChangePointState(alpha, drawn);
   }
 
+  private double drawConcentration(Rng rng) {
+    LayerPriors.Concentration law = priors.concentration();
+    return law.known() ? law.shape() : rng.gamma(law.shape()) / law.rate();
+  }
+
+  /** A person drawn from the prior; none if some rate of points is larger than the largest. */
   private Optional<ChangePointState.Person> drawPerson(double alpha, double largestRate, Rng rng) {
     int[] points = new int[times()];
     double[] weights = new double[times()];

@@ -69,6 +69,6 @@ final class EdgeList {
   }
 
   private static List<String> cells(Path file, int line, String text) {
-    return LinkCells.of(file, line, text, /* blanks= */ true);
+    return LinkCells.of(file, line, text, ",;", /* blanks= */ true);
   }
 }

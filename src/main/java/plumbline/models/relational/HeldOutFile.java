@@ -84,9 +84,7 @@ public final class HeldOutFile {
       if (text.isBlank() || text.startsWith("#")) {
         return;
       }
-      // Names with blanks stand between commas, as in the files that this program writes.
-      List<String> words =
-          LinkCells.of(file, number, text, !text.contains(",") && !text.contains(";"));
+      List<String> words = words(number, text);
       if (words.size() < 2 || words.get(0).isEmpty() || words.get(1).isEmpty()) {
         throw new DataFileException(
             file, number + 1, 0, NetworkFile.quoted(text), "two names, and 0 or 1");
@@ -98,6 +96,19 @@ public final class HeldOutFile {
         return; // the header
       }
       cells.add(new int[] {object(from), object(to), value(number, link), number});
+    }
+
+    /** Names may have blanks between tabs or commas, as in the files that this program writes. */
+    private List<String> words(int number, String text) {
+      if (LinkCells.count(text, "\t") > 0) {
+        return LinkCells.of(file, number, text, "\t", /* blanks= */ false);
+      }
+      boolean marks = LinkCells.count(text, ",;") > 0;
+      List<String> words = LinkCells.of(file, number, text, ",;", !marks);
+      // Not all of a line between commas: a,b 0
+      return marks && words.size() == 2 && words.get(1).matches(".*\\s[01](\\.0)?")
+          ? LinkCells.of(file, number, text, ",;", /* blanks= */ true)
+          : words;
     }
 
     private int value(int line, String text) {

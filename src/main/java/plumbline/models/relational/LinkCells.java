@@ -13,13 +13,15 @@ final class LinkCells {
   private final Path file;
   private final int line; // from 0
   private final String text;
+  private final String marks;
   private final boolean blanks;
   private int at;
 
-  private LinkCells(Path file, int line, String text, boolean blanks) {
+  private LinkCells(Path file, int line, String text, String marks, boolean blanks) {
     this.file = file;
     this.line = line;
     this.text = text;
+    this.marks = marks;
     this.blanks = blanks;
   }
 
@@ -29,12 +31,13 @@ final class LinkCells {
    * @param file for the sentence that refuses it
    * @param line its number from 0
    * @param text the line
-   * @param blanks whether blanks alone separate cells, too, not just commas and semicolons
+   * @param marks the characters that separate cells
+   * @param blanks whether blanks alone separate them, too
    * @return without the blanks and quotes around them; empty where nothing stands between commas
    * @throws DataFileException if a quote is never closed
    */
-  static List<String> of(Path file, int line, String text, boolean blanks) {
-    return new LinkCells(file, line, text.strip(), blanks).cells();
+  static List<String> of(Path file, int line, String text, String marks, boolean blanks) {
+    return new LinkCells(file, line, text.strip(), marks, blanks).cells();
   }
 
   /** What is before the first # that stands in no quotes, without blanks at its ends. */
@@ -49,15 +52,15 @@ final class LinkCells {
     return text.strip();
   }
 
-  /** How many cells a line has if commas alone separate them. */
-  static int byComma(String text) {
+  /** How often some characters stand in no quotes. */
+  static int count(String text, String marks) {
     boolean quoted = false;
-    int cells = 1;
+    int count = 0;
     for (int i = 0; i < text.length(); i++) {
       quoted ^= text.charAt(i) == '"';
-      cells += text.charAt(i) == ',' && !quoted ? 1 : 0;
+      count += !quoted && marks.indexOf(text.charAt(i)) >= 0 ? 1 : 0;
     }
-    return cells;
+    return count;
   }
 
   private List<String> cells() {
@@ -114,8 +117,8 @@ final class LinkCells {
     }
   }
 
-  private static boolean isMark(char c) {
-    return c == ',' || c == ';';
+  private boolean isMark(char c) {
+    return marks.indexOf(c) >= 0;
   }
 
   private static boolean isBlank(char c) {

@@ -81,7 +81,7 @@ public record NetworkFile(List<String> names, Network network) {
       return graphMl(file, kind);
     }
     // Two cells may be two names: a network of two objects cannot come as adjacency CSV.
-    return LinkCells.byComma(first) > 2
+    return LinkCells.count(first, ",") > 1
         ? adjacency(file, lines, kind)
         : EdgeList.read(file, lines).network(file, kind);
   }

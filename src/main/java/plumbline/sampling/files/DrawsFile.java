@@ -68,7 +68,8 @@ public final class DrawsFile {
       for (Path file : files) {
         List<ReadChain> own = readOne(file);
         ReadChain first = own.get(0);
-        boolean table = own.size() == 1 && first.number() < 0 && !first.extras().chainsTold();
+        boolean told = first.extras().chainsTold() && layout.chains().isEmpty();
+        boolean table = own.size() == 1 && first.number() < 0 && !told;
         boolean one = files.size() > 1 && layout.chains().isEmpty();
         chains.addAll(table && !one ? ChainSplitting.split(first, layout, remarks) : own);
       }

@@ -64,8 +64,10 @@ public record Standing(Kind kind, String argument) {
       Proof proof;
       try {
         proof = small.prove(sampler -> inside.sampler());
-      } catch (UnsupportedOperationException | IllegalStateException noMatrix) {
-        continue; // continuous draws, or a sampler that is as wrong as a document prints it
+      } catch (UnsupportedOperationException
+          | IllegalStateException
+          | IllegalArgumentException noMatrix) {
+        continue; // continuous draws, a sampler as wrong as a document prints it, no equality
       }
       boolean reached =
           mutant.mutation() instanceof DrawMutation

@@ -141,6 +141,13 @@ class HeldOutAuditTest {
         HeldOutFile.read(file("t", "from,to,link\nNew York,\"a,b\",1\n"), train, false);
     assertEquals(3, hidden.train().size());
     assertEquals(1, hidden.dyads().size());
+    for (String line : new String[] {"\"a,b\" \"New York\" 1\n", "a,b\tc\t1\n"}) {
+      assertEquals(3, HeldOutFile.read(file("t", line), train, false).train().size(), line);
+    }
+    NetworkFile plain = NetworkFile.read(file("plain", "a b\n"), false);
+    HeldOut mixed = HeldOutFile.read(file("t", "c,b 0\n"), plain, false);
+    assertEquals(3, mixed.train().size());
+    assertEquals(Ints.of(0), mixed.linked());
   }
 
   /** A mirror image is hidden with its entry; what it is only its own line can say. */

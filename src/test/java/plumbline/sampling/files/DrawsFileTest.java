@@ -202,6 +202,8 @@ class DrawsFileTest {
     DrawsFile.Contents contents = DrawsFile.readAll(List.of(json), DrawsFile.Layout.asFound());
     assertEquals(1, contents.draws().chains());
     assertEquals(List.of(), contents.remarks());
+    var asked = new DrawsFile.Layout(java.util.OptionalInt.of(2), false);
+    assertEquals(2, DrawsFile.readAll(List.of(json), asked).draws().chains());
   }
 
   @Test
