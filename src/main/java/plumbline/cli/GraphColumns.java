@@ -55,7 +55,11 @@ record GraphColumns(Observations observations, List<String> warnings) {
       refuseDependence(file, table.names(), rows, standardize ? "" : ", or --standardize");
       return new GraphColumns(rows, warnings);
     }
-    refuseDependence(file, table.names(), rows, ", or --center");
+    refuseDependence(
+        file,
+        table.names(),
+        rows,
+        standardize ? ", or --center" : ", or --center and --standardize");
     warnOfMeans(table.names(), rows, warnings);
     return new GraphColumns(rows, warnings);
   }

@@ -110,7 +110,7 @@ final class TopicsEvaluate implements Callable<Integer> {
     TopicModel topics = ModelFolder.read(model);
     CorpusOptions.Read read = documents.read(topics.vocabulary());
     Vocabulary.Translation seen = topics.vocabulary().translate(read.corpus(), read.vocabulary());
-    requireProbabilities(topics, seen.corpus(), estimator.equals("ais"));
+    requireProbabilities(topics, seen.corpus());
     IntFunction<Doubles> alphas = TopicsModels.alphas(regression, topics, read);
     // Refused here if training has kept none; a regression keeps none.
     List<TopicModel> samplesOfModel = average ? ModelFolder.readSamples(model) : List.of();
@@ -134,8 +134,12 @@ final class TopicsEvaluate implements Callable<Integer> {
     return ExitCode.PASS;
   }
 
-  /** A word of the documents that no topic has is impossible; annealing needs it in each. */
-  private void requireProbabilities(TopicModel topics, Corpus corpus, boolean inEach) {
+  /**
+   * A word of the documents that no topic has is impossible. Annealing, and means over draws of the
+   * topics, need it in each.
+   */
+  private void requireProbabilities(TopicModel topics, Corpus corpus) {
+    boolean inEach = estimator.equals("ais") || estimator.equals("harmonic");
     boolean[] looked = new boolean[topics.words()];
     for (int token = 0; token < corpus.tokens(); token++) {
       int word = corpus.word(token);
@@ -152,7 +156,7 @@ final class TopicsEvaluate implements Callable<Integer> {
                     topics.topics() - having,
                     topics.topics(),
                     model,
-                    having == 0 ? "" : ": another --estimator than ais is expected"));
+                    having == 0 ? "" : ": another --estimator than " + estimator + " is expected"));
       }
     }
   }

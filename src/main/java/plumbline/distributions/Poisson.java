@@ -22,7 +22,7 @@ public record Poisson(double mean) implements DiscreteLaw {
     }
     return k < GammaFunction.LARGE_COUNT
         ? k * Math.log(mean) - mean - LogGamma.value(k + 1.0)
-        : GammaFunction.logPoisson(k, mean);
+        : GammaFunction.logPoisson((double) k, mean);
   }
 
   @Override

@@ -106,7 +106,11 @@ public final class GammaFunction {
    * @return by Stirling's series, relative to the mean: (mean - k)^2 / 2 k and what follows
    */
   public static double logPoisson(double k, double mean) {
+    if (mean == Double.POSITIVE_INFINITY) {
+      return Double.NEGATIVE_INFINITY;
+    }
     double deviation = (mean - k) / k;
-    return k * (Math.log1p(deviation) - deviation) - 0.5 * Math.log(2 * Math.PI * k) - 1 / (12 * k);
+    double log = mean < 0.5 * k ? Math.log(mean) - Math.log(k) : Math.log1p(deviation);
+    return k * (log - deviation) - 0.5 * Math.log(2 * Math.PI * k) - 1 / (12 * k);
   }
 }

@@ -35,7 +35,9 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
     this.width = plan.variables().size();
     this.values = new double[width * plan.draws];
     this.run =
-        "burn-in %d, thin %d, stream %s".formatted(plan.burnIn, plan.thin, stream.state().key());
+        "burn-in %d, thin %d, stream %s, %d variables (%08x)"
+            .formatted(
+                plan.burnIn, plan.thin, stream.state().key(), width, plan.variables().hashCode());
   }
 
   private static <S, Y> List<Accumulator<S, Y>> accumulators(PosteriorPlan<S, Y> plan, int index) {
@@ -180,6 +182,10 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
     }
     done = in.readLong();
     stream = SeededRng.restore(new SeededRng.State(in.readUTF(), in.readUTF()));
+    if (kept() > plan.draws) {
+      throw new IllegalArgumentException(
+          "the checkpoint has " + kept() + " draws, more than the " + plan.draws + " asked for");
+    }
     for (int i = 0; i < kept() * width; i++) {
       values[i] = Double.longBitsToDouble(in.readLong());
     }

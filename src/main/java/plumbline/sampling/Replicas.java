@@ -97,9 +97,10 @@ public final class Replicas<S, Y, W extends Workspace<S, Y>> implements Workspac
     for (int level = lowest - 1; level >= 0; level--) {
       double cold = logLikelihood.applyAsDouble(replicas.get(level));
       proposals[level]++;
+      // Both at impossible places: they stay where they are.
+      boolean nowhere = cold == Double.NEGATIVE_INFINITY && hot == Double.NEGATIVE_INFINITY;
       double logRatio = swap.logRatio(powers[level], powers[level + 1], cold, hot);
-      // Not a number where both are impossible: they stay where they are.
-      if (!Double.isNaN(logRatio) && rng.bernoulliLog(logRatio)) {
+      if (!nowhere && rng.bernoulliLog(logRatio)) {
         accepted[level]++;
         exchange(level);
       } else {

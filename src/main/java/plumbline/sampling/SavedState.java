@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Bytes of a state whose class may change from draw to draw, as between the records of a sealed
@@ -75,15 +76,24 @@ public final class SavedState {
     if (!name.equals(List.class.getName())) {
       return StateCodec.read(in, related(name, example.getClass()));
     }
-    if (!(example instanceof List<?> like) || like.isEmpty()) {
-      throw new IllegalArgumentException("a list was saved, where " + example + " is expected");
-    }
     int size = in.readInt();
+    if (size == 0 && example instanceof List<?>) {
+      return List.of();
+    }
+    if (!(example instanceof List<?> like) || like.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a list of " + size + " was saved, where " + example + " is expected");
+    }
     List<Object> list = new ArrayList<>(size);
     for (int i = 0; i < size; i++) {
       list.add(read(in, like.get(Math.min(i, like.size() - 1))));
     }
     return List.copyOf(list);
+  }
+
+  private static Stream<Class<?>> interfaces(Class<?> type) {
+    return Arrays.stream(type.getInterfaces())
+        .flatMap(direct -> Stream.concat(Stream.of(direct), interfaces(direct)));
   }
 
   /** The class of a name, if it is the example's or shares an interface or superclass with it. */
@@ -94,7 +104,7 @@ public final class SavedState {
     try {
       Class<?> saved = Class.forName(name, false, example.getClassLoader());
       boolean shares =
-          Arrays.stream(example.getInterfaces()).anyMatch(i -> i.isAssignableFrom(saved))
+          interfaces(example).anyMatch(shared -> shared.isAssignableFrom(saved))
               || (example.getSuperclass() != Record.class
                   && example.getSuperclass() != Object.class
                   && example.getSuperclass().isAssignableFrom(saved));

@@ -252,6 +252,4 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     out.writeInt(bytes.length);
     out.write(bytes);
   }
-
-  /** The codec of a value, by the class that it has. */
 }

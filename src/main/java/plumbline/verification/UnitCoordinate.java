@@ -37,20 +37,27 @@ record UnitCoordinate(double lower, double upper, double centre, double scale) {
   }
 
   /**
-   * The number that a point of (0, 1) stands for. Near an end it is told by its distance from
-   * there, since a density may grow without bound: beside the centre that distance would be lost.
+   * The number that a point of (0, 1) stands for. Nearer an end than the centre it is told by its
+   * distance from there, since a density may grow without bound: beside the centre that distance
+   * would be lost.
    */
   double number(double u) {
-    if (u < 0.5) {
-      double angle = u * range();
-      return Double.isInfinite(lower)
-          ? centre - scale / Math.tan(angle)
-          : lower + scale * Math.sin(angle) / (Math.cos(angleOf(lower)) * cosine(u));
+    double cosine = cosine(u);
+    double above = scale * Math.sin(u * range()) / (Math.cos(angleOf(lower)) * cosine);
+    if (Double.isFinite(lower) && above < 0.5 * (centre - lower)) {
+      return lower + above;
     }
-    double angle = (1 - u) * range();
-    return Double.isInfinite(upper)
-        ? centre + scale / Math.tan(angle)
-        : upper - scale * Math.sin(angle) / (Math.cos(angleOf(upper)) * cosine(u));
+    double below = scale * Math.sin((1 - u) * range()) / (Math.cos(angleOf(upper)) * cosine);
+    if (Double.isFinite(upper) && below < 0.5 * (upper - centre)) {
+      return upper - below;
+    }
+    double x =
+        u < 0.5 && Double.isInfinite(lower)
+            ? centre - scale / Math.tan(u * range())
+            : u >= 0.5 && Double.isInfinite(upper)
+                ? centre + scale / Math.tan((1 - u) * range())
+                : centre + scale * Math.tan(angleOf(lower) + u * range());
+    return Math.max(lower, Math.min(upper, x)); // rounding may pass an end
   }
 
   /** The point that stands for a number inside the range. */

@@ -123,6 +123,13 @@ class LawsTest {
     assertEquals(Math.log(8 / 6.0) - 2, new Poisson(2).logProbability(3), 1e-14);
   }
 
+  @Test
+  void farFromTheirModes() {
+    double log = new Poisson(1e-7).logProbability(1_000_000);
+    assertEquals(-28_933_614.03, log, 0.1);
+    assertEquals(Double.NEGATIVE_INFINITY, new Gamma(1e7, 1e300).logDensity(1e10));
+  }
+
   /** At their modes, where the terms of the logarithm nearly cancel: -log sqrt(2 pi variance). */
   @Test
   void densitiesOfLargeParameters() {

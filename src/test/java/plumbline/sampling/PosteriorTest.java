@@ -209,7 +209,8 @@ class PosteriorTest {
   void anotherRunsCheckpointIsRefused() {
     MemoryCheckpoint memory = new MemoryCheckpoint();
     run(plan(), memory);
-    for (Posterior<Point, Double> other : List.of(plan().thin(1), plan().burnIn(9))) {
+    for (Posterior<Point, Double> other :
+        List.of(plan().thin(1), plan().burnIn(9), plan().monitor("more", (s, y) -> 1))) {
       String sentence =
           assertThrows(IllegalArgumentException.class, () -> run(other, memory)).getMessage();
       assertTrue(sentence.startsWith("the checkpoint is of another run"), sentence);

@@ -27,6 +27,24 @@ class SavedStateTest {
     assertEquals(1.5, SavedState.decode(SavedState.encode(1.5), 0.0));
   }
 
+  private sealed interface Any permits Small, Big {}
+
+  private sealed interface Small extends Any permits One {}
+
+  private sealed interface Big extends Any permits Two {}
+
+  private record One(int x) implements Small {}
+
+  private record Two(int x, int y) implements Big {}
+
+  @Test
+  void interfacesBehindInterfaces() {
+    Any saved = new Two(1, 2);
+    Any example = new One(3);
+    assertEquals(saved, SavedState.decode(SavedState.encode(saved), example));
+    assertEquals(List.of(), SavedState.decode(SavedState.encode(List.of()), List.of()));
+  }
+
   @Test
   void whatHasNothingToDoWithItIsRefused() {
     for (Object saved : new Object[] {Doubles.of(1), 7, List.of(new None(1)), "text"}) {

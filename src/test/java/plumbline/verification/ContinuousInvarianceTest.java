@@ -100,7 +100,7 @@ class ContinuousInvarianceTest {
   @ParameterizedTest
   @ValueSource(doubles = {800, 2_500, 2_501, 5_000.3})
   void narrowInItsRange(double mean) {
-    ContinuousTarget target = ContinuousTarget.of(0, 1e4, x -> -0.5 * (x - mean) * (x - mean));
+    ContinuousTarget target = ContinuousTarget.of(0, 3e4, x -> -0.5 * (x - mean) * (x - mean));
     ContinuousInvariance right = ContinuousInvariance.of(target, (x, rng) -> mean + rng.normal());
     assertTrue(right.invarianceError() < 1e-8, right::toString);
     ContinuousInvariance wide =

@@ -100,15 +100,20 @@ public final class HeldOutFile {
 
     /** Names may have blanks between tabs or commas, as in the files that this program writes. */
     private List<String> words(int number, String text) {
-      if (LinkCells.count(text, "\t") > 0) {
-        return LinkCells.of(file, number, text, "\t", /* blanks= */ false);
+      if (LinkCells.count(text.strip(), "\t") > 0) {
+        List<String> words = LinkCells.of(file, number, text, "\t", /* blanks= */ false);
+        if (words.size() > 1 && objects.keySet().containsAll(words.subList(0, 2))) {
+          return words;
+        }
       }
-      boolean marks = LinkCells.count(text, ",;") > 0;
-      List<String> words = LinkCells.of(file, number, text, ",;", !marks);
-      // Not all of a line between commas: a,b 0
-      return marks && words.size() == 2 && words.get(1).matches(".*\\s[01](\\.0)?")
-          ? LinkCells.of(file, number, text, ",;", /* blanks= */ true)
-          : words;
+      if (LinkCells.count(text, ",;") > 0) {
+        List<String> words = LinkCells.of(file, number, text, ",;", /* blanks= */ false);
+        if (words.size() > 2 || (words.size() == 2 && objects.containsKey(words.get(1)))) {
+          return words;
+        }
+      }
+      // Blanks, or not all of a line between commas: a,b 0
+      return LinkCells.of(file, number, text, ",;", /* blanks= */ true);
     }
 
     private int value(int line, String text) {

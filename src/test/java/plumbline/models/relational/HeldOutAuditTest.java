@@ -141,7 +141,10 @@ class HeldOutAuditTest {
         HeldOutFile.read(file("t", "from,to,link\nNew York,\"a,b\",1\n"), train, false);
     assertEquals(3, hidden.train().size());
     assertEquals(1, hidden.dyads().size());
-    for (String line : new String[] {"\"a,b\" \"New York\" 1\n", "a,b\tc\t1\n"}) {
+    for (String line :
+        new String[] {
+          "\"a,b\" \"New York\" 1\n", "a,b\tc\t1\n", "New York,\tc,\t1\n", "c,New York\n"
+        }) {
       assertEquals(3, HeldOutFile.read(file("t", line), train, false).train().size(), line);
     }
     NetworkFile plain = NetworkFile.read(file("plain", "a b\n"), false);
