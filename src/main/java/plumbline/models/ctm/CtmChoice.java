@@ -57,11 +57,13 @@ record CtmChoice(
       case ELLIPTICAL -> EtaMoves::elliptical;
       case RANDOM_WALK -> EtaMoves.randomWalk(EtaTarget.POSTERIOR);
       case POLYA_GAMMA -> EtaMoves::polyaGamma;
-      case AS_PRINTED ->
-          (work, rng) -> {
-            EtaMoves.randomWalk(EtaTarget.AS_PRINTED).update(work, rng);
-            work.keepCounts(); // for the next sweep, whatever draws Z there
-          };
+      case AS_PRINTED -> {
+        Update<CtmWorkspace> walk = EtaMoves.randomWalk(EtaTarget.AS_PRINTED);
+        yield (work, rng) -> {
+          walk.update(work, rng);
+          work.keepCounts(); // for the next sweep, whatever draws Z there
+        };
+      }
     };
   }
 }

@@ -135,10 +135,15 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
   public CtmState distantStart(Corpus data, Rng rng) {
     int k = sampler.model().topics();
     GraphPrior prior = sampler.model().graphs();
+    GraphState graph = distantGraph(prior, rng);
+    return start(graph, Ints.generate(data.tokens(), i -> rng.uniformInt(k)), data, rng);
+  }
+
+  private static GraphState distantGraph(GraphPrior prior, Rng rng) {
+    int k = prior.nodes();
     if (k <= MOST_EXACT) {
       try {
-        GraphState graph = new GraphModel(prior, 0).drawPrior(rng);
-        return start(graph, Ints.generate(data.tokens(), i -> rng.uniformInt(k)), data, rng);
+        return new GraphModel(prior, 0).drawPrior(rng);
       } catch (IllegalArgumentException tooRare) {
         // a million attempts in vain: as for more topics
       }
@@ -150,7 +155,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     for (int move = 0; move < MOVES; move++) {
       GraphMoves.drawBlocks(work, rng);
     }
-    return start(work.state(), Ints.generate(data.tokens(), i -> rng.uniformInt(k)), data, rng);
+    return work.state();
   }
 
   private CtmState start(GraphState graph, Ints assignments, Corpus data, Rng rng) {
