@@ -5,7 +5,6 @@ import io.jhdf.api.Attribute;
 import io.jhdf.api.Dataset;
 import io.jhdf.api.Group;
 import io.jhdf.api.Node;
-import io.jhdf.api.dataset.ChunkedDataset;
 import java.lang.reflect.Array;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,19 +25,18 @@ import plumbline.sampling.SamplerStatistics;
 final class ArvizNetcdf {
   private static final String EXPECTED = "a group posterior of arrays [chain][draw]";
 
-  // Deflate makes no more than 1032 bytes of one; sizes that claim more are damaged.
-  private static final long MOST_EXPANSION = 1_100;
-
   private final Path file;
+  private final ClaimedRoom room;
   private final Map<String, Integer> names = new LinkedHashMap<>();
   private final Map<String, Integer> sampler = new LinkedHashMap<>();
   private final Set<String> unread = new TreeSet<>(); // names in sample_stats
-  private final List<double[][]> columns = new ArrayList<>();
+  private final List<double[]> columns = new ArrayList<>(); // chain after chain
   private int chains = -1;
   private int draws = -1;
 
   private ArvizNetcdf(Path file) {
     this.file = file;
+    this.room = new ClaimedRoom(file.toFile().length());
   }
 
   static List<ReadChain> read(Path file) {
@@ -91,6 +89,7 @@ final class ArvizNetcdf {
           boolean fits = sizes.length == 2 && sizes[0] == chains && sizes[1] == draws;
           if (fits && isVariable(data) && isChainByDraw(statistics, data)) {
             sampler.put(known.orElseThrow(), columns.size());
+            claim(data, 1);
             addColumns(data, 1);
           } else if (!known.orElseThrow().equals(SamplerStatistics.STEP_SIZE)) {
             unread.add(node.getName());
@@ -142,9 +141,13 @@ final class ArvizNetcdf {
     for (int d = 2; d < sizes.length; d++) {
       width = Math.multiplyExact(width, sizes[d]);
     }
+    if (width == 0) {
+      return; // however long its other dimensions are
+    }
+    claim(data, width);
     List<List<String>> labels = new ArrayList<>();
     for (int d = 2; d < sizes.length; d++) {
-      labels.add(DimensionLabels.of(group, data, d));
+      labels.add(DimensionLabels.of(group, data, d, room));
     }
     for (int k = 0; k < width; k++) {
       int rest = k;
@@ -162,53 +165,52 @@ final class ArvizNetcdf {
     addColumns(data, width);
   }
 
-  /** One column for each position within a draw, [chain][draw]. */
-  private void addColumns(Dataset data, int width) {
+  /** Before there is room for names or numbers: so many must fit into memory and into the file. */
+  private void claim(Dataset data, int width) {
     if (Math.multiplyExact((long) chains * draws, width) > Integer.MAX_VALUE / 2) {
       throw fault("more numbers of " + NumberField.quoted(data.getName()) + " than fit in memory");
     }
-    long most = MOST_EXPANSION * file.toFile().length();
-    if (data.getSizeInBytes() > most || chunk(data) > most) {
+    if (!room.admitsParts((long) columns.size() + width) || !room.admitsParts(chains)) {
+      throw fault(
+          "more columns or chains, at "
+              + NumberField.quoted(data.getName())
+              + ", than the file has bytes");
+    }
+    if (!room.admits(data)) {
       throw fault("more numbers of " + NumberField.quoted(data.getName()) + " than the file holds");
     }
+  }
+
+  /** One column for each position within a draw, [chain][draw]. */
+  private void addColumns(Dataset data, int width) {
     int first = columns.size();
     for (int k = 0; k < width; k++) {
-      columns.add(new double[chains][draws]);
+      columns.add(new double[chains * draws]);
     }
     Object flat = data.getDataFlat();
     if (Array.getLength(flat) != (long) chains * draws * width) {
       throw fault("too few numbers of " + NumberField.quoted(data.getName()));
     }
     double missing = missing(data);
-    for (int c = 0; c < chains; c++) {
-      for (int i = 0; i < draws; i++) {
-        for (int k = 0; k < width; k++) {
-          double value = number(flat, (c * draws + i) * width + k);
-          columns.get(first + k)[c][i] = value == missing ? Double.NaN : value;
-        }
+    for (int i = 0; i < chains * draws; i++) {
+      for (int k = 0; k < width; k++) {
+        double value = number(flat, i * width + k);
+        columns.get(first + k)[i] = value == missing ? Double.NaN : value;
       }
     }
   }
 
-  /** The bytes of one chunk, which the library makes room for before it reads it; 0 without any. */
-  private static long chunk(Dataset data) {
-    long bytes = 0;
-    if (data instanceof ChunkedDataset chunked) {
-      bytes = data.getDataType().getSize();
-      for (int size : chunked.getChunkDimensions()) {
-        bytes = Math.multiplyExact(bytes, size);
-      }
-    }
-    return bytes;
-  }
-
+  /** Without an object for each number, unless the library has made one. */
   private static double number(Object flat, int i) {
-    return flat instanceof double[] doubles ? doubles[i] : ((Number) boxed(flat, i)).doubleValue();
-  }
-
-  private static Object boxed(Object flat, int i) {
-    Object value = Array.get(flat, i);
-    return value instanceof Boolean flag ? (flag ? 1 : 0) : value;
+    if (flat instanceof double[] doubles) {
+      return doubles[i];
+    }
+    if (flat instanceof boolean[] flags) {
+      return flags[i] ? 1 : 0;
+    }
+    return flat.getClass().getComponentType().isPrimitive()
+        ? Array.getDouble(flat, i)
+        : ((Number) Array.get(flat, i)).doubleValue();
   }
 
   /** What stands for a missing number; NaN if there is no such thing. */
@@ -229,7 +231,7 @@ final class ArvizNetcdf {
         table.addRow();
       }
       for (int v = 0; v < columns.size(); v++) {
-        table.fill(v, columns.get(v)[c]);
+        table.fill(v, columns.get(v), c * draws);
       }
       ExtraColumns extras =
           new ExtraColumns(sampler, Map.of(), /* maximumTreeDepth */ 0).ofToldChains(unread);

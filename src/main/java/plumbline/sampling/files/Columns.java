@@ -3,31 +3,48 @@ package plumbline.sampling.files;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of numbers as they are read, in blocks, so that growing never copies. */
+/**
+ * Rows of numbers as they are read, in blocks, so that growing never copies but within the first
+ * one: that begins with a single row, since a file may have thousands of short chains.
+ */
 final class Columns {
   private final int width;
-  private final int rowsInBlock;
+  private final int mostRowsInBlock;
   private final List<double[]> blocks = new ArrayList<>();
-  private double[] block = new double[0];
-  private int rowInBlock;
+  private double[] block;
+  private int rowsInBlock = 1; // the most as soon as there are two blocks
+  private int rowInBlock = -1;
   private int rows;
 
   Columns(int width) {
     this.width = width;
-    this.rowsInBlock = Math.max(4, Math.min(256, (1 << 16) / Math.max(1, width)));
-    this.rowInBlock = rowsInBlock;
+    this.mostRowsInBlock = Math.max(4, Math.min(256, (1 << 16) / Math.max(1, width)));
+    this.block = new double[width];
+    blocks.add(block);
   }
 
   /** Starts a new row; its numbers are then {@link #set}. */
   void addRow() {
-    if (rowInBlock + 1 >= rowsInBlock) {
+    rowInBlock++;
+    if (rowInBlock == mostRowsInBlock) {
       block = new double[width * rowsInBlock];
       blocks.add(block);
       rowInBlock = 0;
-    } else {
-      rowInBlock++;
+    } else if (rowInBlock == rowsInBlock) {
+      doubleFirstBlock();
     }
     rows++;
+  }
+
+  private void doubleFirstBlock() {
+    int more = Math.min(mostRowsInBlock, 2 * rowsInBlock);
+    double[] larger = new double[width * more];
+    for (int column = 0; column < width; column++) {
+      System.arraycopy(block, column * rowsInBlock, larger, column * more, rowsInBlock);
+    }
+    block = larger;
+    blocks.set(0, larger);
+    rowsInBlock = more;
   }
 
   void set(int column, double value) {
@@ -55,9 +72,15 @@ final class Columns {
 
   /** Overwrites a whole column. */
   void fill(int column, double[] values) {
+    fill(column, values, 0);
+  }
+
+  /** Overwrites a whole column with the numbers from a position on. */
+  void fill(int column, double[] values, int from) {
     for (int row = 0; row < rows; ) {
       int count = Math.min(rowsInBlock, rows - row);
-      System.arraycopy(values, row, blocks.get(row / rowsInBlock), column * rowsInBlock, count);
+      double[] target = blocks.get(row / rowsInBlock);
+      System.arraycopy(values, from + row, target, column * rowsInBlock, count);
       row += count;
     }
   }

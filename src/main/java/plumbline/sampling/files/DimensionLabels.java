@@ -25,12 +25,18 @@ final class DimensionLabels {
    * @param group of the variable
    * @param data the variable
    * @param dimension which one
+   * @param room that the file may ask for
    * @return one label for each position; 0, 1, ... where the file has none
+   * @throws IllegalStateException if the labels ask for more room than that
    */
-  static List<String> of(Group group, Dataset data, int dimension) {
+  static List<String> of(Group group, Dataset data, int dimension, ClaimedRoom room) {
     int size = data.getDimensions()[dimension];
     Dataset scale = scale(group, data, dimension);
     if (scale != null && scale.getDimensions().length == 1 && scale.getDimensions()[0] == size) {
+      if (!room.admits(scale)) {
+        throw new IllegalStateException(
+            "more labels in " + NumberField.quoted(scale.getName()) + " than the file holds");
+      }
       List<String> labels = labels(scale);
       if (labels.stream().distinct().count() == size) {
         return labels;
