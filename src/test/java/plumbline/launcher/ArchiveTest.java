@@ -67,7 +67,8 @@ class ArchiveTest {
     }
     Files.writeString(file, draws);
     inC(0, moved, offline + "./plumbline diagnose --fail-on none ../*.csv");
-    inC(0, moved, offline + "./plumbline compare ../*.csv ../*.csv");
+    // A file beside itself is undecided: their agreement says nothing.
+    inC(3, moved, offline + "./plumbline compare ../*.csv ../*.csv");
     Path table = folder.resolve("M\u00e4rz data.csv");
     StringBuilder rows = new StringBuilder("a,b\n");
     for (int i = 0; i < 40; i++) {
