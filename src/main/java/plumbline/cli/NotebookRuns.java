@@ -28,6 +28,11 @@ final class NotebookRuns {
   /** What a notebook that is being executed says of the run that it is at. */
   private static final String PROGRESS = "progress.txt";
 
+  /** A port may be taken between Jupyter's choice and the kernel's start: once in many runs. */
+  private static final int MOST_STARTS = 3;
+
+  private static final String NEVER_STARTED = "Kernel died before replying";
+
   private final JupyterCommand jupyter;
   private final Path reproduction;
   private final String state;
@@ -146,32 +151,40 @@ final class NotebookRuns {
     String name = name(notebook);
     Path log = work.resolve("log.txt");
     long start = System.nanoTime();
-    // Errors are allowed so that there is an executed notebook to point at the failing cell.
-    int status =
+    JupyterCommand command =
         jupyter
             .with("PLUMBLINE_LEDGER_DIR", work.resolve("ledger").toString())
             .with("PLUMBLINE_CHECKPOINT_DIR", checkpoints.toString())
-            .with("PLUMBLINE_PROGRESS_FILE", work.resolve(PROGRESS).toString())
-            .run(
-                log,
-                List.of(
-                    "nbconvert",
-                    "--to",
-                    "notebook",
-                    "--execute",
-                    "--allow-errors",
-                    "--ExecutePreprocessor.timeout=" + (full ? -1 : 600),
-                    "--ExecutePreprocessor.startup_timeout=180",
-                    "--output-dir",
-                    work.toString(),
-                    "--output",
-                    name + ".ipynb",
-                    notebook.toString()));
+            .with("PLUMBLINE_PROGRESS_FILE", work.resolve(PROGRESS).toString());
+    // Errors are allowed so that there is an executed notebook to point at the failing cell.
+    List<String> words =
+        List.of(
+            "nbconvert",
+            "--to",
+            "notebook",
+            "--execute",
+            "--allow-errors",
+            "--ExecutePreprocessor.timeout=" + (full ? -1 : 600),
+            "--ExecutePreprocessor.startup_timeout=180",
+            "--output-dir",
+            work.toString(),
+            "--output",
+            name + ".ipynb",
+            notebook.toString());
+    int status = command.run(log, words);
+    for (int starts = 1; status != 0 && starts < MOST_STARTS && neverStarted(log); starts++) {
+      status = command.run(log, words);
+    }
     double seconds = (System.nanoTime() - start) / 1e9;
     String error = status == 0 ? "" : JupyterCommand.lastLine(log);
     AtomicFile.write(
         work.resolve("run.json"),
         MAPPER.writeValueAsString(Map.of("seconds", seconds, "error", error)));
+  }
+
+  /** No cell was run: nothing is lost, and nothing hidden, by starting again. */
+  private static boolean neverStarted(Path log) throws IOException {
+    return JupyterCommand.lastLine(log).contains(NEVER_STARTED);
   }
 
   private static Reproduction read(String name, Path work) throws IOException {

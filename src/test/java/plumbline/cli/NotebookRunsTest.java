@@ -159,6 +159,19 @@ class NotebookRunsTest {
         List.of("DeadKernelError: gone"), runs(dies, "s").run(notebook("1", "")).failures());
   }
 
+  /** Another program took one of its ports: Jupyter chooses others, but not for ever. */
+  @Test
+  void aKernelThatNeverStartedIsStartedAgain() throws IOException {
+    String message = "RuntimeError: Kernel died before replying to kernel_info";
+    String fails =
+        "echo x >> starts; [ $(wc -l < starts) -ge N ] || { echo '" + message + "'; exit 1; }\n";
+    String third = JUPYTER.replace("#!/bin/sh\n", "#!/bin/sh\n" + fails.replace("N", "3"));
+    assertTrue(runs(third, "s").run(notebook("1", "")).passed());
+    String never = JUPYTER.replace("#!/bin/sh\n", "#!/bin/sh\n" + fails.replace("N", "100"));
+    assertEquals(List.of(message), runs(never, "t").run(notebook("1", "")).failures());
+    assertEquals(6, Files.readAllLines(home.resolve("notebooks/starts")).size());
+  }
+
   @Test
   void aMissingJupyterIsOneSentence() throws IOException {
     JupyterCommand none = new JupyterCommand(home.resolve("none").toString(), home, Map.of());
@@ -251,26 +264,6 @@ class NotebookRunsTest {
     NotebookRuns runs = runs(says, "s");
     assertTrue(runs.run(notebook("1", "")).passed());
     assertEquals(List.of(), runs.progress());
-  }
-
-  /** The line is replaced by a shorter one without a rest, and goes at the end. */
-  @Test
-  void theLineOfTheTerminalIsReplaced() {
-    StringBuilder terminal = new StringBuilder();
-    try (NotebookWatch watch = new NotebookWatch(List::of, terminal::append)) {
-      watch.show("");
-      watch.show("03: training");
-      watch.show("03: fit");
-      watch.without(() -> terminal.append("a report"));
-      watch.show("x".repeat(500));
-    }
-    String[] lines = terminal.toString().split("\r", -1);
-    assertEquals("03: training", lines[1]);
-    assertEquals("03: fit     ", lines[3]);
-    assertEquals(" ".repeat("03: fit".length()), lines[5]);
-    assertEquals("a report", lines[6]);
-    assertEquals(100, lines[7].length());
-    assertEquals(" ".repeat(100), lines[9]);
   }
 
   /** Long runs of a notebook are kept until it has passed, and those of another state are not. */
