@@ -162,5 +162,11 @@ class ThirdPartyTest {
     for (String asked : Files.readAllLines(Path.of("binder/requirements.in"))) {
       assertTrue(asked.startsWith("#") || requirements.contains("\n" + asked), asked);
     }
+    for (String needed : Files.readAllLines(Path.of("binder/nbconvert.txt"))) {
+      assertTrue(
+          needed.startsWith("#")
+              || requirements.matches("(?s).*\n" + needed + "(\\[[a-z-]+])?==.*"),
+          needed);
+    }
   }
 }
