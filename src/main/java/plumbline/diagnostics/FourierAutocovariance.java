@@ -3,11 +3,15 @@ package plumbline.diagnostics;
 import java.util.Arrays;
 
 /**
- * Autocovariances of real draws by blockwise fast Fourier transforms. Short lags are asked for
- * first and usually suffice, so the lags are computed in growing batches; a batch up to lag L costs
+ * Autocovariances of real draws. Short lags are asked for first and usually suffice, so the lags
+ * are computed in growing batches: the first of them by the definition, which for a few lags costs
+ * a fraction of a transform, then by blockwise fast Fourier transforms. A batch up to lag L costs
  * O(n log L) and works on blocks that stay in the cache.
  */
 final class FourierAutocovariance implements MeanAutocovariance {
+  /** So many by the definition cost a fifth of the transform that may follow them. */
+  private static final int DIRECT_LAGS = 4 * Autocovariance.TOGETHER;
+
   private static final int FIRST_BATCH = 511;
 
   private final ChainSegments chains;
@@ -21,11 +25,28 @@ final class FourierAutocovariance implements MeanAutocovariance {
 
   @Override
   public double at(int lag) {
-    if (lag >= covariances.length) {
-      int wanted = Math.max(lag, covariances.length == 0 ? FIRST_BATCH : 8 * covariances.length);
-      covariances = upTo(Math.min(wanted, chains.length() - 1));
+    while (lag >= covariances.length) {
+      int wanted = covariances.length <= DIRECT_LAGS ? FIRST_BATCH : 8 * covariances.length;
+      covariances =
+          lag < DIRECT_LAGS ? longer() : upTo(Math.min(Math.max(lag, wanted), chains.length() - 1));
     }
     return covariances[lag];
+  }
+
+  /** The next few lags too, by the definition. */
+  private double[] longer() {
+    int known = covariances.length;
+    int n = chains.length();
+    double[] result = Arrays.copyOf(covariances, known + Autocovariance.TOGETHER);
+    double[] x = new double[n + Autocovariance.TOGETHER];
+    for (int c = 0; c < chains.count(); c++) {
+      Autocovariance.centre(chains.values(), chains.starts()[c], n, means[c], x);
+      Autocovariance.addProducts(x, n, known, result);
+    }
+    for (int lag = known; lag < result.length; lag++) {
+      result[lag] /= (double) n * chains.count();
+    }
+    return result;
   }
 
   /** All mean autocovariances from lag 0 to {@code maxLag}, which is below the chains' length. */
