@@ -33,6 +33,14 @@ final class NotebookRuns {
 
   private static final String NEVER_STARTED = "Kernel died before replying";
 
+  /** A notebook with a cell of this tag runs nothing for long in the quick mode. */
+  private static final String LIGHT = "light";
+
+  private static final String KERNEL_OPTIONS = "PLUMBLINE_KERNEL_OPTIONS";
+
+  /** Java's optimising compiler would cost a light notebook a quarter of its processor time. */
+  private static final String LIGHT_OPTIONS = "-XX:TieredStopAtLevel=1";
+
   private final JupyterCommand jupyter;
   private final Path reproduction;
   private final String state;
@@ -156,6 +164,11 @@ final class NotebookRuns {
             .with("PLUMBLINE_LEDGER_DIR", work.resolve("ledger").toString())
             .with("PLUMBLINE_CHECKPOINT_DIR", checkpoints.toString())
             .with("PLUMBLINE_PROGRESS_FILE", work.resolve(PROGRESS).toString());
+    if (!full && isLight(notebook)) {
+      // Words that somebody has given come last: they win.
+      String given = System.getenv().getOrDefault(KERNEL_OPTIONS, "");
+      command = command.with(KERNEL_OPTIONS, (LIGHT_OPTIONS + " " + given).strip());
+    }
     // Errors are allowed so that there is an executed notebook to point at the failing cell.
     List<String> words =
         List.of(
@@ -180,6 +193,11 @@ final class NotebookRuns {
     AtomicFile.write(
         work.resolve("run.json"),
         MAPPER.writeValueAsString(Map.of("seconds", seconds, "error", error)));
+  }
+
+  private static boolean isLight(Path notebook) throws IOException {
+    return NotebookFile.read(notebook).cells().stream()
+        .anyMatch(cell -> cell.tags().contains(LIGHT));
   }
 
   /** No cell was run: nothing is lost, and nothing hidden, by starting again. */
