@@ -31,7 +31,7 @@ class LightNotebookTest {
     Files.writeString(script, "#!/bin/sh\necho \"<$PLUMBLINE_KERNEL_OPTIONS>\" > options\n");
     assertTrue(script.toFile().setExecutable(true));
     JupyterCommand jupyter = new JupyterCommand(script.toString(), home, Map.of());
-    new NotebookRuns(jupyter, home.resolve("target"), "state", full).run(notebook);
+    new NotebookRuns(jupyter, home.resolve("target"), "full " + full, full).run(notebook);
     return Files.readString(home.resolve("notebooks").resolve("options"));
   }
 
