@@ -17,6 +17,7 @@ import plumbline.random.SeededRng;
 
 /** The release archive: the same bytes twice, and at work wherever it is unpacked. */
 @Tag("launcher")
+@Tag("alone")
 @Tag("long")
 class ArchiveTest {
   private static final Path ROOT =

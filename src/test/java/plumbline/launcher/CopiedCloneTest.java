@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A copied clone runs its own code in its notebooks, and never that of the clone it came from. */
 @Tag("launcher")
+@Tag("alone")
 @Tag("long")
 class CopiedCloneTest {
   private static final Path ROOT =

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every notebook, unchanged, on JJava, the maintained relative of IJava. */
 @Tag("launcher")
+@Tag("alone")
 @Tag("long")
 class JJavaTest {
   private static final Path ROOT = JJavaKernel.ROOT;

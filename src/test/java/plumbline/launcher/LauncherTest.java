@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Wrong surroundings give one sentence and exit status 2; what is made once is not made again. */
 @Tag("launcher")
+@Tag("alone")
 class LauncherTest {
   private static final Path ROOT =
       Path.of(System.getenv().getOrDefault("PLUMBLINE_HOME", "")).toAbsolutePath();
