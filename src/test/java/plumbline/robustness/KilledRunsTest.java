@@ -159,7 +159,7 @@ class KilledRunsTest {
 
   @Test
   void resumedOutputIsIdentical() throws IOException, InterruptedException {
-    killAll(2);
+    killAll(1);
   }
 
   @Test
