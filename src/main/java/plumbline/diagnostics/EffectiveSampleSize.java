@@ -1,6 +1,5 @@
 package plumbline.diagnostics;
 
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -115,48 +114,14 @@ public final class EffectiveSampleSize {
    *     not finite
    */
   public static List<Estimate> shares(double[] thresholds, double[]... chains) {
-    return shares(thresholds, new long[thresholds.length], ChainSegments.of(chains));
-  }
-
-  /**
-   * As {@link #shares(double[], double[]...)} of chains that stand one after the other in one
-   * array, and how many draws each share is of: one look at the draws is enough for both.
-   *
-   * @param thresholds the fixed values
-   * @param counts receives how many draws are at or below each of them; left alone if the chains
-   *     are shorter than six draws or one draw is not finite
-   * @param stacked the draws; not modified
-   * @param chains how many chains they are
-   * @return one size for each threshold
-   */
-  public static List<Estimate> shares(
-      double[] thresholds, long[] counts, double[] stacked, int chains) {
-    return shares(thresholds, counts, ChainSegments.stacked(stacked, chains));
-  }
-
-  private static List<Estimate> shares(double[] thresholds, long[] counts, ChainSegments chains) {
-    ChainSegments halves = chains.split();
+    ChainSegments halves = ChainSegments.of(chains).split();
     if (!halves.allFinite()) {
       return Collections.nCopies(thresholds.length, Estimate.undefined(Estimate.Reason.NON_FINITE));
     }
     if (halves.length() < LEAST_DRAWS) {
       return Collections.nCopies(thresholds.length, Estimate.undefined(Estimate.Reason.TOO_SHORT));
     }
-    List<IndicatorAutocovariance> indicators = IndicatorAutocovariance.of(halves, thresholds);
-    for (int j = 0; j < thresholds.length; j++) {
-      counts[j] = indicators.get(j).ones() + middle(chains, thresholds[j]);
-    }
-    return sizes(indicators, halves);
-  }
-
-  /** How many of the draws that lie between the halves of a chain are at or below a threshold. */
-  private static long middle(ChainSegments chains, double threshold) {
-    int half = chains.length() / 2;
-    return chains.length() % 2 == 0
-        ? 0
-        : Arrays.stream(chains.starts())
-            .filter(start -> chains.values()[start + half] <= threshold)
-            .count();
+    return sizes(IndicatorAutocovariance.of(halves, thresholds), halves);
   }
 
   /**

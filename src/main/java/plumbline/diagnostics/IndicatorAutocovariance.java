@@ -90,11 +90,6 @@ final class IndicatorAutocovariance implements MeanAutocovariance {
     return means.length > 1 ? Moments.variance(means) : 0;
   }
 
-  /** How many draws of all chains are at or below the threshold. */
-  long ones() {
-    return Arrays.stream(ones).asLongStream().sum();
-  }
-
   /** Whether every indicator is 0, or every one is 1. */
   boolean constant() {
     for (int count : ones) {

@@ -82,7 +82,7 @@ final class Cells {
     DoubleStream.Builder atoms = DoubleStream.builder();
     for (int i = 0; i < distinct.length; i++) {
       if (counts[i] >= needed) {
-        atoms.add(distinct[i]);
+        atoms.add(distinct[i] + 0.0); // 0 instead of -0, which a search would tell apart
       }
     }
     return atoms.build().limit(MOST_ATOMS).toArray();
@@ -114,45 +114,19 @@ final class Cells {
     return positions.exceededBy(value);
   }
 
+  /** The positions of the first {@code count} values of an array. */
+  void positions(double[] values, int count, int[] target) {
+    positions.exceededBy(values, 0, count, target);
+  }
+
   /** Which repeated value a value is; -1 for none. */
   int atom(double value) {
-    int found = Arrays.binarySearch(atoms, value);
+    int found = Arrays.binarySearch(atoms, value + 0.0);
     return found >= 0 ? found : -1;
   }
 
   /** How many draws are in each event. */
   long[] count(Series series) {
-    long[] counts = new long[size()];
-    // Two histograms: a count that has just been written is slow to read again.
-    int[] even = new int[thresholds.length + 1];
-    int[] odd = new int[thresholds.length + 1];
-    double[] piece = new double[Math.min(2048, series.length())];
-    int[] exceeded = new int[piece.length];
-    for (int c = 0; c < series.chains(); c++) {
-      for (int from = 0; from < series.length(); from += piece.length) {
-        int size = Math.min(piece.length, series.length() - from);
-        series.read(c, from, size, piece);
-        positions.exceededBy(piece, 0, size, exceeded);
-        for (int i = 0; i < size - 1; i += 2) {
-          even[exceeded[i]]++;
-          odd[exceeded[i + 1]]++;
-        }
-        if (size % 2 == 1) {
-          even[exceeded[size - 1]]++;
-        }
-        for (int i = 0; i < size && atoms.length > 0; i++) {
-          int atom = atom(piece[i]);
-          if (atom >= 0) {
-            counts[thresholds.length + atom]++;
-          }
-        }
-      }
-    }
-    long sum = 0;
-    for (int j = 0; j < thresholds.length; j++) {
-      sum += even[j] + odd[j];
-      counts[j] = sum;
-    }
-    return counts;
+    return EventShares.of(this, series, 0).counts();
   }
 }

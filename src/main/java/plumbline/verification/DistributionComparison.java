@@ -184,27 +184,30 @@ record DistributionComparison(
     private final double[] times;
     private double longest = 1;
 
-    /** In shorter chains no indicator has an autocorrelation, and nothing is counted with it. */
-    private static final int LEAST_LENGTH = 6;
-
     Shares(Series series, Cells cells, double time) {
       this.size = series.size();
       this.times = new double[cells.size()];
-      java.util.Arrays.fill(times, time);
+      int batch = MeanEstimate.batch(series.length(), StandardErrorMethod.GEYER);
       if (!Double.isNaN(time)) {
         this.counts = cells.count(series);
-        return;
+        java.util.Arrays.fill(times, time);
+      } else if (batch > 0) {
+        EventShares shares = EventShares.of(cells, series, batch);
+        this.counts = shares.counts();
+        java.util.Arrays.setAll(times, shares::time);
+      } else {
+        this.counts = cells.count(series);
+        fromEveryDraw(series, cells);
       }
+    }
+
+    private void fromEveryDraw(Series series, Cells cells) {
       double[] thresholds = cells.thresholds();
-      long[] below = new long[thresholds.length];
-      List<Estimate> sizes =
-          EffectiveSampleSize.shares(thresholds, below, series.stacked(), series.chains());
+      double[][] chains = series.toArrays();
+      List<Estimate> sizes = EffectiveSampleSize.shares(thresholds, chains);
       for (int j = 0; j < sizes.size(); j++) {
         times[j] = size / sizes.get(j).value();
       }
-      // The events that a pass over the chains has not counted yet.
-      boolean counted = cells.atoms().length == 0 && series.length() >= LEAST_LENGTH;
-      this.counts = counted ? below : cells.count(series);
       for (int k = 0; k < cells.atoms().length; k++) {
         double[][] outside = outside(series, cells.atoms()[k]);
         times[sizes.size() + k] =

@@ -37,7 +37,6 @@ class IndicatorAutocovarianceTest {
         for (int j = 0; j < thresholds.length; j++) {
           double limit = thresholds[j];
           double[] in = Arrays.stream(stacked).map(x -> x <= limit ? 1 : 0).toArray();
-          assertEquals(Arrays.stream(in).sum(), found.get(j).ones());
           for (int lag : new int[] {0, 1, 2, 5, 63, 64, 65, 127, 128, n - 1}) {
             if (lag < n) {
               assertEquals(
@@ -59,24 +58,5 @@ class IndicatorAutocovarianceTest {
       }
     }
     return sum / chains.length() / chains.count();
-  }
-
-  /** Odd lengths too, whose middle draw is in no half. */
-  @Test
-  void sharesAreCountedOverAllDraws() {
-    Rng rng = Rng.seeded(8);
-    for (int n : new int[] {6, 7, 500, 501}) {
-      double[] stacked = chain(2 * n, rng);
-      long[] counts = new long[SEVERAL.length];
-      List<Estimate> sizes = EffectiveSampleSize.shares(SEVERAL, counts, stacked, 2);
-      double[][] chains = {
-        Arrays.copyOfRange(stacked, 0, n), Arrays.copyOfRange(stacked, n, 2 * n)
-      };
-      assertEquals(EffectiveSampleSize.shares(SEVERAL, chains), sizes);
-      for (int j = 0; j < counts.length; j++) {
-        double limit = SEVERAL[j];
-        assertEquals(Arrays.stream(stacked).filter(x -> x <= limit).count(), counts[j]);
-      }
-    }
   }
 }
