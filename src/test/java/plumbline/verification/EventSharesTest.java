@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.diagnostics.Estimate;
 import plumbline.random.Rng;
+import plumbline.testing.Statistical;
 
 /** Counts and shares against their definition, and times against those of every draw. */
 class EventSharesTest {
@@ -81,6 +82,31 @@ class EventSharesTest {
       double time = series.size() / sizes.get(j).value();
       assertEquals(1, shares.time(j) / time, 0.12, cells.name(j));
     }
+  }
+
+  /** The row's p value counts events that hang together as if they did not: it is rather large. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.9, 0.98})
+  @Statistical(alpha = 1e-5) // three times P(more than 42 of 400, each with 0.05) = 2.7e-6
+  void rightChainsAreRejectedNoMoreOftenThanStated(double rho) {
+    int rejected = 0;
+    for (int seed = 0; seed < 400; seed++) {
+      Series forward = Series.of(normals(0));
+      Series backward = Series.of(normals(rho));
+      double p = DistributionComparison.ofChains(forward, backward, true, Slowest.UNKNOWN).p();
+      rejected += p < 0.05 ? 1 : 0;
+    }
+    assertTrue(rejected <= 42, rejected + " of 400");
+  }
+
+  private double[] normals(double rho) {
+    double[] x = new double[20_000];
+    double last = rng.normal();
+    for (int i = 0; i < x.length; i++) {
+      last = rho * last + Math.sqrt(1 - rho * rho) * rng.normal();
+      x[i] = last;
+    }
+    return x;
   }
 
   @Test
