@@ -110,7 +110,7 @@ final class EventShares {
 
   /**
    * The integrated autocorrelation time of an event, from how far the shares of batches are apart;
-   * NaN if it always or never happens.
+   * NaN if all of these are equal, as where it always or never happens.
    */
   double time(int event) {
     double share = (double) counts[event] / series.size();
