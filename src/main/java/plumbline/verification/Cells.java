@@ -39,6 +39,7 @@ final class Cells {
   /** The events for two samples, which both have a say in them. */
   static Cells of(Series forward, Series backward) {
     double[] sorted = Replay.joined(some(forward), some(backward));
+    Arrays.setAll(sorted, i -> sorted[i] + 0.0); // 0 instead of -0, which a search tells apart
     RadixSort.sort(sorted);
     double[] distinct =
         IntStream.range(0, sorted.length)
@@ -82,7 +83,7 @@ final class Cells {
     DoubleStream.Builder atoms = DoubleStream.builder();
     for (int i = 0; i < distinct.length; i++) {
       if (counts[i] >= needed) {
-        atoms.add(distinct[i] + 0.0); // 0 instead of -0, which a search would tell apart
+        atoms.add(distinct[i]);
       }
     }
     return atoms.build().limit(MOST_ATOMS).toArray();

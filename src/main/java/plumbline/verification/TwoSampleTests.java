@@ -73,7 +73,8 @@ public record TwoSampleTests(
     TreeMap<Double, long[]> counts = new TreeMap<>();
     for (int i = 0; i < x.length + y.length; i++) {
       boolean first = i < x.length;
-      counts.computeIfAbsent(first ? x[i] : y[i - x.length], v -> new long[2])[first ? 0 : 1]++;
+      double value = (first ? x[i] : y[i - x.length]) + 0.0; // -0 is 0, not a key of its own
+      counts.computeIfAbsent(value, v -> new long[2])[first ? 0 : 1]++;
       if (counts.size() > MOST_DISTINCT_VALUES) {
         return Double.NaN;
       }

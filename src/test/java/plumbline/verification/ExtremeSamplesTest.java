@@ -219,4 +219,15 @@ class ExtremeSamplesTest {
     assertEquals(Verdict.INCONCLUSIVE, report.verdict(), report::toString);
     assertTrue(report.toString().contains("chi-square of the bins"), report::toString);
   }
+
+  /** One number, whichever sign a program gives it: by events, and by the classic tests. */
+  @Statistical(alpha = 2e-6) // twice 1e-6
+  @ParameterizedTest
+  @ValueSource(ints = {3_000, 20_000})
+  void zeroHasNoSign(int draws) {
+    Rng rng = Rng.seeded(12);
+    Draws plus = draws(1, draws, i -> rng.uniformInt(3));
+    Draws minus = draws(1, draws, i -> -1.0 * -rng.uniformInt(3)); // 0 becomes -0
+    assertEquals(Verdict.PASS, compare(plus, minus, 1e-6));
+  }
 }
