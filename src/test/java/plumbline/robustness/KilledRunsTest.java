@@ -22,7 +22,8 @@ class KilledRunsTest {
 
   @TempDir private Path folder;
 
-  private List<List<String>> commands() throws IOException {
+  /** The commands, so many times shorter than they are at length. */
+  private List<List<String>> commands(int shorter) throws IOException {
     Path counts = folder.resolve("counts.csv");
     StringBuilder text = new StringBuilder("individual,time,layer,count\n");
     SeededRng rng = Rng.seeded(1);
@@ -61,7 +62,7 @@ class KilledRunsTest {
             "--design",
             "replicated",
             "--draws",
-            "240000",
+            length(240_000, shorter),
             "--sweeps",
             "5",
             "--threads",
@@ -76,7 +77,7 @@ class KilledRunsTest {
             "--design",
             "geweke",
             "--draws",
-            "200000",
+            length(200_000, shorter),
             "--sweeps",
             "5",
             "--format",
@@ -91,10 +92,16 @@ class KilledRunsTest {
             "--topics",
             "8",
             "--iterations",
-            "2000",
+            length(2_000, shorter),
             "--out",
             "OUT"),
-        List.of("changepoint", counts.toString(), "--iterations", "50000", "--format", "json"),
+        List.of(
+            "changepoint",
+            counts.toString(),
+            "--iterations",
+            length(50_000, shorter),
+            "--format",
+            "json"),
         List.of(
             "iptm",
             messages.toString(),
@@ -103,7 +110,7 @@ class KilledRunsTest {
             "--burn-in",
             "20",
             "--iterations",
-            "30",
+            length(30, shorter),
             "--chains",
             "1",
             "--optimise",
@@ -116,9 +123,9 @@ class KilledRunsTest {
             columns.toString(),
             "--copula",
             "--burn-in",
-            "2000",
+            length(2_000, shorter),
             "--iterations",
-            "25000",
+            length(25_000, shorter),
             "--format",
             "json"),
         List.of(
@@ -127,19 +134,23 @@ class KilledRunsTest {
             "--model",
             "ila",
             "--burn-in",
-            "100",
+            length(100, shorter),
             "--iterations",
-            "1200",
+            length(1_200, shorter),
             "--format",
             "json",
             "--out",
             "OUT"));
   }
 
-  private void killAll(int times) throws IOException, InterruptedException {
+  private static String length(int atLength, int shorter) {
+    return Integer.toString(atLength / shorter);
+  }
+
+  private void killAll(int times, int shorter) throws IOException, InterruptedException {
     int kills = 0;
     int resumed = 0;
-    List<List<String>> commands = commands();
+    List<List<String>> commands = commands(shorter);
     for (int c = 0; c < commands.size(); c++) {
       Path own = Files.createDirectories(folder.resolve("command" + c));
       KilledRun.Outcome outcome =
@@ -157,14 +168,15 @@ class KilledRunsTest {
     assertTrue(resumed > 0, "no run was ever resumed: the kills come too early");
   }
 
+  /** Runs of a few seconds, of which the first save is behind when most kills come. */
   @Test
   void resumedOutputIsIdentical() throws IOException, InterruptedException {
-    killAll(1);
+    killAll(1, 4);
   }
 
   @Test
   @Tag("long")
   void resumedOutputIsIdenticalAfterTwentyKills() throws IOException, InterruptedException {
-    killAll(20);
+    killAll(20, 1);
   }
 }
