@@ -16,7 +16,7 @@ import plumbline.sampling.SavedState;
 /** One backward chain of the successive-conditional design, with its values so far. */
 final class BackwardChain<S, Y> implements Rounds.Walk {
   private final GenerativeModel<S, Y> model;
-  private final TestFunction<S, Y>[] functions;
+  private final FunctionValues<S, Y> functions;
   private final SuccessiveConditional design;
   private final boolean newDataFirst;
   // [function][chain][draw] of all chains; this one writes its own places only.
@@ -56,7 +56,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
       int offset,
       SeededRng rng) {
     this.model = model;
-    this.functions = array(functions);
+    this.functions = new FunctionValues<>(functions);
     this.design = design;
     this.newDataFirst = newDataFirst;
     this.rng = rng;
@@ -105,9 +105,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     for (int i = 0; i < draws; i++) {
       // Before the sweeps, which may change this very object.
       if (stoodStill && together == 1) {
-        for (int f = 0; f < functions.length; f++) {
-          before[f] = evaluate(functions[f], state, data, "backward", done);
-        }
+        functions.write(state, data, before, 0, 1, "backward", done);
       }
       for (int sweep = 0; sweep < design.sweepsPerDraw(); sweep++) {
         Interruption.check();
@@ -161,10 +159,8 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
       moved++;
     }
     if (index >= 0) {
-      for (int f = 0; f < functions.length; f++) {
-        values[f * stride + offset + index] =
-            evaluate(functions[f], step.state(), step.data(), "backward", index);
-      }
+      int at = offset + index;
+      functions.write(step.state(), step.data(), values, at, stride, "backward", index);
     }
   }
 
@@ -177,40 +173,9 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
   private boolean hasMoved(Step<S, Y> step) {
     boolean comparable = stoodStill && together == 1;
     stoodStill = step.after().equals(step.before());
-    if (!stoodStill) {
-      return true;
-    }
-    for (int f = 0; comparable && f < functions.length; f++) {
-      if (evaluate(functions[f], step.after(), step.given(), "backward", done) != before[f]) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The functions as an array. */
-  @SuppressWarnings({
-    "unchecked",
-    "rawtypes"
-  }) // an array of a generic type, filled with nothing else
-  static <S, Y> TestFunction<S, Y>[] array(List<TestFunction<S, Y>> functions) {
-    return functions.toArray(new TestFunction[0]);
-  }
-
-  /**
-   * The value of a function.
-   *
-   * @param side of the test, for the message
-   * @param index of the draw, for the message
-   * @throws NotFiniteException if the value is NaN or infinite
-   */
-  static <S, Y> double evaluate(
-      TestFunction<S, Y> function, S state, Y data, String side, int index) {
-    double value = function.value().applyAsDouble(state, data);
-    if (!Double.isFinite(value)) {
-      throw new NotFiniteException(function.name(), value, side, index);
-    }
-    return value;
+    return !stoodStill
+        || (comparable
+            && functions.changed(step.after(), step.given(), before, 0, 1, "backward", done));
   }
 
   /** Writes the chain and the values that it has recorded; of burn-in draws there are none. */
@@ -223,7 +188,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     writeBytes(out, SavedState.encode(state));
     writeBytes(out, SavedState.encode(data));
     int kept = Math.max(0, done - design.burnIn());
-    for (int f = 0; f < functions.length; f++) {
+    for (int f = 0; f < functions.size(); f++) {
       for (int i = 0; i < kept; i++) {
         out.writeLong(Double.doubleToRawLongBits(values[f * stride + offset + i]));
       }
@@ -240,7 +205,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     // The chain stood at the start that the constructor drew; its workspace is rebuilt.
     chain.place(state, data);
     int kept = Math.max(0, done - design.burnIn());
-    for (int f = 0; f < functions.length; f++) {
+    for (int f = 0; f < functions.size(); f++) {
       for (int i = 0; i < kept; i++) {
         values[f * stride + offset + i] = Double.longBitsToDouble(in.readLong());
       }

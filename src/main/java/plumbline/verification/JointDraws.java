@@ -45,7 +45,7 @@ final class JointDraws {
       SeededRng rng,
       Replicates replicates) {
     double[] values = new double[functions.size() * draws];
-    TestFunction<S, Y>[] tests = BackwardChain.array(functions);
+    FunctionValues<S, Y> tests = new FunctionValues<>(functions);
     replicates.run(
         (draws + BLOCK - 1) / BLOCK,
         block -> {
@@ -62,12 +62,9 @@ final class JointDraws {
               data.add(model.drawData(drawn, stream));
               states.add(model.complete(drawn, data.get(i)));
             }
-            for (int f = 0; f < tests.length; f++) {
-              for (int i = 0; i < count; i++) {
-                values[f * draws + first + i] =
-                    BackwardChain.evaluate(
-                        tests[f], states.get(i), data.get(i), "forward", first + i);
-              }
+            for (int i = 0; i < count; i++) {
+              int at = first + i;
+              tests.write(states.get(i), data.get(i), values, at, draws, "forward", at);
             }
           }
           return true;

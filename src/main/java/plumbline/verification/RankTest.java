@@ -142,7 +142,7 @@ public final class RankTest<S, Y> {
   /** The way back starts where the way forth did: a state updated in place is no longer there. */
   private void requireUnchanged(S start, Y data, double[][] path, int position) {
     for (int f = 0; f < functions.size(); f++) {
-      double value = BackwardChain.evaluate(functions.get(f), start, data, "path", position);
+      double value = FunctionValues.evaluate(functions.get(f), start, data, "path", position);
       if (value != path[f][position]) {
         throw new IllegalStateException(
             "the sampler changed the state that it was given ("
@@ -167,7 +167,7 @@ public final class RankTest<S, Y> {
 
   private void record(S state, Y data, double[][] path, int position) {
     for (int f = 0; f < functions.size(); f++) {
-      path[f][position] = BackwardChain.evaluate(functions.get(f), state, data, "path", position);
+      path[f][position] = FunctionValues.evaluate(functions.get(f), state, data, "path", position);
     }
   }
 }

@@ -43,7 +43,7 @@ final class ReplicatedRun<S, Y> {
   private final GenerativeModel<S, Y> model;
   private final Sampler<S, Y> sampler;
   private final List<TestFunction<S, Y>> functions;
-  private final TestFunction<S, Y>[] tests;
+  private final FunctionValues<S, Y> values;
   private final Replicated design;
   private final SeededRng rng;
   private final RunOptions options;
@@ -58,7 +58,7 @@ final class ReplicatedRun<S, Y> {
     this.model = model;
     this.sampler = sampler;
     this.functions = functions;
-    this.tests = BackwardChain.array(functions);
+    this.values = new FunctionValues<>(functions);
     this.design = design;
     this.rng = rng;
     this.options = options;
@@ -137,7 +137,7 @@ final class ReplicatedRun<S, Y> {
       S drawn = model.drawPrior(stream);
       Y data = model.drawData(drawn, stream);
       S state = model.complete(drawn, data);
-      evaluate(state, data, before, i, size, "forward");
+      values.write(state, data, before, i, size, "forward", i);
       // One chain serves the whole block: placed anew it behaves as one newly started, and its
       // arrays are made once.
       if (chain == null) {
@@ -150,36 +150,18 @@ final class ReplicatedRun<S, Y> {
         chain.advance(stream);
       }
       S next = chain.state();
-      if (!next.equals(state) || valuesChanged(next, data, before, i, size)) {
+      // A chain that changes its state in place hands out the very object it was given: then the
+      // functions tell.
+      if (!next.equals(state) || values.changed(next, data, before, i, size, "backward", i)) {
         moved++;
       }
       // With the data kept the pair is (state', y); else y' is drawn from state', and with it the
       // latent variables that come with data.
       Y seen = design.dataKept() ? data : model.drawData(next, stream);
       S seenState = design.dataKept() ? next : model.complete(next, seen);
-      evaluate(seenState, seen, after, i, size, "backward");
+      values.write(seenState, seen, after, i, size, "backward", i);
     }
     return new Block(before, after, moved);
-  }
-
-  /**
-   * Whether a test function sees a change in a state that equals the one before: a chain that
-   * changes its state in place hands out the very object it was given.
-   */
-  private boolean valuesChanged(S state, Y data, double[] before, int i, int size) {
-    for (int f = 0; f < tests.length; f++) {
-      if (BackwardChain.evaluate(tests[f], state, data, "backward", i) != before[f * size + i]) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Writes the values of all functions for replicate i of a block of some size. */
-  private void evaluate(S state, Y data, double[] values, int i, int size, String side) {
-    for (int f = 0; f < tests.length; f++) {
-      values[f * size + i] = BackwardChain.evaluate(tests[f], state, data, side, i);
-    }
   }
 
   /** From function by function within blocks to function by function over all replicates. */

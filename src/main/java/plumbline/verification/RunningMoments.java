@@ -24,26 +24,46 @@ final class RunningMoments {
   }
 
   void add(double[] piece, int count) {
-    double centre = mean;
+    double centre = shift + mean;
+    // What the rounding of that sum left out, exactly (Knuth's two-sum): one subtraction for each
+    // number instead of two.
+    double part = centre - shift;
+    double rest = (shift - (centre - part)) + (mean - part);
+    // Four sums at a time, so that one addition need not wait for the other.
     double a = 0;
     double b = 0;
+    double c = 0;
+    double d = 0;
     double aa = 0;
     double bb = 0;
-    for (int i = 0; i < count - 1; i += 2) {
-      // Two sums at a time, so that one addition need not wait for the other.
-      double u = piece[i] - shift - centre;
-      double v = piece[i + 1] - shift - centre;
-      a += u;
-      b += v;
-      aa += u * u;
-      bb += v * v;
+    double cc = 0;
+    double dd = 0;
+    int i = 0;
+    for (; i < count - 3; i += 4) {
+      double t = piece[i] - centre;
+      double u = piece[i + 1] - centre;
+      double v = piece[i + 2] - centre;
+      double w = piece[i + 3] - centre;
+      a += t;
+      b += u;
+      c += v;
+      d += w;
+      aa += t * t;
+      bb += u * u;
+      cc += v * v;
+      dd += w * w;
     }
-    double last = count % 2 == 0 ? 0 : piece[count - 1] - shift - centre;
-    double sum = a + b + last;
+    for (; i < count; i++) {
+      double t = piece[i] - centre;
+      a += t;
+      aa += t * t;
+    }
+    double rough = (a + b) + (c + d);
+    double sum = rough - count * rest;
     done += count;
     // With d the deviations of a piece from the mean m so far and n' numbers up to its end, m'
     // = m + sum d / n', and the squares about m' are those about m + sum d^2 - (sum d)^2 / n'.
-    squares += aa + bb + last * last - sum * (sum / done);
+    squares += (aa + bb) + (cc + dd) - rest * (rough + sum) - sum * (sum / done);
     if (squares < LEAST_SQUARE && !varies) {
       varies = variesIn(piece, count);
     }

@@ -24,6 +24,10 @@ abstract class Series {
   private @Nullable MeanEstimate independent;
   private @Nullable RunningBatches batches;
   private @Nullable Estimate tailShape;
+  private double[] piece = new double[0];
+  private int pieceChain = -1;
+  private int pieceFrom;
+  private int pieceCount;
   private @Nullable Piece lastPiece;
   private double[] lastThinned = new double[0];
 
@@ -41,6 +45,23 @@ abstract class Series {
    * what stands behind them there is left as it is.
    */
   abstract void read(int chain, int from, int count, double[] target);
+
+  /**
+   * Numbers of a chain, at the front of an array that is not to be written to and holds until this
+   * is called again. What was asked for last is kept: several series are computed from it.
+   */
+  final double[] piece(int chain, int from, int count) {
+    if (chain != pieceChain || from != pieceFrom || count > pieceCount) {
+      if (piece.length < count) {
+        piece = new double[count];
+      }
+      read(chain, from, count, piece);
+      pieceChain = chain;
+      pieceFrom = from;
+      pieceCount = count;
+    }
+    return piece;
+  }
 
   /** How many numbers all chains have together. */
   final int size() {
@@ -92,9 +113,9 @@ abstract class Series {
     return new DerivedSeries(
         this,
         this,
-        (x, same, count) -> {
+        (x, same, count, target) -> {
           for (int i = 0; i < count; i++) {
-            x[i] = (x[i] - centre) * (x[i] - centre);
+            target[i] = (x[i] - centre) * (x[i] - centre);
           }
         });
   }
@@ -104,9 +125,9 @@ abstract class Series {
     return new DerivedSeries(
         this,
         other,
-        (x, y, count) -> {
+        (x, y, count, target) -> {
           for (int i = 0; i < count; i++) {
-            x[i] *= y[i];
+            target[i] = x[i] * y[i];
           }
         });
   }
@@ -116,9 +137,9 @@ abstract class Series {
     return new DerivedSeries(
         this,
         other,
-        (x, y, count) -> {
+        (x, y, count, target) -> {
           for (int i = 0; i < count; i++) {
-            x[i] -= y[i];
+            target[i] = x[i] - y[i];
           }
         });
   }

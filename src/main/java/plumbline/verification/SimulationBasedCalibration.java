@@ -162,11 +162,11 @@ public record SimulationBasedCalibration(int dataSets, int draws, int burnIn, in
         advance(chain, thin, rng);
         S state = chain.state();
         for (int f = 0; f < values.length; f++) {
-          values[f][d] = BackwardChain.evaluate(functions.get(f), state, data, "posterior", d);
+          values[f][d] = FunctionValues.evaluate(functions.get(f), state, data, "posterior", d);
         }
       }
       for (int f = 0; f < values.length; f++) {
-        double value = BackwardChain.evaluate(functions.get(f), truth, data, "prior", i);
+        double value = FunctionValues.evaluate(functions.get(f), truth, data, "prior", i);
         recorders.get(f).add(value, values[f], ties);
       }
     }

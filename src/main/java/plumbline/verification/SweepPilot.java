@@ -69,7 +69,7 @@ final class SweepPilot {
       chain.advance(rng);
       S state = chain.state();
       for (int f = 0; f < values.length; f++) {
-        values[f][i] = BackwardChain.evaluate(functions.get(f), state, data, "pilot", i);
+        values[f][i] = FunctionValues.evaluate(functions.get(f), state, data, "pilot", i);
       }
     }
     return Arrays.stream(values)

@@ -33,6 +33,16 @@ class SeriesTest {
     }
   }
 
+  /** Whole numbers near one so large that a mean between them is no double: none is rounded. */
+  @Test
+  void varianceNearLargeNumbersIsExact() {
+    double[] small = new double[10_001];
+    Arrays.setAll(small, i -> rng.uniformInt(8) + (i < 5_000 ? 0 : 3));
+    double[] large = Arrays.stream(small).map(x -> x + 0x1p52).toArray();
+    double expected = StatUtils.variance(small);
+    assertEquals(expected, Series.of(large).independent().variance(), 1e-13 * expected);
+  }
+
   @Test
   void constantsHaveNoVariance() {
     double[] constant = new double[12_345];

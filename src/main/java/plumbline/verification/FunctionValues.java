@@ -1,0 +1,67 @@
+package plumbline.verification;
+
+import java.util.List;
+import java.util.function.ToDoubleBiFunction;
+
+/**
+ * The values of some test functions at a draw, again and again: looking the functions up costs as
+ * much as the smallest of them, and is done once.
+ */
+final class FunctionValues<S, Y> {
+  private final List<TestFunction<S, Y>> functions;
+  private final ToDoubleBiFunction<? super S, ? super Y>[] values;
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type, filled with no other
+  FunctionValues(List<TestFunction<S, Y>> functions) {
+    this.functions = functions;
+    this.values = functions.stream().map(TestFunction::value).toArray(ToDoubleBiFunction[]::new);
+  }
+
+  /**
+   * The value of a function.
+   *
+   * @param side of the test, for the message
+   * @param index of the draw, for the message
+   * @throws NotFiniteException if the value is NaN or infinite
+   */
+  static <S, Y> double evaluate(
+      TestFunction<S, Y> function, S state, Y data, String side, int index) {
+    double value = function.value().applyAsDouble(state, data);
+    if (!Double.isFinite(value)) {
+      throw new NotFiniteException(function.name(), value, side, index);
+    }
+    return value;
+  }
+
+  /** How many functions there are. */
+  int size() {
+    return values.length;
+  }
+
+  /**
+   * Writes the value of function f to {@code target[at + f * stride]}.
+   *
+   * @param side of the test, for the message
+   * @param index of the draw, for the message
+   * @throws NotFiniteException if a value is NaN or infinite
+   */
+  void write(S state, Y data, double[] target, int at, int stride, String side, int index) {
+    for (int f = 0; f < values.length; f++) {
+      double value = values[f].applyAsDouble(state, data);
+      if (!Double.isFinite(value)) {
+        throw new NotFiniteException(functions.get(f).name(), value, side, index);
+      }
+      target[at + f * stride] = value;
+    }
+  }
+
+  /** Whether any value is another one than {@link #write} put there. */
+  boolean changed(S state, Y data, double[] written, int at, int stride, String side, int index) {
+    for (int f = 0; f < values.length; f++) {
+      if (evaluate(functions.get(f), state, data, side, index) != written[at + f * stride]) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
