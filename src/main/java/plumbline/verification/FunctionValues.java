@@ -47,21 +47,25 @@ final class FunctionValues<S, Y> {
    */
   void write(S state, Y data, double[] target, int at, int stride, String side, int index) {
     for (int f = 0; f < values.length; f++) {
-      double value = values[f].applyAsDouble(state, data);
-      if (!Double.isFinite(value)) {
-        throw new NotFiniteException(functions.get(f).name(), value, side, index);
-      }
-      target[at + f * stride] = value;
+      target[at + f * stride] = value(f, state, data, side, index);
     }
   }
 
   /** Whether any value is another one than {@link #write} put there. */
   boolean changed(S state, Y data, double[] written, int at, int stride, String side, int index) {
     for (int f = 0; f < values.length; f++) {
-      if (evaluate(functions.get(f), state, data, side, index) != written[at + f * stride]) {
+      if (value(f, state, data, side, index) != written[at + f * stride]) {
         return true;
       }
     }
     return false;
+  }
+
+  private double value(int function, S state, Y data, String side, int index) {
+    double value = values[function].applyAsDouble(state, data);
+    if (!Double.isFinite(value)) {
+      throw new NotFiniteException(functions.get(function).name(), value, side, index);
+    }
+    return value;
   }
 }
