@@ -15,7 +15,11 @@ import java.util.zip.ZipException;
  */
 public final class DataFileException extends RuntimeException {
   private static final long serialVersionUID = 1L;
+
+  /** How many characters are shown of what was found, and how many of them from its end. */
   private static final int LONGEST = 200;
+
+  private static final int END = 40;
 
   /**
    * A fault at a line.
@@ -88,13 +92,24 @@ public final class DataFileException extends RuntimeException {
         .toString();
   }
 
-  /** What stood in the file may be long, or not for the eye. */
+  /**
+   * What stood in the file may be long, or not for the eye. Its end is shown too: there is the
+   * second quotation mark of what is quoted.
+   */
   private static String shown(String text) {
+    if (text.codePointCount(0, text.length()) <= LONGEST) {
+      return visible(text);
+    }
+    int start = text.offsetByCodePoints(0, LONGEST - END);
+    int end = text.offsetByCodePoints(text.length(), -END);
+    return visible(text.substring(0, start)) + "..." + visible(text.substring(end));
+  }
+
+  private static String visible(String text) {
     StringBuilder safe = new StringBuilder();
     text.codePoints()
-        .limit(LONGEST)
         .map(c -> Character.isISOControl(c) || c == 0xfffd || c == 0x2028 || c == 0x2029 ? '?' : c)
         .forEach(safe::appendCodePoint);
-    return safe.append(text.length() > LONGEST ? "..." : "").toString();
+    return safe.toString();
   }
 }
