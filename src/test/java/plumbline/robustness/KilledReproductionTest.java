@@ -30,6 +30,7 @@ import plumbline.verification.JointTest;
  * that was left over is ended, and the ledger is that of an undisturbed run.
  */
 @Tag("notebook")
+@Tag("long")
 class KilledReproductionTest {
   private static final Path KERNEL =
       Path.of(System.getenv().getOrDefault("PLUMBLINE_HOME", ""), "target/jupyter/kernels/java");

@@ -62,6 +62,7 @@ class SparkClusterTest {
   }
 
   @Test
+  @Tag("long")
   @Timeout(value = 20, unit = TimeUnit.MINUTES)
   void aKilledWorkerChangesNothing() throws IOException, InterruptedException {
     Path home = folder.resolve("home.json");
