@@ -1,8 +1,6 @@
 package plumbline.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,9 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
-import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -87,7 +83,7 @@ class AllNotebooksTest {
         page.awaitDone(cell, 600);
         assertEquals(List.of(), page.errors(cell), name + ", cell " + (cell + 1));
         List<WebElement> figures = page.outputs(cell, ".plumbline-frames");
-        figures.forEach(AllNotebooksTest::move);
+        figures.forEach(figure -> MovingFigure.move(figure, name));
         moved += figures.size();
       }
       assertEquals(figures(name), moved, name + ": figures that move");
@@ -106,18 +102,5 @@ class AllNotebooksTest {
       figures += cell.isCode() && cell.source().contains("Frames.slider") ? 1 : 0;
     }
     return figures;
-  }
-
-  /** A slider is there, and another picture comes when it is moved. */
-  private static void move(WebElement figure) {
-    WebElement slider = figure.findElement(By.cssSelector("input[type=range]"));
-    assertTrue(slider.isDisplayed(), "a slider where scripts run");
-    WebElement picture = figure.findElement(By.tagName("img"));
-    String before = picture.getDomProperty("src");
-    boolean isAtEnd =
-        String.valueOf(slider.getDomProperty("value"))
-            .equals(String.valueOf(slider.getDomProperty("max")));
-    slider.sendKeys(isAtEnd ? Keys.ARROW_LEFT : Keys.ARROW_RIGHT);
-    assertNotEquals(before, picture.getDomProperty("src"));
   }
 }

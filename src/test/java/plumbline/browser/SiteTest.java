@@ -1,7 +1,6 @@
 package plumbline.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -15,11 +14,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
-import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -71,6 +67,9 @@ class SiteTest {
       return bad;
       """;
 
+  private static final int WIDE = 1100;
+  private static final int NARROW = 700;
+
   private static ChromeDriver driver;
 
   @BeforeAll
@@ -93,69 +92,60 @@ class SiteTest {
     }
   }
 
-  private static void open(Path page, int width) {
-    driver.manage().window().setSize(new Dimension(width, 1400));
+  private static void open(Path page) {
+    widen(WIDE);
     driver.get(page.toUri().toString());
+  }
+
+  private static void widen(int width) {
+    driver.manage().window().setSize(new Dimension(width, 1400));
   }
 
   private static long number(String script) {
     return ((Number) driver.executeScript("return Math.round(" + script + ");")).longValue();
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {700, 1100})
-  void nothingIsCut(int width) throws IOException {
-    for (Path page : pages()) {
-      open(page, width);
-      String name = page.getFileName() + " at " + width;
-      assertEquals(width, number("innerWidth"), name);
-      assertEquals(List.of(), driver.executeScript(CUT), name);
-      long right = number("document.querySelector('nav').getBoundingClientRect().right");
-      long left = number("document.querySelector('main').getBoundingClientRect().left");
-      assertEquals(width >= 960, right <= left, name + ": the menu is beside the text");
-      Files.write(
-          FOLDER.resolve("site-" + width + "-" + page.getFileName() + ".png"),
-          driver.getScreenshotAs(OutputType.BYTES));
-    }
-  }
-
+  /** A page takes longer to load than to look at: each is loaded once, and then made narrower. */
   @Test
-  void formulasAreSetWithoutANetwork() throws IOException {
+  void nothingIsCutFormulasAreSetAndFiguresMove() throws IOException {
     long set = 0;
+    int moved = 0;
     for (Path page : pages()) {
-      open(page, 1100);
-      assertEquals(List.of(), driver.executeScript(UNSET), page.toString());
-      set += number("document.querySelectorAll('.katex-display math').length");
+      open(page);
+      nothingIsCut(page, WIDE);
+      widen(NARROW);
+      nothingIsCut(page, NARROW);
+      set += formulasAreSetWithoutANetwork(page);
+      List<WebElement> figures = driver.findElements(By.cssSelector(".plumbline-frames"));
+      figures.forEach(figure -> MovingFigure.move(figure, page.toString()));
+      moved += figures.size();
     }
     boolean some = Files.readString(SITE.resolve("index.html")).contains("01-iptm");
     assertTrue(set > 0 || !some, "no formula on any page");
+    assertTrue(moved > 0 || !some, "nothing moves on any page");
   }
 
-  /** A slider is there, and another picture comes when it is moved. */
-  @Test
-  void figuresThatMoveMove() throws IOException {
-    int moved = 0;
-    for (Path page : pages()) {
-      open(page, 1100);
-      for (WebElement figure : driver.findElements(By.cssSelector(".plumbline-frames"))) {
-        WebElement slider = figure.findElement(By.cssSelector("input[type=range]"));
-        WebElement picture = figure.findElement(By.tagName("img"));
-        String before = picture.getDomProperty("src");
-        boolean isAtEnd =
-            String.valueOf(slider.getDomProperty("value"))
-                .equals(String.valueOf(slider.getDomProperty("max")));
-        slider.sendKeys(isAtEnd ? Keys.ARROW_LEFT : Keys.ARROW_RIGHT);
-        assertNotEquals(before, picture.getDomProperty("src"), page.toString());
-        moved++;
-      }
-    }
-    boolean some = Files.readString(SITE.resolve("index.html")).contains("01-iptm");
-    assertTrue(moved > 0 || !some, "nothing moves on any page");
+  private static void nothingIsCut(Path page, int width) throws IOException {
+    String name = page.getFileName() + " at " + width;
+    assertEquals(width, number("innerWidth"), name);
+    assertEquals(List.of(), driver.executeScript(CUT), name);
+    long right = number("document.querySelector('nav').getBoundingClientRect().right");
+    long left = number("document.querySelector('main').getBoundingClientRect().left");
+    assertEquals(width >= 960, right <= left, name + ": the menu is beside the text");
+    Files.write(
+        FOLDER.resolve("site-" + width + "-" + page.getFileName() + ".png"),
+        driver.getScreenshotAs(OutputType.BYTES));
+  }
+
+  /** How many displays there are. */
+  private static long formulasAreSetWithoutANetwork(Path page) {
+    assertEquals(List.of(), driver.executeScript(UNSET), page.toString());
+    return number("document.querySelectorAll('.katex-display math').length");
   }
 
   @Test
   void inTheDarkThePaperIsDarkAndTheInkLight() {
-    open(SITE.resolve("index.html"), 1100);
+    open(SITE.resolve("index.html"));
     long light = brightness("background-color");
     scheme("dark");
     try {

@@ -177,7 +177,7 @@ class KilledRunsTest {
    */
   @Test
   void resumedOutputIsIdentical() throws IOException, InterruptedException {
-    killAll(2, 1, 4);
+    killAll(2, 1, 8);
   }
 
   @Test

@@ -159,9 +159,14 @@ class RelationalTrialsTest {
     for (Trial<?, ?> trial : all) {
       for (Mutant<?, ?> mutant : trial.mutants()) {
         Trial<?, ?> accused = trial.withMutant(mutant.name());
-        Verdict exact = RungResult.verdict(accused.runExact(Rung.EXACT));
-        Verdict identities = RungResult.verdict(accused.runExact(Rung.IDENTITIES));
-        boolean caught = exact == Verdict.FAIL || identities == Verdict.FAIL;
+        // Its own rung first: what it finds need not be found again by the other.
+        List<Rung> rungs =
+            mutant.rung() == Rung.EXACT
+                ? List.of(Rung.EXACT, Rung.IDENTITIES)
+                : List.of(Rung.IDENTITIES, Rung.EXACT);
+        boolean caught =
+            rungs.stream()
+                .anyMatch(rung -> RungResult.verdict(accused.runExact(rung)) == Verdict.FAIL);
         assertEquals(
             mutant.rung() != Rung.JOINT, caught, () -> trial.name() + ": " + mutant.name());
       }
