@@ -157,7 +157,7 @@ class MutatedInputTest {
 
   @Test
   void answerOrOneSentence() throws IOException {
-    tryAll(100);
+    tryAll(50);
   }
 
   @Test

@@ -41,7 +41,7 @@ class MutatedFilesTest {
 
   @Test
   void readOrRefused() throws IOException {
-    tryAll(100);
+    tryAll(50);
   }
 
   @Test

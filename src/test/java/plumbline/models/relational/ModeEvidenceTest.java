@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.distributions.Gamma;
@@ -156,8 +157,9 @@ class ModeEvidenceTest {
     holds(of(model, links(), new int[] {1, 1, FREE, FREE}, new int[] {FREE, 0, 1, 2}));
   }
 
-  /** The same for features. */
+  /** The same for features, by the same code but for the columns that are held. */
   @Test
+  @Tag("long")
   @Statistical(alpha = 1e-5)
   void evidenceOfFeaturesOverShareIsTheProbabilityOfTheData() {
     List<Ints> held = List.of(Ints.of(1, 1, FREE, FREE));
