@@ -161,9 +161,23 @@ class MuseumTest {
     assertEquals(0, found.get("movesWithoutReturn").asInt());
   }
 
-  /** One seed here; as many as the page claims in the long run. */
+  /**
+   * Those of which the explanation above does not name the draw, or which have no matrix at all.
+   */
+  static List<String> withoutAccusedDraw() throws IOException {
+    List<String> exhibits = new ArrayList<>();
+    for (String exhibit : exhibits()) {
+      String page = Files.readString(MUSEUM.resolve(exhibit).resolve("README.md"));
+      if (said(page, "Accused draw: ").isEmpty()) {
+        exhibits.add(exhibit);
+      }
+    }
+    return exhibits;
+  }
+
+  /** One seed here; all exhibits, with as many as the page claims, in the long run. */
   @ParameterizedTest
-  @MethodSource("exhibits")
+  @MethodSource("withoutAccusedDraw")
   @Statistical(alpha = 7e-5) // 1e-6 for each of up to 70 exhibits
   void theJointTestTellsTheFormsApart(String exhibit) {
     CommandRun wrong = check(exhibit, "--rung", "joint", "--mutant", "as-published");

@@ -173,11 +173,11 @@ class KilledRunsTest {
 
   /**
    * Runs of a few seconds, of which the first save is behind when most kills come: a joint test,
-   * topics, messages and a network. All seven have their kills in the long form.
+   * change points and a network. All seven have their kills in the long form.
    */
   @Test
   void resumedOutputIsIdentical() throws IOException, InterruptedException {
-    killAll(2, 1, 8);
+    killAll(3, 1, 8);
   }
 
   @Test
