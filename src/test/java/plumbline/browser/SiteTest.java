@@ -93,11 +93,11 @@ class SiteTest {
   }
 
   private static void open(Path page) {
-    widen(WIDE);
+    setWidth(WIDE);
     driver.get(page.toUri().toString());
   }
 
-  private static void widen(int width) {
+  private static void setWidth(int width) {
     driver.manage().window().setSize(new Dimension(width, 1400));
   }
 
@@ -113,7 +113,7 @@ class SiteTest {
     for (Path page : pages()) {
       open(page);
       nothingIsCut(page, WIDE);
-      widen(NARROW);
+      setWidth(NARROW);
       nothingIsCut(page, NARROW);
       set += formulasAreSetWithoutANetwork(page);
       List<WebElement> figures = driver.findElements(By.cssSelector(".plumbline-frames"));

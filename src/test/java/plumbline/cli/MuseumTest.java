@@ -178,7 +178,7 @@ class MuseumTest {
   /** One seed here; all exhibits, with as many as the page claims, in the long run. */
   @ParameterizedTest
   @MethodSource("withoutAccusedDraw")
-  @Statistical(alpha = 7e-5) // 1e-6 for each of up to 70 exhibits
+  @Statistical(alpha = 3e-5) // 1e-6 for each of up to 30 exhibits
   void theJointTestTellsTheFormsApart(String exhibit) {
     CommandRun wrong = check(exhibit, "--rung", "joint", "--mutant", "as-published");
     assertEquals(1, wrong.status(), wrong.out() + wrong.err());

@@ -21,7 +21,6 @@ import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
-import plumbline.sampling.Sampler;
 import plumbline.sampling.StateCodec;
 import plumbline.testing.KillingCheckpoint;
 import plumbline.verification.Design;
@@ -186,12 +185,7 @@ class EveryModelTest {
       assertEquals(Verdict.FAIL, report.verdict(), report.toString());
       return;
     }
-    // What the bug does not change is the right sampler's, which has its own trial.
-    List<String> kernels = bug.kernelsBeside(trial.sampler());
-    List<RungResult> results =
-        kernels.contains(Sampler.SWEEP)
-            ? accused.runExact(bug.rung())
-            : accused.runExact(bug.rung(), kernels);
+    List<RungResult> results = accused.runExact(bug.rung());
     assertEquals(Verdict.FAIL, RungResult.verdict(results), results.toString());
     double worst =
         results.stream()
