@@ -1,7 +1,6 @@
 package plumbline.cli;
 
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -64,6 +63,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private final ProgramOptions program = new ProgramOptions();
 
+  @Mixin private final AssertOption assertion = new AssertOption();
+
   @Mixin private final RungOption rung = new RungOption();
 
   @Mixin private final ExplainOption explain = new ExplainOption();
@@ -83,17 +84,7 @@ final class CheckCommand implements Callable<Integer> {
       description = "family-wise error of the joint test (default: ${DEFAULT-VALUE})")
   private double level = 0.005;
 
-  @Option(
-      names = "--formula",
-      paramLabel = "corrected|as-printed",
-      description = "a document's formula corrected or as printed (default: corrected)")
-  private String formula = "corrected";
-
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description = "an option of the model, e.g. prior=shifted-poisson; repeatable")
-  private Map<String, String> settings = new LinkedHashMap<>();
+  @Mixin private final SettingOptions settings = new SettingOptions();
 
   @Mixin private final MutantOptions mutants = new MutantOptions();
 
@@ -106,7 +97,7 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!program.given(model)) {
-      return check(trial(), () -> explain.of(model, trialOptions(), mutants.accused()));
+      return check(trial(), () -> explain.of(model, settings.options(), mutants.accused()));
     }
     try (ForeignProgram started = program.start()) {
       model = program.name();
@@ -120,9 +111,9 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private Integer check(Trial<?, ?> trial, Supplier<Optional<Counterexample>> explained) {
-    if (program.asserts()) {
+    if (assertion.wanted()) {
       SequentialReport found =
-          program.tryAssertion(trial, Rng.seeded(global.seed), global.format, quietly(), out());
+          assertion.attempt(model, trial, Rng.seeded(global.seed), global.format, quietly(), out());
       VerdictPages.write(report, model, found, spec, global.seed);
       return ExitCode.of(found.verdict());
     }
@@ -152,7 +143,13 @@ final class CheckCommand implements Callable<Integer> {
     String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
     print(
         CheckOutput.json(
-            model, global.seed, designName(trial, evidence), formula, mutant, evidence, why),
+            model,
+            global.seed,
+            designName(trial, evidence),
+            settings.formula(),
+            mutant,
+            evidence,
+            why),
         title + ", seed " + global.seed + "\n" + evidence + explain.text(why));
     global.write(folder -> CheckOutput.write(folder, evidence));
     VerdictPages.write(report, model, evidence, spec, global.seed);
@@ -167,19 +164,15 @@ final class CheckCommand implements Callable<Integer> {
 
   /** With a preset the trial is built twice: only a trial knows its presets. */
   private Trial<?, ?> trial() {
-    TrialOptions options = trialOptions();
+    TrialOptions options = settings.options();
     if (preset == null) {
       return ModelRegistry.installed().trial(model, options);
     }
     ModelRegistry models = ModelRegistry.installed();
     TrialOptions.Preset found = models.trial(model, TrialOptions.defaults()).preset(preset);
     published = found.design();
-    settings = new LinkedHashMap<>(found.under(options).settings());
-    return models.trial(model, trialOptions());
-  }
-
-  private TrialOptions trialOptions() {
-    return new TrialOptions(CheckOutput.formula(formula), settings);
+    settings.replace(found.under(options).settings());
+    return models.trial(model, settings.options());
   }
 
   private <S, Y> Evidence examine(Trial<S, Y> trial, @Nullable String mutant) {
@@ -202,7 +195,8 @@ final class CheckCommand implements Callable<Integer> {
         ? spark.climb(
             ladder.design(design),
             trial,
-            CheckRecipe.of(model, trialOptions(), mutant, spark.replicated(design), global.seed),
+            CheckRecipe.of(
+                model, settings.options(), mutant, spark.replicated(design), global.seed),
             global.replicates(),
             options)
         : ladder.design(design).climb(trial, mutant, rng, options);
@@ -244,7 +238,8 @@ final class CheckCommand implements Callable<Integer> {
   private Checkpoint checkpoint(Design design) {
     // What was asked for may be less than what is run: a preset or a planted bug says the rest.
     Map<String, String> run =
-        Map.of("settings", new TreeMap<>(settings).toString(), "design", design.toString());
+        Map.of(
+            "settings", new TreeMap<>(settings.values()).toString(), "design", design.toString());
     return checkpoints.of("check " + model, run);
   }
 

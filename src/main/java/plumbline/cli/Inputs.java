@@ -30,6 +30,7 @@ final class Inputs {
           "alpha.csv",
           "backward.csv",
           "blocks.csv",
+          "certificates.json",
           "chains.csv",
           "chains.png",
           "changepoint.csv",

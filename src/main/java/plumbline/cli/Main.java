@@ -43,6 +43,7 @@ import plumbline.verification.TrialOptions;
       Sbc.class,
       Topics.class,
       VerifyCommand.class,
+      CertifyCommand.class,
       AdvisoriesCommand.class,
       Completion.class,
       Manual.class,

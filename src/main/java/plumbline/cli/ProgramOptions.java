@@ -1,7 +1,6 @@
 package plumbline.cli;
 
 import java.io.File;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,13 +16,9 @@ import picocli.CommandLine.Spec;
 import plumbline.foreign.ForeignProgram;
 import plumbline.foreign.ForeignTrial;
 import plumbline.plugin.ModelRegistry;
-import plumbline.random.SeededRng;
-import plumbline.verification.RunOptions;
-import plumbline.verification.SequentialReport;
-import plumbline.verification.SequentialTest;
 import plumbline.verification.Trial;
 
-/** The options of {@code check} that put a program in another language on trial. */
+/** The options that put a program in another language in the place of a model. */
 final class ProgramOptions {
   private static final String PYTHON_PATH = "PYTHONPATH";
 
@@ -46,20 +41,14 @@ final class ProgramOptions {
       description = "with --program: the longest wait for one answer (default: ${DEFAULT-VALUE})")
   private double timeout = 60;
 
-  @Option(
-      names = "--assert",
-      description =
-          "with --program: the sequential assertion, wrong for a right sampler at most once in"
-              + " 100,000 seeds")
-  private boolean assertion;
-
   /** Whether a program was given; it and a model exclude each other. */
   boolean given(String model) {
     String program = line;
     if (program == null) {
       if (model.isEmpty()) {
         throw new IllegalArgumentException(
-            "check needs a MODEL, one of "
+            Objects.requireNonNull(command).name()
+                + " needs a MODEL, one of "
                 + ModelRegistry.installed().names()
                 + ", or --program COMMAND");
       }
@@ -70,7 +59,7 @@ final class ProgramOptions {
     }
     if (!model.isEmpty()) {
       throw new IllegalArgumentException(
-          "check puts either a model or a program on trial, not both " + model + " and " + program);
+          "either a model or a program, not both " + model + " and " + program);
     }
     for (String option : BUILT_IN) {
       if (matched(option)) {
@@ -95,11 +84,6 @@ final class ProgramOptions {
   /** What the tables call it. */
   String name() {
     return Objects.requireNonNull(line);
-  }
-
-  /** Whether the assertion is asked for, and not the ladder. */
-  boolean asserts() {
-    return assertion;
   }
 
   ForeignProgram start() {
@@ -136,24 +120,5 @@ final class ProgramOptions {
         .commandLine()
         .getParseResult()
         .matchedOptionValue("--design", "geweke");
-  }
-
-  /** The sequential assertion, told. */
-  SequentialReport tryAssertion(
-      Trial<?, ?> trial,
-      SeededRng rng,
-      GlobalOptions.Format format,
-      RunOptions options,
-      PrintWriter out) {
-    SequentialReport report = SequentialTest.defaults().run(trial.jointTest(), rng, options);
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("model", name());
-    json.put("verdict", CheckOutput.verdict(report.verdict()));
-    json.put("look", report.look());
-    json.put("p", report.p());
-    json.put("bound", report.bound());
-    json.put("reason", report.reason());
-    out.println(format == GlobalOptions.Format.json ? Json.text(json) : name() + "\n" + report);
-    return report;
   }
 }

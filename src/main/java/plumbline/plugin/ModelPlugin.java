@@ -2,6 +2,7 @@ package plumbline.plugin;
 
 import java.util.List;
 import java.util.Optional;
+import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -45,6 +46,18 @@ public interface ModelPlugin {
    * @throws IllegalArgumentException if a value is not what it should be
    */
   Trial<?, ?> trial(TrialOptions options);
+
+  /**
+   * Cases on few states in which all numbers are fractions, so that {@code check NAME
+   * --certificates} can certify each kernel that moves there.
+   *
+   * @param options values of the declared options
+   * @return by default the trial's smallest cases
+   * @throws IllegalArgumentException if a value is not what it should be
+   */
+  default List<SmallestCase<?, ?>> casesInFractions(TrialOptions options) {
+    return List.copyOf(trial(options).smallest());
+  }
 
   /**
    * How the model is fitted to a file.

@@ -108,6 +108,11 @@ final class DecisionTree implements FiniteRng.Decisions {
     return node.choice;
   }
 
+  /** Whether the next decision is met for the first time on this path. */
+  boolean isUndecided() {
+    return depth == open;
+  }
+
   double pathProbability() {
     return pathProbability;
   }

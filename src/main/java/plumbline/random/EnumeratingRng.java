@@ -3,6 +3,8 @@ package plumbline.random;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
+import org.apache.commons.math3.fraction.BigFraction;
+import plumbline.numerics.SmallFraction;
 
 /**
  * Walks every finite random decision of a program with its probability, so that the exact law of
@@ -29,8 +31,8 @@ public final class EnumeratingRng extends FiniteRng {
   private static final String QUADRATURE =
       "Expectations over such a draw are computed by QuadratureRng.";
 
-  private EnumeratingRng(DecisionTree tree) {
-    super(tree);
+  private EnumeratingRng(Decisions decisions) {
+    super(decisions);
   }
 
   /**
@@ -76,6 +78,50 @@ public final class EnumeratingRng extends FiniteRng {
       paths++;
     } while (tree.advance());
     return new Law<>(law, tree.cutMass(), paths);
+  }
+
+  /**
+   * The exact law of a program's result in fractions. Each decision is read as the {@linkplain
+   * SmallFraction small fractions} that its probabilities were computed from; from there on nothing
+   * is rounded.
+   *
+   * @param probabilities result to probability, in order of first appearance; together they are one
+   * @param decisions how many were read
+   * @param largest of the probabilities of single choices the one whose numerator times denominator
+   *     is largest
+   * @param <T> the type of the result, with value equality
+   */
+  public record FractionLaw<T>(
+      Map<T, BigFraction> probabilities, long decisions, BigFraction largest) {}
+
+  /**
+   * Runs a program over all its decision paths, and computes in fractions.
+   *
+   * @param program draws only through the generator it is given, and does the same when repeated
+   * @param <T> the type of the result, with value equality
+   * @return the exact law of the result
+   * @throws NoFractionException if a decision is not between small fractions, or a path is too
+   *     improbable to be followed
+   */
+  public static <T> FractionLaw<T> enumerateFractions(Function<? super Rng, ? extends T> program) {
+    DecisionTree tree = new DecisionTree();
+    FractionDecisions fractions = new FractionDecisions(tree);
+    Rng rng = new EnumeratingRng(fractions);
+    Map<T, BigFraction> law = new LinkedHashMap<>();
+    do {
+      fractions.rewind();
+      try {
+        T result = program.apply(rng);
+        law.merge(result, fractions.pathProbability(), BigFraction::add);
+      } catch (DecisionTree.PathCut cut) {
+        // Told below: its mass is in the tree's account.
+      }
+    } while (tree.advance());
+    if (tree.cutMass() > 0) {
+      throw new NoFractionException(
+          "paths of probability " + tree.cutMass() + " in all were too improbable to be followed");
+    }
+    return new FractionLaw<>(law, fractions.decisions(), fractions.largest());
   }
 
   @Override

@@ -53,6 +53,7 @@ final class CommandExamples {
     String short4 = " --iterations 4 --burn-in 2 --chains 2";
     Map<String, String> calls = new LinkedHashMap<>();
     calls.put("check", "check start --rung joint --draws 80");
+    calls.put("certify", "certify mixture");
     calls.put("compare", "compare D/numbers.csv D/others.csv");
     calls.put("diagnose", "diagnose D/numbers.csv");
     calls.put("sbc", "sbc D/ranks.csv");

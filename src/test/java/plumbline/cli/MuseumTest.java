@@ -6,12 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -22,7 +25,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.plugin.ModelPlugin;
+import plumbline.sampling.Sampler;
 import plumbline.testing.Statistical;
+import plumbline.verification.ExactCheck;
+import plumbline.verification.MatrixCheck;
+import plumbline.verification.Trial;
+import plumbline.verification.TrialOptions;
+import plumbline.verification.certificate.Certificate;
+import plumbline.verification.certificate.NoCertificateException;
 
 /**
  * Bugs that people had: every wrong form is caught, every mended one passes, and it is told why.
@@ -218,5 +229,57 @@ class MuseumTest {
         exhibits.size(), runs, alarms, undecided);
     assertTrue(alarms * 800 <= 10 * runs, alarms + " false alarms in " + runs + " runs");
     assertTrue(undecided * 10 < runs, undecided + " runs of " + runs + " without a verdict");
+  }
+
+  /**
+   * Nobody has chosen their numbers for it: what is wrong has no certificate, and of what is right
+   * many have one.
+   */
+  @Test
+  @Tag("long")
+  void mendedFormsHaveCertificatesAndPublishedOnesNone() throws IOException {
+    int mended = 0;
+    int wrong = 0;
+    int exhibits = 0;
+    URL[] place = {classes.toUri().toURL()};
+    try (URLClassLoader loader = new URLClassLoader(place, getClass().getClassLoader())) {
+      for (ModelPlugin plugin : ServiceLoader.load(ModelPlugin.class, loader)) {
+        if (plugin.getClass().getClassLoader() == loader) {
+          exhibits++;
+          Trial<?, ?> trial = plugin.trial(TrialOptions.defaults());
+          mended += count(trial, true);
+          wrong += count(trial.withMutant("as-published"), false);
+        }
+      }
+    }
+    assertEquals(exhibits().size(), exhibits);
+    assertEquals(40, mended);
+    assertTrue(wrong >= 35, wrong + " are known to be wrong");
+  }
+
+  /** The certificates of a right sampler; of a wrong one, the refusals that call it wrong. */
+  private static <S, Y> int count(Trial<S, Y> trial, boolean right) {
+    int count = 0;
+    for (ExactCheck<S, Y> exact : trial.exact()) {
+      if (exact instanceof MatrixCheck<S, Y> check) {
+        Optional<NoCertificateException> none = none(trial.sampler(), check);
+        assertTrue(right || none.isPresent(), trial.name() + " has one as it was published");
+        assertTrue(
+            !right || none.isEmpty() || !none.get().isWrong(), trial.name() + " has none, mended");
+        count += right ? (none.isEmpty() ? 1 : 0) : none.get().isWrong() ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
+  private static <S, Y> Optional<NoCertificateException> none(
+      Sampler<S, Y> sampler, MatrixCheck<S, Y> check) {
+    try {
+      Certificate made = Certificate.of(Sampler.SWEEP, check.posterior(), sampler);
+      assertTrue(made.holds());
+      return Optional.empty();
+    } catch (NoCertificateException none) {
+      return Optional.of(none);
+    }
   }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
-import java.util.stream.IntStream;
 import plumbline.models.changepoint.ChangePointOptions.Cut;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
 import plumbline.numerics.Ints;
@@ -20,14 +19,13 @@ import plumbline.verification.KernelCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Replay;
 import plumbline.verification.Rung;
-import plumbline.verification.SmallestCase;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
 /** The coal model on trial, with simulated counts. */
 final class CoalTrial {
-  private static final String CHANGE = "change";
+  static final String CHANGE = "change";
   // Joint draws, each with a seed of its own, from which the rates are drawn both ways.
   private static final int REPLAYS = 60;
 
@@ -101,11 +99,11 @@ final class CoalTrial {
                 Rung.JOINT,
                 20_000,
                 "rungs that look at the change only")),
-        List.of(smallest(options)));
+        List.of(CoalCases.smallest(options)));
   }
 
   /** The sampler asked for; a truncated kernel stops no later than at the last possible change. */
-  private static CoalSampler sampler(CoalModel model, TrialOptions options) {
+  static CoalSampler sampler(CoalModel model, TrialOptions options) {
     return CoalSampler.of(
         model,
         ChangePointOptions.kernels(
@@ -113,18 +111,6 @@ final class CoalTrial {
             CUT.of(options),
             options.formula(),
             Math.min(ChangePointOptions.TRUNCATION, model.years() - 1)));
-  }
-
-  /** Six years, the rates held at 2.5 and 0.6: the update of the change alone, by all 5 values. */
-  private static SmallestCase<CoalState, Ints> smallest(TrialOptions options) {
-    CoalModel tiny = new CoalModel(6, 2, 1);
-    return new SmallestCase<>(
-        "5 changes in 6 years",
-        IntStream.range(1, tiny.years()).mapToObj(k -> new CoalState(k, 2.5, 0.6)).toList(),
-        tiny,
-        Ints.of(3, 1, 2, 0, 1, 0),
-        Ints.of(0, 0, 1, 4, 2, 3),
-        sampler(tiny, options).only(CHANGE));
   }
 
   /** The log of the first rate over the second, what an event before the change counts in log L. */

@@ -3,6 +3,7 @@ package plumbline.models.ctm;
 import java.util.List;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
+import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -26,5 +27,10 @@ public final class CtmPlugin implements ModelPlugin {
   @Override
   public Trial<?, ?> trial(TrialOptions options) {
     return CtmTrials.of(options);
+  }
+
+  @Override
+  public List<SmallestCase<?, ?>> casesInFractions(TrialOptions options) {
+    return List.of(CtmTrials.inFractions(options));
   }
 }

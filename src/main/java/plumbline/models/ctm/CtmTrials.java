@@ -12,6 +12,7 @@ import plumbline.sampling.Formula;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
+import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -93,6 +94,21 @@ public final class CtmTrials {
         checks.identities(),
         checks.exact(),
         mutants(right));
+  }
+
+  /**
+   * The update of the assignments in a case whose numbers are fractions.
+   *
+   * @param options settings, of which it heeds formula and assignments
+   * @return the case
+   */
+  static SmallestCase<CtmState, Corpus> inFractions(TrialOptions options) {
+    ModelOption.allow(options, OPTIONS);
+    CtmSampler.Assignments usual =
+        options.formula() == Formula.AS_PRINTED
+            ? CtmSampler.Assignments.AS_PRINTED
+            : CtmSampler.Assignments.UNCOLLAPSED;
+    return CtmCases.inFractions(ASSIGNMENTS.isGiven(options) ? ASSIGNMENTS.of(options) : usual);
   }
 
   private static CtmModel model(TrialOptions options) {

@@ -3,6 +3,7 @@ package plumbline.models.relational;
 import java.util.List;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
+import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -26,5 +27,10 @@ public final class LfrmPlugin implements ModelPlugin {
   @Override
   public Trial<?, ?> trial(TrialOptions options) {
     return RelationalTrials.lfrm(options);
+  }
+
+  @Override
+  public List<SmallestCase<?, ?>> casesInFractions(TrialOptions options) {
+    return List.of(RelationalCases.lfrmInFractions());
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
+import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -27,5 +28,10 @@ public final class MixtureExamplePlugin implements ModelPlugin {
   @Override
   public Trial<Ints, Ints> trial(TrialOptions options) {
     return StartTrials.mixture(options);
+  }
+
+  @Override
+  public List<SmallestCase<?, ?>> casesInFractions(TrialOptions options) {
+    return List.of(StartTrials.mixtureInFractions());
   }
 }

@@ -166,6 +166,18 @@ final class StartTrials {
                 MixtureGibbs.sweep(model))));
   }
 
+  /** Three items in three components, by parameters that leave nothing equal. */
+  static SmallestCase<Ints, Ints> mixtureInFractions() {
+    MixtureModel model = new MixtureModel(3, 3, 2, 0.5, 0.4);
+    return new SmallestCase<>(
+        "27 assignments of 3 items",
+        model.states(),
+        model,
+        Ints.of(0, 0, 1),
+        Ints.of(1, 0, 1),
+        MixtureGibbs.sweep(model));
+  }
+
   private static double invarianceError(MixtureModel model, Sampler<Ints, Ints> sampler) {
     Ints data = Ints.of(0, 0, 1, 2);
     return TransitionMatrix.of(model.states(), sampler, data)

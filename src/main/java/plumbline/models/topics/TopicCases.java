@@ -43,6 +43,35 @@ final class TopicCases {
         Objects.requireNonNull(DmrSampler.of(tiny).kernels().get("assignments")));
   }
 
+  /** Five tokens in two documents and two topics; the hyperparameters are held. */
+  static SmallestCase<LdaState, Corpus> ldaInFractions() {
+    LdaModel tiny = new LdaModel(Ints.of(3, 2), 3, Doubles.of(0.3, 0.7), 0.4, false);
+    return new SmallestCase<>(
+        "32 assignments of 5 tokens",
+        tiny.states(),
+        tiny,
+        Corpus.of(3, Ints.of(0, 0, 1), Ints.of(1, 2)),
+        Corpus.of(3, Ints.of(2, 0, 2), Ints.of(0, 0)),
+        LdaSampler.of(tiny));
+  }
+
+  /**
+   * The same tokens, with concentrations 1/2 and 3 in one document and 3/4 and 3/2 in the other.
+   */
+  static SmallestCase<DmrState, Corpus> dmrInFractions() {
+    Features features =
+        new Features(List.of("intercept", "second"), List.of(Doubles.of(1, 0), Doubles.of(1, 1)));
+    DmrModel tiny = new DmrModel(Ints.of(3, 2), 3, 2, features, Doubles.of(1, 1), 0.4);
+    Doubles weights = Doubles.of(-Math.log(2), Math.log(1.5), Math.log(3), -Math.log(2));
+    return new SmallestCase<>(
+        "32 assignments of 5 tokens",
+        LdaModel.assignments(2, 5).stream().map(z -> new DmrState(z, weights)).toList(),
+        tiny,
+        Corpus.of(3, Ints.of(0, 0, 1), Ints.of(1, 2)),
+        Corpus.of(3, Ints.of(2, 0, 2), Ints.of(0, 0)),
+        Objects.requireNonNull(DmrSampler.of(tiny).kernels().get("assignments")));
+  }
+
   private static Corpus corpus(int documents, Ints first, Ints second) {
     Ints[] all = new Ints[documents];
     Arrays.fill(all, Ints.of());

@@ -1,0 +1,40 @@
+package plumbline.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Option;
+import plumbline.verification.TrialOptions;
+
+/** The settings of a model of this library. */
+final class SettingOptions {
+  @Option(
+      names = "--formula",
+      paramLabel = "corrected|as-printed",
+      description = "a document's formula corrected or as printed (default: corrected)")
+  private String formula = "corrected";
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "an option of the model, e.g. prior=shifted-poisson; repeatable")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  /** As it was written: corrected or as-printed. */
+  String formula() {
+    return formula;
+  }
+
+  /** Names and values. */
+  Map<String, String> values() {
+    return settings;
+  }
+
+  /** Other settings in place of those that were given, as of a preset. */
+  void replace(Map<String, String> others) {
+    settings = new LinkedHashMap<>(others);
+  }
+
+  TrialOptions options() {
+    return new TrialOptions(CheckOutput.formula(formula), settings);
+  }
+}

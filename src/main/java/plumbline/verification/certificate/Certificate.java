@@ -1,0 +1,248 @@
+package plumbline.verification.certificate;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.fraction.BigFraction;
+import plumbline.numerics.SmallFraction;
+import plumbline.random.EnumeratingRng;
+import plumbline.random.NoFractionException;
+import plumbline.random.Rng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.Sampler;
+import plumbline.verification.FiniteCase;
+import plumbline.verification.SmallestCase;
+
+/**
+ * That a kernel leaves its target invariant on a few states, as an identity of whole numbers: with
+ * weights w and rows of numerators n over a denominator d, {@code sum_i w_i n_ij / d_i = w_j} for
+ * every state j. The rows come from running the kernel over every decision that it can make, the
+ * weights from the log joint density. Both are computed in floating point and read as fractions of
+ * small numbers ({@link SmallFraction}); where there are none there is no certificate. From there
+ * on nothing is rounded, and whoever has the numbers needs neither this library nor trust in it to
+ * check them. That they are the kernel's he sees by making them again from the same code.
+ *
+ * @param kernel whose rows these are
+ * @param posterior what the states are
+ * @param states in words
+ * @param weights of the target, whole numbers without a common factor
+ * @param rows for each state the probabilities of the next one
+ * @param decisions how many decisions of the code were read as fractions
+ * @param largest of the probabilities of single choices the one whose numerator times denominator
+ *     is largest
+ */
+public record Certificate(
+    String kernel,
+    String posterior,
+    List<String> states,
+    List<BigInteger> weights,
+    List<Row> rows,
+    long decisions,
+    BigFraction largest) {
+  /** Copies the lists. */
+  public Certificate {
+    states = List.copyOf(states);
+    weights = List.copyOf(weights);
+    rows = List.copyOf(rows);
+  }
+
+  /** A step from a state. */
+  @FunctionalInterface
+  private interface Step<S> {
+    S from(S state, Rng rng);
+  }
+
+  /**
+   * The certificate of a kernel in a case of its model.
+   *
+   * @param name the kernel's name, or {@link Sampler#SWEEP}
+   * @param posterior the case
+   * @param kernel the kernel
+   * @param <S> state
+   * @param <Y> data
+   * @return a certificate that {@link #holds}
+   * @throws NoCertificateException if a probability is no small fraction, or the kernel is wrong
+   */
+  public static <S, Y> Certificate of(
+      String name, FiniteCase<S, Y> posterior, Sampler<S, Y> kernel) {
+    return of(
+        name,
+        posterior.name(),
+        posterior.states(),
+        posterior.states().stream().mapToDouble(posterior::logTarget).toArray(),
+        (state, rng) -> {
+          Chain<S, Y> chain = kernel.start(state, posterior.data());
+          chain.advance(rng);
+          return chain.state();
+        });
+  }
+
+  /**
+   * The certificate of a kernel in a case of its own.
+   *
+   * @param name the kernel's name, or {@link Sampler#SWEEP}
+   * @param posterior the case, whose sampler has the kernel
+   * @param <S> state
+   * @param <Y> data
+   * @return a certificate that {@link #holds}
+   * @throws NoCertificateException if a probability is no small fraction, or the kernel is wrong
+   */
+  public static <S, Y> Certificate of(String name, SmallestCase<S, Y> posterior) {
+    Sampler<S, Y> kernel =
+        name.equals(Sampler.SWEEP) ? posterior.sampler() : posterior.sampler().kernels().get(name);
+    if (kernel == null) {
+      throw new NoCertificateException("the sampler names no kernel " + name);
+    }
+    return of(
+        name,
+        posterior.name(),
+        posterior.states(),
+        posterior.states().stream()
+            .mapToDouble(state -> posterior.density().logJoint(state, posterior.data()))
+            .toArray(),
+        (state, rng) -> {
+          Chain<S, Y> chain = kernel.start(state, posterior.other());
+          chain.place(state, posterior.data());
+          chain.advance(rng);
+          return chain.state();
+        });
+  }
+
+  private static <S> Certificate of(
+      String name, String posterior, List<S> states, double[] logs, Step<S> step) {
+    List<Row> rows = new ArrayList<>();
+    Map<S, Integer> index = new HashMap<>();
+    for (S state : states) {
+      index.put(state, index.size());
+    }
+    long decisions = 0;
+    BigFraction largest = BigFraction.ONE;
+    try {
+      for (S state : states) {
+        EnumeratingRng.FractionLaw<S> law =
+            EnumeratingRng.enumerateFractions(rng -> step.from(state, rng));
+        rows.add(row(index, state, law));
+        decisions += law.decisions();
+        if (SmallFraction.size(law.largest()).compareTo(SmallFraction.size(largest)) > 0) {
+          largest = law.largest();
+        }
+      }
+    } catch (NoFractionException | UnsupportedOperationException none) {
+      throw new NoCertificateException(String.valueOf(none.getMessage()), none);
+    }
+    Certificate made =
+        new Certificate(
+            name,
+            posterior,
+            states.stream().map(Object::toString).toList(),
+            IntegerTarget.of(logs),
+            rows,
+            decisions,
+            largest);
+    if (!made.moves()) {
+      throw new NoCertificateException(
+          "the kernel never moves, which leaves every target as it is");
+    }
+    double error = made.invarianceError();
+    if (error > SmallestCase.ROUNDING) {
+      throw NoCertificateException.wrong("|pi P - pi| is " + error);
+    }
+    if (!made.holds()) {
+      throw new NoCertificateException(
+          "|pi P - pi| is %s in fractions: not those that the numbers were computed from"
+              .formatted(error));
+    }
+    return made;
+  }
+
+  private static <S> Row row(Map<S, Integer> index, S state, EnumeratingRng.FractionLaw<S> law) {
+    List<BigFraction> probabilities = new ArrayList<>();
+    index.keySet().forEach(any -> probabilities.add(BigFraction.ZERO));
+    law.probabilities()
+        .forEach(
+            (next, p) -> {
+              Integer to = index.get(next);
+              if (to == null) {
+                throw NoCertificateException.wrong(
+                    "the step from " + state + " leads to " + next + ", not among the states");
+              }
+              probabilities.set(to, p);
+            });
+    return Row.of(probabilities);
+  }
+
+  /**
+   * Whether the numbers prove what they are to prove.
+   *
+   * @return true if all rows are probabilities and the weights are the same after a step
+   */
+  public boolean holds() {
+    int states = weights.size();
+    return rows.size() == states
+        && rows.stream().allMatch(row -> row.numerators().size() == states && row.isLaw())
+        && weights.stream().allMatch(weight -> weight.signum() >= 0)
+        && weights.stream().anyMatch(weight -> weight.signum() > 0)
+        && invarianceError() == 0;
+  }
+
+  private boolean moves() {
+    return IntStream.range(0, rows.size()).anyMatch(i -> !staysAt(i));
+  }
+
+  private boolean staysAt(int state) {
+    return rows.get(state).numerators().get(state).equals(rows.get(state).denominator());
+  }
+
+  /**
+   * Whether every state can be reached from every other: then the kernel leaves no other law as it
+   * is.
+   *
+   * @return true for an irreducible kernel
+   */
+  public boolean isIrreducible() {
+    return reached(false).cardinality() == rows.size()
+        && reached(true).cardinality() == rows.size();
+  }
+
+  /** Which states can be reached from the first one, or can reach it. */
+  private BitSet reached(boolean backward) {
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>(List.of(0));
+    seen.set(0);
+    while (!open.isEmpty()) {
+      int at = open.pop();
+      for (int i = 0; i < rows.size(); i++) {
+        Row row = rows.get(backward ? i : at);
+        if (row.numerators().get(backward ? at : i).signum() > 0 && !seen.get(i)) {
+          seen.set(i);
+          open.add(i);
+        }
+      }
+    }
+    return seen;
+  }
+
+  /** The largest entry of |pi P - pi|: 0 only if all are. */
+  private double invarianceError() {
+    BigInteger common =
+        rows.stream().map(Row::denominator).reduce(BigInteger.ONE, Row::leastCommonMultiple);
+    BigInteger total = weights.stream().reduce(BigInteger.ZERO, BigInteger::add).multiply(common);
+    BigInteger worst = BigInteger.ZERO;
+    for (int j = 0; j < weights.size(); j++) {
+      BigInteger difference = weights.get(j).multiply(common).negate();
+      for (int i = 0; i < rows.size(); i++) {
+        BigInteger numerator = rows.get(i).numerators().get(j);
+        BigInteger multiple = common.divide(rows.get(i).denominator());
+        difference = difference.add(weights.get(i).multiply(numerator).multiply(multiple));
+      }
+      worst = worst.max(difference.abs());
+    }
+    return new BigFraction(worst, total).doubleValue();
+  }
+}
