@@ -138,13 +138,7 @@ public record Certificate(
     }
     Certificate made =
         new Certificate(
-            name,
-            posterior,
-            states.stream().map(Object::toString).toList(),
-            IntegerTarget.of(logs),
-            rows,
-            decisions,
-            largest);
+            name, posterior, labels(states), IntegerTarget.of(logs), rows, decisions, largest);
     if (!made.moves()) {
       throw new NoCertificateException(
           "the kernel never moves, which leaves every target as it is");
@@ -159,6 +153,18 @@ public record Certificate(
               .formatted(error));
     }
     return made;
+  }
+
+  /** Different states that say the same of themselves are numbered: no label is there twice. */
+  private static List<String> labels(List<?> states) {
+    Map<String, Integer> seen = new HashMap<>();
+    return states.stream()
+        .map(
+            state -> {
+              int number = seen.merge(state.toString(), 1, Integer::sum);
+              return number == 1 ? state.toString() : state + " (" + number + ")";
+            })
+        .toList();
   }
 
   private static <S> Row row(Map<S, Integer> index, S state, EnumeratingRng.FractionLaw<S> law) {

@@ -229,6 +229,35 @@ class CertificateTest {
     assertTrue(!continuous.isWrong() && continuous.getMessage().contains("continuous"));
   }
 
+  @Test
+  void statesThatLookAlikeAreNumbered() {
+    record Secret(int value) {
+      @Override
+      public String toString() {
+        return value < 2 ? "low" : "high";
+      }
+    }
+    JointDensity<Secret, String> flat =
+        new JointDensity<>() {
+          @Override
+          public double logPrior(Secret state) {
+            return 0;
+          }
+
+          @Override
+          public double logLikelihood(Secret state, String data) {
+            return 0;
+          }
+        };
+    List<Secret> states = List.of(new Secret(0), new Secret(1), new Secret(2));
+    Certificate made =
+        Certificate.of(
+            Sampler.SWEEP,
+            FiniteCase.of("secrets", states, flat, "", 0),
+            Sampler.of((x, data, rng) -> new Secret((x.value() + 1) % 3)));
+    assertEquals(List.of("low", "low (2)", "high"), made.states());
+  }
+
   /** A kernel of a part: right, and its target is not the only law that it leaves as it is. */
   @Test
   void partsAreToldFromTheWhole() {
