@@ -21,6 +21,7 @@ import plumbline.plugin.ModelRegistry;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
+import plumbline.verification.AnytimeReport;
 import plumbline.verification.Design;
 import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
@@ -64,6 +65,8 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final ProgramOptions program = new ProgramOptions();
 
   @Mixin private final AssertOption assertion = new AssertOption();
+
+  @Mixin private final WatchOption watch = new WatchOption();
 
   @Mixin private final RungOption rung = new RungOption();
 
@@ -138,6 +141,14 @@ final class CheckCommand implements Callable<Integer> {
       return study(trial);
     }
     String mutant = mutants.accused();
+    if (watch.wanted()) {
+      RunOptions options = quietly().withCheckpoint(checkpoints.of("check " + model, Map.of()));
+      Trial<?, ?> accused = mutant == null ? trial : trial.withMutant(mutant);
+      SeededRng rng = Rng.seeded(global.seed);
+      AnytimeReport found = watch.attempt(model, accused, rng, global.format, options, out());
+      VerdictPages.write(report, model, found, spec, global.seed);
+      return ExitCode.of(found.verdict());
+    }
     Evidence evidence = examine(trial, mutant);
     Optional<Counterexample> why = explained.get();
     String title = model + (mutant == null ? "" : " with the planted bug " + mutant);

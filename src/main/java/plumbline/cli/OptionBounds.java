@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import plumbline.verification.AnytimeTest;
 
 /**
  * What the numbers on the command line may be, by the name of the option: one name means one thing
@@ -40,6 +41,7 @@ record OptionBounds(double least, double most, boolean open) {
           entry("--timeout", new OptionBounds(0, 1_000_000, true)),
           entry("--draws", COUNT),
           entry("--iterations", COUNT),
+          entry("--watch", new OptionBounds(AnytimeTest.LEAST_REPLICATES, MOST, false)),
           entry("--sweeps", COUNT),
           entry("--samples", COUNT),
           entry("--simulate", COUNT),

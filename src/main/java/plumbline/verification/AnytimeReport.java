@@ -1,0 +1,172 @@
+package plumbline.verification;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What an {@link AnytimeTest} has come to so far. {@code toString()} is the table as text.
+ *
+ * @param settings the test's settings
+ * @param replicates how many there have been
+ * @param sweeps in each of them
+ * @param movedFraction the fraction of replicates in which the sampler changed its state
+ * @param bets how many there are, each with the same share of the capital
+ * @param logCapital the log of what has become of a capital of 1
+ * @param rows one for each function, squared deviation and product
+ */
+public record AnytimeReport(
+    AnytimeTest settings,
+    long replicates,
+    int sweeps,
+    double movedFraction,
+    int bets,
+    double logCapital,
+    List<Row> rows) {
+  private static final double LOG_10 = Math.log(10);
+
+  /** Copies the rows. */
+  public AnytimeReport {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * What the bets have led to.
+   *
+   * @return FAIL if the capital has grown to one over the level; INCONCLUSIVE if the sampler, or
+   *     every function, has not moved in any replicate; else PASS, which says what it would have
+   *     seen
+   */
+  public Verdict verdict() {
+    if (logCapital >= -Math.log(settings.level())) {
+      return Verdict.FAIL;
+    }
+    return movedFraction > 0 && rows.stream().anyMatch(row -> row.moves() > 0)
+        ? Verdict.PASS
+        : Verdict.INCONCLUSIVE;
+  }
+
+  /**
+   * The capital as a power of ten.
+   *
+   * @return its decimal logarithm: 0 at the start
+   */
+  public double log10Capital() {
+    return logCapital / LOG_10;
+  }
+
+  /**
+   * The verdict and its reason in a sentence.
+   *
+   * @return the sentence
+   */
+  public String reason() {
+    return switch (verdict()) {
+      case FAIL ->
+          text(
+              "FAIL after %,d replicates: a capital of 1 has become %s by bets against a right"
+                  + " sampler, which would ever have let it reach %.0f with probability at most %.1g.",
+              replicates, power(logCapital / LOG_10), 1 / settings.level(), settings.level());
+      case PASS ->
+          text(
+              "PASS so far, after %,d replicates: a capital of 1 is %s after bets against a right"
+                  + " sampler; %.0f would reject it.",
+              replicates, power(logCapital / LOG_10), 1 / settings.level());
+      default ->
+          text(
+              "INCONCLUSIVE: in %,d replicates of %d sweep(s) nothing has moved that a test"
+                  + " function sees.",
+              replicates, sweeps);
+    };
+  }
+
+  private static String power(double log10) {
+    return Math.abs(log10) < 4 ? text("%.2g", Math.pow(10, log10)) : text("10^%.1f", log10);
+  }
+
+  private static String figure(String format, double value) {
+    return Double.isNaN(value) ? "" : text(format, value);
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+
+  /** The row whose bets have won most. */
+  private Row strongest() {
+    return rows.stream().max(Comparator.comparingDouble(Row::log10Capital)).orElseThrow();
+  }
+
+  @Override
+  public String toString() {
+    int width = Math.max(13, rows.stream().mapToInt(row -> row.name().length()).max().orElse(0));
+    String name = "%-" + width + "s ";
+    StringBuilder text = new StringBuilder(reason()).append(System.lineSeparator());
+    text.append(
+        text(
+            name + "%-9s %12s %10s %10s %10s %9s %9s%n",
+            "test function",
+            "bet",
+            "threshold",
+            "up",
+            "down",
+            "change",
+            "capital",
+            "would see"));
+    Row worst = strongest();
+    for (Row row : rows) {
+      String mark = row.moves() == 0 ? " NOT_TESTED" : "";
+      text.append(
+          text(
+              name + "%-9s %12s %10d %10d %10s %9s %9s%s%n",
+              row.name(),
+              row.bet(),
+              figure("%.5g", row.threshold()),
+              row.up(),
+              row.down(),
+              figure("%.2g", row.change()),
+              power(row.log10Capital()),
+              figure("%.2g", row.detectable()),
+              verdict() == Verdict.FAIL && row.equals(worst) ? " FAIL" : mark));
+    }
+    return text.append(
+            text(
+                "%,d replicates, %d sweep(s) each; the state moved in %.4f of them; %d bets, each"
+                    + " with an equal share%n"
+                    + "crossings: as many up as down? share: as many at or above the threshold"
+                    + " after as in further joint%ndraws? rank: the same mean rank after as"
+                    + " before? signs: as many larger as smaller?%n"
+                    + "\"would see\": a change of this size in the share of one event would have"
+                    + " been rejected by now%nwith probability %s",
+                replicates, sweeps, movedFraction, bets, JointTestRow.Sensitivity.PROMISED))
+        .toString();
+  }
+
+  /**
+   * What the bets on one function have come to: the one that has won most.
+   *
+   * @param name the test function, its squared deviation, or a product of two
+   * @param bet {@code crossings}, {@code share}, {@code rank} or {@code signs}, as in {@link
+   *     SequentialReport.Row}
+   * @param threshold the event is that the value is at least this; NaN for ranks and signs
+   * @param up replicates that entered the event by the sweeps; for shares, those in it after the
+   *     sweeps and not in a further joint draw; for ranks and signs, those whose value is larger
+   * @param down the same the other way round
+   * @param change of the share of the event, or of the mean rank
+   * @param log10Capital the decimal logarithm of what 1 has become
+   * @param detectable the smallest change of the share of the event that the replicates enter and
+   *     leave most often, by the sweeps, that this bet alone would have rejected by now with
+   *     probability {@link JointTestRow.Sensitivity#PROMISED}; NaN if there is none
+   * @param moves replicates in which the value changed
+   */
+  public record Row(
+      String name,
+      String bet,
+      double threshold,
+      long up,
+      long down,
+      double change,
+      double log10Capital,
+      double detectable,
+      long moves) {}
+}

@@ -1,0 +1,178 @@
+package plumbline.verification;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.models.start.StartPlugin;
+import plumbline.random.Rng;
+import plumbline.sampling.Checkpoint;
+import plumbline.sampling.Progress;
+import plumbline.sampling.Replicates;
+import plumbline.testing.Statistical;
+
+/** The test that one may look at as often as one likes. */
+class AnytimeTestTest {
+  private static final RunOptions ONE_THREAD =
+      RunOptions.defaults().withReplicates(Replicates.threads(1));
+
+  private static AnytimeReport run(AnytimeTest settings, JointTest<?, ?> test, int seed) {
+    return settings.run(test, Rng.seeded(seed), RunOptions.defaults(), look -> {});
+  }
+
+  private static JointTest<?, ?> start(String... mutant) {
+    var trial = new StartPlugin().trial(TrialOptions.defaults());
+    return (mutant.length == 0 ? trial : trial.withMutant(mutant[0])).jointTest();
+  }
+
+  @Test
+  @Statistical(alpha = 1e-5)
+  void aRightSamplerKeepsItsCapitalDown() {
+    AnytimeReport report = run(AnytimeTest.most(30_000), start(), 1);
+    assertEquals(Verdict.PASS, report.verdict(), report::toString);
+    assertEquals(30_000, report.replicates());
+    assertTrue(report.toString().startsWith("PASS so far, after 30,000 replicates"));
+    for (AnytimeReport.Row row : report.rows()) {
+      // The data are kept: what is of them alone does not move.
+      boolean promises = row.detectable() > 0.005 && row.detectable() < 0.05;
+      assertEquals(row.moves() > 0, promises, row::toString);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "shape-off-by-half",
+        "rate-too-large",
+        "prior-precision-two",
+        "prior-dropped",
+        "stale-mean",
+        "mean-for-draw"
+      })
+  void plantedBugsAreRejectedLongBeforeTheEnd(String mutant) {
+    AnytimeReport report = run(AnytimeTest.most(1_000_000), start(mutant), 1);
+    assertEquals(Verdict.FAIL, report.verdict(), report::toString);
+    assertTrue(report.replicates() < 300_000, report::reason);
+    assertTrue(report.log10Capital() >= 5 && report.toString().contains(" FAIL"));
+  }
+
+  /**
+   * The longer it runs, the smaller what it would have seen: an error is seen that was promised.
+   */
+  @Test
+  void whatAPassPromisesToSeeIsSeen() {
+    AnytimeReport right =
+        run(AnytimeTest.most(20_000), MetropolisNormal.test(MetropolisNormal.RIGHT), 1);
+    assertEquals(Verdict.PASS, right.verdict());
+    AnytimeReport wrong =
+        run(
+            AnytimeTest.most(400_000),
+            MetropolisNormal.test(new MetropolisNormal(true, 0.7, 3.3, 2.5)),
+            1);
+    assertEquals(Verdict.FAIL, wrong.verdict(), wrong::toString);
+  }
+
+  @Test
+  void looksAreTheSameWhateverTheThreadsAndWhoeverResumes() {
+    AnytimeTest settings = AnytimeTest.most(6_000);
+    List<AnytimeReport> looks = new ArrayList<>();
+    AnytimeReport whole = settings.run(start(), Rng.seeded(2), ONE_THREAD, looks::add);
+    assertEquals(whole, run(settings, start(), 2));
+    assertEquals(6, looks.size());
+    assertEquals(whole, looks.get(5));
+    // Killed at the fourth look, and resumed from what was saved at the third.
+    Kept kept = new Kept();
+    List<AnytimeReport> first = new ArrayList<>();
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            settings.run(
+                start(),
+                Rng.seeded(2),
+                ONE_THREAD.withCheckpoint(kept),
+                look -> {
+                  first.add(look);
+                  if (first.size() == 4) {
+                    kept.closed = true;
+                    throw new IllegalStateException("killed");
+                  }
+                }));
+    kept.closed = false;
+    List<AnytimeReport> second = new ArrayList<>();
+    AnytimeReport resumed =
+        settings.run(start(), Rng.seeded(2), ONE_THREAD.withCheckpoint(kept), second::add);
+    assertEquals(whole, resumed);
+    assertEquals(looks.subList(3, 6), second);
+  }
+
+  private static final class Kept implements Checkpoint {
+    private Optional<byte[]> saved = Optional.empty();
+    private boolean closed;
+
+    @Override
+    public Optional<byte[]> load() {
+      return saved;
+    }
+
+    @Override
+    public boolean due() {
+      return !closed;
+    }
+
+    @Override
+    public void save(byte[] payload) {
+      saved = Optional.of(payload);
+    }
+
+    @Override
+    public void finish(Supplier<byte[]> payload) {
+      saved = Optional.of(payload.get());
+    }
+  }
+
+  @Test
+  void aSamplerThatNeverMovesIsNotPassed() {
+    JointTest<Double, Double> still =
+        JointTest.<Double, Double>of(
+                rng -> rng.normal(), (mu, rng) -> mu + rng.normal(), (mu, y, rng) -> mu)
+            .function("mu", (mu, y) -> mu);
+    AnytimeReport report = run(AnytimeTest.most(2_000), still, 1);
+    assertEquals(Verdict.INCONCLUSIVE, report.verdict());
+    assertTrue(report.reason().contains("nothing has moved"), report::reason);
+  }
+
+  @Test
+  void settingsAreChecked() {
+    for (double level : new double[] {0, 1, -1, Double.NaN}) {
+      assertThrows(IllegalArgumentException.class, () -> new AnytimeTest(level, 1000, 0));
+    }
+    assertThrows(IllegalArgumentException.class, () -> AnytimeTest.most(99));
+    assertThrows(IllegalArgumentException.class, () -> new AnytimeTest(0.1, 1000, -1));
+  }
+
+  /** At a level of 5 % in 400 runs, each looked at 20 times: at most 20 are expected. */
+  @Test
+  @Tag("long")
+  @Statistical(alpha = 1e-3)
+  void rightSamplersAreRejectedNoMoreOftenThanTheLevelSays() {
+    AnytimeTest settings = new AnytimeTest(0.05, 20_000, 1);
+    long rejected =
+        Replicates.threads(Runtime.getRuntime().availableProcessors())
+            .run(
+                400,
+                seed -> settings.run(start(), Rng.seeded(seed), ONE_THREAD, look -> {}).verdict(),
+                Progress.silent())
+            .stream()
+            .filter(verdict -> verdict == Verdict.FAIL)
+            .count();
+    assertTrue(rejected <= 36, rejected + " of 400"); // 20 expected at most, and 3.6 deviations
+  }
+}
