@@ -80,12 +80,8 @@ final class VerdictPages {
       SequentialReport found,
       @Nullable CommandSpec spec,
       long seed) {
-    report.write(
-        "check " + model,
-        () ->
-            page("Is the sampler right? " + model, found.verdict(), found.toString())
-                .settings(asked(spec, seed)),
-        () -> List.of(one("sequential assertion", found.verdict(), found.reason())));
+    JUnitReport.Case whole = one("sequential assertion", found.verdict(), found.reason());
+    write(report, model, found.verdict(), found.toString(), whole, asked(spec, seed));
   }
 
   /** Writes what {@code check --watch} was asked for. */
@@ -95,12 +91,21 @@ final class VerdictPages {
       AnytimeReport found,
       @Nullable CommandSpec spec,
       long seed) {
+    JUnitReport.Case whole = one("bets", found.verdict(), found.reason());
+    write(report, model, found.verdict(), found.toString(), whole, asked(spec, seed));
+  }
+
+  private static void write(
+      ReportOptions report,
+      String model,
+      Verdict verdict,
+      String text,
+      JUnitReport.Case whole,
+      Map<String, Object> settings) {
     report.write(
         "check " + model,
-        () ->
-            page("Is the sampler right? " + model, found.verdict(), found.toString())
-                .settings(asked(spec, seed)),
-        () -> List.of(one("bets", found.verdict(), found.reason())));
+        () -> page("Is the sampler right? " + model, verdict, text).settings(settings),
+        () -> List.of(whole));
   }
 
   private static ReportPage page(String model, Evidence evidence, Map<String, Object> settings) {

@@ -95,11 +95,11 @@ class FairCoinTest {
     assertTrue(ratio <= 1, () -> p + ": " + ratio);
   }
 
-  /** A million looks: each at a level of 1e-5, and all together. */
+  /** A million looks at a thousand coins, each at a level of 1e-5 for all of its looks. */
   @Test
   @Tag("long")
-  @Statistical(alpha = 1e-2)
-  void aMillionLooksAtFairCoinsRaiseNoAlarm() {
+  @Statistical(alpha = 5e-5)
+  void aMillionLooksAtFairCoinsRaiseNoAlarms() {
     Rng rng = Rng.seeded(3);
     int alarms = 0;
     double most = 0;
@@ -118,7 +118,8 @@ class FairCoinTest {
       }
       alarms += alarm ? 1 : 0;
     }
-    assertEquals(0, alarms);
+    // None was seen; two would come with probability C(1000, 2) 1e-10 at most.
+    assertTrue(alarms <= 1, alarms + " alarms");
     // A thousand martingales: one of them reaches some hundreds, or the bets would be too timid.
     assertTrue(most > Math.log(20), "largest capital e^" + most);
   }
