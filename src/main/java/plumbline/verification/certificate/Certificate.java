@@ -45,6 +45,9 @@ public record Certificate(
     List<Row> rows,
     long decisions,
     BigFraction largest) {
+  /** A target read wrong within its tolerance errs by less: that is no fault of the kernel. */
+  private static final double WRONG = 1e-9;
+
   /** Copies the lists. */
   public Certificate {
     states = List.copyOf(states);
@@ -121,12 +124,23 @@ public record Certificate(
     for (S state : states) {
       index.put(state, index.size());
     }
+    if (index.size() < states.size()) {
+      throw new NoCertificateException("a state is there twice");
+    }
     long decisions = 0;
     BigFraction largest = BigFraction.ONE;
     try {
       for (S state : states) {
         EnumeratingRng.FractionLaw<S> law =
             EnumeratingRng.enumerateFractions(rng -> step.from(state, rng));
+        if (!index.keySet().containsAll(law.probabilities().keySet())
+            && !EnumeratingRng.enumerateFractions(rng -> step.from(state, rng))
+                .probabilities()
+                .keySet()
+                .equals(law.probabilities().keySet())) {
+          throw new NoCertificateException(
+              "states need value equality: one does not equal itself, made again by the same draws");
+        }
         rows.add(row(index, state, law));
         decisions += law.decisions();
         if (SmallFraction.size(law.largest()).compareTo(SmallFraction.size(largest)) > 0) {
@@ -144,7 +158,7 @@ public record Certificate(
           "the kernel never moves, which leaves every target as it is");
     }
     double error = made.invarianceError();
-    if (error > SmallestCase.ROUNDING) {
+    if (error > WRONG) {
       throw NoCertificateException.wrong("|pi P - pi| is " + error);
     }
     if (!made.holds()) {

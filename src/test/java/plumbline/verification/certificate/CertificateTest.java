@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -28,19 +29,26 @@ class CertificateTest {
 
   /** Weights 1, 2, 3, ... of the states 0, 1, 2, ... */
   private static FiniteCase<Integer, String> stairs(int steps) {
-    JointDensity<Integer, String> density =
-        new JointDensity<>() {
-          @Override
-          public double logPrior(Integer state) {
-            return Math.log(1.0 + state);
-          }
-
-          @Override
-          public double logLikelihood(Integer state, String data) {
-            return 0;
-          }
-        };
+    JointDensity<Integer, String> density = density(state -> Math.log(1.0 + state));
     return FiniteCase.of("stairs", IntStream.range(0, steps).boxed().toList(), density, "", 0);
+  }
+
+  private static <S> JointDensity<S, String> flat() {
+    return density(state -> 0);
+  }
+
+  private static <S> JointDensity<S, String> density(ToDoubleFunction<S> log) {
+    return new JointDensity<>() {
+      @Override
+      public double logPrior(S state) {
+        return log.applyAsDouble(state);
+      }
+
+      @Override
+      public double logLikelihood(S state, String data) {
+        return 0;
+      }
+    };
   }
 
   private static Certificate of(int steps, Kernel<Integer, String> kernel) {
@@ -237,18 +245,7 @@ class CertificateTest {
         return value < 2 ? "low" : "high";
       }
     }
-    JointDensity<Secret, String> flat =
-        new JointDensity<>() {
-          @Override
-          public double logPrior(Secret state) {
-            return 0;
-          }
-
-          @Override
-          public double logLikelihood(Secret state, String data) {
-            return 0;
-          }
-        };
+    JointDensity<Secret, String> flat = flat();
     List<Secret> states = List.of(new Secret(0), new Secret(1), new Secret(2));
     Certificate made =
         Certificate.of(
@@ -256,6 +253,18 @@ class CertificateTest {
             FiniteCase.of("secrets", states, flat, "", 0),
             Sampler.of((x, data, rng) -> new Secret((x.value() + 1) % 3)));
     assertEquals(List.of("low", "low (2)", "high"), made.states());
+  }
+
+  @Test
+  void statesWithoutValueEqualityAreNoFaultOfTheKernel() {
+    JointDensity<int[], String> flat = flat();
+    FiniteCase<int[], String> arrays =
+        FiniteCase.of("arrays", List.of(new int[] {0}, new int[] {1}), flat, "", 0);
+    Sampler<int[], String> swap = Sampler.of((x, data, rng) -> new int[] {1 - x[0]});
+    NoCertificateException none =
+        assertThrows(
+            NoCertificateException.class, () -> Certificate.of(Sampler.SWEEP, arrays, swap));
+    assertTrue(!none.isWrong() && none.getMessage().contains("value equality"), none::getMessage);
   }
 
   /** A kernel of a part: right, and its target is not the only law that it leaves as it is. */
@@ -275,18 +284,7 @@ class CertificateTest {
 
   @Test
   void aTargetThatIsNoFractionHasNone() {
-    JointDensity<Integer, String> density =
-        new JointDensity<>() {
-          @Override
-          public double logPrior(Integer state) {
-            return state * Math.log(Math.PI);
-          }
-
-          @Override
-          public double logLikelihood(Integer state, String data) {
-            return 0;
-          }
-        };
+    JointDensity<Integer, String> density = density(state -> state * Math.log(Math.PI));
     FiniteCase<Integer, String> two = FiniteCase.of("two", List.of(0, 1), density, "", 0);
     Sampler<Integer, String> swap = Sampler.of((x, data, rng) -> 1 - x);
     NoCertificateException none =
