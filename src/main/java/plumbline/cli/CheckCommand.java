@@ -21,17 +21,16 @@ import plumbline.plugin.ModelRegistry;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
-import plumbline.verification.AnytimeReport;
 import plumbline.verification.Design;
 import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
+import plumbline.verification.JointTest;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.Ladder;
 import plumbline.verification.MutationStudy;
 import plumbline.verification.RankReport;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
-import plumbline.verification.SequentialReport;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
@@ -64,9 +63,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private final ProgramOptions program = new ProgramOptions();
 
-  @Mixin private final AssertOption assertion = new AssertOption();
-
-  @Mixin private final WatchOption watch = new WatchOption();
+  @Mixin private final LookOptions looks = new LookOptions();
 
   @Mixin private final RungOption rung = new RungOption();
 
@@ -81,11 +78,6 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(names = "--list-presets", description = "list the documents' settings as JSON")
   private boolean listPresets;
-
-  @Option(
-      names = "--level",
-      description = "family-wise error of the joint test (default: ${DEFAULT-VALUE})")
-  private double level = 0.005;
 
   @Mixin private final SettingOptions settings = new SettingOptions();
 
@@ -114,11 +106,8 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private Integer check(Trial<?, ?> trial, Supplier<Optional<Counterexample>> explained) {
-    if (assertion.wanted()) {
-      SequentialReport found =
-          assertion.attempt(model, trial, Rng.seeded(global.seed), global.format, quietly(), out());
-      VerdictPages.write(report, model, found, spec, global.seed);
-      return ExitCode.of(found.verdict());
+    if (looks.wanted()) {
+      return look(trial);
     }
     if (mutants.list) {
       out().println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
@@ -133,7 +122,7 @@ final class CheckCommand implements Callable<Integer> {
     }
     if (plan.wanted) {
       SeededRng rng = Rng.seeded(global.seed).child("plan");
-      DesignPlan needed = plan.of(trial.jointTest().familyWiseError(level), rng, quietly());
+      DesignPlan needed = plan.of(trial.jointTest().familyWiseError(designs.level), rng, quietly());
       print(CheckOutput.plan(needed), needed + "\nseed " + global.seed);
       return ExitCode.PASS;
     }
@@ -141,14 +130,6 @@ final class CheckCommand implements Callable<Integer> {
       return study(trial);
     }
     String mutant = mutants.accused();
-    if (watch.wanted()) {
-      RunOptions options = quietly().withCheckpoint(checkpoints.of("check " + model, Map.of()));
-      Trial<?, ?> accused = mutant == null ? trial : trial.withMutant(mutant);
-      SeededRng rng = Rng.seeded(global.seed);
-      AnytimeReport found = watch.attempt(model, accused, rng, global.format, options, out());
-      VerdictPages.write(report, model, found, spec, global.seed);
-      return ExitCode.of(found.verdict());
-    }
     Evidence evidence = examine(trial, mutant);
     Optional<Counterexample> why = explained.get();
     String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
@@ -173,6 +154,19 @@ final class CheckCommand implements Callable<Integer> {
     return ExitCode.of(evidence.verdict());
   }
 
+  /** Tests that look more than once, in place of the ladder. */
+  private int look(Trial<?, ?> trial) {
+    String mutant = mutants.accused();
+    Design design = designs.ofReplicates(stated(trial, mutant));
+    JointTest<?, ?> test = (mutant == null ? trial : trial.withMutant(mutant)).jointTest();
+    LookOptions.Suspect suspect =
+        new LookOptions.Suspect(model, mutant, test.design(design), designs, global);
+    LookOptions.Found found =
+        looks.attempt(suspect, quietly().withCheckpoint(checkpoint(design)), out());
+    VerdictPages.write(report, model, found, spec, global.seed);
+    return ExitCode.of(found.verdict());
+  }
+
   /** With a preset the trial is built twice: only a trial knows its presets. */
   private Trial<?, ?> trial() {
     TrialOptions options = settings.options();
@@ -188,7 +182,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private <S, Y> Evidence examine(Trial<S, Y> trial, @Nullable String mutant) {
     Ladder ladder =
-        Ladder.whole(level).rungs(Stream.of(Rung.values()).filter(rung::wanted).toList());
+        Ladder.whole(designs.level).rungs(Stream.of(Rung.values()).filter(rung::wanted).toList());
     SeededRng rng = Rng.seeded(global.seed);
     if (!rung.wanted(Rung.JOINT)) {
       return ladder.climb(trial, mutant, rng, quietly());
@@ -216,21 +210,26 @@ final class CheckCommand implements Callable<Integer> {
   private RankReport ranks(Trial<?, ?> trial) {
     SeededRng rng = Rng.seeded(global.seed);
     return designs.design.equals("rank")
-        ? trial.rankTest(designs.replicates(), DesignOptions.PATH).run(level, rng, quietly())
+        ? trial
+            .rankTest(designs.replicates(), DesignOptions.PATH)
+            .run(designs.level, rng, quietly())
         : trial.calibrate(
             designs.replicates(),
             DesignOptions.POSTERIOR_DRAWS,
             designs.burnIn(),
             designs.thin(),
-            level,
+            designs.level,
             rng,
             quietly());
   }
 
   /** What was asked for; else the preset's design, the planted bug's own, or the model's. */
   private Design design(Trial<?, ?> trial, @Nullable String mutant) {
-    return designs.design(
-        published != null ? published : trial.stated(designs.anyGiven() ? null : mutant));
+    return designs.design(stated(trial, designs.anyGiven() ? null : mutant));
+  }
+
+  private @Nullable Design stated(Trial<?, ?> trial, @Nullable String mutant) {
+    return published != null ? published : trial.stated(mutant);
   }
 
   /** Of the design that ran: a planted bug may have its own. */
@@ -259,7 +258,7 @@ final class CheckCommand implements Callable<Integer> {
     Design asked = published != null || designs.anyGiven() ? design(trial, null) : null;
     List<Rung> rungs = Stream.of(Rung.values()).filter(rung::wanted).toList();
     MutationStudy study =
-        mutants.study(trial, level, asked, rungs, Rng.seeded(global.seed), quietly());
+        mutants.study(trial, designs.level, asked, rungs, Rng.seeded(global.seed), quietly());
     Verdict verdict = mutants.verdict(study, rungs);
     global.write(folder -> StudyOutput.write(folder, study));
     print(
@@ -272,7 +271,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /** Mutants of the sampler itself; fails only if the sampler does. */
   private int score(Trial<?, ?> trial) {
-    MutationScore.Settings usual = MutationScore.Settings.defaults(trial, level);
+    MutationScore.Settings usual = MutationScore.Settings.defaults(trial, designs.level);
     List<Design> looks =
         published != null
             ? List.of(designs.design(published))
@@ -281,7 +280,7 @@ final class CheckCommand implements Callable<Integer> {
     MutationScore score =
         MutationScore.of(
             trial,
-            new MutationScore.Settings(level, looks, rungs),
+            new MutationScore.Settings(designs.level, looks, rungs),
             Rng.seeded(global.seed),
             quietly());
     global.write(folder -> ScoreOutput.write(folder, score));

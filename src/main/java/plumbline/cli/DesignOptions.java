@@ -30,6 +30,13 @@ final class DesignOptions {
               + " (default: ${DEFAULT-VALUE})")
   private int draws = 20_000;
 
+  @Option(
+      names = "--level",
+      description =
+          "family-wise error of the joint test (default: ${DEFAULT-VALUE}; 1e-5 with --assert and"
+              + " --watch)")
+  double level = 0.005;
+
   @Option(names = "--sweeps", description = "sweeps per data draw (default: ${DEFAULT-VALUE})")
   private int sweeps = 1;
 
@@ -63,6 +70,26 @@ final class DesignOptions {
   /** Whether ranks are compared and not means. */
   boolean ofRanks() {
     return design.equals("rank") || design.equals("sbc");
+  }
+
+  /** The level that was asked for; null if none was. */
+  @Nullable Double givenLevel() {
+    return given("--level") ? level : null;
+  }
+
+  /** The sweeps that were asked for; 0 if none were. */
+  int givenSweeps() {
+    return given("--sweeps") ? sweeps : 0;
+  }
+
+  /** The design for tests that look more than once at independent replicates. */
+  Design ofReplicates(@Nullable Design stated) {
+    if (given("--design") && !design.equals("schein") && !design.equals("replicated")) {
+      throw new IllegalArgumentException(
+          "--assert and --watch need replicates: --design must be schein or replicated, not "
+              + design);
+    }
+    return design(stated);
   }
 
   /** Independent paths of the rank test, or data sets of a calibration. */

@@ -98,10 +98,13 @@ final class GlobalOptions {
     return Replicates.threads(threads);
   }
 
-  /** Progress on standard error, only where that is a terminal (the launcher says so). */
+  /** Whether standard error is a terminal: the launcher says so. */
+  static boolean onTerminal() {
+    return Boolean.getBoolean("plumbline.terminal");
+  }
+
+  /** Progress on standard error, only where that is a terminal. */
   Progress progress(String label) {
-    return Boolean.getBoolean("plumbline.terminal")
-        ? TextProgress.to(System.err, label)
-        : Progress.silent();
+    return onTerminal() ? TextProgress.to(System.err, label) : Progress.silent();
   }
 }

@@ -37,8 +37,11 @@ final class MutantOptions {
   @Option(names = "--list-mutants", description = "list the planted bugs as JSON")
   boolean list;
 
-  /** The one planted bug to try, or null. */
+  /** The one planted bug to try, or null; several are for {@link #study}. */
   @Nullable String accused() {
+    if (chosen.size() > 1) {
+      throw new IllegalArgumentException("--watch takes one --mutant at a time, not " + chosen);
+    }
     return chosen.isEmpty() ? null : chosen.get(0);
   }
 

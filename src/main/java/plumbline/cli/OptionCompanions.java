@@ -1,14 +1,34 @@
 package plumbline.cli;
 
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Options that say how another one is meant: alone they would be taken and do nothing. */
+/** Options that would be taken and do nothing: without the one they are for, or beside another. */
 final class OptionCompanions {
   private static final Map<String, String> NEEDED =
       Map.of("--detect", "--plan", "--power", "--plan", "--holdout-of", "--holdout");
+
+  /** What the ladder is asked for, and tests that look more than once are not. */
+  private static final List<String> OF_THE_LADDER =
+      List.of(
+          "--rung",
+          "--explain",
+          "--plan",
+          "--draws",
+          "--burn-in",
+          "--thin",
+          "--mutants",
+          "--repeats",
+          "--generated-mutants",
+          "--list-mutants",
+          "--list-presets",
+          "--spark");
+
+  private static final Map<String, List<String>> EXCLUDED =
+      Map.of("--watch", OF_THE_LADDER, "--assert", OF_THE_LADDER);
 
   private OptionCompanions() {}
 
@@ -17,7 +37,7 @@ final class OptionCompanions {
    *
    * @param parsed the command line
    * @throws ParameterException with one sentence, if the command has the other option and it is not
-   *     there
+   *     there, or if two exclude each other
    */
   static void check(ParseResult parsed) {
     for (@Nullable ParseResult at = parsed; at != null; at = at.subcommand()) {
@@ -27,6 +47,15 @@ final class OptionCompanions {
             && !at.hasMatchedOption(pair.getValue())) {
           throw new ParameterException(
               at.commandSpec().commandLine(), pair.getKey() + " is for " + pair.getValue());
+        }
+      }
+      for (Map.Entry<String, List<String>> pair : EXCLUDED.entrySet()) {
+        for (String other : pair.getValue()) {
+          if (at.hasMatchedOption(pair.getKey()) && at.hasMatchedOption(other)) {
+            throw new ParameterException(
+                at.commandSpec().commandLine(),
+                other + " is for the ladder of evidence, which " + pair.getKey() + " replaces");
+          }
         }
       }
     }

@@ -107,9 +107,9 @@ final class ProgramOptions {
   }
 
   Trial<?, ?> trial(ForeignProgram program) {
-    if (matched("--checkpoint") && !"schein replicated".contains(design())) {
+    if (matched("--checkpoint") && !matched("--watch") && !"schein replicated".contains(design())) {
       throw new IllegalArgumentException(
-          "--checkpoint with --program needs --design schein or replicated: the states of a chain"
+          "--checkpoint with --program needs --watch, or --design schein or replicated: the states of a chain"
               + " stay with the program and end with it");
     }
     return ForeignTrial.of(name(), program);

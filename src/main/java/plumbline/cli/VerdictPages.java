@@ -13,13 +13,11 @@ import plumbline.report.JointTestExhibit;
 import plumbline.report.RankExhibit;
 import plumbline.report.ReportPage;
 import plumbline.sampling.Draws;
-import plumbline.verification.AnytimeReport;
 import plumbline.verification.Evidence;
 import plumbline.verification.JointTestRow;
 import plumbline.verification.RankReport;
 import plumbline.verification.RungResult;
 import plumbline.verification.SampleComparison;
-import plumbline.verification.SequentialReport;
 import plumbline.verification.Verdict;
 
 /** Pages and JUnit cases of the commands that test. */
@@ -73,39 +71,19 @@ final class VerdictPages {
         "check " + model, () -> page(model, evidence, asked(spec, seed)), () -> cases(evidence));
   }
 
-  /** Writes what {@code check --assert} was asked for. */
+  /** Writes what a {@code check} that looks more than once was asked for. */
   static void write(
       ReportOptions report,
       String model,
-      SequentialReport found,
+      LookOptions.Found found,
       @Nullable CommandSpec spec,
       long seed) {
-    JUnitReport.Case whole = one("sequential assertion", found.verdict(), found.reason());
-    write(report, model, found.verdict(), found.toString(), whole, asked(spec, seed));
-  }
-
-  /** Writes what {@code check --watch} was asked for. */
-  static void write(
-      ReportOptions report,
-      String model,
-      AnytimeReport found,
-      @Nullable CommandSpec spec,
-      long seed) {
-    JUnitReport.Case whole = one("bets", found.verdict(), found.reason());
-    write(report, model, found.verdict(), found.toString(), whole, asked(spec, seed));
-  }
-
-  private static void write(
-      ReportOptions report,
-      String model,
-      Verdict verdict,
-      String text,
-      JUnitReport.Case whole,
-      Map<String, Object> settings) {
     report.write(
         "check " + model,
-        () -> page("Is the sampler right? " + model, verdict, text).settings(settings),
-        () -> List.of(whole));
+        () ->
+            page("Is the sampler right? " + model, found.verdict(), found.text())
+                .settings(asked(spec, seed)),
+        () -> List.of(one(found.name(), found.verdict(), found.reason())));
   }
 
   private static ReportPage page(String model, Evidence evidence, Map<String, Object> settings) {

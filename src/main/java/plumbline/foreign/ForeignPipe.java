@@ -133,6 +133,7 @@ final class ForeignPipe implements ForeignChannel {
       listener.join(500);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return new CancellationException("interrupted");
     }
     return new ForeignProgramException(
         "the program " + name() + " ended" + status + " before it answered" + lastWords(), cause);

@@ -32,6 +32,27 @@ public interface Checkpoint {
   void save(byte[] payload);
 
   /**
+   * Saves once more as Ctrl-C or a failure ends the run: what it has finished since the last save
+   * is kept as well. What prevents that is added to the failure, which the caller throws on.
+   *
+   * @param payload what the run needs to continue
+   * @param failure what ends it
+   */
+  default void saveOnFailure(Supplier<byte[]> payload, Throwable failure) {
+    // A channel closes under the hands of a thread that is interrupted.
+    boolean interrupted = Thread.interrupted();
+    try {
+      save(payload.get());
+    } catch (RuntimeException | Error second) {
+      failure.addSuppressed(second);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /**
    * The run is complete. Its finished state takes the place of what was saved: a run that is
    * resumed from there gives its result again without a sweep. It stays until the owner of the
    * checkpoint has the result where nothing can happen to it, and removes it.

@@ -122,7 +122,7 @@ public final class SavedTasks<T> {
         results.addAll(workers.run(count, from.apply(results.size()), Progress.silent()));
       } catch (RuntimeException | Error failure) {
         if (results.size() > saved) {
-          saveNow(results, checkpoint, failure);
+          checkpoint.saveOnFailure(() -> bytes(results), failure);
         }
         throw failure;
       }
@@ -137,21 +137,6 @@ public final class SavedTasks<T> {
     }
     checkpoint.finish(() -> bytes(results));
     return List.copyOf(results);
-  }
-
-  /** Ctrl-C or a failure ends the run: what it has finished since the last save is kept as well. */
-  private void saveNow(List<T> results, Checkpoint checkpoint, Throwable failure) {
-    // A channel closes under the hands of a thread that is interrupted.
-    boolean interrupted = Thread.interrupted();
-    try {
-      checkpoint.save(bytes(results));
-    } catch (RuntimeException | Error second) {
-      failure.addSuppressed(second);
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
   }
 
   private byte[] bytes(List<T> results) {

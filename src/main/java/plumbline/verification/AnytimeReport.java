@@ -12,6 +12,8 @@ import java.util.Locale;
  * @param sweeps in each of them
  * @param movedFraction the fraction of replicates in which the sampler changed its state
  * @param bets how many there are, each with the same share of the capital
+ * @param leastCrossings how many replicates must cross one threshold of a function before a bet on
+ *     their directions can win enough
  * @param logCapital the log of what has become of a capital of 1
  * @param rows one for each function, squared deviation and product
  */
@@ -21,6 +23,7 @@ public record AnytimeReport(
     int sweeps,
     double movedFraction,
     int bets,
+    int leastCrossings,
     double logCapital,
     List<Row> rows) {
   private static final double LOG_10 = Math.log(10);
@@ -33,17 +36,35 @@ public record AnytimeReport(
   /**
    * What the bets have led to.
    *
-   * @return FAIL if the capital has grown to one over the level; INCONCLUSIVE if the sampler, or
-   *     every function, has not moved in any replicate; else PASS, which says what it would have
-   *     seen
+   * @return FAIL if the capital has grown to one over the level; INCONCLUSIVE if the sampler has
+   *     not moved in any replicate, or no function has crossed a threshold often enough to win;
+   *     else PASS, whose rows say what they would have seen
    */
   public Verdict verdict() {
     if (logCapital >= -Math.log(settings.level())) {
       return Verdict.FAIL;
     }
-    return movedFraction > 0 && rows.stream().anyMatch(row -> row.moves() > 0)
+    return movedFraction > 0 && rows.stream().anyMatch(this::canWin)
         ? Verdict.PASS
         : Verdict.INCONCLUSIVE;
+  }
+
+  /**
+   * What the bets on one function have led to.
+   *
+   * @param row one of the rows
+   * @return FAIL for the one that has won most if the sampler is rejected; NOT_TESTED if so few
+   *     replicates crossed a threshold that no directions could have won enough; else PASS
+   */
+  public Verdict verdict(Row row) {
+    if (verdict() == Verdict.FAIL && row.equals(strongest())) {
+      return Verdict.FAIL;
+    }
+    return canWin(row) ? Verdict.PASS : Verdict.NOT_TESTED;
+  }
+
+  private boolean canWin(Row row) {
+    return row.mostCrossings() >= leastCrossings;
   }
 
   /**
@@ -65,19 +86,30 @@ public record AnytimeReport(
       case FAIL ->
           text(
               "FAIL after %,d replicates: a capital of 1 has become %s by bets against a right"
-                  + " sampler, which would ever have let it reach %.0f with probability at most %.1g.",
-              replicates, power(logCapital / LOG_10), 1 / settings.level(), settings.level());
+                  + " sampler, which would ever have let it reach %s with probability at most %.2g.",
+              replicates, power(log10Capital()), wanted(), settings.level());
       case PASS ->
           text(
-              "PASS so far, after %,d replicates: a capital of 1 is %s after bets against a right"
-                  + " sampler; %.0f would reject it.",
-              replicates, power(logCapital / LOG_10), 1 / settings.level());
+              "PASS %s: a capital of 1 is %s after bets against a right sampler; %s would reject it.",
+              replicates < settings.replicates()
+                  ? text("so far, after %,d of %,d replicates", replicates, settings.replicates())
+                  : text("after %,d replicates", replicates),
+              power(log10Capital()),
+              wanted());
       default ->
-          text(
-              "INCONCLUSIVE: in %,d replicates of %d sweep(s) nothing has moved that a test"
-                  + " function sees.",
-              replicates, sweeps);
+          new TooFewCrossings(
+                  replicates,
+                  sweeps,
+                  movedFraction > 0,
+                  rows.stream().mapToLong(Row::mostCrossings).max().orElse(0),
+                  leastCrossings)
+              .reason();
     };
+  }
+
+  private String wanted() {
+    double capital = 1 / settings.level();
+    return text(capital < 1000 ? "%.3g" : "%,.0f", capital);
   }
 
   private static String power(double log10) {
@@ -113,9 +145,8 @@ public record AnytimeReport(
             "change",
             "capital",
             "would see"));
-    Row worst = strongest();
     for (Row row : rows) {
-      String mark = row.moves() == 0 ? " NOT_TESTED" : "";
+      Verdict verdict = verdict(row);
       text.append(
           text(
               name + "%-9s %12s %10d %10d %10s %9s %9s%s%n",
@@ -127,7 +158,7 @@ public record AnytimeReport(
               figure("%.2g", row.change()),
               power(row.log10Capital()),
               figure("%.2g", row.detectable()),
-              verdict() == Verdict.FAIL && row.equals(worst) ? " FAIL" : mark));
+              verdict == Verdict.PASS ? "" : " " + verdict));
     }
     return text.append(
             text(
@@ -157,7 +188,7 @@ public record AnytimeReport(
    * @param detectable the smallest change of the share of the event that the replicates enter and
    *     leave most often, by the sweeps, that this bet alone would have rejected by now with
    *     probability {@link JointTestRow.Sensitivity#PROMISED}; NaN if there is none
-   * @param moves replicates in which the value changed
+   * @param mostCrossings replicates that cross a threshold of the function, where that is largest
    */
   public record Row(
       String name,
@@ -168,5 +199,5 @@ public record AnytimeReport(
       double change,
       double log10Capital,
       double detectable,
-      long moves) {}
+      long mostCrossings) {}
 }

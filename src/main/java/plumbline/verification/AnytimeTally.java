@@ -4,6 +4,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import plumbline.numerics.LogSpace;
@@ -41,6 +42,11 @@ final class AnytimeTally {
     this.left = new long[thresholds.length];
     this.more = new long[thresholds.length];
     this.fewer = new long[thresholds.length];
+  }
+
+  /** What the bets are on, as text: bets on something else cannot go on from here. */
+  String subject() {
+    return function.name() + Arrays.toString(thresholds) + signs;
   }
 
   /** How many capitals there are. */
@@ -118,7 +124,7 @@ final class AnytimeTally {
         most.change(),
         most.log() / Math.log(10),
         excess < crossings ? excess / replicates : Double.NaN,
-        up + down);
+        crossings);
   }
 
   /**

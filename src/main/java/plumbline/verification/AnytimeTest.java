@@ -7,6 +7,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import plumbline.numerics.LogSpace;
 import plumbline.random.SeededRng;
@@ -37,7 +38,7 @@ public record AnytimeTest(double level, long replicates, int sweeps) {
   /** The level of the sequential assertion. */
   public static final double USUAL_LEVEL = 1e-5;
 
-  /** With fewer no bet can win enough. */
+  /** Some 35, all of one direction, can win enough by one of 500 bets; no fewer than elsewhere. */
   public static final int LEAST_REPLICATES = 100;
 
   /** Between two looks there are at least so many replicates, and a sixteenth of those before. */
@@ -45,8 +46,8 @@ public record AnytimeTest(double level, long replicates, int sweeps) {
 
   private static final int PART = 16;
 
-  /** What is kept of a chunk of replicates fits into memory, however many there have been. */
-  private static final int MOST = 1 << 18;
+  /** Values of all functions between two looks: they fit into memory, however many looks before. */
+  private static final int MOST_VALUES = 1 << 22;
 
   /** Checks the settings. */
   public AnytimeTest {
@@ -71,7 +72,8 @@ public record AnytimeTest(double level, long replicates, int sweeps) {
   }
 
   /**
-   * Makes replicates until the sampler is rejected, or there are as many as there may be.
+   * Makes replicates until the sampler is rejected, or there are as many as there may be. What is
+   * saved is what the last look has seen: whoever resumes makes those after it once more.
    *
    * @param joint what to look at; its design as {@link SequentialTest#run} takes it
    * @param rng the seed
@@ -81,6 +83,7 @@ public record AnytimeTest(double level, long replicates, int sweeps) {
    * @param <Y> data
    * @return the report of the last look
    * @throws IllegalStateException if there is no test function, or one is not finite
+   * @throws IllegalArgumentException if the checkpoint has bets on other functions
    */
   public <S, Y> AnytimeReport run(
       JointTest<S, Y> joint, SeededRng rng, RunOptions options, Consumer<AnytimeReport> looks) {
@@ -89,61 +92,82 @@ public record AnytimeTest(double level, long replicates, int sweeps) {
     SequentialTest shape = new SequentialTest(level, 1, 100, 1, sweeps);
     Replicated design = shape.design(joint, rng.child("sweeps"), plain);
     Bets bets =
-        new Bets(SequentialTest.tests(joint, design, rng.child("thresholds"), plain).tallies());
+        new Bets(this, design, SequentialTest.tests(joint, design, rng.child("thresholds"), plain));
     options.checkpoint().load().ifPresent(bets::read);
-    while (true) {
-      options.progress().update(bets.replicates, replicates);
-      AnytimeReport report = bets.report(this, design);
-      if (bets.replicates > 0) {
-        looks.accept(report);
+    AnytimeReport report = bets.report();
+    byte[] seen = bets.bytes();
+    long saved = bets.replicates;
+    try {
+      while (true) {
+        options.progress().update(bets.replicates, replicates);
+        if (bets.replicates > 0) {
+          looks.accept(report);
+        }
+        if (bets.replicates >= replicates || report.verdict() == Verdict.FAIL) {
+          break;
+        }
+        if (bets.replicates > saved && options.checkpoint().due()) {
+          options.checkpoint().save(seen);
+          saved = bets.replicates;
+        }
+        bets.add(joint, rng.child("look").child(bets.replicates), plain);
+        report = bets.report();
+        seen = bets.bytes();
       }
-      if (bets.replicates >= replicates || report.logCapital() >= -Math.log(level)) {
-        options.checkpoint().finish(bets::bytes);
-        return report;
+    } catch (RuntimeException | Error failure) {
+      if (report.replicates() > saved) {
+        byte[] last = seen;
+        options.checkpoint().saveOnFailure(() -> last, failure);
       }
-      int size =
-          (int)
-              Math.min(
-                  Math.min(MOST, Math.max(LEAST, bets.replicates / PART)),
-                  replicates - bets.replicates);
-      SeededRng stream = rng.child("look").child(bets.replicates);
-      JointSamples samples = joint.design(design.draws(size)).samples(stream, plain);
-      bets.add(
-          samples,
+      throw failure;
+    }
+    options.checkpoint().finish(bets::bytes);
+    return report;
+  }
+
+  /** All bets together. */
+  private static final class Bets {
+    private final AnytimeTest settings;
+    private final Replicated design;
+    private final List<AnytimeTally> tallies;
+    private final int count;
+    private final double logWanted; // of a capital that alone would be enough
+    private long replicates;
+    private double moved; // replicates in which the state changed
+
+    Bets(AnytimeTest settings, Replicated design, InvarianceTests tests) {
+      this.settings = settings;
+      this.design = design;
+      this.tallies = tests.tallies();
+      this.count = tallies.stream().mapToInt(AnytimeTally::count).sum();
+      this.logWanted = Math.log(count / settings.level());
+    }
+
+    <S, Y> void add(JointTest<S, Y> joint, SeededRng stream, RunOptions options) {
+      int size = next(joint.functions().size());
+      JointSamples samples = joint.design(design.draws(size)).samples(stream, options);
+      double[][] forward =
           JointDraws.of(
               joint.model(),
               joint.functions(),
               size,
               stream.child("forward"),
-              options.replicates()));
-      if (options.checkpoint().due()) {
-        options.checkpoint().save(bets.bytes());
-      }
-    }
-  }
-
-  /** All bets together. */
-  private static final class Bets {
-    private final List<AnytimeTally> tallies;
-    private final int count;
-    private long replicates;
-    private double moved; // replicates in which the state changed
-
-    Bets(List<AnytimeTally> tallies) {
-      this.tallies = tallies;
-      this.count = tallies.stream().mapToInt(AnytimeTally::count).sum();
-    }
-
-    void add(JointSamples samples, double[][] forward) {
+              options.replicates());
       double[][] before = SequentialTest.columns(samples.forward());
       double[][] after = SequentialTest.columns(samples.backward());
       tallies.forEach(tally -> tally.add(before, after, forward));
-      replicates += before[0].length;
-      moved += samples.movedFraction() * before[0].length;
+      replicates += size;
+      moved += samples.movedFraction() * size;
     }
 
-    AnytimeReport report(AnytimeTest settings, Replicated design) {
-      double logWanted = Math.log(count / settings.level());
+    /** How many replicates there are until the next look; a small rest is not left over. */
+    private int next(int functions) {
+      long size = Math.max(LEAST, Math.min(MOST_VALUES / functions, replicates / PART));
+      long rest = settings.replicates - replicates;
+      return (int) (rest - size < LEAST ? rest : size);
+    }
+
+    AnytimeReport report() {
       double sum =
           tallies.stream()
               .mapToDouble(AnytimeTally::logSum)
@@ -154,13 +178,21 @@ public record AnytimeTest(double level, long replicates, int sweeps) {
           design.sweepsPerDraw(),
           replicates == 0 ? 0 : moved / replicates,
           count,
+          FairCoin.leastFlips(logWanted),
           sum - Math.log(count),
           tallies.stream().map(tally -> tally.row(logWanted)).toList());
+    }
+
+    /** What is bet on: functions, thresholds and sweeps. */
+    private int subject() {
+      return Objects.hash(
+          design.sweepsPerDraw(), tallies.stream().map(AnytimeTally::subject).toList());
     }
 
     byte[] bytes() {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       try (DataOutputStream out = new DataOutputStream(bytes)) {
+        out.writeInt(subject());
         out.writeLong(replicates);
         out.writeDouble(moved);
         for (AnytimeTally tally : tallies) {
@@ -174,6 +206,12 @@ public record AnytimeTest(double level, long replicates, int sweeps) {
 
     void read(byte[] bytes) {
       try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+        if (bytes.length != bytes().length || in.readInt() != subject()) {
+          throw new IllegalArgumentException(
+              "what was saved are bets on other test functions, or on other values or numbers of"
+                  + " sweeps, than the sampler has now: it must be the same program when its run is"
+                  + " resumed");
+        }
         replicates = in.readLong();
         moved = in.readDouble();
         for (AnytimeTally tally : tallies) {

@@ -45,6 +45,20 @@ final class FairCoin {
   }
 
   /**
+   * The smallest number of flips that can win so much: all of them heads.
+   *
+   * @param logCapital that is wanted
+   * @return at least 1
+   */
+  static int leastFlips(double logCapital) {
+    int flips = 1;
+    while (logCapital(flips, 0.0) < logCapital) {
+      flips++;
+    }
+    return flips;
+  }
+
+  /**
    * How many more heads than tails there must be.
    *
    * @param flips in all

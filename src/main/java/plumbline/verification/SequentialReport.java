@@ -73,7 +73,14 @@ public record SequentialReport(
           text(
               "PASS at look %d of %d: the smallest p value is %s, adjusted for %d exact tests.",
               look, settings.looks(), number(p()), tests);
-      default -> "INCONCLUSIVE: " + (movedFraction == 0 ? didNotMove() : movedTooRarely());
+      default ->
+          new TooFewCrossings(
+                  design.draws(),
+                  design.sweepsPerDraw(),
+                  movedFraction > 0,
+                  rows.stream().mapToInt(Row::mostCrossings).max().orElse(0),
+                  leastCrossings)
+              .reason();
     };
   }
 
@@ -93,35 +100,6 @@ public record SequentialReport(
     double crossings = row.mostCrossings();
     double excess = standardErrors * Math.sqrt(crossings); // of one direction over the other
     return excess < crossings ? excess / design.draws() : Double.NaN;
-  }
-
-  private String didNotMove() {
-    return text(
-        "the sampler left its state as it was in all %d replicates of %d sweep(s). Either it does"
-            + " not move at all, or so rarely that at least about %d replicates or more sweeps are"
-            + " needed. (If it updates its state in place, only changes that a test function sees"
-            + " count.)",
-        design.draws(), design.sweepsPerDraw(), needed(3)); // 95 %: a rate below 3 / draws
-  }
-
-  private String movedTooRarely() {
-    int most = rows.stream().mapToInt(Row::mostCrossings).max().orElse(0);
-    String crossed =
-        text(
-            "of %d replicates at most %d crossed one threshold of a function, and %d must before"
-                + " their directions can tell anything; ",
-            design.draws(), most, leastCrossings);
-    return crossed
-        + (most == 0
-            ? "give a function that moves with the state."
-            : text("at this rate that takes about %d replicates.", needed(most)));
-  }
-
-  /** Replicates until there are enough crossings, rounded up to two digits. */
-  private long needed(int crossings) {
-    double exact = (double) design.draws() * leastCrossings / crossings;
-    double unit = Math.pow(10, Math.floor(Math.log10(exact)) - 1);
-    return (long) (Math.ceil(exact / unit) * unit);
   }
 
   private static String figure(String format, double value) {

@@ -152,9 +152,6 @@ public record SequentialTest(double level, int looks, int replicates, int growth
    * @throws IllegalStateException if there is no test function, or one is not finite
    */
   public <S, Y> SequentialReport run(JointTest<S, Y> joint, SeededRng rng, RunOptions options) {
-    if (joint.functions().isEmpty()) {
-      throw new IllegalStateException("a sequential test needs at least one test function");
-    }
     RunOptions plain =
         new RunOptions(options.replicates(), options.progress(), Checkpoint.none(), null);
     Replicated design = design(joint, rng.child("sweeps"), plain);
@@ -198,6 +195,9 @@ public record SequentialTest(double level, int looks, int replicates, int growth
   }
 
   <S, Y> Replicated design(JointTest<S, Y> joint, SeededRng rng, RunOptions options) {
+    if (joint.functions().isEmpty()) {
+      throw new IllegalStateException("a sequential test needs at least one test function");
+    }
     Design given = joint.design();
     Replicated shape = given.replicates().orElse(Design.replicated());
     int each = sweeps > 0 ? sweeps : given.sweepsPerDraw();

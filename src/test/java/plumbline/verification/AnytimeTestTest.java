@@ -39,11 +39,12 @@ class AnytimeTestTest {
     AnytimeReport report = run(AnytimeTest.most(30_000), start(), 1);
     assertEquals(Verdict.PASS, report.verdict(), report::toString);
     assertEquals(30_000, report.replicates());
-    assertTrue(report.toString().startsWith("PASS so far, after 30,000 replicates"));
+    assertTrue(report.toString().startsWith("PASS after 30,000 replicates"));
     for (AnytimeReport.Row row : report.rows()) {
       // The data are kept: what is of them alone does not move.
       boolean promises = row.detectable() > 0.005 && row.detectable() < 0.05;
-      assertEquals(row.moves() > 0, promises, row::toString);
+      assertEquals(row.mostCrossings() > 0, promises, row::toString);
+      assertEquals(promises ? Verdict.PASS : Verdict.NOT_TESTED, report.verdict(row));
     }
   }
 
@@ -64,20 +65,50 @@ class AnytimeTestTest {
     assertTrue(report.log10Capital() >= 5 && report.toString().contains(" FAIL"));
   }
 
-  /**
-   * The longer it runs, the smaller what it would have seen: an error is seen that was promised.
-   */
+  /** A state of 0 or 1, as likely either way, that goes up and down with these probabilities. */
+  private static JointTest<Integer, Integer> twoStates(double up, double down) {
+    return JointTest.<Integer, Integer>of(
+            rng -> rng.bernoulli(0.5) ? 1 : 0,
+            (state, rng) -> 0,
+            (state, y, rng) -> rng.bernoulli(state == 0 ? up : down) ? 1 - state : state)
+        .function("state", (state, y) -> state);
+  }
+
+  /** What a report says it would have seen with probability 0.95 is seen as often as that. */
   @Test
+  @Statistical(alpha = 5e-6)
   void whatAPassPromisesToSeeIsSeen() {
-    AnytimeReport right =
-        run(AnytimeTest.most(20_000), MetropolisNormal.test(MetropolisNormal.RIGHT), 1);
+    AnytimeTest settings = new AnytimeTest(AnytimeTest.USUAL_LEVEL, 5_000, 1);
+    AnytimeReport right = run(settings, twoStates(0.3, 0.3), 1);
     assertEquals(Verdict.PASS, right.verdict());
-    AnytimeReport wrong =
-        run(
-            AnytimeTest.most(400_000),
-            MetropolisNormal.test(new MetropolisNormal(true, 0.7, 3.3, 2.5)),
-            1);
-    assertEquals(Verdict.FAIL, wrong.verdict(), wrong::toString);
+    double change = right.rows().get(0).detectable();
+    assertTrue(change > 0.02 && change < 0.06, right::toString);
+    int seen = 0;
+    for (int seed = 1; seed <= 200; seed++) {
+      // Half of the replicates start from either state.
+      AnytimeReport wrong = run(settings, twoStates(0.3 + change, 0.3 - change), seed);
+      seen += wrong.verdict() == Verdict.FAIL ? 1 : 0;
+    }
+    assertTrue(seen >= 174, seen + " of 200"); // fewer come with probability 3e-6
+  }
+
+  /** So few replicates cross a threshold that no directions could win enough. */
+  @Test
+  void aSamplerThatHardlyMovesIsNotPassed() {
+    AnytimeReport report = run(new AnytimeTest(1e-5, 5_000, 1), twoStates(0.001, 0.001), 1);
+    assertEquals(Verdict.INCONCLUSIVE, report.verdict(), report::toString);
+    AnytimeReport.Row row = report.rows().get(0);
+    assertTrue(row.mostCrossings() > 0 && row.mostCrossings() < report.leastCrossings());
+    assertEquals(Verdict.NOT_TESTED, report.verdict(row));
+    assertTrue(report.reason().contains("at this rate that takes about"), report::reason);
+  }
+
+  /** A rest of less than ten replicates would be no design. */
+  @ParameterizedTest
+  @ValueSource(longs = {100, 1024, 1025, 1033, 2049, 3000})
+  void anyNumberOfReplicatesIsMade(long replicates) {
+    AnytimeReport report = run(new AnytimeTest(1e-5, replicates, 1), twoStates(0.4, 0.4), 1);
+    assertEquals(replicates, report.replicates());
   }
 
   @Test
@@ -86,9 +117,9 @@ class AnytimeTestTest {
     List<AnytimeReport> looks = new ArrayList<>();
     AnytimeReport whole = settings.run(start(), Rng.seeded(2), ONE_THREAD, looks::add);
     assertEquals(whole, run(settings, start(), 2));
-    assertEquals(6, looks.size());
-    assertEquals(whole, looks.get(5));
-    // Killed at the fourth look, and resumed from what was saved at the third.
+    assertEquals(5, looks.size());
+    assertEquals(whole, looks.get(4));
+    // Killed at the fourth look, whose bets are saved as the run ends.
     Kept kept = new Kept();
     List<AnytimeReport> first = new ArrayList<>();
     assertThrows(
@@ -105,12 +136,17 @@ class AnytimeTestTest {
                     throw new IllegalStateException("killed");
                   }
                 }));
+    assertThrows(
+        IllegalArgumentException.class,
+        () ->
+            settings.run(
+                twoStates(0.4, 0.4), Rng.seeded(2), ONE_THREAD.withCheckpoint(kept), look -> {}));
     kept.closed = false;
     List<AnytimeReport> second = new ArrayList<>();
     AnytimeReport resumed =
         settings.run(start(), Rng.seeded(2), ONE_THREAD.withCheckpoint(kept), second::add);
     assertEquals(whole, resumed);
-    assertEquals(looks.subList(3, 6), second);
+    assertEquals(looks.subList(3, 5), second);
   }
 
   private static final class Kept implements Checkpoint {
@@ -146,7 +182,7 @@ class AnytimeTestTest {
             .function("mu", (mu, y) -> mu);
     AnytimeReport report = run(AnytimeTest.most(2_000), still, 1);
     assertEquals(Verdict.INCONCLUSIVE, report.verdict());
-    assertTrue(report.reason().contains("nothing has moved"), report::reason);
+    assertTrue(report.reason().contains("left its state as it was"), report::reason);
   }
 
   @Test
@@ -156,6 +192,9 @@ class AnytimeTestTest {
     }
     assertThrows(IllegalArgumentException.class, () -> AnytimeTest.most(99));
     assertThrows(IllegalArgumentException.class, () -> new AnytimeTest(0.1, 1000, -1));
+    JointTest<Double, Double> without =
+        JointTest.of(rng -> rng.normal(), (mu, rng) -> mu, (mu, y, rng) -> rng.normal());
+    assertThrows(IllegalStateException.class, () -> run(AnytimeTest.most(1000), without, 1));
   }
 
   /** At a level of 5 % in 400 runs, each looked at 20 times: at most 20 are expected. */

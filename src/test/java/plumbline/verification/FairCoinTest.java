@@ -60,7 +60,10 @@ class FairCoinTest {
             && FairCoin.logCapital((flips + 0.99 * excess) / 2, (flips - 0.99 * excess) / 2)
                 < WANTED,
         () -> excess + " of " + flips);
-    assertTrue(Double.isNaN(FairCoin.excess(20, WANTED)));
+    int least = FairCoin.leastFlips(WANTED);
+    assertTrue(FairCoin.logCapital(least, 0) >= WANTED, () -> least + " heads");
+    assertTrue(FairCoin.logCapital(least - 1, 0) < WANTED, () -> least + " heads");
+    assertTrue(Double.isNaN(FairCoin.excess(least - 1.0, WANTED)));
   }
 
   /**

@@ -1,0 +1,203 @@
+package plumbline.cli;
+
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import plumbline.random.Rng;
+import plumbline.sampling.files.CsvWriter;
+import plumbline.verification.AnytimeReport;
+import plumbline.verification.AnytimeTest;
+import plumbline.verification.JointTest;
+import plumbline.verification.JointTestRow;
+import plumbline.verification.RunOptions;
+import plumbline.verification.SequentialReport;
+import plumbline.verification.SequentialTest;
+import plumbline.verification.Verdict;
+
+/**
+ * The options of {@code check} for tests that look more than once, in place of the ladder: {@code
+ * --assert}, the sequential assertion, and {@code --watch N}, bets on replicates as they come.
+ */
+final class LookOptions {
+  @Option(
+      names = "--assert",
+      description =
+          "with --program: the sequential assertion, wrong for a right sampler at most once in"
+              + " 100,000 seeds")
+  private boolean asserted;
+
+  @Option(
+      names = "--watch",
+      paramLabel = "N",
+      description =
+          "make up to N replicates and bet on each, to be ended (Ctrl-C) and resumed at any time; a"
+              + " right sampler is ever rejected at most once in 100,000 seeds")
+  private int replicates;
+
+  private @Nullable AnytimeReport last;
+
+  private long shown;
+
+  boolean wanted() {
+    return asserted || replicates != 0;
+  }
+
+  /** What is looked at, and what was said about how. */
+  record Suspect(
+      String model,
+      @Nullable String mutant,
+      JointTest<?, ?> test,
+      DesignOptions designs,
+      GlobalOptions global) {
+    private double level(double usual) {
+      Double given = designs.givenLevel();
+      return given == null ? usual : given;
+    }
+
+    private Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("model", model);
+      json.put("seed", global.seed);
+      json.put("mutant", mutant);
+      return json;
+    }
+
+    private String title() {
+      return model
+          + (mutant == null ? "" : " with the planted bug " + mutant)
+          + (", seed " + global.seed);
+    }
+  }
+
+  /** What a page and a test suite are told. */
+  record Found(String name, Verdict verdict, String reason, String text) {}
+
+  /** Looks and tells; whoever interrupts bets is told what they have come to. */
+  Found attempt(Suspect suspect, RunOptions options, PrintWriter out) {
+    return asserted ? assertion(suspect, options, out) : bets(suspect, options, out);
+  }
+
+  private static Found assertion(Suspect suspect, RunOptions options, PrintWriter out) {
+    SequentialTest usual = SequentialTest.defaults();
+    SequentialTest test =
+        usual.withLevel(suspect.level(usual.level())).withSweeps(suspect.designs().givenSweeps());
+    SequentialReport report = test.run(suspect.test(), Rng.seeded(suspect.global().seed), options);
+    Map<String, Object> json = suspect.json();
+    json.put("verdict", CheckOutput.verdict(report.verdict()));
+    json.put("look", report.look());
+    json.put("p", report.p());
+    json.put("bound", report.bound());
+    json.put("reason", report.reason());
+    List<Map<String, Object>> rows = report.rows().stream().map(row -> row(report, row)).toList();
+    json.put("rows", rows);
+    tell(suspect, json, report, out);
+    write(suspect, "assertion.csv", rows);
+    return new Found("sequential assertion", report.verdict(), report.reason(), report.toString());
+  }
+
+  private static Map<String, Object> row(SequentialReport report, SequentialReport.Row row) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", row.name());
+    json.put("test", row.test());
+    json.put("threshold", row.threshold());
+    json.put("up", row.up());
+    json.put("down", row.down());
+    json.put("after", row.after());
+    json.put("expected", row.expected());
+    json.put("pAdjusted", row.pAdjusted());
+    return judged(json, row.verdict(), report.detectable(row));
+  }
+
+  private Found bets(Suspect suspect, RunOptions options, PrintWriter out) {
+    AnytimeTest test =
+        new AnytimeTest(
+            suspect.level(AnytimeTest.USUAL_LEVEL), replicates, suspect.designs().givenSweeps());
+    try {
+      AnytimeReport report =
+          test.run(suspect.test(), Rng.seeded(suspect.global().seed), options, this::look);
+      write(suspect, "watch.csv", tell(suspect, report, out));
+      return new Found("bets", report.verdict(), report.reason(), report.toString());
+    } catch (RuntimeException | Error ended) {
+      if (last != null) {
+        tell(suspect, last, out);
+      }
+      throw ended;
+    }
+  }
+
+  /** On a terminal every look at which there are half as many replicates again is told. */
+  private void look(AnytimeReport report) {
+    last = report;
+    boolean over = report.replicates() == replicates || report.verdict() == Verdict.FAIL;
+    if (GlobalOptions.onTerminal() && !over && 2 * report.replicates() >= 3 * shown) {
+      shown = report.replicates();
+      System.err.printf(Locale.ROOT, "\r%-72s%n", report.reason());
+    }
+  }
+
+  private static List<Map<String, Object>> tell(
+      Suspect suspect, AnytimeReport report, PrintWriter out) {
+    Map<String, Object> json = suspect.json();
+    json.put("verdict", CheckOutput.verdict(report.verdict()));
+    json.put("replicates", report.replicates());
+    json.put("of", report.settings().replicates());
+    json.put("sweeps", report.sweeps());
+    json.put("movedFraction", report.movedFraction());
+    json.put("bets", report.bets());
+    json.put("log10Capital", report.log10Capital());
+    json.put("level", report.settings().level());
+    json.put("reason", report.reason());
+    List<Map<String, Object>> rows = report.rows().stream().map(row -> row(report, row)).toList();
+    json.put("rows", rows);
+    tell(suspect, json, report, out);
+    return rows;
+  }
+
+  private static Map<String, Object> row(AnytimeReport report, AnytimeReport.Row row) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", row.name());
+    json.put("bet", row.bet());
+    json.put("threshold", row.threshold());
+    json.put("up", row.up());
+    json.put("down", row.down());
+    json.put("change", row.change());
+    json.put("log10Capital", row.log10Capital());
+    return judged(json, report.verdict(row), row.detectable());
+  }
+
+  private static Map<String, Object> judged(
+      Map<String, Object> json, Verdict verdict, double detectable) {
+    json.put("verdict", CheckOutput.verdict(verdict));
+    json.put(
+        "detectable", RowJson.detectable(detectable, "share", JointTestRow.Sensitivity.PROMISED));
+    return json;
+  }
+
+  private static void tell(
+      Suspect suspect, Map<String, Object> json, Object report, PrintWriter out) {
+    out.println(
+        suspect.global().format == GlobalOptions.Format.json
+            ? Json.text(json)
+            : suspect.title() + "\n" + report);
+    out.flush();
+  }
+
+  private static void write(Suspect suspect, String file, List<Map<String, Object>> rows) {
+    suspect
+        .global()
+        .write(folder -> CsvWriter.write(folder.resolve(file), header(rows), cells(rows)));
+  }
+
+  /** As in the table of the joint test, an object of its own is no cell. */
+  private static List<String> header(List<Map<String, Object>> rows) {
+    return rows.get(0).keySet().stream().filter(key -> !key.equals("detectable")).toList();
+  }
+
+  private static List<List<Object>> cells(List<Map<String, Object>> rows) {
+    return rows.stream().map(row -> header(rows).stream().map(row::get).toList()).toList();
+  }
+}
