@@ -123,7 +123,7 @@ final class CheckCommand implements Callable<Integer> {
     if (plan.wanted) {
       SeededRng rng = Rng.seeded(global.seed).child("plan");
       DesignPlan needed = plan.of(trial.jointTest().familyWiseError(designs.level), rng, quietly());
-      print(CheckOutput.plan(needed), needed + "\nseed " + global.seed);
+      print(CheckOutput.plan(needed, global.seed), needed + "\nseed " + global.seed);
       return ExitCode.PASS;
     }
     if (mutants.studied() || rung.ofMutants()) {
@@ -262,7 +262,7 @@ final class CheckCommand implements Callable<Integer> {
     Verdict verdict = mutants.verdict(study, rungs);
     global.write(folder -> StudyOutput.write(folder, study));
     print(
-        StudyOutput.json(study, verdict),
+        StudyOutput.json(study, verdict, global.seed),
         study
             + ("verdict: " + verdict + ", " + mutants.reason(study, rungs))
             + (", seed " + global.seed));
@@ -284,7 +284,7 @@ final class CheckCommand implements Callable<Integer> {
             Rng.seeded(global.seed),
             quietly());
     global.write(folder -> ScoreOutput.write(folder, score));
-    print(ScoreOutput.json(score), model + ", seed " + global.seed + "\n" + score);
+    print(ScoreOutput.json(score, global.seed), model + ", seed " + global.seed + "\n" + score);
     return ExitCode.of(score.verdict());
   }
 

@@ -190,7 +190,7 @@ final class CheckOutput {
    * What {@code --plan} says: for each row and design the draws and seconds to find an error of the
    * size asked for.
    */
-  static Map<String, Object> plan(DesignPlan plan) {
+  static Map<String, Object> plan(DesignPlan plan, long seed) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (DesignPlan.Row row : plan.rows()) {
       Map<String, Object> json = new LinkedHashMap<>();
@@ -201,7 +201,7 @@ final class CheckOutput {
       json.put("detectable", RowJson.detectable(plan.size(), row.unit(), plan.power()));
       rows.add(json);
     }
-    return Map.of("rows", rows);
+    return Map.of("rows", rows, "seed", seed);
   }
 
   /** A planted bug: what is wrong, a rung that must catch it, and where it is invisible. */

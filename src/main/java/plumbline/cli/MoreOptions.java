@@ -74,8 +74,11 @@ final class MoreOptions {
               value.isDefined()
                   ? String.format(java.util.Locale.ROOT, "%.2f", value.value())
                   : value.reason().map(r -> r.explanation()).orElse("-"))
+          .append(", seed ")
+          .append(seed)
           .append('\n');
       put(json, "rstar", value);
+      json.put("seed", seed);
     }
     return json.isEmpty() ? Optional.empty() : Optional.of(new Result(text.toString(), json));
   }

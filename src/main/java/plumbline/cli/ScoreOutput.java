@@ -15,9 +15,10 @@ import plumbline.verification.mutation.MutationScore.Row;
 final class ScoreOutput {
   private ScoreOutput() {}
 
-  static Map<String, Object> json(MutationScore score) {
+  static Map<String, Object> json(MutationScore score, long seed) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("model", score.model());
+    json.put("seed", seed);
     json.put("score", score.score());
     if (Double.isNaN(score.score())) {
       json.put("note", "NO_MUTANTS");

@@ -17,9 +17,10 @@ import plumbline.verification.Verdict;
 final class StudyOutput {
   private StudyOutput() {}
 
-  static Map<String, Object> json(MutationStudy study, Verdict verdict) {
+  static Map<String, Object> json(MutationStudy study, Verdict verdict, long seed) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("model", study.model());
+    json.put("seed", seed);
     json.put("mutants", study.rows().stream().map(StudyOutput::row).toList());
     json.put("verdict", CheckOutput.verdict(verdict));
     return json;

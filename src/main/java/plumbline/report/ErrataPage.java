@@ -96,8 +96,8 @@ public final class ErrataPage {
     return List.of(
         "# Errata",
         "",
-        "What we found in the five documents and in programs beside ours, quoted, graded, and shown"
-            + " by a command. This page is made by `./plumbline errata` from"
+        "What we found in the five documents and in programs beside ours, quoted, graded and,"
+            + " where there is something to compute, shown by a command. This page is made by `./plumbline errata` from"
             + " `src/main/resources/plumbline/report/findings.tsv`; a test compares it, runs the"
             + " commands and compares what they print.",
         "",
