@@ -37,11 +37,23 @@ Proof. apply check_is_right. vm_compute. reflexivity. Qed.
 """ % (title, number, numbers(certificate["weights"]), ";\n    ".join(rows), number, number)
 
 
+def theorems(content):
+    if content["format"] != 1 or not content["certificates"]:
+        raise SystemExit("no certificates of format 1")
+    texts = ["Require Import List NArith Certificates.\nImport ListNotations.\n"]
+    for number, certificate in enumerate(content["certificates"], start=1):
+        states = certificate["states"]
+        if not len(set(states)) == len(states) == len(certificate["weights"]):
+            raise SystemExit("%s: a state is there twice, or has no weight" % certificate["kernel"])
+        texts.append(theorem(number, certificate))
+    return "\n".join(texts)
+
+
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit("usage: certificates_to_coq.py certificates.json > Numbers.v")
-    with open(sys.argv[1], encoding="utf-8") as file:
-        content = json.load(file)
-    print("Require Import List NArith Certificates.\nImport ListNotations.\n")
-    for number, certificate in enumerate(content["certificates"], start=1):
-        print(theorem(number, certificate))
+    try:
+        with open(sys.argv[1], encoding="utf-8") as file:
+            print(theorems(json.load(file)))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        sys.exit("%s cannot be read as a file of certificates: %s" % (sys.argv[1], error))

@@ -60,6 +60,9 @@ reaches_all <- function(ways) {
 }
 
 check <- function(certificate) {
+  texts <- unlist(lapply(list(certificate$states, certificate$weights, certificate$rows),
+    function(part) rapply(as.list(part), is.character, how = "unlist")))
+  require_that(all(texts), "no whole number: a number without quotes")
   states <- unlist(certificate$states)
   weights <- unlist(certificate$weights)
   n <- length(states)
@@ -103,19 +106,25 @@ main <- function(arguments) {
     message("usage: check_certificates.R certificates.json")
     return(2)
   }
+  if (!requireNamespace("jsonlite", quietly = TRUE)) {
+    message("the package jsonlite is needed: install.packages(\"jsonlite\")")
+    return(2)
+  }
   content <- tryCatch(jsonlite::read_json(arguments), error = function(e) NULL)
-  if (is.null(content) || is.null(content$certificates)) {
+  if (!is.list(content) || !is.list(content$certificates)) {
     message(arguments, " cannot be read as a file of certificates")
     return(2)
   }
   status <- 0
-  if (!identical(as.numeric(content$format), 1) || length(content$certificates) == 0) {
+  if (!identical(as.numeric(unlist(content$format)), 1) || length(content$certificates) == 0) {
     cat("REFUSED, not a file of certificates of format 1\n")
     status <- 1
   }
   for (certificate in content$certificates) {
-    name <- paste0(certificate$kernel, ", ", certificate$case)
+    name <- "a certificate"
     tryCatch({
+      require_that(is.list(certificate), "it is none")
+      name <- paste0(certificate$kernel, ", ", certificate$case)
       only <- check(certificate)
       cat(name, ": pi P = pi", if (only) ", for this pi alone", "\n", sep = "")
     }, error = function(reason) {
@@ -123,6 +132,7 @@ main <- function(arguments) {
       cat(name, ": REFUSED, ", conditionMessage(reason), "\n", sep = "")
     })
   }
+  for (kernel in content$without) cat("no certificate of ", kernel$kernel, ": ", kernel$note, "\n", sep = "")
   status
 }
 

@@ -67,6 +67,8 @@ def reached(ways):
 
 
 def main(arguments):
+    if hasattr(sys, "set_int_max_str_digits"):
+        sys.set_int_max_str_digits(0)  # whole numbers of any size
     if len(arguments) != 1:
         print("usage: check_certificates.py certificates.json", file=sys.stderr)
         return 2
@@ -75,6 +77,7 @@ def main(arguments):
             content = json.load(file)
         known = content["format"] == 1
         certificates = list(content["certificates"])
+        without = ["%s: %s" % (kernel["kernel"], kernel["note"]) for kernel in content.get("without", [])]
     except (OSError, ValueError, KeyError, TypeError) as error:
         print("%s cannot be read as a file of certificates: %s" % (arguments[0], error), file=sys.stderr)
         return 2
@@ -93,6 +96,8 @@ def main(arguments):
         except (KeyError, TypeError) as error:
             status = 1
             print("certificate %d: REFUSED, it lacks a part: %s" % (number, error))
+    for kernel in without:
+        print("no certificate of %s" % kernel)
     return status
 
 

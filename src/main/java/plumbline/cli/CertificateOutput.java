@@ -2,12 +2,12 @@ package plumbline.cli;
 
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,11 +23,13 @@ import plumbline.verification.certificate.Row;
  * What {@code certify} tells and writes.
  *
  * @param model its name, or a program's command line
+ * @param formula corrected or as-printed
  * @param settings of the model
- * @param kernels those that have a case on few states
+ * @param kernels with a certificate or without
  */
-record CertificateOutput(String model, Map<String, String> settings, List<Kernel> kernels) {
-  static final String NAME = "certificates.json";
+record CertificateOutput(
+    String model, String formula, Map<String, String> settings, List<Kernel> kernels) {
+  private static final String NAME = "certificates.json";
 
   private static final int FORMAT = 1;
 
@@ -38,26 +40,48 @@ record CertificateOutput(String model, Map<String, String> settings, List<Kernel
    * @param posterior what its states are
    * @param states how many
    * @param certificate null if there is none
-   * @param none null if there is one
+   * @param verdict PASS with a certificate, FAIL for a wrong kernel, else what is open
+   * @param note what is said of it
    */
   record Kernel(
       String name,
       String posterior,
       int states,
       @Nullable Certificate certificate,
-      @Nullable NoCertificateException none) {
-    private Verdict verdict() {
-      return certificate != null
-          ? Verdict.PASS
-          : none != null && none.isWrong() ? Verdict.FAIL : Verdict.INCONCLUSIVE;
+      Verdict verdict,
+      String note) {
+    static Kernel of(Certificate made) {
+      return new Kernel(
+          made.kernel(),
+          made.posterior(),
+          made.states().size(),
+          made,
+          Verdict.PASS,
+          made.isIrreducible()
+              ? "pi P = pi, for this pi alone"
+              : "pi P = pi, and not every state is reached from every other");
     }
 
-    private String told() {
-      return certificate == null
-          ? String.valueOf(Objects.requireNonNull(none).getMessage())
-          : certificate.isIrreducible()
-              ? "pi P = pi, for this pi alone"
-              : "pi P = pi, and not every state is reached from every other";
+    static Kernel without(String name, String posterior, int states, NoCertificateException none) {
+      return new Kernel(
+          name,
+          posterior,
+          states,
+          null,
+          none.isWrong() ? Verdict.FAIL : Verdict.INCONCLUSIVE,
+          String.valueOf(none.getMessage()));
+    }
+
+    Kernel with(Verdict other, String told) {
+      return new Kernel(name, posterior, states, certificate, other, told);
+    }
+
+    static Kernel untested(String name, String why) {
+      return new Kernel(name, "", 0, null, Verdict.NOT_TESTED, why);
+    }
+
+    static Kernel open(String name, String why) {
+      return new Kernel(name, "", 0, null, Verdict.INCONCLUSIVE, why);
     }
 
     private Map<String, Object> json() {
@@ -65,16 +89,17 @@ record CertificateOutput(String model, Map<String, String> settings, List<Kernel
       json.put("kernel", name);
       json.put("case", posterior);
       json.put("states", states);
-      json.put("verdict", CheckOutput.verdict(verdict()));
+      json.put("verdict", CheckOutput.verdict(verdict));
       json.put("irreducible", certificate == null ? null : certificate.isIrreducible());
       json.put("largest", certificate == null ? null : fraction(certificate.largest()));
-      json.put("reason", none == null ? null : none.getMessage());
+      json.put("note", note);
       return json;
     }
   }
 
   Verdict verdict() {
-    return kernels.stream().map(Kernel::verdict).reduce(Verdict.NOT_TESTED, Verdict::and);
+    Verdict all = kernels.stream().map(Kernel::verdict).reduce(Verdict.NOT_TESTED, Verdict::and);
+    return all == Verdict.NOT_TESTED ? Verdict.INCONCLUSIVE : all;
   }
 
   /** What is printed with {@code --format json}. */
@@ -86,13 +111,22 @@ record CertificateOutput(String model, Map<String, String> settings, List<Kernel
     return json;
   }
 
-  /** Writes the certificates, if there are any. */
+  /** The files of an earlier run, which must not outlive one that writes none. */
+  static List<Path> files(Path folder) {
+    return Stream.of(folder.resolve(NAME)).filter(Files::exists).toList();
+  }
+
+  /** Writes the certificates, if there are any, and which kernels have none. */
   void write(Path folder) throws IOException {
     List<Map<String, Object>> certificates = new ArrayList<>();
+    List<Map<String, Object>> without = new ArrayList<>();
     for (Kernel kernel : kernels) {
       Certificate made = kernel.certificate();
       if (made != null) {
         certificates.add(certificate(made));
+      } else {
+        without.add(kernel.json());
+        without.get(without.size() - 1).keySet().removeAll(List.of("irreducible", "largest"));
       }
     }
     if (certificates.isEmpty()) {
@@ -106,9 +140,11 @@ record CertificateOutput(String model, Map<String, String> settings, List<Kernel
         "for every j: the sum over i of weights[i] * rows[i].numerators[j] / rows[i].denominator is"
             + " weights[j]");
     json.put("model", model);
+    json.put("formula", formula);
     json.put("settings", new TreeMap<>(settings));
     json.put("version", here.version());
     json.put("jarSha256", here.jar().isEmpty() ? null : here.jar());
+    json.put("without", without);
     json.put("certificates", certificates);
     AtomicFile.write(folder.resolve(NAME), Json.text(json) + "\n");
   }
@@ -143,15 +179,17 @@ record CertificateOutput(String model, Map<String, String> settings, List<Kernel
 
   @Override
   public String toString() {
-    if (kernels.isEmpty()) {
-      return model + ": no kernel has a case on few states";
-    }
     List<List<Kernel>> alike =
         List.copyOf(
             kernels.stream()
                 .collect(
                     Collectors.groupingBy(
-                        kernel -> List.of(kernel.name(), kernel.verdict()),
+                        // Verdicts have reasons with numbers of their own; certificates do not.
+                        one ->
+                            List.of(
+                                one.name(),
+                                one.verdict(),
+                                one.verdict() == Verdict.PASS ? one.note() : ""),
                         LinkedHashMap::new,
                         Collectors.toList()))
                 .values());
@@ -161,8 +199,13 @@ record CertificateOutput(String model, Map<String, String> settings, List<Kernel
     StringBuilder text = new StringBuilder(model + ": pi P = pi in whole numbers");
     for (List<Kernel> some : alike) {
       Kernel first = some.get(0);
+      boolean same = some.stream().allMatch(one -> one.note().equals(first.note()));
       text.append(
-          format.formatted(first.verdict().name(), first.name(), cases(some), first.told()));
+          format.formatted(
+              first.verdict().name(),
+              first.name(),
+              cases(some),
+              (same ? "" : "the first: ") + first.note()));
     }
     return text.toString();
   }
@@ -172,7 +215,8 @@ record CertificateOutput(String model, Map<String, String> settings, List<Kernel
   }
 
   private static String cases(List<Kernel> alike) {
-    String first = alike.get(0).posterior() + ", " + alike.get(0).states() + " states";
+    Kernel one = alike.get(0);
+    String first = one.states() == 0 ? "" : one.posterior() + ", " + one.states() + " states";
     return alike.size() == 1 ? first : first + ", and " + (alike.size() - 1) + " more";
   }
 }

@@ -1,12 +1,12 @@
 package plumbline.cli;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,13 +14,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.foreign.ForeignProgram;
+import plumbline.foreign.ForeignProgramException;
 import plumbline.foreign.ForeignTrial;
 import plumbline.plugin.ModelRegistry;
+import plumbline.random.NoFractionException;
 import plumbline.sampling.Sampler;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.MatrixCheck;
 import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
+import plumbline.verification.Verdict;
 import plumbline.verification.certificate.Certificate;
 import plumbline.verification.certificate.NoCertificateException;
 
@@ -32,8 +35,9 @@ import plumbline.verification.certificate.NoCertificateException;
       "Certifies that the kernels of a sampler leave their target invariant: on a few states, with",
       "all probabilities as fractions, pi P = pi in whole numbers. With --out the numbers are in",
       "certificates.json, and a page of Python, of R or of Coq checks them without this program",
-      "(docs/certificates.md). Exit status 0 if each kernel has a certificate, 1 if one is wrong, 3",
-      "if one has none for another reason, or there is no case on few states."
+      "(docs/certificates.md). Exit status 0 if each kernel that has a case on few states has a",
+      "certificate, 1 if one is wrong, 3 if one has none for another reason, or none has a case. Kernels",
+      "without a case are named: NOT_TESTED."
     },
     footer = {
       "",
@@ -62,14 +66,14 @@ final class CertifyCommand implements Callable<Integer> {
     }
     try (ForeignProgram started = program.start()) {
       model = program.name();
-      started.requireSound();
-      return told(kernelsOf(ForeignTrial.withMatrices(model, started)));
+      return told(kernelsOf(started));
     }
   }
 
   private int told(List<CertificateOutput.Kernel> kernels) {
-    CertificateOutput output = new CertificateOutput(model, settings.values(), kernels);
-    global.write(output::write);
+    CertificateOutput output =
+        new CertificateOutput(model, settings.formula(), settings.values(), kernels);
+    global.write(output::write, CertificateOutput::files);
     Objects.requireNonNull(spec)
         .commandLine()
         .getOut()
@@ -88,49 +92,98 @@ final class CertifyCommand implements Callable<Integer> {
       // A sweep of kernels that each leave the target as it is leaves it as it is.
       Set<String> names = one.sampler().kernels().keySet();
       for (String name : names.isEmpty() ? Set.of(Sampler.SWEEP) : names) {
-        kernels.add(kernel(name, one.name(), one.states().size(), () -> Certificate.of(name, one)));
+        kernels.add(kernel(name, one));
       }
     }
     kernels.addAll(kernelsOf(trial));
+    Set<String> known =
+        kernels.stream().map(CertificateOutput.Kernel::name).collect(Collectors.toSet());
+    for (String name : names(trial)) {
+      if (!known.contains(name) && !known.contains(Sampler.SWEEP)) {
+        kernels.add(CertificateOutput.Kernel.untested(name, "no case on few states"));
+      }
+    }
     return kernels;
   }
 
-  /** The checks by a matrix that a trial has; of the sweep only if it is not in all its parts. */
+  private static Set<String> names(Trial<?, ?> trial) {
+    Set<String> names = trial.sampler().kernels().keySet();
+    return names.isEmpty() ? Set.of(Sampler.SWEEP) : names;
+  }
+
+  /** The checks by a matrix that a trial has. */
   private static <S, Y> List<CertificateOutput.Kernel> kernelsOf(Trial<S, Y> trial) {
     List<CertificateOutput.Kernel> kernels = new ArrayList<>();
-    Set<String> parts = new HashSet<>(trial.sampler().kernels().keySet());
-    boolean hasParts = !parts.isEmpty();
     for (ExactCheck<S, Y> exact : trial.exact()) {
       if (exact instanceof MatrixCheck<S, Y> check) {
-        parts.remove(check.kernel());
-      }
-    }
-    for (ExactCheck<S, Y> exact : trial.exact()) {
-      if (exact instanceof MatrixCheck<S, Y> check
-          && !(hasParts && parts.isEmpty() && check.kernel().equals(Sampler.SWEEP))) {
-        Sampler<S, Y> sampler =
-            check.kernel().equals(Sampler.SWEEP)
-                ? trial.sampler()
-                : trial.sampler().kernels().get(check.kernel());
-        if (sampler != null) {
-          kernels.add(
-              kernel(
-                  check.kernel(),
-                  check.posterior().name(),
-                  check.posterior().states().size(),
-                  () -> Certificate.of(check.kernel(), check.posterior(), sampler)));
-        }
+        kernels.add(kernel(check, trial));
       }
     }
     return kernels;
   }
 
-  private static CertificateOutput.Kernel kernel(
-      String name, String posterior, int states, Supplier<Certificate> maker) {
+  /** Of a program each kernel, and its step: that it is made of them is not known. */
+  private List<CertificateOutput.Kernel> kernelsOf(ForeignProgram program) {
+    List<CertificateOutput.Kernel> kernels = new ArrayList<>();
+    Set<String> names =
+        new LinkedHashSet<>(ForeignTrial.of(model, program).sampler().kernels().keySet());
+    names.add(Sampler.SWEEP);
+    for (String name : names) {
+      try {
+        Trial<?, ?> trial = ForeignTrial.withMatrices(model, program, List.of(name));
+        kernels.addAll(
+            trial.exact().isEmpty()
+                ? List.of(
+                    CertificateOutput.Kernel.untested(
+                        name, "the program does not offer the verb law"))
+                : kernelsOf(trial));
+      } catch (ForeignProgramException cannot) {
+        program.requireSound();
+        kernels.add(CertificateOutput.Kernel.open(name, String.valueOf(cannot.getMessage())));
+      }
+    }
+    program.requireSound();
+    return kernels;
+  }
+
+  private static <S, Y> CertificateOutput.Kernel kernel(
+      MatrixCheck<S, Y> check, Trial<S, Y> trial) {
+    String name = check.kernel();
+    Sampler<S, Y> sampler =
+        name.equals(Sampler.SWEEP) ? trial.sampler() : trial.sampler().kernels().get(name);
+    if (sampler == null) {
+      return CertificateOutput.Kernel.untested(name, "the sampler names no such kernel");
+    }
     try {
-      return new CertificateOutput.Kernel(name, posterior, states, maker.get(), null);
+      return CertificateOutput.Kernel.of(Certificate.of(name, check.posterior(), sampler));
     } catch (NoCertificateException none) {
-      return new CertificateOutput.Kernel(name, posterior, states, null, none);
+      CertificateOutput.Kernel without =
+          CertificateOutput.Kernel.without(
+              name, check.posterior().name(), check.posterior().states().size(), none);
+      return none.getCause() instanceof NoFractionException
+          ? inDoubles(without, check, sampler)
+          : without;
+    }
+  }
+
+  /** Where numbers cannot be read as fractions, doubles tell whether the kernel is wrong. */
+  private static <S, Y> CertificateOutput.Kernel inDoubles(
+      CertificateOutput.Kernel without, MatrixCheck<S, Y> check, Sampler<S, Y> sampler) {
+    double error = check.posterior().error(sampler);
+    String note = "in doubles |pi P - pi| is " + error + "; " + without.note();
+    if (!(error <= check.bound())) {
+      return without.with(Verdict.FAIL, note);
+    }
+    // A step whose paths have many decisions has large fractions; its kernels have their own rows.
+    boolean hasParts = check.kernel().equals(Sampler.SWEEP) && !sampler.kernels().isEmpty();
+    return without.with(hasParts ? Verdict.NOT_TESTED : Verdict.INCONCLUSIVE, note);
+  }
+
+  private static <S, Y> CertificateOutput.Kernel kernel(String name, SmallestCase<S, Y> one) {
+    try {
+      return CertificateOutput.Kernel.of(Certificate.of(name, one));
+    } catch (NoCertificateException none) {
+      return CertificateOutput.Kernel.without(name, one.name(), one.states().size(), none);
     }
   }
 }

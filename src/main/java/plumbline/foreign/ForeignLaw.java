@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.random.DecisionPlaces;
+import plumbline.random.EnumeratingRng;
 import plumbline.random.Rng;
 
 /** The exact law of a draw: what it can be, each with its probability. */
@@ -57,7 +58,9 @@ final class ForeignLaw {
    * One decision of a generator that walks decisions, which may want to know what it stands for.
    */
   ForeignValue draw(Rng rng) {
-    int path = rng.categorical(probabilities, 0, probabilities.length, total);
+    // What a program has rounded, or left out, is mended in doubles; in fractions it is refused.
+    boolean exactly = rng instanceof EnumeratingRng walk && walk.readsFractions();
+    int path = rng.categorical(probabilities, 0, probabilities.length, exactly ? 1 : total);
     if (rng instanceof DecisionPlaces wanted) {
       wanted.replaceLast(places.get(path));
     }

@@ -1,10 +1,8 @@
 package plumbline.foreign;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import plumbline.random.Rng;
@@ -107,22 +105,36 @@ public final class ForeignTrial {
    */
   public static Trial<ForeignValue, ForeignValue> withMatrices(
       String name, ForeignProgram program) {
+    List<String> kernels = new ArrayList<>(program.hello().kernels());
+    kernels.add(Sampler.SWEEP);
+    return withMatrices(name, program, kernels);
+  }
+
+  /**
+   * The same with the checks of some kernels alone.
+   *
+   * @param name what the tables call it
+   * @param program a running program
+   * @param kernels their names; {@link Sampler#SWEEP} for the step
+   * @return the trial; without checks if the program cannot list the paths of its step
+   * @throws ForeignProgramException if it says that it can and fails
+   */
+  public static Trial<ForeignValue, ForeignValue> withMatrices(
+      String name, ForeignProgram program, List<String> kernels) {
     Trial<ForeignValue, ForeignValue> whole = of(name, program);
     List<ExactCheck<ForeignValue, ForeignValue>> exact = new ArrayList<>();
     if (program.hello().offers("law")) {
       ForeignExactness exactness = new ForeignExactness(program, whole.model());
-      Map<String, Sampler<ForeignValue, ForeignValue>> kernels =
-          new LinkedHashMap<>(whole.sampler().kernels());
-      kernels.put(Sampler.SWEEP, whole.sampler());
-      kernels.forEach(
-          (kernel, sampler) ->
-              exactness
-                  .cases(sampler, (state, data) -> shown(program, state, data))
-                  .forEach(
-                      one ->
-                          exact.add(
-                              new MatrixCheck<>(
-                                  "pi P = pi", kernel, one, program.hello().rounding()))));
+      for (String kernel : kernels) {
+        Sampler<ForeignValue, ForeignValue> sampler =
+            whole.sampler().kernels().getOrDefault(kernel, whole.sampler());
+        exactness
+            .cases(sampler, (state, data) -> shown(program, state, data))
+            .forEach(
+                one ->
+                    exact.add(
+                        new MatrixCheck<>("pi P = pi", kernel, one, program.hello().rounding())));
+      }
     }
     return new Trial<>(
         name, whole.model(), whole.sampler(), whole.functions(), List.of(), exact, List.of());

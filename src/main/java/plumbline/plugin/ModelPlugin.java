@@ -48,8 +48,8 @@ public interface ModelPlugin {
   Trial<?, ?> trial(TrialOptions options);
 
   /**
-   * Cases on few states in which all numbers are fractions, so that {@code check NAME
-   * --certificates} can certify each kernel that moves there.
+   * Cases on few states in which all numbers are fractions, so that {@code certify NAME} can
+   * certify each kernel that moves there.
    *
    * @param options values of the declared options
    * @return by default the trial's smallest cases

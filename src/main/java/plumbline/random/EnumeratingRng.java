@@ -31,8 +31,20 @@ public final class EnumeratingRng extends FiniteRng {
   private static final String QUADRATURE =
       "Expectations over such a draw are computed by QuadratureRng.";
 
+  private final boolean fractions;
+
   private EnumeratingRng(Decisions decisions) {
     super(decisions);
+    fractions = decisions instanceof FractionDecisions;
+  }
+
+  /**
+   * Whether probabilities are read as fractions: then none may be mended before.
+   *
+   * @return true within {@link #enumerateFractions}
+   */
+  public boolean readsFractions() {
+    return fractions;
   }
 
   /**

@@ -64,8 +64,8 @@ final class FractionDecisions implements FiniteRng.Decisions {
             .orElseThrow(
                 () ->
                     new NoFractionException(
-                        "a decision among %d whose probabilities are no small fractions, one of them %s"
-                            .formatted(length, p[0])));
+                        "a decision among %d whose probabilities are no small fractions: %s, of %s in all"
+                            .formatted(length, unread(p), Arrays.stream(p).sum())));
     decisions++;
     for (BigFraction fraction : fractions) {
       if (SmallFraction.size(fraction).compareTo(SmallFraction.size(largest)) > 0) {
@@ -73,6 +73,14 @@ final class FractionDecisions implements FiniteRng.Decisions {
       }
     }
     return fractions;
+  }
+
+  /** The first that is none by itself; if each is, they do not add up to one. */
+  private static double unread(double[] p) {
+    return Arrays.stream(p)
+        .filter(each -> SmallFraction.near(each).isEmpty())
+        .findFirst()
+        .orElse(p[0]);
   }
 
   /** Weights that do not add up to the total that came with them are not mended here. */
@@ -100,10 +108,14 @@ final class FractionDecisions implements FiniteRng.Decisions {
     return sum.equals(BigFraction.ONE) ? Optional.of(fractions) : Optional.empty();
   }
 
-  /** The larger of two: where the other is small, subtraction has taken its digits. */
+  /**
+   * The larger of two: where the other is small, subtraction has taken its digits. What is possible
+   * stays so, but for the difference of 1 and a coin's probability, which may be rounding alone.
+   */
   private static Optional<BigFraction[]> larger(double[] p) {
     int at = p[0] > p[1] ? 0 : 1;
     return SmallFraction.near(p[at])
+        .filter(near -> near.compareTo(BigFraction.ONE) < 0 || (at == 1 && p[0] == 1 - p[1]))
         .filter(near -> near.compareTo(BigFraction.ONE) <= 0)
         .map(
             near -> {

@@ -60,6 +60,31 @@ class FractionLawTest {
             .probabilities());
   }
 
+  /** What is possible stays possible, however rare; the rounding of 1 - p is not possible. */
+  @Test
+  void nothingPossibleIsReadAsImpossible() {
+    assertTrue(refusal(rng -> rng.bernoulli(5e-14)).contains("no small fractions: 5.0E-14"));
+    assertTrue(
+        refusal(rng -> rng.categorical(new double[] {5e-14, 1 - 5e-14}, 2)).contains("among 2"));
+    assertTrue(
+        refusal(rng -> rng.categorical(new double[] {1 - 5e-14, 5e-14}, 2)).contains("among 2"));
+    assertEquals(
+        Map.of(true, BigFraction.ONE, false, BigFraction.ZERO),
+        EnumeratingRng.<Boolean>enumerateFractions(rng -> rng.bernoulli(1 - 1e-16))
+            .probabilities());
+  }
+
+  @Test
+  void whoMendsProbabilitiesIsToldWhenNotTo() {
+    assertEquals(
+        Map.of(true, 1.0),
+        EnumeratingRng.enumerate(rng -> !((EnumeratingRng) rng).readsFractions()).probabilities());
+    assertEquals(
+        Map.of(true, BigFraction.ONE),
+        EnumeratingRng.<Boolean>enumerateFractions(rng -> ((EnumeratingRng) rng).readsFractions())
+            .probabilities());
+  }
+
   @Test
   void whatIsNoFractionIsSaid() {
     assertTrue(refusal(rng -> rng.bernoulli(1 / Math.PI)).contains("no small fractions"));

@@ -1,13 +1,17 @@
 package plumbline.verification.certificate;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.fraction.BigFraction;
 import plumbline.numerics.SmallFraction;
@@ -148,7 +152,8 @@ public record Certificate(
         }
       }
     } catch (NoFractionException | UnsupportedOperationException none) {
-      throw new NoCertificateException(String.valueOf(none.getMessage()), none);
+      throw new NoCertificateException(
+          none.getMessage() == null ? none.getClass().getSimpleName() : none.getMessage(), none);
     }
     Certificate made =
         new Certificate(
@@ -163,22 +168,22 @@ public record Certificate(
     }
     if (!made.holds()) {
       throw new NoCertificateException(
-          "|pi P - pi| is %s in fractions: not those that the numbers were computed from"
-              .formatted(error));
+          "|pi P - pi| is %s: the kernel is wrong by so little, or a number was read wrong"
+              .formatted(error == 0 ? "not 0, and below all doubles" : error));
     }
     return made;
   }
 
   /** Different states that say the same of themselves are numbered: no label is there twice. */
   private static List<String> labels(List<?> states) {
-    Map<String, Integer> seen = new HashMap<>();
-    return states.stream()
-        .map(
-            state -> {
-              int number = seen.merge(state.toString(), 1, Integer::sum);
-              return number == 1 ? state.toString() : state + " (" + number + ")";
-            })
-        .toList();
+    Set<String> labels = new LinkedHashSet<>();
+    for (Object state : states) {
+      String label = state.toString();
+      for (int number = 2; !labels.add(label); number++) {
+        label = state + " (" + number + ")";
+      }
+    }
+    return List.copyOf(labels);
   }
 
   private static <S> Row row(Map<S, Integer> index, S state, EnumeratingRng.FractionLaw<S> law) {
@@ -208,7 +213,7 @@ public record Certificate(
         && rows.stream().allMatch(row -> row.numerators().size() == states && row.isLaw())
         && weights.stream().allMatch(weight -> weight.signum() >= 0)
         && weights.stream().anyMatch(weight -> weight.signum() > 0)
-        && invarianceError() == 0;
+        && worst().signum() == 0;
   }
 
   private boolean moves() {
@@ -248,11 +253,17 @@ public record Certificate(
     return seen;
   }
 
-  /** The largest entry of |pi P - pi|: 0 only if all are. */
+  /** The largest entry of |pi P - pi|, rounded: it may be too small for a double. */
   private double invarianceError() {
-    BigInteger common =
-        rows.stream().map(Row::denominator).reduce(BigInteger.ONE, Row::leastCommonMultiple);
-    BigInteger total = weights.stream().reduce(BigInteger.ZERO, BigInteger::add).multiply(common);
+    BigInteger total = weights.stream().reduce(BigInteger.ZERO, BigInteger::add).multiply(common());
+    return new BigDecimal(worst())
+        .divide(new BigDecimal(total), MathContext.DECIMAL64)
+        .doubleValue();
+  }
+
+  /** The same times the common denominator and the sum of all weights: 0 only if it is. */
+  private BigInteger worst() {
+    BigInteger common = common();
     BigInteger worst = BigInteger.ZERO;
     for (int j = 0; j < weights.size(); j++) {
       BigInteger difference = weights.get(j).multiply(common).negate();
@@ -263,6 +274,10 @@ public record Certificate(
       }
       worst = worst.max(difference.abs());
     }
-    return new BigFraction(worst, total).doubleValue();
+    return worst;
+  }
+
+  private BigInteger common() {
+    return rows.stream().map(Row::denominator).reduce(BigInteger.ONE, Row::leastCommonMultiple);
   }
 }
