@@ -28,6 +28,7 @@ final class Inputs {
           "adjacency.png",
           "advisories.csv",
           "alpha.csv",
+          "assertion.csv",
           "backward.csv",
           "blocks.csv",
           "certificates.json",
@@ -67,6 +68,7 @@ final class Inputs {
           "unknown.csv",
           "verify.csv",
           "vocab.txt",
+          "watch.csv",
           "weights.csv",
           "worst.png",
           "z.png");
