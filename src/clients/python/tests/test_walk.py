@@ -1,10 +1,13 @@
 """Laws of programs that draw from ``random``, against what they are."""
 
 import bisect
+import dataclasses
+import enum
 import math
 import random
 import sys
 import unittest
+from collections import Counter
 from random import random as imported
 
 import plumbline
@@ -262,8 +265,151 @@ class ExactTest(unittest.TestCase):
             plumbline.exact(step=lambda x: x)
 
 
+class StatesTest(unittest.TestCase):
+    """States are told apart by what they hold, however they are kept."""
+
+    def right(self, states, step):
+        found = plumbline.exact(states=states, step=step, log_target=lambda state: 0.0)
+        self.assertTrue(found.passed, str(found))
+
+    def test_slots_dataclasses_enums_counters_and_nan(self):
+        class Slots:
+            __slots__ = ("a",)
+
+            def __init__(self, a):
+                self.a = a
+
+        @dataclasses.dataclass
+        class Record:
+            a: int
+
+        class Side(enum.Enum):
+            LEFT = 0
+            RIGHT = 1
+
+        self.right([Slots(0), Slots(1)], lambda s: Slots(random.randrange(2)))
+        self.right([Record(0), Record(1)], lambda s: Record(random.randrange(2)))
+        self.right(list(Side), lambda s: random.choice(list(Side)))
+        self.right(
+            [Counter(a=1), Counter(b=1)], lambda s: Counter(a=1, b=0) if random.random() < 0.5 else Counter(a=0, b=1)
+        )
+        self.right([(0, float("nan")), (1, float("nan"))], lambda s: (random.randrange(2), float("nan")))
+
+    def test_functions_are_not_equal_because_they_hold_nothing(self):
+        def one():
+            return 1
+
+        def two():
+            return 2
+
+        self.assertNotEqual(freeze(one), freeze(two))
+
+    def test_what_cannot_be_compared_is_named(self):
+        class Odd:
+            __slots__ = ()
+            __hash__ = None
+
+            def __call__(self):
+                return 0
+
+        with self.assertRaisesRegex(TypeError, "values of type .*Odd cannot be compared"):
+            plumbline.law(Odd)
+
+    def test_a_target_that_is_no_number_is_refused(self):
+        for bad in (math.nan, math.inf):
+            with self.assertRaisesRegex(ValueError, "log_target must be a number or -inf"):
+                plumbline.exact(states=range(3), step=lambda x: 0, log_target=lambda x: bad if x == 1 else 0.0)
+        with self.assertRaisesRegex(ValueError, "-inf at every state"):
+            plumbline.exact(states=range(3), step=lambda x: 0, log_target=lambda x: -math.inf)
+
+    def test_states_of_no_weight_need_not_be_reached_and_others_must(self):
+        def metropolis(x):
+            y = x + (1 if random.random() < 0.5 else -1)
+            accepted = 0 <= y < 40 and math.log(random.random()) < 0.5 * (x * x - y * y)
+            return y if accepted else x
+
+        peaked = plumbline.exact(states=range(40), step=metropolis, log_target=lambda x: -0.5 * x * x)
+        self.assertTrue(peaked.passed, str(peaked))
+        halves = plumbline.exact(
+            states=range(4), step=lambda x: x // 2 * 2 + random.randrange(2), log_target=lambda x: 0.0
+        )
+        self.assertFalse(halves.passed, str(halves))
+
+
+class UnwatchedTest(unittest.TestCase):
+    """Draws that a walk does not see are no decisions: there is no verdict with them."""
+
+    def refused(self, step):
+        with self.assertRaisesRegex(plumbline.ContinuousDraw, "draws that cannot be watched"):
+            plumbline.exact(states=[0, 1], step=step, log_target=lambda x: 0.0)
+
+    def test_generators_of_objects_and_closures(self):
+        class Sampler:
+            def __init__(self):
+                self.rng = random.Random(5)
+
+            def step(self, x):
+                return self.rng.randrange(2)
+
+        self.refused(Sampler().step)
+        held = random.Random(1)
+        self.refused(lambda x: held.randrange(2))
+        self.refused(lambda x, rng=random.Random(2): rng.randrange(2))
+
+    def test_a_generator_that_is_not_used_does_no_harm(self):
+        class Sampler:
+            def __init__(self):
+                self.rng = random.Random(5)
+
+            def step(self, x):
+                return random.randrange(2)
+
+        found = plumbline.exact(states=[0, 1], step=Sampler().step, log_target=lambda x: 0.0)
+        self.assertTrue(found.passed, str(found))
+
+    def test_a_draw_among_too_many(self):
+        with self.assertRaisesRegex(plumbline.ContinuousDraw, "one of 1099511627776 values"):
+            plumbline.law(lambda: random.getrandbits(40))
+
+
 @unittest.skipUnless("numpy" in sys.modules or __import__("importlib.util").util.find_spec("numpy"), "NumPy is not here")
 class VectorsTest(unittest.TestCase):
+    def test_arguments_that_change_what_is_drawn(self):
+        import numpy as np
+
+        mask = plumbline.law(lambda: np.random.default_rng(1).integers(0, 2, size=2, dtype=bool))
+        self.assertEqual({value.dtype for value in mask.values.values()}, {np.dtype(bool)})
+
+        def in_place():
+            row = np.arange(3)
+            np.random.default_rng(1).permuted(row, out=row)
+            return int(row[0])
+
+        self.assertEqual(set(probabilities(in_place)), {0, 1, 2})
+        for refused in (
+            lambda: np.random.default_rng(1).choice(3, 3, replace=False, shuffle=False),
+            lambda: np.random.default_rng(1).random(out=np.empty(2)),
+        ):
+            with self.assertRaises(plumbline.ContinuousDraw):
+                plumbline.law(refused)
+        thirds = np.array([1 / 3, 1 / 3, 1 / 3], dtype=np.float32)
+        self.assertEqual(len(probabilities(lambda: int(np.random.choice(3, p=thirds)))), 3)
+
+    def test_generators_that_nobody_watches(self):
+        import numpy as np
+
+        class Sampler:
+            def __init__(self):
+                self.rng = np.random.default_rng(2)
+
+            def step(self, x):
+                return int(self.rng.integers(2))
+
+        hidden = np.random.mtrand._rand
+        for step in (Sampler().step, lambda x: int(hidden.randint(2))):
+            with self.assertRaisesRegex(plumbline.ContinuousDraw, "draws that cannot be watched"):
+                plumbline.exact(states=[0, 1], step=step, log_target=lambda x: 0.0)
+
     def test_arrays_of_uniform_numbers(self):
         import numpy as np
 

@@ -23,13 +23,13 @@ exact <- function(states = NULL, step, log_target = NULL, prior = NULL, simulate
       found <- law(function() do.call(step, arguments))
       paths <- paths + found$paths
       cut <- max(cut, found$cut)
-      edges[[key]] <- found$keys
+      if (case$p[[key]] > 0) edges[[key]] <- found$keys
       new <- setdiff(found$keys, names(change))
       change[new] <- 0
       change[found$keys] <- change[found$keys] + case$p[[key]] * found$probabilities
     }
     count <- count + length(case$p)
-    reachable <- reachable && all_reached(edges)
+    reachable <- reachable && all_reached(edges, names(case$p)[case$p > tolerance])
     at <- which.max(abs(change))
     if (abs(change[[at]]) > worst$error) worst <- list(error = abs(change[[at]]), where = names(change)[[at]])
   }
@@ -47,7 +47,7 @@ print.plumbline_exactness <- function(x, ...) {
   cat(sprintf("%s: |pi P - pi| is at most %.1e over %d states (%d paths, %.1f s)", if (x$passed) "PASS" else "FAIL",
     x$error, as.integer(x$states), as.integer(x$paths), x$seconds))
   if (x$error > x$tolerance) cat("; worst at", x$where)
-  if (!x$irreducible) cat("; not every state can be reached")
+  if (!x$irreducible) cat("; not every state can be reached (by moves of probability 1e-15 and more)")
   cat("\n")
   invisible(x)
 }
@@ -91,17 +91,18 @@ posteriors <- function(prior, simulate) {
   })
 }
 
-# Whether every state leads to every other.
-all_reached <- function(edges) {
+# Whether the states that matter lead to each other, by way of any: a walk drops moves that are rarer than rounding.
+all_reached <- function(edges, heavy) {
+  if (length(heavy) == 0L) return(TRUE)
   reached <- function(graph) {
-    seen <- names(edges)[[1L]]
+    seen <- heavy[[1L]]
     todo <- seen
     while (length(todo)) {
       todo <- setdiff(intersect(unlist(graph[todo]), names(edges)), seen)
       seen <- base::c(seen, todo)
     }
-    length(seen)
+    all(heavy %in% seen)
   }
   pairs <- data.frame(from = rep(names(edges), lengths(edges)), to = as.character(unlist(edges)))
-  reached(edges) == length(edges) && reached(split(pairs$from, pairs$to)) == length(edges)
+  reached(edges) && reached(split(pairs$from, pairs$to))
 }

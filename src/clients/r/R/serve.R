@@ -4,6 +4,7 @@ service <- function(prior, simulate, step, functions, log_joint = NULL, case = N
                     rounding = 1e-12, same = NULL, exact = TRUE, keep = 10000L) {
   values <- new.env(hash = TRUE, parent = emptyenv(), size = 20011L)
   keys <- new.env(hash = TRUE, parent = emptyenv())
+  long <- character()
   kernels <- if (is.function(step)) list() else step
   sweep <- whole_sweep(step)
   names_of <- character()
@@ -40,6 +41,10 @@ service <- function(prior, simulate, step, functions, log_joint = NULL, case = N
   }
   key <- function(value) {
     text <- frozen(value)
+    if (nchar(text, "bytes") > 9000L) { # names of R end at 10,000
+      if (is.na(match(text, long))) long <<- base::c(long, text)
+      text <- paste("long", match(text, long))
+    }
     found <- keys[[text]]
     if (is.null(found)) {
       found <- -1 - length(keys)

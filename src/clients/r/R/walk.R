@@ -73,15 +73,16 @@ place <- function() {
   "an unknown place"
 }
 
-# A text that is equal where values are: whole numbers are numbers, whatever their type.
+# A text that is equal where values are: whole numbers and logical ones are numbers, whatever their type.
 frozen <- function(value) {
   plain <- function(x) {
     if (is.environment(x)) x <- as.list(x, sorted = TRUE)
     if (is.list(x)) {
       x[] <- lapply(x, plain)
-    } else if (is.integer(x) && !is.factor(x)) {
+    } else if ((is.integer(x) || is.logical(x)) && !is.factor(x)) {
       storage.mode(x) <- "double"
     }
+    if (is.numeric(x) && length(x) == 1L) names(x) <- NULL # as sample(c(a = 0, b = 1), 1) has one
     x
   }
   if (inherits(value, "plumbline_uniform")) refuse("a uniform number is returned by the program; it is continuous")

@@ -116,13 +116,16 @@ class Report:
         return page
 
 
-def _answer(server: socket.socket, token: str, service: Service) -> None:
+def _answer(server: socket.socket, token: str, service: Service, ended: threading.Event) -> None:
     """Serves the one caller that knows the token."""
     while True:
         try:
             channel, _ = server.accept()
         except OSError:
             return  # closed: Plumbline has ended
+        if ended.is_set():
+            channel.close()
+            return
         channel.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         with channel, channel.makefile("r", encoding="utf-8", newline="\n") as requests:
             if not secrets.compare_digest(requests.readline().strip(), token):
@@ -185,11 +188,17 @@ def check(
 
             def until_it_ends() -> None:
                 process.wait()
-                server.shutdown(socket.SHUT_RDWR)
+                ended.set()
+                try:  # wakes whoever waits for a caller, on every system
+                    socket.create_connection(server.getsockname(), timeout=5).close()
+                except OSError:
+                    pass
+
+            ended = threading.Event()
 
             threading.Thread(target=until_it_ends, daemon=True).start()
             try:
-                _answer(server, token, service)
+                _answer(server, token, service, ended)
             finally:
                 if process.poll() is None:
                     try:

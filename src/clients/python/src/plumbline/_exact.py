@@ -6,7 +6,7 @@ import copy as _copy
 import math
 import time
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, Hashable, Iterable, List, Mapping, Optional, Tuple, Union
+from typing import Any, Callable, Dict, Hashable, Iterable, List, Mapping, Optional, Set, Tuple, Union
 
 from plumbline._patch import patched
 from plumbline._walk import freeze, law
@@ -30,7 +30,7 @@ class Exactness:
     paths: int
     #: the largest mass, over states, of paths too improbable to follow
     cut: float
-    #: whether every state of positive probability can be reached from every other
+    #: whether every state of more probability than the tolerance can be reached from every other
     irreducible: bool
     seconds: float
 
@@ -48,7 +48,7 @@ class Exactness:
         if self.error > self.tolerance:
             text += f"; worst at {self.where!r}"
         if not self.irreducible:
-            text += "; not every state can be reached"
+            text += "; not every state can be reached (by moves of probability 1e-15 and more)"
         return text
 
 
@@ -71,23 +71,25 @@ def sweep(step: Step) -> Callable[..., Any]:
     return whole
 
 
-def _irreducible(edges: Dict[Hashable, List[Hashable]]) -> bool:
-    def reached(graph: Dict[Hashable, List[Hashable]]) -> int:
-        start = next(iter(graph))
+def _irreducible(edges: Dict[Hashable, List[Hashable]], heavy: Set[Hashable]) -> bool:
+    """Whether states that matter reach each other, by way of any: a walk drops moves that are rarer than rounding."""
+
+    def reached(graph: Dict[Hashable, List[Hashable]]) -> Set[Hashable]:
+        start = next(iter(heavy))
         seen, todo = {start}, [start]
         while todo:
             for after in graph.get(todo.pop(), ()):
                 if after in graph and after not in seen:
                     seen.add(after)
                     todo.append(after)
-        return len(seen)
+        return seen
 
     back: Dict[Hashable, List[Hashable]] = {state: [] for state in edges}
     for before, afters in edges.items():
         for after in afters:
             if after in back:
                 back[after].append(before)
-    return not edges or reached(edges) == len(edges) == reached(back)
+    return not heavy or (heavy <= reached(edges) and heavy <= reached(back))
 
 
 def _model(
@@ -110,7 +112,12 @@ def _model(
 def _case(states: Iterable[Any], log_target: Callable[[Any], float]) -> Dict[Hashable, Tuple[Any, float]]:
     listed = {freeze(state): state for state in states}
     logs = {key: float(log_target(state)) for key, state in listed.items()}
-    top = max(logs.values())
+    for key, value in logs.items():
+        if math.isnan(value) or value == math.inf:
+            raise ValueError(f"log_target must be a number or -inf, not {value} at {listed[key]!r}")
+    top = max(logs.values(), default=-math.inf)
+    if top == -math.inf:
+        raise ValueError("log_target is -inf at every state" if logs else "there is no state")
     total = math.fsum(math.exp(value - top) for value in logs.values())
     return {key: (state, math.exp(logs[key] - top) / total) for key, state in listed.items()}
 
@@ -133,6 +140,8 @@ def exact(
 
     Raises ``ContinuousDraw``, with file and line, where a continuous draw is used as a number.
     """
+    if not tolerance >= 0:
+        raise ValueError(f"tolerance must be at least 0, not {tolerance}")
     with patched():
         return _exact(step, prior, simulate, states, log_target, tolerance, copy)
 
@@ -172,9 +181,10 @@ def _exact(
             for to, q in found.probabilities.items():
                 after[to] = after.get(to, 0.0) + p * q
         count += len(posterior)
-        connected = connected and _irreducible(edges)
+        heavy = {key for key, (_, p) in posterior.items() if p > tolerance}
+        connected = connected and _irreducible(edges, heavy)
         for key, q in after.items():
             difference = abs(q - (posterior[key][1] if key in posterior else 0.0))
-            if difference > worst or where is None:
-                worst, where = max(worst, difference), posterior[key][0] if key in posterior else values[key]
+            if not difference <= worst or where is None:
+                worst, where = difference, posterior[key][0] if key in posterior else values[key]
     return Exactness(worst, tolerance, where, count, paths, cut, connected, time.perf_counter() - start)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+import pickle
 import random
 import sys
 from contextlib import contextmanager
-from types import ModuleType
-from typing import Any, Callable, Dict, Iterator, List, Tuple
+from types import BuiltinMethodType, FunctionType, MethodType, ModuleType
+from typing import Any, Callable, Dict, Iterator, List, Set, Tuple
 
 from plumbline._lazy import Lazy
 from plumbline._standard import Standard
+from plumbline._walk import ContinuousDraw
 
 
 def _through(name: str) -> Callable[..., Any]:
@@ -76,7 +78,86 @@ def _walked_modules() -> List[ModuleType]:
     ]
 
 
+_RANDOM = random.Random
+_METHODS = (MethodType, BuiltinMethodType)
 _depth: List[int] = []
+_shared: List[Any] = []  # the generators behind the modules' functions, while others stand in their places
+
+
+def _shared_generators() -> List[Any]:
+    numpy = sys.modules.get("numpy")
+    found = [getattr(random, "_inst", None)]
+    if numpy is not None and hasattr(numpy, "random"):
+        found.append(getattr(getattr(numpy.random, "mtrand", None), "_rand", None))
+    return [generator for generator in found if generator is not None]
+
+
+def _kinds() -> Tuple[type, ...]:
+    kinds: List[type] = [_RANDOM]
+    generator = sys.modules.get("numpy.random._generator")
+    legacy = sys.modules.get("numpy.random.mtrand")
+    for module, name in ((generator, "Generator"), (legacy, "RandomState")):
+        kind = _REAL.get(name) or getattr(module, name, None)
+        if isinstance(kind, type):
+            kinds.append(kind)
+    return tuple(kinds)
+
+
+_REAL: Dict[str, type] = {}  # NumPy's kinds of generators, whose names stand for others during a walk
+
+
+class Unwatched:
+    """Generators whose draws a walk does not see: those that an object, a closure or a library holds."""
+
+    def __init__(self, program: Callable[[], Any]) -> None:
+        kinds = _kinds()
+        self._found: Dict[int, Any] = {id(generator): generator for generator in _shared}
+        self._look(program, kinds, 5, set())
+        self._states = {key: self._state(generator) for key, generator in self._found.items()}
+
+    def _look(self, value: Any, kinds: Tuple[type, ...], depth: int, seen: Set[int]) -> None:
+        if isinstance(value, kinds):
+            self._found[id(value)] = value
+            return
+        if depth == 0 or id(value) in seen or isinstance(value, (type, ModuleType, str, bytes, int, float)):
+            return
+        seen.add(id(value))
+        inside: List[Any] = []
+        if isinstance(value, FunctionType):
+            for cell in value.__closure__ or ():
+                try:
+                    inside.append(cell.cell_contents)
+                except ValueError:
+                    pass  # not yet filled
+            inside += list(value.__defaults__ or ()) + list((value.__kwdefaults__ or {}).values())
+        elif isinstance(value, (list, tuple)):
+            inside += list(value[:20])
+        elif isinstance(value, dict):
+            inside += list(value.values())[:20]
+        else:
+            inside.append(getattr(value, "__self__", None))
+            inside.append(getattr(value, "__func__", None))
+            held = getattr(value, "__dict__", None)
+            inside += list(held.values())[:100] if isinstance(held, dict) else []
+        for one in inside:
+            self._look(one, kinds, depth - 1, seen)
+
+    @staticmethod
+    def _state(generator: Any) -> bytes:
+        if isinstance(generator, _RANDOM):
+            return pickle.dumps(generator.getstate())
+        bits = getattr(generator, "bit_generator", None)
+        return pickle.dumps(generator.get_state(legacy=False) if bits is None else bits.state)
+
+    def refuse_draws(self) -> None:
+        """Raises where one of them was used: what it drew is not among the paths."""
+        for key, generator in self._found.items():
+            if self._state(generator) != self._states[key]:
+                raise ContinuousDraw(
+                    "draws that cannot be watched, of a generator that an object, a closure or a library holds"
+                    f" ({type(generator).__module__}.{type(generator).__qualname__}): draw from the modules random and"
+                    " numpy.random, or keep the generator in a module"
+                )
 
 
 @contextmanager
@@ -86,6 +167,10 @@ def patched() -> Iterator[None]:
         yield
         return
     objects, kinds = _replacements()
+    _shared[:] = _shared_generators()
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and hasattr(numpy, "random"):
+        _REAL.update({name: getattr(numpy.random, name) for name in ("Generator", "RandomState")})
     changed: List[Tuple[Dict[str, Any], str, Any]] = []
     _depth.append(1)
     try:
@@ -95,6 +180,10 @@ def patched() -> Iterator[None]:
                 new = objects.get(id(value))
                 if new is None:
                     new = next((make() for kind, make in kinds if type(value) is kind), None)
+                if new is None:  # rng.random, kept under a name
+                    owner = getattr(value, "__self__", None) if isinstance(value, _METHODS) else None
+                    make_owner = next((make for kind, make in kinds if type(owner) is kind), None)
+                    new = None if make_owner is None else getattr(make_owner(), value.__name__, None)
                 if new is not None:
                     changed.append((names, name, value))
                     names[name] = new
@@ -102,4 +191,5 @@ def patched() -> Iterator[None]:
     finally:
         for names, name, value in changed:
             names[name] = value
+        _shared.clear()
         _depth.pop()

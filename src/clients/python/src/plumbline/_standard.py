@@ -10,10 +10,16 @@ from plumbline._lazy import Lazy
 from plumbline._walk import current, place
 
 
+#: A draw among more values, as of a seed, is no decision that anybody can list.
+MOST_CHOICES = 1_000_000
+
+
 def equally(count: int) -> int:
     """One of 0, ..., count - 1."""
     if count <= 0:
         raise ValueError("empty range")
+    if count > MOST_CHOICES:
+        raise current().refuse(f"one of {count} values is drawn at {place()}: so many paths cannot be walked")
     return 0 if count == 1 else current().choose([1 / count] * count)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from plumbline._lazy import Lazy
 from plumbline._standard import binomial, by_weights, equally, geometric, poisson, refused, shuffled
-from plumbline._walk import current
+from plumbline._walk import current, place
 
 
 def _filled(size: Any, draw: Callable[[], Any], kind: Any = None) -> Any:
@@ -36,6 +36,11 @@ def _each(draw: Callable[..., Any], size: Any, *parameters: Any, kind: Any = np.
     for index in np.ndindex(*shape):
         out[index] = draw(*[a[index] for a in stretched])
     return out
+
+
+def _whole(value: int, dtype: Any) -> Any:
+    """A whole number in the type that was asked for: an array of bool is a mask, and unsigned numbers wrap around."""
+    return value if dtype in (int, np.int64) else np.dtype(dtype).type(value)
 
 
 def _multinomial(n: Any, pvals: Any) -> Any:
@@ -66,6 +71,8 @@ class _Draws:
         pass
 
     def random(self, size: Any = None, dtype: Any = None, out: Any = None) -> Any:
+        if out is not None:
+            raise current().refuse(f"uniform numbers are written into an array (out=) at {place()}; they cannot be walked")
         return _filled(size, Lazy)
 
     def uniform(self, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
@@ -89,14 +96,20 @@ class _Draws:
         items = np.arange(a) if np.ndim(a) == 0 else np.asarray(a)
         count = items.shape[axis]
         if p is not None:
+            given = np.asarray(p).dtype
+            allowed = float(np.sqrt(np.finfo(given).eps)) if np.issubdtype(given, np.floating) else 0.0  # as NumPy has it
             p = np.asarray(p, dtype=float)
             if len(p) != count:
                 raise ValueError("'a' and 'p' must have same size")
-            if abs(p.sum() - 1) > 1e-8:
+            if abs(p.sum() - 1) > max(1e-8, allowed):
                 raise ValueError("probabilities do not sum to 1")
         many = 1 if size is None else int(np.prod(size))
         if replace:
             chosen = [equally(count) if p is None else by_weights(p) for _ in range(many)]
+        elif not shuffle:
+            raise current().refuse(
+                f"choice without replacement and without a shuffle at {place()}: its order is NumPy's own, and is not walked"
+            )
         elif p is None:
             chosen = shuffled(count, many)
         else:
@@ -166,7 +179,7 @@ class Legacy(_Draws):
 
     def randint(self, low: Any, high: Any = None, size: Any = None, dtype: Any = int) -> Any:
         low, high = (0, low) if high is None else (low, high)
-        return _each(lambda a, b: int(a) + equally(int(b) - int(a)), size, low, high)
+        return _each(lambda a, b: _whole(int(a) + equally(int(b) - int(a)), dtype), size, low, high, kind=dtype)
 
     def random_integers(self, low: Any, high: Any = None, size: Any = None) -> Any:
         low, high = (1, low) if high is None else (low, high)
@@ -180,13 +193,20 @@ class Generator(_Draws):
         self, low: Any, high: Any = None, size: Any = None, dtype: Any = np.int64, endpoint: bool = False
     ) -> Any:
         low, high = (0, low) if high is None else (low, high)
-        return _each(lambda a, b: int(a) + equally(int(b) - int(a) + bool(endpoint)), size, low, high)
+        return _each(
+            lambda a, b: _whole(int(a) + equally(int(b) - int(a) + bool(endpoint)), dtype), size, low, high, kind=dtype
+        )
 
     def permuted(self, x: Any, axis: Any = None, out: Any = None) -> Any:
         items = np.asarray(x)
         if axis is None:
-            return items.ravel()[shuffled(items.size)].reshape(items.shape)
-        return np.apply_along_axis(lambda row: row[shuffled(len(row))], axis, items)
+            mixed = items.ravel()[shuffled(items.size)].reshape(items.shape)
+        else:
+            mixed = np.apply_along_axis(lambda row: row[shuffled(len(row))], axis, items)
+        if out is None:
+            return mixed
+        out[...] = mixed
+        return out
 
     def spawn(self, count: int) -> Any:
         return [Generator() for _ in range(count)]

@@ -7,6 +7,7 @@ a uniform number is an interval that splits when the program compares it (see ``
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Callable, Dict, Hashable, List, Optional, Sequence, Tuple
 
@@ -125,13 +126,38 @@ class Law:
     by_places: Dict[Tuple[Hashable, Tuple[str, ...]], float] = field(default_factory=dict)
 
 
+class _NotANumber:
+    """Equal to itself, as NaN is not: a state with a missing value is the same state when it is made again."""
+
+
+_NAN = _NotANumber()
+
+
+def _fields(value: Any) -> Optional[Dict[str, Any]]:
+    """What an object holds, in its dictionary and its slots; None if there is neither."""
+    slots = [slot for kind in type(value).__mro__ for slot in _listed(getattr(kind, "__slots__", ()))]
+    if not hasattr(value, "__dict__") and not slots:
+        return None
+    held = {slot: getattr(value, slot) for slot in slots if slot != "__weakref__" and hasattr(value, slot)}
+    held.update(getattr(value, "__dict__", {}))
+    return held
+
+
+def _listed(slots: Any) -> Tuple[str, ...]:
+    return (slots,) if isinstance(slots, str) else tuple(slots)
+
+
 def freeze(value: Any) -> Hashable:
     """A hashable stand-in that is equal where the values are: for arrays, lists, dicts and sets, and objects of them."""
     kind = type(value)
-    if kind in (int, float, str, bool, bytes, type(None)):
+    if kind is float:
+        return value if value == value else _NAN
+    if kind in (int, str, bool, bytes, type(None)):
         return value  # type: ignore[no-any-return]
     if kind in (tuple, list):
         return tuple([freeze(item) for item in value])
+    if isinstance(value, Counter):  # a count of 0 is none, as Counters compare
+        return ("dict", frozenset((freeze(k), freeze(v)) for k, v in value.items() if v != 0))
     if isinstance(value, dict):
         return ("dict", frozenset((freeze(k), freeze(v)) for k, v in value.items()))
     if isinstance(value, (set, frozenset)):
@@ -140,9 +166,20 @@ def freeze(value: Any) -> Hashable:
         return (tuple(value.shape), freeze(value.tolist())) if value.shape else freeze(value.tolist())
     if isinstance(value, (tuple, list)):
         return tuple([freeze(item) for item in value])
-    if getattr(kind, "__eq__") is getattr(object, "__eq__") and hasattr(value, "__dict__"):
-        return (kind.__qualname__, freeze(vars(value)))
-    hash(value)  # says by itself what cannot be told apart
+    plain = kind.__eq__ is object.__eq__ and kind.__hash__ is object.__hash__
+    if (plain or kind.__hash__ is None) and not callable(value):
+        held = _fields(value)
+        if held is not None:
+            return (kind.__qualname__, freeze(held))
+    try:
+        hash(value)
+    except ContinuousDraw:
+        raise
+    except TypeError:
+        raise TypeError(
+            f"values of type {kind.__qualname__} cannot be compared: give the class __eq__ and __hash__, or use tuples,"
+            " lists, dicts or arrays"
+        ) from None
     return value  # type: ignore[no-any-return]
 
 
@@ -152,7 +189,7 @@ def law(program: Callable[[], Any], *, most_paths: int = 1_000_000, places: bool
     The modules ``random`` and ``numpy.random``, generators held in modules, and names imported from them are replaced
     while it runs. A continuous draw that is used as a number is refused: ``ContinuousDraw`` names the file and line.
     """
-    from plumbline._patch import patched
+    from plumbline._patch import Unwatched, patched
 
     walk = Walk(places)
     probabilities: Dict[Hashable, float] = {}
@@ -162,6 +199,7 @@ def law(program: Callable[[], Any], *, most_paths: int = 1_000_000, places: bool
     _current.append(walk)
     try:
         with patched():
+            unwatched = Unwatched(program)
             while True:
                 walk.rewind()
                 paths += 1
@@ -181,6 +219,7 @@ def law(program: Callable[[], Any], *, most_paths: int = 1_000_000, places: bool
                     pass
                 if not walk.advance():
                     break
+            unwatched.refuse_draws()
     finally:
         _current.pop()
     missing = abs(1.0 - sum(probabilities.values()) - walk.cut)
