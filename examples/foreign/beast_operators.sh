@@ -14,7 +14,7 @@ for jar in $(echo "$BEAST" | tr : ' '); do
 done
 classes=$(mktemp -d)
 trap 'rm -rf "$classes"' EXIT
-javac -proc:none -cp "target/classes:target/lib/*:$BEAST" -d "$classes" examples/foreign/beast/*.java
+javac -proc:none -cp "target/plumbline.jar:target/lib/*:$BEAST" -d "$classes" examples/foreign/beast/*.java
 cp -r examples/foreign/beast/META-INF "$classes"
 
 # verdict RUNG MODEL SETTINGS...: one word
