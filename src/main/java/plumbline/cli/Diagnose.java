@@ -57,7 +57,7 @@ final class Diagnose implements Callable<Integer> {
   @Option(
       names = "--chains",
       paramLabel = "M",
-      description = "chains that share one table without a column for the chain")
+      description = "chains that share each table without a column for the chain")
   private @Nullable Integer chains;
 
   @Option(
@@ -71,7 +71,7 @@ final class Diagnose implements Callable<Integer> {
     Convergence.Criteria criteria = convergenceOptions.criteria();
     DrawsFile.Contents contents = DrawsFile.readAll(files, layout());
     Draws read = contents.draws();
-    if (chains != null && chains != read.chains()) {
+    if (chains != null && chains != read.chains() && chains * files.size() != read.chains()) {
       throw new IllegalArgumentException(
           "--chains says " + chains + ", and the files have " + read.chains() + " chains");
     }

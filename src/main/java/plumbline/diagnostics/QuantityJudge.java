@@ -12,6 +12,9 @@ final class QuantityJudge {
   /** Asking for a tenth more than needed: effective sizes are estimates themselves. */
   private static final double MARGIN = 1.1;
 
+  private static final String NOT_FINITE =
+      "look at its draws that are not finite numbers: a longer run has them too";
+
   private final Draws draws;
   private final int quantities;
   private final double limit;
@@ -57,6 +60,18 @@ final class QuantityJudge {
               4,
               FitJudgement.Verdict.UNDECIDED,
               "too few draws of " + v.name(),
+              "run longer"));
+      return reasons;
+    }
+    if (hasReason(rHat, Estimate.Reason.CONSTANT) && Double.isNaN(rHat.value())) {
+      reasons.add(
+          new Convergence.Cause(
+              v.name(),
+              "R-hat",
+              Double.NaN,
+              limit,
+              FitJudgement.Verdict.UNDECIDED,
+              v.name() + " varies in the middle draw of a chain alone: its halves have one value",
               "run longer"));
       return reasons;
     }
@@ -181,9 +196,7 @@ final class QuantityJudge {
                     Math.floor(ess.value()),
                     asked)
                 : "the " + part + " effective size of " + v.name() + " is not defined",
-            hasReason(ess, Estimate.Reason.NON_FINITE)
-                ? "look at its draws that are not finite numbers: a longer run has them too"
-                : about(asked / ess.value())));
+            hasReason(ess, Estimate.Reason.NON_FINITE) ? NOT_FINITE : about(asked / ess.value())));
   }
 
   private void addError(List<Convergence.Cause> reasons, Summary.OfVariable v, double tolerance) {
@@ -198,12 +211,16 @@ final class QuantityJudge {
             error,
             tolerance,
             FitJudgement.Verdict.UNDECIDED,
-            String.format(
-                Locale.ROOT,
-                "the Monte Carlo error of the mean of %s is %.2g, above the tolerance %.2g",
-                v.name(),
-                error,
-                tolerance),
-            about(error * error / (tolerance * tolerance))));
+            v.mcseMean().isDefined()
+                ? String.format(
+                    Locale.ROOT,
+                    "the Monte Carlo error of the mean of %s is %.2g, above the tolerance %.2g",
+                    v.name(),
+                    error,
+                    tolerance)
+                : "the Monte Carlo error of the mean of " + v.name() + " is not defined",
+            hasReason(v.mcseMean(), Estimate.Reason.NON_FINITE)
+                ? NOT_FINITE
+                : about(error * error / (tolerance * tolerance))));
   }
 }

@@ -10,6 +10,12 @@ import java.util.Set;
 
 /** A summary as text: one line for each variable, then the classic diagnostics of each chain. */
 final class SummaryText {
+  /** From here on numbers are scientific, unless their digits are certain. */
+  private static final double LARGE = 1e7;
+
+  /** Up to here a double has all digits before its point. */
+  private static final double EXACT = 1e15;
+
   // The second table: Raftery-Lewis (four columns), Geweke, Heidelberger-Welch (two), the classic
   // effective size, and two autocorrelations.
   private static final List<String> CHAIN_COLUMNS =
@@ -126,11 +132,11 @@ final class SummaryText {
     return List.of(
         v.name(),
         mean(v.mean(), v.mcseMean()),
-        digits(v.median()),
+        beside(v.median(), v.sd()),
         digits(v.sd()),
         digits(v.mad()),
-        digits(v.q5()),
-        digits(v.q95()),
+        beside(v.q5(), v.sd()),
+        beside(v.q95(), v.sd()),
         digits(v.mcseMean(), 2),
         digits(v.mcseSd(), 2),
         whole(v.essBulk()),
@@ -191,13 +197,30 @@ final class SummaryText {
     if (!(doubt > 1e-8 && doubt < 1e8)) {
       return digits(mean);
     }
-    return decimals(mean, Math.max(0, (int) -Math.floor(Math.log10(doubt))));
+    double most = Math.abs(mean.value()) > 1e4 * doubt ? EXACT : LARGE;
+    return decimals(mean, Math.max(0, (int) -Math.floor(Math.log10(doubt))), most);
+  }
+
+  /**
+   * A quantile, in which a thousandth of the standard deviation shows: four digits of it, more
+   * where all draws are far from 0.
+   */
+  private static String beside(Estimate quantile, Estimate deviation) {
+    double size = Math.abs(quantile.value()) / deviation.value();
+    return size > 1e2 && size < 1e12
+        ? decimals(
+            quantile, Math.max(0, 2 - (int) Math.floor(Math.log10(deviation.value()))), EXACT)
+        : digits(quantile);
   }
 
   /** A fixed number of decimals; from 1e7 on, and without a finite value, as {@link #digits}. */
   private static String decimals(Estimate estimate, int places) {
+    return decimals(estimate, places, LARGE);
+  }
+
+  private static String decimals(Estimate estimate, int places, double most) {
     double value = estimate.value();
-    return Math.abs(value) < 1e7
+    return Math.abs(value) < most
         ? String.format(Locale.ROOT, "%." + places + "f", value)
         : digits(estimate);
   }

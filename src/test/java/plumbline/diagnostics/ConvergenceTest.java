@@ -178,6 +178,8 @@ class ConvergenceTest {
     double[] ones = new double[9];
     Arrays.fill(ones, 1);
     assertEquals(Verdict.NOT_CONVERGED, judge(of(new double[9], ones)).verdict());
+    double[] middle = {0, 0, 0, 1, 0, 0, 0}; // which the halves of an odd chain leave out
+    assertEquals(Verdict.UNDECIDED, judge(of(middle, middle.clone())).verdict());
     double[] broken = chain.clone();
     broken[17] = Double.NaN;
     assertEquals(Verdict.NOT_CONVERGED, judge(of(chain, broken)).verdict());

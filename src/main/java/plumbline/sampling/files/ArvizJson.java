@@ -5,22 +5,26 @@ import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import plumbline.sampling.DataFileException;
-import plumbline.sampling.Draws;
+import plumbline.sampling.SamplerStatistics;
 
 /**
  * ArviZ's InferenceData as JSON: {@code {"posterior": {"mu": [[...], ...]}}} with dimensions chain,
- * draw and further ones, which give names such as {@code theta[0,1]}. Other groups are skipped.
+ * draw and further ones, which give names such as {@code theta[0,1]}. Of {@code sample_stats} what
+ * {@link SamplerStatistics} knows is read, if it has a number for each draw; other groups are
+ * skipped.
  */
 final class ArvizJson {
   private static final String EXPECTED = "an object with a group posterior of arrays [chain][draw]";
@@ -31,6 +35,8 @@ final class ArvizJson {
   private final JsonParser json;
   // By name, in the order of the file: of each chain the numbers, [draw][i][j]...
   private final Map<String, List<NestedNumbers>> variables = new LinkedHashMap<>();
+  // The same of what the sampler says of itself, by the names in the file.
+  private final Map<String, List<NestedNumbers>> statistics = new LinkedHashMap<>();
 
   private ArvizJson(Path file, JsonParser json) {
     this.file = file;
@@ -83,12 +89,14 @@ final class ArvizJson {
       throw fault("no JSON object");
     }
     while (json.nextToken() == JsonToken.FIELD_NAME) {
-      boolean posterior = json.currentName().equals("posterior");
+      String group = json.currentName();
       JsonToken value = json.nextToken();
-      if (!posterior) {
+      if (group.equals("sample_stats") && value == JsonToken.START_OBJECT) {
+        readVariables(statistics, name -> SamplerStatistics.nameOf(name).isPresent());
+      } else if (!group.equals("posterior")) {
         json.skipChildren();
       } else if (value == JsonToken.START_OBJECT) {
-        readVariables();
+        readVariables(variables, name -> true);
       } else {
         throw fault("a posterior that is no object");
       }
@@ -108,10 +116,16 @@ final class ArvizJson {
    * The members of the group, each an array of chains that are arrays of draws. Anything else among
    * the chains ends the loop over them, and is refused by the check behind it.
    */
-  private void readVariables() throws IOException {
+  private void readVariables(Map<String, List<NestedNumbers>> group, Predicate<String> wanted)
+      throws IOException {
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
-      if (json.nextToken() != JsonToken.START_ARRAY) {
+      JsonToken value = json.nextToken();
+      if (!wanted.test(name)) {
+        json.skipChildren();
+        continue;
+      }
+      if (value != JsonToken.START_ARRAY) {
         throw fault("no array for " + NumberField.quoted(name));
       }
       List<NestedNumbers> chains = new ArrayList<>();
@@ -123,7 +137,7 @@ final class ArvizJson {
       if (json.currentToken() != JsonToken.END_ARRAY || chains.isEmpty()) {
         throw fault("no array of chains for " + NumberField.quoted(name));
       }
-      variables.put(name, chains);
+      group.put(name, chains);
     }
   }
 
@@ -195,15 +209,39 @@ final class ArvizJson {
       }
       numbers.columns(variable.getKey(), names, columns);
     }
+    Map<String, Integer> variablesAt = new LinkedHashMap<>();
+    names.forEach(name -> variablesAt.put(name, variablesAt.size()));
+    Map<String, Integer> sampler = new LinkedHashMap<>();
+    Set<String> unread = new TreeSet<>();
+    statistics.forEach(
+        (name, chains) -> {
+          String known = SamplerStatistics.nameOf(name).orElse(name);
+          if (fits(chains, first)) {
+            sampler.put(known, columns.size());
+            chains.get(c).columns(name, new ArrayList<>(), columns);
+          } else if (!known.equals(SamplerStatistics.STEP_SIZE)) {
+            unread.add(name);
+          }
+        });
     // Rows come first: only columns that have all their rows can be filled.
-    Columns table = new Columns(names.size());
+    Columns table = new Columns(columns.size());
     for (int i = 0; i < draws; i++) {
       table.addRow();
     }
-    for (int v = 0; v < names.size(); v++) {
+    for (int v = 0; v < columns.size(); v++) {
       table.fill(v, columns.get(v));
     }
-    return ReadChain.of(file, -1, names, table).withToldChains();
+    ExtraColumns extras =
+        new ExtraColumns(sampler, Map.of(), /* maximumTreeDepth */ 0).ofToldChains(unread);
+    return new ReadChain(file, -1, variablesAt, table, 0, extras);
+  }
+
+  /** Whether there is a number for each draw of each chain. */
+  private static boolean fits(List<NestedNumbers> chains, List<NestedNumbers> variable) {
+    return chains.size() == variable.size()
+        && chains.stream().allMatch(NestedNumbers::isFlat)
+        && IntStream.range(0, chains.size())
+            .allMatch(c -> chains.get(c).size(0) == variable.get(c).size(0));
   }
 
   /**
@@ -213,53 +251,5 @@ final class ArvizJson {
   private DataFileException fault(String found) {
     int line = json.currentLocation().getLineNr();
     return new DataFileException(file, Math.max(0, line), 0, found, EXPECTED);
-  }
-
-  /**
-   * Writes draws as the group {@code posterior}. Every variable is an array [chain][draw] under its
-   * own name: {@code theta[0]} stays a name, and no dimensions are made of it.
-   *
-   * @param draws what to write
-   * @param file its name
-   */
-  static void write(Draws draws, Path file) {
-    AtomicFile.write(
-        file,
-        out -> {
-          out.write("{\"posterior\": {");
-          for (int v = 0; v < draws.variables().size(); v++) {
-            String name = draws.variables().get(v);
-            out.write((v == 0 ? "\n" : ",\n") + '"' + escaped(name) + "\": [");
-            for (int c = 0; c < draws.chains(); c++) {
-              out.write(c == 0 ? "\n[" : ",\n[");
-              writeChain(draws, v, c, out);
-              out.write(']');
-            }
-            out.write(']');
-          }
-          out.write("\n}}\n");
-        });
-  }
-
-  /** The draws of one variable in one chain, without the brackets around them. */
-  private static void writeChain(Draws draws, int v, int c, Writer out) throws IOException {
-    for (int i = 0; i < draws.draws(); i++) {
-      double value = draws.get(v, c, i);
-      out.write(i == 0 ? "" : ", ");
-      out.write(number(value));
-    }
-  }
-
-  /** Python's words for what JSON has no number for, and a minus zero that stays a float. */
-  private static String number(double value) {
-    if (Double.isInfinite(value)) {
-      return value > 0 ? "Infinity" : "-Infinity";
-    }
-    return value == 0 ? Double.toString(value) : CsvWriter.number(value);
-  }
-
-  /** A name within quotes: neither a quote nor a backslash in it ends or changes the string. */
-  private static String escaped(String name) {
-    return new String(JsonStringEncoder.getInstance().quoteAsString(name));
   }
 }

@@ -35,14 +35,16 @@ final class ChainSplitting {
    *
    * @param whole all rows, as one chain without a number
    * @param layout what is known
+   * @param several whether there are other files, each of which may be a chain
    * @param remarks receives what was found out
    */
-  static List<ReadChain> split(ReadChain whole, DrawsFile.Layout layout, List<String> remarks) {
+  static List<ReadChain> split(
+      ReadChain whole, DrawsFile.Layout layout, boolean several, List<String> remarks) {
     ChainSplitting splitting = new ChainSplitting(whole, remarks);
     if (layout.chains().isPresent()) {
       return splitting.asAsked(layout.chains().getAsInt(), layout.interleaved());
     }
-    return splitting.found();
+    return splitting.found(several);
   }
 
   private List<ReadChain> asAsked(int chains, boolean interleaved) {
@@ -57,7 +59,7 @@ final class ChainSplitting {
     return interleaved ? interleaved(chains) : stacked(chains);
   }
 
-  private List<ReadChain> found() {
+  private List<ReadChain> found(boolean several) {
     OptionalInt repeated = OptionalInt.empty();
     for (int place : whole.extras().index().values()) {
       double[] index = whole.column(place);
@@ -78,7 +80,7 @@ final class ChainSplitting {
       return period > 1 ? remarked(period, "by their step sizes") : List.of(whole);
     }
     refuseFrameWithoutChains();
-    return byJumps();
+    return several ? List.of(whole) : byJumps();
   }
 
   private List<ReadChain> remarked(int chains, String how) {

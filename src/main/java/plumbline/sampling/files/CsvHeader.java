@@ -5,12 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import plumbline.sampling.SamplerStatistics;
 
 /**
  * The header line of a table of draws: its separator, its cells, and what each column holds.
@@ -27,29 +24,9 @@ final class CsvHeader {
   static final byte BLANKS = ' ';
 
   private static final Set<String> CHAIN_NAMES =
-      Set.of("chain", ".chain", "Chain", "CHAIN", "chain_id", "chain__");
+      Set.of("chain", ".chain", "Chain", "CHAIN", "chain_id", "chain__", "Replicate_ID");
   // Names that programs give: such a column counts, whatever it holds.
-  private static final Set<String> COUNTERS = Set.of(".iteration", ".draw");
-
-  /** Names of columns that are dropped if they count. */
-  private static final Set<String> INDEX_NAMES =
-      Set.of(
-          "iteration",
-          "iterations",
-          "iter",
-          "draw",
-          "draws",
-          "index",
-          "unnamed: 0",
-          "row",
-          "rowname",
-          "sample",
-          "state",
-          ".iteration",
-          ".draw");
-
-  // ArviZ's tables name what belongs to the group sample_stats by a Python tuple.
-  private static final Pattern OF_SAMPLER = Pattern.compile("\\('sample_stats', '(\\w+)'\\)");
+  private static final Set<String> COUNTERS = Set.of(".iteration", ".draw", "iter__", "draw__");
 
   private final byte separator;
   private final List<String> cells;
@@ -76,6 +53,15 @@ final class CsvHeader {
    * @throws plumbline.sampling.DataFileException if there is none, or names repeat or are no names
    */
   static CsvHeader of(LineReader lines) {
+    return of(lines, CHAIN);
+  }
+
+  /** The same of a table whose rows are no draws of chains: the number of a chain says nothing. */
+  static CsvHeader ofTable(LineReader lines) {
+    return of(lines, IGNORED);
+  }
+
+  private static CsvHeader of(LineReader lines, int chain) {
     String text = lines.text();
     byte separator = separator(lines, text);
     List<String> cells = split(lines, text, separator);
@@ -92,7 +78,8 @@ final class CsvHeader {
             "the name " + NumberField.quoted(name) + " again (first in column " + earlier + ")",
             "distinct variable names");
       }
-      header.roles[column] = header.role(lines, column, stan);
+      int role = header.role(lines, column, stan);
+      header.roles[column] = role == CHAIN ? chain : role;
     }
     if (header.variables.isEmpty()) {
       throw lines.fault(0, "no variable in the header", "chain,<variable>,... or variable names");
@@ -128,15 +115,14 @@ final class CsvHeader {
     if (CHAIN_NAMES.contains(name)) {
       return CHAIN;
     }
-    Matcher ofSampler = OF_SAMPLER.matcher(name);
-    boolean arviz = ofSampler.matches();
-    if (arviz || (stan && name.endsWith("__") && !name.equals("lp__"))) {
-      return SamplerStatistics.nameOf(arviz ? ofSampler.group(1) : name)
-          .map(known -> place(sampler, known))
-          .orElse(IGNORED);
+    Optional<String> ofSampler =
+        COUNTERS.contains(name) ? Optional.empty() : SamplerColumns.nameOf(name, cells);
+    if (ofSampler.isPresent()) {
+      String known = ofSampler.get();
+      return known.equals(SamplerColumns.UNUSED) ? IGNORED : place(sampler, known);
     }
     // Whether it counts is seen from its numbers, once they are read: see IndexColumns.
-    boolean counter = INDEX_NAMES.contains(name.toLowerCase(Locale.ROOT));
+    boolean counter = IndexColumns.isNamedLikeOne(name);
     return place(counter ? index : variables, stan && !counter ? bracketed(name) : name);
   }
 

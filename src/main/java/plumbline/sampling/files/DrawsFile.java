@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
@@ -35,6 +36,9 @@ import plumbline.sampling.SamplerStatistics;
  * Gzipped files are recognised.
  */
 public final class DrawsFile {
+  /** The first line of MrBayes' tables. */
+  private static final Pattern OF_MRBAYES = Pattern.compile("\\[ID: [0-9]+]\\s*");
+
   private DrawsFile() {}
 
   /**
@@ -62,16 +66,21 @@ public final class DrawsFile {
     }
     List<String> remarks = new ArrayList<>();
     List<ReadChain> chains = new ArrayList<>();
-    if (CodaFiles.isIndex(files.get(0))) {
-      chains.addAll(CodaFiles.read(files.get(0), files.subList(1, files.size())));
+    Optional<Path> coda = files.stream().filter(CodaFiles::isIndex).findFirst();
+    if (coda.isPresent()) {
+      List<Path> others = new ArrayList<>(files);
+      others.remove(coda.get()); // CODAchain1.txt comes before CODAindex.txt in a folder
+      chains.addAll(CodaFiles.read(coda.get(), others));
     } else {
       for (Path file : files) {
-        List<ReadChain> own = readOne(file);
+        List<ReadChain> own = readOne(file, true);
         ReadChain first = own.get(0);
         boolean told = first.extras().chainsTold() && layout.chains().isEmpty();
         boolean table = own.size() == 1 && first.number() < 0 && !told;
-        boolean one = files.size() > 1 && layout.chains().isEmpty();
-        chains.addAll(table && !one ? ChainSplitting.split(first, layout, remarks) : own);
+        // Of several files, each is a chain unless it counts its draws for several: jumps say
+        // nothing.
+        boolean several = files.size() > 1;
+        chains.addAll(table ? ChainSplitting.split(first, layout, several, remarks) : own);
       }
     }
     String label = files.stream().map(Path::toString).collect(Collectors.joining(" "));
@@ -95,14 +104,14 @@ public final class DrawsFile {
 
   /**
    * Reads a table in which columns named like a count mean something: all columns but those that R
-   * and Stan add are variables, and all rows one chain unless there is a column for the chain.
+   * and Stan add and the number of a chain are variables, and all rows one chain.
    *
    * @param file the file
    * @return the table
    * @throws DataFileException if the file cannot be used, with one sentence that says why
    */
   public static Draws readTable(Path file) {
-    List<ReadChain> chains = readOne(file).stream().map(IndexColumns::keep).toList();
+    List<ReadChain> chains = readOne(file, false).stream().map(IndexColumns::keep).toList();
     return ChainAssembly.assemble(ChainAssembly.ordered(chains), file.toString());
   }
 
@@ -119,7 +128,7 @@ public final class DrawsFile {
     return format.write(draws, file);
   }
 
-  private static List<ReadChain> readOne(Path file) {
+  private static List<ReadChain> readOne(Path file, boolean ofDraws) {
     if (FileKind.isHdf5(file)) {
       return ArvizNetcdf.read(file);
     }
@@ -128,8 +137,8 @@ public final class DrawsFile {
       while (lines.next()) {
         if (lines.isComment()) {
           comments.read(lines.text());
-        } else if (!lines.isBlank()) {
-          return readText(lines, comments);
+        } else if (!lines.isBlank() && !OF_MRBAYES.matcher(lines.text()).matches()) {
+          return readText(lines, comments, ofDraws);
         }
       }
     }
@@ -137,11 +146,12 @@ public final class DrawsFile {
   }
 
   /** Reads on from the first line that says something. */
-  private static List<ReadChain> readText(LineReader lines, StanComments comments) {
+  private static List<ReadChain> readText(
+      LineReader lines, StanComments comments, boolean ofDraws) {
     if (lines.bytes()[lines.start()] == '{') {
       return ArvizJson.read(lines.file());
     }
-    CsvHeader header = CsvHeader.of(lines);
+    CsvHeader header = ofDraws ? CsvHeader.of(lines) : CsvHeader.ofTable(lines);
     return header.isLong() ? LongCsv.read(lines, header) : WideCsv.read(lines, header, comments);
   }
 

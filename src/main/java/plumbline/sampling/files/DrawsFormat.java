@@ -93,7 +93,7 @@ public enum DrawsFormat {
   ARVIZ_JSON {
     @Override
     List<Path> write(Draws draws, Path file) {
-      ArvizJson.write(draws, file);
+      ArvizJsonWriter.write(draws, file);
       return List.of(file);
     }
   };

@@ -51,8 +51,9 @@ final class FileKind {
   private static Optional<String[]> kind(Path file, String start) {
     String name = file.getFileName() == null ? "" : file.getFileName().toString();
     String lower = name.toLowerCase(Locale.ROOT);
-    if (start.startsWith("PAR1") || start.startsWith("ARROW1") || start.startsWith("FEA1")) {
-      boolean parquet = start.startsWith("PAR1");
+    // A header may begin with the same letters: only with what follows them are they a mark.
+    boolean parquet = start.startsWith("PAR1") && !isText(start.substring(4));
+    if (parquet || start.startsWith("ARROW1\0") || (start.startsWith("FEA1") && !isText(start))) {
       return kind(
           parquet ? "parquet" : "feather",
           PYTHON
@@ -66,19 +67,25 @@ final class FileKind {
           PYTHON
               + "arviz.from_dict(posterior={\"x\": numpy.load(\"x.npy\")}).to_netcdf(\"draws.nc\")");
     }
-    if (start.startsWith("CDF")) {
+    if (start.matches("(?s)CDF[\\x01\\x02\\x05].*")) {
       return kind(
           "netCDF 3", "netCDF 4, in Python: xarray.load_dataset(f).to_netcdf(\"draws.nc\")");
     }
-    if (start.startsWith("X\n")
-        || start.startsWith("RDX")
-        || start.startsWith("A\n")
-        || start.startsWith("RDA")) {
+    if (start.startsWith("X\n\0")
+        || start.matches("(?s)RD[XA][23]\n.*")
+        || start.matches("(?s)A\n[23]\n[0-9]{4}")) {
       return kind(
           start.startsWith("RD") ? "R's workspace" : "an object of R",
           "CSV, e.g. in R: write.csv(posterior::as_draws_df(fit), \"draws.csv\")");
     }
     return Optional.empty();
+  }
+
+  /** Whether all characters stand in texts. */
+  private static boolean isText(String start) {
+    return start
+        .chars()
+        .allMatch(c -> (c >= ' ' && c < 0x7f) || c == '\t' || c == '\n' || c == '\r');
   }
 
   private static Optional<String[]> kind(String what, String advice) {

@@ -4,11 +4,39 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Columns that count rows or draws: they say how chains lie in a file, and are no parameters. */
 final class IndexColumns {
+  /** Names of columns that are dropped if they count. */
+  private static final Set<String> NAMES =
+      Set.of(
+          "iteration",
+          "iterations",
+          "iter",
+          "draw",
+          "draws",
+          "index",
+          "unnamed: 0",
+          "row",
+          "rowname",
+          "sample",
+          "state",
+          "gen",
+          "generation",
+          "iter__",
+          "draw__",
+          ".iteration",
+          ".draw");
+
   private IndexColumns() {}
+
+  /** Whether a column may count, by its name. */
+  static boolean isNamedLikeOne(String name) {
+    return NAMES.contains(name.toLowerCase(Locale.ROOT));
+  }
 
   /**
    * Takes back as variables what is named like an index but does not count.
@@ -21,7 +49,11 @@ final class IndexColumns {
     Map<String, Integer> index = new LinkedHashMap<>(chain.extras().index());
     index
         .entrySet()
-        .removeIf(e -> !header.isCounter(e.getKey()) && !counts(chain.column(e.getValue())));
+        .removeIf(
+            e ->
+                !header.isCounter(e.getKey())
+                    && !counts(chain.column(e.getValue()))
+                    && !climbs(chain.column(e.getValue())));
     if (index.size() == chain.extras().index().size() && !chain.variables().isEmpty()) {
       return chain;
     }
@@ -53,6 +85,23 @@ final class IndexColumns {
             chain.extras().chainsTold());
     return new ReadChain(
         chain.file(), chain.number(), variables, chain.columns(), chain.warmup(), extras);
+  }
+
+  /**
+   * Whether whole numbers only grow, by whatever steps, but for a start over or a repetition once
+   * in ten rows at most: no parameter does that for ten rows and more. So count programs whose
+   * first number is another one (1, 100, 200), tables of which rows were left out, and runs that
+   * went on.
+   */
+  static boolean climbs(double[] values) {
+    int exceptions = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (!(values[i] == Math.rint(values[i])) || Double.isInfinite(values[i])) {
+        return false;
+      }
+      exceptions += i > 0 && values[i] <= values[i - 1] ? 1 : 0;
+    }
+    return values.length >= 10 && 10 * exceptions <= values.length;
   }
 
   /**

@@ -41,6 +41,11 @@ final class NestedNumbers {
     return !mixed && product == count;
   }
 
+  /** Whether there is one number for each draw. */
+  boolean isFlat() {
+    return sizes.size() == 1;
+  }
+
   int size(int depth) {
     return sizes.get(depth);
   }

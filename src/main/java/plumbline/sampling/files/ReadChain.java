@@ -9,7 +9,8 @@ import java.util.Map;
  * One chain as read.
  *
  * @param file where it stands
- * @param number its number in the file; negative if the file gives none
+ * @param number its number in the file; -1 if the file gives none, below that for the second chain
+ *     and more that were cut from one table
  * @param variables the variables' names in order, and their columns
  * @param columns the numbers
  * @param warmup how many first rows are warm-up
@@ -30,12 +31,6 @@ record ReadChain(
     return new ReadChain(file, number, places, columns, 0, ExtraColumns.NONE);
   }
 
-  /** The same chain of a file whose form says that it is one. */
-  ReadChain withToldChains() {
-    return new ReadChain(
-        file, number, variables, columns, warmup, extras.ofToldChains(extras.unread()));
-  }
-
   int draws() {
     return columns.rows() - warmup;
   }
@@ -49,6 +44,8 @@ record ReadChain(
 
   /** What messages call it. */
   String name() {
-    return number < 0 ? file.toString() : "chain " + number;
+    return number == -1
+        ? file.toString()
+        : number < 0 ? "chain " + -number + " of " + file : "chain " + number;
   }
 }

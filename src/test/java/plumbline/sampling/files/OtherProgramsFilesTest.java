@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -163,8 +164,8 @@ class OtherProgramsFilesTest {
   @Test
   void whatIsRefusedSaysHowToExport() throws IOException {
     byte[][] starts = {
-      "PAR1....".getBytes(StandardCharsets.ISO_8859_1),
-      "ARROW1..".getBytes(StandardCharsets.ISO_8859_1),
+      "PAR1\u0015\4\u0015.".getBytes(StandardCharsets.ISO_8859_1),
+      "ARROW1\0\0".getBytes(StandardCharsets.ISO_8859_1),
       "\u0093NUMPY..".getBytes(StandardCharsets.ISO_8859_1),
       "CDF\u0001....".getBytes(StandardCharsets.ISO_8859_1),
       "X\n\0\0\0\3..".getBytes(StandardCharsets.ISO_8859_1),
@@ -180,6 +181,66 @@ class OtherProgramsFilesTest {
     Path zarr = Files.createDirectories(folder.resolve("draws.zarr"));
     Files.writeString(zarr.resolve(".zgroup"), "{}");
     assertRefused(zarr, "from_zarr");
+  }
+
+  /** The same letters at the start of a text are a header. */
+  @Test
+  void headersThatBeginLikeOtherFilesAreHeaders() throws IOException {
+    for (String name : List.of("PAR1,PAR2", "CDF_1,CDF_2", "X", "A", "RDX,RDA", "FEA1,FEA2")) {
+      String row = name.contains(",") ? "0.5,0.25\n" : "0.5\n";
+      Path file = Files.writeString(folder.resolve("plain.csv"), name + "\n" + row.repeat(5));
+      assertEquals(List.of(name.split(",")), DrawsFile.read(file).variables());
+    }
+  }
+
+  private Draws readText(String name, String text) throws IOException {
+    return DrawsFile.read(Files.writeString(folder.resolve(name), text));
+  }
+
+  /** Two frames of four interleaved chains are eight chains, not two. */
+  @Test
+  void severalFramesAreSplitLikeOne() throws IOException {
+    List<Path> frames = new ArrayList<>();
+    for (int f = 0; f < 2; f++) {
+      StringBuilder text = new StringBuilder("mu,stepsize__,lp__\n");
+      for (int i = 0; i < 40; i++) {
+        text.append((i % 4) + 0.01 * i + f).append(",0.").append(1 + i % 4).append(",-1.5\n");
+      }
+      frames.add(Files.writeString(folder.resolve("frame" + f + ".csv"), text));
+    }
+    DrawsFile.Contents both = DrawsFile.readAll(frames, DrawsFile.Layout.asFound());
+    assertEquals(8, both.draws().chains());
+    assertEquals(2, both.remarks().size(), both.remarks()::toString);
+  }
+
+  @Test
+  void treesOfSpeciesHaveCountersOfTheirOwn() throws IOException {
+    String[] rows = {"0.1", "0.5", "0.3", "0.2", "0.6", "0.7", "0.2", "0.4", "0.9", "0.8", "0.35"};
+    StringBuilder bayes = new StringBuilder("[ID: 9409050143]\nGen\tLnL\tTL\n");
+    StringBuilder reversible = new StringBuilder("Iteration\tReplicate_ID\tPosterior\n");
+    for (int i = 0; i < rows.length; i++) {
+      int generation = i == 0 ? 1 : 100 * i;
+      bayes.append(generation).append("\t-4").append(i).append(".5\t").append(rows[i]).append('\n');
+      for (int chain = 0; chain < 2; chain++) {
+        reversible.append(10 * i).append('\t').append(chain).append("\t-").append(rows[i]);
+        reversible.append('\n');
+      }
+    }
+    assertEquals(List.of("LnL", "TL"), readText("run.p", bayes.toString()).variables());
+    Draws revBayes = readText("rev.log", reversible.toString());
+    assertEquals(List.of("Posterior"), revBayes.variables());
+    assertEquals(2, revBayes.chains());
+  }
+
+  /** The shell puts CODAchain1.txt before CODAindex.txt. */
+  @Test
+  void theIndexOfCodaMayStandAnywhere() throws IOException {
+    Path index = Files.writeString(folder.resolve("CODAindex.txt"), "mu 1 4\n");
+    Path first =
+        Files.writeString(folder.resolve("CODAchain1.txt"), "1 0.1\n2 0.4\n3 0.2\n4 0.3\n");
+    Path second =
+        Files.writeString(folder.resolve("CODAchain2.txt"), "1 0.3\n2 0.2\n3 0.1\n4 0.5\n");
+    assertEquals(2, DrawsFile.read(List.of(first, second, index)).chains());
   }
 
   private static void assertRefused(Path file, String advice) {
