@@ -94,6 +94,18 @@ class SbcTest {
     assertTrue(text.contains("autocorrelation was not checked"), text);
   }
 
+  /** As frames of draws have one: it says nothing here. */
+  @Test
+  void aColumnForTheChainIsReadOver() throws IOException {
+    String plain = simulations("s.csv", Math.sqrt(0.5), 4);
+    String chained =
+        Files.readString(Path.of(plain))
+            .replaceAll("(?m)^([^,]+),", "$1,1,")
+            .replace("simulation,1,", "simulation,chain,");
+    assertEquals(
+        CommandRun.of("sbc", plain).out(), CommandRun.of("sbc", text("c.csv", chained)).out());
+  }
+
   @Test
   void oneSeedGivesTheSameBytes() throws IOException {
     String file = simulations("s.csv", Math.sqrt(0.5), 6);
