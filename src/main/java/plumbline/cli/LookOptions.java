@@ -78,6 +78,9 @@ final class LookOptions {
 
   /** Looks and tells; whoever interrupts bets is told what they have come to. */
   Found attempt(Suspect suspect, RunOptions options, PrintWriter out) {
+    if (asserted && replicates != 0) {
+      throw new IllegalArgumentException("either --assert or --watch, not both");
+    }
     return asserted ? assertion(suspect, options, out) : bets(suspect, options, out);
   }
 
@@ -116,17 +119,17 @@ final class LookOptions {
     AnytimeTest test =
         new AnytimeTest(
             suspect.level(AnytimeTest.USUAL_LEVEL), replicates, suspect.designs().givenSweeps());
+    AnytimeReport report;
     try {
-      AnytimeReport report =
-          test.run(suspect.test(), Rng.seeded(suspect.global().seed), options, this::look);
-      write(suspect, "watch.csv", tell(suspect, report, out));
-      return new Found("bets", report.verdict(), report.reason(), report.toString());
+      report = test.run(suspect.test(), Rng.seeded(suspect.global().seed), options, this::look);
     } catch (RuntimeException | Error ended) {
       if (last != null) {
         tell(suspect, last, out);
       }
       throw ended;
     }
+    write(suspect, "watch.csv", tell(suspect, report, out));
+    return new Found("bets", report.verdict(), report.reason(), report.toString());
   }
 
   /** On a terminal every look at which there are half as many replicates again is told. */
