@@ -40,12 +40,18 @@ record SamplePair(String name, Series forward, Series backward, double unitSize)
         unitSize * unitSize);
   }
 
-  /** Product with another function: sees errors that leave both laws alone. */
+  /**
+   * Product with another function, of deviations from the forward means: sees errors that leave
+   * both laws alone. Without them what both have in common would drown how they depend on each
+   * other.
+   */
   SamplePair times(SamplePair other) {
+    double centre = forward.independent().mean();
+    double otherCentre = other.forward.independent().mean();
     return new SamplePair(
         name + " x " + other.name,
-        forward.times(other.forward),
-        backward.times(other.backward),
+        forward.deviationsTimes(other.forward, centre, otherCentre),
+        backward.deviationsTimes(other.backward, centre, otherCentre),
         unitSize * other.unitSize);
   }
 

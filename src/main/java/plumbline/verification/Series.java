@@ -120,14 +120,20 @@ abstract class Series {
         });
   }
 
-  /** The products of the numbers at each place with those of a series of the same shape. */
-  final Series times(Series other) {
+  /**
+   * The products of the deviations at each place with those of a series of the same shape.
+   *
+   * @param other the series
+   * @param centre what deviations of this one are from
+   * @param otherCentre what those of the other are from
+   */
+  final Series deviationsTimes(Series other, double centre, double otherCentre) {
     return new DerivedSeries(
         this,
         other,
         (x, y, count, target) -> {
           for (int i = 0; i < count; i++) {
-            target[i] = x[i] * y[i];
+            target[i] = (x[i] - centre) * (y[i] - otherCentre);
           }
         });
   }

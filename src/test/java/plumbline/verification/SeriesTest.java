@@ -57,7 +57,7 @@ class SeriesTest {
     double[] x = normals(5_000, 0);
     double[] y = normals(5_000, 1);
     double[] squares = Series.of(x).squaresAround(2).toArrays()[0];
-    double[] products = Series.of(x).times(Series.of(y)).toArrays()[0];
+    double[] products = Series.of(x).deviationsTimes(Series.of(y), 0, 0).toArrays()[0];
     double[] differences = Series.of(x).minus(Series.of(y)).toArrays()[0];
     for (int i = 0; i < x.length; i++) {
       assertEquals((x[i] - 2) * (x[i] - 2), squares[i]);
@@ -69,10 +69,11 @@ class SeriesTest {
     Series series = Series.of(x);
     assertArrayEquals(
         new double[] {x[0] * y[0], x[2_000] * y[2_000], x[4_000] * y[4_000]},
-        series.times(Series.of(y)).everyNth(2_000));
-    assertArrayEquals(new double[] {x[7] * x[7]}, series.times(series).everyNth(9, 7, 8));
+        series.deviationsTimes(Series.of(y), 0, 0).everyNth(2_000));
+    assertArrayEquals(
+        new double[] {x[7] * x[7]}, series.deviationsTimes(series, 0, 0).everyNth(9, 7, 8));
     assertArrayEquals(new double[] {x[7]}, series.everyNth(9, 7, 8), "what is kept is not changed");
-    assertEquals(x[4_999] * x[4_999], series.times(series).toArrays()[0][4_999]);
+    assertEquals(x[4_999] * x[4_999], series.deviationsTimes(series, 0, 0).toArrays()[0][4_999]);
     assertEquals(StatUtils.mean(x, 61 * 3, 61), Series.of(x).batchMeans(61)[0][3], 1e-14);
   }
 
@@ -115,9 +116,9 @@ class SeriesTest {
       Series x = Series.of(normals(length, 3), normals(length, 3));
       Series y = Series.of(normals(length, 1e6), normals(length, 1e6));
       for (int size : new int[] {1, 3, 8, 61, 2_047, 2_500}) {
-        List<Series> together = List.of(x.times(y), y.minus(x), x.squaresAround(3));
+        List<Series> together = List.of(x.deviationsTimes(y, 0, 0), y.minus(x), x.squaresAround(3));
         Series.measure(together, size);
-        List<Series> alone = List.of(x.times(y), y.minus(x), x.squaresAround(3));
+        List<Series> alone = List.of(x.deviationsTimes(y, 0, 0), y.minus(x), x.squaresAround(3));
         for (int s = 0; s < together.size(); s++) {
           assertEquals(alone.get(s).independent(), together.get(s).independent());
           double[][] numbers = alone.get(s).toArrays();
