@@ -1,11 +1,13 @@
 package plumbline.verification;
 
+import org.apache.commons.statistics.distribution.FDistribution;
+
 /**
  * The error of a mean by how far the means of chains are apart, which needs no autocorrelation. In
  * chains of a few draws Geyer's sequence ends before there is anything to see: below {@value
  * #SHORTEST} its autocorrelation time is 2 whatever the chain does, and where chains are hardly
- * longer than that time it comes out too small. Chains of a file are independent of each other, so
- * where they are short the larger of both errors counts.
+ * longer than that time it comes out too small. Chains are independent of each other, so where they
+ * are short the larger of both errors counts.
  */
 final class BetweenChains {
   private static final int SHORTEST = 12;
@@ -13,6 +15,9 @@ final class BetweenChains {
 
   /** So few means are too uncertain to overrule chains in which the sequence can be seen. */
   private static final int FEW = 8;
+
+  /** Chains whose means differ by more than chance at this level stand apart. */
+  private static final double APART = 0.01;
 
   private BetweenChains() {}
 
@@ -22,7 +27,12 @@ final class BetweenChains {
         && (series.length() < SHORTEST || (series.length() < SHORT && series.chains() >= FEW));
   }
 
-  /** An estimate of the mean of a file's chains, with the larger error. */
+  /** Whether a joint test's chains have too few draws for a say; it can always make more. */
+  static boolean areTooShort(Series series) {
+    return series.length() < SHORTEST;
+  }
+
+  /** An estimate of the mean of chains, with the larger error. */
   static MeanEstimate larger(MeanEstimate within, Series series) {
     if (within.constant() || !within.measurable() || !count(series)) {
       return within;
@@ -32,6 +42,24 @@ final class BetweenChains {
     return within.standardError() >= error
         ? within
         : new MeanEstimate(within.mean(), within.variance(), error, within.draws(), chains - 1);
+  }
+
+  /**
+   * An estimate that only knows how chains vary within themselves, or that by their means where
+   * these differ by more than it can explain (an F test): chains that each stand still at a value
+   * of their own vary by nothing, and tell as much as that many independent draws.
+   */
+  static MeanEstimate ifApart(MeanEstimate within, double[][] chains) {
+    if (chains.length < 2) {
+      return within;
+    }
+    int freedom = chains.length - 1;
+    double error = Math.sqrt(varianceOfMeans(chains) / chains.length);
+    double ratio = Math.pow(error / within.standardError(), 2);
+    double p = FDistribution.of(freedom, within.degreesOfFreedom()).survivalProbability(ratio);
+    return p < APART
+        ? new MeanEstimate(within.mean(), within.variance(), error, within.draws(), freedom)
+        : within;
   }
 
   /** The unbiased variance of the means of chains. */

@@ -1,7 +1,7 @@
 package plumbline.verification;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
@@ -37,9 +37,14 @@ public final class CacheConsistency {
 
       @Override
       public Map<String, Sampler<S, Y>> kernels() {
-        Map<String, Sampler<S, Y>> watched = new TreeMap<>();
+        Map<String, Sampler<S, Y>> watched = new LinkedHashMap<>();
         sampler.kernels().forEach((name, kernel) -> watched.put(name, watch(kernel, same)));
         return watched;
+      }
+
+      @Override
+      public boolean isReversible() {
+        return sampler.isReversible();
       }
     };
   }

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param unit that unit
  * @param event the event that decides, in words; empty but for distributions
  * @param tests classic tests of the same
+ * @param unseen what the difference may owe to values that were not met; heeded in p
  * @param note why it has no say, or null
  */
 record Comparison(
@@ -44,6 +45,7 @@ record Comparison(
     String unit,
     String event,
     Supplier<TwoSampleTests> tests,
+    Unseen unseen,
     JointTestRow.@Nullable Note note) {
   boolean decides() {
     return note == null;
@@ -51,13 +53,22 @@ record Comparison(
 
   /** The same without a say. */
   Comparison withNote(JointTestRow.Note reason) {
+    return with(z, p, reason);
+  }
+
+  /** The same with another p value, and with the |z| that it stands for. */
+  Comparison withP(double other) {
+    return with(Math.copySign(JointTestAnalysis.absoluteZ(other), z), other, note);
+  }
+
+  private Comparison with(double newZ, double newP, JointTestRow.@Nullable Note newNote) {
     return new Comparison(
         name,
         aspect,
         forward,
         backward,
-        z,
-        p,
+        newZ,
+        newP,
         looks,
         error,
         degreesOfFreedom,
@@ -69,16 +80,19 @@ record Comparison(
         unit,
         event,
         tests,
-        reason);
+        unseen,
+        newNote);
   }
 
-  /** What the row sees at a level that it shares with others. */
-  JointTestRow.Sensitivity sensitivity(double level) {
+  /**
+   * What the row sees at a level that it shares with others.
+   *
+   * @param caution how many times as large errors are taken to be
+   */
+  JointTestRow.Sensitivity sensitivity(double level, double caution) {
+    double own = level / looks;
+    double known = StudentTail.critical(own, degreesOfFreedom) * caution * error;
     return new JointTestRow.Sensitivity(
-        error,
-        StudentTail.critical(level / looks, degreesOfFreedom),
-        degreesOfFreedom,
-        scale,
-        unit);
+        error, unseen.leastDifference(own, known) / error, degreesOfFreedom, scale, unit);
   }
 }

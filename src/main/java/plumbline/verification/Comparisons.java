@@ -2,10 +2,10 @@ package plumbline.verification;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 import plumbline.sampling.Draws;
 
 /**
@@ -13,14 +13,12 @@ import plumbline.sampling.Draws;
  * products of two.
  */
 final class Comparisons {
-  /** Above this shape the variance is infinite. */
-  private static final double LARGEST_TAIL_SHAPE = 0.5;
-
   private final Layout layout;
   private final Draws forward;
   private final Draws backward;
   private final TestSettings settings;
-  private final Thinning thinning;
+  private final MomentComparison compare;
+  private Optional<StandingStill> still = Optional.empty(); // before any mean was looked at
 
   Comparisons(
       Layout layout, Draws forward, Draws backward, TestSettings settings, Thinning thinning) {
@@ -28,7 +26,7 @@ final class Comparisons {
     this.forward = forward;
     this.backward = backward;
     this.settings = settings;
-    this.thinning = thinning;
+    this.compare = new MomentComparison(layout, settings, thinning);
   }
 
   /** All of them: of each function together, then the products. */
@@ -39,41 +37,62 @@ final class Comparisons {
     Set<String> stuck = layout == Layout.PUBLISHED ? Set.of() : stuck(pairs);
     List<List<Comparison>> rows = new ArrayList<>();
     for (int f = 0; f < pairs.size(); f++) {
-      List<Comparison> own = new ArrayList<>();
-      moment(pairs.get(f), Aspect.MEAN, Slowest.UNKNOWN, own);
-      moment(moments.squares().get(f), Aspect.SPREAD, Slowest.UNKNOWN, own);
-      rows.add(own);
+      rows.add(meanAndSpread(moments, f, Slowest.UNKNOWN));
     }
     Slowest slowest = Slowest.of(rows, forward, backward);
-    // No file's constant fails, however fast its chain was.
-    Slowest still =
-        layout == Layout.CHAINS
-            ? slowest.atItsSlowest((double) backward.chains() * backward.draws())
-            : slowest;
+    still = standingStill(rows, pairs);
     List<Comparison> comparisons = new ArrayList<>();
     for (int f = 0; f < pairs.size(); f++) {
-      List<Comparison> own = rows.get(f);
-      if (own.stream().anyMatch(Comparison::constant)) {
-        own = new ArrayList<>();
-        moment(pairs.get(f), Aspect.MEAN, still, own);
-        moment(moments.squares().get(f), Aspect.SPREAD, still, own);
-      }
+      SamplePair pair = pairs.get(f);
+      // Errors of sides that do not vary, and what others owe to these, were not known before.
+      List<Comparison> own =
+          still.isPresent() || rows.get(f).stream().anyMatch(Comparison::constant)
+              ? meanAndSpread(moments, f, slowest)
+              : rows.get(f);
       if (layout != Layout.PUBLISHED) {
         // Beside a mean that cannot be judged stand the ranks.
         boolean ranks = own.get(0).note() == JointTestRow.Note.OUT_OF_RANGE;
-        Comparison mean = own.get(ranks ? 1 : 0);
-        own.add(distribution(pairs.get(f), mean, mean.constant() ? still : slowest));
+        own.add(judged(pair, distribution(pair, own.get(ranks ? 1 : 0), slowest)));
       }
-      comparisons.addAll(stuck.contains(pairs.get(f).name()) ? undecided(own) : own);
+      comparisons.addAll(stuck.contains(pair.name()) ? undecided(own) : own);
     }
     for (int p = 0; p < moments.products().size(); p++) {
       List<Comparison> own = new ArrayList<>();
-      moment(moments.products().get(p), Aspect.PRODUCT, still, own);
+      moment(moments.products().get(p), Aspect.PRODUCT, slowest, own);
       ProductBudget.Pair two = budget.pairs().get(p);
       boolean either = stuck.contains(two.first()) || stuck.contains(two.second());
       comparisons.addAll(either ? undecided(own) : own);
     }
     return comparisons;
+  }
+
+  private List<Comparison> meanAndSpread(MomentPairs moments, int function, Slowest slowest) {
+    List<Comparison> rows = new ArrayList<>();
+    moment(moments.functions().get(function), Aspect.MEAN, slowest, rows);
+    moment(moments.squares().get(function), Aspect.SPREAD, slowest, rows);
+    return rows;
+  }
+
+  /** Of the functions of a joint test's chains that only the forward draws change. */
+  private Optional<StandingStill> standingStill(
+      List<List<Comparison>> rows, List<SamplePair> pairs) {
+    List<SamplePair> constant =
+        IntStream.range(0, layout == Layout.CHAINS ? pairs.size() : 0)
+            .filter(f -> onlyBackwardIsConstant(rows.get(f).get(0)))
+            .mapToObj(pairs::get)
+            .toList();
+    return constant.isEmpty() ? Optional.empty() : Optional.of(StandingStill.of(constant));
+  }
+
+  private static boolean onlyBackwardIsConstant(Comparison row) {
+    return row.decides() && row.constant() && row.error() > 0;
+  }
+
+  /** A chain that never changed a value is judged by how many draws have that value. */
+  private Comparison judged(SamplePair pair, Comparison row) {
+    return layout == Layout.CHAINS && onlyBackwardIsConstant(row)
+        ? row.withP(StandingStill.of(List.of(pair)).coincidence())
+        : row;
   }
 
   /**
@@ -84,7 +103,8 @@ final class Comparisons {
     if (layout == Layout.REPLICATES) {
       return Set.of();
     }
-    List<SamplePair> heavy = pairs.stream().filter(this::hasInfiniteVariance).toList();
+    List<SamplePair> heavy =
+        pairs.stream().filter(pair -> pair.hasInfiniteVariance(layout)).toList();
     boolean walks =
         heavy.stream()
             .anyMatch(
@@ -109,110 +129,13 @@ final class Comparisons {
   /** Adds the comparison of a mean, and that of the ranks where the mean has no standard error. */
   private void moment(
       SamplePair pair, Aspect aspect, Slowest slowest, List<Comparison> comparisons) {
-    Comparison comparison =
-        layout.paired() ? ofPairs(pair, aspect) : ofChains(pair, aspect, slowest);
-    comparisons.add(comparison);
+    Comparison comparison = compare.of(pair, aspect, slowest, still);
+    comparisons.add(judged(pair, comparison));
     if (comparison.note() == JointTestRow.Note.INFINITE_VARIANCE
         || comparison.note() == JointTestRow.Note.OUT_OF_RANGE) {
       SamplePair ranks = pair.ranks();
-      comparisons.add(
-          layout.paired() ? ofPairs(ranks, Aspect.RANK) : ofChains(ranks, Aspect.RANK, slowest));
+      comparisons.add(compare.of(ranks, Aspect.RANK, slowest, still));
     }
-  }
-
-  private Comparison ofChains(SamplePair pair, Aspect aspect, Slowest slowest) {
-    MeanEstimate x = forwardEstimate(pair);
-    MeanEstimate y = estimate(pair.backward());
-    double difference = x.mean() - y.mean();
-    // Independent draws know their own variance, unless they never met another value.
-    boolean own = layout != Layout.FILES && !x.constant();
-    double xError = own ? x.standardError() : x.errorIfEqual(y, slowest.forward());
-    double yError = y.errorIfEqual(x, slowest.backward());
-    double error = Math.hypot(xError, yError);
-    double freedom = StudentTail.welch(xError, x.degreesOfFreedom(), yError, y.degreesOfFreedom());
-    double z = difference == 0 ? 0 : difference / error;
-    Supplier<TwoSampleTests> tests = TwoSampleTests.once(() -> thinning.tests(pair, x, y, layout));
-    return comparison(pair, aspect, x, y, z, error, freedom, tests, note(pair, aspect, x, y, z));
-  }
-
-  private MeanEstimate forwardEstimate(SamplePair pair) {
-    return layout == Layout.FILES ? estimate(pair.forward()) : pair.forward().independent();
-  }
-
-  private MeanEstimate estimate(Series series) {
-    MeanEstimate estimate = MeanEstimate.of(series, settings.standardError());
-    return layout.fromFiles() ? BetweenChains.larger(estimate, series) : estimate;
-  }
-
-  private Comparison ofPairs(SamplePair pair, Aspect aspect) {
-    MeanEstimate x = pair.forward().independent();
-    MeanEstimate y =
-        layout == Layout.REPLICATES ? pair.backward().independent() : estimate(pair.backward());
-    Series differences = pair.backward().minus(pair.forward());
-    MeanEstimate difference =
-        layout == Layout.REPLICATES ? differences.independent() : estimate(differences);
-    double error = difference.standardError();
-    double z = difference.mean() == 0 ? 0 : -difference.mean() / error;
-    // Where few pairs carry the variance, as few degrees of freedom tell how uncertain it is.
-    double freedom =
-        difference.constant()
-            ? 1
-            : Math.max(1, Math.min(difference.degreesOfFreedom(), differences.carriers()));
-    JointTestRow.Note note =
-        !difference.measurable()
-            ? JointTestRow.Note.OUT_OF_RANGE
-            : !difference.constant()
-                ? note(pair, aspect, x, x, z)
-                : difference.mean() != 0 ? JointTestRow.Note.CONSTANT_DIFFERENCE : unmoved(x);
-    Supplier<TwoSampleTests> tests = TwoSampleTests.once(() -> thinning.tests(pair, x, y, layout));
-    return comparison(pair, aspect, x, y, z, error, freedom, tests, note);
-  }
-
-  private JointTestRow.Note unmoved(MeanEstimate x) {
-    return layout == Layout.PAIRED_FILES && x.constant()
-        ? JointTestRow.Note.CONSTANT
-        : JointTestRow.Note.DID_NOT_MOVE;
-  }
-
-  private Comparison comparison(
-      SamplePair pair,
-      Aspect aspect,
-      MeanEstimate x,
-      MeanEstimate y,
-      double z,
-      double error,
-      double freedom,
-      Supplier<TwoSampleTests> tests,
-      JointTestRow.@Nullable Note note) {
-    boolean constant = y.constant() || (layout == Layout.FILES && x.constant());
-    // Constants that differ need no standard error: they are not one law.
-    double p = error == 0 && z != 0 ? 0 : StudentTail.twoSidedP(z, freedom);
-    return new Comparison(
-        pair.name(),
-        aspect,
-        x.mean(),
-        y.mean(),
-        z,
-        p,
-        1,
-        error,
-        freedom,
-        layout == Layout.FILES ? x.integratedAutocorrelationTime() : 1,
-        y.integratedAutocorrelationTime(),
-        constant ? Double.NaN : effective(x, y),
-        constant,
-        pair.unitSize(),
-        SamplePair.unit(aspect, !layout.fromFiles()),
-        "",
-        tests,
-        note);
-  }
-
-  /** The sample that decides how well errors are known is the smaller one. */
-  private double effective(MeanEstimate x, MeanEstimate y) {
-    return layout == Layout.FILES
-        ? Math.min(x.effectiveSampleSize(), y.effectiveSampleSize())
-        : y.effectiveSampleSize();
   }
 
   private Comparison distribution(SamplePair pair, Comparison mean, Slowest slowest) {
@@ -246,6 +169,7 @@ final class Comparisons {
         "share",
         law.event(),
         mean.tests(),
+        still.<Unseen>map(s -> s.beside(0.5)).orElse(Unseen.NOTHING),
         note);
   }
 
@@ -254,36 +178,9 @@ final class Comparisons {
       case REPLICATES -> DistributionComparison.ofPairs(pair.forward(), pair.backward(), true);
       case PAIRED_FILES -> DistributionComparison.ofPairs(pair.forward(), pair.backward(), false);
       case CHAINS, PUBLISHED ->
-          DistributionComparison.ofChains(pair.forward(), pair.backward(), true, slowest);
+          DistributionComparison.ofChains(pair.forward(), pair.backward(), true, slowest, still);
       case FILES ->
-          DistributionComparison.ofChains(pair.forward(), pair.backward(), false, slowest);
+          DistributionComparison.ofChains(pair.forward(), pair.backward(), false, slowest, still);
     };
-  }
-
-  private JointTestRow.@Nullable Note note(
-      SamplePair pair, Aspect aspect, MeanEstimate x, MeanEstimate y, double z) {
-    if (layout == Layout.PUBLISHED) {
-      return JointTestRow.Note.AS_PUBLISHED;
-    }
-    if (!x.measurable() || !y.measurable()) {
-      return JointTestRow.Note.OUT_OF_RANGE;
-    }
-    if (x.constant() && y.constant()) {
-      return z == 0 ? JointTestRow.Note.CONSTANT : null;
-    }
-    if (Double.isNaN(z)) {
-      return JointTestRow.Note.TOO_SHORT;
-    }
-    return aspect != Aspect.RANK && hasInfiniteVariance(pair)
-        ? JointTestRow.Note.INFINITE_VARIANCE
-        : null;
-  }
-
-  private boolean hasInfiniteVariance(SamplePair pair) {
-    return isHeavy(pair.forward()) || (layout.fromFiles() && isHeavy(pair.backward()));
-  }
-
-  private static boolean isHeavy(Series series) {
-    return series.tailShape().value() > LARGEST_TAIL_SHAPE;
   }
 }

@@ -1,6 +1,7 @@
 package plumbline.verification;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.commons.statistics.inference.BinomialTest;
 import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.diagnostics.Estimate;
@@ -12,7 +13,9 @@ import plumbline.diagnostics.Estimate;
  *
  * <p>Pairs are compared by who changed sides: if the sampler leaves the law invariant, as many
  * enter an event as leave it, so that of the pairs that changed sides each half is a fair coin
- * (McNemar 1947): exact for independent pairs, whether or not the kernel is reversible.
+ * (McNemar 1947): for independent pairs and an event that is fixed beforehand that is exact,
+ * whether or not the kernel is reversible. These events are quantiles of the pairs themselves,
+ * which moves the counts by a crossing at most.
  *
  * @param event the event with the smallest p value, in words; empty if none could be looked at
  * @param shareForward its share of the forward draws
@@ -89,16 +92,21 @@ record DistributionComparison(
    * Of independent forward draws, or of chains, against chains.
    *
    * @param slowest the longest autocorrelation times of any function of the same chains
+   * @param still the functions that these chains never changed, if any
    */
   static DistributionComparison ofChains(
-      Series forward, Series backward, boolean forwardIndependent, Slowest slowest) {
+      Series forward,
+      Series backward,
+      boolean forwardIndependent,
+      Slowest slowest,
+      Optional<StandingStill> still) {
     Cells cells = Cells.of(forward, backward);
     Shares first = new Shares(forward, cells, forwardIndependent ? 1 : Double.NaN);
     Shares second = new Shares(backward, cells, Double.NaN);
     if (!forwardIndependent) {
       first.heedChains(forward, cells);
-      second.heedChains(backward, cells);
     }
+    second.heedChains(backward, cells);
     first.complete(slowest.forward());
     second.complete(slowest.backward());
     Collector collector = new Collector(cells);
@@ -123,6 +131,10 @@ record DistributionComparison(
       double p = StudentTail.twoSidedP((p1 - p2) / error, freedom);
       if (p < CLEARLY_ONE_LAW) {
         p = Math.max(p, fisher(p1, n1, p2, n2));
+        double deviation = Math.sqrt(p1 * (1 - p1));
+        if (still.isPresent()) {
+          p = Math.max(p, still.get().beside(deviation).p(Math.abs(p1 - p2), error, freedom));
+        }
       }
       collector.add(j, p1, p2, p, error, freedom);
     }
@@ -215,7 +227,7 @@ record DistributionComparison(
       }
     }
 
-    /** Where a file's chains are short, their shares tell more than their autocorrelations. */
+    /** Where chains are short, their shares tell more than their autocorrelations. */
     void heedChains(Series series, Cells cells) {
       if (!BetweenChains.count(series)) {
         return;

@@ -137,27 +137,34 @@ final class JointTestAnalysis {
     JointTestRow.Note note = null;
     if (c.constant()) {
       // The chain never reached another value: never enough for a pass, and for a failure only if
-      // other functions tell that it is not too slow for that, or if no value is shared at all. Of
-      // a file nobody knows how slow the program was that wrote it.
+      // independent draws would hardly all have started there. Of a file nobody knows where the
+      // program started that wrote it.
       note =
           Double.isNaN(c.autocorrelationTime())
               ? JointTestRow.Note.BACKWARD_CONSTANT
               : JointTestRow.Note.FORWARD_CONSTANT;
-      boolean known = c.error() == 0 || slowest >= LEAST_EFFECTIVE_SIZE;
-      verdict = fails && known && !layout.fromFiles() ? Verdict.FAIL : Verdict.INCONCLUSIVE;
+      verdict = fails && !layout.fromFiles() ? Verdict.FAIL : Verdict.INCONCLUSIVE;
     } else if (Double.isNaN(p)) {
       note = JointTestRow.Note.OUT_OF_RANGE;
       verdict = Verdict.INCONCLUSIVE;
-    } else if (!(c.effectiveSize() >= LEAST_EFFECTIVE_SIZE)) { // also where it is undefined
+    } else if (!canFail(c, p)) { // also where it is undefined
       note = JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS;
       verdict = Verdict.INCONCLUSIVE;
     } else if (!fails && otherLaw(c)) {
       note = JointTestRow.Note.LAWS_DIFFER;
       verdict = Verdict.INCONCLUSIVE;
     }
+    // Rows that are never enough for a failure have no error that they would have seen.
+    double caution = slowest >= LEAST_EFFECTIVE_SIZE ? 1 : CAUTION;
     JointTestRow.Sensitivity sensitivity =
-        c.error() > 0 ? c.sensitivity(settings.familyWiseError() / rows) : null;
+        c.error() > 0 && canFail(c, p)
+            ? c.sensitivity(settings.familyWiseError() / rows, caution)
+            : null;
     return new Judged(c, p, adjusted, verdict, note, sensitivity);
+  }
+
+  private static boolean canFail(Comparison c, double p) {
+    return !c.constant() && !Double.isNaN(p) && c.effectiveSize() >= LEAST_EFFECTIVE_SIZE;
   }
 
   private static boolean otherLaw(Comparison c) {

@@ -88,7 +88,8 @@ public record JointTestReport(
   /**
    * The largest deviation.
    *
-   * @return the largest absolute z over all rows that have a say
+   * @return the largest absolute z over all rows but those that were not tested; rows that decide
+   *     nothing count, too, such as those of a document's own recipe
    */
   public double maxAbsZ() {
     return maxAbsZ(name -> true);
@@ -98,7 +99,7 @@ public record JointTestReport(
    * The largest deviation of some rows.
    *
    * @param names which rows, by their names
-   * @return the largest absolute z over those of them that have a say; 0 if none has
+   * @return the largest absolute z over those of them that were tested; 0 if none was
    */
   public double maxAbsZ(Predicate<String> names) {
     return rows.stream()
@@ -149,6 +150,7 @@ public record JointTestReport(
     }
     text.append(decided())
         .append(missing())
+        .append(still())
         .append(JointTestAnalysis.explanation(rows.stream().map(JointTestRow::note)));
     if (!remark.isEmpty()) {
       text.append(remark).append(System.lineSeparator());
@@ -185,6 +187,21 @@ public record JointTestReport(
                         * 2
                         * JointTestAnalysis.LEAST_EFFECTIVE_SIZE
                         / row.essBackward()))
+        .orElse("");
+  }
+
+  /** What would tell a lost value from a slow chain. */
+  private String still() {
+    return rows.stream()
+        .filter(row -> row.note() == JointTestRow.Note.BACKWARD_CONSTANT)
+        .filter(row -> row.verdict() == Verdict.INCONCLUSIVE)
+        .findFirst()
+        .map(
+            row ->
+                String.format(
+                    "the chains never changed %s: they may be too slow, or other values lost; a"
+                        + " replicated design tells which%n",
+                    row.name()))
         .orElse("");
   }
 

@@ -24,7 +24,9 @@ record MeanEstimate(
     double[][] series = batch > 0 ? chains.batchMeans(batch) : chains.toArrays();
     double error = Math.sqrt(method.varianceOfMean(series));
     double size = naive.variance / (error * error);
-    return new MeanEstimate(naive.mean, naive.variance, error, naive.draws, freedom(size));
+    MeanEstimate within =
+        new MeanEstimate(naive.mean, naive.variance, error, naive.draws, freedom(size));
+    return method.looksAtChainsTogether() ? within : BetweenChains.ifApart(within, series);
   }
 
   /** The size of the batches whose means a long chain's error comes from; 0 for a short one. */

@@ -12,6 +12,9 @@ import plumbline.numerics.RadixSort;
  * @param unitSize the size of the unit in which errors of its mean are told
  */
 record SamplePair(String name, Series forward, Series backward, double unitSize) {
+  /** Above this shape the variance is infinite. */
+  private static final double LARGEST_TAIL_SHAPE = 0.5;
+
   /** The values themselves; errors are told in standard deviations of the forward side. */
   static SamplePair of(String name, Series forward, Series backward) {
     double variance = forward.independent().variance();
@@ -53,6 +56,16 @@ record SamplePair(String name, Series forward, Series backward, double unitSize)
         forward.deviationsTimes(other.forward, centre, otherCentre),
         backward.deviationsTimes(other.backward, centre, otherCentre),
         unitSize * other.unitSize);
+  }
+
+  /** Whether a tail of a side that tells is too heavy; of a joint test that is the forward one. */
+  boolean hasInfiniteVariance(Layout layout) {
+    return hasInfiniteVariance(forward) || (layout.fromFiles() && hasInfiniteVariance(backward));
+  }
+
+  /** Whether a tail is too heavy for a variance. */
+  static boolean hasInfiniteVariance(Series series) {
+    return series.tailShape().value() > LARGEST_TAIL_SHAPE;
   }
 
   /** Ranks in both samples together, scaled to (0, 1): bounded, whatever the tails. */

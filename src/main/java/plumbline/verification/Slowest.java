@@ -22,16 +22,6 @@ record Slowest(double forward, double backward) {
         longest(functions, Comparison::autocorrelationTime, backward));
   }
 
-  /**
-   * The same for a backward chain that never met another value. Others may move fast where it does
-   * not: it is taken to be as slow as a chain can be that can be judged at all.
-   *
-   * @param draws on that side
-   */
-  Slowest atItsSlowest(double draws) {
-    return new Slowest(forward, Math.max(backward, draws / JointTestAnalysis.LEAST_EFFECTIVE_SIZE));
-  }
-
   private static double longest(
       List<List<Comparison>> functions, ToDoubleFunction<Comparison> time, Draws side) {
     double draws = (double) side.chains() * side.draws();

@@ -11,6 +11,11 @@ public enum StandardErrorMethod {
    */
   GEYER {
     @Override
+    boolean looksAtChainsTogether() {
+      return true;
+    }
+
+    @Override
     double varianceOfMean(double[][] chains) {
       return Series.of(chains).independent().variance() / EffectiveSampleSize.mean(chains).value();
     }
@@ -39,4 +44,9 @@ public enum StandardErrorMethod {
   };
 
   abstract double varianceOfMean(double[][] chains);
+
+  /** Whether chains that stand apart from each other count as slow. */
+  boolean looksAtChainsTogether() {
+    return false;
+  }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -93,7 +94,10 @@ class EventSharesTest {
     for (int seed = 0; seed < 400; seed++) {
       Series forward = Series.of(normals(0));
       Series backward = Series.of(normals(rho));
-      double p = DistributionComparison.ofChains(forward, backward, true, Slowest.UNKNOWN).p();
+      double p =
+          DistributionComparison.ofChains(
+                  forward, backward, true, Slowest.UNKNOWN, Optional.empty())
+              .p();
       rejected += p < 0.05 ? 1 : 0;
     }
     assertTrue(rejected <= 42, rejected + " of 400");

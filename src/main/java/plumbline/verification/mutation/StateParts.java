@@ -84,10 +84,14 @@ final class StateParts {
       for (int i = 0; i < Math.min(MOST_NUMBERS, sequence.size()); i++) {
         all.put(name + "[" + i + "]", sequence.get(i));
       }
+    } else if (part instanceof Ints sequence) {
+      for (int i = 0; i < Math.min(MOST_NUMBERS, sequence.size()); i++) {
+        all.put(name + "[" + i + "]", sequence.get(i));
+      }
     } else if (part instanceof List<?> list) {
       for (int i = 0; i < Math.min(MOST_NUMBERS, list.size()); i++) {
         Object element = list.get(i);
-        if (element instanceof Double) {
+        if (element instanceof Number) {
           all.put(name + "[" + i + "]", element);
         }
         addNumbers(all, name + "[" + i + "]", element);

@@ -1,0 +1,150 @@
+package plumbline.verification;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.random.Rng;
+
+/** Right samplers whose samples do not show what would explain them. */
+class UnseenTest {
+  /** Goes on by a ten-thousandth of a circle: one pair of ten thousand comes back. */
+  private static JointTest<Double, Double> onACircle() {
+    return JointTest.<Double, Double>of(
+            rng -> rng.uniform(),
+            (x, rng) -> rng.normal(),
+            (x, y, rng) -> {
+              double next = x + 1e-4 + 1e-6 * rng.normal();
+              return next - Math.floor(next);
+            })
+        .function("x", (x, y) -> x)
+        .design(Design.replicated().draws(10_000));
+  }
+
+  @Test
+  void rareReturnsAreNoError() {
+    List<Integer> failed =
+        IntStream.range(0, 30)
+            .filter(seed -> onACircle().run(Rng.seeded(seed)).verdict() == Verdict.FAIL)
+            .boxed()
+            .toList();
+    assertEquals(List.of(), failed, "37 in 100 have no return, and failed by them");
+  }
+
+  /** The same drift where nothing comes back, in as many pairs as would not miss returns. */
+  @Test
+  void aDriftFails() {
+    JointTestReport report =
+        JointTest.<Double, Double>of(
+                Rng::normal,
+                (x, rng) -> rng.normal(),
+                (x, y, rng) -> x + 0.02 + 0.01 * rng.normal())
+            .function("x", (x, y) -> x)
+            .design(Design.replicated().draws(10_000))
+            .run(Rng.seeded(1));
+    assertEquals(Verdict.FAIL, report.row("x").verdict(), report::toString);
+    assertTrue(report.row("x").p() > 1e-12, "its two hundred standard errors are not the whole");
+    assertTrue(report.row("x").sensitivity().detectable(0.95) > 0.005, report::toString);
+  }
+
+  /** At the balance of drift and variance both formulas are the same bound. */
+  @Test
+  void rareReturnsBeginWhereNoDriftIsNeeded() {
+    RareReturns returns = new RareReturns(10_000, 8, 0.04);
+    double balance = 0.04 / 8;
+    assertEquals(0, returns.p(balance, 0.002, 1e9));
+    double gauss = Math.exp(-balance * balance / (2 * 0.04 / 10_000));
+    assertEquals(gauss, returns.p(balance * (1 + 1e-12), 0.002, 1e9), 1e-9);
+    double least = returns.leastDifference(1e-4, 0);
+    assertEquals(1e-4, returns.p(least, 0.002, 1e9), 1e-12);
+    assertEquals(0.5, returns.leastDifference(1e-4, 0.5));
+  }
+
+  /** A coin that is hardly ever thrown, and beside it what depends on it and moves fast. */
+  private static JointTest<double[], Double> slowCoin() {
+    return JointTest.<double[], Double>of(
+            rng -> {
+              double coin = rng.bernoulli(0.5) ? 1 : 0;
+              return new double[] {coin, coin + rng.normal()};
+            },
+            (x, rng) -> rng.normal(),
+            (x, y, rng) -> {
+              double coin = rng.bernoulli(1e-9) ? 1 - x[0] : x[0];
+              return new double[] {coin, coin + rng.normal()};
+            })
+        .function("coin", (x, y) -> x[0])
+        .function("fast", (x, y) -> x[1])
+        .function("free", (x, y) -> y);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void aSlowCoinIsNoError(int chains) {
+    for (int seed = 0; seed < 40; seed++) {
+      JointTestReport report =
+          slowCoin()
+              .design(Design.successiveConditional().draws(4_000).chains(chains))
+              .run(Rng.seeded(seed));
+      assertEquals(Verdict.INCONCLUSIVE, report.verdict(), report::toString);
+    }
+  }
+
+  /** What has nothing to do with a rare event that was not met is judged as ever. */
+  @Test
+  void aRareEventHidesNoError() {
+    JointTestReport report =
+        slowCoin()
+            .function("rare", (x, y) -> x[1] > 7 ? 1 : 0)
+            .design(Design.successiveConditional().draws(4_000).chains(1))
+            .run(Rng.seeded(1));
+    assertNotEquals(Verdict.PASS, report.verdict());
+    JointTestReport shifted =
+        JointTest.<Double, Double>of(
+                Rng::normal, (x, rng) -> rng.normal(), (x, y, rng) -> 0.2 + rng.normal())
+            .function("x", (x, y) -> x)
+            .function("rare", (x, y) -> x > 4 ? 1 : 0)
+            .design(Design.successiveConditional().draws(4_000).chains(1))
+            .run(Rng.seeded(1));
+    assertEquals(Verdict.FAIL, shifted.verdict(), shifted::toString);
+  }
+
+  /** Ten draws of a chain hide how slow it is. */
+  @Test
+  void tooShortChainsHaveNoSay() {
+    JointTestReport report =
+        JointTest.<Double, Double>of(
+                Rng::normal,
+                (x, rng) -> rng.normal(),
+                (x, y, rng) -> 0.9 * x + Math.sqrt(0.19) * rng.normal())
+            .function("x", (x, y) -> x)
+            .design(Design.successiveConditional().draws(40).chains(4))
+            .run(Rng.seeded(1));
+    assertEquals(Verdict.INCONCLUSIVE, report.verdict(), report::toString);
+    assertEquals(JointTestRow.Note.TOO_SHORT, report.row("x").note(), report::toString);
+  }
+
+  /** Chains that each stay where they began vary by nothing within themselves. */
+  @ParameterizedTest
+  @EnumSource(StandardErrorMethod.class)
+  void chainsThatStandApartAreSlow(StandardErrorMethod method) {
+    for (int seed = 0; seed < 10; seed++) {
+      JointTestReport report =
+          JointTest.<double[], Double>of(
+                  rng -> new double[] {rng.normal(), rng.normal()},
+                  (x, rng) -> rng.normal(),
+                  (x, y, rng) -> new double[] {x[0], rng.normal()})
+              .function("stays", (x, y) -> x[0])
+              .function("moves", (x, y) -> x[1])
+              .standardError(method)
+              .design(Design.successiveConditional().draws(4_000))
+              .run(Rng.seeded(seed));
+      assertEquals(Verdict.INCONCLUSIVE, report.verdict(), report::toString);
+    }
+  }
+}
