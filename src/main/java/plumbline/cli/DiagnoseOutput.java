@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -179,8 +178,7 @@ record DiagnoseOutput(
 
   private static List<String> row(Summary.OfVariable v) {
     List<String> row = new ArrayList<>(List.of(v.name()));
-    v.estimates()
-        .forEach(e -> row.add(e.isDefined() ? String.format(Locale.ROOT, "%.5g", e.value()) : "-"));
+    row.addAll(v.cells());
     return row;
   }
 

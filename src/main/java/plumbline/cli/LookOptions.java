@@ -78,9 +78,6 @@ final class LookOptions {
 
   /** Looks and tells; whoever interrupts bets is told what they have come to. */
   Found attempt(Suspect suspect, RunOptions options, PrintWriter out) {
-    if (asserted && replicates != 0) {
-      throw new IllegalArgumentException("either --assert or --watch, not both");
-    }
     return asserted ? assertion(suspect, options, out) : bets(suspect, options, out);
   }
 

@@ -61,6 +61,9 @@ final class ProgramOptions {
       throw new IllegalArgumentException(
           "either a model or a program, not both " + model + " and " + program);
     }
+    if (matched("--assert") && matched("--watch")) {
+      throw new IllegalArgumentException("either --assert or --watch, not both");
+    }
     for (String option : BUILT_IN) {
       if (matched(option)) {
         throw new IllegalArgumentException(option + " is for built-in models, not for --program");

@@ -200,5 +200,14 @@ public record Summary(
     public List<Estimate> estimates() {
       return List.of(mean, median, sd, mad, q5, q95, mcseMean, mcseSd, essBulk, essTail, rhat);
     }
+
+    /**
+     * The same as a reader wants it: as many digits as the error of each number leaves certain.
+     *
+     * @return one text for each of {@link #columns()}, a dash where there is no number
+     */
+    public List<String> cells() {
+      return SummaryText.cells(this);
+    }
   }
 }

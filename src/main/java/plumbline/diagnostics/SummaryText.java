@@ -125,12 +125,9 @@ final class SummaryText {
     return n + " " + what + (n == 1 ? "" : "s");
   }
 
-  /**
-   * One variable, in the order of {@link Summary.OfVariable#columns}, with its notes at the end.
-   */
-  private static List<String> row(Summary.OfVariable v) {
+  /** One variable, in the order of {@link Summary.OfVariable#columns}. */
+  static List<String> cells(Summary.OfVariable v) {
     return List.of(
-        v.name(),
         mean(v.mean(), v.mcseMean()),
         beside(v.median(), v.sd()),
         digits(v.sd()),
@@ -141,8 +138,15 @@ final class SummaryText {
         digits(v.mcseSd(), 2),
         whole(v.essBulk()),
         whole(v.essTail()),
-        decimals(v.rhat(), 3),
-        notes(v));
+        decimals(v.rhat(), 3));
+  }
+
+  /** Its name, its cells and its notes. */
+  private static List<String> row(Summary.OfVariable v) {
+    List<String> row = new ArrayList<>(List.of(v.name()));
+    row.addAll(cells(v));
+    row.add(notes(v));
+    return row;
   }
 
   /** One chain of one variable, in the order of {@link #CHAIN_COLUMNS}. */

@@ -132,6 +132,21 @@ class CertifyTest {
         open.out());
   }
 
+  /** Neither fractions nor doubles: behind a decision with no fraction comes a continuous draw. */
+  @Test
+  void whatNoDoublesCanBeHadOfStaysOpen() throws Exception {
+    PythonProgram.assumePython();
+    String bent =
+        "(kinds[0], 'bent' if random.random() < 2 ** -0.5 and random.gauss() < 9 else 'fair')";
+    String program =
+        COINS.replace(
+            "\"second\": lambda kinds, tosses: draw(kinds, tosses, 1)",
+            "\"second\": lambda kinds, tosses: " + bent.replace("gauss()", "gauss(0, 1)"));
+    CommandRun open = CommandRun.of("certify", "--program", PythonProgram.command(folder, program));
+    assertEquals(3, open.status(), open.out() + open.err());
+    assertTrue(open.out().contains("INCONCLUSIVE  second"), open.out());
+  }
+
   /** Two coins of unknown kind, one toss of each. */
   private static final String COINS =
       """

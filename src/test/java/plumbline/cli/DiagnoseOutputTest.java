@@ -41,6 +41,21 @@ class DiagnoseOutputTest {
     return Files.writeString(folder.resolve("good.csv"), text.toString()).toString();
   }
 
+  /** A page shows the digits that the text shows. */
+  @Test
+  void numbersOfThePageAreThoseOfTheText() throws IOException {
+    Path page = folder.resolve("page.html");
+    CommandRun run = CommandRun.of("diagnose", good(), "--report", page.toString());
+    String line =
+        run.out().lines().filter(l -> l.strip().startsWith("b ")).findFirst().orElseThrow();
+    String html = Files.readString(page);
+    List<String> cells = List.of(line.strip().split(" +"));
+    String row = html.lines().filter(l -> l.contains(">b</")).findFirst().orElseThrow();
+    for (String cell : cells.subList(1, 12)) {
+      assertTrue(row.contains(">" + cell + "<"), cell + " in " + row);
+    }
+  }
+
   @Test
   void exitStatusesAndFirstLines() throws IOException {
     CommandRun passed = CommandRun.of("diagnose", good());

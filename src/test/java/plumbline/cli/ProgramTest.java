@@ -246,6 +246,7 @@ class ProgramTest {
     "--program ' ', command is empty",
     "--draws 100, check needs a MODEL",
     "start --assert, need --program",
+    "--program true --assert --watch 500, 'either --assert or --watch, not both'",
     "--program true --timeout 0, --timeout must be between 0 and"
   })
   void optionsThatDoNotFitAreRefused(String options, String sentence) {
