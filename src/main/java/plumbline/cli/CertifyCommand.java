@@ -116,7 +116,7 @@ final class CertifyCommand implements Callable<Integer> {
     List<CertificateOutput.Kernel> kernels = new ArrayList<>();
     for (ExactCheck<S, Y> exact : trial.exact()) {
       if (exact instanceof MatrixCheck<S, Y> check) {
-        kernels.add(kernel(check, trial));
+        kernels.add(kernel(check, trial.sampler()));
       }
     }
     return kernels;
@@ -146,11 +146,9 @@ final class CertifyCommand implements Callable<Integer> {
     return kernels;
   }
 
-  private static <S, Y> CertificateOutput.Kernel kernel(
-      MatrixCheck<S, Y> check, Trial<S, Y> trial) {
+  static <S, Y> CertificateOutput.Kernel kernel(MatrixCheck<S, Y> check, Sampler<S, Y> sweep) {
     String name = check.kernel();
-    Sampler<S, Y> sampler =
-        name.equals(Sampler.SWEEP) ? trial.sampler() : trial.sampler().kernels().get(name);
+    Sampler<S, Y> sampler = name.equals(Sampler.SWEEP) ? sweep : sweep.kernels().get(name);
     if (sampler == null) {
       return CertificateOutput.Kernel.untested(name, "the sampler names no such kernel");
     }

@@ -8,8 +8,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.sampling.JointDensity;
+import plumbline.sampling.Sampler;
+import plumbline.verification.FiniteCase;
+import plumbline.verification.MatrixCheck;
+import plumbline.verification.Verdict;
 
 /** {@code certify}. */
 class CertifyTest {
@@ -134,17 +140,29 @@ class CertifyTest {
 
   /** Neither fractions nor doubles: behind a decision with no fraction comes a continuous draw. */
   @Test
-  void whatNoDoublesCanBeHadOfStaysOpen() throws Exception {
-    PythonProgram.assumePython();
-    String bent =
-        "(kinds[0], 'bent' if random.random() < 2 ** -0.5 and random.gauss() < 9 else 'fair')";
-    String program =
-        COINS.replace(
-            "\"second\": lambda kinds, tosses: draw(kinds, tosses, 1)",
-            "\"second\": lambda kinds, tosses: " + bent.replace("gauss()", "gauss(0, 1)"));
-    CommandRun open = CommandRun.of("certify", "--program", PythonProgram.command(folder, program));
-    assertEquals(3, open.status(), open.out() + open.err());
-    assertTrue(open.out().contains("INCONCLUSIVE  second"), open.out());
+  void whatNoDoublesCanBeHadOfStaysOpen() {
+    JointDensity<Integer, String> flat =
+        new JointDensity<>() {
+          @Override
+          public double logPrior(Integer state) {
+            return 0;
+          }
+
+          @Override
+          public double logLikelihood(Integer state, String data) {
+            return 0;
+          }
+        };
+    MatrixCheck<Integer, String> check =
+        new MatrixCheck<>(
+            "a coin", Sampler.SWEEP, FiniteCase.of("a coin", List.of(0, 1), flat, "", 0));
+    Sampler<Integer, String> open =
+        Sampler.of((state, data, rng) -> rng.bernoulli(Math.sqrt(0.5)) && rng.normal() < 9 ? 1 : 0);
+    assertEquals(Verdict.INCONCLUSIVE, CertifyCommand.kernel(check, open).verdict());
+    // Doubles that can be had tell that the same step without it is wrong.
+    Sampler<Integer, String> wrong =
+        Sampler.of((state, data, rng) -> rng.bernoulli(Math.sqrt(0.5)) ? 1 : 0);
+    assertEquals(Verdict.FAIL, CertifyCommand.kernel(check, wrong).verdict());
   }
 
   /** Two coins of unknown kind, one toss of each. */
