@@ -77,7 +77,9 @@ final class MomentComparison {
                 ? note(pair, aspect, x, x, z)
                 : difference.mean() != 0 ? JointTestRow.Note.CONSTANT_DIFFERENCE : unmoved(x);
     Supplier<TwoSampleTests> tests = TwoSampleTests.once(() -> thinning.tests(pair, x, y, layout));
-    Unseen unseen = note == null ? RareReturns.of(pair, difference) : Unseen.NOTHING;
+    // Of a file nobody knows whether its rows are before and after a sweep.
+    Unseen unseen =
+        note == null && layout == Layout.REPLICATES ? RareReturns.of(pair) : Unseen.NOTHING;
     return comparison(pair, aspect, x, y, z, error, freedom, tests, unseen, note);
   }
 

@@ -49,21 +49,33 @@ class UnseenTest {
             .design(Design.replicated().draws(10_000))
             .run(Rng.seeded(1));
     assertEquals(Verdict.FAIL, report.row("x").verdict(), report::toString);
-    assertTrue(report.row("x").p() > 1e-12, "its two hundred standard errors are not the whole");
-    assertTrue(report.row("x").sensitivity().detectable(0.95) > 0.005, report::toString);
+    double z = Math.abs(report.row("x").z());
+    assertTrue(z > 5 && z < 10, "two hundred standard errors, of which returns may explain most");
   }
 
-  /** At the balance of drift and variance both formulas are the same bound. */
+  /** Small steps to both sides cross the end of the range often enough to know of it. */
   @Test
-  void rareReturnsBeginWhereNoDriftIsNeeded() {
-    RareReturns returns = new RareReturns(10_000, 8, 0.04);
-    double balance = 0.04 / 8;
-    assertEquals(0, returns.p(balance, 0.002, 1e9));
-    double gauss = Math.exp(-balance * balance / (2 * 0.04 / 10_000));
-    assertEquals(gauss, returns.p(balance * (1 + 1e-12), 0.002, 1e9), 1e-9);
-    double least = returns.leastDifference(1e-4, 0);
-    assertEquals(1e-4, returns.p(least, 0.002, 1e9), 1e-12);
-    assertEquals(0.5, returns.leastDifference(1e-4, 0.5));
+  void pairsThatGoAboutKeepTheirPower() {
+    JointTestReport report =
+        JointTest.<Double, Double>of(
+                Rng::normal,
+                (x, rng) -> rng.normal(),
+                (x, y, rng) -> x + 0.004 + 0.05 * rng.normal())
+            .function("x", (x, y) -> x)
+            .design(Design.replicated().draws(10_000))
+            .run(Rng.seeded(1));
+    assertTrue(report.row("x").z() < -6, report::toString);
+    assertEquals(Verdict.FAIL, report.row("x").verdict(), report::toString);
+  }
+
+  @Test
+  void theLeastDifferenceIsThatOfTheLevel() {
+    RareReturns still = new RareReturns(10_000, 8, 1e-4);
+    assertEquals(Math.exp(-1 / 8.0), still.p(1, 1, 1), 1e-15);
+    double least = still.leastDifference(1e-4, 0);
+    assertEquals(1e-4, new RareReturns(10_000, 8, least).p(least, 1, 1), 1e-16);
+    assertEquals(0.5, still.leastDifference(1e-4, 0.5));
+    assertEquals(1e-3, new RareReturns(10_000, 8, 0.1).leastDifference(1e-4, 1e-3));
   }
 
   /** A coin that is hardly ever thrown, and beside it what depends on it and moves fast. */
