@@ -130,11 +130,10 @@ final class TopicsTrain implements Callable<Integer> {
       throw new IllegalArgumentException(
           "the partially collapsed sampler has fixed hyperparameters and keeps no samples");
     }
-    // The oldest of S samples is 50 S sweeps before the end, and there must be a sweep there.
-    if (keep < 0 || (keep > 0 && iterations <= (long) SPACING * keep)) {
-      throw new IllegalArgumentException(
-          "--keep S needs more than %d S iterations, not %d".formatted(SPACING, iterations));
+    if (keep < 0) {
+      throw new IllegalArgumentException("--keep must be at least 0, not " + keep);
     }
+    requireBurntIn();
     documents.requireOther(folder);
     // There is no model yet whose vocabulary could name the words: --docword needs --vocab.
     CorpusOptions.Read read = documents.read(null);
@@ -158,6 +157,20 @@ final class TopicsTrain implements Callable<Integer> {
     global.write(parts -> trained.fit().write(parts), ModelFolder::files);
     report(read, trained, folder);
     return FitOutput.status(trained.judgement());
+  }
+
+  /**
+   * The oldest of S samples is 50 S sweeps before the end. An average over states of the burn-in,
+   * whose hyperparameters have not moved either, is none over the posterior.
+   */
+  private void requireBurntIn() {
+    int burnIn = LdaTraining.fixed(topics, 1, beta, iterations).burnIn();
+    if (keep > 0 && iterations - (long) SPACING * keep <= burnIn) {
+      throw new IllegalArgumentException(
+          "--keep %d, samples %d sweeps apart, would keep states of the burn-in, the first %d of %d"
+                  .formatted(keep, SPACING, burnIn, iterations)
+              + " --iterations: give more of these, or keep fewer");
+    }
   }
 
   /**

@@ -64,7 +64,7 @@ class TopicsTrainTest {
 
   @Test
   void samplesAreKeptAndAveraged() throws IOException {
-    runs.train("m", 120, 3, "--keep", "2");
+    runs.train("m", 202, 3, "--keep", "2");
     String[] evaluate = {
       "topics",
       "evaluate",
@@ -98,6 +98,19 @@ class TopicsTrainTest {
     assertTrue(none.err().contains("a sample of the model"), none.err());
   }
 
+  /** With 300 sweeps and 5 samples they were those after 50 to 250 sweeps, 150 of them burn-in. */
+  @Test
+  void samplesOfTheBurnInAreRefused() {
+    for (String[] given : new String[][] {{"300", "3"}, {"200", "2"}, {"450", "5"}, {"50", "1"}}) {
+      String[] train =
+          runs.training(2, "--out", runs.at("none"), "--iterations", given[0], "--keep", given[1]);
+      CommandRun run = CommandRun.of(train);
+      assertEquals(2, run.status());
+      assertTrue(run.err().contains("would keep states of the burn-in"), run.err());
+      assertTrue(Files.notExists(folder.resolve("none")));
+    }
+  }
+
   @Test
   void theParallelSamplerDoesNotDependOnThreads() throws IOException {
     for (String threads : new String[] {"1", "2"}) {
@@ -114,11 +127,11 @@ class TopicsTrainTest {
     Files.writeString(folder.resolve("features.csv"), "x\n" + "1\n".repeat(60));
     runs.regression("m", 2, runs.at("features.csv"));
     Path ours = Files.writeString(folder.resolve("m/samples.txt"), "not the model's");
-    runs.train("m", 120, 3, "--keep", "2");
+    runs.train("m", 202, 3, "--keep", "2");
     assertTrue(Files.notExists(folder.resolve("m/weights.csv")));
     assertTrue(Files.exists(folder.resolve("m/samples/2/topics.csv")));
     Files.createDirectories(folder.resolve("m/samples/notes"));
-    runs.train("m", 60, 3, "--keep", "1");
+    runs.train("m", 102, 3, "--keep", "1");
     assertTrue(Files.exists(folder.resolve("m/samples/1/topics.csv")));
     assertTrue(Files.notExists(folder.resolve("m/samples/2")));
     runs.train("m", 3);

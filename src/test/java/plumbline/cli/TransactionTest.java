@@ -34,7 +34,7 @@ class TransactionTest {
     GRAPH("graph table.csv --burn-in 5 --iterations 40"),
     CTM("ctm --docword docword.txt --vocab vocab.txt --topics 2 --burn-in 5 --iterations 40"),
     TRAIN(
-        "topics train --docword docword.txt --vocab vocab.txt --topics 2 --iterations 160"
+        "topics train --docword docword.txt --vocab vocab.txt --topics 2 --iterations 202"
             + " --keep 2"),
     PARALLEL(
         "topics train --docword docword.txt --vocab vocab.txt --topics 2 --iterations 20"
