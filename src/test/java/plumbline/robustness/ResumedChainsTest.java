@@ -101,7 +101,21 @@ class ResumedChainsTest {
     CtmModel model = CtmModel.standard(3, Ints.generate(12, d -> 15), 9).withSpread(1);
     SeededRng rng = Rng.seeded(4);
     Corpus corpus = model.drawData(model.drawPrior(rng), rng);
-    CtmRun run = new CtmRun(CtmSampler.of(model), 40, 40, 2);
+    compare(new CtmRun(CtmSampler.of(model), 40, 40, 2), corpus, deadly);
+  }
+
+  /** Killed between the two batches of the search for scales, after it, and in the chains. */
+  @ParameterizedTest
+  @ValueSource(ints = {4, 5, 6})
+  void tunedRandomWalks(int deadly) {
+    CtmModel model = CtmModel.standard(3, Ints.of(10, 200, 40), 9).withSpread(1);
+    SeededRng rng = Rng.seeded(4);
+    Corpus corpus = model.drawData(model.drawPrior(rng), rng);
+    CtmSampler walks = CtmSampler.of(model).with(CtmSampler.Eta.RANDOM_WALK);
+    compare(new CtmRun(walks, 60, 40, 2), corpus, deadly);
+  }
+
+  private static void compare(CtmRun run, Corpus corpus, int deadly) {
     compare(
         checkpoint -> {
           CtmRun.Result result =

@@ -10,13 +10,9 @@ import java.util.function.IntFunction;
 import java.util.stream.DoubleStream;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.GraphJudgement;
-import plumbline.graphs.GraphModel;
-import plumbline.graphs.GraphMoves;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphState;
 import plumbline.graphs.GraphSummary;
-import plumbline.graphs.GraphWorkspace;
-import plumbline.graphs.NormaliserRatio;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.Vocabulary;
 import plumbline.numerics.Doubles;
@@ -37,7 +33,9 @@ import plumbline.sampling.Workspace;
 /**
  * The posterior of topics and topic graph for a corpus. Before anything is summarised the topics of
  * every draw are matched, by least total distance of their word laws, to those of a pilot chain at
- * the end of its burn-in: otherwise label switching would average over permutations.
+ * the end of its burn-in: otherwise label switching would average over permutations. Where eta
+ * moves by random walks, their scales are tuned from there, for as many sweeps again, and then
+ * fixed.
  *
  * @param sampler the sampler
  * @param burnIn sweeps of each chain dropped first
@@ -45,12 +43,6 @@ import plumbline.sampling.Workspace;
  * @param chains number of chains
  */
 public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains) {
-  /** Of more topics, exact draws of K would take minutes where they come at all. */
-  private static final int MOST_EXACT = 30;
-
-  /** Of all blocks of K, from the identity. */
-  private static final int MOVES = 20;
-
   private static final int ROUND = 20;
 
   /** Checks the lengths. */
@@ -135,27 +127,8 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
   public CtmState distantStart(Corpus data, Rng rng) {
     int k = sampler.model().topics();
     GraphPrior prior = sampler.model().graphs();
-    GraphState graph = distantGraph(prior, rng);
+    GraphState graph = DistantGraph.draw(prior, rng);
     return start(graph, Ints.generate(data.tokens(), i -> rng.uniformInt(k)), data, rng);
-  }
-
-  private static GraphState distantGraph(GraphPrior prior, Rng rng) {
-    int k = prior.nodes();
-    if (k <= MOST_EXACT) {
-      try {
-        return new GraphModel(prior, 0).drawPrior(rng);
-      } catch (IllegalArgumentException tooRare) {
-        // a million attempts in vain: as for more topics
-      }
-    }
-    GraphState graph = new GraphState(prior.drawGraph(rng), GraphState.empty(k).precision());
-    GraphWorkspace work = new GraphWorkspace(prior, NormaliserRatio.gamma());
-    work.place(graph);
-    work.condition(0, new double[k * k]); // on no data: the prior
-    for (int move = 0; move < MOVES; move++) {
-      GraphMoves.drawBlocks(work, rng);
-    }
-    return work.state();
   }
 
   private CtmState start(GraphState graph, Ints assignments, Corpus data, Rng rng) {
@@ -222,11 +195,16 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
             .last()
             .get(0);
     double[] reference = burntIn.topics().toArray();
+    // One scale suits no corpus. The chains have those found here, the same for all of them.
+    CtmSampler fixed =
+        sampler.walks() && burnIn > 0
+            ? ScaleSearch.tune(sampler, burntIn, data, burnIn, rng.child("scales"), rounds)
+            : sampler;
     IntFunction<MatchedTopics> matched =
-        chain -> new MatchedTopics(sampler, data.documents(), reference, iterations);
+        chain -> new MatchedTopics(fixed, data.documents(), reference, iterations);
     PosteriorRun<CtmState> run =
         Posterior.of(
-                sampler,
+                fixed,
                 data,
                 (chain, stream) ->
                     chain % 2 == 1 ? distantStart(data, stream) : start(data, stream))

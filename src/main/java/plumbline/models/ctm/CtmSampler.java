@@ -190,7 +190,11 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
       throw new IllegalArgumentException(
           "there must be one positive scale for each of " + model.lengths().size() + " documents");
     }
-    return of(model, choice.withScales(scales));
+    CtmChoice scaled = choice.withScales(scales);
+    return new CtmSampler(
+        model,
+        scaled,
+        sweep.withWorkspaces(() -> new CtmWorkspace(model, scaled.ratio(), scaled.scales())));
   }
 
   /**
@@ -220,6 +224,11 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
    */
   public GraphMode graphMode() {
     return choice.graph();
+  }
+
+  /** Whether eta moves by random walks, whose scales are there to be tuned. */
+  boolean walks() {
+    return choice.eta() == Eta.RANDOM_WALK && updates().containsKey("eta");
   }
 
   /**

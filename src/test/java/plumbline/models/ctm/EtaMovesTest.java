@@ -1,6 +1,7 @@
 package plumbline.models.ctm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
+import plumbline.sampling.Workspace;
 import plumbline.testing.Statistical;
 
 class EtaMovesTest {
@@ -118,5 +120,31 @@ class EtaMovesTest {
     assertTrue(
         tuned.scales().get(1) < tuned.scales().get(0),
         "a long document needs smaller steps: " + tuned.scales());
+  }
+
+  /** Of 800 tokens a step of 1.2 is hardly ever accepted, and that was the step. */
+  @Test
+  void runsOfRandomWalksAreTuned() {
+    CtmModel model = CtmModel.standard(4, Ints.of(800, 800, 800), 5);
+    SeededRng rng = Rng.seeded(3);
+    Corpus data = model.drawData(model.drawPrior(rng), rng);
+    CtmSampler walk = CtmSampler.of(model).with(CtmSampler.Eta.RANDOM_WALK);
+    double rate =
+        new CtmRun(walk, 500, 200, 2)
+            .run(data, Rng.seeded(1))
+            .acceptance()
+            .getOrDefault("eta", Workspace.Acceptance.NONE)
+            .rate();
+    assertTrue(rate > 0.2 && rate < 0.4, "accepted " + rate);
+  }
+
+  /** As everywhere, an update that has taken another's place stays there. */
+  @Test
+  void otherScalesKeepReplacedUpdates() {
+    CtmModel model = CtmModel.standard(3, Ints.of(4, 4), 5);
+    CtmSampler replaced = CtmSampler.of(model).replace("edges", (work, rng) -> {});
+    assertSame(
+        replaced.updates().get("edges"),
+        replaced.withScales(Doubles.of(1, 2)).updates().get("edges"));
   }
 }
