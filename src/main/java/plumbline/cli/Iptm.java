@@ -86,7 +86,9 @@ final class Iptm implements Callable<Integer> {
   @Option(names = "--chains", description = "number of chains (default: ${DEFAULT-VALUE})")
   private int chains = 2;
 
-  @Option(names = "--optimise", description = "fit alpha and m during the burn-in")
+  @Option(
+      names = "--optimise",
+      description = "fit alpha and m in a pilot chain as long as the burn-in, for all chains")
   private boolean optimise;
 
   @Option(

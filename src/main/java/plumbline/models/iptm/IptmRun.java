@@ -16,6 +16,7 @@ import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.sampling.Rounds;
 
 /**
  * Chains on the posterior of a corpus. Patterns have no order of their own: within each kept draw
@@ -27,7 +28,8 @@ import plumbline.sampling.Replicates;
  * @param burnIn sweeps dropped first
  * @param draws kept in each chain
  * @param thin sweeps between two kept draws
- * @param optimise whether alpha and m are fitted during the burn-in
+ * @param optimise whether alpha and m are fitted, once for all chains, in a pilot chain that is as
+ *     long as the burn-in
  */
 public record IptmRun(
     MessageCorpus corpus,
@@ -60,13 +62,16 @@ public record IptmRun(
    * @return the fit
    */
   public Fit run(SeededRng rng, Replicates workers, Progress progress, Checkpoint checkpoint) {
+    Rounds rounds = Rounds.of(workers, progress, checkpoint);
+    // Chains with weights of their own would have targets of their own, and no R-hat to compare.
+    IptmModel target = optimise ? model.with(fitted(rng, rounds)) : model;
     IntFunction<IptmTally> tally =
-        chain -> new IptmTally(model, draws, rng.child("chain-" + chain).child("replicate"));
+        chain -> new IptmTally(target, draws, rng.child("chain-" + chain).child("replicate"));
     PosteriorRun<ClimbingSampler.Place> run =
         Posterior.of(
-                new ClimbingSampler(corpus, model, optimise ? burnIn : 0),
+                new ClimbingSampler(corpus, target, 0),
                 corpus.data(),
-                (chain, stream) -> start(chain % 2 == 1, stream))
+                (chain, stream) -> start(target, chain % 2 == 1, stream))
             .monitor(new Columns(new IptmColumns(model)))
             .accumulate(tally)
             .chains(chains)
@@ -78,21 +83,41 @@ public record IptmRun(
             .setting("topics", model.sizes().topics())
             .setting("patterns", model.sizes().patterns())
             .setting("optimise", optimise)
-            .run(rng, workers, progress, checkpoint);
+            .run(rng, rounds);
+    rounds.finish();
     // Topics of different chains have nothing to do with each other: words are those of the first.
     IptmTally first = run.accumulated(tally).get(0);
     return new Fit(
         corpus,
-        model.with(model.priors().withTopicWeights(run.last().get(0).topicWeights())),
+        target,
         run.draws(),
         Doubles.of(first.words()),
         new PredictedMessages.Statistics(model.sizes())
             .compare(corpus.data(), first.replicates(), first.replicateCount()));
   }
 
-  private ClimbingSampler.Place start(boolean distant, SeededRng stream) {
-    IptmState state = distant ? corpus.distantStart(model, stream) : corpus.start(model, stream);
-    return new ClimbingSampler.Place(state, model.priors().topicWeights(), 0);
+  /** The priors with the weights alpha m that a pilot chain has climbed to. */
+  private IptmPriors fitted(SeededRng rng, Rounds rounds) {
+    Doubles weights =
+        Posterior.of(
+                new ClimbingSampler(corpus, model, burnIn),
+                corpus.data(),
+                (chain, stream) -> start(model, false, stream))
+            .streams((root, chain) -> root.child("pilot"))
+            .chains(1)
+            .burnIn(burnIn)
+            .draws(0)
+            .placedEvery(BETWEEN_PLACEMENTS)
+            .run(rng, rounds)
+            .last()
+            .get(0)
+            .topicWeights();
+    return model.priors().withTopicWeights(weights);
+  }
+
+  private ClimbingSampler.Place start(IptmModel target, boolean distant, SeededRng stream) {
+    IptmState state = distant ? corpus.distantStart(target, stream) : corpus.start(target, stream);
+    return new ClimbingSampler.Place(state, target.priors().topicWeights(), 0);
   }
 
   private record Columns(IptmColumns columns) implements Monitor<ClimbingSampler.Place, IptmData> {

@@ -2,53 +2,27 @@ package plumbline.models.iptm;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.testing.KillingCheckpoint;
 
 class IptmRunTest {
   @TempDir private Path folder;
-
-  /** Is killed at its third save, and keeps what it was given. */
-  private static final class Killed implements Checkpoint {
-    private byte @Nullable [] payload;
-    private int saves;
-
-    @Override
-    public Optional<byte[]> load() {
-      return Optional.ofNullable(payload);
-    }
-
-    @Override
-    public boolean due() {
-      return true;
-    }
-
-    @Override
-    public void save(byte[] bytes) {
-      payload = bytes;
-      if (++saves == 3) {
-        throw new IllegalStateException("killed");
-      }
-    }
-
-    @Override
-    public void finish(Supplier<byte[]> bytes) {}
-  }
 
   private static IptmRun run() {
     SimulatedCorpus drawn = SimulatedCorpus.draw(12, Rng.seeded(3));
@@ -58,9 +32,11 @@ class IptmRunTest {
     return new IptmRun(corpus, model, 2, 12, 8, 2, true);
   }
 
-  @Test
-  void killedAndResumedEqualsUninterrupted() {
-    Killed checkpoint = new Killed();
+  /** Killed in the pilot, at its end, and in the chains. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 5})
+  void killedAndResumedEqualsUninterrupted(int deadly) {
+    KillingCheckpoint checkpoint = new KillingCheckpoint(deadly);
     Replicates workers = Replicates.threads(2);
     IptmRun run = run();
     assertThrows(
@@ -76,6 +52,24 @@ class IptmRunTest {
     assertEquals(whole.predictive(), resumed.predictive());
     assertEquals(4, whole.predictive().size());
     assertEquals(whole.model().priors().topicWeights(), resumed.model().priors().topicWeights());
+  }
+
+  /**
+   * One target for all chains: the draws are those of a model with the weights that were fitted.
+   */
+  @Test
+  void allChainsHaveTheFittedWeights() {
+    IptmRun run = run();
+    Replicates workers = Replicates.threads(2);
+    IptmRun.Fit fit = run.run(Rng.seeded(1), workers, Progress.silent(), Checkpoint.none());
+    assertNotEquals(
+        run.model().priors().topicWeights(), fit.model().priors().topicWeights(), "fitted");
+    IptmRun fixed = new IptmRun(run.corpus(), fit.model(), 2, 12, 8, 2, false);
+    IptmRun.Fit known =
+        fixed.run(Rng.seeded(1), Replicates.threads(1), Progress.silent(), Checkpoint.none());
+    for (int v = 0; v < known.draws().variables().size(); v++) {
+      assertArrayEquals(known.draws().stacked(v), fit.draws().stacked(v));
+    }
   }
 
   /** True coefficients have the fit's names, and its order: ascending intercepts, then delta. */
