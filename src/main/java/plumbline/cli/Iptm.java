@@ -225,10 +225,7 @@ final class Iptm implements Callable<Integer> {
     CsvWriter.write(folder.resolve("topics.csv"), List.of("topic", "word", "tokens"), rows);
     DrawsFile.write(fit.draws(), DrawsFormat.CHAINS, folder.resolve("chains.csv"));
     // Topics have no order that chains share.
-    ChainPictures.write(
-        folder,
-        fit.draws(),
-        fit.draws().variables().stream().filter(name -> !name.contains("_of_topic[")).toList());
+    ChainPictures.write(folder, fit.draws(), fit.shared().variables());
     SummaryFile.write(folder.resolve("summary.csv"), fit.summary());
     List<List<Object>> checks = new ArrayList<>();
     // One line for each entry of a statistic: what was observed, and its 90 % interval.

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 /**
  * The draws of several chains: variables x chains x draws in one array, immutable. Every chain has
@@ -236,6 +237,22 @@ public final class Draws {
       System.arraycopy(values, series * draws + count, shorter, series * kept, kept);
     }
     return new Draws(variables, chains, kept, shorter, info);
+  }
+
+  /**
+   * The same draws of some of the variables.
+   *
+   * @param names whether a variable of this name stays
+   * @return the draws, variables in order
+   */
+  public Draws select(Predicate<String> names) {
+    List<String> kept = variables.stream().filter(names).toList();
+    double[] fewer = new double[kept.size() * chains * draws];
+    for (int v = 0; v < kept.size(); v++) {
+      int from = indexOf(kept.get(v)) * chains * draws;
+      System.arraycopy(values, from, fewer, v * chains * draws, chains * draws);
+    }
+    return new Draws(kept, chains, draws, fewer, info);
   }
 
   private int offset(int variable, int chain) {

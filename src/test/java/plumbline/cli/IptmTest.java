@@ -1,6 +1,7 @@
 package plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -55,6 +56,11 @@ class IptmTest {
     assertEquals(3, json.get("topics").size());
     assertTrue(json.get("summary").get("variables").size() > 30);
     assertEquals(4, json.get("predictive").size());
+    // Topics have no order that chains share: their columns are in no summary over chains.
+    assertFalse(json.get("summary").toString().contains("_of_topic["), json.toString());
+    assertTrue(json.get("summary").toString().contains("tokens_of_pattern[2]"));
+    assertFalse(Files.readString(folder.resolve("summary.csv")).contains("_of_topic["));
+    assertTrue(Files.readString(folder.resolve("chains.csv")).contains("tokens_of_topic[3]"));
     for (String name :
         new String[] {"chains.csv", "chains.png", "summary.csv", "topics.csv", "predictive.csv"}) {
       assertTrue(Files.size(folder.resolve(name)) > 0, name);
@@ -91,6 +97,20 @@ class IptmTest {
     assertEquals(2, hasty.status());
     assertTrue(
         hasty.err().contains("in which alpha and m are fitted, must be at least 10"), hasty.err());
+  }
+
+  /** The sets of receivers are a table of messages x actors x actors. */
+  @Test
+  void tooManyActorsAreOneSentence() throws IOException {
+    StringBuilder text = new StringBuilder("1,ann,bob,budget\n2,bob,ann,budget\n3,ann,zoe");
+    for (int i = 0; i < 30_000; i++) {
+      text.append(";a").append(i);
+    }
+    CommandRun run = fit(HEADER + text + ",budget\n");
+    assertEquals(2, run.status());
+    assertEquals(1, run.err().lines().count(), run.err());
+    assertTrue(
+        run.err().contains("3 messages between 30003 actors are too many: one table"), run.err());
   }
 
   @ParameterizedTest

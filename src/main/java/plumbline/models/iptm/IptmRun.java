@@ -50,6 +50,7 @@ public record IptmRun(
         optimise ? "burn-in, in which alpha and m are fitted," : "burn-in");
     IptmSizes.require(1, draws, "iterations");
     IptmSizes.require(1, thin, "thin");
+    model.sizes().requireSampling();
   }
 
   /**
@@ -183,23 +184,32 @@ public record IptmRun(
     }
 
     /**
-     * Diagnostics of all columns.
+     * The columns that mean the same in every chain. Topics have no order that chains share: those
+     * of a topic can only be read chain by chain.
+     *
+     * @return the draws without {@code pattern_of_topic} and {@code tokens_of_topic}
+     */
+    public Draws shared() {
+      return draws.select(name -> !name.contains("_of_topic["));
+    }
+
+    /**
+     * Diagnostics of the shared columns.
      *
      * @return the summary
      */
     public Summary summary() {
-      return Summary.of(draws);
+      return Summary.of(shared());
     }
 
     /**
-     * Whether the chains agree. Topics have no order that chains share: of them only the entropy of
-     * their sizes counts.
+     * Whether the chains agree about the shared columns, and the entropy of the topics' sizes.
      *
      * @return the judgement
      */
     public FitJudgement judgement() {
       List<FitJudgement.Quantity> quantities =
-          new ArrayList<>(FitJudgement.quantities(draws, name -> !name.contains("_of_topic[")));
+          new ArrayList<>(FitJudgement.quantities(shared(), name -> true));
       double[][] entropies = new double[draws.chains()][];
       for (int c = 0; c < entropies.length; c++) {
         entropies[c] = entropies(c);

@@ -1,5 +1,6 @@
 package plumbline.models.iptm;
 
+import java.util.Locale;
 import plumbline.numerics.Ints;
 
 /**
@@ -12,6 +13,9 @@ import plumbline.numerics.Ints;
  * @param words V, word types
  */
 public record IptmSizes(Ints tokens, int actors, int topics, int patterns, int words) {
+  /** Of an array's entries; some machines have no room for the last few. */
+  private static final int MOST = Integer.MAX_VALUE - 8;
+
   /** Checks the sizes. */
   public IptmSizes {
     if (tokens.size() < 1) {
@@ -24,6 +28,58 @@ public record IptmSizes(Ints tokens, int actors, int topics, int patterns, int w
     require(1, topics, "topics");
     require(1, patterns, "patterns");
     require(1, words, "words");
+    requireReceivers(tokens.size(), actors);
+    long documents = tokens.size();
+    requireTable(documents * topics, "%d messages and %d topics", documents, topics);
+    requireTable((long) words * topics, "%d word types and %d topics", words, topics);
+    long all = tokens.stream().asLongStream().sum();
+    requireTable(all, "%d messages of %d words in all", documents, all);
+  }
+
+  /**
+   * Looks for room for every actor's hidden receivers of each message.
+   *
+   * @param documents D
+   * @param actors A
+   * @throws IllegalArgumentException with one sentence, if no array can hold them
+   */
+  static void requireReceivers(int documents, int actors) {
+    requireTable(
+        saturated((long) documents * actors, actors),
+        "%d messages between %d actors",
+        documents,
+        actors);
+  }
+
+  /**
+   * Looks for room for what the sampler counts: messages of every window and pattern between two
+   * actors, before each message.
+   *
+   * @throws IllegalArgumentException with one sentence, if no array can hold it
+   */
+  void requireSampling() {
+    long pairs = (long) documents() * actors * actors; // below MOST, as was checked
+    requireTable(
+        saturated(pairs, (long) patterns * NetworkStatistics.WINDOWS),
+        "%d messages between %d actors in %d patterns",
+        documents(),
+        actors,
+        patterns);
+  }
+
+  /** The product of two numbers that are not negative, or the largest number. */
+  private static long saturated(long a, long b) {
+    return Math.multiplyHigh(a, b) == 0 && a * b >= 0 ? a * b : Long.MAX_VALUE;
+  }
+
+  private static void requireTable(long entries, String sizes, Object... numbers) {
+    if (entries > MOST) {
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, sizes, numbers)
+              + " are too many: one table would have more than the "
+              + MOST
+              + " entries that an array can have");
+    }
   }
 
   /**

@@ -44,6 +44,7 @@ final class IptmWorkspace implements Workspace<IptmState, IptmData> {
    */
   IptmWorkspace(IptmModel model, Messages messages) {
     IptmSizes sizes = model.sizes();
+    sizes.requireSampling();
     this.model = model;
     this.messages = messages;
     this.coefficients = new Coefficients(model);

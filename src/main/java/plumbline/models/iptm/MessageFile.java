@@ -204,6 +204,7 @@ public final class MessageFile {
           file, 0, 0, "no word that occurs " + leastCount + " times", "text");
     }
     int documents = messages.size();
+    IptmSizes.requireReceivers(documents, actors.size());
     boolean[] recipients = new boolean[documents * actors.size()];
     int[] authors = new int[documents];
     int[] tokens = new int[documents];

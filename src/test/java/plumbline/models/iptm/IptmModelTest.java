@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.statistics.inference.ChiSquareTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.EnumeratingRng;
@@ -228,6 +229,31 @@ class IptmModelTest {
             1e-5,
             Rng.seeded(8));
     assertEquals(Verdict.PASS, report.verdict(), report.toString());
+  }
+
+  /** Their products left the range of an int, and the sizes of arrays were negative, or wrong. */
+  @Test
+  void sizesThatNoArrayHoldsAreRefused() {
+    assertTrue(
+        refusal(() -> IptmSizes.equal(5_000, 1, 800, 2, 2, 9))
+            .contains("5000 messages between 800 actors are too many"));
+    IptmSizes drawn = IptmSizes.equal(2_000, 1, 800, 2, 2, 9); // these can be drawn, not fitted
+    assertTrue(
+        refusal(drawn::requireSampling)
+            .contains("2000 messages between 800 actors in 2 patterns are too many"));
+    assertTrue(
+        refusal(() -> IptmSizes.equal(1, 1, 2_000_000_000, 2, 2, 9)).contains("are too many"));
+    assertTrue(
+        refusal(() -> IptmSizes.equal(2, 1, 2, 100_000, 2, 100_000))
+            .contains("100000 word types and 100000 topics"));
+    assertTrue(
+        refusal(() -> IptmSizes.equal(1_000_000, 10_000, 2, 2, 2, 9))
+            .contains("10000000000 words"));
+    IptmSizes.equal(5_000, 20, 100, 20, 5, 1_000).requireSampling();
+  }
+
+  private static String refusal(Executable sizes) {
+    return String.valueOf(assertThrows(IllegalArgumentException.class, sizes).getMessage());
   }
 
   private static Doubles shift(Doubles values, int index, double by) {
