@@ -12,7 +12,9 @@ import plumbline.sampling.StateCodec;
 
 /** What one chain on a network gathers: predictions, and partitions at regular intervals. */
 final class NetworkTally<S> implements Accumulator<S, Network> {
-  private static final int PARTITIONS = 200;
+  /** The most partitions that a chain keeps. */
+  static final int PARTITIONS = 200;
+
   private static final StateCodec<Saved> CODEC = StateCodec.of(Saved.class);
 
   private final LinkModel<S> model;
@@ -34,13 +36,18 @@ final class NetworkTally<S> implements Accumulator<S, Network> {
         probabilities[d] += here[d] / plan.draws();
       }
     }
-    if (visit.draw() % Math.max(1, plan.draws() / PARTITIONS) == 0) {
+    if (visit.draw() % interval() == 0) {
       // Without features nothing tells objects apart: they are all together.
       partitions.add(
           Partitions.hasProfiles(visit.state())
               ? Partitions.of(visit.state())
               : Ints.generate(visit.data().size(), i -> 1));
     }
+  }
+
+  /** The least at which no more are kept than were meant: every candidate meets every other. */
+  private int interval() {
+    return (plan.draws() + PARTITIONS - 1) / PARTITIONS;
   }
 
   double probability(int dyad) {

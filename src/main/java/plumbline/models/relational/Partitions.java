@@ -24,6 +24,11 @@ public final class Partitions {
     sampled.add(IrmState.numbered(labels.toArray()));
   }
 
+  /** How many have been added. */
+  int size() {
+    return sampled.size();
+  }
+
   /**
    * The partition that a state of a model implies: clusters of the infinite relational model;
    * objects with exactly the same attributes and subclusters, or features, of the others.
@@ -135,11 +140,13 @@ public final class Partitions {
    * @return labels
    */
   public Ints leastVariation() {
+    CommonObjects common = new CommonObjects(sampled.get(0).size());
     return best(
         labels -> {
+          common.of(labels);
           double loss = 0;
           for (Ints other : sampled) {
-            loss += variationOfNumbered(labels, other);
+            loss += common.variation(other);
           }
           return loss;
         });
@@ -166,28 +173,8 @@ public final class Partitions {
    * @return 0 if and only if they are the same partition
    */
   public static double variation(Ints a, Ints b) {
-    return variationOfNumbered(IrmState.numbered(a.toArray()), IrmState.numbered(b.toArray()));
-  }
-
-  private static double variationOfNumbered(Ints first, Ints second) {
-    int n = first.size();
-    int rows = first.stream().max().orElse(0);
-    int columns = second.stream().max().orElse(0);
-    int[] table = new int[rows * columns];
-    int[] left = new int[rows];
-    int[] right = new int[columns];
-    for (int i = 0; i < n; i++) {
-      table[(first.get(i) - 1) * columns + second.get(i) - 1]++;
-      left[first.get(i) - 1]++;
-      right[second.get(i) - 1]++;
-    }
-    double sum = 0;
-    for (int i = 0; i < n; i++) { // a cell of c objects is met c times
-      int row = first.get(i) - 1;
-      int column = second.get(i) - 1;
-      double together = table[row * columns + column];
-      sum -= Math.log(together * together / ((double) left[row] * right[column]));
-    }
-    return sum / n;
+    return new CommonObjects(a.size())
+        .of(IrmState.numbered(a.toArray()))
+        .variation(IrmState.numbered(b.toArray()));
   }
 }
