@@ -121,7 +121,9 @@ public record NetworkChains(int chains, int burnIn, int draws, Ints dyads) {
     }
     return new Result<>(
         run.draws(),
-        Doubles.of(probabilities),
+        // Sums of shares round: a link that is certain in every draw came to more than 1, whose
+        // complement has no logarithm.
+        Doubles.generate(probabilities.length, d -> Math.min(1, probabilities[d])),
         any ? Optional.of(partitions) : Optional.empty(),
         run.last());
   }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import plumbline.distributions.Normal;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
@@ -82,6 +83,22 @@ class RelationalChainsTest {
     return chains
         .run(model, hidden.train(), Rng.seeded(5), Replicates.threads(threads), Progress.silent())
         .probabilities();
+  }
+
+  /** 20 shares of 1 / 20 come to more than 1, and the score of such a link that is none was NaN. */
+  @Test
+  void certainLinksHaveProbabilityOne() {
+    RelationalPriors usual = RelationalPriors.forData();
+    RelationalPriors sure =
+        new RelationalPriors(
+            usual.alpha(), usual.gamma(), new Normal(1_000, 0.01), usual.precision());
+    IlaModel model = IlaModel.of(Dyads.directed(4), sure);
+    Network all = model.drawData(model.drawPrior(Rng.seeded(1)), Rng.seeded(2));
+    Doubles probabilities =
+        new NetworkChains(2, 0, 20, Ints.of(1, 6))
+            .run(model, all, Rng.seeded(3), Replicates.threads(1), Progress.silent())
+            .probabilities();
+    assertEquals(Doubles.of(1, 1), probabilities);
   }
 
   /** Stopped at a checkpoint and resumed, chains have every bit of those that ran through. */
