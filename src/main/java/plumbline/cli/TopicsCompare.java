@@ -232,6 +232,7 @@ final class TopicsCompare implements Callable<Integer> {
       json.put("topicOrder", alignment.order().stream().map(k -> k + 1).boxed().toList());
       json.put("documents", rows);
       json.put("favoured", paired.favoured());
+      json.put("decided", paired.decided()); // "total" has the ties too
       json.put("total", paired.total());
       json.put("sumLogRatio", paired.sum());
       json.put("signTest", paired.signTest());

@@ -17,9 +17,18 @@ public record PairedComparison(Doubles logRatios) {
     return (int) logRatios.stream().filter(x -> x > 0).count();
   }
 
-  /** The share of cases that model 1 predicts better. */
+  /** How many cases one of the models predicts better: all but ties. */
+  public int decided() {
+    return (int) logRatios.stream().filter(x -> x != 0).count();
+  }
+
+  /**
+   * The share of decided cases that model 1 predicts better. A tie speaks for neither model.
+   *
+   * @return in [0, 1]; NaN if no case is decided
+   */
   public double favouredShare() {
-    return favoured() / (double) total();
+    return favoured() / (double) decided();
   }
 
   /** How many cases there are. */
@@ -34,7 +43,7 @@ public record PairedComparison(Doubles logRatios) {
 
   /** The two-sided sign test: probability of a split at least as uneven if both are as good. */
   public double signTest() {
-    int decided = (int) logRatios.stream().filter(x -> x != 0).count();
+    int decided = decided();
     if (decided == 0) {
       return 1;
     }
@@ -69,11 +78,13 @@ public record PairedComparison(Doubles logRatios) {
 
   @Override
   public String toString() {
+    int ties = total() - decided();
     return String.format(
         Locale.ROOT,
-        "PairedComparison: %d of %d cases favour model 1, sum %.2f nats, sign test p = %.3g",
+        "PairedComparison: %d of %d cases favour model 1%s, sum %.2f nats, sign test p = %.3g",
         favoured(),
-        total(),
+        decided(),
+        ties > 0 ? " (ties beside these: " + ties + ")" : "",
         sum(),
         signTest());
   }

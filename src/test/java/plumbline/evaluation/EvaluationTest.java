@@ -179,6 +179,21 @@ class EvaluationTest {
     assertEquals(1, new PairedComparison(Doubles.of(1, -1)).signTest(), 1e-12);
   }
 
+  /** A tie, as of an empty document, counted as if the baseline had predicted it better. */
+  @Test
+  void tiesFavourNeitherModel() {
+    PairedComparison comparison = new PairedComparison(Doubles.of(1, 0, 2, -1, 0, 3));
+    assertEquals(0.75, comparison.favouredShare());
+    assertEquals(4, comparison.decided());
+    assertEquals(6, comparison.total());
+    assertTrue(
+        comparison.toString().contains("3 of 4 cases favour model 1 (ties beside these: 2)"));
+    assertTrue(Double.isNaN(new PairedComparison(Doubles.of(0, 0)).favouredShare()));
+    // The models in the other order: the shares add up.
+    Doubles swapped = Doubles.of(-1, 0, -2, 1, 0, -3);
+    assertEquals(1, comparison.favouredShare() + new PairedComparison(swapped).favouredShare());
+  }
+
   /** By hand: p(0) = 3/4, p(1) = p(0, 1) = 1/2, and 2 never meets the others. */
   @Test
   void coherenceIsMeanNormalisedMutualInformation() {

@@ -19,7 +19,8 @@ import plumbline.sampling.SavedTasks;
 
 /**
  * Two topic models compared on held-out documents. Each document draws from the child of the seed
- * with its number, so that results depend neither on threads nor on the other documents.
+ * with its place in the corpus, from 0, so that results depend neither on threads nor on what the
+ * other documents say. In another selection of documents it has another place, and other draws.
  */
 public final class HeldOutComparison {
   private final TopicModel model;
