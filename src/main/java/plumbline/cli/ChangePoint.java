@@ -23,11 +23,8 @@ import plumbline.models.changepoint.LayerPriors;
 import plumbline.models.changepoint.PointPrior;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
-import plumbline.report.ChartImage;
-import plumbline.report.LawFigures;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Formula;
-import plumbline.sampling.files.CsvWriter;
 
 /** {@code plumbline changepoint FILE}: the posterior of change points in depth. */
 @Command(
@@ -46,9 +43,6 @@ import plumbline.sampling.files.CsvWriter;
       "Example: plumbline changepoint counts.csv --lambda 1,1,1 --omega 0.3,0.5,0.8 --sticks 0.25"
     })
 final class ChangePoint implements Callable<Integer> {
-  /** Pictures are for looking at: of many people the first few. */
-  private static final int MOST_FIGURES = 9;
-
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
@@ -151,7 +145,7 @@ final class ChangePoint implements Callable<Integer> {
             global.format == GlobalOptions.Format.json
                 ? Json.text(json(data, result, judgement))
                 : text(data, result) + "\n" + FitOutput.sentence(judgement));
-    global.write(folder -> write(folder, data, result));
+    global.write(folder -> ChangePointFiles.write(folder, data, result));
     return FitOutput.status(judgement);
   }
 
@@ -183,7 +177,7 @@ final class ChangePoint implements Callable<Integer> {
       LayerCountsFile data, ChangePointRun.Result result, FitJudgement judgement) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("kernel", kernel);
-    json.put("cut", cut);
+    json.put("cut", hasCut() ? cut : null);
     json.put("formula", formula);
     json.put("prior", prior);
     json.put("seed", global.seed);
@@ -191,11 +185,23 @@ final class ChangePoint implements Callable<Integer> {
     json.put("exact", result.exact().isEmpty() ? null : cells(data, result.exact()));
     // Of the cell where it is largest: half the sum over p of |sampled(p) - exact(p)|.
     json.put("totalVariation", result.totalVariation());
+    List<String> notes = new ArrayList<>();
+    if (!hasCut()) {
+      notes.add("cut: kernel " + kernel + " has none");
+    }
     if (result.exact().isEmpty()) {
-      json.put("note", "exact laws need --lambda, --omega and --sticks");
+      notes.add("exact laws need --lambda, --omega and --sticks");
+    }
+    if (!notes.isEmpty()) {
+      json.put("note", String.join("; ", notes));
     }
     FitOutput.put(json, judgement);
     return json;
+  }
+
+  /** Whether a change point is proposed about a cut, by the formula of the document. */
+  private boolean hasCut() {
+    return kernel.equals("metropolis");
   }
 
   /** One object for each law; of T times, law {@code i T + t} is of individual i at time t. */
@@ -218,10 +224,9 @@ final class ChangePoint implements Callable<Integer> {
     text.append(
         String.format(
             Locale.ROOT,
-            "change points by %s, cut %s, formula %s, prior %s, seed %d%n",
+            "change points by %s%s, prior %s, seed %d%n",
             kernel,
-            cut,
-            formula,
+            hasCut() ? ", cut " + cut + ", formula " + formula : "",
             prior,
             global.seed));
     text.append(
@@ -254,42 +259,6 @@ final class ChangePoint implements Callable<Integer> {
               result.totalVariation()));
     }
     return text.toString().stripTrailing();
-  }
-
-  /** All probabilities as {@code changepoint.csv}, and a picture of the first few laws. */
-  private static void write(Path folder, LayerCountsFile data, ChangePointRun.Result result) {
-    List<List<Object>> rows = new ArrayList<>();
-    for (int cell = 0; cell < result.sampled().size(); cell++) {
-      Doubles law = result.sampled().get(cell);
-      Doubles other = result.exact().isEmpty() ? Doubles.of() : result.exact().get(cell);
-      for (int p = 0; p < Math.max(law.size(), other.size()); p++) {
-        // Beyond its own end a law has no probability.
-        Object exact = result.exact().isEmpty() ? "" : p < other.size() ? other.get(p) : 0.0;
-        rows.add(
-            List.of(
-                data.individuals().get(cell / data.times().size()),
-                data.times().get(cell % data.times().size()),
-                p,
-                p < law.size() ? law.get(p) : 0.0,
-                exact));
-      }
-    }
-    CsvWriter.write(
-        folder.resolve("changepoint.csv"),
-        List.of("individual", "time", "point", "probability", "exact"),
-        rows);
-    int shown = Math.min(MOST_FIGURES, result.sampled().size());
-    List<String> titles = new ArrayList<>();
-    for (int cell = 0; cell < shown; cell++) {
-      titles.add(
-          "individual "
-              + data.individuals().get(cell / data.times().size())
-              + ", time "
-              + data.times().get(cell % data.times().size()));
-    }
-    ChartImage.save(
-        LawFigures.of(titles, "change point (layer)", result.sampled(), result.exact()),
-        folder.resolve("changepoint.png"));
   }
 
   private PrintWriter out() {

@@ -9,7 +9,59 @@ import picocli.CommandLine.ParseResult;
 /** Options that would be taken and do nothing: without the one they are for, or beside another. */
 final class OptionCompanions {
   private static final Map<String, String> NEEDED =
-      Map.of("--detect", "--plan", "--power", "--plan", "--holdout-of", "--holdout");
+      Map.of(
+          "--detect",
+          "--plan",
+          "--power",
+          "--plan",
+          "--holdout-of",
+          "--holdout",
+          "--least-count",
+          "--text");
+
+  /**
+   * An option that some values of another make use of.
+   *
+   * @param option its name
+   * @param chooser the other's name
+   * @param usual the other's value where it is not given
+   * @param values of the other that use the option
+   */
+  private record Use(String option, String chooser, String usual, List<String> values) {
+    boolean idle(ParseResult at) {
+      return at.hasMatchedOption(option)
+          && at.commandSpec().findOption(chooser) != null
+          && !values.contains(at.matchedOptionValue(chooser, usual));
+    }
+
+    @Override
+    public String toString() {
+      int last = values.size() - 1;
+      String rest = String.join(", ", values.subList(0, last));
+      return "%s is for %s %s%s%s"
+          .formatted(option, chooser, rest, last > 0 ? " or " : "", values.get(last));
+    }
+  }
+
+  private static final List<Use> USES =
+      List.of(
+          new Use("--cut", "--kernel", "metropolis", List.of("metropolis")),
+          new Use("--truncation", "--kernel", "metropolis", List.of("truncated")),
+          new Use("--burn-in", "--method", "ratio", List.of("ratio", "convex")),
+          new Use("--temperatures", "--estimator", "left-to-right", List.of("ais")),
+          new Use("--burn-in", "--estimator", "left-to-right", List.of("chib", "harmonic")),
+          new Use(
+              "--samples",
+              "--estimator",
+              "left-to-right",
+              List.of(
+                  "ais",
+                  "left-to-right",
+                  "left-to-right-printed",
+                  "chib",
+                  "importance",
+                  "harmonic",
+                  "recursive")));
 
   /** What the ladder is asked for, and tests that look more than once are not. */
   private static final List<String> OF_THE_LADDER =
@@ -27,8 +79,37 @@ final class OptionCompanions {
           "--list-presets",
           "--spark");
 
-  private static final Map<String, List<String>> EXCLUDED =
-      Map.of("--watch", OF_THE_LADDER, "--assert", OF_THE_LADDER);
+  /** What a fit is asked for; sizes and coefficients of simulated messages are fixed. */
+  private static final List<String> OF_A_FIT =
+      List.of(
+          "--topics",
+          "--patterns",
+          "--covariates",
+          "--zone",
+          "--min-count",
+          "--iterations",
+          "--burn-in",
+          "--thin",
+          "--chains",
+          "--optimise",
+          "--checkpoint",
+          "--checkpoint-every",
+          "--resume");
+
+  /**
+   * What takes the place of something, whose options have no use beside it.
+   *
+   * @param option its name
+   * @param what it takes the place of
+   * @param others the options of that
+   */
+  private record Replacement(String option, String what, List<String> others) {}
+
+  private static final List<Replacement> REPLACEMENTS =
+      List.of(
+          new Replacement("--watch", "the ladder of evidence", OF_THE_LADDER),
+          new Replacement("--assert", "the ladder of evidence", OF_THE_LADDER),
+          new Replacement("--simulate", "the fit", OF_A_FIT));
 
   private OptionCompanions() {}
 
@@ -37,7 +118,7 @@ final class OptionCompanions {
    *
    * @param parsed the command line
    * @throws ParameterException with one sentence, if the command has the other option and it is not
-   *     there, or if two exclude each other
+   *     there, or has a value that makes no use of the one that is, or if two exclude each other
    */
   static void check(ParseResult parsed) {
     for (@Nullable ParseResult at = parsed; at != null; at = at.subcommand()) {
@@ -45,19 +126,26 @@ final class OptionCompanions {
         if (at.hasMatchedOption(pair.getKey())
             && at.commandSpec().findOption(pair.getValue()) != null
             && !at.hasMatchedOption(pair.getValue())) {
-          throw new ParameterException(
-              at.commandSpec().commandLine(), pair.getKey() + " is for " + pair.getValue());
+          throw refusal(at, pair.getKey() + " is for " + pair.getValue());
         }
       }
-      for (Map.Entry<String, List<String>> pair : EXCLUDED.entrySet()) {
-        for (String other : pair.getValue()) {
-          if (at.hasMatchedOption(pair.getKey()) && at.hasMatchedOption(other)) {
-            throw new ParameterException(
-                at.commandSpec().commandLine(),
-                other + " is for the ladder of evidence, which " + pair.getKey() + " replaces");
+      for (Use use : USES) {
+        if (use.idle(at)) {
+          throw refusal(at, use.toString());
+        }
+      }
+      for (Replacement one : REPLACEMENTS) {
+        for (String other : one.others()) {
+          if (at.hasMatchedOption(one.option()) && at.hasMatchedOption(other)) {
+            throw refusal(
+                at, other + " is for " + one.what() + ", which " + one.option() + " replaces");
           }
         }
       }
     }
+  }
+
+  private static ParameterException refusal(ParseResult at, String sentence) {
+    return new ParameterException(at.commandSpec().commandLine(), sentence);
   }
 }

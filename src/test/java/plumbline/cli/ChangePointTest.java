@@ -73,6 +73,12 @@ class ChangePointTest {
       assertTrue(json.get("totalVariation").isNull());
       String reason = json.get("reason").asText();
       assertEquals(kernel.equals("truncated"), reason.contains("kernel truncated"), reason);
+      boolean hasCut = kernel.equals("metropolis"); // the others heed none
+      assertEquals(hasCut, json.get("cut").isTextual());
+      assertEquals(!hasCut, json.get("note").asText().contains("cut: kernel " + kernel));
+      String[] table = {"changepoint", file.toString(), "--kernel", kernel, "--iterations", "9"};
+      String first = CommandRun.of(table).out().lines().findFirst().orElseThrow();
+      assertEquals(hasCut, first.contains(", cut own-maximum"), first);
     }
   }
 

@@ -70,7 +70,8 @@ final class CommandExamples {
         ("topics perturb --model D/model --out D/done".replace("D/", folder + "/")).split(" "));
     calls.put("verify", "verify D/done");
     calls.put(
-        "topics evaluate", "topics evaluate --samples 2 --burn-in 2 --model D/model " + words);
+        "topics evaluate",
+        "topics evaluate --estimator chib --samples 2 --burn-in 2 --model D/model " + words);
     calls.put(
         "topics compare",
         "topics compare --samples 2 --temperatures 3 --burn-in 2 --model D/model"

@@ -34,6 +34,40 @@ class OptionCompanionsTest {
     assertRefused("--rung mutants is for built-in", "check", "--program", "p", "--rung", "mutants");
   }
 
+  /** Which ones an option is for may be a value of another, given or not. */
+  @Test
+  void optionsThatAValueHasNoUseForAreRefused() throws IOException {
+    String counts = Files.writeString(folder.resolve("c.csv"), "").toString();
+    String cut = "--cut is for --kernel metropolis";
+    assertRefused(cut, "changepoint", counts, "--kernel", "gibbs", "--cut", "own-maximum");
+    assertRefused(
+        "--truncation is for --kernel truncated", "changepoint", counts, "--truncation=9");
+    String docword = Files.writeString(folder.resolve("d.txt"), "").toString();
+    String[] evaluate = {"topics", "evaluate", "--model", "m", "--docword", docword};
+    String[] exact = TopicRuns.with(evaluate, "--estimator", "exact");
+    assertRefused(
+        "--temperatures is for --estimator ais", TopicRuns.with(exact, "--temperatures", "9"));
+    assertRefused(
+        "--samples is for --estimator ais, left-to", TopicRuns.with(exact, "--samples=9"));
+    assertRefused(
+        "--burn-in is for --estimator chib or harmonic", TopicRuns.with(evaluate, "--burn-in=9"));
+    assertRefused("--least-count is for --text", TopicRuns.with(evaluate, "--least-count", "2"));
+    String[] compare = {
+      "topics", "compare", "--model", "m", "--baseline", "n", "--docword", docword
+    };
+    assertRefused(
+        "--burn-in is for --method ratio or convex",
+        TopicRuns.with(compare, "--method", "standard", "--burn-in", "9"));
+    String mail = folder.resolve("none.csv").toString();
+    assertRefused(
+        "--topics is for the fit, which --simulate replaces",
+        "iptm",
+        mail,
+        "--simulate=3",
+        "--topics=2");
+    assertTrue(Files.notExists(folder.resolve("none.csv")));
+  }
+
   @Test
   void whatIsNoCommandIsCalledThat() {
     assertRefused("there is no command 'diagnoze'", "diagnoze", "x.csv");
