@@ -109,6 +109,7 @@ final class OptionCompanions {
       List.of(
           new Replacement("--watch", "the ladder of evidence", OF_THE_LADDER),
           new Replacement("--assert", "the ladder of evidence", OF_THE_LADDER),
+          new Replacement("--sticks", "sticks that are not known", List.of("--alpha")),
           new Replacement("--simulate", "the fit", OF_A_FIT));
 
   private OptionCompanions() {}

@@ -33,7 +33,7 @@ public record LogRatioAccuracy(String method, double signAgreement, double favou
     double squares = 0;
     for (int i = 0; i < cases; i++) {
       double difference = logRatios.get(i) - reference.get(i);
-      same += logRatios.get(i) > 0 == reference.get(i) > 0 ? 1 : 0;
+      same += Math.signum(logRatios.get(i)) == Math.signum(reference.get(i)) ? 1 : 0;
       squares += difference * difference;
     }
     return new LogRatioAccuracy(

@@ -42,6 +42,9 @@ class OptionCompanionsTest {
     assertRefused(cut, "changepoint", counts, "--kernel", "gibbs", "--cut", "own-maximum");
     assertRefused(
         "--truncation is for --kernel truncated", "changepoint", counts, "--truncation=9");
+    assertRefused(
+        "--alpha is for sticks that are not known, which --sticks replaces",
+        TopicRuns.with(new String[] {"changepoint", counts}, "--sticks=0.25", "--alpha=2"));
     String docword = Files.writeString(folder.resolve("d.txt"), "").toString();
     String[] evaluate = {"topics", "evaluate", "--model", "m", "--docword", docword};
     String[] exact = TopicRuns.with(evaluate, "--estimator", "exact");

@@ -159,6 +159,8 @@ class EvaluationTest {
     Doubles reference = Doubles.of(1, -2, 3, 4);
     LogRatioAccuracy accuracy = LogRatioAccuracy.of("rough", Doubles.of(2, 1, 3, -1), reference);
     assertEquals(new LogRatioAccuracy("rough", 0.5, 0.75, Math.sqrt(35 / 4.0)), accuracy);
+    Doubles tie = Doubles.of(0, -1);
+    assertEquals(0.5, LogRatioAccuracy.of("no", Doubles.of(-1, -1), tie).signAgreement());
     LogRatioAccuracy mean =
         LogRatioAccuracy.ofRuns("rough", List.of(Doubles.of(2, 1, 3, -1), reference), reference);
     assertEquals(new LogRatioAccuracy("rough", 0.75, 0.75, Math.sqrt(35) / 4), mean);

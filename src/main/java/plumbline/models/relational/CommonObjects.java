@@ -59,9 +59,8 @@ final class CommonObjects {
       count(row, second);
     }
     double sum = 0;
-    for (int i = 0;
-        i < common.length;
-        i++) { // two clusters with c objects in common are met c times
+    // Two clusters with c objects in common are met c times.
+    for (int i = 0; i < common.length; i++) {
       int row = first.get(i);
       double together = common[i];
       double left = ends[row] - ends[row - 1];
