@@ -10,7 +10,7 @@ import org.apache.commons.statistics.distribution.FDistribution;
  * are short the larger of both errors counts.
  */
 final class BetweenChains {
-  private static final int SHORTEST = 12;
+  static final int SHORTEST = 12;
   private static final int SHORT = 100;
 
   /** So few means are too uncertain to overrule chains in which the sequence can be seen. */

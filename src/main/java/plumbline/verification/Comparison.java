@@ -91,8 +91,10 @@ record Comparison(
    */
   JointTestRow.Sensitivity sensitivity(double level, double caution) {
     double own = level / looks;
-    double known = StudentTail.critical(own, degreesOfFreedom) * caution * error;
+    double critical = StudentTail.critical(own, degreesOfFreedom);
+    double careful = critical * caution * error;
+    double least = unseen.leastDifference(own, careful);
     return new JointTestRow.Sensitivity(
-        error, unseen.leastDifference(own, known) / error, degreesOfFreedom, scale, unit);
+        error, critical, least > critical * error ? least : 0, degreesOfFreedom, scale, unit);
   }
 }

@@ -40,7 +40,7 @@ final class Comparisons {
       rows.add(meanAndSpread(moments, f, Slowest.UNKNOWN));
     }
     Slowest slowest = Slowest.of(rows, forward, backward);
-    still = standingStill(rows, pairs);
+    still = standingStill(pairs);
     List<Comparison> comparisons = new ArrayList<>();
     for (int f = 0; f < pairs.size(); f++) {
       SamplePair pair = pairs.get(f);
@@ -74,12 +74,12 @@ final class Comparisons {
   }
 
   /** Of the functions of a joint test's chains that only the forward draws change. */
-  private Optional<StandingStill> standingStill(
-      List<List<Comparison>> rows, List<SamplePair> pairs) {
+  private Optional<StandingStill> standingStill(List<SamplePair> pairs) {
     List<SamplePair> constant =
         IntStream.range(0, layout == Layout.CHAINS ? pairs.size() : 0)
-            .filter(f -> onlyBackwardIsConstant(rows.get(f).get(0)))
             .mapToObj(pairs::get)
+            .filter(pair -> pair.backward().independent().constant())
+            .filter(pair -> !pair.forward().independent().constant())
             .toList();
     return constant.isEmpty() ? Optional.empty() : Optional.of(StandingStill.of(constant));
   }
@@ -134,7 +134,7 @@ final class Comparisons {
     if (comparison.note() == JointTestRow.Note.INFINITE_VARIANCE
         || comparison.note() == JointTestRow.Note.OUT_OF_RANGE) {
       SamplePair ranks = pair.ranks();
-      comparisons.add(compare.of(ranks, Aspect.RANK, slowest, still));
+      comparisons.add(judged(ranks, compare.of(ranks, Aspect.RANK, slowest, still)));
     }
   }
 

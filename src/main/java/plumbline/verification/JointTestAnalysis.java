@@ -111,7 +111,7 @@ final class JointTestAnalysis {
    * others must be far off, with errors half as large again.
    */
   private static double p(Comparison c, double slowest) {
-    return slowest >= LEAST_EFFECTIVE_SIZE
+    return slowest >= LEAST_EFFECTIVE_SIZE || c.constant() // whose p has no error in it
         ? c.p()
         : Math.max(c.p(), StudentTail.twoSidedP(c.z() / CAUTION, c.degreesOfFreedom()));
   }
@@ -154,7 +154,7 @@ final class JointTestAnalysis {
       note = JointTestRow.Note.LAWS_DIFFER;
       verdict = Verdict.INCONCLUSIVE;
     }
-    // Rows that are never enough for a failure have no error that they would have seen.
+    // Of constants, and of rows too short for a verdict, nobody knows what they would have seen.
     double caution = slowest >= LEAST_EFFECTIVE_SIZE ? 1 : CAUTION;
     JointTestRow.Sensitivity sensitivity =
         c.error() > 0 && canFail(c, p)

@@ -150,6 +150,7 @@ public record JointTestReport(
     }
     text.append(decided())
         .append(missing())
+        .append(tooShort())
         .append(still())
         .append(JointTestAnalysis.explanation(rows.stream().map(JointTestRow::note)));
     if (!remark.isEmpty()) {
@@ -190,11 +191,19 @@ public record JointTestReport(
         .orElse("");
   }
 
+  /** Why chains have no say that are too short for any. */
+  private String tooShort() {
+    return design.replicates().isEmpty()
+            && rows.stream().anyMatch(row -> row.note() == JointTestRow.Note.TOO_SHORT)
+        ? String.format("chains of fewer than %d draws have no say%n", BetweenChains.SHORTEST)
+        : "";
+  }
+
   /** What would tell a lost value from a slow chain. */
   private String still() {
     return rows.stream()
         .filter(row -> row.note() == JointTestRow.Note.BACKWARD_CONSTANT)
-        .filter(row -> row.verdict() == Verdict.INCONCLUSIVE)
+        .filter(row -> row.verdict() == Verdict.INCONCLUSIVE && design.replicates().isEmpty())
         .findFirst()
         .map(
             row ->

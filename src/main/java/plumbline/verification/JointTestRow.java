@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  *     decides
  * @param meanBackward the same of the backward draws
  * @param z difference of the means over its standard error, which allows for autocorrelation, or
- *     for pairing where the draws are paired; for a distribution the |z| that its p value stands
- *     for, with the sign of the difference of shares
+ *     for pairing where the draws are paired; for a distribution, and where what was not met bears
+ *     on p, the |z| that the p value stands for, with the sign of the difference
  * @param p the row's p value: Student's t with the degrees of freedom that the effective size
- *     leaves; for a distribution the smallest of its events times their number
+ *     leaves; for a distribution the smallest of its events times their number; for a value that
+ *     chains never changed the probability that they all started there
  * @param tTestP Welch's t test on independent forward draws and thinned backward draws
  * @param mannWhitneyP Mann-Whitney test on the same
  * @param ksP Kolmogorov-Smirnov test on the same; conservative for discrete functions
@@ -101,12 +102,20 @@ public record JointTestRow(
    * @param standardError of the difference that the row looks at, in the unit of its values;
    *     positive
    * @param critical how many standard errors fail it, given the number of rows
+   * @param least a difference below which it does not fail, however small the standard error is,
+   *     because of what the draws may not have met; in the unit of the row's values, 0 where there
+   *     is nothing of that kind
    * @param degreesOfFreedom of the standard error
    * @param scale the size of the unit that errors are told in, in the unit of the row's values
    * @param unit that unit in words, such as "prior sd"
    */
   public record Sensitivity(
-      double standardError, double critical, double degreesOfFreedom, double scale, String unit) {
+      double standardError,
+      double critical,
+      double least,
+      double degreesOfFreedom,
+      double scale,
+      String unit) {
     /** The probability with which reports promise to find an error. */
     public static final double PROMISED = 0.95;
 
@@ -118,7 +127,7 @@ public record JointTestRow(
      */
     public double detectable(double power) {
       double beyond = StudentTail.critical(2 * Math.min(power, 1 - power), degreesOfFreedom);
-      return (critical + (power < 0.5 ? -beyond : beyond)) * standardError / scale;
+      return (threshold() + (power < 0.5 ? -beyond : beyond)) * standardError / scale;
     }
 
     /**
@@ -129,8 +138,13 @@ public record JointTestRow(
      */
     public double power(double size) {
       double shift = Math.abs(size) * scale / standardError;
-      return StudentTail.upper(critical - shift, degreesOfFreedom)
-          + StudentTail.upper(critical + shift, degreesOfFreedom);
+      return StudentTail.upper(threshold() - shift, degreesOfFreedom)
+          + StudentTail.upper(threshold() + shift, degreesOfFreedom);
+    }
+
+    /** How many standard errors fail it in the end. */
+    private double threshold() {
+      return Math.max(critical, least / standardError);
     }
 
     /** The level that the critical value stands for. */
@@ -140,7 +154,8 @@ public record JointTestRow(
 
     /**
      * How many draws find an error of a given size with a given probability: standard errors shrink
-     * with the root of the number of draws, degrees of freedom grow with it.
+     * with the root of the number of draws, degrees of freedom grow with it; the least difference
+     * shrinks with it.
      *
      * @param draws how many this was measured with
      * @param size in units of {@link #unit}, positive
@@ -176,6 +191,7 @@ public record JointTestRow(
       return new Sensitivity(
           standardError / Math.sqrt(ratio),
           StudentTail.critical(level, freedom),
+          least / ratio,
           freedom,
           scale,
           unit);

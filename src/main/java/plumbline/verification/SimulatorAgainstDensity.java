@@ -3,6 +3,7 @@ package plumbline.verification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CancellationException;
 import java.util.function.BiFunction;
 import plumbline.random.SeededRng;
 import plumbline.sampling.GenerativeModel;
@@ -94,8 +95,7 @@ public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
         double there = density.logLikelihood(moved, data);
         ratios[d][i] = Math.exp(there - here);
         loses[d] |= there == Double.NEGATIVE_INFINITY;
-        gains[d] |=
-            !Double.isNaN(there) && gains(model, density, directions.get(d), drawn, elsewhere);
+        gains[d] |= gains(model, density, directions.get(d), drawn, there, elsewhere);
       }
     }
     double level = familyWiseError / (2 * directions.size());
@@ -119,19 +119,30 @@ public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
     return new SimulatorAgainstDensity(rows, verdict);
   }
 
-  /** Whether data of the moved state are impossible where it came from. */
+  /** Whether data of the moved state are impossible where it came from, or there are none. */
   private static <S, Y> boolean gains(
       GenerativeModel<S, Y> model,
       JointDensity<S, Y> density,
       Direction<S> direction,
       S drawn,
+      double there,
       SeededRng rng) {
-    S moved = direction.move().apply(drawn, direction.step());
-    Y data = model.drawData(moved, rng);
-    S state = model.complete(moved, data);
-    S back = direction.move().apply(state, -direction.step());
-    return density.logLikelihood(state, data) > Double.NEGATIVE_INFINITY
-        && density.logLikelihood(back, data) == Double.NEGATIVE_INFINITY;
+    if (Double.isNaN(there)) {
+      return false; // no density there: the row says so itself
+    }
+    try {
+      S moved = direction.move().apply(drawn, direction.step());
+      Y data = model.drawData(moved, rng);
+      S state = model.complete(moved, data);
+      S back = direction.move().apply(state, -direction.step());
+      return !(density.logLikelihood(state, data) > Double.NEGATIVE_INFINITY
+          && density.logLikelihood(back, data) > Double.NEGATIVE_INFINITY);
+    } catch (CancellationException interrupted) {
+      throw interrupted;
+    } catch (RuntimeException refused) {
+      // A parameter that is none; or a direction in what only a completed state has.
+      return there == Double.NEGATIVE_INFINITY;
+    }
   }
 
   private static Row row(
@@ -141,7 +152,10 @@ public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
     double z = (mean.mean() - expected) / mean.standardError();
     boolean silent = unknown || Double.isNaN(z) || SamplePair.hasInfiniteVariance(series);
     // Where few draws carry the variance, as few degrees of freedom tell how uncertain it is.
-    double freedom = silent ? 1 : Math.max(1, Math.min(values.length - 1.0, series.carriers()));
+    double freedom =
+        silent || mean.constant()
+            ? 1
+            : Math.max(1, Math.min(values.length - 1.0, series.carriers()));
     Verdict verdict =
         silent
             ? Verdict.NOT_TESTED

@@ -13,8 +13,9 @@ import java.util.List;
  * under the value with share s a mean within {@code sd sqrt((1 - s) / s)} of its own, by Cauchy and
  * Schwarz: of a rare event that was not met nobody needs to take heed, of a fair coin everybody.
  *
- * @param share of the forward draws that have the value, positive
- * @param coincidence the probability that all chains have it by chance
+ * @param share of the forward draws that have all these values; one more of each counted, so that
+ *     it is positive
+ * @param coincidence the probability that all chains have one value by chance, this or one as rare
  * @param sd of the function that is looked at
  */
 record StandingStill(double share, double coincidence, double sd) implements Unseen {

@@ -161,7 +161,8 @@ class AllEvidenceTest {
   void sensitivityInvertsItsPower() {
     for (double freedom : new double[] {3, 30, 1e9}) {
       JointTestRow.Sensitivity seen =
-          new JointTestRow.Sensitivity(0.1, StudentTail.critical(0.001, freedom), freedom, 2, "sd");
+          new JointTestRow.Sensitivity(
+              0.1, StudentTail.critical(0.001, freedom), 0, freedom, 2, "sd");
       for (double power : new double[] {0.2, 0.5, 0.95}) {
         assertEquals(power, seen.power(seen.detectable(power)), 1e-3);
       }

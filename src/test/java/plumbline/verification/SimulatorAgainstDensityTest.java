@@ -77,6 +77,33 @@ class SimulatorAgainstDensityTest {
     return grows ? theta : 3 - theta / 2;
   }
 
+  /** Scores that are all equal, and not 0. */
+  @Test
+  void scoresThatDoNotVaryFail() {
+    var report = compare((theta, rng) -> rng.normal(), (theta, y) -> -theta, 0.125, 1);
+    assertEquals(Verdict.FAIL, report.verdict(), report::toString);
+  }
+
+  /** A moved parameter may be none. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aParameterThatIsNoneTellsNothing(boolean refuses) {
+    var report =
+        compare(
+            (theta, rng) -> {
+              if (refuses && theta > 2) {
+                throw new IllegalArgumentException("theta must be at most 2");
+              }
+              return rng.bernoulli(Math.min(1, theta / 2)) ? 1 : 0;
+            },
+            (theta, y) ->
+                theta > 2 ? Double.NEGATIVE_INFINITY : Math.log(y > 0 ? theta / 2 : 1 - theta / 2),
+            0.1,
+            1);
+    assertNotEquals(Verdict.FAIL, report.rows().get(0).verdict(), report::toString);
+    assertNotEquals(Verdict.FAIL, report.rows().get(1).verdict(), report::toString);
+  }
+
   /** Ratios whose logarithm has a standard deviation of 1.2: a few draws carry the variance. */
   @Test
   void skewedRatiosKeepTheLevel() {

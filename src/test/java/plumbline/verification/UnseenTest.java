@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +108,44 @@ class UnseenTest {
     }
   }
 
+  /** A parameter with a heavy tail that hardly ever moves is judged by ranks, and no less slow. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void aSlowHeavyTailIsNoError(int chains) {
+    for (int seed = 0; seed < 20; seed++) {
+      JointTestReport report =
+          JointTest.<double[], Double>of(
+                  rng -> {
+                    boolean slab = rng.bernoulli(0.1);
+                    double wide = Math.tan(Math.PI * (rng.uniform() - 0.5));
+                    return new double[] {slab ? wide : 0, rng.normal()};
+                  },
+                  (x, rng) -> rng.normal(),
+                  (x, y, rng) -> new double[] {x[0], rng.normal()})
+              .function("wide", (x, y) -> x[0])
+              .function("fast", (x, y) -> x[1])
+              .design(Design.successiveConditional().draws(4_000).chains(chains))
+              .run(Rng.seeded(seed));
+      assertEquals(Verdict.INCONCLUSIVE, report.verdict(), report::toString);
+    }
+  }
+
+  /** Plans do not take what rare returns may hide for a number of standard errors. */
+  @Test
+  void plansAllowForRareReturns() {
+    JointTestReport report =
+        JointTest.<Double, Double>of(
+                Rng::normal, (x, rng) -> rng.normal(), (x, y, rng) -> x + 5e-4 * rng.normal())
+            .function("x", (x, y) -> x)
+            .design(Design.replicated().draws(2_000))
+            .run(Rng.seeded(1));
+    JointTestRow.Sensitivity seen = Objects.requireNonNull(report.row("x").sensitivity());
+    double size = seen.detectable(0.95);
+    assertTrue(size > 0.01, report::toString);
+    assertEquals(2_000, seen.drawsFor(2_000, size, 0.95), 4);
+    assertEquals(20_000, seen.drawsFor(2_000, size / 10, 0.95), 200);
+  }
+
   /** What has nothing to do with a rare event that was not met is judged as ever. */
   @Test
   void aRareEventHidesNoError() {
@@ -139,6 +178,7 @@ class UnseenTest {
             .run(Rng.seeded(1));
     assertEquals(Verdict.INCONCLUSIVE, report.verdict(), report::toString);
     assertEquals(JointTestRow.Note.TOO_SHORT, report.row("x").note(), report::toString);
+    assertTrue(report.toString().contains("chains of fewer than 12 draws"), report::toString);
   }
 
   /** Chains that each stay where they began vary by nothing within themselves. */
