@@ -32,7 +32,7 @@ public final class ScaleSearch {
    * @param initial where to start
    * @param data the corpus
    * @param batches of 50 sweeps each, at least 1
-   * @param rng the source of randomness
+   * @param rng the source of randomness, left where it stands: each batch has a child of it
    * @return the sampler with the scales found
    */
   public static CtmSampler tune(
