@@ -5,6 +5,7 @@ import java.util.Optional;
 import plumbline.plugin.ModelPlugin;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
+import plumbline.verification.Design;
 import plumbline.verification.FiniteCase;
 import plumbline.verification.MatrixCheck;
 import plumbline.verification.Mutant;
@@ -55,6 +56,11 @@ public abstract class Exhibit<S, Y> implements ModelPlugin {
     return Optional.empty();
   }
 
+  /** How the joint test makes its draws. */
+  protected Design design() {
+    return Design.successiveConditional().draws(20_000);
+  }
+
   @Override
   public final String name() {
     return name;
@@ -67,24 +73,26 @@ public abstract class Exhibit<S, Y> implements ModelPlugin {
 
   @Override
   public final Trial<S, Y> trial(TrialOptions options) {
-    return new Trial<>(
-        name,
-        model(options),
-        right(options),
-        functions(),
-        List.of(),
-        finite(options)
-            .map(states -> new MatrixCheck<>("pi P = pi", Sampler.SWEEP, states))
-            .stream()
-            .<plumbline.verification.ExactCheck<S, Y>>map(check -> check)
-            .toList(),
-        List.of(
-            new Mutant<>(
-                WRONG,
-                bug,
-                wrong(options),
-                finite(options).isPresent() ? Rung.EXACT : Rung.JOINT,
-                20_000,
-                "")));
+    Trial<S, Y> trial =
+        new Trial<>(
+            name,
+            model(options),
+            right(options),
+            functions(),
+            List.of(),
+            finite(options)
+                .map(states -> new MatrixCheck<>("pi P = pi", Sampler.SWEEP, states))
+                .stream()
+                .<plumbline.verification.ExactCheck<S, Y>>map(check -> check)
+                .toList(),
+            List.of(
+                new Mutant<>(
+                    WRONG,
+                    bug,
+                    wrong(options),
+                    finite(options).isPresent() ? Rung.EXACT : Rung.JOINT,
+                    design(),
+                    "")));
+    return trial.withDesign(design());
   }
 }

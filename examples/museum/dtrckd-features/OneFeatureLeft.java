@@ -9,6 +9,7 @@ import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
 import plumbline.sampling.Sampler;
+import plumbline.verification.Design;
 import plumbline.verification.FiniteCase;
 import plumbline.verification.TestFunction;
 import plumbline.verification.TrialOptions;
@@ -101,6 +102,12 @@ public final class OneFeatureLeft extends Exhibit<Integer, Integer> {
     return List.of(
         TestFunction.of("features", (features, y) -> features),
         TestFunction.of("none", (features, y) -> features == 0 ? 1 : 0));
+  }
+
+  /** Four chains that all begin with features have nothing to tell of the state that is lost. */
+  @Override
+  protected Design design() {
+    return Design.replicated().draws(20_000);
   }
 
   @Override

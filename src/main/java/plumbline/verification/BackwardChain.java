@@ -24,6 +24,8 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
   private final int offset;
   private final int stride;
   private final Chain<S, Y> chain;
+  // The functions at the joint draw where the chain starts.
+  private final double[] start;
   // The functions before the sweeps of the draw under way, where hasMoved() may ask for them.
   private final double[] before;
   private final int together;
@@ -64,6 +66,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     this.offset = offset;
     this.stride = values.length / functions.size();
     S drawn = model.drawPrior(rng);
+    this.start = look(drawn, rng.child("start"));
     this.data = model.drawData(drawn, rng);
     this.state = model.complete(drawn, data);
     this.chain = sampler.start(state, data);
@@ -81,6 +84,22 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
    * @param data the data that they see
    */
   private record Step<S, Y>(S before, S after, Y given, S state, Y data) {}
+
+  /**
+   * The functions at the start, beside data of its own: new data come between any two looks of a
+   * chain, and so between this one and the next.
+   */
+  private double[] look(S drawn, SeededRng stream) {
+    double[] there = new double[functions.size()];
+    Y other = model.drawData(drawn, stream);
+    functions.write(model.complete(drawn, other), other, there, 0, 1, "backward", 0);
+    return there;
+  }
+
+  /** The value of a function where the chain started, an exact joint draw. */
+  double start(int function) {
+    return start[function];
+  }
 
   /** Finished draws, burn-in included. */
   @Override

@@ -16,15 +16,16 @@ final class Comparisons {
   private final Layout layout;
   private final Draws forward;
   private final Draws backward;
+  private final Optional<Draws> starts;
   private final TestSettings settings;
   private final MomentComparison compare;
   private Optional<StandingStill> still = Optional.empty(); // before any mean was looked at
 
-  Comparisons(
-      Layout layout, Draws forward, Draws backward, TestSettings settings, Thinning thinning) {
+  Comparisons(Layout layout, JointSamples samples, TestSettings settings, Thinning thinning) {
     this.layout = layout;
-    this.forward = forward;
-    this.backward = backward;
+    this.forward = samples.forward();
+    this.backward = samples.backward();
+    this.starts = samples.starts();
     this.settings = settings;
     this.compare = new MomentComparison(layout, settings, thinning);
   }
@@ -52,13 +53,13 @@ final class Comparisons {
       if (layout != Layout.PUBLISHED) {
         // Beside a mean that cannot be judged stand the ranks.
         boolean ranks = own.get(0).note() == JointTestRow.Note.OUT_OF_RANGE;
-        own.add(judged(pair, distribution(pair, own.get(ranks ? 1 : 0), slowest)));
+        own.add(judged(pair, left(pair), distribution(pair, own.get(ranks ? 1 : 0), slowest)));
       }
       comparisons.addAll(stuck.contains(pair.name()) ? undecided(own) : own);
     }
     for (int p = 0; p < moments.products().size(); p++) {
       List<Comparison> own = new ArrayList<>();
-      moment(moments.products().get(p), Aspect.PRODUCT, slowest, own);
+      moment(moments.products().get(p), 0, Aspect.PRODUCT, slowest, own);
       ProductBudget.Pair two = budget.pairs().get(p);
       boolean either = stuck.contains(two.first()) || stuck.contains(two.second());
       comparisons.addAll(either ? undecided(own) : own);
@@ -68,20 +69,35 @@ final class Comparisons {
 
   private List<Comparison> meanAndSpread(MomentPairs moments, int function, Slowest slowest) {
     List<Comparison> rows = new ArrayList<>();
-    moment(moments.functions().get(function), Aspect.MEAN, slowest, rows);
-    moment(moments.squares().get(function), Aspect.SPREAD, slowest, rows);
+    int left = left(moments.functions().get(function));
+    moment(moments.functions().get(function), left, Aspect.MEAN, slowest, rows);
+    moment(moments.squares().get(function), left, Aspect.SPREAD, slowest, rows);
     return rows;
   }
 
   /** Of the functions of a joint test's chains that only the forward draws change. */
   private Optional<StandingStill> standingStill(List<SamplePair> pairs) {
-    List<SamplePair> constant =
+    List<StandingStill.Value> constant =
         IntStream.range(0, layout == Layout.CHAINS ? pairs.size() : 0)
             .mapToObj(pairs::get)
             .filter(pair -> pair.backward().independent().constant())
             .filter(pair -> !pair.forward().independent().constant())
+            .map(pair -> new StandingStill.Value(pair, left(pair)))
             .toList();
     return constant.isEmpty() ? Optional.empty() : Optional.of(StandingStill.of(constant));
+  }
+
+  /** How many chains started elsewhere than at the value of their first draw. */
+  private int left(SamplePair function) {
+    if (starts.isEmpty()) {
+      return 0;
+    }
+    double[][] there = starts.get().chainsOf(function.name());
+    Series chains = function.backward();
+    return (int)
+        IntStream.range(0, chains.chains())
+            .filter(c -> there[c][0] != chains.piece(c, 0, 1)[0])
+            .count();
   }
 
   private static boolean onlyBackwardIsConstant(Comparison row) {
@@ -89,9 +105,9 @@ final class Comparisons {
   }
 
   /** A chain that never changed a value is judged by how many draws have that value. */
-  private Comparison judged(SamplePair pair, Comparison row) {
+  private Comparison judged(SamplePair pair, int left, Comparison row) {
     return layout == Layout.CHAINS && onlyBackwardIsConstant(row)
-        ? row.withP(StandingStill.of(List.of(pair)).coincidence())
+        ? row.withP(new StandingStill.Value(pair, left).coincidence())
         : row;
   }
 
@@ -128,13 +144,13 @@ final class Comparisons {
 
   /** Adds the comparison of a mean, and that of the ranks where the mean has no standard error. */
   private void moment(
-      SamplePair pair, Aspect aspect, Slowest slowest, List<Comparison> comparisons) {
+      SamplePair pair, int left, Aspect aspect, Slowest slowest, List<Comparison> comparisons) {
     Comparison comparison = compare.of(pair, aspect, slowest, still);
-    comparisons.add(judged(pair, comparison));
+    comparisons.add(judged(pair, left, comparison));
     if (comparison.note() == JointTestRow.Note.INFINITE_VARIANCE
         || comparison.note() == JointTestRow.Note.OUT_OF_RANGE) {
       SamplePair ranks = pair.ranks();
-      comparisons.add(judged(ranks, compare.of(ranks, Aspect.RANK, slowest, still)));
+      comparisons.add(judged(ranks, left, compare.of(ranks, Aspect.RANK, slowest, still)));
     }
   }
 

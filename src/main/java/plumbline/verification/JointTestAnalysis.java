@@ -37,8 +37,7 @@ final class JointTestAnalysis {
   JointTestAnalysis(Layout layout, JointSamples samples, TestSettings settings, Thinning thinning) {
     this.layout = layout;
     this.settings = settings;
-    Comparisons all =
-        new Comparisons(layout, samples.forward(), samples.backward(), settings, thinning);
+    Comparisons all = new Comparisons(layout, samples, settings, thinning);
     this.comparisons = all.all();
     this.products = all.products();
   }

@@ -208,7 +208,7 @@ public record JointTestReport(
         .map(
             row ->
                 String.format(
-                    "the chains never changed %s: they may be too slow, or other values lost; a"
+                    "no draw of the chains changed %s: they may be too slow, or other values lost; a"
                         + " replicated design tells which%n",
                     row.name()))
         .orElse("");

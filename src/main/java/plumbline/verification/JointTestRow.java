@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     on p, the |z| that the p value stands for, with the sign of the difference
  * @param p the row's p value: Student's t with the degrees of freedom that the effective size
  *     leaves; for a distribution the smallest of its events times their number; for a value that
- *     chains never changed the probability that they all started there
+ *     chains never changed the probability that they all started there, or left their start for it
  * @param tTestP Welch's t test on independent forward draws and thinned backward draws
  * @param mannWhitneyP Mann-Whitney test on the same
  * @param ksP Kolmogorov-Smirnov test on the same; conservative for discrete functions

@@ -184,7 +184,8 @@ final class ReplicatedRun<S, Y> {
         Draws.adopt(names, 1, draws, forward, info),
         Draws.adopt(names, 1, draws, backward, info),
         /* paired= */ true,
-        (double) moved / draws);
+        (double) moved / draws,
+        Optional.empty());
   }
 
   /**

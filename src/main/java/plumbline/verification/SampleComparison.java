@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Draws;
@@ -141,7 +142,7 @@ public record SampleComparison(
     JointTestAnalysis analysis =
         new JointTestAnalysis(
             settings.paired() ? Layout.PAIRED_FILES : Layout.FILES,
-            new JointSamples(forward, backward, settings.paired(), Double.NaN),
+            new JointSamples(forward, backward, settings.paired(), Double.NaN, Optional.empty()),
             new TestSettings(
                 settings.familyWiseError(),
                 Multiplicity.HOLM,

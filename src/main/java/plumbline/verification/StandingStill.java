@@ -2,47 +2,81 @@ package plumbline.verification;
 
 import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.math3.util.CombinatoricsUtils;
 
 /**
- * Functions whose value no chain ever changed, though forward draws differ in it. The sampler may
- * have lost the other values, or be right and too slow to reach them: then each chain is where an
- * independent draw put it, and what the chains show of anything else is its law given that value.
+ * Functions of which all backward draws have one value, though forward draws differ in it. The
+ * sampler may have lost the other values, or be right and too slow to reach them: then each chain
+ * is where an independent draw put it, and what the chains show of anything else is its law given
+ * that value.
  *
  * <p>So the value itself speaks against the sampler only as far as independent draws would not all
  * have had it, or another that is as rare. And a function with standard deviation {@code sd} has
  * under the value with share s a mean within {@code sd sqrt((1 - s) / s)} of its own, by Cauchy and
  * Schwarz: of a rare event that was not met nobody needs to take heed, of a fair coin everybody.
  *
+ * <p>A chain that started elsewhere, and left that for the one value before its first draw, tells
+ * more. However slow a right sampler is, its start and its draws are a stationary sequence. Of n
+ * places in a row at most one can be such that another value goes before and the same one fills the
+ * next n, and each is with the same probability: with 1 / n at most.
+ *
  * @param share of the forward draws that have all these values; one more of each counted, so that
  *     it is positive
- * @param coincidence the probability that all chains have one value by chance, this or one as rare
+ * @param coincidence the probability that all chains have one value by chance: this or one as rare,
+ *     and as many of them only since they left their start
  * @param sd of the function that is looked at
  */
 record StandingStill(double share, double coincidence, double sd) implements Unseen {
   /**
-   * One or several functions together.
+   * What the chains have of one function.
    *
-   * @param pairs both samples of each; all backward values of a function are equal
+   * @param pair both samples of it; all backward values are equal
+   * @param left how many chains started at another value
    */
-  static StandingStill of(List<SamplePair> pairs) {
-    int draws = pairs.get(0).forward().size();
-    int chains = pairs.get(0).backward().chains();
-    int met = draws;
-    double coincidence = 1;
+  record Value(SamplePair pair, int left) {
+    /** The probability that it came to this by chance. */
+    double coincidence() {
+      double[] values = pair.forward().stacked();
+      double value = value();
+      int own = (int) Arrays.stream(values).filter(v -> v == value).count();
+      int chains = pair.backward().chains();
+      return left == 0
+          ? StandingStill.coincidence(values, own, chains)
+          : departures((own + 1.0) / (values.length + 1.0), chains, pair.backward().length());
+    }
+
+    private double value() {
+      return pair.backward().piece(0, 0, 1)[0];
+    }
+
+    /** That more chains leave their start for good at once, or as many and the rest starts here. */
+    private double departures(double share, int chains, int draws) {
+      double sum = 0;
+      for (int j = left; j <= chains; j++) {
+        double rest = j == left ? Math.pow(share, chains - j) : 1;
+        double ways = CombinatoricsUtils.binomialCoefficientDouble(chains, j);
+        sum += ways * Math.pow(draws, -j) * rest;
+      }
+      return Math.min(1, sum);
+    }
+  }
+
+  /** One or several functions together. */
+  static StandingStill of(List<Value> functions) {
+    int draws = functions.get(0).pair().forward().size();
+    int met = 0;
     boolean[] same = new boolean[draws];
     Arrays.fill(same, true);
-    for (SamplePair pair : pairs) {
-      double[] values = pair.forward().stacked();
-      double value = pair.backward().piece(0, 0, 1)[0];
+    for (Value function : functions) {
+      double[] values = function.pair().forward().stacked();
+      double value = function.value();
       met = 0;
-      int own = 0;
       for (int i = 0; i < draws; i++) {
-        own += values[i] == value ? 1 : 0;
         same[i] &= values[i] == value;
         met += same[i] ? 1 : 0;
       }
-      coincidence = Math.min(coincidence, coincidence(values, own, chains));
     }
+    double coincidence = functions.stream().mapToDouble(Value::coincidence).min().orElse(1);
     return new StandingStill((met + 1.0) / (draws + 1.0), coincidence, 0);
   }
 

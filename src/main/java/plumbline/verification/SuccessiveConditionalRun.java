@@ -2,6 +2,7 @@ package plumbline.verification;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Draws;
@@ -48,8 +49,8 @@ final class SuccessiveConditionalRun<S, Y> {
     // Before all work, so that a checkpoint of another run is refused at once.
     Rounds rounds = Rounds.of(options.replicates(), options.progress(), options.checkpoint());
     double[] backward = new double[functions.size() * design.chains() * perChain];
-    List<BackwardChain<S, Y>> chains = chains(backward);
     double[] forward = forward();
+    List<BackwardChain<S, Y>> chains = chains(backward);
     rounds.runByTheClock(chains, perChain + design.burnIn());
     rounds.finish();
     long moved = chains.stream().mapToLong(BackwardChain::moved).sum();
@@ -60,7 +61,18 @@ final class SuccessiveConditionalRun<S, Y> {
         Draws.adopt(names, 1, forward.length / functions.size(), forward, info),
         Draws.adopt(names, chains.size(), perChain, backward, info),
         /* paired= */ false,
-        (double) moved / backwardDraws);
+        (double) moved / backwardDraws,
+        design.burnIn() == 0 ? Optional.of(starts(names, chains, info)) : Optional.empty());
+  }
+
+  private static <S, Y> Draws starts(
+      List<String> names, List<BackwardChain<S, Y>> chains, RunInfo info) {
+    double[] values =
+        IntStream.range(0, names.size())
+            .boxed()
+            .flatMapToDouble(f -> chains.stream().mapToDouble(chain -> chain.start(f)))
+            .toArray();
+    return Draws.adopt(names, chains.size(), 1, values, info);
   }
 
   /** Independent joint draws, function by function. */

@@ -87,11 +87,11 @@ class UnvisitedValuesTest {
   }
 
   /**
-   * What half of the draws should be is lost, or a chain is too slow for it: four that all start at
-   * the value that is left are no rarity. Many chains, and a replicated design, tell.
+   * What half of the draws should be is lost: of four chains one hardly fails to start there, which
+   * it leaves for good. Many chains, and a replicated design, tell by themselves.
    */
   @Test
-  void aCommonValueThatIsNeverMetIsNoPass() {
+  void aCommonValueThatIsNeverMetFails() {
     JointTest<double[], Double> test =
         JointTest.<double[], Double>of(
                 rng -> new double[] {rng.normal(), rng.bernoulli(0.6) ? 1 : 0},
@@ -100,8 +100,7 @@ class UnvisitedValuesTest {
             .function("moves", (x, y) -> x[0])
             .function("lost", (x, y) -> x[1]);
     JointTestReport four = test.run(Rng.seeded(1));
-    assertEquals(Verdict.INCONCLUSIVE, four.verdict(), four::toString);
-    assertTrue(four.toString().contains("a replicated design tells which"), four::toString);
+    assertEquals(Verdict.FAIL, four.verdict(), four::toString);
     JointTestReport many =
         test.design(Design.successiveConditional().chains(16)).run(Rng.seeded(1));
     assertEquals(Verdict.FAIL, many.verdict(), many::toString);
