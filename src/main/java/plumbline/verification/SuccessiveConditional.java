@@ -15,7 +15,8 @@ import plumbline.sampling.Sampler;
  *
  * <p>The test functions are evaluated after the sweeps, on the data that the sweeps were
  * conditioned on: where only new data are looked at, an update that is wrong in its dependence on
- * the data can stay invisible.
+ * the data can stay invisible. Where a chain started they are evaluated as well, for one that
+ * leaves its start for good.
  *
  * @param draws joint draws on each side; the backward ones in all chains together
  * @param sweepsPerDraw sweeps of the sampler between two data draws, at least 1. With one sweep an
