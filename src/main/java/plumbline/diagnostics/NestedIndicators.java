@@ -15,6 +15,7 @@ final class NestedIndicators {
 
   private final Thresholds thresholds;
   private final double lowest;
+  private final double[] room = new double[PIECE];
   private final int[] exceeded = new int[PIECE];
   private final long[] rows = new long[MOST];
 
@@ -39,7 +40,7 @@ final class NestedIndicators {
     }
     for (int first = 0; first < n; first += PIECE) {
       int count = Math.min(PIECE, n - first);
-      thresholds.exceededBy(values, from + first, count, exceeded);
+      thresholds.exceededBy(values, from + first, count, room, exceeded);
       for (int i = count; i < (count + 63 & -64); i++) {
         exceeded[i] = MOST; // no draw: in no event
       }

@@ -10,6 +10,12 @@ import java.util.Arrays;
 public final class Thresholds {
   private static final int BUCKETS = 512;
 
+  /**
+   * From here on a double counts by ones: the last bits of the sum with a small number are that
+   * number, rounded. No conversion has to ask for what does not fit into an int.
+   */
+  private static final double ONES = 0x1p52;
+
   private final int size;
 
   // The thresholds, filled up with infinity to one less than a power of two at least.
@@ -38,7 +44,7 @@ public final class Thresholds {
     double[] own = new double[BUCKETS];
     Arrays.fill(own, Double.POSITIVE_INFINITY);
     for (int j = 0; j < size && fits; j++) {
-      int bucket = bucket(padded[j]);
+      int bucket = bucket(place(padded[j]));
       fits = own[bucket] == Double.POSITIVE_INFINITY;
       own[bucket] = padded[j];
       for (int later = bucket + 1; later < BUCKETS; later++) {
@@ -88,26 +94,39 @@ public final class Thresholds {
    * @param values finite
    * @param from the first of them
    * @param count how many
+   * @param room for the work, so many numbers at least
    * @param exceeded receives the numbers of thresholds at its front
    */
-  public void exceededBy(double[] values, int from, int count, int[] exceeded) {
+  public void exceededBy(double[] values, int from, int count, double[] room, int[] exceeded) {
     if (within.length == 0) {
       for (int i = 0; i < count; i++) {
         exceeded[i] = exceededBy(values[from + i]);
       }
       return;
     }
+    // Two loops: the first one has no table in it and is done for several numbers at once.
+    System.arraycopy(values, from, room, 0, count);
     for (int i = 0; i < count; i++) {
-      double value = values[from + i];
-      int bucket = bucket(value);
+      room[i] = place(room[i]);
+    }
+    for (int i = 0; i < count; i++) {
+      int bucket = bucket(room[i]);
       // The sign of a difference, and no branch: half of all would be mispredicted at a median.
       exceeded[i] =
-          below[bucket] + (int) (Double.doubleToRawLongBits(within[bucket] - value) >>> 63);
+          below[bucket]
+              + (int) (Double.doubleToRawLongBits(within[bucket] - values[from + i]) >>> 63);
     }
   }
 
-  /** Never lower for a larger number: rounding is monotone, and so is each step here. */
-  private int bucket(double value) {
-    return Math.max(0, Math.min(BUCKETS - 1, (int) ((value - lowest) * scale + 1)));
+  /**
+   * The number of a bucket in the last bits. Never lower for a larger number: rounding is monotone,
+   * and so is each step here.
+   */
+  private double place(double value) {
+    return Math.max(0, Math.min(BUCKETS - 1, (value - lowest) * scale + 1)) + ONES;
+  }
+
+  private static int bucket(double place) {
+    return (int) Double.doubleToRawLongBits(place) & (BUCKETS - 1);
   }
 }

@@ -115,9 +115,13 @@ final class Cells {
     return positions.exceededBy(value);
   }
 
-  /** The positions of the first {@code count} values of an array. */
-  void positions(double[] values, int count, int[] target) {
-    positions.exceededBy(values, 0, count, target);
+  /**
+   * The positions of the first {@code count} values of an array.
+   *
+   * @param room for the work, as long as the array
+   */
+  void positions(double[] values, int count, double[] room, int[] target) {
+    positions.exceededBy(values, 0, count, room, target);
   }
 
   /** Which repeated value a value is; -1 for none. */

@@ -49,11 +49,12 @@ final class EventShares {
   private void count(int chain) {
     int size = batch > 0 ? batch : PIECE;
     double[] piece = new double[Math.min(series.length(), Math.max(1, PIECE / size) * size)];
+    double[] room = new double[piece.length];
     int[] positions = new int[piece.length];
     for (int from = 0; from < series.length(); from += piece.length) {
       int count = Math.min(piece.length, series.length() - from);
       series.read(chain, from, count, piece);
-      cells.positions(piece, count, positions);
+      cells.positions(piece, count, room, positions);
       for (int first = 0; first < count; first += size) {
         int end = Math.min(count, first + size);
         add(positions, first, end);

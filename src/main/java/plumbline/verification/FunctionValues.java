@@ -46,8 +46,21 @@ final class FunctionValues<S, Y> {
    * @throws NotFiniteException if a value is NaN or infinite
    */
   void write(S state, Y data, double[] target, int at, int stride, String side, int index) {
+    double none = 0;
     for (int f = 0; f < values.length; f++) {
-      target[at + f * stride] = value(f, state, data, side, index);
+      double value = values[f].applyAsDouble(state, data);
+      target[at + f * stride] = value;
+      none += 0 * value;
+    }
+    // One question for all of them: nought times NaN or infinity is NaN.
+    if (none != 0) {
+      refuse(target, at, stride, side, index);
+    }
+  }
+
+  private void refuse(double[] written, int at, int stride, String side, int index) {
+    for (int f = 0; f < values.length; f++) {
+      check(f, written[at + f * stride], side, index);
     }
   }
 
@@ -63,9 +76,13 @@ final class FunctionValues<S, Y> {
 
   private double value(int function, S state, Y data, String side, int index) {
     double value = values[function].applyAsDouble(state, data);
+    check(function, value, side, index);
+    return value;
+  }
+
+  private void check(int function, double value, String side, int index) {
     if (!Double.isFinite(value)) {
       throw new NotFiniteException(functions.get(function).name(), value, side, index);
     }
-    return value;
   }
 }

@@ -11,7 +11,7 @@ import plumbline.sampling.Replicates;
 final class JointDraws {
   private static final int BLOCK = 1024;
 
-  /** Drawn before the first of them is looked at: a program at the end of a pipe is asked once. */
+  /** Drawn before the first of them is looked at, of a program that is asked for many at once. */
   private static final int TOGETHER = 64;
 
   private JointDraws() {}
@@ -46,11 +46,20 @@ final class JointDraws {
       Replicates replicates) {
     double[] values = new double[functions.size() * draws];
     FunctionValues<S, Y> tests = new FunctionValues<>(functions);
+    boolean oneByOne = model.drawsTogether() == 1;
     replicates.run(
         (draws + BLOCK - 1) / BLOCK,
         block -> {
           SeededRng stream = rng.child(block);
           int end = Math.min(draws, (block + 1) * BLOCK);
+          if (oneByOne) {
+            for (int i = block * BLOCK; i < end; i++) {
+              S drawn = model.drawPrior(stream);
+              Y data = model.drawData(drawn, stream);
+              tests.write(model.complete(drawn, data), data, values, i, draws, "forward", i);
+            }
+            return true;
+          }
           List<S> states = new ArrayList<>();
           List<Y> data = new ArrayList<>();
           for (int first = block * BLOCK; first < end; first += TOGETHER) {

@@ -14,59 +14,48 @@ final class RunningMoments {
   private static final double LARGEST_SQUARE = 1e290;
 
   private final double shift;
+  private final PieceSums sums;
   private double mean; // relative to the first number
   private double squares;
   private int done;
   private boolean varies; // looked at only where squares are too small to tell
 
-  RunningMoments(double first) {
+  /**
+   * Of no numbers yet.
+   *
+   * @param first the first that will come
+   * @param sums may be those of others too
+   */
+  RunningMoments(double first, PieceSums sums) {
     this.shift = first;
+    this.sums = sums;
   }
 
+  /**
+   * The next numbers.
+   *
+   * @param piece its numbers are worked on in their places, and gone afterwards
+   * @param count how many of them, at most a whole piece
+   */
   void add(double[] piece, int count) {
+    if (squares < LEAST_SQUARE && !varies) {
+      varies = variesIn(piece, count);
+    }
     double centre = shift + mean;
     // What the rounding of that sum left out, exactly (Knuth's two-sum): one subtraction for each
     // number instead of two.
     double part = centre - shift;
     double rest = (shift - (centre - part)) + (mean - part);
-    // Four sums at a time, so that one addition need not wait for the other.
-    double a = 0;
-    double b = 0;
-    double c = 0;
-    double d = 0;
-    double aa = 0;
-    double bb = 0;
-    double cc = 0;
-    double dd = 0;
-    int i = 0;
-    for (; i < count - 3; i += 4) {
-      double t = piece[i] - centre;
-      double u = piece[i + 1] - centre;
-      double v = piece[i + 2] - centre;
-      double w = piece[i + 3] - centre;
-      a += t;
-      b += u;
-      c += v;
-      d += w;
-      aa += t * t;
-      bb += u * u;
-      cc += v * v;
-      dd += w * w;
+    for (int i = 0; i < count; i++) {
+      piece[i] -= centre;
     }
-    for (; i < count; i++) {
-      double t = piece[i] - centre;
-      a += t;
-      aa += t * t;
-    }
-    double rough = (a + b) + (c + d);
+    double rough = sums.sum(piece, count);
+    double about = sums.sumOfSquares(piece, count);
     double sum = rough - count * rest;
     done += count;
     // With d the deviations of a piece from the mean m so far and n' numbers up to its end, m'
     // = m + sum d / n', and the squares about m' are those about m + sum d^2 - (sum d)^2 / n'.
-    squares += (aa + bb) + (cc + dd) - rest * (rough + sum) - sum * (sum / done);
-    if (squares < LEAST_SQUARE && !varies) {
-      varies = variesIn(piece, count);
-    }
+    squares += about - rest * (rough + sum) - sum * (sum / done);
     mean += sum / done;
   }
 

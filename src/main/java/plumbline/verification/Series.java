@@ -14,8 +14,7 @@ import plumbline.sampling.Draws;
  * arithmetic on them. For one thread.
  */
 abstract class Series {
-  // Numbers that are read at a time.
-  private static final int PIECE = 2048;
+  private static final int PIECE = PieceSums.LENGTH; // numbers that are read at a time
 
   /** Longer pieces are read again rather than kept. */
   private static final int MOST_KEPT = 2 * TwoSampleTests.MOST_DRAWS;
@@ -245,11 +244,12 @@ abstract class Series {
     int chains = several.get(0).chains();
     int length = several.get(0).length();
     double[] piece = new double[Math.min(PIECE, length)];
+    PieceSums sums = new PieceSums();
     RunningMoments[] moments = new RunningMoments[several.size()];
     RunningBatches[] batches = new RunningBatches[size > 0 ? several.size() : 0];
     for (int s = 0; s < moments.length; s++) {
       several.get(s).read(0, 0, 1, piece);
-      moments[s] = new RunningMoments(piece[0]);
+      moments[s] = new RunningMoments(piece[0], sums);
     }
     Arrays.setAll(batches, s -> new RunningBatches(size, chains, length));
     for (int c = 0; c < chains; c++) {
@@ -257,10 +257,10 @@ abstract class Series {
         int count = Math.min(piece.length, length - from);
         for (int s = 0; s < moments.length; s++) {
           several.get(s).read(c, from, count, piece);
-          moments[s].add(piece, count);
           if (size > 0) {
             batches[s].add(piece, count);
           }
+          moments[s].add(piece, count);
         }
       }
       for (RunningBatches own : batches) {

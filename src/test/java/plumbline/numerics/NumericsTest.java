@@ -180,7 +180,7 @@ class NumericsTest {
         values[i] = Double.isInfinite(values[i]) ? -0.0 : values[i];
       }
       int[] exceeded = new int[3_000];
-      found.exceededBy(values, 1_000, 3_000, exceeded);
+      found.exceededBy(values, 1_000, 3_000, new double[3_000], exceeded);
       for (int i = 0; i < exceeded.length; i++) {
         double value = values[1_000 + i];
         int expected = (int) Arrays.stream(thresholds).filter(t -> t < value).count();
