@@ -8,9 +8,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
-/** Programs beside each other by turns, on one thread each; the median of the rounds counts. */
+/**
+ * Programs beside each other by turns, on one thread each, by the clock and in processor time,
+ * which has what the compilers of a virtual machine do beside it; the median of the rounds counts.
+ */
 final class ProgramRace {
+  /** Runs a command and writes what it took: the second line is of the shell's children. */
+  private static final String TIMED = "\"$@\"; status=$?; times >\"$0\"; exit $status";
+
   private static final int UNDECIDED = 3; // one chain is no evidence of convergence
 
   private final int rounds;
@@ -19,6 +26,8 @@ final class ProgramRace {
 
   /** A peer: its name, its version if it is installed, and what it runs, one after the other. */
   record Peer(String name, Optional<String> version, List<List<String>> commands) {}
+
+  private record Seconds(double clock, double processor) {}
 
   ProgramRace(int rounds, Path folder) {
     this.rounds = rounds;
@@ -30,26 +39,49 @@ final class ProgramRace {
     return rows;
   }
 
+  /** Two rows for each peer, or two rows without one where there is none. */
   void run(String name, List<String> ours, Peer... peers) {
     List<Peer> installed = Arrays.stream(peers).filter(p -> p.version().isPresent()).toList();
-    double[] own = new double[rounds];
-    double[][] other = new double[installed.size()][rounds];
+    List<Seconds> own = new ArrayList<>();
+    List<List<Seconds>> other = new ArrayList<>();
+    installed.forEach(peer -> other.add(new ArrayList<>()));
     for (int r = 0; r < rounds; r++) {
-      own[r] = seconds(List.of(ours));
+      own.add(seconds(List.of(ours)));
       for (int p = 0; p < installed.size(); p++) {
-        other[p][r] = seconds(installed.get(p).commands());
+        other.get(p).add(seconds(installed.get(p).commands()));
       }
     }
-    double us = median(own);
+    if (peers.length == 0) {
+      add(name, own, List.of(), "no peer");
+    }
     for (Peer peer : peers) {
       if (peer.version().isEmpty()) {
-        rows.add(new Comparison(name, us, null, peer.name() + " is not installed", "s", null));
+        add(name, own, List.of(), peer.name() + " is not installed");
       } else {
-        double them = median(other[installed.indexOf(peer)]);
         String label = peer.name() + " " + peer.version().get();
-        rows.add(new Comparison(name, us, them, label, "s", us / them));
+        add(name, own, other.get(installed.indexOf(peer)), label);
       }
     }
+  }
+
+  private void add(String name, List<Seconds> ours, List<Seconds> theirs, String peer) {
+    rows.add(row(name, ours, theirs, peer, "s", Seconds::clock));
+    rows.add(row(name, ours, theirs, peer, "s of processor time", Seconds::processor));
+  }
+
+  private static Comparison row(
+      String name,
+      List<Seconds> ours,
+      List<Seconds> theirs,
+      String peer,
+      String unit,
+      ToDoubleFunction<Seconds> figure) {
+    double us = median(ours.stream().mapToDouble(figure).toArray());
+    if (theirs.isEmpty()) {
+      return new Comparison(name, us, null, peer, unit, null);
+    }
+    double them = median(theirs.stream().mapToDouble(figure).toArray());
+    return new Comparison(name, us, them, peer, unit, us / them);
   }
 
   private static double median(double[] values) {
@@ -58,12 +90,16 @@ final class ProgramRace {
     return sorted[sorted.length / 2];
   }
 
-  private double seconds(List<List<String>> commands) {
+  private Seconds seconds(List<List<String>> commands) {
+    Path times = folder.resolve("times.txt");
+    double processor = 0;
     long start = System.nanoTime();
     for (List<String> command : commands) {
       try {
+        List<String> timed = new ArrayList<>(List.of("sh", "-c", TIMED, times.toString()));
+        timed.addAll(command);
         ProcessBuilder builder =
-            new ProcessBuilder(command)
+            new ProcessBuilder(timed)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("output.txt").toFile());
         for (String pool : List.of("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")) {
@@ -76,6 +112,7 @@ final class ProgramRace {
                   + " failed: "
                   + Files.readString(folder.resolve("output.txt")));
         }
+        processor += processorSeconds(Files.readAllLines(times).get(1));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       } catch (InterruptedException e) {
@@ -83,6 +120,16 @@ final class ProgramRace {
         throw new IllegalStateException(e);
       }
     }
-    return (System.nanoTime() - start) * 1e-9;
+    return new Seconds((System.nanoTime() - start) * 1e-9, processor);
+  }
+
+  /** The sum of user's and system's time, as the shell writes them: {@code 0m9.55s 0m0.43s}. */
+  private static double processorSeconds(String line) {
+    double sum = 0;
+    for (String time : line.strip().split("\\s+")) {
+      String[] parts = time.replace(',', '.').split("[ms]");
+      sum += 60 * Double.parseDouble(parts[0]) + Double.parseDouble(parts[1]);
+    }
+    return sum;
   }
 }

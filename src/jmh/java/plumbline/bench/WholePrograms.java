@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import plumbline.models.topics.ArticleCorpus;
 import plumbline.models.topics.BagOfWords;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.SyntheticCorpus;
@@ -29,12 +30,14 @@ final class WholePrograms {
 
   private final boolean quick;
   private final Path folder;
+  private final ProgramRace starts;
   private final ProgramRace race;
 
   private WholePrograms(boolean quick, Path folder) {
     this.quick = quick;
     this.folder = folder;
-    this.race = new ProgramRace(quick ? 1 : 3, folder);
+    this.starts = new ProgramRace(quick ? 1 : 11, folder);
+    this.race = new ProgramRace(quick ? 1 : 5, folder);
   }
 
   /** Whether a word on the command line asks for this benchmark; no word asks for all. */
@@ -48,10 +51,13 @@ final class WholePrograms {
       Path folder = Files.createTempDirectory("plumbline-bench");
       try {
         WholePrograms programs = new WholePrograms(quick, folder);
+        programs.start();
         programs.diagnose();
         programs.topics();
         programs.graph();
-        return programs.race.rows();
+        List<Comparison> rows = new ArrayList<>(programs.starts.rows());
+        rows.addAll(programs.race.rows());
+        return rows;
       } finally {
         try (Stream<Path> files = Files.walk(folder)) {
           for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
@@ -64,8 +70,25 @@ final class WholePrograms {
     }
   }
 
+  /** Small commands, which cost what starting costs. */
+  private void start() throws IOException {
+    Path file = folder.resolve("short.csv");
+    SeededRng rng = Rng.seeded(1);
+    StringBuilder text = new StringBuilder("chain,a,b\n");
+    for (int n = 0; n < 200; n++) {
+      text.append(1 + n % 4 + "," + rng.normal() + "," + rng.normal() + "\n");
+    }
+    Files.writeString(file, text);
+    // The first command after a build keeps its classes for all that follow.
+    new ProgramRace(1, folder).run("", plumbline("--version"));
+    starts.run("Program: --version", plumbline("--version"));
+    starts.run("Program: diagnose 4 x 50 x 2", plumbline("diagnose", file.toString()));
+    starts.run(
+        "Program: check start --list-mutants", plumbline("check", "start", "--list-mutants"));
+  }
+
   private void diagnose() throws IOException {
-    int draws = quick ? 500 : 25_000;
+    int draws = quick ? 5_000 : 25_000;
     Path file = folder.resolve("chains.csv");
     SeededRng rng = Rng.seeded(1);
     StringBuilder text = new StringBuilder("chain,a,b,c,d,e,f,g,h,i,j\n");
@@ -103,7 +126,14 @@ final class WholePrograms {
   private void topics() throws IOException {
     SyntheticCorpus.Size size =
         quick ? SyntheticCorpus.Size.small() : new SyntheticCorpus.Size(1_000, 5_000, 50, 400);
-    Corpus corpus = SyntheticCorpus.draw(size, Rng.seeded(1)).corpus();
+    train("", SyntheticCorpus.draw(size, Rng.seeded(1)).corpus(), quick ? 20 : 300);
+    Optional<ArticleCorpus> nips = ArticleCorpus.nips(System.getenv(ArticleCorpus.FOLDER_VARIABLE));
+    if (nips.isPresent() && !quick) {
+      train(nips.get().name() + ", ", nips.get().corpus(), 100);
+    }
+  }
+
+  private void train(String name, Corpus corpus, int sweeps) throws IOException {
     Path docword = folder.resolve("docword.txt");
     Path vocab = folder.resolve("vocab.txt");
     Path texts = folder.resolve("texts.txt");
@@ -123,10 +153,10 @@ final class WholePrograms {
       text.append('\n');
     }
     Files.writeString(texts, text);
-    String iterations = quick ? "20" : "300";
+    String iterations = "" + sweeps;
     String instances = folder.resolve("texts.mallet").toString();
     race.run(
-        "Program: topics train, " + corpus.tokens() + " tokens, K=" + TOPICS,
+        "Program: topics train, " + name + corpus.tokens() + " tokens, K=" + TOPICS,
         plumbline(
             "topics",
             "train",
@@ -234,18 +264,10 @@ final class WholePrograms {
                     iterations))));
   }
 
-  /** As the launcher starts it, with its archive of loaded classes where there is one. */
+  /** What somebody at a terminal types. */
   static List<String> plumbline(String... words) {
-    Path target = Peers.home().resolve("target");
-    List<String> command =
-        new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString()));
-    if (Files.exists(target.resolve("plumbline.jsa"))) {
-      command.add("-XX:SharedArchiveFile=" + target.resolve("plumbline.jsa"));
-    }
-    command.add("-Xlog:disable");
-    command.add("-cp");
-    command.add(target.resolve("plumbline.jar") + ":" + target.resolve("lib") + "/*");
-    command.add("plumbline.cli.Main");
+    List<String> command = new ArrayList<>();
+    command.add(Peers.home().resolve("plumbline").toString());
     command.addAll(Arrays.asList(words));
     return command;
   }
