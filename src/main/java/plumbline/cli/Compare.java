@@ -34,10 +34,15 @@ import plumbline.verification.SampleComparison;
       "is up to you: some parameters, some statistics of the data. Mean, spread and whole law of",
       "each column are compared, and the mean of the product of each two; where all of these pass",
       "but Kolmogorov and Smirnov's test is sure of a difference, the answer is INCONCLUSIVE.",
+      "A pass speaks for the rows that had a say; the first line names the others.",
+      "A column that is one value in one file FAILs if it is another value in the other, or if the",
+      "other makes that value unlikely: a slow sampler may still be where it began, but it began",
+      "at a likely place.",
       "",
       "To test a sampler, best with --paired: FORWARD: parameters from the prior and data from the",
       "simulator, one row each. BACKWARD: the same rows after a few sweeps of the sampler on the",
-      "same data. That decides with a tenth of the sweeps of the other design, in which BACKWARD is",
+      "same data. That decides with a tenth of the sweeps of the other design, in which BACKWARD"
+          + " is",
       "one long run where the sampler and the simulator take turns; its autocorrelation is allowed",
       "for.",
       "",
@@ -117,6 +122,9 @@ final class Compare implements Callable<Integer> {
     json.put("rows", comparison.rows().stream().map(Compare::row).toList());
     json.put("familyWiseError", comparison.familyWiseError());
     json.put("verdict", CheckOutput.verdict(comparison.verdict()));
+    if (!comparison.answer().equals(comparison.verdict().name())) {
+      json.put("answer", comparison.answer()); // a pass that does not speak for all rows
+    }
     java.util.Objects.requireNonNull(spec)
         .commandLine()
         .getOut()

@@ -125,7 +125,11 @@ final class VerdictPages {
 
   static ReportPage page(
       SampleComparison comparison, Draws x, Draws y, boolean paired, Map<String, Object> settings) {
-    return page("Are two samples of one law?", comparison.verdict(), comparison.toString())
+    return new ReportPage(
+            "Are two samples of one law?",
+            ReportOptions.mark(comparison.verdict()),
+            comparison.answer())
+        .text("Evidence", comparison.toString(), false)
         .figures("Both samples", ComparisonExhibit.figures(comparison, x, y, paired))
         .settings(settings);
   }

@@ -34,8 +34,8 @@ final class Comparisons {
   List<Comparison> all() {
     ProductBudget budget = products();
     MomentPairs moments = MomentPairs.of(layout, forward, backward, settings, budget);
-    List<SamplePair> pairs = moments.functions();
-    Set<String> stuck = layout == Layout.PUBLISHED ? Set.of() : stuck(pairs);
+    List<SamplePair> pairs = moments.values();
+    Set<String> stuck = layout == Layout.PUBLISHED ? Set.of() : stuck(moments.functions());
     List<List<Comparison>> rows = new ArrayList<>();
     for (int f = 0; f < pairs.size(); f++) {
       rows.add(meanAndSpread(moments, f, Slowest.UNKNOWN));
@@ -55,6 +55,7 @@ final class Comparisons {
         boolean ranks = own.get(0).note() == JointTestRow.Note.OUT_OF_RANGE;
         own.add(judged(pair, left(pair), distribution(pair, own.get(ranks ? 1 : 0), slowest)));
       }
+      own.replaceAll(row -> heeding(row, pair, slowest));
       comparisons.addAll(stuck.contains(pair.name()) ? undecided(own) : own);
     }
     for (int p = 0; p < moments.products().size(); p++) {
@@ -62,6 +63,9 @@ final class Comparisons {
       moment(moments.products().get(p), 0, Aspect.PRODUCT, slowest, own);
       ProductBudget.Pair two = budget.pairs().get(p);
       boolean either = stuck.contains(two.first()) || stuck.contains(two.second());
+      for (String factor : List.of(two.first(), two.second())) {
+        own.replaceAll(row -> heeding(row, pairs.get(forward.indexOf(factor)), slowest));
+      }
       comparisons.addAll(either ? undecided(own) : own);
     }
     return comparisons;
@@ -69,7 +73,7 @@ final class Comparisons {
 
   private List<Comparison> meanAndSpread(MomentPairs moments, int function, Slowest slowest) {
     List<Comparison> rows = new ArrayList<>();
-    int left = left(moments.functions().get(function));
+    int left = left(moments.values().get(function));
     moment(moments.functions().get(function), left, Aspect.MEAN, slowest, rows);
     moment(moments.squares().get(function), left, Aspect.SPREAD, slowest, rows);
     return rows;
@@ -109,6 +113,17 @@ final class Comparisons {
     return layout == Layout.CHAINS && onlyBackwardIsConstant(row)
         ? row.withP(new StandingStill.Value(pair, left).coincidence())
         : row;
+  }
+
+  /** A row of two files, one of which has one value only, in the light of how likely that is. */
+  private Comparison heeding(Comparison row, SamplePair values, Slowest slowest) {
+    boolean mayFail =
+        layout.fromFiles()
+            && row.decides()
+            && row.constant()
+            && row.tests().get().dP() < ConstantFile.CERTAIN;
+    double least = mayFail ? ConstantFile.coincidence(values, layout, slowest) : 0;
+    return least > row.p() ? row.withP(least) : row;
   }
 
   /**

@@ -137,12 +137,13 @@ final class JointTestAnalysis {
     if (c.constant()) {
       // The chain never reached another value: never enough for a pass, and for a failure only if
       // independent draws would hardly all have started there. Of a file nobody knows where the
-      // program started that wrote it.
+      // program started that wrote it: its law must be another one for certain.
       note =
           Double.isNaN(c.autocorrelationTime())
               ? JointTestRow.Note.BACKWARD_CONSTANT
               : JointTestRow.Note.FORWARD_CONSTANT;
-      verdict = fails && !layout.fromFiles() ? Verdict.FAIL : Verdict.INCONCLUSIVE;
+      boolean certain = !layout.fromFiles() || c.tests().get().dP() < ConstantFile.CERTAIN;
+      verdict = fails && certain ? Verdict.FAIL : Verdict.INCONCLUSIVE;
     } else if (Double.isNaN(p)) {
       note = JointTestRow.Note.OUT_OF_RANGE;
       verdict = Verdict.INCONCLUSIVE;

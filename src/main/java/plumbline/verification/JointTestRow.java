@@ -99,8 +99,8 @@ public record JointTestRow(
    * probability, from the standard error and the critical value that the run itself had. A pass is
    * worth as much as this number is small.
    *
-   * @param standardError of the difference that the row looks at, in the unit of its values;
-   *     positive
+   * @param standardError of the difference that the row looks at, in the unit of its values, or in
+   *     a power of two of it where their squares are no numbers, and so are the others; positive
    * @param critical how many standard errors fail it, given the number of rows
    * @param least a difference below which it does not fail, however small the standard error is,
    *     because of what the draws may not have met; in the unit of the row's values, 0 where there

@@ -75,7 +75,9 @@ final class MomentComparison {
             ? JointTestRow.Note.OUT_OF_RANGE
             : !difference.constant()
                 ? note(pair, aspect, x, x, z)
-                : difference.mean() != 0 ? JointTestRow.Note.CONSTANT_DIFFERENCE : unmoved(x);
+                : difference.mean() == 0
+                    ? unmoved(x)
+                    : x.constant() ? null : JointTestRow.Note.CONSTANT_DIFFERENCE;
     Supplier<TwoSampleTests> tests = TwoSampleTests.once(() -> thinning.tests(pair, x, y, layout));
     // Of a file nobody knows whether its rows are before and after a sweep.
     Unseen unseen =
@@ -108,8 +110,8 @@ final class MomentComparison {
         new Comparison(
             pair.name(),
             aspect,
-            x.mean(),
-            y.mean(),
+            pair.unscaled(x.mean()),
+            pair.unscaled(y.mean()),
             z,
             p,
             1,

@@ -9,28 +9,44 @@ import plumbline.sampling.Draws;
  * Both samples of everything whose mean is compared. Means and errors are known already: one pass
  * over each side finds them all, since to fetch long samples costs more than the arithmetic.
  *
- * @param functions the functions themselves
+ * @param values the functions themselves
+ * @param functions the same, or where they are out of range divided by powers of two
  * @param squares the squared deviations of each
  * @param products those that a budget allows, in its order
  */
 record MomentPairs(
-    List<SamplePair> functions, List<SamplePair> squares, List<SamplePair> products) {
+    List<SamplePair> values,
+    List<SamplePair> functions,
+    List<SamplePair> squares,
+    List<SamplePair> products) {
   static MomentPairs of(
       Layout layout, Draws forward, Draws backward, TestSettings settings, ProductBudget budget) {
-    List<SamplePair> functions = functions(forward, backward);
-    MomentPairs pairs =
-        new MomentPairs(
-            functions,
-            functions.stream().map(SamplePair::squaredDeviations).toList(),
-            budget.pairs().stream()
-                .map(
-                    two ->
-                        functions
-                            .get(forward.indexOf(two.first()))
-                            .times(functions.get(forward.indexOf(two.second()))))
-                .toList());
-    pairs.measure(layout, forward.draws(), backward.draws(), settings.standardError());
-    return pairs;
+    List<SamplePair> values = functions(forward, backward);
+    MomentPairs plain = of(values, values, forward, budget);
+    plain.measure(layout, forward.draws(), backward.draws(), settings.standardError());
+    // Only now it is known whether the squares were numbers; nearly always they were.
+    List<SamplePair> inRange = values.stream().map(SamplePair::inRange).toList();
+    if (inRange.equals(values)) {
+      return plain;
+    }
+    MomentPairs scaled = of(values, inRange, forward, budget);
+    scaled.measure(layout, forward.draws(), backward.draws(), settings.standardError());
+    return scaled;
+  }
+
+  private static MomentPairs of(
+      List<SamplePair> values, List<SamplePair> functions, Draws forward, ProductBudget budget) {
+    return new MomentPairs(
+        values,
+        functions,
+        functions.stream().map(SamplePair::squaredDeviations).toList(),
+        budget.pairs().stream()
+            .map(
+                two ->
+                    functions
+                        .get(forward.indexOf(two.first()))
+                        .times(functions.get(forward.indexOf(two.second()))))
+            .toList());
   }
 
   /** With the moments of the forward side, which give the units and the centres of squares. */

@@ -1,9 +1,7 @@
 package plumbline.verification;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -226,72 +224,18 @@ public record SampleComparison(
     }
   }
 
+  /**
+   * The verdict in words. A pass speaks for the rows that had a say, and for no other.
+   *
+   * @return such as {@code PASS of what could be tested: NOT TESTED: x INFINITE_VARIANCE}
+   */
+  public String answer() {
+    return SampleComparisonText.answer(this);
+  }
+
   /** A table that fits a page of a notebook: its lines are at most some hundred letters long. */
   @Override
   public String toString() {
-    int width = Math.max(8, rows.stream().mapToInt(row -> row.name().length()).max().orElse(0));
-    StringBuilder text =
-        new StringBuilder(
-            String.format(
-                Locale.ROOT, "Two samples: %s (family-wise error %s)%n", verdict, familyWiseError));
-    text.append(
-        String.format(
-            "%-" + width + "s %11s %11s %7s %10s %7s %7s %6s %7s  %s%n",
-            "",
-            "forward",
-            "backward",
-            "z",
-            "p adjusted",
-            "rank p",
-            "KS p",
-            "iat",
-            "ess",
-            "would see"));
-    for (Row row : rows) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "%-" + width + "s %11.4g %11.4g %7.2f %10.2g %7.2g %7.2g %6.1f %7.0f  %s%s%s%s%n",
-              row.name(),
-              row.meanForward(),
-              row.meanBackward(),
-              row.z(),
-              row.pAdjusted(),
-              row.tests().uP(),
-              row.tests().dP(),
-              row.iat(),
-              row.essBackward(),
-              row.detectable(),
-              row.verdict() == Verdict.PASS ? "" : "  " + row.verdict(),
-              row.note() == null ? "" : " " + row.note(),
-              row.verdict() == Verdict.FAIL && !row.event().isEmpty() ? ": " + row.event() : ""));
-    }
-    text.append(
-        String.format(
-            "\"would see\": a difference of this size would have been found with probability %s%n",
-            JointTestRow.Sensitivity.PROMISED));
-    text.append(missing()).append(JointTestAnalysis.explanation(rows.stream().map(Row::note)));
-    return remark.isEmpty()
-        ? text.toString()
-        : text.append(remark).append(System.lineSeparator()).toString();
-  }
-
-  /** How many draws would let a row speak that has too few effective ones. */
-  private String missing() {
-    return rows.stream()
-        .filter(
-            row ->
-                row.note() == JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS
-                    && row.essBackward() > 0
-                    && row.essBackward() < JointTestAnalysis.LEAST_EFFECTIVE_SIZE)
-        .min(Comparator.comparingDouble(Row::essBackward))
-        .map(
-            row ->
-                String.format(
-                    Locale.ROOT,
-                    "too few effective draws in %s: %.0f times as many would do%n",
-                    row.name(),
-                    Math.ceil(2 * JointTestAnalysis.LEAST_EFFECTIVE_SIZE / row.essBackward())))
-        .orElse("");
+    return SampleComparisonText.of(this);
   }
 }

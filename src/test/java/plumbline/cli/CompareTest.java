@@ -142,6 +142,10 @@ class CompareTest {
     assertEquals("CONSTANT", row.get("note").asText());
     assertFalse(run.out().contains("NaN"));
     assertEquals(0, run.status());
+    String answer = "PASS of what could be tested: NOT TESTED: mu CONSTANT, ";
+    assertTrue(json(run).get("answer").asText().startsWith(answer), run.out());
+    String text = CommandRun.of("compare", forward, backward).out();
+    assertTrue(text.startsWith("Two samples: " + answer), text);
     String all = file("z.csv", 500, i -> 1, i -> 2);
     assertEquals(3, CommandRun.of("compare", all, all).status());
   }
