@@ -1,15 +1,21 @@
 package plumbline.verification;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The law that a chain with few states comes to. */
+/**
+ * The law that a chain with few states comes to, on average over time. It takes one state after the
+ * other away (Grassmann, Taksar and Heyman 1985): without subtractions, hence without cancellation,
+ * however rarely the chain moves.
+ */
 final class StationaryLaw {
   private final double[][] rows;
-  private final int[] closed; // states that are never left for others and all reach each other
+  private final List<int[]> closed = new ArrayList<>(); // states that never leave each other
+  private final boolean[] left; // for good, sooner or later
 
   /**
    * Of a transition matrix.
@@ -18,39 +24,44 @@ final class StationaryLaw {
    */
   StationaryLaw(double[][] rows) {
     this.rows = rows;
-    this.closed = closedClass();
+    this.left = new boolean[rows.length];
+    boolean[] known = new boolean[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      if (!known[i]) {
+        boolean[] ahead = reached(i, false);
+        boolean[] behind = reached(i, true);
+        int[] each = IntStream.range(0, rows.length).filter(j -> ahead[j] && behind[j]).toArray();
+        boolean stays = IntStream.range(0, rows.length).allMatch(j -> behind[j] || !ahead[j]);
+        for (int j : each) {
+          known[j] = true;
+          left[j] = !stays;
+        }
+        if (stays) {
+          closed.add(each);
+        }
+      }
+    }
   }
 
   /** Whether every state can be reached from every other. */
   boolean isIrreducible() {
-    return closed.length == rows.length;
+    return closed.get(0).length == rows.length;
   }
 
   /** Whether the chain comes to it from wherever it starts. */
   boolean isOnly() {
-    boolean[] behind = reached(closed[0], true);
-    return IntStream.range(0, behind.length).allMatch(i -> behind[i]);
+    return closed.size() == 1;
   }
 
-  /** Exact up to rounding if it is the only one; else from a start that is uniform. */
-  double[] probabilities() {
-    return isOnly() ? eliminated() : iterated();
-  }
-
-  private int[] closedClass() {
-    int from = 0;
-    while (true) {
-      boolean[] ahead = reached(from, false);
-      boolean[] behind = reached(from, true);
-      int beyond = -1;
-      for (int i = 0; i < ahead.length && beyond < 0; i++) {
-        beyond = ahead[i] && !behind[i] ? i : -1;
-      }
-      if (beyond < 0) {
-        return IntStream.range(0, ahead.length).filter(i -> ahead[i]).toArray();
-      }
-      from = beyond; // which reaches fewer states
+  /** Where the chain is, on average over all time, if it starts by this law: lim of start P^n. */
+  double[] from(double[] start) {
+    double[] arrived = settled(start);
+    double total = Arrays.stream(arrived).sum();
+    double[] law = new double[rows.length];
+    for (int[] states : closed) {
+      addLawOf(states, Arrays.stream(states).mapToDouble(i -> arrived[i]).sum() / total, law);
     }
+    return law;
   }
 
   /** Which states can be reached from one, itself included; or can reach it. */
@@ -70,16 +81,40 @@ final class StationaryLaw {
     return seen;
   }
 
-  /**
-   * Takes one state after the other away (Grassmann, Taksar and Heyman 1985): without subtractions,
-   * hence without cancellation, however rarely the chain moves.
-   */
-  private double[] eliminated() {
-    int size = closed.length;
+  /** The start with what is in states that are left for good moved to where it is absorbed. */
+  private double[] settled(double[] start) {
+    double[] mass = start.clone();
+    double[][] p = Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new);
+    boolean[] gone = new boolean[rows.length];
+    for (int state = 0; state < rows.length; state++) {
+      if (left[state]) {
+        gone[state] = true;
+        double leaves = 0;
+        for (int j = 0; j < rows.length; j++) {
+          leaves += gone[j] ? 0 : p[state][j];
+        }
+        for (int j = 0; j < rows.length; j++) {
+          if (!gone[j] && p[state][j] > 0) {
+            double share = p[state][j] / leaves;
+            mass[j] += mass[state] * share;
+            for (int i = 0; i < rows.length; i++) {
+              p[i][j] += gone[i] ? 0 : p[i][state] * share;
+            }
+          }
+        }
+        mass[state] = 0;
+      }
+    }
+    return mass;
+  }
+
+  /** Adds the only stationary law of a closed class, times a mass. */
+  private void addLawOf(int[] states, double mass, double[] law) {
+    int size = states.length;
     double[][] p = new double[size][size];
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < size; j++) {
-        p[i][j] = rows[closed[i]][closed[j]];
+        p[i][j] = rows[states[i]][states[j]];
       }
     }
     for (int last = size - 1; last > 0; last--) {
@@ -91,38 +126,16 @@ final class StationaryLaw {
         }
       }
     }
-    double[] law = new double[rows.length];
-    law[closed[0]] = 1;
+    double[] weights = new double[size];
+    weights[0] = 1;
     for (int next = 1; next < size; next++) {
       for (int i = 0; i < next; i++) {
-        law[closed[next]] += law[closed[i]] * p[i][next];
+        weights[next] += weights[i] * p[i][next];
       }
     }
-    double total = Arrays.stream(law).sum();
-    return Arrays.stream(law).map(weight -> weight / total).toArray();
-  }
-
-  private double[] iterated() {
-    double[] law = new double[rows.length];
-    Arrays.fill(law, 1.0 / rows.length);
-    for (int iteration = 0; iteration < 1_000_000; iteration++) {
-      double change = 0;
-      double[] next = new double[law.length];
-      for (int i = 0; i < law.length; i++) {
-        // The lazy chain has the same stationary law and cannot be periodic.
-        next[i] += 0.5 * law[i];
-        for (int j = 0; j < law.length; j++) {
-          next[j] += 0.5 * law[i] * rows[i][j];
-        }
-      }
-      for (int i = 0; i < law.length; i++) {
-        change = Math.max(change, Math.abs(next[i] - law[i]));
-      }
-      law = next;
-      if (change < 1e-17) {
-        break;
-      }
+    double total = Arrays.stream(weights).sum();
+    for (int i = 0; i < size; i++) {
+      law[states[i]] += mass * (weights[i] / total);
     }
-    return law;
   }
 }

@@ -182,7 +182,21 @@ public final class TransitionMatrix<S> {
    *     that a sampler comes to which starts anywhere with the same probability
    */
   public double[] stationary() {
-    return new StationaryLaw(rows).probabilities();
+    double[] anywhere = new double[rows.length];
+    Arrays.fill(anywhere, 1.0 / rows.length);
+    return new StationaryLaw(rows).from(anywhere);
+  }
+
+  /**
+   * The law that the sampler comes to from the target, on average over time: the limit of {@code pi
+   * P^n}. Where it cannot go everywhere, each set of states that it never leaves keeps the mass
+   * that the target gives it, and has what is absorbed there.
+   *
+   * @param logWeight the target's log weight of each state, up to a constant
+   * @return probabilities in the order of the states; the target itself if it is invariant
+   */
+  public double[] limit(ToDoubleFunction<? super S> logWeight) {
+    return new StationaryLaw(rows).from(normalise(logWeight));
   }
 
   /**

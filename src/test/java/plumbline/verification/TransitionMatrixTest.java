@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
+import plumbline.random.SeededRng;
 
 class TransitionMatrixTest {
   private static final double[] WEIGHT = {1, 2, 5};
@@ -91,6 +94,88 @@ class TransitionMatrixTest {
     var two = TransitionMatrix.<Integer>of(STATES, (s, rng) -> s == 2 ? rng.uniformInt(2) : s);
     assertFalse(two.hasOneLaw());
     assertArrayEquals(new double[] {0.5, 0.5, 0}, two.stationary(), 1e-12);
+  }
+
+  private static TransitionMatrix<Integer> of(double[]... rows) {
+    return TransitionMatrix.of(
+        IntStream.range(0, rows.length).boxed().toList(),
+        (state, rng) -> rng.categorical(rows[state], rows.length));
+  }
+
+  private static double[] limit(TransitionMatrix<Integer> matrix, double... target) {
+    return matrix.limit(state -> Math.log(target[state]));
+  }
+
+  /** Each set of states that is never left keeps what the target gives it. */
+  @Test
+  void theLimitStartsFromTheTarget() {
+    var blocks =
+        of(
+            new double[] {1, 1, 0, 0},
+            new double[] {1, 1, 0, 0},
+            new double[] {0, 0, 0.34, 0.66},
+            new double[] {0, 0, 0.34, 0.66});
+    assertArrayEquals(
+        new double[] {0.05, 0.05, 0.306, 0.594}, limit(blocks, 0.05, 0.05, 0.3, 0.6), 1e-15);
+    var three =
+        of(
+            new double[] {1, 0, 0, 0, 0},
+            new double[] {0, 0.5, 0.5, 0, 0},
+            new double[] {0, 0.25, 0.75, 0, 0},
+            new double[] {0, 0, 0, 0, 1}, // periodic: the mean over time
+            new double[] {0, 0, 0, 1, 0});
+    assertArrayEquals(
+        new double[] {0.1, 0.1, 0.2, 0.3, 0.3}, limit(three, 0.1, 0.25, 0.05, 0.6, 0), 1e-15);
+  }
+
+  /** What is left for good arrives, by the chance of each way, in what is not. */
+  @Test
+  void theLimitOfStatesThatAreLeft() {
+    var ruin = // of a gambler with 1, 2 or 3 of 4, who wins a turn with probability 2/3
+        of(
+            new double[] {1, 0, 0, 0, 0},
+            new double[] {1, 0, 2, 0, 0},
+            new double[] {0, 1, 0, 2, 0},
+            new double[] {0, 0, 1, 0, 2},
+            new double[] {0, 0, 0, 0, 1});
+    double ruined = 0.1 + 0.2 * 7 / 15 + 0.3 * 3 / 15 + 0.25 * 1 / 15;
+    assertArrayEquals(
+        new double[] {ruined, 0, 0, 0, 1 - ruined}, limit(ruin, 0.1, 0.2, 0.3, 0.25, 0.15), 1e-15);
+    var slow = of(new double[] {1e-12, 1 - 3e-12, 2e-12}, new double[] {0, 1, 0}, WEIGHT);
+    assertArrayEquals(new double[] {0, 1, 0}, limit(slow, 0.5, 0.25, 0.25), 1e-15);
+    var far = of(new double[] {1 - 3e-9, 1e-9, 2e-9}, new double[] {0, 1, 0}, new double[] {0, 0, 1});
+    assertArrayEquals(new double[] {0, 0.4, 0.6}, limit(far, 0.3, 0.3, 0.4), 1e-15);
+  }
+
+  /** Against the mean of many steps, for matrices drawn by seed. */
+  @Test
+  void theLimitIsTheMeanOverTime() {
+    SeededRng rng = Rng.seeded(60);
+    for (int trial = 0; trial < 40; trial++) {
+      int size = 2 + rng.uniformInt(6);
+      double[][] rows = new double[size][size];
+      double[] start = new double[size];
+      for (int i = 0; i < size; i++) {
+        start[i] = rng.uniform();
+        rows[i][rng.uniformInt(size)] = 1;
+        rows[i][rng.uniformInt(size)] += rng.uniformInt(2);
+      }
+      double total = Arrays.stream(start).sum();
+      double[] at = Arrays.stream(start).map(mass -> mass / total).toArray();
+      double[] mean = new double[size];
+      int steps = 1 << 14;
+      for (int n = 0; n < 2 * steps; n++) { // the first half is forgotten
+        double[] next = new double[size];
+        for (int i = 0; i < size; i++) {
+          mean[i] += n < steps ? 0 : at[i] / steps;
+          for (int j = 0; j < size; j++) {
+            next[j] += at[i] * rows[i][j] / Arrays.stream(rows[i]).sum();
+          }
+        }
+        at = next;
+      }
+      assertArrayEquals(mean, limit(of(rows), start), 5e-4);
+    }
   }
 
   /** What equals no copy of itself is not blamed on the kernel. */

@@ -22,7 +22,7 @@ import plumbline.verification.TransitionMatrix;
  * @param states the states
  * @param matrix transition probabilities, from row to column
  * @param target the law that the kernel should leave invariant
- * @param law the law that it leaves invariant instead
+ * @param law the law that it comes to instead, if it starts from the target
  * @param error the largest entry of {@code |pi P - pi|}
  * @param irreducible whether every state can be reached from every other; true also where what is
  *     too improbable to be followed may lead there
@@ -86,7 +86,7 @@ public record Counterexample(
         matrix.states().stream().map(Object::toString).toList(),
         Arrays.stream(rows).map(Doubles::of).toList(),
         Doubles.of(target),
-        Doubles.of(matrix.stationary()),
+        Doubles.of(matrix.limit(posterior::logTarget)),
         matrix.invarianceError(posterior::logTarget),
         matrix.isIrreducible() || matrix.cutMass() > 0,
         matrix.hasOneLaw() || matrix.cutMass() > 0,

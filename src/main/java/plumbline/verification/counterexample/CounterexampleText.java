@@ -59,7 +59,7 @@ final class CounterexampleText {
     if (!found.irreducible()) {
       line(
           "not every state can be reached from every other%s",
-          found.oneLaw() ? "" : ": the law it has depends on its start");
+          found.oneLaw() ? "" : ": the law it has depends on its start, which is the target here");
     }
   }
 

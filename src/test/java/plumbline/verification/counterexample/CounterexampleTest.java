@@ -1,5 +1,6 @@
 package plumbline.verification.counterexample;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -69,6 +70,21 @@ class CounterexampleTest {
     assertFalse(absorbed.toString().contains("depends on its start"), absorbed::toString);
     Counterexample split = of("split", three, (x, rng) -> x == 0 ? 0 : 1);
     assertTrue(split.toString().contains("depends on its start"), split::toString);
+  }
+
+  /** Right in one block, wrong in another that it never leaves: the first has what it should. */
+  @Test
+  void whatItHasStartsFromTheTarget() {
+    FiniteCase<Integer, String> blocks =
+        states(Math.log(0.05), Math.log(0.05), Math.log(0.3), Math.log(0.6));
+    Counterexample found =
+        of(
+            "blocks",
+            blocks,
+            (x, rng) -> x < 2 ? rng.uniformInt(2) : rng.bernoulli(0.66) ? 3 : 2);
+    assertArrayEquals(new double[] {0.05, 0.05, 0.306, 0.594}, found.law().toArray(), 1e-12);
+    assertTrue(found.toString().contains("0.050000    0.050000"), found::toString);
+    assertTrue(found.toString().contains("its start, which is the target here"), found::toString);
   }
 
   /** A line in a loop is one line, and a stream of its own hides nothing. */
