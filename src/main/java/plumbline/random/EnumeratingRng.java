@@ -17,7 +17,9 @@ import plumbline.numerics.SmallFraction;
  * rng.bernoulli(p)}; where it accepts with a log ratio, {@code rng.bernoulliLog(logRatio)}. Both
  * are one decision here and cost no more elsewhere.
  *
- * <p>The number of runs is the number of distinct decision paths: keep the program tiny.
+ * <p>Each decision path is run twice, the first one fifty times: a program that draws from
+ * something else, or keeps something from run to run, is refused with a {@link
+ * NotRepeatableException}. Keep the program tiny.
  */
 public final class EnumeratingRng extends FiniteRng {
 
@@ -73,22 +75,18 @@ public final class EnumeratingRng extends FiniteRng {
    * @param program draws only through the generator it is given, and does the same when repeated
    * @param <T> the type of the result, with value equality
    * @return the exact law of the result
+   * @throws NotRepeatableException if it does not do the same when repeated
    */
   public static <T> Law<T> enumerate(Function<? super Rng, ? extends T> program) {
     DecisionTree tree = new DecisionTree();
     Rng rng = new EnumeratingRng(tree);
     Map<T, Double> law = new LinkedHashMap<>();
-    long paths = 0;
-    do {
-      tree.rewind();
-      try {
-        T result = program.apply(rng);
-        law.merge(result, tree.pathProbability(), Double::sum);
-      } catch (DecisionTree.PathCut cut) {
-        // Its mass is in the tree's account already.
-      }
-      paths++;
-    } while (tree.advance());
+    long paths =
+        Walk.<T>paths(
+            tree,
+            tree::rewind,
+            () -> program.apply(rng),
+            result -> law.merge(result, tree.pathProbability(), Double::sum));
     return new Law<>(law, tree.cutMass(), paths);
   }
 
@@ -114,21 +112,18 @@ public final class EnumeratingRng extends FiniteRng {
    * @return the exact law of the result
    * @throws NoFractionException if a decision is not between small fractions, or a path is too
    *     improbable to be followed
+   * @throws NotRepeatableException if it does not do the same when repeated
    */
   public static <T> FractionLaw<T> enumerateFractions(Function<? super Rng, ? extends T> program) {
     DecisionTree tree = new DecisionTree();
     FractionDecisions fractions = new FractionDecisions(tree);
     Rng rng = new EnumeratingRng(fractions);
     Map<T, BigFraction> law = new LinkedHashMap<>();
-    do {
-      fractions.rewind();
-      try {
-        T result = program.apply(rng);
-        law.merge(result, fractions.pathProbability(), BigFraction::add);
-      } catch (DecisionTree.PathCut cut) {
-        // Told below: its mass is in the tree's account.
-      }
-    } while (tree.advance());
+    Walk.<T>paths(
+        tree,
+        fractions::rewind,
+        () -> program.apply(rng),
+        result -> law.merge(result, fractions.pathProbability(), BigFraction::add));
     if (tree.cutMass() > 0) {
       throw new NoFractionException(
           "paths of probability " + tree.cutMass() + " in all were too improbable to be followed");

@@ -26,6 +26,8 @@ public final class IntegratingRng extends FiniteRng {
   private static final double MOST_NORMAL = 9; // beyond: mass 2e-19
   private static final double MOST_EXPONENTIAL = 42; // beyond: mass 6e-19
 
+  private static final double[] DRAW = {};
+
   private static final int MOST_RUNS = 2_000_000;
 
   private final Script script;
@@ -36,6 +38,7 @@ public final class IntegratingRng extends FiniteRng {
   private double worst; // the largest error of any integral
   private int nested; // integrals that are being computed, one in another
   private int runs;
+  private boolean complete; // whether a run has had all its answers
 
   private IntegratingRng(
       Script script,
@@ -71,6 +74,7 @@ public final class IntegratingRng extends FiniteRng {
    *     returns {@code size} numbers
    * @return their expectations
    * @throws IllegalStateException after two million runs of the program
+   * @throws NotRepeatableException if it does not do the same when repeated
    */
   public static Expectations expectations(
       int size, int pieces, double tolerance, Function<? super Rng, double[]> program) {
@@ -120,6 +124,7 @@ public final class IntegratingRng extends FiniteRng {
   /** The answers to a program's draws, in their order, and the first that is missing. */
   private static final class Script implements Decisions {
     private double[] answers = new double[8];
+    private double[][] asked = new double[8][]; // what was decided among; empty for a draw
     private int length;
     private int next;
     private double[] weights = new double[0]; // of the decision that is missing, or
@@ -130,10 +135,12 @@ public final class IntegratingRng extends FiniteRng {
       weights = new double[0];
     }
 
-    void push(double answer) {
+    void push(double answer, double[] among) {
       if (length == answers.length) {
         answers = Arrays.copyOf(answers, 2 * length);
+        asked = Arrays.copyOf(asked, 2 * length);
       }
+      asked[length] = among;
       answers[length++] = answer;
     }
 
@@ -144,6 +151,10 @@ public final class IntegratingRng extends FiniteRng {
     @Override
     public int choose(double[] all, int offset, int count, double total) {
       if (next < length) {
+        double[] before = asked[next];
+        if (before.length != count || !DecisionTree.areSame(before, all, offset, count, total)) {
+          throw new NotRepeatableException("a decision was another one before");
+        }
         return (int) answers[next++];
       }
       weights = new double[count];
@@ -159,6 +170,9 @@ public final class IntegratingRng extends FiniteRng {
 
     double draw(Range law) {
       if (next < length) {
+        if (asked[next].length > 0) {
+          throw new NotRepeatableException("a draw was a decision before");
+        }
         return answers[next++];
       }
       range = law;
@@ -179,6 +193,7 @@ public final class IntegratingRng extends FiniteRng {
     try {
       double[] result = program.apply(this);
       System.arraycopy(result, 0, values, 0, size);
+      again(values);
     } catch (Unanswered missing) {
       if (script.weights.length > 0) {
         decide(script.weights, values, probability);
@@ -188,12 +203,32 @@ public final class IntegratingRng extends FiniteRng {
     }
   }
 
+  /** Runs what has all its answers once more, the first time often: it has to say the same. */
+  private void again(double[] values) {
+    for (int times = complete ? 1 : Walk.FIRST_PATH - 1; times > 0; times--) {
+      script.rewind();
+      double[] result;
+      try {
+        result = program.apply(this);
+      } catch (Unanswered more) {
+        throw new NotRepeatableException("by the same draws there was one more than before");
+      }
+      for (int i = 0; i < size; i++) {
+        if (Double.compare(values[i], result[i]) != 0) {
+          throw new NotRepeatableException(
+              "the same draws led to " + values[i] + " and then to " + result[i]);
+        }
+      }
+    }
+    complete = true;
+  }
+
   private void decide(double[] weights, double[] values, double probability) {
     Arrays.fill(values, 0);
     double[] after = new double[size];
     for (int choice = 0; choice < weights.length; choice++) {
       if (probability * weights[choice] >= CUT) {
-        script.push(choice);
+        script.push(choice, weights);
         expectations(after, probability * weights[choice]);
         script.pop();
         for (int i = 0; i < size; i++) {
@@ -216,7 +251,7 @@ public final class IntegratingRng extends FiniteRng {
     AdaptiveQuadrature.Integrals integrals =
         AdaptiveQuadrature.integrate(
             (x, at) -> {
-              script.push(x);
+              script.push(x, DRAW);
               expectations(at, probability);
               script.pop();
               double density = range.density.applyAsDouble(x);

@@ -1,8 +1,11 @@
 package plumbline.random;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import plumbline.numerics.Doubles;
 import plumbline.numerics.GaussRule;
 
 /**
@@ -38,27 +41,25 @@ public final class QuadratureRng extends FiniteRng {
    * @param program draws only through the generator it is given, does the same when repeated, and
    *     returns numbers, always as many
    * @return their expectations
+   * @throws NotRepeatableException if it does not do the same when repeated
    */
   public static double[] expectations(int nodes, Function<? super Rng, double[]> program) {
     DecisionTree tree = new DecisionTree();
     Rng rng = new QuadratureRng(tree, nodes);
-    double[] sums = new double[0];
-    do {
-      tree.rewind();
-      double[] values;
-      try {
-        values = program.apply(rng);
-      } catch (DecisionTree.PathCut cut) {
-        continue; // what is left out has a mass below 1e-18 for each path
-      }
-      if (sums.length == 0) {
-        sums = new double[values.length];
-      }
-      for (int i = 0; i < sums.length; i++) {
-        sums[i] += tree.pathProbability() * values[i];
-      }
-    } while (tree.advance());
-    return sums;
+    List<double[]> sums = new ArrayList<>(); // one, as soon as its length is known
+    Walk.<Doubles>paths(
+        tree,
+        tree::rewind,
+        () -> Doubles.of(program.apply(rng)),
+        values -> {
+          if (sums.isEmpty()) {
+            sums.add(new double[values.size()]);
+          }
+          for (int i = 0; i < values.size(); i++) {
+            sums.get(0)[i] += tree.pathProbability() * values.get(i);
+          }
+        });
+    return sums.isEmpty() ? new double[0] : sums.get(0);
   }
 
   private double node(GaussRule rule) {

@@ -8,6 +8,7 @@ import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import plumbline.numerics.LogSpace;
 import plumbline.random.EnumeratingRng;
+import plumbline.random.NotRepeatableException;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
@@ -38,7 +39,8 @@ public final class TransitionMatrix<S> {
    * @param <S> state
    * @return the matrix
    * @throws IllegalStateException if the transition leaves the given states
-   * @throws IllegalArgumentException if states are given twice, or have no value equality
+   * @throws IllegalArgumentException if states are given twice, or have no value equality, or the
+   *     transition {@linkplain NotRepeatableException is not repeatable}
    */
   public static <S> TransitionMatrix<S> of(
       List<S> states, BiFunction<? super S, ? super Rng, ? extends S> step) {
@@ -56,14 +58,6 @@ public final class TransitionMatrix<S> {
       for (Map.Entry<S, Double> next : law.probabilities().entrySet()) {
         Integer to = index.get(next.getKey());
         if (to == null) {
-          if (!EnumeratingRng.enumerate(rng -> step.apply(start, rng))
-              .probabilities()
-              .containsKey(next.getKey())) {
-            throw new IllegalArgumentException(
-                "states need value equality: "
-                    + next.getKey()
-                    + " does not equal itself, made again by the same draws");
-          }
           throw new OutsideSupportException(start, next.getKey(), "not among the states");
         }
         rows[from][to] += next.getValue();

@@ -143,7 +143,8 @@ class TransitionMatrixTest {
         new double[] {ruined, 0, 0, 0, 1 - ruined}, limit(ruin, 0.1, 0.2, 0.3, 0.25, 0.15), 1e-15);
     var slow = of(new double[] {1e-12, 1 - 3e-12, 2e-12}, new double[] {0, 1, 0}, WEIGHT);
     assertArrayEquals(new double[] {0, 1, 0}, limit(slow, 0.5, 0.25, 0.25), 1e-15);
-    var far = of(new double[] {1 - 3e-9, 1e-9, 2e-9}, new double[] {0, 1, 0}, new double[] {0, 0, 1});
+    var far =
+        of(new double[] {1 - 3e-9, 1e-9, 2e-9}, new double[] {0, 1, 0}, new double[] {0, 0, 1});
     assertArrayEquals(new double[] {0, 0.4, 0.6}, limit(far, 0.3, 0.3, 0.4), 1e-15);
   }
 

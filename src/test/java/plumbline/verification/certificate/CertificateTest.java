@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import plumbline.plugin.ModelRegistry;
 import plumbline.random.Rng;
+import plumbline.random.SeededRng;
 import plumbline.sampling.JointDensity;
 import plumbline.sampling.Kernel;
 import plumbline.sampling.Sampler;
@@ -176,6 +178,24 @@ class CertificateTest {
         assertThrows(
             NoCertificateException.class, () -> Certificate.of(Sampler.SWEEP, arrays, swap));
     assertTrue(!none.isWrong() && none.getMessage().contains("value equality"), none::getMessage);
+  }
+
+  /** Neither certified nor called wrong: what is not watched may be right or wrong. */
+  @Test
+  void kernelsThatAreNotWatchedHaveNone() {
+    int[] turn = {0};
+    Kernel<Integer, String> right = (x, data, rng) -> ThreadLocalRandom.current().nextInt(6);
+    Kernel<Integer, String> wrong = (x, data, rng) -> (int) (4 * Math.random());
+    Kernel<Integer, String> scan =
+        (x, data, rng) -> turn[0]++ % 2 == 0 ? walk(x, 4, rng) : walk(walk(x, 4, rng), 4, rng);
+    Kernel<Integer, String> shrinking =
+        (x, data, rng) -> rng.bernoulli(1.0 / (2 + ++turn[0] % 3)) ? walk(x, 4, rng) : x;
+    SeededRng own = Rng.seeded(1);
+    Kernel<Integer, String> ownStream = (x, data, rng) -> walk(x, 4, own);
+    for (Kernel<Integer, String> kernel : List.of(right, wrong, scan, shrinking, ownStream)) {
+      NoCertificateException none = none(4, kernel);
+      assertTrue(!none.isWrong() && none.getMessage().contains("Math.random"), none::getMessage);
+    }
   }
 
   /** A kernel of a part: right, and its target is not the only law that it leaves as it is. */

@@ -78,10 +78,7 @@ class CounterexampleTest {
     FiniteCase<Integer, String> blocks =
         states(Math.log(0.05), Math.log(0.05), Math.log(0.3), Math.log(0.6));
     Counterexample found =
-        of(
-            "blocks",
-            blocks,
-            (x, rng) -> x < 2 ? rng.uniformInt(2) : rng.bernoulli(0.66) ? 3 : 2);
+        of("blocks", blocks, (x, rng) -> x < 2 ? rng.uniformInt(2) : rng.bernoulli(0.66) ? 3 : 2);
     assertArrayEquals(new double[] {0.05, 0.05, 0.306, 0.594}, found.law().toArray(), 1e-12);
     assertTrue(found.toString().contains("0.050000    0.050000"), found::toString);
     assertTrue(found.toString().contains("its start, which is the target here"), found::toString);
