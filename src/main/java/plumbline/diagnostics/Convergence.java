@@ -17,8 +17,10 @@ import plumbline.sampling.Draws;
  *       is not a number; or if more than one transition in a thousand diverged.
  *   <li>{@code UNDECIDED} if an R-hat is above its limit but may be so by chance, an effective size
  *       or a Monte Carlo error is not what was asked for, transitions diverged, E-BFMI is too
- *       small, chains are equal, or there is one chain only: it cannot show that it has forgotten
- *       its start.
+ *       small, the first or the last draws of all chains are outside of all others, a quantity left
+ *       its value fewer than ten times or in one chain alone, chains are equal or share one stream
+ *       of random numbers, or there is one chain only: it cannot show that it has forgotten its
+ *       start.
  *   <li>{@code CONVERGED} otherwise. Quantities that never vary are left out.
  * </ul>
  *
@@ -27,7 +29,7 @@ import plumbline.sampling.Draws;
  * @param quantities how many quantities vary
  * @param rHatLimit the limit of R-hat that was applied
  * @param largestRHat the largest R-hat; empty if none is defined
- * @param leastEss the least of all bulk and tail effective sizes; empty if none is defined
+ * @param leastEss the least effective size of all bulks, tails and means; empty if none is defined
  * @param firstLine the answer in one line
  */
 public record Convergence(
@@ -70,7 +72,7 @@ public record Convergence(
     FitJudgement.Verdict verdict =
         reasons.isEmpty() ? FitJudgement.Verdict.CONVERGED : reasons.get(0).verdict();
     OptionalDouble largest = judge.largestRHat();
-    OptionalDouble least = leastEss(varying);
+    OptionalDouble least = judge.leastEss();
     String allowed = allowance(summary.chains(), varying.size(), limit, criteria);
     String line =
         switch (verdict) {
@@ -127,14 +129,6 @@ public record Convergence(
 
   private static boolean varies(double[] values) {
     return values.length > 0 && !Moments.constant(values, 0, values.length);
-  }
-
-  private static OptionalDouble leastEss(List<Summary.OfVariable> variables) {
-    return variables.stream()
-        .flatMap(v -> List.of(v.essBulk(), v.essTail()).stream())
-        .mapToDouble(Estimate::value)
-        .filter(e -> !Double.isNaN(e))
-        .min();
   }
 
   /**

@@ -1,6 +1,7 @@
 package plumbline.diagnostics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,6 +21,7 @@ final class QuantityJudge {
   private final double limit;
   private final Convergence.Criteria criteria;
   private OptionalDouble largest = OptionalDouble.empty();
+  private OptionalDouble least = OptionalDouble.empty();
 
   QuantityJudge(Draws draws, int quantities, double limit, Convergence.Criteria criteria) {
     this.draws = draws;
@@ -33,9 +35,21 @@ final class QuantityJudge {
     return largest;
   }
 
+  /** The least effective size of the quantities looked at so far; empty if none is defined. */
+  OptionalDouble leastEss() {
+    return least;
+  }
+
   List<Convergence.Cause> reasons(Summary.OfVariable v) {
     List<Convergence.Cause> reasons = new ArrayList<>();
     Estimate rHat = rHat(v);
+    Estimate ofMean = essMean(v);
+    for (Estimate size : List.of(v.essBulk(), v.essTail(), ofMean)) {
+      least =
+          size.value() < least.orElse(Double.POSITIVE_INFINITY)
+              ? OptionalDouble.of(size.value())
+              : least;
+    }
     if (rHat.value() > largest.orElse(0)) {
       largest = OptionalDouble.of(rHat.value());
     }
@@ -80,6 +94,10 @@ final class QuantityJudge {
     }
     addEffective(reasons, v, "ess_bulk", "bulk", v.essBulk());
     addEffective(reasons, v, "ess_tail", "tail", essTail(v));
+    if (ofMean.isDefined() && reasons.stream().noneMatch(r -> r.what().startsWith("ess"))) {
+      addEffective(reasons, v, "ess_mean", "mean's own", ofMean);
+    }
+    addPlaces(reasons, v);
     criteria
         .tolerance()
         .ifPresent(t -> addError(reasons, v, criteria.inDeviations() ? t * v.sd().value() : t));
@@ -111,15 +129,66 @@ final class QuantityJudge {
     return low.isDefined() ? low : ranked.essQuantile(0.95);
   }
 
+  /**
+   * The effective size that the error of the mean rests on, {@code (sd / mcse_mean)^2}; not defined
+   * where a draw is not finite. A few draws far away leave ranks as they are, and the mean useless.
+   */
+  Estimate essMean(Summary.OfVariable v) {
+    return v.mcseMean().isDefined()
+        ? EffectiveSampleSize.mean(draws.chainsOf(v.name()))
+        : hasReason(v.mcseMean(), Estimate.Reason.NON_FINITE) ? essOfScaled(v) : v.mcseMean();
+  }
+
+  /**
+   * Where squares of the draws are no numbers: divided by a power of two, which changes nothing.
+   */
+  private Estimate essOfScaled(Summary.OfVariable v) {
+    double[][] chains = draws.chainsOf(v.name());
+    double largest =
+        Arrays.stream(chains).flatMapToDouble(Arrays::stream).map(Math::abs).max().orElse(0);
+    for (double[] chain : chains) {
+      Arrays.setAll(chain, i -> Math.scalb(chain[i], -Math.getExponent(largest)));
+    }
+    return EffectiveSampleSize.mean(chains);
+  }
+
+  /** What a comparison of chains does not see: ends that all have elsewhere, values left rarely. */
+  private void addPlaces(List<Convergence.Cause> reasons, Summary.OfVariable v) {
+    double[] values = draws.stacked(v.name());
+    CommonEnds ends = CommonEnds.of(values, draws.chains());
+    if (ends.draws() > 0) {
+      reasons.add(
+          new Convergence.Cause(
+              v.name(),
+              "ends",
+              ends.draws(),
+              Double.NaN,
+              FitJudgement.Verdict.UNDECIDED,
+              ends.sentence(v.name()),
+              ends.advice()));
+    }
+    Departures left = Departures.of(values, draws.chains(), v.median().value());
+    if (left.areFew()) {
+      reasons.add(
+          new Convergence.Cause(
+              v.name(),
+              "departures",
+              left.count(),
+              Departures.ENOUGH,
+              FitJudgement.Verdict.UNDECIDED,
+              left.sentence(v.name()),
+              about((double) Departures.ENOUGH / Math.min(left.count(), Departures.ENOUGH))));
+    }
+  }
+
   private Convergence.Cause aboveLimit(Summary.OfVariable v, double rHat) {
     double[][] chains = draws.chainsOf(v.name());
     RankedChains ranked = new RankedChains(ChainSegments.of(chains));
-    boolean certain = isHopeless(rHat);
-    if (!certain) {
-      certain =
-          beyondChance(ranked.rHatBulk(), ranked.essWithin())
-              || beyondChance(ranked.rHatFolded(), ranked.essWithinFolded());
-    }
+    // Above 1.1 a run fails whatever the reason; where the chains are is one only beyond chance.
+    boolean elsewhere =
+        beyondChance(ranked.rHatBulk(), ranked.essWithin())
+            || beyondChance(ranked.rHatFolded(), ranked.essWithinFolded());
+    boolean certain = elsewhere || isHopeless(rHat);
     String value = Double.isInfinite(rHat) ? "infinite" : String.format(Locale.ROOT, "%.3f", rHat);
     return new Convergence.Cause(
         v.name(),
@@ -131,8 +200,8 @@ final class QuantityJudge {
             + v.name()
             + " is "
             + value
-            + (certain ? "" : ", as chains of so few effective draws may have by chance"),
-        certain ? ChainContrast.of(chains, isOfSpread(ranked)).advice() : longer(v));
+            + (elsewhere ? "" : ", as chains of so few effective draws may have by chance"),
+        elsewhere ? ChainContrast.of(chains, isOfSpread(ranked)).advice() : longer(v));
   }
 
   private static boolean isOfSpread(RankedChains ranked) {

@@ -40,16 +40,34 @@ final class RunReasons {
               "run at least two, better four, from starts far apart; if one file holds several, say"
                   + " how many (--chains)"));
     }
-    equalChains(draws)
-        .ifPresent(
-            pair ->
-                reasons.add(
-                    undecided(
-                        "chains",
-                        pair[1],
-                        Double.NaN,
-                        "chains " + pair[0] + " and " + pair[1] + " hold the same draws",
-                        "give each file once, and each chain a seed of its own")));
+    Optional<int[]> equal = equalChains(draws);
+    equal.ifPresent(
+        pair ->
+            reasons.add(
+                undecided(
+                    "chains",
+                    pair[1],
+                    Double.NaN,
+                    "chains " + pair[0] + " and " + pair[1] + " hold the same draws",
+                    "give each file once, and each chain a seed of its own")));
+    Optional<SharedStream> shared = equal.isPresent() ? Optional.empty() : SharedStream.of(draws);
+    shared.ifPresent(
+        pair ->
+            reasons.add(
+                undecided(
+                    "stream",
+                    pair.share(),
+                    Double.NaN,
+                    String.format(
+                        Locale.ROOT,
+                        "chains %d and %d went through the same values of %s in another order"
+                            + " (%.0f%%, beyond chance): they share one stream of random numbers",
+                        pair.first(),
+                        pair.second(),
+                        pair.variable(),
+                        Math.floor(100 * pair.share())),
+                    "give each chain a seed of its own, and a generator with independent"
+                        + " streams")));
     return reasons;
   }
 
