@@ -1,53 +1,133 @@
+# Of a probability that the walk gives, so much may be rounding: of sums of weights, and of shares of an interval.
+rounding_of_walk <- 1e-14
+
+# An error relative to pi may be this much larger than the tolerance, which is one of absolute errors.
+relative_to_absolute <- 1e3
+
 #' How far a sampler is from leaving its target invariant, without a draw.
 #'
 #' Either states and log_target are given, and step(state); or prior(), simulate(state) and step(state, data), all finite.
 #' A step may be a list of named kernels, which are run in this order.
 #'
+#' The verdict is "fail" where |pi P - pi| exceeds the tolerance, or a thousand times that relative to pi at a state of
+#' little mass. A step that is invariant and does not reach every state is "inconclusive"; as one kernel of a sweep it
+#' passes with whole = FALSE.
+#'
 #' @param states a list or a vector of all states
 #' @param log_target log density of a state, up to a constant
 #' @param tolerance the largest error that passes
-exact <- function(states = NULL, step, log_target = NULL, prior = NULL, simulate = NULL, tolerance = 1e-12) {
-  begun <- proc.time()[["elapsed"]]
+#' @param whole whether the step must reach every state; one kernel of a sweep need not
+#' @param most_paths,most_seconds when a state's paths, or the trial, are given up
+exact <- function(states = NULL, step, log_target = NULL, prior = NULL, simulate = NULL, tolerance = 1e-12, whole = TRUE,
+                  most_paths = 1e6, most_seconds = 600) {
+  begun <- now()
+  if (walk$active) stop("a law within a law cannot be walked", call. = FALSE)
+  programs <- base::c(if (is.list(step)) step else list(step), prior, simulate)
   step <- whole_sweep(step)
-  cases <- if (is.null(states)) posteriors(prior, simulate) else list(target_of(states, log_target))
-  worst <- list(error = -1)
-  paths <- 0
-  cut <- 0
-  count <- 0
-  reachable <- TRUE
-  for (case in cases) {
-    change <- -case$p
-    edges <- list()
-    for (key in names(case$p)) {
-      arguments <- base::c(list(case$values[[key]]), case$data)
-      found <- law(function() do.call(step, arguments))
-      paths <- paths + found$paths
-      cut <- max(cut, found$cut)
-      if (case$p[[key]] > 0) edges[[key]] <- found$keys
-      new <- setdiff(found$keys, names(change))
-      change[new] <- 0
-      change[found$keys] <- change[found$keys] + case$p[[key]] * found$probabilities
-    }
-    count <- count + length(case$p)
-    reachable <- reachable && all_reached(edges, names(case$p)[case$p > tolerance])
-    at <- which.max(abs(change))
-    if (abs(change[[at]]) > worst$error) worst <- list(error = abs(change[[at]]), where = names(change)[[at]])
+  target <- if (!is.null(states)) target_of(states, log_target) # an ordinary function, not watched
+  undo <- watch(programs)
+  on.exit(undo())
+  law_of <- function(program, ...) law(program, most_paths, max(0, begun + most_seconds - now()))
+  cases <- if (is.null(states)) posteriors(prior, simulate, law_of) else list(target)
+  walked <- lapply(cases, function(case) {
+    lapply(case$values, function(state) law_of(function() do.call(step, base::c(list(copied(state)), copied(case$data)), quote = TRUE)))
+  })
+  undo()
+  on.exit()
+  found <- list(error = -1, relative = 0, hidden = 0, paths = 0, cut = 0, states = 0, irreducible = TRUE)
+  for (i in seq_along(cases)) found <- compared(found, cases[[i]], walked[[i]], log_target, tolerance)
+  found$tolerance <- tolerance
+  found$whole <- whole
+  found$seconds <- now() - begun
+  found$verdict <- if (found$error > tolerance || found$relative > relative_to_absolute * tolerance) {
+    "fail"
+  } else if (found$irreducible || !whole) {
+    "pass"
+  } else {
+    "inconclusive"
   }
-  structure(
-    list(
-      error = worst$error, where = worst$where, tolerance = tolerance, states = count, paths = paths, cut = cut,
-      irreducible = reachable, seconds = proc.time()[["elapsed"]] - begun,
-      passed = worst$error <= tolerance && reachable
-    ),
-    class = "plumbline_exactness"
-  )
+  found$passed <- found$verdict == "pass"
+  structure(found, class = "plumbline_exactness")
+}
+
+# What one target and the laws of the step from its states add to what was found.
+compared <- function(found, case, laws, log_target, tolerance) {
+  keys <- names(case$p)
+  change <- -case$p
+  noise <- structure(numeric(length(keys)), names = keys)
+  edges <- list()
+  lost <- 0
+  for (key in keys) {
+    p <- case$p[[key]]
+    one <- laws[[key]]
+    found$paths <- found$paths + one$paths
+    found$cut <- max(found$cut, one$cut)
+    lost <- lost + p * (one$cut + one$dropped)
+    if (p > 0) edges[[key]] <- one$keys
+    new <- setdiff(one$keys, names(change))
+    change[new] <- 0
+    noise[new] <- 0
+    case$values[new] <- one$values[new]
+    change[one$keys] <- change[one$keys] + p * one$probabilities
+    noise[one$keys] <- noise[one$keys] + p * rounding_of_walk
+  }
+  found$states <- found$states + length(keys)
+  found$irreducible <- found$irreducible && all_reached(edges, keys[case$p > tolerance])
+  for (key in setdiff(names(change), keys)) {
+    if (change[[key]] > tolerance) found$outside <- base::c(found$outside, unlisted(case$values[[key]], case$values[keys], log_target))
+  }
+  at <- which.max(abs(change))
+  if (abs(change[[at]]) > found$error) {
+    found$error <- abs(change[[at]])
+    found$where <- case$values[[names(change)[[at]]]]
+  }
+  heavy <- keys[case$p > 0]
+  noise <- noise[heavy] + lost
+  size <- abs(change[heavy]) / case$p[heavy]
+  size[abs(change[heavy]) <= noise] <- 0
+  unseen <- noise > relative_to_absolute * tolerance * case$p[heavy]
+  if (any(unseen)) found$hidden <- max(found$hidden, case$p[heavy][unseen])
+  at <- which.max(size)
+  if (length(at) && size[[at]] > found$relative) {
+    found$relative <- size[[at]]
+    found$where_relative <- case$values[[heavy[[at]]]]
+  }
+  found
+}
+
+# The step reached a state that is not among those of the target: is it to blame?
+unlisted <- function(state, listed, log_target) {
+  said <- paste0(shown(state), ", which is not among the states")
+  for (near in listed) {
+    if (rounds_to(state, near)) {
+      stop("the step returned ", said, " (nearest: ", shown(near), "): they differ by rounding alone, so that there is no verdict;",
+        " round what the step returns, or count states by whole numbers", call. = FALSE)
+    }
+  }
+  if (is.null(log_target)) return(said)
+  value <- tryCatch(as.double(log_target(copied(state))), error = function(e) NULL)
+  if (length(value) != 1L) return(paste(said, "and at which log_target fails"))
+  if (!is.na(value) && value > -Inf) {
+    stop("the step returned ", said, ", though log_target is ", format(value, digits = 4), " there: list it, or let log_target be -Inf",
+      call. = FALSE)
+  }
+  said
 }
 
 print.plumbline_exactness <- function(x, ...) {
-  cat(sprintf("%s: |pi P - pi| is at most %.1e over %d states (%d paths, %.1f s)", if (x$passed) "PASS" else "FAIL",
-    x$error, as.integer(x$states), as.integer(x$paths), x$seconds))
-  if (x$error > x$tolerance) cat("; worst at", x$where)
-  if (!x$irreducible) cat("; not every state can be reached (by moves of probability 1e-15 and more)")
+  off <- x$error > x$tolerance
+  cat(sprintf("%s: |pi P - pi| is %s%.1e over %d states (%d paths, %.1f s)", toupper(x$verdict),
+    if (off || x$verdict == "fail") "" else "at most ", x$error, as.integer(x$states), as.integer(x$paths), x$seconds))
+  if (off) cat("; worst at", shown(x$where))
+  if (x$relative > relative_to_absolute * x$tolerance) cat(sprintf("; %.1e of pi itself at %s", x$relative, shown(x$where_relative)))
+  if (length(x$outside)) cat("; the step returned", x$outside[[1L]])
+  if (!x$irreducible) {
+    cat("; not every state can be reached (by moves of probability 1e-15 and more)")
+    if (x$verdict == "inconclusive") {
+      cat(": right for one kernel of a sweep (whole = FALSE says so), wrong for a sampler of its own")
+    }
+  }
+  if (x$verdict == "pass" && x$hidden > 0) cat(sprintf("; at states of mass below %.0e rounding hides errors", x$hidden))
   cat("\n")
   invisible(x)
 }
@@ -64,21 +144,30 @@ target_of <- function(states, log_target) {
   if (is.null(log_target)) stop("states need log_target", call. = FALSE)
   values <- as.list(states)
   names(values) <- vapply(values, frozen, "")
+  values <- lapply(values, copied)
   if (anyDuplicated(names(values))) stop("states must be distinct", call. = FALSE)
-  logs <- vapply(values, function(state) as.double(log_target(state)), 0)
+  log_of <- function(state) as.double(log_target(copied(state)))
+  logs <- vapply(values, log_of, 0)
+  again <- vapply(values, log_of, 0)
+  other <- which(!mapply(identical, logs, again))
+  if (length(other)) {
+    at <- other[[1L]]
+    stop("log_target is ", logs[[at]], " and then ", again[[at]], " at ", shown(values[[at]]), ": it must give the same number each time",
+      call. = FALSE)
+  }
   if (anyNA(logs) || !any(is.finite(logs))) stop("log_target must be finite for some state and NaN for none", call. = FALSE)
   p <- exp(logs - max(logs))
   list(p = p / sum(p), values = values, data = list())
 }
 
 # One case for each data set: the posterior by prior and simulator.
-posteriors <- function(prior, simulate) {
+posteriors <- function(prior, simulate, law_of) {
   if (is.null(prior) || is.null(simulate)) stop("exact needs states and log_target, or prior and simulate", call. = FALSE)
   cases <- list()
-  before <- law(prior)
+  before <- law_of(prior)
   for (key in before$keys) {
     state <- before$values[[key]]
-    data <- law(function() simulate(state))
+    data <- law_of(function() simulate(copied(state)))
     for (y in data$keys) {
       if (is.null(cases[[y]])) cases[[y]] <- list(p = numeric(), values = list(), data = list(data$values[[y]]))
       cases[[y]]$p[key] <- before$probabilities[[key]] * data$probabilities[[y]]

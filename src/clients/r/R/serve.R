@@ -13,9 +13,9 @@ service <- function(prior, simulate, step, functions, log_joint = NULL, case = N
   kept <- function(handle) {
     value <- values[[as.character(handle)]]
     if (is.null(value)) failed("nothing is known of ", handle)
-    value[[1L]]
+    copied(value[[1L]]) # what a function changes in place is its own
   }
-  keep_as <- function(handle, value) assign(as.character(handle), list(value), envir = values)
+  keep_as <- function(handle, value) assign(as.character(handle), list(copied(value)), envir = values)
 
   # 32 of the seed's 53 bits: what set.seed takes.
   seeded <- function(seed, function_, ...) {
@@ -100,7 +100,7 @@ service <- function(prior, simulate, step, functions, log_joint = NULL, case = N
     law = function(r) {
       program <- switch(r$of, prior = prior, simulate = simulate, step = kernel(r), failed("there is no law of ", r$of))
       arguments <- lapply(base::c(r$state, r$data), kept)
-      found <- law(function() do.call(program, arguments))
+      found <- law(function() do.call(program, copied(arguments), quote = TRUE))
       each <- paste0("[", number_text(found$probabilities), ",", vapply(found$values, key, 0), "]")
       paste0("[", paste0(each, collapse = ","), "]")
     },

@@ -28,16 +28,24 @@ is_below <- function(u, c) {
   if (is.na(c)) return(NA)
   at <- u$g(c)
   box <- u$box
+  if (isTRUE(box$spent)) refuse("a number that is a seed is compared as well, at ", place(), "; draw another one")
   share <- (at - box$low) / (box$high - box$low)
   if (share <= sliver) {
     below <- FALSE
+    drop_sliver(share)
   } else if (share >= 1 - sliver) {
     below <- TRUE
+    drop_sliver(1 - share)
   } else {
     below <- decide(base::c(share, 1 - share)) == 1L
     if (below) box$high <- at else box$low <- at
   }
   if (u$rising) below else !below
+}
+
+# Taken for a rounding error, and counted where it may have been a decision.
+drop_sliver <- function(share) {
+  if (share > 0 && !walk$again && walk$position == length(walk$taken)) walk$dropped <- walk$dropped + walk$probability * share
 }
 
 ends <- function(u) sort(base::c(u$f(u$box$low), u$f(u$box$high)))
@@ -70,12 +78,21 @@ exponential <- function(u) then(u, function(x) exp(x), function(c) if (c > 0) lo
 whole_part <- function(u) {
   between <- ends(u)
   if (!all(is.finite(between))) refuse("the whole part of an unbounded number at ", place(), " cannot be walked")
+  if (diff(between) > most_choices) return(drawn(diff(between), u$box))
   k <- floor(between[[1L]])
   while (!is_below(u, k + 1)) k <- k + 1
   k
 }
 
 truncated <- function(u) if (ends(u)[[1L]] < 0 && is_below(u, 0)) whole_part(u) + 1 else whole_part(u)
+
+# Whole parts of several numbers: numbers, or one seed.
+whole_parts <- function(x, one) {
+  made <- lapply(unclass(x), one)
+  if (length(made) == 1L && inherits(made[[1L]], "plumbline_drawn")) return(made[[1L]])
+  if (any(vapply(made, inherits, NA, "plumbline_drawn"))) number_used()
+  structure(as.double(unlist(made)), dim = dim(x))
+}
 
 number_used <- function() {
   refuse("a uniform number is used as a number at ", place(), "; only comparisons can be walked")
@@ -144,8 +161,8 @@ Math.plumbline_uniform <- function(x, ...) {
     NULL
   )
   if (is.null(one) || (.Generic == "round" && length(list(...)) && list(...)[[1L]] != 0)) number_used()
+  if (.Generic %in% c("floor", "trunc", "ceiling", "round")) return(whole_parts(x, one))
   made <- lapply(unclass(x), one)
-  if (.Generic %in% c("floor", "trunc", "ceiling", "round")) return(structure(as.double(unlist(made)), dim = dim(x)))
   base <- if (.Generic == "log" && length(list(...))) list(...)[[1L]] else switch(.Generic, log2 = 2, log10 = 10)
   made <- as_uniforms(made, dim(x))
   if (is.null(base)) made else made / log(base)
@@ -172,7 +189,10 @@ c.plumbline_uniform <- function(...) {
 }
 
 rep.plumbline_uniform <- function(x, ...) as_uniforms(rep(as.list(unclass(x)), ...))
-as.integer.plumbline_uniform <- function(x, ...) as.integer(vapply(unclass(x), truncated, 0))
+as.integer.plumbline_uniform <- function(x, ...) {
+  made <- whole_parts(x, truncated)
+  if (inherits(made, "plumbline_drawn")) made else as.integer(made)
+}
 as.vector.plumbline_uniform <- function(x, mode = "any") if (mode == "any") as_uniforms(as.list(unclass(x))) else number_used()
 as.double.plumbline_uniform <- function(x, ...) number_used()
 is.na.plumbline_uniform <- function(x) rep(FALSE, length(x))

@@ -1,7 +1,9 @@
 # What takes the place of R's draws while a program is walked: each is a decision or an interval.
 
+# One of 1, ..., count; of very many, a number that nobody has, which may seed the generator.
 equally <- function(count) {
   if (count < 1) stop("nothing to choose from", call. = FALSE)
+  if (count > most_choices) return(drawn(count))
   if (count == 1) 1L else decide(rep(1 / count, count))
 }
 
@@ -52,6 +54,10 @@ one_multinomial <- function(size, prob) {
 }
 
 chosen <- function(n, size, replace, prob) {
+  if (n > most_choices) {
+    one <- drawn(n)
+    return(if (size == 1 && is.null(prob)) one else refuse(one$what))
+  }
   if (!replace && size > n) stop("cannot take a sample larger than the population when 'replace = FALSE'", call. = FALSE)
   if (replace) return(vapply(seq_len(size), function(i) if (is.null(prob)) equally(n) else by_weights(prob), 0L))
   left <- seq_len(n)
@@ -113,7 +119,10 @@ in_base <- list(
     x[chosen(length(x), if (missing(size)) length(x) else size, replace, prob)]
   },
   sample.int = function(n, size = n, replace = FALSE, prob = NULL, useHash = FALSE) chosen(n, size, replace, prob),
-  set.seed = function(...) invisible(NULL), # every path is walked, whatever the seed
+  set.seed = function(seed, ...) {
+    seeded(seed)
+    invisible(NULL)
+  },
   matrix = function(data = NA, nrow = 1, ncol = 1, byrow = FALSE, dimnames = NULL) {
     if (inherits(data, "plumbline_uniform")) {
       count <- length(data)
@@ -139,30 +148,49 @@ in_base <- list(
 
 # Puts them in the place of R's own in stats, base and wherever a package or the workspace holds one of those; returns the
 # function that takes them out again.
-watch <- function() {
+watch <- function(programs) {
   changed <- list()
+  put <- function(name, env, new, old) {
+    locked <- bindingIsLocked(name, env)
+    if (locked) unlockBinding(name, env)
+    assign(name, new, envir = env)
+    changed[[length(changed) + 1L]] <<- list(env = env, name = name, original = old, locked = locked)
+  }
   replace_in <- function(env, functions, originals) {
     for (name in names(functions)) {
       here <- get0(name, envir = env, inherits = FALSE)
-      if (is.null(here) || !identical(here, originals[[name]])) next
-      locked <- bindingIsLocked(name, env)
-      if (locked) unlockBinding(name, env)
-      assign(name, functions[[name]], envir = env)
-      changed[[length(changed) + 1L]] <<- list(env = env, name = name, original = here, locked = locked)
+      if (!is.null(here) && identical(here, originals[[name]])) put(name, env, functions[[name]], here)
     }
   }
   stats <- asNamespace("stats")
+  in_base <- base::c(in_base, clocks)
   all <- base::c(in_stats, in_base)
   originals <- base::c(mget(names(in_stats), envir = stats), mget(names(in_base), envir = baseenv()))
+  compiled <- compiled_code(programs)
   replace_in(baseenv(), in_base, originals)
   replace_in(stats, in_stats, originals)
   replace_in(as.environment("package:stats"), in_stats, originals)
   for (name in setdiff(loadedNamespaces(), base::c("base", "stats", "plumbline"))) {
     replace_in(parent.env(asNamespace(name)), all, originals)
   }
-  replace_in(globalenv(), all, originals)
+  if ("parallel" %in% loadedNamespaces()) {
+    processes <- lapply(in_parallel, elsewhere)
+    names(processes) <- in_parallel
+    replace_in(asNamespace("parallel"), processes, mget(in_parallel, envir = asNamespace("parallel"), ifnotfound = list(NULL)))
+  }
+  workspace <- globalenv()
+  for (name in ls(workspace, all.names = TRUE)) { # whatever the name: now <- Sys.time
+    if (name == ".Random.seed" || bindingIsActive(name, workspace) || !is.function(get(name, envir = workspace))) next
+    here <- get(name, envir = workspace)
+    for (known in names(originals)) if (identical(here, originals[[known]])) put(name, workspace, all[[known]], here)
+  }
+  for (one in compiled) put(one$name, one$env, one$refusal, get(one$name, envir = one$env))
+  seed <- watch_seed()
+  walk$watched <- TRUE
   function() {
-    for (one in changed) {
+    walk$watched <- FALSE
+    seed()
+    for (one in rev(changed)) {
       assign(one$name, one$original, envir = one$env)
       if (one$locked) lockBinding(one$name, one$env)
     }

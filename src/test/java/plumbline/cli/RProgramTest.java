@@ -75,7 +75,7 @@ class RProgramTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"walk.R", "serve.R"})
+  @ValueSource(strings = {"walk.R", "exact.R", "serve.R"})
   void itsOwnTestsPass(String file) throws Exception {
     assertEquals("", run("Rscript", "" + CLIENT.resolve("tests").resolve(file)));
   }
