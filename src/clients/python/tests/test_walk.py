@@ -83,7 +83,7 @@ class WalkTest(unittest.TestCase):
         self.assert_law(lambda: random.getrandbits(1), {0: 0.5, 1: 0.5})
         self.assert_law(lambda: random.choice("ab"), {"a": 0.5, "b": 0.5})
         self.assert_law(lambda: tuple(random.sample("abc", 2)), {tuple(k): 1 / 6 for k in "ab ba ac ca bc cb".split()})
-        self.assert_law(lambda: random.Random(3).random() < 0.25, {True: 0.25, False: 0.75})
+        self.assert_law(lambda: random.Random().random() < 0.25, {True: 0.25, False: 0.75})
 
         def shuffled():
             items = [1, 2, 3]
@@ -242,12 +242,22 @@ class ExactTest(unittest.TestCase):
         wrong = plumbline.exact(prior=prior, simulate=simulate, step=lambda s, y: step(s, y, 2))
         self.assertGreater(wrong.error, 1e-3)
 
-    def test_a_step_that_leaves_the_support_or_never_moves_fails(self):
-        away = plumbline.exact(states=[0, 1], step=lambda x: random.choice([0, 1, 2]), log_target=lambda x: 0)
-        self.assertFalse(away.passed)
+    def test_a_step_that_leaves_the_support_fails_and_one_that_never_moves_does_not_pass(self):
+        def away(x):
+            return random.choice([0, 1, 2])
+
+        left = plumbline.exact(states=[0, 1], step=away, log_target=lambda x: 0 if x < 2 else -math.inf)
+        self.assertEqual(left.verdict, "fail")
+        self.assertIn("the step returned 2, which is not among the states", str(left))
+        failing = plumbline.exact(states=[0, 1], step=away, log_target=lambda x: [0.0, 0.0][x])
+        self.assertEqual(failing.verdict, "fail")
+        self.assertIn("log_target fails (IndexError)", str(failing))
+        with self.assertRaisesRegex(ValueError, "the step returned 2, which is not among the states, though log_target is 0"):
+            plumbline.exact(states=[0, 1], step=away, log_target=lambda x: 0)  # the list is too short
         still = plumbline.exact(states=[0, 1], step=lambda x: x, log_target=lambda x: 0)
         self.assertEqual(still.error, 0)
         self.assertFalse(still.passed)
+        self.assertEqual(still.verdict, "inconclusive")
         self.assertIn("not every state can be reached", str(still))
 
     def test_states_changed_in_place(self):
@@ -336,12 +346,8 @@ class StatesTest(unittest.TestCase):
         self.assertFalse(halves.passed, str(halves))
 
 
-class UnwatchedTest(unittest.TestCase):
-    """Draws that a walk does not see are no decisions: there is no verdict with them."""
-
-    def refused(self, step):
-        with self.assertRaisesRegex(plumbline.ContinuousDraw, "draws that cannot be watched"):
-            plumbline.exact(states=[0, 1], step=step, log_target=lambda x: 0.0)
+class HeldTest(unittest.TestCase):
+    """Generators are walked where they are held, and put back."""
 
     def test_generators_of_objects_and_closures(self):
         class Sampler:
@@ -351,10 +357,12 @@ class UnwatchedTest(unittest.TestCase):
             def step(self, x):
                 return self.rng.randrange(2)
 
-        self.refused(Sampler().step)
-        held = random.Random(1)
-        self.refused(lambda x: held.randrange(2))
-        self.refused(lambda x, rng=random.Random(2): rng.randrange(2))
+        held, sampler = random.Random(1), Sampler()
+        stands = held.getstate(), sampler.rng.getstate()
+        for step in (sampler.step, lambda x: held.randrange(2), lambda x, rng=random.Random(2): rng.randrange(2)):
+            found = plumbline.exact(states=[0, 1], step=step, log_target=lambda x: 0.0)
+            self.assertTrue(found.passed, str(found))
+        self.assertEqual(stands, (held.getstate(), sampler.rng.getstate()))
 
     def test_a_generator_that_is_not_used_does_no_harm(self):
         class Sampler:
@@ -377,25 +385,25 @@ class VectorsTest(unittest.TestCase):
     def test_arguments_that_change_what_is_drawn(self):
         import numpy as np
 
-        mask = plumbline.law(lambda: np.random.default_rng(1).integers(0, 2, size=2, dtype=bool))
+        mask = plumbline.law(lambda: np.random.default_rng().integers(0, 2, size=2, dtype=bool))
         self.assertEqual({value.dtype for value in mask.values.values()}, {np.dtype(bool)})
 
         def in_place():
             row = np.arange(3)
-            np.random.default_rng(1).permuted(row, out=row)
+            np.random.default_rng().permuted(row, out=row)
             return int(row[0])
 
         self.assertEqual(set(probabilities(in_place)), {0, 1, 2})
         for refused in (
-            lambda: np.random.default_rng(1).choice(3, 3, replace=False, shuffle=False),
-            lambda: np.random.default_rng(1).random(out=np.empty(2)),
+            lambda: np.random.default_rng().choice(3, 3, replace=False, shuffle=False),
+            lambda: np.random.default_rng().random(out=np.empty(2)),
         ):
             with self.assertRaises(plumbline.ContinuousDraw):
                 plumbline.law(refused)
         thirds = np.array([1 / 3, 1 / 3, 1 / 3], dtype=np.float32)
         self.assertEqual(len(probabilities(lambda: int(np.random.choice(3, p=thirds)))), 3)
 
-    def test_generators_that_nobody_watches(self):
+    def test_generators_of_objects(self):
         import numpy as np
 
         class Sampler:
@@ -407,8 +415,17 @@ class VectorsTest(unittest.TestCase):
 
         hidden = np.random.mtrand._rand
         for step in (Sampler().step, lambda x: int(hidden.randint(2))):
-            with self.assertRaisesRegex(plumbline.ContinuousDraw, "draws that cannot be watched"):
-                plumbline.exact(states=[0, 1], step=step, log_target=lambda x: 0.0)
+            found = plumbline.exact(states=[0, 1], step=step, log_target=lambda x: 0.0)
+            self.assertTrue(found.passed, str(found))
+        self.assertIs(hidden, np.random.mtrand._rand)
+
+    def test_a_generator_that_nothing_can_stand_for(self):
+        import numpy as np
+
+        held = np.empty(1, dtype=object)  # Python does not know what it holds
+        held[0] = np.random.default_rng(3)
+        with self.assertRaisesRegex(plumbline.ContinuousDraw, "draws that cannot be watched"):
+            plumbline.exact(states=[0, 1], step=lambda x: int(held[0].integers(2)), log_target=lambda x: 0.0)
 
     def test_arrays_of_uniform_numbers(self):
         import numpy as np
@@ -443,7 +460,7 @@ class VectorsTest(unittest.TestCase):
         self.assertLess(poisson.cut, 1e-15)
         orders = probabilities(lambda: np.random.permutation(3))
         self.assertEqual(len(orders), 6)
-        integers = probabilities(lambda: np.random.default_rng(2).integers(0, 2, size=2))
+        integers = probabilities(lambda: np.random.default_rng().integers(0, 2, size=2))
         self.assertEqual(len(integers), 4)
 
     def test_the_example_of_a_vectorised_sampler(self):

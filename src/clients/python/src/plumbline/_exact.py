@@ -9,9 +9,19 @@ from dataclasses import dataclass
 from typing import Any, Callable, Dict, Hashable, Iterable, List, Mapping, Optional, Set, Tuple, Union
 
 from plumbline._patch import patched
-from plumbline._walk import freeze, law
+from plumbline._walk import Law, freeze, kept, law
 
 Step = Union[Callable[..., Any], Mapping[str, Callable[..., Any]]]
+
+
+#: Of a probability that the walk gives, so much may be rounding: of sums of weights, and of shares of an interval.
+ROUNDING = 1e-14
+
+#: An error relative to pi may be this much larger than the tolerance, which is one of absolute errors.
+RELATIVE = 1e3
+
+#: What single precision leaves, relative to pi.
+SINGLE = 1e-5
 
 
 @dataclass(frozen=True)
@@ -26,29 +36,57 @@ class Exactness:
     where: Any
     #: pairs of state and data
     states: int
-    #: how often the step was run
+    #: how many paths the step has, over states; each was walked twice
     paths: int
     #: the largest mass, over states, of paths too improbable to follow
     cut: float
     #: whether every state of more probability than the tolerance can be reached from every other
     irreducible: bool
     seconds: float
+    #: largest entry of |pi P - pi| / pi that rounding does not explain, so that states of little mass count, too
+    relative: float = 0.0
+    #: the state at which the relative error is largest
+    where_relative: Any = None
+    #: states with less mass than this were not judged by their relative error, since rounding hides it
+    hidden: float = 0.0
+    #: whether the step must reach every state; one kernel of a sweep need not
+    whole: bool = True
+    #: a state that the step reached and that is not among those of the target
+    outside: Optional[str] = None
 
     @property
     def passed(self) -> bool:
-        return self.error <= self.tolerance and self.irreducible
+        return self.verdict == "pass"
 
     @property
     def verdict(self) -> str:
-        return "pass" if self.passed else "fail"
+        """``pass``, ``fail``, or ``inconclusive``: invariant but not irreducible, or as wrong as single precision is."""
+        off = self.error > self.tolerance
+        if off and self.outside is None and self.relative <= SINGLE and self.error <= SINGLE:
+            return "inconclusive"
+        if off or self.relative > RELATIVE * self.tolerance:
+            return "fail"
+        return "pass" if self.irreducible or not self.whole else "inconclusive"
 
     def __str__(self) -> str:
-        text = f"{self.verdict.upper()}: |pi P - pi| is at most {self.error:.1e} over {self.states} states"
-        text += f" ({self.paths} paths, {self.seconds:.1f} s)"
-        if self.error > self.tolerance:
+        verdict = self.verdict
+        off = self.error > self.tolerance
+        text = f"{verdict.upper()}: |pi P - pi| is {'' if off or verdict == 'fail' else 'at most '}{self.error:.1e}"
+        text += f" over {self.states} states ({self.paths} paths, {self.seconds:.1f} s)"
+        if off:
             text += f"; worst at {self.where!r}"
+        if self.relative > RELATIVE * self.tolerance:
+            text += f"; {self.relative:.1e} of pi itself at {self.where_relative!r}"
+        if self.outside is not None:
+            text += f"; the step returned {self.outside}"
+        if off and verdict == "inconclusive":
+            text += "; single precision leaves as much: if the program computes in it, say tolerance=1e-6"
         if not self.irreducible:
             text += "; not every state can be reached (by moves of probability 1e-15 and more)"
+            if verdict == "inconclusive" and not off:
+                text += ": right for one kernel of a sweep (whole=False says so), wrong for a sampler of its own"
+        if verdict == "pass" and self.hidden > 0:
+            text += f"; at states of mass below {self.hidden:.0e} rounding hides errors"
         return text
 
 
@@ -92,14 +130,17 @@ def _irreducible(edges: Dict[Hashable, List[Hashable]], heavy: Set[Hashable]) ->
     return not heavy or (heavy <= reached(edges) and heavy <= reached(back))
 
 
+Posterior = Dict[Hashable, Tuple[Any, float]]
+
+
 def _model(
-    prior: Callable[[], Any], simulate: Callable[[Any], Any], copy: Callable[[Any], Any]
-) -> List[Tuple[Any, Dict[Hashable, Tuple[Any, float]]]]:
+    prior: Callable[[], Any], simulate: Callable[[Any], Any], copy: Callable[[Any], Any], limits: Dict[str, Any]
+) -> List[Tuple[Any, Posterior]]:
     """Each data set with its posterior: states by their frozen form, with their probabilities."""
-    states = law(prior)
-    by_data: Dict[Hashable, Tuple[Any, Dict[Hashable, Tuple[Any, float]]]] = {}
+    states = law(prior, copy=copy, **limits)
+    by_data: Dict[Hashable, Tuple[Any, Posterior]] = {}
     for key, p in states.probabilities.items():
-        data = law(lambda: simulate(copy(states.values[key])))
+        data = law(lambda: simulate(kept(copy, states.values[key])), copy=copy, **limits)
         for y, q in data.probabilities.items():
             by_data.setdefault(y, (data.values[y], {}))[1][key] = (states.values[key], p * q)
     posteriors = []
@@ -109,12 +150,17 @@ def _model(
     return posteriors
 
 
-def _case(states: Iterable[Any], log_target: Callable[[Any], float]) -> Dict[Hashable, Tuple[Any, float]]:
-    listed = {freeze(state): state for state in states}
-    logs = {key: float(log_target(state)) for key, state in listed.items()}
+def _case(states: Iterable[Any], log_target: Callable[[Any], float], copy: Callable[[Any], Any]) -> Posterior:
+    listed: Dict[Hashable, Any] = {}
+    for state in states:  # perhaps one buffer, filled anew
+        listed.setdefault(freeze(state), kept(copy, state))
+    logs = {key: float(log_target(kept(copy, state))) for key, state in listed.items()}
     for key, value in logs.items():
         if math.isnan(value) or value == math.inf:
             raise ValueError(f"log_target must be a number or -inf, not {value} at {listed[key]!r}")
+        again = float(log_target(kept(copy, listed[key])))
+        if again != value:
+            raise ValueError(f"log_target is {value} and then {again} at {listed[key]!r}: it must give the same number each time")
     top = max(logs.values(), default=-math.inf)
     if top == -math.inf:
         raise ValueError("log_target is -inf at every state" if logs else "there is no state")
@@ -130,6 +176,9 @@ def exact(
     states: Optional[Iterable[Any]] = None,
     log_target: Optional[Callable[[Any], float]] = None,
     tolerance: float = 1e-12,
+    whole: bool = True,
+    most_paths: Optional[int] = None,
+    most_seconds: float = 300.0,
     copy: Callable[[Any], Any] = _copy.deepcopy,
 ) -> Exactness:
     """Tries a step exactly, as it is: every path of its random decisions is walked.
@@ -138,53 +187,147 @@ def exact(
     the posterior of every data set, and no density is needed. Or ``states`` are listed with ``log_target(state)``, up to
     a constant, and it is ``step(state)``. A step may be a dict of named kernels, run one after the other.
 
-    Raises ``ContinuousDraw``, with file and line, where a continuous draw is used as a number.
+    The verdict is ``fail`` where |pi P - pi| exceeds ``tolerance``, or exceeds a thousand times that relative to pi at a
+    state of little mass. A step that is invariant but does not reach every state is ``inconclusive``, as one kernel of a
+    sweep it passes with ``whole=False``. ``most_paths`` of one state (a million) and ``most_seconds`` of the
+    trial end a loop.
+
+    Raises ``ContinuousDraw``, with file and line, where a continuous draw is used as a number, a generator is seeded or
+    restored on the way, and where the program draws what is not watched or keeps something from run to run.
     """
     if not tolerance >= 0:
         raise ValueError(f"tolerance must be at least 0, not {tolerance}")
-    with patched():
-        return _exact(step, prior, simulate, states, log_target, tolerance, copy)
-
-
-def _exact(
-    step: Step,
-    prior: Optional[Callable[[], Any]],
-    simulate: Optional[Callable[[Any], Any]],
-    states: Optional[Iterable[Any]],
-    log_target: Optional[Callable[[Any], float]],
-    tolerance: float,
-    copy: Callable[[Any], Any],
-) -> Exactness:
     start = time.perf_counter()
+    until = time.monotonic() + most_seconds
     if states is not None and log_target is not None and prior is None and simulate is None:
-        cases: List[Tuple[Any, Dict[Hashable, Tuple[Any, float]]]] = [(None, _case(states, log_target))]
+        cases: List[Tuple[Any, Posterior]] = [(None, _case(states, log_target, copy))]
     elif prior is not None and simulate is not None and states is None and log_target is None:
-        cases = _model(prior, simulate, copy)
+        with patched():
+            cases = _model(prior, simulate, copy, {"most_paths": most_paths, "most_seconds": most_seconds})
     else:
         raise ValueError("exact() needs either prior= and simulate=, or states= and log_target=")
-    whole = sweep(step)
-    worst, where, count, paths, cut, connected = 0.0, None, 0, 0, 0.0, True
-    for data, posterior in cases:
+    found = _Trial(sweep(step), tolerance, copy, log_target)
+    with patched():
+        laws = [found.walk(data, posterior, most_paths, until) for data, posterior in cases]
+    for (data, posterior), walked in zip(cases, laws):
+        found.compare(posterior, walked)
+    return Exactness(
+        found.error,
+        tolerance,
+        found.where,
+        sum(len(posterior) for _, posterior in cases),
+        found.paths,
+        found.cut,
+        found.irreducible,
+        time.perf_counter() - start,
+        found.relative,
+        found.where_relative,
+        found.hidden,
+        whole,
+        found.outside,
+    )
+
+
+class _Trial:
+    """Laws of the step from each state, against the target."""
+
+    def __init__(
+        self,
+        step: Callable[..., Any],
+        tolerance: float,
+        copy: Callable[[Any], Any],
+        log_target: Optional[Callable[[Any], float]],
+    ) -> None:
+        self._step = step
+        self._tolerance = tolerance
+        self._copy = copy
+        self._log_target = log_target
+        self.error = 0.0
+        self.where: Any = None
+        self.relative = 0.0
+        self.where_relative: Any = None
+        self.hidden = 0.0
+        self.outside: Optional[str] = None
+        self.paths = 0
+        self.cut = 0.0
+        self.irreducible = True
+
+    def walk(self, data: Any, posterior: Posterior, most_paths: Optional[int], until: float) -> Dict[Hashable, Law]:
+        laws = {}
+        for key, (state, _) in posterior.items():
+            arguments = (state,) if self._log_target is not None else (state, data)
+            laws[key] = law(
+                lambda: self._step(*[kept(self._copy, argument) for argument in arguments]),
+                most_paths=most_paths,
+                most_seconds=until - time.monotonic(),
+                copy=self._copy,
+            )
+        return laws
+
+    def compare(self, posterior: Posterior, laws: Dict[Hashable, Law]) -> None:
         after: Dict[Hashable, float] = {key: 0.0 for key in posterior}
+        rounding: Dict[Hashable, float] = {key: 0.0 for key in posterior}
         values: Dict[Hashable, Any] = {}
         edges: Dict[Hashable, List[Hashable]] = {}
-        for key, (state, p) in posterior.items():
-            if states is not None:
-                found = law(lambda: whole(copy(state)))
-            else:
-                found = law(lambda: whole(copy(state), copy(data)))
-            paths += found.paths
-            cut = max(cut, found.cut)
+        lost = 0.0
+        for key, found in laws.items():
+            p = posterior[key][1]
+            self.paths += found.paths
+            self.cut = max(self.cut, found.cut)
             values.update(found.values)
             if p > 0:
                 edges[key] = [to for to, q in found.probabilities.items() if q > 0]
+            lost += p * (found.dropped + found.cut)
             for to, q in found.probabilities.items():
                 after[to] = after.get(to, 0.0) + p * q
-        count += len(posterior)
-        heavy = {key for key, (_, p) in posterior.items() if p > tolerance}
-        connected = connected and _irreducible(edges, heavy)
+                rounding[to] = rounding.get(to, 0.0) + p * ROUNDING
+        heavy = {key for key, (_, p) in posterior.items() if p > self._tolerance}
+        self.irreducible = self.irreducible and _irreducible(edges, heavy)
         for key, q in after.items():
-            difference = abs(q - (posterior[key][1] if key in posterior else 0.0))
-            if not difference <= worst or where is None:
-                worst, where = difference, posterior[key][0] if key in posterior else values[key]
-    return Exactness(worst, tolerance, where, count, paths, cut, connected, time.perf_counter() - start)
+            if key in posterior:
+                state, p = posterior[key]
+                self._relative(state, p, abs(q - p), rounding[key] + lost)
+            else:
+                state, p = values[key], 0.0
+                if q > self._tolerance:
+                    self._unlisted(state, posterior)
+            if not abs(q - p) <= self.error or self.where is None:
+                self.error, self.where = abs(q - p), state
+
+    def _relative(self, state: Any, p: float, difference: float, rounding: float) -> None:
+        if p <= 0:
+            return
+        if rounding > RELATIVE * self._tolerance * p:
+            self.hidden = max(self.hidden, p)
+        if difference > rounding and difference / p > self.relative:
+            self.relative, self.where_relative = difference / p, state
+
+    def _unlisted(self, state: Any, posterior: Posterior) -> None:
+        """The step reached a state that is not among those of the target: is it to blame?"""
+        near = next((listed for listed, _ in posterior.values() if _rounds_to(freeze(state), freeze(listed))), None)
+        said = f"{state!r}, which is not among the states"
+        if near is not None:
+            raise ValueError(
+                f"the step returned {said} (nearest: {near!r}): they differ by rounding alone, so that there is no"
+                " verdict; round what the step returns, or count states by whole numbers"
+            )
+        if self._log_target is not None:
+            try:
+                value = float(self._log_target(kept(self._copy, state)))
+            except Exception as error:
+                said += f" and at which log_target fails ({type(error).__name__})"
+            else:
+                if value > -math.inf:
+                    raise ValueError(
+                        f"the step returned {said}, though log_target is {value:.4g} there: list it, or let log_target be -inf"
+                    )
+        self.outside = self.outside or said
+
+
+def _rounds_to(a: Any, b: Any) -> bool:
+    """Whether two frozen states differ, and by no more than rounding."""
+    if isinstance(a, float) or isinstance(b, float):
+        return isinstance(a, (int, float)) and isinstance(b, (int, float)) and math.isclose(a, b, rel_tol=1e-6, abs_tol=1e-9)
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return len(a) == len(b) and all(x == y or _rounds_to(x, y) for x, y in zip(a, b))
+    return False

@@ -49,13 +49,18 @@ class Lazy:
 
     def _uniform_below(self, at: float) -> bool:
         interval = self._interval
-        if math.isnan(at):
+        if at != at:
             raise ValueError(f"a uniform number is compared with NaN at {place()}")
         width = interval.high - interval.low
         share = (at - interval.low) / width
         if share <= SLIVER or share >= 1 - SLIVER:
-            current().passed()
+            walk = current()
+            walk.passed()
+            if 0 < share < 1:
+                walk.sliver(min(share, 1 - share))
             return share > SLIVER
+        if width != width:
+            raise current().refuse(f"a uniform number that was a seed is used again at {place()}; it cannot be walked")
         below = current().choose((share, 1 - share)) == 0
         if below:
             interval.high = at
@@ -68,15 +73,19 @@ class Lazy:
         return self._uniform_below(at) if self._rising else not self._uniform_below(at)
 
     def _compare(self, other: Any, below: bool) -> Any:
-        if isinstance(other, Lazy):
-            if other is self:
-                return False
-            raise current().refuse(f"two uniform numbers are compared with each other at {place()}; they cannot be walked")
-        if not _is_number(other):
-            return NotImplemented
-        if math.isnan(other):
+        if type(other) is not float:
+            if isinstance(other, Lazy):
+                if other is self:
+                    return False
+                raise current().refuse(
+                    f"two uniform numbers are compared with each other at {place()}; they cannot be walked"
+                )
+            if not _is_number(other):
+                return NotImplemented
+            other = float(other)
+        if other != other:
             return False
-        return self._below(other) == below
+        return (self._uniform_below(self._inverse(other)) == self._rising) == below
 
     def __lt__(self, other: Any) -> Any:
         return self._compare(other, True)
@@ -99,6 +108,12 @@ class Lazy:
 
     def __bool__(self) -> bool:
         return True  # zero has probability zero
+
+    def spend(self) -> None:
+        """As a seed: then it must not be used again."""
+        if self._interval.low != self._interval.low:
+            raise current().refuse(f"one seed for two generators at {place()}: both draw the same numbers")
+        self._interval.low = self._interval.high = math.nan
 
     # ---- strictly monotone functions: nothing is decided yet ----
 

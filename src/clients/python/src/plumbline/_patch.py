@@ -1,25 +1,31 @@
-"""Puts the walked generators in the place of the real ones, wherever modules hold them, and takes them out again."""
+"""Puts the walked generators in the place of the real ones, wherever they are held, and takes them out again."""
 
 from __future__ import annotations
 
+import gc
 import math
 import pickle
 import random
 import sys
+import threading
 from contextlib import contextmanager
-from types import BuiltinMethodType, FunctionType, MethodType, ModuleType
-from typing import Any, Callable, Dict, Iterator, List, Set, Tuple
+from functools import partial
+from types import ModuleType
+from typing import Any, Callable, Dict, Iterator, List, Optional, Set, Tuple
 
+from plumbline._holders import Holders
 from plumbline._lazy import Lazy
-from plumbline._standard import Standard
-from plumbline._walk import ContinuousDraw
+from plumbline._outside import PYTHON, compiled, methods, of, refusals
+from plumbline._standard import Standard, System
+from plumbline._walk import ContinuousDraw, current, place
+
+_PLAIN = {name: getattr(math, name) for name in ("log", "log2", "log10", "log1p", "exp", "sqrt")}
 
 
 def _through(name: str) -> Callable[..., Any]:
     """A function of ``math`` that lets lazy numbers through."""
-    plain = getattr(math, name)
 
-    def function(x: Any, *more: Any) -> Any:
+    def function(x: Any, *more: Any, plain: Any = _PLAIN[name]) -> Any:
         if isinstance(x, Lazy):
             value = getattr(x, name)()
             return value / plain(*more) if more else value
@@ -29,167 +35,263 @@ def _through(name: str) -> Callable[..., Any]:
     return function
 
 
-_MATH = {name: _through(name) for name in ("log", "log2", "log10", "log1p", "exp", "sqrt")}
+_MATH = {name: _through(name) for name in _PLAIN}
+
+_RANDOM, _SYSTEM = random.Random, random.SystemRandom  # while others stand in their places
+
+#: Modules of Python itself in which names are changed.
+_CHANGED = "random math time os posix nt secrets uuid ssl datetime timeit resource builtins io".split()
 
 
-def _replacements() -> Tuple[Dict[int, Any], List[Tuple[type, Callable[[], Any]]]]:
-    """Objects by identity, and kinds of generators, with what takes their place."""
-    standard = Standard()
-    objects: Dict[int, Any] = {id(getattr(math, name)): function for name, function in _MATH.items()}
-    for name in dir(random):
-        if hasattr(standard, name) and not name.startswith("_") and callable(getattr(random, name)):
-            objects[id(getattr(random, name))] = getattr(standard, name)
-    objects[id(random.Random)] = Standard
-    objects[id(random.SystemRandom)] = Standard
-    kinds: List[Tuple[type, Callable[[], Any]]] = [(random.Random, Standard)]
-    numpy = sys.modules.get("numpy")
-    if numpy is not None and hasattr(numpy, "random"):
+_OWNERS = {"subprocess", "multiprocessing.process", "multiprocessing.pool", "concurrent.futures.process"}
+
+
+def kinds_of_generators() -> Dict[type, Any]:
+    """Kinds of generators with those that take their places."""
+    kinds: Dict[type, Any] = {_SYSTEM: System, _RANDOM: Standard}
+    numpy = sys.modules.get("numpy.random")
+    if numpy is not None:
         from plumbline import _vectors
 
-        legacy = _vectors.Legacy()
-        source = numpy.random
-        for name in dir(source):
-            if hasattr(legacy, name) and not name.startswith("_") and callable(getattr(source, name)):
-                objects[id(getattr(source, name))] = getattr(legacy, name)
-        objects[id(source.RandomState)] = _vectors.Legacy
-        objects[id(source.Generator)] = _vectors.Generator
-        objects[id(source.default_rng)] = _vectors.Generator
-        kinds += [(source.RandomState, _vectors.Legacy), (source.Generator, _vectors.Generator)]
-    return objects, kinds
+        kinds[numpy.RandomState] = _vectors.Legacy
+        kinds[numpy.Generator] = _vectors.Generator
+        kinds[numpy.SeedSequence] = _vectors.SeedSequence
+        base = numpy.BitGenerator
+        for kind in (base, *base.__subclasses__()):
+            kinds[kind] = _vectors.Bits
+    return kinds
 
 
-#: Modules of Python itself have draws of their own (names of temporary files), which are no decisions of a sampler.
-_PYTHON = set(getattr(sys, "stdlib_module_names", ("tempfile", "multiprocessing", "uuid", "secrets", "asyncio"))) - {
-    "random",
-    "math",
-}
+def _kind_of(kind: type, kinds: Dict[type, Any]) -> Optional[type]:
+    """What takes the place of a class of generators; None where it draws in a way of its own."""
+    if kind in kinds:
+        return kinds[kind]  # type: ignore[no-any-return]
+    base = next(one for one in kind.__mro__ if one in kinds)
+    own: Dict[str, Any] = {}
+    for between in reversed(kind.__mro__[: kind.__mro__.index(base)]):
+        own.update(between.__dict__)
+    walked = kinds[base]
+    taken = {name for name in dir(walked) if not name.startswith("__")}
+    if taken & set(own) or {"__getattribute__", "__getattr__"} & set(own):
+        return None
+    for name in ("__dict__", "__weakref__", "__slots__", "__reduce__", "__getstate__", "__setstate__"):
+        own.pop(name, None)
+    return type(kind.__name__, (walked,), own)
 
 
-def _walked_modules() -> List[ModuleType]:
-    ours = sys.modules.get("plumbline")
-    return [
-        module
-        for name, module in list(sys.modules.items())
-        if isinstance(module, ModuleType)
-        and module is not ours
-        and not name.startswith("plumbline._")
-        and name.split(".", 1)[0] not in _PYTHON
-        and isinstance(getattr(module, "__dict__", None), dict)
-    ]
+def _subclasses(kinds: Dict[type, Any]) -> List[type]:
+    """The program's own kinds of generators."""
+    found: List[type] = []
+    todo = list(kinds)
+    while todo:
+        for kind in todo.pop().__subclasses__():
+            if kind not in kinds and kind not in found:
+                found.append(kind)
+                todo.append(kind)
+    return [kind for kind in found if of(kind.__module__) not in ("plumbline", "numpy")]
 
 
-_RANDOM = random.Random
-_METHODS = (MethodType, BuiltinMethodType)
-_depth: List[int] = []
-_shared: List[Any] = []  # the generators behind the modules' functions, while others stand in their places
+def live(kinds: Set[type]) -> List[Any]:
+    """All generators that there are, but for Python's own of the names of temporary files."""
+    names = getattr(getattr(sys.modules.get("tempfile"), "_name_sequence", None), "_rng", None)
+    return [one for one in gc.get_objects() if type(one) in kinds and one is not names]
 
 
-def _shared_generators() -> List[Any]:
-    numpy = sys.modules.get("numpy")
-    found = [getattr(random, "_inst", None)]
-    if numpy is not None and hasattr(numpy, "random"):
-        found.append(getattr(getattr(numpy.random, "mtrand", None), "_rand", None))
-    return [generator for generator in found if generator is not None]
+def state(generator: Any) -> Any:
+    """Comparable; None for what has no state."""
+    if isinstance(generator, _SYSTEM):
+        return None
+    if isinstance(generator, _RANDOM):
+        return generator.getstate()
+    bits = getattr(generator, "bit_generator", generator)
+    if hasattr(generator, "get_state"):
+        return pickle.dumps(generator.get_state(legacy=False))
+    return pickle.dumps(bits.state) if hasattr(bits, "state") else None
 
 
-def _kinds() -> Tuple[type, ...]:
-    kinds: List[type] = [_RANDOM]
-    generator = sys.modules.get("numpy.random._generator")
-    legacy = sys.modules.get("numpy.random.mtrand")
-    for module, name in ((generator, "Generator"), (legacy, "RandomState")):
-        kind = _REAL.get(name) or getattr(module, name, None)
-        if isinstance(kind, type):
-            kinds.append(kind)
-    return tuple(kinds)
+class _Seen:
+    """A generator, and where it stood when the walk began."""
+
+    __slots__ = ("generator", "state")
+
+    def __init__(self, generator: Any) -> None:
+        self.generator = generator
+        self.state = state(generator)
+
+    def moved(self) -> bool:
+        return self.state is not None and bool(state(self.generator) != self.state)
 
 
-_REAL: Dict[str, type] = {}  # NumPy's kinds of generators, whose names stand for others during a walk
+class _Twins:
+    """Generators that start at the same place: one run must not draw from two of them."""
+
+    def __init__(self) -> None:
+        self._drawn: Optional[int] = None
+        self._run: Any = None
+
+    def member(self, walked: Any) -> Any:
+        class Twin(type(walked)):  # type: ignore[misc]
+            def __getattribute__(self, name: str, twins: Any = self) -> Any:
+                found = super().__getattribute__(name)
+                return found if name.startswith("_") or not callable(found) else partial(twins.draw, id(self), found)
+
+        walked.__class__ = Twin
+        return walked
+
+    def draw(self, one: int, method: Callable[..., Any], *args: Any, **more: Any) -> Any:
+        run = current().run
+        if run is not self._run:
+            self._run, self._drawn = run, one
+        if self._drawn != one:
+            raise current().refuse(
+                f"two generators with one seed or one state are drawn from, at {place()}: both draw the same numbers; give"
+                " them different seeds"
+            )
+        return method(*args, **more)
 
 
-class Unwatched:
-    """Generators whose draws a walk does not see: those that an object, a closure or a library holds."""
+class Watch:
+    """All that a walk replaces, for as long as it lasts."""
 
-    def __init__(self, program: Callable[[], Any]) -> None:
-        kinds = _kinds()
-        self._found: Dict[int, Any] = {id(generator): generator for generator in _shared}
-        self._look(program, kinds, 5, set())
-        self._states = {key: self._state(generator) for key, generator in self._found.items()}
+    def __init__(self) -> None:
+        self._others = {thread.ident or 0 for thread in threading.enumerate()} - {threading.get_ident()}
+        self._methods: List[Tuple[type, str, Any]] = []
+        self._install()
 
-    def _look(self, value: Any, kinds: Tuple[type, ...], depth: int, seen: Set[int]) -> None:
-        if isinstance(value, kinds):
-            self._found[id(value)] = value
-            return
-        if depth == 0 or id(value) in seen or isinstance(value, (type, ModuleType, str, bytes, int, float)):
-            return
-        seen.add(id(value))
-        inside: List[Any] = []
-        if isinstance(value, FunctionType):
-            for cell in value.__closure__ or ():
-                try:
-                    inside.append(cell.cell_contents)
-                except ValueError:
-                    pass  # not yet filled
-            inside += list(value.__defaults__ or ()) + list((value.__kwdefaults__ or {}).values())
-        elif isinstance(value, (list, tuple)):
-            inside += list(value[:20])
-        elif isinstance(value, dict):
-            inside += list(value.values())[:20]
-        else:
-            inside.append(getattr(value, "__self__", None))
-            inside.append(getattr(value, "__func__", None))
-            held = getattr(value, "__dict__", None)
-            inside += list(held.values())[:100] if isinstance(held, dict) else []
-        for one in inside:
-            self._look(one, kinds, depth - 1, seen)
+    def _install(self) -> None:
+        if "numpy" in sys.modules:
+            import numpy.random  # noqa: F401  NumPy itself brings it when it is first named
+        self._modules = set(sys.modules)
+        untouched = {id(self.__dict__), id(_PLAIN), *(id(function.__kwdefaults__) for function in _MATH.values())}
+        for method in [*vars(_RANDOM).values(), *vars(_SYSTEM).values()]:
+            untouched.update(map(id, getattr(method, "__closure__", None) or ()))  # super() is what it was
+        others: List[ModuleType] = []
+        for name, module in list(sys.modules.items()):
+            held = getattr(module, "__dict__", None)
+            if not isinstance(held, dict):
+                continue
+            if name == "plumbline" or name.startswith("plumbline._") or (of(name) in PYTHON and name not in _CHANGED):
+                untouched.add(id(held))
+            elif of(name) not in PYTHON and isinstance(module, ModuleType):
+                others.append(module)
+        self._holders = Holders(untouched)
+        kinds = kinds_of_generators()
+        own = {kind: _kind_of(kind, kinds) for kind in _subclasses(kinds)}
+        olds: List[Any] = []
+        news: List[Any] = []
+        self._seen = [_Seen(generator) for generator in live({*kinds, *own})]
+        for generator, walked in self._walked(kinds, own):
+            olds.append(generator)
+            news.append(walked)
+        for kind, walked in [*kinds.items(), *own.items()]:
+            if walked is not None:
+                olds.append(kind)
+                news.append(walked)
+        for name, through in _MATH.items():
+            olds.append(_PLAIN[name])
+            news.append(through)
+        numpy = sys.modules.get("numpy.random")
+        if numpy is not None:
+            from plumbline import _vectors
 
-    @staticmethod
-    def _state(generator: Any) -> bytes:
-        if isinstance(generator, _RANDOM):
-            return pickle.dumps(generator.getstate())
-        bits = getattr(generator, "bit_generator", None)
-        return pickle.dumps(generator.get_state(legacy=False) if bits is None else bits.state)
+            olds.append(numpy.default_rng)
+            news.append(_vectors.default_rng)
+        for real, refusal in refusals(self._others):
+            olds.append(real)
+            news.append(refusal)
+        self._holders.replace(olds, news)
+        known: Dict[type, bool] = {}
+        for module in others:
+            self._holders.rename(module, compiled(module, known, self._others))
+        for kind, name, method in methods(self._others, self._paused):
+            self._methods.append((kind, name, kind.__dict__.get(name)))
+            setattr(kind, name, method)
+
+    def _walked(self, kinds: Dict[type, Any], own: Dict[type, Any]) -> Iterator[Tuple[Any, Any]]:
+        """Each generator with what takes its place."""
+        from_numpy = sys.modules.get("plumbline._vectors")
+        twins: Dict[Any, _Twins] = {}
+        counts: Dict[Any, Set[int]] = {}
+        for seen in self._seen:
+            counts.setdefault(seen.state, set()).add(_stream(seen.generator))
+        for seen in self._seen:
+            kind = kinds.get(type(seen.generator)) or own.get(type(seen.generator))
+            if kind is None:
+                continue
+            if from_numpy is not None and kind is from_numpy.SeedSequence:
+                yield seen.generator, from_numpy.made_before(kind)
+                continue
+            walked = kind.__new__(kind)
+            held = getattr(seen.generator, "__dict__", None)
+            if type(seen.generator) in own and held:
+                walked.__dict__.update(held)
+            if seen.state is not None and len(counts[seen.state]) > 1:
+                walked = twins.setdefault(seen.state, _Twins()).member(walked)
+            yield seen.generator, walked
+
+    @contextmanager
+    def _paused(self) -> Iterator[None]:
+        self.remove()
+        try:
+            yield
+        finally:
+            self._install()
+
+    def remove(self) -> None:
+        for kind, name, before in reversed(self._methods):
+            if before is None:
+                delattr(kind, name)
+            else:
+                setattr(kind, name, before)
+        self._methods.clear()
+        self._holders.put_back()
+
+    def renewed(self) -> bool:
+        """Whether modules came in, and with them what must be replaced, too."""
+        if len(sys.modules) == len(self._modules):
+            return False
+        came = set(sys.modules) - self._modules
+        self._modules |= came
+        if not any(of(name) not in PYTHON or name in _CHANGED or name in _OWNERS for name in came):
+            return False
+        self.remove()
+        self._install()
+        return True
 
     def refuse_draws(self) -> None:
-        """Raises where one of them was used: what it drew is not among the paths."""
-        for key, generator in self._found.items():
-            if self._state(generator) != self._states[key]:
+        """Raises where one of the real generators was used: what it drew is not among the paths."""
+        for seen in self._seen:
+            if seen.moved():
+                kind = type(seen.generator)
                 raise ContinuousDraw(
-                    "draws that cannot be watched, of a generator that an object, a closure or a library holds"
-                    f" ({type(generator).__module__}.{type(generator).__qualname__}): draw from the modules random and"
-                    " numpy.random, or keep the generator in a module"
+                    "draws that cannot be watched, of a generator that an iterator, a library or an object holds where"
+                    f" nothing can be put in its place ({kind.__module__}.{kind.__qualname__}): draw from the modules random"
+                    " and numpy.random, or keep the generator in a module, an object or a closure"
                 )
 
 
+def _stream(generator: Any) -> int:
+    """Generators around one bit generator share its numbers, and draw none twice."""
+    return id(getattr(generator, "bit_generator", getattr(generator, "_bit_generator", generator)))
+
+
+_watching: List[Watch] = []
+
+
+def walks_are_on() -> bool:
+    return bool(_watching)
+
+
 @contextmanager
-def patched() -> Iterator[None]:
+def patched() -> Iterator[Watch]:
     """For the time of a walk; a walk within a walk finds all in place."""
-    if _depth:
-        yield
+    if _watching:
+        yield _watching[-1]
         return
-    objects, kinds = _replacements()
-    _shared[:] = _shared_generators()
-    numpy = sys.modules.get("numpy")
-    if numpy is not None and hasattr(numpy, "random"):
-        _REAL.update({name: getattr(numpy.random, name) for name in ("Generator", "RandomState")})
-    changed: List[Tuple[Dict[str, Any], str, Any]] = []
-    _depth.append(1)
+    watch = Watch()
+    _watching.append(watch)
     try:
-        for module in _walked_modules():
-            names = vars(module)
-            for name, value in list(names.items()):
-                new = objects.get(id(value))
-                if new is None:
-                    new = next((make() for kind, make in kinds if type(value) is kind), None)
-                if new is None:  # rng.random, kept under a name
-                    owner = getattr(value, "__self__", None) if isinstance(value, _METHODS) else None
-                    make_owner = next((make for kind, make in kinds if type(owner) is kind), None)
-                    new = None if make_owner is None else getattr(make_owner(), value.__name__, None)
-                if new is not None:
-                    changed.append((names, name, value))
-                    names[name] = new
-        yield
+        yield watch
     finally:
-        for names, name, value in changed:
-            names[name] = value
-        _shared.clear()
-        _depth.pop()
+        _watching.pop()
+        watch.remove()

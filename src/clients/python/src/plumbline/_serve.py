@@ -5,20 +5,21 @@ from __future__ import annotations
 import copy as _copy
 import json
 import os
-import random
 import signal
 import sys
 import traceback
+from contextlib import ExitStack
 from typing import IO, Any, Callable, Dict, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from plumbline._exact import Step, kernels, sweep
-from plumbline._walk import freeze, law
+from plumbline._follow import Followed
+from plumbline._patch import kinds_of_generators, patched, state, walks_are_on
+from plumbline._walk import IMMUTABLE, freeze, kept, law
 
 PROTOCOL = 1
 
 Functions = Union[Callable[[Any, Any], Mapping[str, Any]], Mapping[str, Callable[[Any, Any], Any]]]
 
-_IMMUTABLE = frozenset((int, float, complex, str, bytes, bool, type(None)))
 
 
 class Failure(Exception):
@@ -44,6 +45,7 @@ class Service:
         copy: Callable[[Any], Any] = _copy.deepcopy,
         exact: bool = True,
         keep: int = 10_000,
+        most_seconds: float = 50.0,
     ) -> None:
         self._prior = prior
         self._simulate = simulate
@@ -59,6 +61,10 @@ class Service:
         self._copy = copy
         self._exact = exact
         self._keep = keep
+        self._most_seconds = most_seconds
+        self._followed = Followed()
+        self._walks = ExitStack()
+        self.stays = False  # whether what stands in the place of generators may stay there until the next line
         self._values: Dict[int, Any] = {}
         self._keys: Dict[Hashable, int] = {}
         self._names: List[str] = []
@@ -71,6 +77,13 @@ class Service:
 
     def answer(self, line: str) -> str:
         """The answer to one line of requests."""
+        try:
+            return self._answer(line)
+        finally:
+            if not self.stays:
+                self.end_walks()
+
+    def _answer(self, line: str) -> str:
         number, index = 0, 0
         try:
             asked = json.loads(line)
@@ -80,6 +93,8 @@ class Service:
                 verb = self._verbs.get(request["do"])
                 if verb is None:
                     raise Failure(f"there is no verb {request['do']}")
+                if request["do"] not in ("law", "same", "drop"):
+                    self.end_walks()
                 found = verb(request)
                 if found is not None:
                     answers.append(found)
@@ -91,15 +106,15 @@ class Service:
             text = f"{type(error).__name__}: {error}" + (f" ({where})" if where and where not in str(error) else "")
             return json.dumps({"line": number, "request": index, "error": text})
 
-    def _draw(self, function: Callable[..., Any], seed: int, *kept: Any) -> Any:
+    def end_walks(self) -> None:
+        """Takes out what stands in the place of generators; it stays while one law is asked for after another."""
+        self._walks.close()
+
+    def _draw(self, function: Callable[..., Any], seed: int, *given: Any) -> Any:
         """A draw given values that are kept: the function may change what it is handed in place."""
         if self._rng is not None:
-            return function(*map(self._own, kept), self._rng(seed))
-        had_numpy = "numpy" in sys.modules
-        found = _seeded(seed, function, map(self._own, kept))
-        if not had_numpy and "numpy" in sys.modules:  # imported on the way, with a seed of its own
-            found = _seeded(seed, function, map(self._own, kept))
-        return found
+            return function(*map(self._own, given), self._rng(seed))
+        return self._followed.draw(seed, function, lambda: map(self._own, given))
 
     def _known(self, handle: int) -> Any:
         if handle not in self._values:
@@ -108,11 +123,11 @@ class Service:
 
     def _own(self, value: Any) -> Any:
         """What a function may change in place without harm to what is kept."""
-        if type(value) in _IMMUTABLE:
+        if type(value) in IMMUTABLE:
             return value
-        if type(value) is list and _IMMUTABLE.issuperset(map(type, value)):
+        if type(value) is list and IMMUTABLE.issuperset(map(type, value)):
             return value[:]
-        return self._copy(value)
+        return kept(self._copy, value)
 
     def _do_prior(self, request: Dict[str, Any]) -> None:
         self._values[request["to"]] = self._own(self._draw(self._prior, request["seed"]))
@@ -209,20 +224,22 @@ class Service:
         functions = {"prior": self._prior, "simulate": self._simulate, "step": self._step}
         function = self._kernel(request) if of == "step" else functions[of]
         arguments = [self._known(request[name]) for name in ("state", "data") if name in request]
-        more = [_walked(self._rng)] if self._rng is not None else []
+        more = []
+        if self._rng is not None:
+            self.end_walks()
+            more = [_walked(self._rng)]
         places = bool(request.get("paths"))
-        found = law(lambda: function(*[self._own(argument) for argument in arguments], *more), places=places)
+        if not walks_are_on():
+            self._walks.enter_context(patched())
+        found = law(
+            lambda: function(*[self._own(argument) for argument in arguments], *more),
+            places=places,
+            copy=self._copy,
+            most_seconds=self._most_seconds,
+        )
         if places:
             return [[p, self._key(found.values[key]), list(path)] for (key, path), p in found.by_places.items()]
         return [[p, self._key(found.values[key])] for key, p in found.probabilities.items()]
-
-
-def _seeded(seed: int, function: Callable[..., Any], arguments: Iterable[Any]) -> Any:
-    random.seed(seed)
-    numpy = sys.modules.get("numpy")
-    if numpy is not None:
-        numpy.random.seed((seed & 0xFFFFFFFF, seed >> 32))
-    return function(*arguments)
 
 
 def _number(name: str, value: Any) -> float:
@@ -235,14 +252,13 @@ def _number(name: str, value: Any) -> float:
 
 def _walked(rng: Callable[[int], Any]) -> Any:
     """What stands in the place of the generator that a factory makes."""
-    kind = type(rng(0))
-    if kind.__module__.startswith("numpy"):
-        from plumbline import _vectors
-
-        return _vectors.Generator() if kind.__name__ == "Generator" else _vectors.Legacy()
-    from plumbline._standard import Standard
-
-    return Standard()
+    first, second = rng(0), rng(1)
+    kind = kinds_of_generators().get(type(first))
+    if kind is None:
+        raise Failure(f"rng= makes a {type(first).__name__}, whose draws cannot be walked: exact=False leaves the exact rung out")
+    if state(first) == state(second):
+        raise Failure("rng= makes the same generator whatever its seed: nothing that is drawn is random")
+    return kind()
 
 
 def _where(error: BaseException) -> str:
@@ -253,10 +269,14 @@ def _where(error: BaseException) -> str:
 
 def run(service: Service, requests: IO[str], answers: IO[str]) -> None:
     """Answers line by line until the requests end."""
-    for line in requests:
-        answers.write(service.answer(line))
-        answers.write("\n")
-        answers.flush()
+    service.stays = True
+    try:
+        for line in requests:
+            answers.write(service.answer(line))
+            answers.write("\n")
+            answers.flush()
+    finally:
+        service.end_walks()
 
 
 def serve(**model: Any) -> None:
@@ -267,14 +287,15 @@ def serve(**model: Any) -> None:
     a dict of functions of ``(state, data)``, or one such function that returns a dict. Give functions of state and data
     together, too.
 
-    Before each draw ``random`` and, if it is imported, ``numpy.random`` are seeded; with ``rng``, e.g.
-    ``rng=numpy.random.default_rng``, prior, simulate and step are handed ``rng(seed)`` as their last argument instead.
+    Before each draw ``random`` and, if it is imported, ``numpy.random`` are seeded, and all generators that the program
+    has made before; with ``rng``, e.g. ``rng=numpy.random.default_rng``, prior, simulate and step are handed ``rng(seed)``
+    as their last argument instead.
 
     ``log_joint(state, data)`` adds a test function. ``case=(states, data)`` with it lists all states of a tiny case for
     the exact matrix where prior or simulator are continuous; ``exact=False`` leaves the exact rung out. ``reversible``
     says that the step satisfies detailed balance, ``rounding`` what error of an exact check the arithmetic explains,
-    ``same`` when two states are equal, ``copy`` how a state is copied before it is handed out, and ``keep`` how many states
-    and data sets fit into memory.
+    ``same`` when two states are equal, ``copy`` how a state is copied before it is handed out, ``keep`` how many states
+    and data sets fit into memory, and ``most_seconds`` how long one exact law may take (give ``--timeout`` more than that).
 
     What the program prints goes to standard error meanwhile.
     """

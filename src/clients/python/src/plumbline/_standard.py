@@ -7,19 +7,20 @@ import math
 from typing import Any, Iterable, List, Optional, Sequence
 
 from plumbline._lazy import Lazy
-from plumbline._walk import current, place
+from plumbline._seeds import Drawn, restored, seeded
+from plumbline._walk import copied_by_us, current, place
 
 
 #: A draw among more values, as of a seed, is no decision that anybody can list.
 MOST_CHOICES = 1_000_000
 
 
-def equally(count: int) -> int:
-    """One of 0, ..., count - 1."""
+def equally(count: int) -> Any:
+    """One of 0, ..., count - 1; of very many, a number that nobody has, which may seed a generator."""
     if count <= 0:
         raise ValueError("empty range")
     if count > MOST_CHOICES:
-        raise current().refuse(f"one of {count} values is drawn at {place()}: so many paths cannot be walked")
+        return Drawn(f"one of {count} values is drawn at {place()}: so many paths cannot be walked")
     return 0 if count == 1 else current().choose([1 / count] * count)
 
 
@@ -80,20 +81,44 @@ def refused(name: str) -> Any:
     return draw
 
 
-class Standard:
+class StandIn:
+    """A generator that is walked: it can be held, but not copied."""
+
+    def __copy__(self) -> Any:
+        raise restored("a generator is copied")
+
+    def __deepcopy__(self, _: Any) -> Any:
+        if copied_by_us():
+            return self
+        return self.__copy__()
+
+    def __reduce_ex__(self, _: Any) -> Any:
+        raise restored("a generator is pickled")
+
+    def __setstate__(self, _: Any) -> None:
+        raise restored("the state of a generator is restored")
+
+
+class Standard(StandIn):
     """In the place of the module ``random`` and of ``random.Random``."""
 
-    def __init__(self, *_: Any) -> None:
-        pass
+    def __init__(self, *seed: Any) -> None:
+        if seed:
+            seeded("random.Random", *seed)
 
-    def seed(self, *_: Any, **__: Any) -> None:
-        pass  # every path is walked, whatever the seed
+    def seed(self, *seed: Any, **more: Any) -> None:
+        seeded("random", *seed, *[value for name, value in more.items() if name != "version"])
 
-    def getstate(self) -> None:
-        return None
+    def getstate(self) -> Any:
+        return ("a state that can be kept, but not restored",)
 
     def setstate(self, _: Any) -> None:
-        pass
+        raise restored("setstate")
+
+    def randbytes(self, n: int) -> bytes:
+        if n > 2:
+            raise current().refuse(f"one of 256 ** {n} values is drawn at {place()}: so many paths cannot be walked")
+        return int(equally(256**n)).to_bytes(n, "little")
 
     def random(self) -> Lazy:
         return Lazy()
@@ -104,14 +129,15 @@ class Standard:
     def expovariate(self, lambd: Any = 1.0) -> Any:
         return -Lazy().log() / lambd
 
-    def randrange(self, start: int, stop: Optional[int] = None, step: int = 1) -> int:
+    def randrange(self, start: int, stop: Optional[int] = None, step: int = 1) -> Any:
         choices = range(start) if stop is None else range(start, stop, step)
-        return choices[equally(len(choices))]
+        chosen = equally(max(0, (choices.stop - choices.start + choices.step - (1 if step > 0 else -1)) // choices.step))
+        return chosen if isinstance(chosen, Drawn) else choices[chosen]
 
-    def randint(self, a: int, b: int) -> int:
+    def randint(self, a: int, b: int) -> Any:
         return self.randrange(a, b + 1)
 
-    def getrandbits(self, k: int) -> int:
+    def getrandbits(self, k: int) -> Any:
         return equally(2**k)
 
     def choice(self, seq: Sequence[Any]) -> Any:
@@ -142,6 +168,16 @@ class Standard:
 
     def binomialvariate(self, n: int = 1, p: float = 0.5) -> int:
         return binomial(n, p)
+
+
+class System(Standard):
+    """In the place of ``random.SystemRandom``, which nobody can seed."""
+
+    def __init__(self, *_: Any) -> None:
+        pass
+
+    def seed(self, *_: Any, **__: Any) -> None:
+        pass
 
 
 for _name in (

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from typing import Any, Callable, List
 
 import numpy as np
 
 from plumbline._lazy import Lazy
-from plumbline._standard import binomial, by_weights, equally, geometric, poisson, refused, shuffled
+from plumbline._seeds import Drawn, restored, seeded
+from plumbline._standard import StandIn, binomial, by_weights, equally, geometric, poisson, refused, shuffled
 from plumbline._walk import current, place
 
 
@@ -32,15 +33,16 @@ def _each(draw: Callable[..., Any], size: Any, *parameters: Any, kind: Any = np.
     arrays = np.broadcast_arrays(*parameters)
     shape = arrays[0].shape if size is None else tuple(size) if np.iterable(size) else (int(size),)
     stretched = [np.broadcast_to(a, shape) for a in arrays]
-    out = np.empty(shape, dtype=kind)
-    for index in np.ndindex(*shape):
-        out[index] = draw(*[a[index] for a in stretched])
+    drawn = [draw(*[a[index] for a in stretched]) for index in np.ndindex(*shape)]
+    out = np.empty(shape, dtype=object if any(isinstance(one, Drawn) for one in drawn) else kind)
+    for index, one in zip(np.ndindex(*shape), drawn):
+        out[index] = one
     return out
 
 
 def _whole(value: int, dtype: Any) -> Any:
     """A whole number in the type that was asked for: an array of bool is a mask, and unsigned numbers wrap around."""
-    return value if dtype in (int, np.int64) else np.dtype(dtype).type(value)
+    return value if dtype in (int, np.int64) or isinstance(value, Drawn) else np.dtype(dtype).type(value)
 
 
 def _multinomial(n: Any, pvals: Any) -> Any:
@@ -64,11 +66,84 @@ def _multinomial(n: Any, pvals: Any) -> Any:
     return counts
 
 
-class _Draws:
+class SeedSequence(StandIn):
+    """In the place of ``numpy.random.SeedSequence``: fresh, unless it was made before the walk."""
+
+    def __init__(self, entropy: Any = None, **more: Any) -> None:
+        seeded("numpy.random.SeedSequence", entropy)
+        self._spent = False
+
+    @property
+    def entropy(self) -> Any:
+        return Drawn(f"the entropy of a SeedSequence is used as a number at {place()}; it cannot be walked")
+
+    def spend(self) -> None:
+        if self._spent:
+            raise current().refuse(
+                f"one SeedSequence for two generators, or one made before the walk, at {place()}: all of them draw the"
+                " same numbers; give each a child of it, by spawn(1)[0]"
+            )
+        self._spent = True
+
+    def spawn(self, n_children: int) -> List["SeedSequence"]:
+        return [SeedSequence() for _ in range(n_children)]
+
+    def generate_state(self, n_words: int, dtype: Any = None) -> Any:
+        self.spend()
+        words = np.empty(n_words, dtype=object)
+        for i in range(n_words):
+            words[i] = Drawn(f"the words of a SeedSequence are used as numbers at {place()}; they cannot be walked")
+        return words
+
+
+class Bits(StandIn):
+    """In the place of a bit generator."""
+
+    def __init__(self, seed: Any = None, **more: Any) -> None:
+        seeded("a bit generator of numpy.random", seed, *more.values())
+
+    @property
+    def state(self) -> Any:
+        return {"bit_generator": "a state that can be kept, but not restored"}
+
+    @state.setter
+    def state(self, _: Any) -> None:
+        raise restored("the state of a bit generator is set")
+
+    @property
+    def seed_seq(self) -> SeedSequence:
+        return made_before(SeedSequence)
+
+    _seed_seq = seed_seq
+
+    def spawn(self, n_children: int) -> List["Bits"]:
+        return [Bits() for _ in range(n_children)]
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise current().refuse(f"{name} of a bit generator at {place()}: its numbers are not watched")
+
+
+def made_before(kind: Any) -> Any:
+    """What stands for a SeedSequence that was there before the walk: it may have children, and seeds nothing itself."""
+    sequence = kind.__new__(kind)
+    sequence._spent = True
+    return sequence
+
+
+class _Draws(StandIn):
     """What both kinds of generator have."""
 
-    def __init__(self, *_: Any, **__: Any) -> None:
-        pass
+    def __init__(self, seed: Any = None) -> None:
+        if not isinstance(seed, Bits):
+            seeded("a generator of numpy.random", seed)
+
+    @property
+    def bit_generator(self) -> Bits:
+        return Bits()
+
+    _bit_generator = bit_generator
 
     def random(self, size: Any = None, dtype: Any = None, out: Any = None) -> Any:
         if out is not None:
@@ -160,14 +235,19 @@ class _Draws:
 class Legacy(_Draws):
     """In the place of the functions of ``numpy.random`` and of ``RandomState``."""
 
-    def seed(self, *_: Any) -> None:
-        pass
+    def seed(self, *seed: Any, **more: Any) -> None:
+        seeded("numpy.random", *seed, *more.values())
 
-    def get_state(self, *_: Any, **__: Any) -> None:
-        return None
+    def get_state(self, *_: Any, **__: Any) -> Any:
+        return ("a state that can be kept, but not restored",)
 
-    def set_state(self, *_: Any) -> None:
-        pass
+    def set_state(self, *_: Any, **__: Any) -> None:
+        raise restored("set_state")
+
+    set_bit_generator = set_state
+
+    def get_bit_generator(self) -> Bits:
+        return Bits()
 
     def random_sample(self, size: Any = None) -> Any:
         return _filled(size, Lazy)
@@ -220,3 +300,8 @@ _CONTINUOUS = (
 
 for _name in _CONTINUOUS:
     setattr(_Draws, _name, staticmethod(refused("numpy.random." + _name)))
+
+
+def default_rng(seed: Any = None) -> Generator:
+    """A generator is handed on as it is, as NumPy has it."""
+    return seed if isinstance(seed, Generator) else Generator(seed)
