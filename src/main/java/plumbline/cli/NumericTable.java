@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.DataFileException;
@@ -18,6 +19,23 @@ import plumbline.sampling.files.TextFile;
  */
 record NumericTable(List<String> names, int rows, Doubles values) {
   private static final int MOST_COLUMNS = 10_000;
+
+  /** As many numbers in a row from 0 or 1 on are no data. */
+  private static final int LEAST_COUNTED = 10;
+
+  /** What weights are called; {@code weight} alone is a variable of many tables. */
+  private static final Set<String> WEIGHTS =
+      Set.of(
+          "weights",
+          "log_weight",
+          "log_weights",
+          "logweight",
+          "mult",
+          "multiplicity",
+          "case_weight",
+          "case_weights",
+          "sampling_weight",
+          "sampling_weights");
 
   NumericTable {
     names = List.copyOf(names);
@@ -65,8 +83,34 @@ record NumericTable(List<String> names, int rows, Doubles values) {
       throw new DataFileException(file, 0, 0, "a header alone", "rows of numbers after it");
     }
     int p = names.size();
+    for (int j = 0; j < p; j++) {
+      refuseIndex(file, header ? first + 1 : 0, j, names.get(j), rows);
+    }
     return new NumericTable(
         names, rows.size(), Doubles.generate(rows.size() * p, e -> rows.get(e / p)[e % p]));
+  }
+
+  /**
+   * Refuses a column that counts rows, or says how much each of them counts: neither is a variable,
+   * and a graph would have edges to it.
+   */
+  private static void refuseIndex(
+      Path file, int line, int column, String name, List<double[]> rows) {
+    double first = rows.get(0)[column];
+    boolean counts = rows.size() >= LEAST_COUNTED && (first == 0 || first == 1);
+    for (int i = 0; i < rows.size() && counts; i++) {
+      counts = rows.get(i)[column] == first + i;
+    }
+    boolean weighs = WEIGHTS.contains(name.toLowerCase(Locale.ROOT));
+    if (counts || weighs) {
+      throw new DataFileException(
+          file,
+          line,
+          column + 1,
+          "a column that " + (counts ? "counts the rows" : "weighs the rows, " + name),
+          "columns of data alone: take it out"
+              + (counts ? "" : " (and draw rows by it), or give it another name"));
+    }
   }
 
   private static double[] row(

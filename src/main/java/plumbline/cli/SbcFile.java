@@ -2,10 +2,13 @@ package plumbline.cli;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import plumbline.numerics.Ints;
 import plumbline.random.SeededRng;
 import plumbline.sampling.DataFileException;
@@ -92,6 +95,7 @@ final class SbcFile {
       if (name.equals("simulation") || name.equals("draw")) {
         continue;
       }
+      refuseCounter(name, simulations.values());
       SeededRng stream = ties.child(name);
       RankRecorder recorder = new RankRecorder(name, size - 1, simulations.size());
       double[] draws = new double[size - 1];
@@ -105,6 +109,31 @@ final class SbcFile {
       recorders.add(recorder);
     }
     return recorders;
+  }
+
+  /** Whole numbers that grow with the draws, and are the same for every data set, count draws. */
+  private void refuseCounter(String name, Collection<List<Integer>> simulations) {
+    int column = table.indexOf(name);
+    double[] first = draws(column, simulations.iterator().next());
+    boolean grows =
+        first.length > 2
+            && IntStream.range(1, first.length)
+                .allMatch(d -> first[d] > first[d - 1] && first[d] == Math.rint(first[d]));
+    if (grows
+        && simulations.size() > 2
+        && simulations.stream().allMatch(own -> Arrays.equals(first, draws(column, own)))) {
+      throw new DataFileException(
+          file,
+          1,
+          0,
+          "the column " + name + ", which counts draws",
+          "simulation, draw and quantities: take it out");
+    }
+  }
+
+  /** The draws of a column for one data set, without the true value. */
+  private double[] draws(int column, List<Integer> lines) {
+    return lines.stream().skip(1).mapToDouble(line -> table.get(column, 0, line)).toArray();
   }
 
   /** Puts the lines of a simulation into the order of its draws, the true value first. */

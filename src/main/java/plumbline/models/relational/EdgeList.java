@@ -60,12 +60,28 @@ final class EdgeList {
       return -1;
     }
     List<String> names = cells(file, first, LinkCells.withoutComment(lines.get(first)));
-    return HEADERS.contains(String.join(" ", names).toLowerCase(Locale.ROOT))
+    return (HEADERS.contains(String.join(" ", names).toLowerCase(Locale.ROOT))
+                || wordsAboveNumbers(names, file, lines, first))
             && IntStream.range(first + 1, lines.size())
                 .mapToObj(l -> cells(file, l, LinkCells.withoutComment(lines.get(l))))
                 .noneMatch(cells -> cells.stream().anyMatch(names::contains))
         ? first
         : -1;
+  }
+
+  /** Two words above at least three lines of whole numbers name the columns, whatever they are. */
+  private static boolean wordsAboveNumbers(
+      List<String> names, Path file, List<String> lines, int first) {
+    return names.size() == 2
+        && names.stream().noneMatch(EdgeList::isNumber)
+        && lines.size() - first > 3
+        && IntStream.range(first + 1, lines.size())
+            .mapToObj(l -> cells(file, l, LinkCells.withoutComment(lines.get(l))))
+            .allMatch(cells -> cells.stream().allMatch(EdgeList::isNumber));
+  }
+
+  private static boolean isNumber(String cell) {
+    return !cell.isEmpty() && cell.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
   private static List<String> cells(Path file, int line, String text) {

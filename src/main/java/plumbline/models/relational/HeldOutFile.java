@@ -32,6 +32,7 @@ public final class HeldOutFile {
    */
   public static HeldOut read(Path file, NetworkFile train, boolean pairs) {
     List<String> lines = TextFile.lines(file, "held-out dyads");
+    OtherNetworkForms.refuse(file, lines);
     Cells cells = new Cells(file, train);
     String first = lines.isEmpty() ? "" : lines.get(0);
     if (first.split(",", -1).length == train.names().size() && first.matches("(0|1|NA)(,.*)?")) {

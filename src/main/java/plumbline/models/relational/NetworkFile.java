@@ -80,6 +80,8 @@ public record NetworkFile(List<String> names, Network network) {
     if (first.startsWith("<")) {
       return graphMl(file, kind);
     }
+    OtherNetworkForms.refuse(file, lines);
+    OtherNetworkForms.refuseCounts(file, lines);
     // Two cells may be two names: a network of two objects cannot come as adjacency CSV.
     return LinkCells.count(first, ",") > 1
         ? adjacency(file, lines, kind)
@@ -232,10 +234,21 @@ public record NetworkFile(List<String> names, Network network) {
     try (var in = Files.newInputStream(file)) {
       XMLStreamReader xml = factory.createXMLStreamReader(in);
       boolean undirected = false;
+      boolean root = true;
       while (xml.hasNext()) {
         if (xml.next() != XMLStreamConstants.START_ELEMENT) {
           continue;
         }
+        if (root && !xml.getLocalName().equals("graphml")) {
+          throw new DataFileException(
+              file,
+              xml.getLocation().getLineNumber(),
+              0,
+              quoted("<" + xml.getLocalName() + ">") + " as the root",
+              "<graphml>; GEXF in Python: networkx.write_graphml(networkx.read_gexf(f),"
+                  + " 'g.graphml')");
+        }
+        root = false;
         if (xml.getLocalName().equals("node")) {
           edges.object(attribute(file, xml, "id"));
         } else if (xml.getLocalName().equals("graph")) {

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.DataFileException;
@@ -22,6 +24,10 @@ public final class DmrFolder {
   static final String WEIGHTS = "weights.csv";
   private static final String INTERCEPT = "intercept";
 
+  /** What columns that number the documents are called. */
+  private static final Set<String> INDEX =
+      Set.of("", "id", "index", "row", "rowname", "doc", "document", "unnamed: 0", "doc_id");
+
   private DmrFolder() {}
 
   /**
@@ -31,6 +37,7 @@ public final class DmrFolder {
    */
   public static Features features(Path file) {
     Features read = table(file);
+    refuseIndex(file, read);
     int intercept = read.names().indexOf(INTERCEPT);
     List<Integer> others =
         IntStream.range(0, read.names().size()).filter(f -> f != intercept).boxed().toList();
@@ -88,6 +95,24 @@ public final class DmrFolder {
             Doubles.generate(model.topics() * size, i -> table.rows().get(i / size).get(i % size)),
             Doubles.of(),
             Doubles.of()));
+  }
+
+  /** The number of a document is no feature; a year, or any other count that has a name, may be. */
+  private static void refuseIndex(Path file, Features read) {
+    for (int f = 0; f < read.names().size(); f++) {
+      int column = f;
+      double first = read.rows().get(0).get(f);
+      boolean counts =
+          read.rows().size() > 2
+              && (first == 0 || first == 1)
+              && INDEX.contains(read.names().get(f).toLowerCase(Locale.ROOT))
+              && IntStream.range(0, read.rows().size())
+                  .allMatch(i -> read.rows().get(i).get(column) == first + i);
+      if (counts) {
+        throw new DataFileException(
+            file, 1, f + 1, "a column that counts the documents", "features alone: take it out");
+      }
+    }
   }
 
   private static Features table(Path file) {

@@ -15,6 +15,7 @@ import plumbline.sampling.SamplerStatistics;
  *   <li>as asked;
  *   <li>by a column that counts: it starts again with each chain, or repeats each number once for
  *       every chain;
+ *   <li>by a column that numbers the chains under another name, see {@link LabelColumns};
  *   <li>by Stan's step sizes, one for each chain after warm-up: they alternate in PyStan's frames;
  *   <li>by jumps of autocorrelated draws at equal distances, see {@link ChainJumps}.
  * </ol>
@@ -48,6 +49,11 @@ final class ChainSplitting {
   }
 
   private List<ReadChain> asAsked(int chains, boolean interleaved) {
+    // A column that numbers the chains is as good as one that is called chain.
+    List<int[]> labelled = labelled();
+    if (!interleaved && !labelled.isEmpty() && (chains == 1 || chains == labelled.size())) {
+      return labelled(labelled);
+    }
     if (whole.draws() % chains != 0) {
       throw new DataFileException(
           whole.file(),
@@ -74,6 +80,10 @@ final class ChainSplitting {
     if (repeated.isPresent()) {
       return remarked(repeated.getAsInt(), "by their count of draws");
     }
+    List<int[]> labelled = labelled();
+    if (!labelled.isEmpty()) {
+      return labelled(labelled);
+    }
     Integer steps = whole.extras().sampler().get(SamplerStatistics.STEP_SIZE);
     if (steps != null) {
       int period = period(whole.column(steps));
@@ -81,6 +91,21 @@ final class ChainSplitting {
     }
     refuseFrameWithoutChains();
     return several ? List.of(whole) : byJumps();
+  }
+
+  /** The rows of each chain, by a column that numbers them; none if there is no such column. */
+  private List<int[]> labelled() {
+    OptionalInt label = LabelColumns.find(whole);
+    return label.isEmpty() ? List.of() : LabelColumns.rows(whole.column(label.getAsInt()));
+  }
+
+  private List<ReadChain> labelled(List<int[]> rows) {
+    remarks.add(whole.file() + ": " + rows.size() + " chains, by the column that numbers them");
+    List<ReadChain> chains = new ArrayList<>();
+    for (int[] own : rows) {
+      chains.add(rows(chains.size(), own));
+    }
+    return chains;
   }
 
   private List<ReadChain> remarked(int chains, String how) {
@@ -198,14 +223,20 @@ final class ChainSplitting {
 
   /** Chains keep the number -1: files given together hold a chain each, or are numbered. */
   private ReadChain rows(int chain, int from, int step, int count) {
+    int[] rows = new int[count];
+    Arrays.setAll(rows, i -> from + i * step);
+    return rows(chain, rows);
+  }
+
+  private ReadChain rows(int chain, int[] rows) {
     Columns columns = new Columns(whole.columns().width());
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < rows.length; i++) {
       columns.addRow();
     }
     for (int v = 0; v < whole.columns().width(); v++) {
       double[] all = whole.column(v);
-      double[] own = new double[count];
-      Arrays.setAll(own, i -> all[from + i * step]);
+      double[] own = new double[rows.length];
+      Arrays.setAll(own, i -> all[rows[i]]);
       columns.fill(v, own);
     }
     return new ReadChain(whole.file(), -1 - chain, whole.variables(), columns, 0, whole.extras());

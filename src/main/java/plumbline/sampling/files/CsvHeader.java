@@ -106,7 +106,9 @@ final class CsvHeader {
     // A file without a header: its first draws would be lost as names.
     if (looksLikeNumber(name)) {
       throw lines.fault(
-          column + 1, "the number " + name + " in the first line", "a header with variable names");
+          column + 1,
+          "the number " + name + " in the first line",
+          WeightColumn.expectedHeader(lines.file()));
     }
     // U+FFFD is what bytes that are no UTF-8 are decoded to.
     if (name.chars().anyMatch(c -> Character.isISOControl(c) || c == 0xfffd)) {

@@ -28,7 +28,8 @@ import plumbline.sampling.SamplerStatistics;
  *
  * <p>Chains that share a table without a column for the chain are told apart where that is
  * possible: interleaved as in PyStan's frames, or one after the other. Columns that count rows or
- * draws are no variables.
+ * draws are no variables, nor are those that number the chains under another name, such as {@code
+ * run} or {@code walker}. Draws with weights are refused.
  *
  * <p>Columns are separated by commas, semicolons, tabs or blanks, whichever the header uses; {@code
  * NA}, {@code NaN}, {@code Inf} and {@code -Inf} are literal; names may be quoted, and the unnamed
@@ -75,6 +76,7 @@ public final class DrawsFile {
       for (Path file : files) {
         List<ReadChain> own = readOne(file, true);
         ReadChain first = own.get(0);
+        IndexColumns.remark(first, remarks);
         boolean told = first.extras().chainsTold() && layout.chains().isEmpty();
         boolean table = own.size() == 1 && first.number() < 0 && !told;
         // Of several files, each is a chain unless it counts its draws for several: jumps say
@@ -84,7 +86,7 @@ public final class DrawsFile {
       }
     }
     String label = files.stream().map(Path::toString).collect(Collectors.joining(" "));
-    List<ReadChain> ordered = ChainAssembly.ordered(chains);
+    List<ReadChain> ordered = LabelColumns.drop(ChainAssembly.ordered(chains), remarks);
     return new Contents(
         ChainAssembly.assemble(ordered, label),
         ChainAssembly.statistics(ordered, remarks),
@@ -152,7 +154,15 @@ public final class DrawsFile {
       return ArvizJson.read(lines.file());
     }
     CsvHeader header = ofDraws ? CsvHeader.of(lines) : CsvHeader.ofTable(lines);
-    return header.isLong() ? LongCsv.read(lines, header) : WideCsv.read(lines, header, comments);
+    if (header.isLong()) {
+      return LongCsv.read(lines, header);
+    }
+    List<ReadChain> chains = WideCsv.read(lines, header, comments);
+    // Of tables of ranks nobody has weights; those of draws for simulated data sets may.
+    if (!header.cells().contains("lp__") && (ofDraws || header.cells().contains("simulation"))) {
+      WeightColumn.refuse(chains);
+    }
+    return chains;
   }
 
   /**

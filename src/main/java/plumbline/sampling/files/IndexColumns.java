@@ -26,6 +26,12 @@ final class IndexColumns {
           "state",
           "gen",
           "generation",
+          "step",
+          "steps",
+          "cycle",
+          "cycles",
+          "sweep",
+          "sweeps",
           "iter__",
           "draw__",
           ".iteration",
@@ -58,6 +64,16 @@ final class IndexColumns {
       return chain;
     }
     return withIndex(chain, index);
+  }
+
+  /** What is to be said of columns that count, but for those that everybody knows to. */
+  static void remark(ReadChain chain, List<String> remarks) {
+    for (String name : chain.extras().index().keySet()) {
+      if (Set.of("step", "steps", "cycle", "cycles", "sweep", "sweeps")
+          .contains(name.toLowerCase(Locale.ROOT))) {
+        remarks.add("column " + name + " counts draws, and was not judged");
+      }
+    }
   }
 
   /** Takes back as variables all columns named like an index. */

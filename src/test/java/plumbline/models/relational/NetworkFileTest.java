@@ -97,8 +97,8 @@ class NetworkFileTest {
         "a b c | line 1, column 3: found 'c'",
         "\"a,b;c,d | line 1: found '\"a,b'",
         "\"a\"b,c | a quotation mark at both ends",
-        "<a><edge source='1'/></a> | without target",
-        "<a> | broken XML",
+        "<graphml><edge source='1'/></graphml> | without target",
+        "<graphml> | broken XML",
         "lonely | 1 objects",
         "a,b;c,;d,e | line 2: found 'c,'",
         ",a;b,c | line 1: found ',a'",
@@ -121,5 +121,73 @@ class NetworkFileTest {
     assertEquals(0.62, papers.transitivity(), 0.005);
     Network groups = SyntheticNetworks.sixGroups(15, 0.02, Rng.seeded(2014));
     assertEquals(groups, NetworkFile.read(data.resolve("sixgroups90.edges"), false).network());
+  }
+
+  private static final String[][] OTHER_FORMS = {
+    {
+      "graph [\n node [\n id 0\n ]\n node [\n id 1\n ]\n edge [\n source 0\n target 1\n ]\n]\n",
+      "GML"
+    },
+    {"Creator \"A on Monday\"\ngraph\n[\n  directed 0\n  node\n  [\n    id 1\n  ]\n]\n", "GML"},
+    {"# made by hand\nVersion 1\ndirected 0\ngraph [\n node [\n id 0\n ]\n]\n", "GML"},
+    {"*Vertices 3\n1 \"a\"\n2 \"b\"\n3 \"c\"\n*Edges\n1 2\n2 3\n", "Pajek"},
+    {"*Vertices 3\n1 \"a\"\n2 \"b\"\n3 \"c\"\n*Edges\n1 2 1\n2 3 1\n", "Pajek"},
+    {"*network small\n*vertices 2\n1 a\n2 b\n*arcs\n1 2\n", "Pajek"},
+    {"dl n=3 format=edgelist1\nlabels:\na,b,c\ndata:\n1 2\n2 3\n", "DL"},
+    {"DL\nN = 3\ndata:\n0 1 0\n1 0 1\n0 1 0\n", "DL"},
+    {"graph {\n  a -- b;\n}\n", "DOT"},
+    {"digraph G\n{\n  a->b\n  b->c\n}\n", "DOT"},
+    {"strict graph \"my graph\" {\na--b\n}\n", "DOT"},
+    {"{\"directed\": false,\n\"links\": []}\n", "JSON"},
+    {"[\n{\"source\": 1}\n]\n", "JSON"},
+    {"[[0, 1], [1, 2]]\n", "JSON"},
+    {"%%matrixmarket matrix coordinate pattern general\n3 3 2\n2 1\n3 2\n", "banner"},
+    {"% sym\n1 2\n2 3\n", "begins with %"},
+    {"4 5\n1 2\n1 3\n2 3\n3 4\n2 4\n", "counts 4 objects, 5 links"},
+    {"4 3\n2\n1 3\n2 4\n3\n", "METIS"},
+    {"<gexf><graph><nodes><node id='a'/><node id='b'/></nodes></graph></gexf>", "<gexf>"},
+    {"<html><body/></html>", "<html>"},
+  };
+
+  /** Lines of a word or two, whose key words would be objects of an edge list. */
+  @Test
+  void otherFormsAreNoEdgeLists() {
+    for (String[] other : OTHER_FORMS) {
+      for (String text : List.of(other[0], "\n" + other[0], other[0].replace("\n", "\r\n"))) {
+        DataFileException refused =
+            assertThrows(DataFileException.class, () -> read(text, false), other[0]);
+        assertTrue(refused.getMessage().contains(other[1]), refused.getMessage());
+        assertFalse(refused.getMessage().contains("\n"), refused.getMessage());
+      }
+    }
+    DataFileException gml =
+        assertThrows(DataFileException.class, () -> read(OTHER_FORMS[0][0], false));
+    assertTrue(gml.getMessage().contains("networkx.read_gml(f, label='id')"), gml.getMessage());
+  }
+
+  /** Objects may have the names of key words, and numbers may be large. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "graph theory\ntheory proof\n",
+        "Creator work\nwork time\n",
+        "dl john\njohn mary\n",
+        "\"*Vertices\" b\nb c\n",
+        "digraph a\na b\n",
+        "3 5\n5 7\n",
+        "\"{\" b\nb c\n",
+        "version 2\n2 3\n"
+      })
+  void namesLikeKeyWordsAreObjects(String text) throws IOException {
+    assertEquals(3, read(text, false).names().size());
+    assertEquals(2, read(text, false).network().links());
+  }
+
+  /** Two words above numbers are no objects, whatever they are. */
+  @Test
+  void aHeaderOfUnknownWordsIsNoLink() throws IOException {
+    assertEquals(List.of("1", "2", "3"), read("u,v\n1,2\n2,3\n1,3\n", false).names());
+    assertEquals(3, read("node1\tnode2\n1\t2\n2\t3\n1\t3\n", false).network().links());
+    assertEquals(List.of("u", "v", "a"), read("u,v\nv,a\nu,a\n", false).names());
   }
 }
