@@ -99,9 +99,7 @@ final class Failures {
       String found = Files.isRegularFile(Path.of(failure.getFile())) ? "a file" : "no folder";
       return failure.getFile() + ": a folder of that name is needed, but it is " + found;
     }
-    return OutputFolder.published(Path.of(failure.getFile()))
-        + ": "
-        + DataFileException.reason(cause);
+    return RunParts.published(Path.of(failure.getFile())) + ": " + DataFileException.reason(cause);
   }
 
   static String oneLine(String text) {

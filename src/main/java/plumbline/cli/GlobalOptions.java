@@ -86,7 +86,7 @@ final class GlobalOptions {
             folder -> {
               try {
                 folder.replaces(thing);
-                content.writeTo(folder.parts());
+                folder.write(content);
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }

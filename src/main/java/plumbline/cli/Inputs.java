@@ -111,6 +111,27 @@ final class Inputs {
   }
 
   /**
+   * Refuses what cannot be written where it is to go.
+   *
+   * @param last the command line's last command
+   * @throws IllegalArgumentException with one sentence
+   */
+  static void requireWritable(ParseResult last) {
+    for (ArgSpec argument : last.matchedArgs()) {
+      if (isWritten(argument)) {
+        String name = name(argument);
+        for (Path path : paths(argument.getValue())) {
+          if (name.equals(FOLDER)) {
+            WritablePlace.requireFolder(name, path);
+          } else {
+            WritablePlace.requireFile(name, path);
+          }
+        }
+      }
+    }
+  }
+
+  /**
    * The files and folders that a command was given to read.
    *
    * @param last the command line's last command

@@ -5,14 +5,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,35 +30,13 @@ final class OutputFolder {
     void writeTo(Path parts) throws IOException;
   }
 
-  private static final Pattern PART =
-      Pattern.compile("\\.(?<folder>.*)\\.(?<process>[0-9]{1,18})\\.parts");
-
   private final Path folder;
   private Function<Path, List<Path>> replaced = folder -> List.of();
-  private @Nullable Path parts;
+  private final Set<Path> meant = new TreeSet<>();
+  private @Nullable RunParts parts;
 
   OutputFolder(Path folder) {
     this.folder = folder;
-  }
-
-  /**
-   * Refuses a folder that cannot be written, before any work.
-   *
-   * @throws IllegalArgumentException if it, or what it would be made in, is no folder or is
-   *     read-only
-   */
-  void requireWritable() {
-    Path there = folder.toAbsolutePath().normalize();
-    while (!Files.exists(there) && there.getParent() != null) {
-      there = there.getParent();
-    }
-    if (!Files.isDirectory(there)) {
-      throw new IllegalArgumentException(
-          "--out " + folder + ": " + there + " is a file, and must be a folder or not be there");
-    }
-    if (!Files.isWritable(there)) {
-      throw new IllegalArgumentException("--out " + folder + ": " + there + " is read-only");
-    }
   }
 
   /** Of the folder as it was before, these files are to go where they are not written anew. */
@@ -64,20 +44,37 @@ final class OutputFolder {
     replaced = old;
   }
 
-  /** Where to write now. */
-  Path parts() throws IOException {
-    Path made = parts;
+  /**
+   * Writes files that get their names later.
+   *
+   * @param content writes into the folder that it is given
+   */
+  void write(Content content) throws IOException {
+    RunParts made = parts();
+    try {
+      content.writeTo(made.files());
+    } catch (IOException | UncheckedIOException e) {
+      requireAll(made); // says more than a file that cannot be written
+      throw e;
+    }
+    requireAll(made);
+    tree(made.files()).forEach(file -> meant.add(made.files().relativize(file)));
+  }
+
+  private RunParts parts() throws IOException {
+    RunParts made = parts;
     if (made == null) {
       Path named = folder.toAbsolutePath().normalize();
       // On the same file system: inside the folder, or beside it where it is yet to be made.
       Path above = Files.isDirectory(named) ? named : parent(named);
       Files.createDirectories(above);
-      removeForgotten(above);
-      made = above.resolve("." + name(named) + "." + ProcessHandle.current().pid() + ".parts");
-      WorkFolder.delete(made);
-      Files.createDirectory(made);
+      RunOwner here = RunOwner.here();
+      // Where it is there now it may not have been for the run that was killed.
+      List.of(above, parent(named)).forEach(at -> RunParts.removeForgotten(at, name(named), here));
+      made = RunParts.create(above, name(named), here);
       parts = made;
     }
+    requireAll(made);
     return made;
   }
 
@@ -86,36 +83,68 @@ final class OutputFolder {
     return parts != null;
   }
 
+  /** What somebody else has removed is not published without. */
+  private void requireAll(RunParts made) throws IOException {
+    if (!made.isThere()) {
+      throw vanished("what this run had written there was removed before it was complete");
+    }
+    for (Path file : meant) {
+      requireThere(made.files(), file);
+    }
+  }
+
+  private void requireThere(Path root, Path file) throws IOException {
+    if (!Files.exists(root.resolve(file.toString()), LinkOption.NOFOLLOW_LINKS)) {
+      throw vanished(file + " of this run was removed before it was complete");
+    }
+  }
+
+  private IOException vanished(String what) {
+    return new FileSystemException(
+        folder.toString(), null, what + ", by something else: keep that away, and run it again");
+  }
+
   /** Gives all that was written its name: the manifest last, which speaks for the others. */
   void publish() throws IOException {
-    Path made = parts;
+    RunParts made = parts;
     if (made == null) {
       return;
     }
+    requireAll(made);
     Path named = folder.toAbsolutePath().normalize();
-    if (!Files.exists(named)) {
-      move(made, named);
-    } else {
-      List<Path> files = tree(made);
+    if (Files.exists(named) || !moveAll(made.files(), named)) {
+      List<Path> files = tree(made.files());
       for (Path file : files) {
-        Path target = named.resolve(made.relativize(file).toString());
+        Path target = named.resolve(made.files().relativize(file).toString());
         if (Files.exists(target) && Files.isDirectory(target) != Files.isDirectory(file)) {
           throw new FileAlreadyExistsException(
               target.toString(), null, "is in the way: nothing was written into " + folder);
         }
       }
-      removeOld(replaced.apply(named), named, made);
+      removeOld(replaced.apply(named), named, made.files());
       for (Path file : files) {
-        Path target = named.resolve(made.relativize(file).toString());
+        Path target = named.resolve(made.files().relativize(file).toString());
         if (Files.isDirectory(file)) {
           Files.createDirectories(target);
         } else {
           move(file, target);
         }
       }
-      WorkFolder.delete(made);
     }
-    parts = null;
+    for (Path file : meant) {
+      requireThere(named, file);
+    }
+    discard();
+  }
+
+  /** All in one, where nobody has made a folder of that name in the meantime. */
+  private static boolean moveAll(Path files, Path named) throws IOException {
+    try {
+      move(files, named);
+      return true;
+    } catch (DirectoryNotEmptyException | FileAlreadyExistsException e) {
+      return false;
+    }
   }
 
   /** Removes what is not written anew, but no folder in which something else lies. */
@@ -131,47 +160,17 @@ final class OutputFolder {
     }
   }
 
-  /** Leaves nothing of what was written. */
+  /** Leaves nothing that was not published. */
   void discard() {
-    Path made = parts;
-    parts = null;
     try {
-      if (made != null) {
-        WorkFolder.delete(made);
+      if (parts != null) {
+        parts.remove();
+        parts = null;
       }
     } catch (IOException e) {
-      // The complaint that led here says more; the next run removes what is left.
+      // What is published is, and the complaint that led here says more: asked once more at the
+      // end, and the next run removes what is left.
     }
-  }
-
-  /** Parts that runs which were killed have left behind. */
-  private static void removeForgotten(Path above) throws IOException {
-    try (Stream<Path> list = Files.list(above)) {
-      for (Path path : list.toList()) {
-        Matcher part = PART.matcher(name(path));
-        if (part.matches()
-            && Files.isDirectory(path)
-            && ProcessHandle.of(Long.parseLong(part.group("process"))).isEmpty()) {
-          WorkFolder.delete(path);
-        }
-      }
-    }
-  }
-
-  /** What a file was to be called, where the name is that of a part not yet published. */
-  static Path published(Path file) {
-    Path above = file.getParent();
-    if (above == null) {
-      return file;
-    }
-    Matcher part = PART.matcher(name(above));
-    if (!part.matches()) {
-      return published(above).resolve(name(file));
-    }
-    String folder = part.group("folder");
-    Path beside = above.getParent();
-    Path target = beside != null && beside.endsWith(folder) ? beside : above.resolveSibling(folder);
-    return target.resolve(name(file));
   }
 
   private static void move(Path from, Path to) throws IOException {

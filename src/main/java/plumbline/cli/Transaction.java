@@ -38,7 +38,7 @@ final class Transaction {
         mixin(spec, GlobalOptions.class).flatMap(GlobalOptions::outputFolder);
     Optional<CheckpointOptions> checkpoints = mixin(spec, CheckpointOptions.class);
     try {
-      folder.ifPresent(OutputFolder::requireWritable);
+      Inputs.requireWritable(last);
       Optional<RunRecord> record = folder.map(any -> RunRecord.begin(parsed));
       int status = command.execute(parsed);
       if (folder.isPresent() && record.isPresent()) {
@@ -62,7 +62,7 @@ final class Transaction {
   private static void publish(OutputFolder folder, RunRecord record, int status) {
     try {
       if (folder.isBegun()) {
-        record.write(folder.parts(), status);
+        folder.write(files -> record.write(files, status));
       }
       folder.publish();
     } catch (IOException e) {

@@ -23,40 +23,41 @@ final class WorkFolder {
   /**
    * Makes the folder anew, for this process.
    *
-   * @throws IllegalArgumentException if another run is at work there
+   * @throws IllegalArgumentException if another run is at work there, or may be: one of another
+   *     host or container cannot be seen from here
    */
   static void claim(Path folder) throws IOException {
-    Optional<ProcessHandle> owner = living(folder.resolve(OWNER));
-    if (owner.isPresent() && !owner.get().equals(ProcessHandle.current())) {
+    RunOwner here = RunOwner.here();
+    Optional<RunOwner> owner =
+        owner(folder.resolve(OWNER)).filter(o -> !o.equals(here) && !o.isGone(here));
+    if (owner.isPresent()) {
       throw new IllegalArgumentException(
-          "another reproduce (process %d) is running %s: wait for it, or end it"
-              .formatted(owner.get().pid(), folder.getFileName()));
+          owner.get().isOf(here)
+              ? "another reproduce (process %d) is running %s: wait for it, or end it"
+                  .formatted(owner.get().process(), folder.getFileName())
+              : "a reproduce of %s (process %d, not seen from here) may be running %s: if it is not, remove %s"
+                  .formatted(
+                      owner.get().host().replaceFirst(" .*", ""),
+                      owner.get().process(),
+                      folder.getFileName(),
+                      folder));
     }
-    living(folder.resolve(JUPYTER)).ifPresent(JupyterCommand::end);
+    owner(folder.resolve(JUPYTER))
+        .filter(jupyter -> jupyter.isOf(here) && !jupyter.isGone(here))
+        .flatMap(jupyter -> ProcessHandle.of(jupyter.process()))
+        .ifPresent(JupyterCommand::end);
     delete(folder);
     Files.createDirectories(folder);
     mark(folder.resolve(OWNER), ProcessHandle.current());
   }
 
-  /** Writes down a process: its number, and when it started, as numbers are used again. */
+  /** Writes down whose a folder is, or what is at work in it. */
   static void mark(Path file, ProcessHandle process) throws IOException {
-    Files.writeString(file, identity(process));
+    Files.writeString(file, RunOwner.of(process).text());
   }
 
-  private static Optional<ProcessHandle> living(Path file) throws IOException {
-    if (!Files.exists(file)) {
-      return Optional.empty();
-    }
-    String written = Files.readString(file);
-    String number = written.replaceFirst(" .*", "");
-    return number.matches("[0-9]{1,18}")
-        ? ProcessHandle.of(Long.parseLong(number))
-            .filter(process -> process.isAlive() && identity(process).equals(written))
-        : Optional.empty();
-  }
-
-  private static String identity(ProcessHandle process) {
-    return process.pid() + " " + process.info().startInstant().map(Object::toString).orElse("?");
+  private static Optional<RunOwner> owner(Path file) throws IOException {
+    return Files.isRegularFile(file) ? RunOwner.read(Files.readString(file)) : Optional.empty();
   }
 
   /** Removes a folder with all that is in it; nothing if there is none. */

@@ -78,14 +78,12 @@ public final class FileCheckpoint implements Checkpoint {
     FileCheckpoint checkpoint =
         new FileCheckpoint(file, settings, resume, interval.toNanos(), null);
     // A run that was killed between two renames has left only the generation before.
-    Path unfinished = checkpoint.sibling(".new");
-    if (Files.isRegularFile(unfinished) && !CheckpointFile.looksLikeOne(unfinished)) {
-      throw new DataFileException(
-          unfinished,
-          0,
-          0,
-          "something that is no checkpoint",
-          "nothing here: saving needs the name");
+    for (Path needed : new Path[] {checkpoint.sibling(".new"), checkpoint.previous()}) {
+      boolean alone = needed.equals(checkpoint.previous()) && !Files.exists(file);
+      if (!alone && Files.isRegularFile(needed) && !CheckpointFile.looksLikeOne(needed)) {
+        throw new DataFileException(
+            needed, 0, 0, "something that is no checkpoint", "nothing here: saving needs the name");
+      }
     }
     for (Path generation : new Path[] {file, checkpoint.previous()}) {
       if (Files.exists(generation)) {

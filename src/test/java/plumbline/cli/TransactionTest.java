@@ -1,7 +1,6 @@
 package plumbline.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -127,7 +126,7 @@ class TransactionTest {
   private List<String> left() throws IOException {
     try (Stream<Path> list = Files.list(folder)) {
       return list.map(path -> path.getFileName().toString())
-          .filter(name -> name.startsWith("checkpoint") || name.endsWith(".parts"))
+          .filter(name -> name.startsWith("checkpoint") || name.contains(".parts"))
           .toList();
     }
   }
@@ -193,6 +192,42 @@ class TransactionTest {
     }
   }
 
+  /** Links to a disk that is not there, folders in the place of files, and devices. */
+  @Test
+  void placesThatCannotBeWrittenAreRefusedBeforeTheWork() throws IOException {
+    Path link = folder.resolve("link");
+    Files.createSymbolicLink(link, folder.resolve("scratch/that/is/not/mounted"));
+    Files.createDirectory(folder.resolve("taken"));
+    String out = folder.resolve("out").toString();
+    write("chains.csv", "chain,x\n1,1\n1,2\n1,4\n1,3\n2,2\n2,1\n2,5\n2,3\n");
+    Path chains = folder.resolve("chains.csv");
+    List<String> train = List.of(line(Command.TRAIN, "link"));
+    List<String> inside = List.of(line(Command.GRAPH, "link/fit"));
+    List<List<String>> all = new ArrayList<>(List.of(train, inside));
+    for (Command command : List.of(Command.GRAPH, Command.CHECK, Command.TRAIN)) {
+      all.add(List.of(line(command, "link")));
+      all.add(List.of(line(command, "out", "--checkpoint", link.toString())));
+    }
+    for (String option : List.of("--report", "--junit")) {
+      for (String place : List.of("link", "link/x", "taken")) {
+        String file = folder.resolve(place).toString();
+        all.add(List.of("diagnose", chains.toString(), option, file, "--out", out));
+      }
+      all.add(List.of("diagnose", chains.toString(), option, "/dev/null", "--out", out));
+    }
+    for (List<String> words : all) {
+      CommandRun run = CommandRun.of(words.toArray(String[]::new));
+      assertEquals(2, run.status(), words + run.err());
+      assertEquals(1, run.err().lines().count(), run.err());
+      assertEquals("", run.out(), "after the work");
+      assertTrue(
+          run.err().matches("(?s)--(out|checkpoint|report|junit) .*"), words + ": " + run.err());
+      assertTrue(Files.isSymbolicLink(link) && !Files.exists(Path.of(out)), run.err());
+      assertEquals(List.of(), left());
+    }
+    assertTrue(!Files.isRegularFile(Path.of("/dev/null")));
+  }
+
   @Test
   void resumingNothingStartsAfreshAndSaysSo() throws IOException {
     CommandRun run = kept(Command.CHANGEPOINT, "out", "--resume");
@@ -217,29 +252,17 @@ class TransactionTest {
     assertDone(kept(Command.CHANGEPOINT, "out"));
   }
 
-  /** What a killed run has left beside the output goes with the next one. */
-  @Test
-  void forgottenPartsAreRemoved() throws IOException {
-    write(".out.999999999.parts/chains.csv", "half");
-    write("out/notes.txt", "mine");
-    write("out/.out.999999999.parts/chains.csv", "half");
-    assertDone(CommandRun.of(line(Command.CHANGEPOINT, "out")));
-    assertFalse(files("out").keySet().stream().anyMatch(name -> name.contains("parts")));
-    assertEquals("mine", files("out").get("notes.txt"));
-    assertDone(CommandRun.of(line(Command.CHANGEPOINT, "new")));
-    assertEquals(List.of(), left());
-  }
-
   /** Nobody looks for a file under the name that it had while it was written. */
   @Test
   void aComplaintNamesTheFileThatWasAskedFor() {
     Map.of(
-            "a/.out.12.parts/x.csv", "a/out/x.csv",
-            "a/out/.out.12.parts/x.csv", "a/out/x.csv",
-            ".out.12.parts/pages/x.csv", "out/pages/x.csv",
+            "a/.out.parts-12/files/x.csv", "a/out/x.csv",
+            "a/out/.out.parts-1/files/x.csv", "a/out/x.csv",
+            ".out.parts-12/files/pages/x.csv", "out/pages/x.csv",
+            ".out.parts-12/files", "out",
+            ".out.parts-12/owner", "out/owner",
             "a/out/x.csv", "a/out/x.csv",
             "x.csv", "x.csv")
-        .forEach(
-            (part, file) -> assertEquals(Path.of(file), OutputFolder.published(Path.of(part))));
+        .forEach((part, file) -> assertEquals(Path.of(file), RunParts.published(Path.of(part))));
   }
 }

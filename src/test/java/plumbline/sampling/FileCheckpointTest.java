@@ -148,6 +148,11 @@ class FileCheckpointTest {
     Path own = Files.writeString(folder.resolve("run.new"), "mine");
     assertThrows(DataFileException.class, () -> at("1", false));
     assertEquals("mine", Files.readString(own));
+    Files.delete(own);
+    at("1", false).save(bytes("some"));
+    Path other = Files.writeString(folder.resolve("run.previous"), "mine");
+    assertThrows(DataFileException.class, () -> at("1", true));
+    assertEquals("mine", Files.readString(other));
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,8 +105,7 @@ public final class AtomicFile {
     }
     Files.createDirectories(folder);
     // In the same folder, because only a move within one file system is atomic.
-    long process = ProcessHandle.current().pid();
-    Path part = folder.resolve("." + target.getFileName() + "." + process + ".part");
+    Path part = reserve(folder, "." + target.getFileName(), file);
     try {
       fill(part, content, file);
       try {
@@ -118,12 +118,26 @@ public final class AtomicFile {
     }
   }
 
+  /** A new file: a process of the same number elsewhere may write to the same place. */
+  private static Path reserve(Path folder, String name, Path target) throws IOException {
+    for (int n = 1; ; n++) {
+      Path part = folder.resolve(name + "." + n + ".part");
+      try {
+        fill(part, Files::createFile, target);
+        return part;
+      } catch (FileAlreadyExistsException e) {
+        // of another run, or of one that was killed
+      }
+    }
+  }
+
   /** A stream that fails, as on a full disk, does not know what its file was to become. */
   private static void fill(Path part, Bytes content, Path target) throws IOException {
     try {
       content.writeTo(part);
     } catch (IOException e) {
-      if (e instanceof FileSystemException known && !part.toString().equals(known.getFile())) {
+      if (e instanceof FileAlreadyExistsException
+          || (e instanceof FileSystemException known && !part.toString().equals(known.getFile()))) {
         throw e;
       }
       IOException named =
