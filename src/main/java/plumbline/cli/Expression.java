@@ -1,50 +1,68 @@
 package plumbline.cli;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.DoubleBinaryOperator;
-import java.util.function.DoubleUnaryOperator;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Draws;
 
 /**
  * A function of variables, written as people write it: numbers, names of variables, {@code + - * /
  * ^}, parentheses, and the functions {@code abs exp log sqrt sin cos tanh logit invlogit min max}.
- * Names may have indices, {@code theta[1,2]}; other names stand between back quotes.
+ * Names may have indices, {@code theta[1,2]}; other names stand between back quotes. It is read
+ * into steps on a stack and so may be as long and as deep as a program writes it.
  */
 final class Expression {
-  private static final Map<String, DoubleUnaryOperator> FUNCTIONS =
-      Map.of(
-          "abs", Math::abs,
-          "exp", Math::exp,
-          "log", Math::log,
-          "sqrt", Math::sqrt,
-          "sin", Math::sin,
-          "cos", Math::cos,
-          "tanh", Math::tanh,
-          "logit", p -> Math.log(p / (1 - p)),
-          "invlogit", x -> 1 / (1 + Math.exp(-x)));
-  private static final Map<String, DoubleBinaryOperator> OF_TWO =
-      Map.of("min", Math::min, "max", Math::max);
+  private static final int QUOTED = 60;
+  private static final int LONGEST_NAME = 200;
 
-  /** A part of an expression at one draw. */
-  private interface Node {
-    double at(Draws draws, int chain, int draw);
+  /** An operator, a parenthesis or a function that waits for what comes after it. */
+  private record Waiting(
+      int binding, boolean rightFirst, String function, @Nullable ExpressionStep step) {
+    static final Waiting OPEN = new Waiting(0, false, "", null);
+    static final Waiting MINUS = new Waiting(3, true, "", ExpressionStep.of(x -> -x));
+
+    /** Null where the character is no operator between two. */
+    static @Nullable Waiting between(char c) {
+      return switch (c) {
+        case '+' -> new Waiting(1, false, "", ExpressionStep.of((a, b) -> a + b));
+        case '-' -> new Waiting(1, false, "", ExpressionStep.of((a, b) -> a - b));
+        case '*' -> new Waiting(2, false, "", ExpressionStep.of((a, b) -> a * b));
+        case '/' -> new Waiting(2, false, "", ExpressionStep.of((a, b) -> a / b));
+        case '^' -> new Waiting(4, true, "", ExpressionStep.of(Math::pow));
+        default -> null;
+      };
+    }
+
+    boolean goesBefore(Waiting next) {
+      return binding > next.binding || (binding == next.binding && !next.rightFirst);
+    }
   }
 
   private final String text;
-  private final List<String> variables;
-  private final Node root;
+  private final Map<String, Integer> variables = new HashMap<>();
+  private final List<ExpressionStep> steps = new ArrayList<>();
+  private final Deque<Waiting> waiting = new ArrayDeque<>();
+
+  /** For each open parenthesis, how many commas it has. */
+  private final Deque<Integer> commas = new ArrayDeque<>();
+
+  private int numbers;
   private int next;
 
   private Expression(String text, List<String> variables) {
     this.text = text;
-    this.variables = variables;
-    this.root = sum();
-    if (peek() != 0) {
-      throw fault("the end");
+    for (String name : variables) {
+      this.variables.put(name, this.variables.size());
     }
+    do {
+      operand();
+    } while (isFollowed());
   }
 
   /**
@@ -58,19 +76,36 @@ final class Expression {
   public static Draws append(Draws draws, String expression) {
     Expression parsed = new Expression(expression, draws.variables());
     List<String> names = new ArrayList<>(draws.variables());
-    names.add(expression.strip());
+    String name = brief(expression.strip(), LONGEST_NAME);
+    if (names.contains(name)) {
+      throw new IllegalArgumentException(
+          "the function " + name + " is a variable already: leave it out");
+    }
+    names.add(name);
     int size = draws.chains() * draws.draws();
     double[] values = new double[Math.multiplyExact(names.size(), size)];
     for (int v = 0; v < draws.variables().size(); v++) {
       System.arraycopy(draws.stacked(v), 0, values, v * size, size);
     }
     int k = size * draws.variables().size();
+    double[] stack = new double[parsed.numbers];
+    ExpressionStep[] steps = parsed.steps.toArray(ExpressionStep[]::new);
     for (int c = 0; c < draws.chains(); c++) {
       for (int i = 0; i < draws.draws(); i++) {
-        values[k++] = parsed.root.at(draws, c, i);
+        int count = 0;
+        for (ExpressionStep step : steps) {
+          count = step.on(stack, count, draws, c, i);
+        }
+        values[k++] = stack[0];
       }
     }
     return Draws.adopt(names, draws.chains(), draws.draws(), values, draws.info());
+  }
+
+  private static String brief(String text, int longest) {
+    return text.length() <= longest
+        ? text
+        : text.substring(0, QUOTED) + "... (" + text.length() + " characters)";
   }
 
   private char peek() {
@@ -90,82 +125,97 @@ final class Expression {
 
   private IllegalArgumentException fault(String expected) {
     String rest = text.substring(Math.min(next, text.length()));
+    String found = rest.isBlank() ? "nothing more" : brief(rest, QUOTED);
+    return wrong("expected " + expected + " where it says " + found);
+  }
+
+  private IllegalArgumentException wrong(String what) {
     return new IllegalArgumentException(
-        "in the function "
-            + text
-            + ": expected "
-            + expected
-            + " where it says "
-            + (rest.isBlank() ? "nothing more" : rest));
+        "in the function " + brief(text, LONGEST_NAME) + ": " + what);
   }
 
-  private Node sum() {
-    Node left = product();
-    while (peek() == '+' || peek() == '-') {
-      boolean plus = take('+') || !take('-');
-      left = of(left, product(), plus ? (a, b) -> a + b : (a, b) -> a - b);
-    }
-    return left;
-  }
-
-  private Node product() {
-    Node left = signed();
-    while (peek() == '*' || peek() == '/') {
-      boolean times = take('*') || !take('/');
-      left = of(left, signed(), times ? (a, b) -> a * b : (a, b) -> a / b);
-    }
-    return left;
-  }
-
-  private Node signed() {
-    if (take('-')) {
-      Node inner = signed();
-      return (draws, c, i) -> -inner.at(draws, c, i);
-    }
-    return take('+') ? signed() : power();
-  }
-
-  private Node power() {
-    Node base = atom();
-    return take('^') ? of(base, signed(), Math::pow) : base;
-  }
-
-  private static Node of(Node left, Node right, DoubleBinaryOperator operator) {
-    return (draws, c, i) -> operator.applyAsDouble(left.at(draws, c, i), right.at(draws, c, i));
-  }
-
-  private Node atom() {
-    char c = peek();
-    if (take('(')) {
-      Node inner = sum();
-      close();
-      return inner;
-    }
-    if (Character.isDigit(c) || c == '.') {
-      return number();
-    }
-    if (take('`')) {
-      int end = text.indexOf('`', next);
-      if (end < 0) {
-        throw fault("a back quote after the name");
+  /** Signs, opening parentheses and functions as they come, and then a number or a name. */
+  private void operand() {
+    while (true) {
+      char c = peek();
+      if (take('-')) {
+        waiting.push(Waiting.MINUS);
+      } else if (take('(')) {
+        open(Waiting.OPEN);
+      } else if (Character.isDigit(c) || c == '.') {
+        number();
+        return;
+      } else if (take('`')) {
+        int end = text.indexOf('`', next);
+        if (end < 0) {
+          throw fault("a back quote after the name");
+        }
+        variable(text.substring(next, end));
+        next = end + 1;
+        return;
+      } else if (Character.isLetter(c) || c == '_') {
+        if (!isFunction()) {
+          return;
+        }
+      } else if (!take('+')) {
+        throw fault("a number or a name");
       }
-      String name = text.substring(next, end);
-      next = end + 1;
-      return variable(name);
-    }
-    if (Character.isLetter(c) || c == '_') {
-      return named();
-    }
-    throw fault("a number or a name");
-  }
-
-  private void close() {
-    if (!take(')')) {
-      throw fault(")");
     }
   }
 
-  private Node number() {
+  /** What comes after an operand, up to the next operator; false at the end. */
+  private boolean isFollowed() {
+    while (true) {
+      char c = peek();
+      @Nullable Waiting operator = Waiting.between(c);
+      if (operator != null) {
+        next++;
+        settle(operator);
+        waiting.push(operator);
+        return true;
+      }
+      if (commas.isEmpty()) {
+        if (c != 0) {
+          throw fault("the end");
+        }
+        settle(Waiting.OPEN);
+        return false;
+      }
+      settle(Waiting.OPEN);
+      boolean first = commas.element() == 0;
+      boolean two = ExpressionStep.function(waiting.element().function(), 2) != null;
+      if (first && two && take(',')) {
+        commas.push(commas.pop() + 1);
+        return true;
+      }
+      if (!take(')')) {
+        throw fault(")");
+      }
+      call(waiting.pop().function(), commas.pop() + 1);
+    }
+  }
+
+  /** Makes steps of what waits and goes before this. */
+  private void settle(Waiting before) {
+    while (!waiting.isEmpty() && waiting.element().step() != null) {
+      if (!waiting.element().goesBefore(before)) {
+        return;
+      }
+      steps.add(Objects.requireNonNull(waiting.pop().step()));
+    }
+  }
+
+  private void open(Waiting parenthesis) {
+    waiting.push(parenthesis);
+    commas.push(0);
+  }
+
+  private void addNumber(ExpressionStep step) {
+    steps.add(step);
+    numbers++;
+  }
+
+  private void number() {
     int from = next;
     while (next < text.length()
         && (Character.isDigit(text.charAt(next))
@@ -177,14 +227,15 @@ final class Expression {
     }
     try {
       double value = Double.parseDouble(text.substring(from, next));
-      return (draws, c, i) -> value;
+      addNumber(ExpressionStep.number(value));
     } catch (NumberFormatException e) {
       next = from;
       throw fault("a number");
     }
   }
 
-  private Node named() {
+  /** A name: of a function, up to its opening parenthesis, or of a variable. */
+  private boolean isFunction() {
     int from = next;
     while (next < text.length()
         && (Character.isLetterOrDigit(text.charAt(next)) || "._".indexOf(text.charAt(next)) >= 0)) {
@@ -197,52 +248,50 @@ final class Expression {
         throw fault("]");
       }
       next = end + 1;
-      return variable(text.substring(from, next));
+      variable(text.substring(from, next));
+      return false;
     }
-    if (variables.contains(name) || peek() != '(') {
-      return variable(name);
+    if (variables.containsKey(name) || peek() != '(') {
+      variable(name);
+      return false;
     }
-    return call(name);
+    next++;
+    open(new Waiting(0, false, name, null));
+    return true;
   }
 
-  private Node call(String name) {
-    DoubleUnaryOperator one = FUNCTIONS.get(name);
-    DoubleBinaryOperator two = OF_TWO.get(name);
-    take('(');
-    Node first = sum();
-    if (two != null && take(',')) {
-      Node second = sum();
-      close();
-      return of(first, second, two);
+  /** At the closing parenthesis: of a function, or of none. */
+  private void call(String function, int numbers) {
+    if (function.isEmpty()) {
+      return;
     }
-    close();
-    if (one == null) {
-      throw new IllegalArgumentException(
-          "in the function "
-              + text
-              + ": no function "
-              + name
+    @Nullable ExpressionStep step = ExpressionStep.function(function, numbers);
+    if (step == null) {
+      throw wrong(
+          "no function "
+              + function
               + " of as many numbers; there are abs, exp, log, sqrt, sin, cos, tanh, logit,"
               + " invlogit of one, min and max of two");
     }
-    return (draws, c, i) -> one.applyAsDouble(first.at(draws, c, i));
+    steps.add(step);
   }
 
-  private Node variable(String name) {
-    int v = variables.indexOf(name);
-    if (v < 0) {
+  private void variable(String name) {
+    @Nullable Integer v = variables.get(name);
+    if (v == null) {
       String near =
-          String.join(
-              ", ", Arrays.copyOf(variables.toArray(String[]::new), Math.min(8, variables.size())));
-      throw new IllegalArgumentException(
-          "in the function "
-              + text
-              + ": no variable "
-              + name
+          variables.entrySet().stream()
+              .sorted(Map.Entry.comparingByValue())
+              .limit(8)
+              .map(Map.Entry::getKey)
+              .collect(Collectors.joining(", "));
+      throw wrong(
+          "no variable "
+              + brief(name, QUOTED)
               + " among "
               + near
               + (variables.size() > 8 ? ", ..." : ""));
     }
-    return (draws, c, i) -> draws.get(v, c, i);
+    addNumber(ExpressionStep.variable(v));
   }
 }
