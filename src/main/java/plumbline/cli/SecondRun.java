@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -24,14 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param options of the second run: what changes no result
  */
 record SecondRun(RunManifest manifest, @Nullable Path inputs, boolean trust, List<String> options) {
-  private static final Set<String> FOREIGN = Set.of("--program", "--classpath");
-
-  /** Commands that check nothing of data, or write where they are told. */
-  private static final Set<String> NEVER = Set.of("verify", "reproduce", "--simulate");
-
   /** What the second run writes, beside what the first one wrote. */
   List<Verification.Row> compare(Verification first) {
-    requireHarmless();
+    RepeatedCommands.require(manifest.arguments(), trust);
     List<Verification.Row> rows = new ArrayList<>();
     if (!first.inputsAreThere()) {
       for (FileDigest output : manifest.outputs()) {
@@ -79,20 +73,6 @@ record SecondRun(RunManifest manifest, @Nullable Path inputs, boolean trust, Lis
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private void requireHarmless() {
-    for (String word : manifest.arguments()) {
-      String name = word.replaceFirst("(?s)=.*", "");
-      if (RunRecord.LEFT_OUT.contains(name) || NEVER.contains(name) || word.startsWith("@")) {
-        throw new IllegalArgumentException(
-            "run.json asks for " + name + ", which no run records: it is not run again");
-      }
-      if (FOREIGN.contains(name) && !trust) {
-        throw new IllegalArgumentException(
-            "run.json names a program of its own (" + word + "): add --trust to run it");
-      }
     }
   }
 
