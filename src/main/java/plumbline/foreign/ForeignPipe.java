@@ -28,6 +28,7 @@ final class ForeignPipe implements ForeignChannel {
   private final List<String> command;
   private final Duration patience;
   private final Process process;
+  private final ForeignProcesses processes = new ForeignProcesses();
   private final Writer requests;
   private final Reader answers;
   private final ArrayDeque<String> complaints = new ArrayDeque<>();
@@ -42,6 +43,7 @@ final class ForeignPipe implements ForeignChannel {
     this.patience = patience;
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(environment);
+    processes.mark(builder.environment());
     try {
       process = builder.start();
     } catch (IOException e) {
@@ -196,7 +198,11 @@ final class ForeignPipe implements ForeignChannel {
           hung = true;
           destroy();
         }
+        processes.look(process);
         Thread.sleep(50);
+      }
+      if (!closed) {
+        destroy(); // what it has left may hold its output open, and would be waited for
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -204,11 +210,12 @@ final class ForeignPipe implements ForeignChannel {
   }
 
   private void destroy() {
-    new ArrayList<>(process.descendants().toList()).forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
+    processes.end(process);
   }
 
-  /** Ends the program: its input ends, and a second later so does it. */
+  /**
+   * Ends the program: its input ends, and a second later so does it, with all that it has started.
+   */
   @Override
   public void close() {
     closed = true;
@@ -216,15 +223,14 @@ final class ForeignPipe implements ForeignChannel {
     try {
       process.getOutputStream().close();
     } catch (IOException e) {
-      destroy(); // it had ended before what was written could reach it
+      // it had ended before what was written could reach it
     }
     try {
-      if (!process.waitFor(1, TimeUnit.SECONDS)) {
-        destroy();
-      }
+      process.waitFor(1, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
-      destroy();
       Thread.currentThread().interrupt();
+    } finally {
+      destroy();
     }
   }
 

@@ -4,11 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
@@ -124,5 +132,64 @@ class ForeignProgramTest {
             ForeignProgramException.class,
             () -> ForeignProgram.start("no-such-program-at-all", Map.of(), Duration.ofSeconds(5)));
     assertTrue(String.valueOf(thrown.getMessage()).contains("could not be started"));
+  }
+
+  /** However a program ends, and however its children hide: none of them stays. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "read x; sleep 300 & exit 3",
+        "sleep 300 & read x; exit 0",
+        "read x; (sleep 300 &) ; (sleep 300 & exec sleep 300) & exit 3",
+        "read x; exec >&- 2>&- <&-; sleep 300 & exit 3",
+        "read x; setsid sleep 300 & exit 3",
+        "read x; sleep 300 & kill -9 $$",
+        "sleep 300",
+        "sleep 300 & echo nonsense; sleep 300"
+      })
+  void noChildStays(String script) throws IOException, InterruptedException {
+    Assumptions.assumeTrue(Files.isReadable(Path.of("/proc/self/environ")), "not Linux");
+    String mark = "OF_THIS_TEST_" + System.nanoTime();
+    assertThrows(
+        ForeignProgramException.class,
+        () ->
+            ForeignProgram.start(
+                "sh -c '" + script + "'", Map.of(mark, "1"), Duration.ofSeconds(2)));
+    assertEquals(List.of(), marked(mark));
+  }
+
+  private static List<Path> marked(String mark) throws IOException, InterruptedException {
+    List<Path> found = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      found.clear();
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(Path.of("/proc"), "[1-9]*")) {
+        for (Path process : all) {
+          try {
+            if (Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1)
+                .contains(mark)) {
+              found.add(process);
+            }
+          } catch (IOException e) {
+            // ended, or another user's
+          }
+        }
+      }
+      if (found.isEmpty()) {
+        break;
+      }
+      Thread.sleep(50); // the system takes a moment to end what was killed
+    }
+    return found;
+  }
+
+  @Test
+  void aProgramWithChildrenIsNamedByItsStatus() {
+    var e =
+        assertThrows(
+            ForeignProgramException.class,
+            () ->
+                ForeignProgram.start(
+                    "sh -c 'read x; sleep 300 & exit 3'", Map.of(), Duration.ofSeconds(100)));
+    assertTrue(String.valueOf(e.getMessage()).contains("ended with status 3"), e.getMessage());
   }
 }
