@@ -2,10 +2,10 @@ package plumbline.models.iptm;
 
 import java.nio.file.Path;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -30,6 +30,8 @@ public final class MessageFile {
 
   /** Messages of the same second count as half a second apart, in hours. */
   private static final double LEAST_HOURS = 0.5 / 3600;
+
+  private static final int LAST_YEAR = 9999;
 
   private static final int MOST_TOKENS = 10_000;
 
@@ -127,7 +129,8 @@ public final class MessageFile {
    * A time in hours. Dates count from 1970-01-01T00:00Z: with a Z or an offset they are instants,
    * else times of the zone.
    *
-   * @throws DataFileException if it is neither a number of size below 1e9 nor a date with a time
+   * @throws DataFileException if it is neither a number of size below 1e9 nor a date with a time,
+   *     or is of a year that no calendar of messages has
    */
   private double hours(String text, int line, int column) {
     try {
@@ -142,11 +145,16 @@ public final class MessageFile {
     // The library's form of an offset has a colon.
     String date = text.replace(' ', 'T').replaceFirst("([+-]\\d\\d)(\\d\\d)$", "$1:$2");
     try {
-      Instant instant =
-          date.matches(".*(Z|[+-]\\d\\d:\\d\\d)")
-              ? OffsetDateTime.parse(date).toInstant()
-              : LocalDateTime.parse(date).atZone(zone).toInstant();
-      return instant.toEpochMilli() / 3.6e6;
+      boolean instant = date.matches(".*(Z|[+-]\\d\\d:\\d\\d)");
+      ZonedDateTime time =
+          instant
+              ? OffsetDateTime.parse(date).toZonedDateTime()
+              : LocalDateTime.parse(date).atZone(zone);
+      if (time.getYear() < 1 || time.getYear() > LAST_YEAR) {
+        throw new DataFileException(
+            file, line, column, "the year " + time.getYear(), "a year from 1 to " + LAST_YEAR);
+      }
+      return time.toInstant().toEpochMilli() / 3.6e6;
     } catch (DateTimeException e) {
       throw new DataFileException(
           file, line, column, "'" + text + "'", "hours, or a time as 2001-10-04T09:31:00");
