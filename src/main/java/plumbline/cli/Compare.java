@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -109,6 +110,7 @@ final class Compare implements Callable<Integer> {
     // and with --paired another number of rows.
     Draws x = read(forward);
     Draws y = read(backward);
+    Optional<String> rounded = DrawsFile.rounded(List.of(forward, backward));
     SampleComparison comparison =
         SampleComparison.of(
             x, y, new SampleComparison.Settings(paired, thinForward, thinBackward, level));
@@ -125,11 +127,14 @@ final class Compare implements Callable<Integer> {
     if (!comparison.answer().equals(comparison.verdict().name())) {
       json.put("answer", comparison.answer()); // a pass that does not speak for all rows
     }
+    rounded.ifPresent(note -> json.put("note", note));
     java.util.Objects.requireNonNull(spec)
         .commandLine()
         .getOut()
         .println(
-            global.format == GlobalOptions.Format.json ? Json.text(json) : comparison.toString());
+            global.format == GlobalOptions.Format.json
+                ? Json.text(json)
+                : comparison + rounded.map(note -> "\n" + note).orElse(""));
     // Files and page hold what the output says, and the figures of both samples.
     global.write(folder -> write(folder, comparison, x, y));
     report.write(

@@ -128,6 +128,7 @@ final class Sbc implements Callable<Integer> {
     json.put("bandError", report.bandError());
     json.put("remarks", report.remarks());
     json.put("untested", report.untested());
+    input.rounded().ifPresent(note -> json.put("note", note));
     out()
         .println(
             global.format == GlobalOptions.Format.json ? Json.text(json) : text(report, input));
@@ -151,6 +152,7 @@ final class Sbc implements Callable<Integer> {
         + global.seed
         + "\n"
         + report
+        + input.rounded().map(note -> note + "\n").orElse("")
         + (input.drawsGiven() ? "" : "Ranks only: the draws' autocorrelation was not checked.\n")
         + (posterior
             ? "It speaks for the program near these data, and not for an error that all fits"

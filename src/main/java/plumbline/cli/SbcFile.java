@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import plumbline.numerics.Ints;
@@ -25,7 +26,10 @@ final class SbcFile {
   private final Draws table;
   private final boolean drawsGiven;
 
+  private final Optional<String> rounded;
+
   private SbcFile(Path file, Draws table, boolean drawsGiven) {
+    this.rounded = DrawsFile.rounded(List.of(file));
     this.file = file;
     this.table = table;
     this.drawsGiven = drawsGiven;
@@ -44,6 +48,11 @@ final class SbcFile {
           "simulation, draw and variables, or draws and ranks");
     }
     return new SbcFile(file, table, drawsGiven);
+  }
+
+  /** What doubles make of the file's whole numbers, if anything. */
+  Optional<String> rounded() {
+    return rounded;
   }
 
   /** Whether there are draws whose autocorrelation can be measured, and not ranks only. */

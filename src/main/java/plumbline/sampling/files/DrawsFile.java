@@ -85,6 +85,7 @@ public final class DrawsFile {
         chains.addAll(table ? ChainSplitting.split(first, layout, several, remarks) : own);
       }
     }
+    WholeNumbers.remark(files).ifPresent(remarks::add);
     String label = files.stream().map(Path::toString).collect(Collectors.joining(" "));
     List<ReadChain> ordered = LabelColumns.drop(ChainAssembly.ordered(chains), remarks);
     return new Contents(
@@ -128,6 +129,17 @@ public final class DrawsFile {
    */
   public static List<Path> write(Draws draws, DrawsFormat format, Path file) {
     return format.write(draws, file);
+  }
+
+  /**
+   * What doubles make of the whole numbers of files that are compared with each other.
+   *
+   * @param files the files
+   * @return one sentence if some are rounded, and none if all are exact
+   * @throws DataFileException if two that differ become equal
+   */
+  public static Optional<String> rounded(List<Path> files) {
+    return WholeNumbers.remark(files);
   }
 
   private static List<ReadChain> readOne(Path file, boolean ofDraws) {
