@@ -72,6 +72,7 @@ final class Diagnose implements Callable<Integer> {
   public Integer call() {
     Summary.Settings settings = classic.settings();
     Convergence.Criteria criteria = convergenceOptions.criteria();
+    ReadingMemory.require(files);
     DrawsFile.Contents contents = DrawsFile.readAll(files, layout());
     Draws read = contents.draws();
     if (chains != null && chains != read.chains() && chains * files.size() != read.chains()) {

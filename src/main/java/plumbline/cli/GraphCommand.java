@@ -18,6 +18,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.GraphJudgement;
+import plumbline.graphs.EdgeTally;
 import plumbline.graphs.Graph;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
@@ -56,6 +57,12 @@ final class GraphCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "FILE", description = "numbers")
   private Path file = Path.of("");
+
+  /** Square matrices of a chain at work, bytes of an edge in what is written, and the rest. */
+  private static final int MATRICES = 14;
+
+  private static final int PER_EDGE = 500;
+  private static final double BESIDE = 64 << 20;
 
   @Option(
       names = "--mode",
@@ -112,6 +119,7 @@ final class GraphCommand implements Callable<Integer> {
     if (p < 2) {
       throw new DataFileException(file, 0, 0, "one column", "at least two");
     }
+    requireMemory(p);
     GraphMode chosen =
         mode == null ? GraphMode.defaultFor(p) : Words.oneOf("--mode", mode, GraphMode.class);
     GraphPrior prior = GraphPrior.of(p, df, edgeProbability);
@@ -139,6 +147,18 @@ final class GraphCommand implements Callable<Integer> {
         });
     // A fit never ends with 1: 3 where it has not converged, and the files are there.
     return FitOutput.status(judgement);
+  }
+
+  /**
+   * Before the table is looked at any closer: all chains' tallies stay until the end. A run to the
+   * end has its chains' matrices beside, a summary and a line of each file for each edge, and what
+   * Java and pictures take.
+   */
+  private void requireMemory(int p) {
+    double tallies = chains * EdgeTally.bytes(p, iterations);
+    double more = (MATRICES * Double.BYTES * Math.max(1, chains) + PER_EDGE / 2.0) * p * p;
+    NotEnoughMemoryException.require(
+        tallies, tallies + more + BESIDE, "a graph of " + p + " columns with " + chains + " chains");
   }
 
   /**

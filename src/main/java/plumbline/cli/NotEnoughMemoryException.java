@@ -19,9 +19,21 @@ final class NotEnoughMemoryException extends RuntimeException {
    * @throws NotEnoughMemoryException if Java may use less
    */
   static void require(double bytes, String what) {
+    // A quarter more: the result is written from a copy of a part of it.
+    require(bytes, 1.25 * bytes, what);
+  }
+
+  /**
+   * The same where it is known what the whole run takes.
+   *
+   * @param bytes a lower bound of what is needed
+   * @param enough what a run to the end has room in
+   * @param what for
+   * @throws NotEnoughMemoryException if Java may use less than the lower bound
+   */
+  static void require(double bytes, double enough, String what) {
     long there = Runtime.getRuntime().maxMemory();
     if (bytes > there) {
-      // A quarter more: the result is written from a copy of a part of it.
       throw new NotEnoughMemoryException(
           String.format(
               Locale.ROOT,
@@ -30,7 +42,7 @@ final class NotEnoughMemoryException extends RuntimeException {
               what,
               Math.ceil(bytes / MEGABYTE),
               there / MEGABYTE,
-              Math.ceil(1.25 * bytes / MEGABYTE)));
+              Math.ceil(enough / MEGABYTE)));
     }
   }
 }

@@ -78,6 +78,18 @@ public final class EdgeTally {
   }
 
   /**
+   * The memory of one chain's tally, from its first sweep to the summary.
+   *
+   * @param p number of nodes
+   * @param iterations how many sweeps
+   * @return bytes
+   */
+  public static double bytes(int p, int iterations) {
+    double pairs = p * (p - 1.0) / 2;
+    return Double.BYTES * ((BATCHES + 3) * pairs + 2.0 * p * p) + ThinnedStates.bytes(p, iterations);
+  }
+
+  /**
    * Adds the current state; nothing of the workspace is kept.
    *
    * @param work after a sweep

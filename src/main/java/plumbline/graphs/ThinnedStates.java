@@ -27,6 +27,13 @@ final class ThinnedStates {
     this.logDiagonal = new double[rows][];
   }
 
+  /** What it takes when all sweeps are done. */
+  static double bytes(int p, int iterations) {
+    double pairs = p * (p - 1.0) / 2;
+    double kept = Math.min(iterations, Math.max(1, Math.min(MOST_KEPT, MOST_NUMBERS / pairs)));
+    return kept * (pairs * (Float.BYTES + 1.0 / 8) + p * Double.BYTES);
+  }
+
   /** Takes the state of a sweep, or not. */
   void add(int sweep, double[] k, long[] graph) {
     if (sweep % every == 0) {

@@ -119,12 +119,13 @@ class IptmTest {
       value = {
         "time,from,recipients,text|no column sender",
         "time,sender,recipients,text;soon,a,b,hi there|'soon'",
-        "time,sender,recipients,text;+999999999-12-31T23:59:59,a,b,hi you|line 2, column 1: found the"
-            + " year 999999999; expected a year from 1 to 9999",
+        "time,sender,recipients,text;+999999999-12-31T23:59:59,a,b,hi you|line 2, column 1: found"
+            + " '+999999999-12-31T23:59:59'; expected hours, or a time as 2001-10-04T09:31:00, of a"
+            + " year from 1 to 9999",
         "time,sender,recipients,text;1,a,b,hi you;-999999999-01-01T00:00:00Z,b,a,hi you|line 3,"
-            + " column 1: found the year -999999999",
-        "time,sender,recipients,text;0000-06-01T00:00:00+02:00,a,b,hi you|the year 0",
-        "time,sender,recipients,text;+10000-01-01 00:00:00,a,b,hi you|the year 10000",
+            + " column 1: found '-999999999-01",
+        "time,sender,recipients,text;0000-06-01T00:00:00+02:00,a,b,hi you|a year from 1 to 9999",
+        "time,sender,recipients,text;+10000-01-01 00:00:00,a,b,hi you|a year from 1 to 9999",
         "time,sender,recipients,text;1,a,a,hi there|nobody but the sender",
         "time,sender,recipients,text;1,a,b|3 fields",
         "time,sender,recipients,text;1,a,b,hi there|1 messages",

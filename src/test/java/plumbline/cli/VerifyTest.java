@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,15 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** Every run leaves a record beside its files, and the record is held to them. */
 class VerifyTest {
@@ -217,96 +209,6 @@ class VerifyTest {
           out().resolve("run.json"), good.replace("\"edges.csv\"", "\"" + name + "\""));
       assertSays(ExitCode.USAGE, "a name in this folder", verify());
     }
-  }
-
-  /** A server, a cluster, a program: asked for nothing by a record alone. */
-  @Test
-  void recordsOfStrangersTalkToNobody() throws IOException {
-    fit();
-    String good = Files.readString(out().resolve("run.json"));
-    int from = good.indexOf("[", good.indexOf("\"arguments\""));
-    int to = good.indexOf("]", from);
-    HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-    List<String> asked = new CopyOnWriteArrayList<>();
-    server.createContext("/", exchange -> asked.add(exchange.getRequestURI().toString()));
-    server.start();
-    String here = "127.0.0.1:" + server.getAddress().getPort();
-    try {
-      for (String words :
-          List.of(
-              "advisories --server=http://" + here,
-              "advisories --server http://" + here,
-              "check start --spark=spark://" + here,
-              "check start --spark spark://" + here,
-              "check --program=touch",
-              "check --program touch",
-              "certify --program touch",
-              "--classpath=http://" + here + "/x.jar check start",
-              "--classpath x.jar check start",
-              "check start --timeout 3",
-              "iptm new.csv --simulate 5",
-              "reproduce --full",
-              "verify .",
-              "errata",
-              "manual",
-              "help",
-              "topics",
-              "",
-              "nothere x",
-              "check start --nothere",
-              "check start --plan")) {
-        String list =
-            Stream.of(words.split(" ")).map(w -> '"' + w + '"').collect(Collectors.joining(","));
-        Files.writeString(
-            out().resolve("run.json"), good.substring(0, from) + "[" + list + good.substring(to));
-        CommandRun run = verify("--again");
-        assertEquals(ExitCode.USAGE, run.status(), words + ": " + run);
-        assertEquals(1, run.err().lines().count(), words + ": " + run.err());
-        assertTrue(run.err().startsWith("run.json "), words + ": " + run.err());
-        assertEquals(List.of(), asked);
-      }
-    } finally {
-      server.stop(0);
-    }
-  }
-
-  /** Whoever adds a command or an option decides whether strangers may have it run. */
-  @Test
-  void whatIsNotNamedIsNotRun() {
-    Map<String, List<String>> refused = new TreeMap<>();
-    walk("", Main.commandLine(), refused);
-    assertEquals(
-        Map.of(
-            "check",
-                List.of("--list-mutants", "--list-presets", "--plan", "--program", "--timeout"),
-            "certify", List.of("--program", "--timeout"),
-            "compare", List.of("--plan"),
-            "iptm", List.of("--simulate"),
-            "sbc", List.of("--plan")),
-        refused);
-  }
-
-  /** The options that are refused of commands that are not, but for those that no run records. */
-  private static void walk(String name, CommandLine command, Map<String, List<String>> refused) {
-    List<String> options =
-        command.getCommandSpec().options().stream()
-            .map(OptionSpec::longestName)
-            .filter(o -> !RunRecord.LEFT_OUT.contains(o))
-            .sorted()
-            .toList();
-    if (RepeatedCommands.isSafe(name)) {
-      List<String> not = options.stream().filter(o -> !RepeatedCommands.isSafe(name, o)).toList();
-      if (!not.isEmpty()) {
-        refused.put(name, not);
-      }
-    } else {
-      Set<String> known =
-          Set.of("", "advisories", "completion", "errata", "help", "manual", "reproduce", "topics");
-      assertTrue(known.contains(name) || name.equals("verify"), "a command that nobody decided on");
-    }
-    command
-        .getSubcommands()
-        .forEach((sub, line) -> walk((name + " " + sub).strip(), line, refused));
   }
 
   @Test

@@ -5,7 +5,6 @@ import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
-import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -26,12 +25,11 @@ import plumbline.sampling.files.TextFile;
  * words} instead.
  */
 public final class MessageFile {
+  private static final String EXAMPLE = "2001-10-04T09:31:00, of a year from 1 to 9999";
   private static final String EXPECTED = "a header with time, sender, recipients and text or words";
 
   /** Messages of the same second count as half a second apart, in hours. */
   private static final double LEAST_HOURS = 0.5 / 3600;
-
-  private static final int LAST_YEAR = 9999;
 
   private static final int MOST_TOKENS = 10_000;
 
@@ -127,10 +125,7 @@ public final class MessageFile {
 
   /**
    * A time in hours. Dates count from 1970-01-01T00:00Z: with a Z or an offset they are instants,
-   * else times of the zone.
-   *
-   * @throws DataFileException if it is neither a number of size below 1e9 nor a date with a time,
-   *     or is of a year that no calendar of messages has
+   * else times of the zone. What is neither that nor a number of size below 1e9 is refused.
    */
   private double hours(String text, int line, int column) {
     try {
@@ -145,19 +140,17 @@ public final class MessageFile {
     // The library's form of an offset has a colon.
     String date = text.replace(' ', 'T').replaceFirst("([+-]\\d\\d)(\\d\\d)$", "$1:$2");
     try {
-      boolean instant = date.matches(".*(Z|[+-]\\d\\d:\\d\\d)");
-      ZonedDateTime time =
-          instant
+      var time =
+          date.matches(".*(Z|[+-]\\d\\d:\\d\\d)")
               ? OffsetDateTime.parse(date).toZonedDateTime()
               : LocalDateTime.parse(date).atZone(zone);
-      if (time.getYear() < 1 || time.getYear() > LAST_YEAR) {
-        throw new DataFileException(
-            file, line, column, "the year " + time.getYear(), "a year from 1 to " + LAST_YEAR);
+      if (time.getYear() < 1 || time.getYear() > 9999) {
+        throw new DateTimeException("beyond what is counted in milliseconds");
       }
       return time.toInstant().toEpochMilli() / 3.6e6;
     } catch (DateTimeException e) {
       throw new DataFileException(
-          file, line, column, "'" + text + "'", "hours, or a time as 2001-10-04T09:31:00");
+          file, line, column, "'" + text + "'", "hours, or a time as " + EXAMPLE);
     }
   }
 
