@@ -106,6 +106,19 @@ final class Failures {
     return text.lines().map(String::strip).reduce((a, b) -> a + " " + b).orElse("");
   }
 
+  /** The same where a word of the command line may be a file that looks like an option. */
+  static String inWords(ParameterException e, String... arguments) {
+    for (String word : arguments) {
+      if (word.equals("--")) {
+        break;
+      }
+      if (word.matches("-[^-=][^=]*\\.[A-Za-z][A-Za-z0-9]*")) {
+        return word + " is no option; for a file write ./" + word;
+      }
+    }
+    return inWords(e);
+  }
+
   /** Picocli's sentence, without Java's names of types and with its own for a missing command. */
   static String inWords(ParameterException e) {
     if (e instanceof CommandLine.UnmatchedArgumentException unmatched

@@ -272,7 +272,7 @@ public final class Main {
     CommandLine line = e.getCommandLine();
     line.getErr()
         .println(
-            Failures.oneLine(Failures.inWords(e))
+            Failures.oneLine(Failures.inWords(e, arguments))
                 + " (see "
                 + line.getCommandSpec().qualifiedName()
                 + " --help)");

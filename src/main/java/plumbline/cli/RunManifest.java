@@ -124,7 +124,7 @@ record RunManifest(
       } catch (JsonProcessingException e) {
         int line = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr());
         // What follows the colon lists all that would have been possible.
-        String why = String.valueOf(e.getOriginalMessage()).split("\\R|: ", 2)[0];
+        String why = String.valueOf(e.getOriginalMessage()).split("\\R|: |, from `", 2)[0];
         throw new DataFileException(file, line, 0, "no valid JSON (" + why + ")", EXPECTED);
       }
     }

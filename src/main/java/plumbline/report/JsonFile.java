@@ -29,7 +29,7 @@ final class JsonFile {
     } catch (JsonProcessingException e) {
       int line = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr());
       // What follows the colon lists all that would have been possible.
-      String message = String.valueOf(e.getOriginalMessage()).split("\\R|: ", 2)[0];
+      String message = String.valueOf(e.getOriginalMessage()).split("\\R|: |, from `", 2)[0];
       throw new DataFileException(file, line, 0, "no valid JSON (" + message + ")", expected);
     }
   }

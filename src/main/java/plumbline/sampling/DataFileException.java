@@ -47,7 +47,9 @@ public final class DataFileException extends RuntimeException {
     if (Files.isDirectory(file)) {
       found = "a folder";
     } else if (e instanceof NoSuchFileException) {
-      found = "no such file";
+      // What the system could not read of a name is shown by this character.
+      boolean garbled = file.toString().indexOf('\uFFFD') >= 0;
+      found = garbled ? "a name that is not UTF-8: rename the file" : "no such file";
     } else if (e instanceof AccessDeniedException) {
       found = "a file that may not be read";
     } else if (e instanceof EOFException || e instanceof ZipException) {
@@ -74,7 +76,9 @@ public final class DataFileException extends RuntimeException {
     if (e instanceof FileSystemException failure && failure.getReason() != null) {
       return failure.getReason();
     }
-    return e.getMessage() == null ? "an input or output error" : e.getMessage();
+    String said = e.getMessage();
+    // A library's message may name the method that would change a limit.
+    return said == null ? "an input or output error" : said.replaceAll(", from `[^`]*`", "");
   }
 
   private static String sentence(Path file, long line, int column, String found, String expected) {

@@ -77,7 +77,8 @@ final class ArvizJson {
 
   /** What the parser says, by its first line: the place is told by line and column. */
   private static String firstSentence(String message) {
-    return NumberField.shortened(message.lines().findFirst().orElse(""));
+    String first = message.lines().findFirst().orElse("");
+    return NumberField.shortened(first.replaceAll(", from `[^`]*`", "")); // a name of Java's
   }
 
   /**

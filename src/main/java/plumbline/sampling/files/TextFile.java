@@ -45,18 +45,19 @@ public final class TextFile {
   /**
    * The text of a file.
    *
-   * @param file the file, UTF-8
+   * @param file the file, UTF-8, plain or gzip
    * @param expected what it should be, for the sentence that refuses it
    * @return its text
    * @throws DataFileException if it cannot be read or is no text
    */
   public static String read(Path file, String expected) {
-    try {
-      if (Files.size(file) > LARGEST) {
+    try (InputStream in = open(file)) {
+      byte[] bytes = Files.size(file) > LARGEST ? new byte[0] : in.readNBytes((int) LARGEST + 1);
+      if (Files.size(file) > LARGEST || bytes.length > LARGEST) {
         throw new DataFileException(
             file, 0, 0, "more than " + (LARGEST >> 20) + " MB", "a smaller file");
       }
-      return text(file, Files.readAllBytes(file), expected);
+      return text(file, bytes, expected);
     } catch (IOException e) {
       throw DataFileException.unreadable(file, e, expected);
     }
