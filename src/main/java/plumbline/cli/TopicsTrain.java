@@ -48,6 +48,9 @@ import plumbline.sampling.Replicates;
           + " --alpha 0.1 --beta 0.1 --iterations 300 --out model"
     })
 final class TopicsTrain implements Callable<Integer> {
+  private static final double BYTES_PER_CELL = 60;
+  private static final double BESIDE = 64 << 20;
+
   private static final int SPACING = LdaTraining.INTERVAL; // sweeps between kept samples
 
   /** The samplers by name; true for the one that works in parallel. */
@@ -137,6 +140,12 @@ final class TopicsTrain implements Callable<Integer> {
     documents.requireOther(folder);
     // There is no model yet whose vocabulary could name the words: --docword needs --vocab.
     CorpusOptions.Read read = documents.read(null);
+    // The table of topics is there whole in the end, beside that of counts and its text.
+    double cells = (double) topics * (read.vocabulary().size() + read.corpus().documents());
+    NotEnoughMemoryException.require(
+        Double.BYTES * (double) topics * read.vocabulary().size(),
+        BYTES_PER_CELL * cells + BESIDE,
+        topics + " topics of " + read.vocabulary().size() + " words");
     boolean ofLda = parallel || keep > 0 || alpha != null || treatment != LdaTraining.Hyper.FIXED;
     if (read.features().isPresent() && ofLda) {
       throw new IllegalArgumentException(

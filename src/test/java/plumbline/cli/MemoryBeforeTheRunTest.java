@@ -86,4 +86,26 @@ class MemoryBeforeTheRunTest {
     assertGoesOnWithWhatIsNamed(
         32, List.of("diagnose", file.toString(), "--fail-on", "none", "--threads", "1"));
   }
+
+  @Test
+  void aTableOfManyTopics() throws IOException, InterruptedException {
+    StringBuilder words = new StringBuilder();
+    for (int v = 0; v < 2000; v++) {
+      words.append("word").append(v).append('\n');
+    }
+    String vocab = Files.writeString(folder.resolve("vocab.txt"), words).toString();
+    String docword =
+        Files.writeString(folder.resolve("docword.txt"), "2\n2000\n3\n1 1 2\n1 2 1\n2 2000 1\n")
+            .toString();
+    String line =
+        "topics train --docword D --vocab V --topics 1800 --iterations 2 --chains 1 --threads 1"
+            + " --out O";
+    assertGoesOnWithWhatIsNamed(
+        26,
+        List.of(
+            line.replace("D", docword)
+                .replace("V", vocab)
+                .replace("O", folder.resolve("out").toString())
+                .split(" ")));
+  }
 }
