@@ -158,7 +158,9 @@ final class GraphCommand implements Callable<Integer> {
     double tallies = chains * EdgeTally.bytes(p, iterations);
     double more = (MATRICES * Double.BYTES * Math.max(1, chains) + PER_EDGE / 2.0) * p * p;
     NotEnoughMemoryException.require(
-        tallies, tallies + more + BESIDE, "a graph of " + p + " columns with " + chains + " chains");
+        tallies,
+        tallies + more + BESIDE,
+        "a graph of " + p + " columns with " + chains + " chains");
   }
 
   /**

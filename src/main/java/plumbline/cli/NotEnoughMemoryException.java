@@ -37,8 +37,8 @@ final class NotEnoughMemoryException extends RuntimeException {
       throw new NotEnoughMemoryException(
           String.format(
               Locale.ROOT,
-              "%s needs at least %,.0f MB of memory, and Java may use %,d: JAVA_TOOL_OPTIONS=-Xmx%.0fm"
-                  + " on a machine that has as much, or ask for less",
+              "%s needs at least %,.0f MB of memory, and Java may use %,d:"
+                  + " JAVA_TOOL_OPTIONS=-Xmx%.0fm on a machine that has as much, or ask for less",
               what,
               Math.ceil(bytes / MEGABYTE),
               there / MEGABYTE,

@@ -36,9 +36,9 @@ final class RepeatedCommands {
           entry("network audit", "--directed --holdout-of --self-links"),
           entry(
               "check",
-              "--assert --burn-in --design --detect --draws --explain --formula"
-                  + " --generated-mutants --level --mutant --mutants --power --preset --repeats --rung"
-                  + " --set --sweeps --thin --watch"),
+              "--assert --burn-in --design --detect --draws --explain --formula --generated-mutants"
+                  + " --level --mutant --mutants --power --preset --repeats --rung --set --sweeps"
+                  + " --thin --watch"),
           entry("certify", "--formula --set"),
           entry("compare", "--detect --level --paired --power --thin-backward --thin-forward"),
           entry(

@@ -37,7 +37,8 @@ import plumbline.sampling.Replicates;
     mixinStandardHelpOptions = true,
     description = {
       "Trains latent Dirichlet allocation by collapsed Gibbs sampling.",
-      "With --features, Dirichlet-multinomial regression. Writes topics.csv, alpha.csv and vocab.txt into --out.",
+      "With --features, Dirichlet-multinomial regression. Writes topics.csv, alpha.csv and"
+          + " vocab.txt into --out.",
       "Ends with a verdict: do chains from starts far apart agree in the second half of their",
       "sweeps? Exit status 0 if they do, 3 if not or undecided; the model is written all the same,",
       "by the first chain: the others only show whether it can be trusted."

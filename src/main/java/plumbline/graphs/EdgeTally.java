@@ -86,7 +86,8 @@ public final class EdgeTally {
    */
   public static double bytes(int p, int iterations) {
     double pairs = p * (p - 1.0) / 2;
-    return Double.BYTES * ((BATCHES + 3) * pairs + 2.0 * p * p) + ThinnedStates.bytes(p, iterations);
+    return Double.BYTES * ((BATCHES + 3) * pairs + 2.0 * p * p)
+        + ThinnedStates.bytes(p, iterations);
   }
 
   /**

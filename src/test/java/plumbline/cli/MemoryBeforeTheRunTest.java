@@ -77,7 +77,8 @@ class MemoryBeforeTheRunTest {
     Path file = folder.resolve("rows.csv.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write("chain,x\n".getBytes(StandardCharsets.UTF_8));
-      byte[] lines = "1,0.5\n1,0.25\n1,1\n2,2\n2,0.5\n2,1\n".repeat(1000).getBytes(StandardCharsets.UTF_8);
+      byte[] lines =
+          "1,0.5\n1,0.25\n1,1\n2,2\n2,0.5\n2,1\n".repeat(1000).getBytes(StandardCharsets.UTF_8);
       for (int i = 0; i < 200; i++) {
         out.write(lines);
       }
