@@ -30,8 +30,7 @@ import plumbline.sampling.files.DrawsFile;
     footer = {
       "",
       "FILE is one chains file (CSV with header chain,<variable>,...), or one file for each chain;",
-      "Stan's CSV output, PyStan's frames, CODA files, long CSV, tables separated by blanks,"
-          + " ArviZ's",
+      "Stan's CSV output, PyStan's frames, CODA files, long CSV, tables separated by blanks, ArviZ's",
       "netCDF and JSON are recognised, gzipped or not. Chains that share a table without a column",
       "for the chain are told apart where possible; otherwise say --chains. Columns that number",
       "chains (run, replicate, walker) or draws (step, gen, cycle) are no quantities; draws with",
