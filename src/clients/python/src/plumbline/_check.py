@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import secrets
 import socket
 import subprocess
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any, Dict, List, Optional
 
 from plumbline import _launcher
+from plumbline._relay import VARIABLE
 from plumbline._serve import Service, run
 
 
@@ -165,7 +167,8 @@ def check(
     relay = str(Path(__file__).with_name("_relay.py"))
     with socket.create_server(("127.0.0.1", 0)) as server, tempfile.TemporaryDirectory() as scratch:
         port = server.getsockname()[1]
-        program = f"'{sys.executable}' '{relay}' {port} {token}"
+        environment = {**os.environ, VARIABLE: f"{port}:{token}"}
+        program = f"'{sys.executable}' '{relay}'"
         arguments = ["check", "--program", program, "--format", "json", "--timeout", str(timeout)]
         options = {"draws": draws, "sweeps": sweeps, "design": design, "rung": rung, "seed": seed, "level": level}
         for name, value in options.items():
@@ -184,7 +187,7 @@ def check(
             raise PlumblineError(str(missing)) from None
         # Draws are made in the thread that called, which a notebook or a debugger expects.
         with open(Path(scratch) / "out", "w+") as said, open(Path(scratch) / "err", "w+") as complained:
-            process = subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=said, stderr=complained)
+            process = subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=said, stderr=complained, env=environment)
 
             def until_it_ends() -> None:
                 process.wait()

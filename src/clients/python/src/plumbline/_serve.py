@@ -14,7 +14,7 @@ from typing import IO, Any, Callable, Dict, Hashable, Iterable, List, Mapping, O
 from plumbline._exact import Step, kernels, sweep
 from plumbline._follow import Followed
 from plumbline._patch import kinds_of_generators, patched, state, walks_are_on
-from plumbline._walk import IMMUTABLE, freeze, kept, law
+from plumbline._walk import IMMUTABLE, ContinuousDraw, freeze, kept, law
 
 PROTOCOL = 1
 
@@ -103,7 +103,8 @@ class Service:
             return json.dumps({"line": number, "request": index, "error": str(error)})
         except Exception as error:  # the program's own: with the line at which it happened
             where = _where(error)
-            text = f"{type(error).__name__}: {error}" + (f" ({where})" if where and where not in str(error) else "")
+            kind = "" if isinstance(error, ContinuousDraw) else f"{type(error).__name__}: "  # a refusal, and no failure
+            text = f"{kind}{error}" + (f" ({where})" if where and where not in str(error) else "")
             return json.dumps({"line": number, "request": index, "error": text})
 
     def end_walks(self) -> None:

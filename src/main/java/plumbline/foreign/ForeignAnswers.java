@@ -41,13 +41,7 @@ final class ForeignAnswers {
     if (answer.has("error")) {
       int failed = answer.path("request").asInt(-1);
       throw ForeignProgramException.answered(
-          String.format(
-              Locale.ROOT,
-              "the program %s failed at %s: %s",
-              program,
-              line.request(failed),
-              answer.get("error").asText()),
-          line.leavesUnmade(failed));
+          program, line.request(failed), answer.get("error").asText(), line.leavesUnmade(failed));
     }
     List<JsonNode> answers = new ArrayList<>();
     answer.path("answers").forEach(answers::add);

@@ -33,32 +33,34 @@ final class ForeignExactness {
 
   private final ForeignProgram program;
   private final GenerativeModel<ForeignValue, ForeignValue> model;
+  private final ForeignUnlisted unlisted;
   private @Nullable Map<ForeignValue, Map<ForeignValue, Double>> targets;
 
   ForeignExactness(ForeignProgram program, GenerativeModel<ForeignValue, ForeignValue> model) {
     this.program = program;
     this.model = model;
+    this.unlisted = new ForeignUnlisted(program);
   }
 
   /**
    * The largest {@code |pi P - pi|} over data sets and states, where a state outside the support
-   * has pi = 0.
+   * has pi = 0; where rounding explains it, but not what it is of pi itself, the latter.
    */
   OptionalDouble ofSampler(Sampler<ForeignValue, ForeignValue> sampler) {
-    double worst = 0;
-    for (Map.Entry<ForeignValue, Map<ForeignValue, Double>> one : targets().entrySet()) {
-      Map<ForeignValue, Double> difference = new HashMap<>();
-      one.getValue().forEach((state, p) -> difference.merge(state, -p, Double::sum));
-      one.getValue()
+    try {
+      ForeignBalance balance = new ForeignBalance(program.hello().rounding());
+      targets()
           .forEach(
-              (from, p) ->
-                  law(sampler, from, one.getKey())
-                      .forEach((to, q) -> difference.merge(to, p * q, Double::sum)));
-      for (double error : difference.values()) {
-        worst = Math.max(worst, Math.abs(error));
-      }
+              (data, posterior) -> {
+                Map<ForeignValue, Map<ForeignValue, Double>> rows = new LinkedHashMap<>();
+                posterior.forEach((from, p) -> rows.put(from, law(sampler, from, data)));
+                unlisted.requireListed(rows, posterior, data);
+                balance.add(posterior, rows);
+              });
+      return OptionalDouble.of(balance.error());
+    } catch (ForeignProgramException cannot) {
+      throw cannot.withoutName();
     }
-    return OptionalDouble.of(worst);
   }
 
   /**
@@ -74,6 +76,9 @@ final class ForeignExactness {
         .forEach(
             (data, posterior) -> {
               String name = "data set %d of %d".formatted(cases.size() + 1, targets().size());
+              Map<ForeignValue, Map<ForeignValue, Double>> rows = new LinkedHashMap<>();
+              posterior.forEach((from, p) -> rows.put(from, law(sampler, from, data)));
+              unlisted.requireListed(rows, posterior, data);
               List<ForeignValue> states = reached(sampler, posterior.keySet(), data);
               Map<String, Integer> shown = new HashMap<>();
               for (ForeignValue state : states) {
@@ -136,6 +141,14 @@ final class ForeignExactness {
 
   /** How much log joint minus the log probability of prior and simulator varies. */
   double ofDensity() {
+    try {
+      return spreadOfDensity();
+    } catch (ForeignProgramException cannot) {
+      throw cannot.withoutName();
+    }
+  }
+
+  private double spreadOfDensity() {
     double least = Double.POSITIVE_INFINITY;
     double most = Double.NEGATIVE_INFINITY;
     for (Map.Entry<Joint, Double> pair : joint().entrySet()) {

@@ -7,7 +7,7 @@ public final class ForeignProgramException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final boolean lasting;
-  private final boolean answered;
+  private final @Nullable String answer; // null if it broke the protocol
 
   /**
    * A breach of the protocol.
@@ -15,23 +15,35 @@ public final class ForeignProgramException extends RuntimeException {
    * @param message what the program did, and what was expected of it
    */
   public ForeignProgramException(String message) {
-    this(message, null, /* lasting= */ false, /* answered= */ false);
+    this(message, null, /* lasting= */ false, /* answer= */ null);
   }
 
   ForeignProgramException(String message, Throwable cause) {
-    this(message, cause, /* lasting= */ false, /* answered= */ false);
+    this(message, cause, /* lasting= */ false, /* answer= */ null);
   }
 
   private ForeignProgramException(
-      String message, @Nullable Throwable cause, boolean lasting, boolean answered) {
+      String message, @Nullable Throwable cause, boolean lasting, @Nullable String answer) {
     super(message, cause);
     this.lasting = lasting;
-    this.answered = answered;
+    this.answer = answer;
   }
 
-  /** The program's own answer to a request that it cannot do, as the protocol has it. */
-  static ForeignProgramException answered(String message, boolean lasting) {
-    return new ForeignProgramException(message, null, lasting, /* answered= */ true);
+  /**
+   * The program's own answer to a request that it cannot do, as the protocol has it.
+   *
+   * @param program its name
+   * @param request what it was asked for
+   * @param answer what it said
+   * @param lasting whether what comes next counts on it
+   */
+  static ForeignProgramException answered(
+      String program, String request, String answer, boolean lasting) {
+    return new ForeignProgramException(
+        "the program " + program + " failed at " + request + ": " + answer,
+        null,
+        lasting,
+        request + ": " + answer);
   }
 
   /** Whether what comes next counts on something that was not done. */
@@ -41,6 +53,11 @@ public final class ForeignProgramException extends RuntimeException {
 
   /** Whether the program said so itself; else it broke the protocol, and nothing it says counts. */
   boolean isAnswer() {
-    return answered;
+    return answer != null;
+  }
+
+  /** What it could not do and why, in its own words, for whoever knows which program it is. */
+  RuntimeException withoutName() {
+    return answer == null ? this : new UnsupportedOperationException("the " + answer, this);
   }
 }

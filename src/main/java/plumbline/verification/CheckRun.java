@@ -93,6 +93,9 @@ final class CheckRun {
 
   private static String threw(RuntimeException thrown) {
     String message = thrown.getMessage();
+    if (thrown instanceof UnsupportedOperationException && message != null) {
+      return "not possible here: " + message; // a refusal, and no failure
+    }
     return "threw " + thrown.getClass().getSimpleName() + (message == null ? "" : ": " + message);
   }
 

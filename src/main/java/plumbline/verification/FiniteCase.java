@@ -34,6 +34,9 @@ public record FiniteCase<S, Y>(
     Supplier<List<FiniteCase<S, Y>>> smaller,
     Map<String, ToDoubleFunction<? super S>> features,
     Map<String, ToDoubleBiFunction<? super S, ? super S>> moves) {
+  /** An error relative to a state of little mass may be so much larger than an absolute one. */
+  private static final double LITTLE_MASS = 1e3;
+
   /** Copies the collections, in their order. */
   public FiniteCase {
     states = List.copyOf(states);
@@ -108,7 +111,8 @@ public record FiniteCase<S, Y>(
   }
 
   /**
-   * How far the posterior is from invariant under a kernel: {@code |pi P - pi|}.
+   * How far the posterior is from invariant under a kernel: {@code |pi P - pi|}; where that is
+   * within rounding and {@code |pi P - pi| / pi} is not, the latter.
    *
    * @param kernel the kernel
    * @return the error; infinite if the kernel leaves the states
@@ -123,7 +127,13 @@ public record FiniteCase<S, Y>(
 
   /** The same, where a kernel that leaves the states is told from one that does not. */
   double invarianceError(Sampler<S, Y> kernel) {
-    return matrix(kernel).invarianceError(this::logTarget);
+    TransitionMatrix<S> matrix = matrix(kernel);
+    double error = matrix.invarianceError(this::logTarget);
+    if (!(error <= SmallestCase.ROUNDING)) {
+      return error;
+    }
+    double relative = matrix.relativeError(this::logTarget);
+    return relative > LITTLE_MASS * SmallestCase.ROUNDING ? relative : error;
   }
 
   /**

@@ -21,6 +21,9 @@ import plumbline.sampling.Sampler;
  * @param <S> state, with value equality
  */
 public final class TransitionMatrix<S> {
+  /** So much of a probability is rounding: of sums of weights, and of products along a path. */
+  private static final double ROUNDING = 1e-14;
+
   private final List<S> states;
   private final double[][] rows;
   private final double cutMass;
@@ -137,6 +140,31 @@ public final class TransitionMatrix<S> {
     double worst = 0;
     for (int i = 0; i < target.length; i++) {
       worst = Math.max(worst, Math.abs(next[i] - target[i]));
+    }
+    return worst;
+  }
+
+  /**
+   * How far the target is from invariant, relative to itself: the largest entry of {@code |pi P -
+   * pi| / pi}, where rounding of the probabilities does not explain it. A state of little mass may
+   * be drawn a million times too often and change next to nothing else.
+   *
+   * @param logWeight the target's log weight of each state, up to a constant
+   * @return the error; 0 where there is nothing but rounding
+   */
+  public double relativeError(ToDoubleFunction<? super S> logWeight) {
+    double[] target = normalise(logWeight);
+    double[] next = multiply(target);
+    double worst = 0;
+    for (int j = 0; j < target.length; j++) {
+      double explained = cutMass;
+      for (int i = 0; i < rows.length; i++) {
+        explained += rows[i][j] > 0 ? target[i] * ROUNDING : 0;
+      }
+      double error = Math.abs(next[j] - target[j]);
+      if (target[j] > 0 && error > explained) {
+        worst = Math.max(worst, error / target[j]);
+      }
     }
     return worst;
   }

@@ -12,6 +12,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.sampling.JointDensity;
+import plumbline.sampling.Sampler;
 
 class TransitionMatrixTest {
   private static final double[] WEIGHT = {1, 2, 5};
@@ -94,6 +96,42 @@ class TransitionMatrixTest {
     var two = TransitionMatrix.<Integer>of(STATES, (s, rng) -> s == 2 ? rng.uniformInt(2) : s);
     assertFalse(two.hasOneLaw());
     assertArrayEquals(new double[] {0.5, 0.5, 0}, two.stationary(), 1e-12);
+  }
+
+  /** A bug at a state of mass 7e-13 is within rounding, and a million times what is there. */
+  @Test
+  void statesOfLittleMassCountRelativeToTheirMass() {
+    List<Integer> four = List.of(0, 1, 2, 3);
+    JointDensity<Integer, String> density =
+        new JointDensity<>() {
+          @Override
+          public double logPrior(Integer state) {
+            return -14.0 * state;
+          }
+
+          @Override
+          public double logLikelihood(Integer state, String data) {
+            return 0;
+          }
+        };
+    FiniteCase<Integer, String> posterior = FiniteCase.of("steep", four, density, "", 0);
+    for (int at = -1; at < 3; at++) {
+      int bug = at;
+      Sampler<Integer, String> walk =
+          Sampler.of(
+              (x, data, rng) -> {
+                int y = x + 2 * rng.uniformInt(2) - 1;
+                boolean always = x == bug && y == bug + 1;
+                return y < 0 || y > 3 || !(always || rng.bernoulliLog(14.0 * (x - y))) ? x : y;
+              });
+      if (at < 0) {
+        assertTrue(posterior.error(walk) < 1e-15);
+        assertEquals(0, posterior.matrix(walk).relativeError(posterior::logTarget));
+      } else {
+        assertTrue(posterior.error(walk) > 1e-9, "at " + at);
+        assertTrue(posterior.matrix(walk).relativeError(posterior::logTarget) > 1e5, "at " + at);
+      }
+    }
   }
 
   private static TransitionMatrix<Integer> of(double[]... rows) {
