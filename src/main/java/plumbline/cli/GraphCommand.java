@@ -124,6 +124,8 @@ final class GraphCommand implements Callable<Integer> {
         mode == null ? GraphMode.defaultFor(p) : Words.oneOf("--mode", mode, GraphMode.class);
     GraphPrior prior = GraphPrior.of(p, df, edgeProbability);
     List<String> warnings = new ArrayList<>();
+    // The order within columns would be one of rounding, too.
+    DrawsFile.rounded(List.of(file)).ifPresent(warnings::add);
     // Lengths, columns and settings are refused here, before a chain runs.
     GraphRun run = run(table, prior, chosen, warnings).lengths(burnIn, iterations).chains(chains);
     // Said at once, so that a long run on unsuitable columns can be stopped.

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jhdf.HdfFile;
+import io.jhdf.WritableHdfFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigInteger;
@@ -133,5 +135,45 @@ class WholeNumbersTest {
     CommandRun run = CommandRun.of("diagnose", file("x.csv", text.toString()), "--fail-on", "none");
     assertEquals(0, run.status(), run.toString());
     assertFalse(run.out().contains("whole numbers"), run.out());
+  }
+
+  /** In a table whose order alone may count. */
+  @Test
+  void tablesOfAGraph() throws IOException {
+    StringBuilder text = new StringBuilder("a,b\n");
+    for (int i = 0; i < 12; i++) {
+      text.append(Math.sin(i)).append(',').append(9007199254740992L + i).append('\n');
+    }
+    String table = file("table.csv", text.toString());
+    assertRefused(CommandRun.of("graph", table, "--copula"), "table.csv, line ", ", column 2");
+    String wide = file("wide.csv", text.toString().replaceAll("(?m)9007199(.*)$", "9007199$1001"));
+    CommandRun run =
+        CommandRun.of("graph", wide, "--copula", "--iterations", "40", "--burn-in", "5");
+    assertTrue(run.err().contains("whole numbers are exact up to"), run.toString());
+  }
+
+  /** As 64-bit integers in HDF5. */
+  @Test
+  void netcdf() throws IOException {
+    long[][] right = new long[2][20];
+    long[][] wrong = new long[2][20];
+    for (int c = 0; c < 2; c++) {
+      for (int i = 0; i < 20; i++) {
+        right[c][i] = 9007199254740992L + 2 * i;
+        wrong[c][i] = 9007199254740992L + i;
+      }
+    }
+    for (boolean exact : new boolean[] {true, false}) {
+      Path file = folder.resolve(exact + ".nc");
+      try (WritableHdfFile hdf = HdfFile.write(file)) {
+        hdf.putGroup("posterior").putDataset("mu", exact ? right : wrong);
+      }
+      CommandRun run = CommandRun.of("diagnose", file.toString(), "--fail-on", "none");
+      if (exact) {
+        assertEquals(0, run.status(), run.toString());
+      } else {
+        assertRefused(run, "the whole number 9007199254740993 of", "mu");
+      }
+    }
   }
 }

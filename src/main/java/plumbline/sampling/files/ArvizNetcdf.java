@@ -191,10 +191,10 @@ final class ArvizNetcdf {
     if (Array.getLength(flat) != (long) chains * draws * width) {
       throw fault("too few numbers of " + NumberField.quoted(data.getName()));
     }
-    if (flat instanceof long[] whole) {
-      requireExact(whole, data.getName());
-    }
     double missing = missing(data);
+    if (flat instanceof long[] whole) {
+      requireExact(whole, missing, data.getName());
+    }
     for (int i = 0; i < chains * draws; i++) {
       for (int k = 0; k < width; k++) {
         double value = number(flat, i * width + k);
@@ -204,10 +204,10 @@ final class ArvizNetcdf {
   }
 
   /** Beyond 2^53 a double is a neighbour, and different numbers may become equal. */
-  private void requireExact(long[] numbers, String name) {
+  private void requireExact(long[] numbers, double missing, String name) {
     for (long number : numbers) {
       double value = number;
-      if ((long) value != number || value == 0x1p63) {
+      if (value != missing && ((long) value != number || value == 0x1p63)) {
         throw fault(
             "the whole number "
                 + number
