@@ -152,8 +152,11 @@ public final class ChartImage {
       graphics.setTransform(origin);
       graphics.translate(
           (i % grid.columns()) * grid.cellWidth(), (i / grid.columns()) * grid.cellHeight());
+      String title = chart.getTitle();
+      chart.setTitle(CutOff.title(chart));
       FigureStyle.fit(chart, graphics, grid.widthOf(chart));
       chart.paint(graphics, grid.widthOf(chart), grid.heightOf(chart));
+      chart.setTitle(title); // else the next picture of it would count again
     }
     graphics.setTransform(origin);
   }

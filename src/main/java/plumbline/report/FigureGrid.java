@@ -129,7 +129,7 @@ public record FigureGrid(List<Chart<?, ?>> charts, int columns) {
   public static String describe(Chart<?, ?> chart) {
     return "chart: %s (%d series, %d x %d)"
         .formatted(
-            chart.getTitle(),
+            CutOff.title(chart),
             chart.getSeriesCollection().size(),
             chart.getWidth(),
             chart.getHeight());
