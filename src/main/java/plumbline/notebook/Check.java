@@ -35,9 +35,12 @@ public final class Check {
    * @param tolerance the largest absolute difference
    * @param expected what they should be
    * @param actual what they are
-   * @throws AssertionError if one of them is farther away, or not a number
+   * @throws AssertionError if one of them is farther away, or not a number, or if there is none
    */
   public static void close(String claim, double tolerance, double expected, double... actual) {
+    if (actual.length == 0) {
+      throw new AssertionError("nothing was compared: " + claim);
+    }
     for (double number : actual) {
       if (!(Math.abs(number - expected) <= tolerance)) {
         throw new AssertionError(

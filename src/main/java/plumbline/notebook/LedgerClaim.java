@@ -79,19 +79,25 @@ public final class LedgerClaim {
    * @throws IllegalArgumentException if nothing is said
    */
   public void notReproducible(String why) {
-    if (why.isBlank()) {
-      throw new IllegalArgumentException("what cannot be tried needs a reason: " + item);
+    undecided(why, LedgerEntry.Outcome.NOT_REPRODUCIBLE);
+  }
+
+  /**
+   * Says that the claim could be tried, and was not.
+   *
+   * @param how what would show it
+   * @throws IllegalArgumentException if nothing is said
+   */
+  public void notTried(String how) {
+    undecided(how, LedgerEntry.Outcome.NOT_TRIED);
+  }
+
+  private void undecided(String reason, LedgerEntry.Outcome verdict) {
+    if (reason.isBlank()) {
+      throw new IllegalArgumentException("what is not tried needs a reason: " + item);
     }
-    String where = evidence.isBlank() ? why : evidence + ": " + why;
-    ledger.add(
-        new LedgerEntry(
-            document,
-            item,
-            published,
-            reproduced,
-            "",
-            LedgerEntry.Outcome.NOT_REPRODUCIBLE,
-            where));
+    String where = evidence.isBlank() ? reason : evidence + ": " + reason;
+    ledger.add(new LedgerEntry(document, item, published, reproduced, "", verdict, where));
   }
 
   /**

@@ -20,8 +20,9 @@ import plumbline.report.NumberText;
  * in {@code published.tsv}; {@code found}, in which <code>{name}</code> stands for a result; {@code
  * evidence}; and one of {@code reproduced if} (with or without {@code tolerance}), {@code shape if}
  * (with {@code tolerance} as its criterion), {@code finding if} (with {@code findings}), {@code not
- * reproducible} (with the reason). A condition compares results and numbers, {@code branch > 0.001
- * and C > 0.001}, with {@code <}, {@code <=}, {@code >}, {@code >=} and {@code =}.
+ * reproducible} (with the reason), {@code not tried} (with what would show it). A condition
+ * compares results and numbers, {@code branch > 0.001 and C > 0.001}, with {@code <}, {@code <=},
+ * {@code >}, {@code >=} and {@code =}.
  */
 final class LedgerForm {
   private static final Pattern PLACE = Pattern.compile("\\{([^}]*)\\}");
@@ -78,6 +79,8 @@ final class LedgerForm {
       claim.findingIf(
           holds(required(record, "finding if"), results),
           required(record, "findings").split(", ", -1));
+    } else if (record.containsKey("not tried")) {
+      claim.notTried(required(record, "not tried"));
     } else {
       claim.notReproducible(required(record, "not reproducible"));
     }

@@ -133,7 +133,7 @@ public record LedgerEntry(
         : Double.toString(value);
   }
 
-  /** What became of a published number or claim: six words, and what each of them means. */
+  /** What became of a published number or claim: seven words, and what each of them means. */
   public enum Outcome {
     /** Comes out again. */
     REPRODUCED(
@@ -146,6 +146,8 @@ public record LedgerEntry(
     NOT_REPRODUCED("not reproduced", "the tolerance or criterion stated does not hold"),
     /** Cannot be had again. */
     NOT_REPRODUCIBLE("not reproducible", "cannot be tried again; the evidence says why"),
+    /** Could be had, and we have not done it. */
+    NOT_TRIED("not tried", "could be tried; the evidence says how, and what we have seen so far"),
     /** Held against the document: a record of this name, with its grade, is in ERRATA.md. */
     FINDING("finding", "held against the document, with its grade; ERRATA.md has the record"),
     /** No number to compare. */

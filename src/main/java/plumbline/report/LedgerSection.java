@@ -126,7 +126,7 @@ final class LedgerSection {
     return switch (verdict) {
       case REPRODUCED, REPRODUCED_IN_SHAPE, IMPLEMENTED -> "good";
       case NOT_REPRODUCED -> "bad";
-      case NOT_REPRODUCIBLE, FINDING -> "note";
+      case NOT_REPRODUCIBLE, NOT_TRIED, FINDING -> "note";
     };
   }
 }

@@ -49,6 +49,7 @@ class LedgerFormTest {
         LedgerEntry.Outcome.REPRODUCED_IN_SHAPE, verdict("shape if\tyes\ntolerance\tit rises"));
     assertThrows(IllegalArgumentException.class, () -> verdict("shape if\tyes"));
     assertEquals(LedgerEntry.Outcome.NOT_REPRODUCIBLE, verdict("not reproducible\tno data"));
+    assertEquals(LedgerEntry.Outcome.NOT_TRIED, verdict("not tried\tfive chains would show it"));
     String finding = "findings\tretrospective-sampler/branch-2";
     assertEquals(LedgerEntry.Outcome.FINDING, verdict("finding if\tyes\n" + finding));
     assertThrows(IllegalStateException.class, () -> verdict("finding if\tno\n" + finding));

@@ -117,6 +117,7 @@ class NotebookTest {
     LedgerClaim claim = ledger.claim("D", "f", "1", "1", "");
     assertThrows(IllegalArgumentException.class, () -> claim.inShapeIf(" ", true));
     assertThrows(IllegalArgumentException.class, () -> claim.notReproducible(""));
+    assertThrows(IllegalArgumentException.class, () -> claim.notTried(""));
     assertThrows(IllegalArgumentException.class, () -> claim.finding("nothing/of-the-kind"));
     assertThrows(IllegalArgumentException.class, claim::finding);
     assertThrows(IllegalStateException.class, () -> claim.findingIf(false, known));
@@ -194,6 +195,7 @@ class NotebookTest {
         assertThrows(AssertionError.class, () -> Check.close("one", 0.1, 1, 1.05, 1.2));
     assertEquals("does not hold: one (1.2 instead of 1.0)", e.getMessage());
     assertThrows(AssertionError.class, () -> Check.close("one", 0.1, 1, Double.NaN));
+    assertThrows(AssertionError.class, () -> Check.close("of nothing", 0.1, 1));
   }
 
   @Test
