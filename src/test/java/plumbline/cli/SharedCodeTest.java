@@ -60,7 +60,7 @@ class SharedCodeTest {
               "models.dpmixture.DirichletMixture",
               "models.dpmixture.DirichletMixtureWorkspace"));
 
-  /** One section: the models it is for, its package, and its rows as three cells. */
+  /** One section: the models it is for, its package, and its rows as four cells. */
   private record Section(List<String> models, String home, List<List<String>> rows) {
     /** The full name of a class or of a class and one of its methods. */
     String full(String name) {
@@ -130,9 +130,13 @@ class SharedCodeTest {
     List<String> faults = new ArrayList<>();
     for (Section section : sections()) {
       for (List<String> row : section.rows()) {
-        assertEquals(3, row.size(), row.toString());
+        assertEquals(4, row.size(), row.toString());
         List<String> shared = quoted(row.get(0));
-        List<String> tests = quoted(row.get(2));
+        List<String> tests = new ArrayList<>(quoted(row.get(2)));
+        if (!row.get(3).matches("as (above|below)") && quoted(row.get(3)).isEmpty()) {
+          faults.add("a row without a larger case: " + row);
+        }
+        tests.addAll(quoted(row.get(3)));
         if (shared.isEmpty() || tests.isEmpty()) {
           faults.add("a row without code or without test: " + row);
         }

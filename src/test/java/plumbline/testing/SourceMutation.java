@@ -5,12 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -53,6 +55,27 @@ public record SourceMutation(Path file, int line, String original, String mutate
   /** Lines that compute nothing: text for people, and what refuses an input. */
   private static final Pattern NO_COMPUTATION =
       Pattern.compile("^\\s*(/?\\*|//|import|package|@|throw)|\"|require|check");
+
+  /**
+   * The source with the change: in the line that reads so, the nearest to the place of old.
+   *
+   * @throws IllegalArgumentException if no line reads so any more
+   */
+  public List<String> lines() throws IOException {
+    List<String> lines = new ArrayList<>(Files.readAllLines(file));
+    int place =
+        IntStream.range(0, lines.size())
+            .filter(i -> code(lines.get(i)).equals(original))
+            .boxed()
+            .min(Comparator.comparingInt(i -> Math.abs(i + 1 - line)))
+            .orElseThrow(() -> new IllegalArgumentException(file + " has no line: " + original));
+    lines.set(place, mutated);
+    return lines;
+  }
+
+  private static String code(String line) {
+    return line.replaceAll("//.*", "").strip();
+  }
 
   /** All changes of one file. */
   static List<SourceMutation> of(Path file) throws IOException {
@@ -103,8 +126,7 @@ public record SourceMutation(Path file, int line, String original, String mutate
     int left = Integer.parseInt(args[1]);
     for (List<SourceMutation> changes : drawn(files, Long.parseLong(args[0])).values()) {
       for (SourceMutation m : changes.subList(0, Math.min(3, changes.size()))) {
-        System.out.println(
-            String.join("\t", m.file + "", m.line + "", m.original, m.mutated));
+        System.out.println(String.join("\t", m.file + "", m.line + "", m.original, m.mutated));
       }
       if (!changes.isEmpty() && --left == 0) {
         return;
