@@ -34,7 +34,9 @@ public final class ErrataPage {
     lines.add("");
     lines.add("## Withdrawn");
     lines.add("");
-    lines.add("What earlier versions of this page said and should not have said.");
+    lines.add(
+        "What earlier versions said and should not have said: this page, the notebooks, and commands that"
+            + " accused or passed wrongly.");
     lines.add("");
     lines.add("| about | we said | why it is withdrawn |");
     lines.add("|---|---|---|");
@@ -199,9 +201,10 @@ public final class ErrataPage {
   }
 
   /**
-   * Something that this project said against a document or a program, and takes back.
+   * Something that this project said, and takes back: against a document or a program, or a verdict
+   * of a command.
    *
-   * @param subject a document's short name in the ledger, or the name of a program
+   * @param subject a document's short name in the ledger, the name of a program, or what said it
    * @param said what was said
    * @param why it is taken back, and what is true
    */
