@@ -123,7 +123,7 @@ class LargerConstantsTest {
    * block of K^-1 is Wishart, with mean (b + m - 1) times the inverse of its block of S.
    */
   @Test
-  @Statistical(alpha = 1e-6) // some 200 means of 4,000 draws, at z 6.5
+  @Statistical(alpha = 1e-7) // some 200 means of 4,000 draws, at z 6.5
   void drawsHaveTheMeansOfTheirCliques() {
     Rng rng = Rng.seeded(147);
     for (int round = 0; round < 4; round++) {

@@ -73,7 +73,7 @@ class LargerCasesTest {
 
   /** 1 - V for V ~ Beta(1 + a, b): the share below its median, for a and b over four orders. */
   @Test
-  @Statistical(alpha = 1e-6) // 40 shares at z 6.2
+  @Statistical(alpha = 1e-7) // 40 shares at z 6.2
   void keptPartsHaveTheirLaw() {
     Rng rng = Rng.seeded(63);
     for (int i = 0; i < 40; i++) {
