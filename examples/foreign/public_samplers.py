@@ -466,7 +466,7 @@ def sklearn_rbm():
     machine.intercept_hidden_, machine.intercept_visible_ = COUPLINGS[0, 1:], COUPLINGS[1:, 0]
 
     def step(v):
-        machine.random_state_ = np.random.RandomState(0)
+        machine.random_state_ = np.random.RandomState()
         return tuple(int(x) for x in machine.gibbs(np.array([v], dtype=float))[0])
 
     return VISIBLE, step, visible_target

@@ -129,6 +129,84 @@ class ServeTest(unittest.TestCase):
         ask(service, {"do": "hello"}, {"do": "prior", "to": 1, "seed": 9})
         self.assertEqual(service._values[1], random.Random(9).random())
 
+    def paths(self, service, seeds):
+        """What a draw gives, for each seed."""
+        values = []
+        for seed in seeds:
+            ask(service, {"do": "prior", "to": 1, "seed": seed})
+            values.append(service._values[1])
+        return values
+
+    def test_generators_of_the_program_follow_the_seed(self):
+        held = {"a": random.Random(1), "b": random.Random(2), "twin": random.Random(2)}
+
+        class Late:
+            rng = None
+
+        def late():
+            if Late.rng is None:
+                Late.rng = random.Random(9)
+            return Late.rng.random()
+
+        def prior():
+            return [held[name].random() for name in ("a", "b", "twin")] + [late(), random.random()]
+
+        service = Service(**normal(prior=prior, functions=lambda s, y: {"s": s[0]}, simulate=lambda s: 0.0))
+        first, again, other = self.paths(service, (5, 5, 6))
+        self.assertEqual(first, again)
+        self.assertFalse(set(first) & set(other))
+        self.assertEqual(first[1], first[2])  # two generators with one seed stay two generators with one seed
+        self.assertEqual(len(set(first)), 4)
+        random.seed(5)
+        self.assertEqual(first[4], random.random())
+
+    @unittest.skipIf(importlib.util.find_spec("numpy") is None, "no numpy")
+    def test_generators_of_numpy_follow_the_seed(self):
+        import numpy as np
+
+        held = [np.random.default_rng(42), np.random.RandomState(3), np.random.Generator(np.random.Philox(1))]
+
+        def prior():
+            made = [np.random.default_rng(), np.random.RandomState()]
+            return [float(rng.normal()) for rng in [*held, *made]] + [np.random.normal()]
+
+        service = Service(**normal(prior=prior, functions=lambda s, y: {"s": s[0]}, simulate=lambda s: 0.0))
+        first, again, other = self.paths(service, (5, 5, 6))
+        self.assertEqual(first, again)
+        self.assertFalse(set(first) & set(other))
+        self.assertEqual(len(set(first)), 6)
+
+    def test_no_law_of_what_cannot_be_watched(self):
+        def step(s, y):
+            random.seed(7)
+            return random.randrange(2)
+
+        finite = {"prior": lambda: random.randrange(2), "simulate": lambda s: 0, "functions": {"s": lambda s, y: s}}
+        service = Service(step={"seeded": step, "right": lambda s, y: random.randrange(2)}, **finite)
+        key = ask(service, {"do": "law", "of": "prior"})["answers"][0][0][1]
+        data = ask(service, {"do": "law", "of": "simulate", "state": key})["answers"][0][0][1]
+        refused = ask(service, {"do": "law", "of": "step", "kernel": "seeded", "state": key, "data": data})["error"]
+        self.assertRegex(refused, "^ContinuousDraw: random is seeded with 7 at .*test_serve.py:")
+        right = ask(service, {"do": "law", "of": "step", "kernel": "right", "state": key, "data": data})["answers"][0]
+        self.assertEqual([p for p, _ in right], [0.5, 0.5])
+        ignoring = Service(step=lambda s, y, rng: s, rng=lambda seed: random.Random(7), **finite)
+        self.assertIn("the same generator whatever its seed", ask(ignoring, {"do": "law", "of": "prior"})["error"])
+        strange = Service(step=lambda s, y, rng: s, rng=lambda seed: [seed], **finite)
+        self.assertIn("makes a list, whose draws cannot be walked", ask(strange, {"do": "law", "of": "prior"})["error"])
+
+    def test_a_draw_between_two_laws_is_a_real_one(self):
+        service = Service(prior=lambda: random.randrange(2), simulate=lambda s: 0, step=lambda s, y: s, functions={"s": lambda s, y: s})
+        service.stays = True
+        try:
+            for _ in range(2):
+                self.assertEqual(len(ask(service, {"do": "law", "of": "prior"})["answers"][0]), 2)
+                self.assertEqual(len(ask(service, {"do": "law", "of": "prior"})["answers"][0]), 2)
+                ask(service, {"do": "prior", "to": 1, "seed": 3})
+                self.assertIn(service._values[1], (0, 1))
+        finally:
+            service.end_walks()
+        self.assertIsInstance(random.random(), float)
+
     def test_what_the_program_prints_harms_nothing(self):
         script = (
             "import plumbline, random\n"

@@ -208,6 +208,24 @@ class HiddenTest(Watched):
         ):
             self.refused(step, f"{os.path.basename(__file__)}:{step.__code__.co_firstlineno}")
 
+    def test_a_program_that_times_itself_is_walked(self):
+        took = []
+
+        def step(x):
+            start = time.time()
+            x = metropolis(x)
+            took.append(time.time() - start)
+            self.assertEqual((f"{took[-1]:.2f}", "%.3f" % (now() / 2)), ("a time", "nan"))
+            return x
+
+        def limited(x):
+            start = time.monotonic()
+            return metropolis(x) if time.monotonic() - start < 10 else x
+
+        self.assertEqual(verdict(step), "pass")
+        self.refused(limited, "reads a clock, which is not watched, and something is decided by it", self.here(limited, 2))
+        self.refused(lambda x: (x, time.time()), "reads a clock")
+
     def test_what_a_date_or_a_time_is_of_something_is_no_clock(self):
         day = datetime.datetime(2020, 1, 2)
 
@@ -377,15 +395,34 @@ class HiddenTest(Watched):
 
     def test_a_module_that_comes_in_on_the_way(self):
         with open(os.path.join(self.enterContext_(), "comes_late.py"), "w") as out:
-            out.write("import random\nG = random.Random()\ndef step(x): return (x + G.choice([0, 1, 2])) % 3\n")
+            out.write("import random\nfrom random import random as draw, Random as Kind\nG = random.Random()\ndef step(x): return (x + G.choice([0, 1, 2])) % 3\n")
 
         def step(x):
             import comes_late
 
             return comes_late.step(x)
 
-        self.assertIn(verdict(step, target=lambda x: 0.0), ("pass",))
-        sys.modules.pop("comes_late")
+        self.assertEqual(verdict(step, target=lambda x: 0.0), "pass")
+        late = sys.modules.pop("comes_late")
+        self.assertIs(type(late.G), random.Random)
+        self.assertEqual(late.draw, random.random)
+        self.assertIs(late.Kind, random.Random)
+        self.assertIsInstance(late.draw(), float)
+
+    def test_generators_that_the_step_makes_and_keeps_are_real_afterwards(self):
+        kept = {}
+
+        def step(x):
+            kept["rng"] = kept.get("rng") or random.Random()
+            kept["pick"] = kept["rng"].choice
+            kept["module"] = random.random
+            return metropolis(x, kept["rng"])
+
+        self.assertEqual(verdict(step), "pass")
+        self.assertIs(type(kept["rng"]), random.Random)
+        self.assertIs(kept["pick"].__self__, kept["rng"])
+        self.assertIs(kept["module"].__self__, random.random.__self__)
+        self.assertEqual(verdict(step), "pass")
 
     def enterContext_(self):
         import tempfile
@@ -691,7 +728,7 @@ class NumpyTest(Watched):
         self.refused(step, "two generators with one seed")
 
     def test_a_clock_as_a_seed(self):
-        self.refused(lambda x: self.sampled(np.random.default_rng(time.time_ns())), "reads a clock")
+        self.refused(lambda x: self.sampled(np.random.default_rng(time.time_ns())), "is seeded with a time")
 
     def test_an_object_array_and_a_hidden_constructor(self):
         held = np.empty(1, dtype=object)

@@ -33,7 +33,7 @@ class Followed:
     @staticmethod
     def _drawn(seed: int, function: Callable[..., Any], arguments: Callable[[], Iterable[Any]]) -> Any:
         """What NumPy takes for a generator without a seed comes from the seed, too."""
-        bits = sys.modules.get("numpy.random.bit_generator")
+        bits: Any = sys.modules.get("numpy.random.bit_generator")
         if bits is None or not hasattr(bits, "randbits"):
             return function(*arguments())
         before, bits.randbits = bits.randbits, _Entropy(seed)
@@ -56,7 +56,7 @@ class Followed:
 
     def _seed(self, seed: int) -> None:
         random.seed(seed)
-        numpy = sys.modules.get("numpy")
+        numpy: Any = sys.modules.get("numpy")
         if numpy is not None:
             numpy.random.seed((seed & 0xFFFFFFFF, seed >> 32))
         for generator, number in self._to_seed:

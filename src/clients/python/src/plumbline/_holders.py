@@ -104,12 +104,7 @@ class Holders:
         if issubclass(kind, (list, deque)):
             for i, value in enumerate(list(holder)):
                 if id(value) in by_id:
-                    self._set(
-                        lambda i=i: holder[i] if i < len(holder) else None,
-                        lambda value, i=i: holder.__setitem__(i, value),
-                        value,
-                        by_id[id(value)],
-                    )
+                    self._set(partial(holder.__getitem__, i), partial(holder.__setitem__, i), value, by_id[id(value)])
         elif issubclass(kind, tuple):
             olds.append(holder)
             news.append(tuple.__new__(kind, [by_id.get(id(value), value) for value in holder]))

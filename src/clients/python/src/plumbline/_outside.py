@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dis
 import importlib.machinery
+import math
 import sys
 import threading
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, Callable, Dict, Iterator, List, Optional, Set, Tuple
 
+from plumbline._seeds import refusing
 from plumbline._walk import current, place, walking
 
 #: Modules of Python itself have draws and clocks of their own (names of temporary files, times of log lines), which are no
@@ -90,6 +93,53 @@ class Refusal:
         return of(caller.f_globals.get("__name__")) not in _SHOWS
 
 
+class Reading:
+    """What a clock shows: it may be subtracted from another, kept and printed, but nothing may be decided by it."""
+
+    __slots__ = ("what",)
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def _carried(self, _: Any) -> "Reading":
+        return self
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = _carried
+
+    def __format__(self, _: str) -> str:
+        return "a time"
+
+    def __str__(self) -> str:
+        return "a time"
+
+    __repr__ = __str__
+
+    def __float__(self) -> float:
+        code, at = sys._getframe(1).f_code.co_code, sys._getframe(1).f_lasti
+        if dis.opname[code[at]] in ("BINARY_MODULO", "BINARY_OP"):  # "%.2f" % reading, for float(reading) is a call
+            return math.nan
+        raise current().refuse(self.what)
+
+
+refusing(
+    Reading,
+    "__int__ __index__ __complex__ __bool__ __hash__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __mod__ __rmod__ __floordiv__"
+    " __rfloordiv__ __divmod__ __pow__ __rpow__ __and__ __or__ __xor__ __lshift__ __rshift__ __neg__ __abs__ __trunc__ __floor__"
+    " __ceil__ __round__ hex is_integer as_integer_ratio to_bytes",
+)
+
+
+class Clock(Refusal):
+    """In the place of a function that returns a number of seconds, or of parts of one."""
+
+    __slots__ = ()
+
+    def __call__(self, *args: Any, **more: Any) -> Any:
+        if self._concerns(args, sys._getframe(1)):
+            return Reading(f"{self._name} at {place()} {self._why}, and something is decided by it: {_NEXT}")
+        return self._real(*args, **more)
+
+
 class Opening(Refusal):
     """In the place of ``open``."""
 
@@ -126,7 +176,8 @@ def refusals(others: Set[int]) -> Iterator[Tuple[Any, Any]]:
         for name, enough in clocks.items():
             real = getattr(sys.modules.get(module), name, None)
             if isinstance(real, BuiltinFunctionType) or name == "clock" and real is not None:
-                yield real, Refusal(real, f"{module}.{name}", "reads a clock, which is not watched", others, enough)
+                kind = Clock if enough is None and module == "time" else Refusal
+                yield real, kind(real, f"{module}.{name}", "reads a clock, which is not watched", others, enough)
     for module, names in _ENTROPY.items():
         for name in names.split():
             real = getattr(sys.modules.get(module), name, None)

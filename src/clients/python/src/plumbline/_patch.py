@@ -16,7 +16,7 @@ from typing import Any, Callable, Dict, Iterator, List, Optional, Set, Tuple
 from plumbline._holders import Holders
 from plumbline._lazy import Lazy
 from plumbline._outside import PYTHON, compiled, methods, of, refusals
-from plumbline._standard import Standard, System
+from plumbline._standard import Standard, StandIn, System
 from plumbline._walk import ContinuousDraw, current, place
 
 _PLAIN = {name: getattr(math, name) for name in ("log", "log2", "log10", "log1p", "exp", "sqrt")}
@@ -49,7 +49,7 @@ _OWNERS = {"subprocess", "multiprocessing.process", "multiprocessing.pool", "con
 def kinds_of_generators() -> Dict[type, Any]:
     """Kinds of generators with those that take their places."""
     kinds: Dict[type, Any] = {_SYSTEM: System, _RANDOM: Standard}
-    numpy = sys.modules.get("numpy.random")
+    numpy: Any = sys.modules.get("numpy.random")
     if numpy is not None:
         from plumbline import _vectors
 
@@ -82,7 +82,7 @@ def _kind_of(kind: type, kinds: Dict[type, Any]) -> Optional[type]:
 def _subclasses(kinds: Dict[type, Any]) -> List[type]:
     """The program's own kinds of generators."""
     found: List[type] = []
-    todo = list(kinds)
+    todo: List[Any] = list(kinds)
     while todo:
         for kind in todo.pop().__subclasses__():
             if kind not in kinds and kind not in found:
@@ -161,8 +161,9 @@ class Watch:
     def _install(self) -> None:
         if "numpy" in sys.modules:
             import numpy.random  # noqa: F401  NumPy itself brings it when it is first named
+        kinds = kinds_of_generators()
         self._modules = set(sys.modules)
-        untouched = {id(self.__dict__), id(_PLAIN), *(id(function.__kwdefaults__) for function in _MATH.values())}
+        untouched = {id(self.__dict__), id(_PLAIN), id(_MATH), *(id(function.__kwdefaults__) for function in _MATH.values())}
         for method in [*vars(_RANDOM).values(), *vars(_SYSTEM).values()]:
             untouched.update(map(id, getattr(method, "__closure__", None) or ()))  # super() is what it was
         others: List[ModuleType] = []
@@ -174,8 +175,8 @@ class Watch:
                 untouched.add(id(held))
             elif of(name) not in PYTHON and isinstance(module, ModuleType):
                 others.append(module)
+        self._untouched = untouched
         self._holders = Holders(untouched)
-        kinds = kinds_of_generators()
         own = {kind: _kind_of(kind, kinds) for kind in _subclasses(kinds)}
         olds: List[Any] = []
         news: List[Any] = []
@@ -190,16 +191,17 @@ class Watch:
         for name, through in _MATH.items():
             olds.append(_PLAIN[name])
             news.append(through)
-        numpy = sys.modules.get("numpy.random")
-        if numpy is not None:
+        drawing: Any = sys.modules.get("numpy.random")
+        if drawing is not None:
             from plumbline import _vectors
 
-            olds.append(numpy.default_rng)
+            olds.append(drawing.default_rng)
             news.append(_vectors.default_rng)
         for real, refusal in refusals(self._others):
             olds.append(real)
             news.append(refusal)
         self._holders.replace(olds, news)
+        self._olds, self._news = olds, news
         known: Dict[type, bool] = {}
         for module in others:
             self._holders.rename(module, compiled(module, known, self._others))
@@ -245,14 +247,33 @@ class Watch:
                 setattr(kind, name, before)
         self._methods.clear()
         self._holders.put_back()
+        self._take_back()
+
+    def _take_back(self) -> None:
+        """What the program has put somewhere else meanwhile: a generator that it made and kept, names that it imported."""
+        came = set(sys.modules) - self._modules
+        olds: List[Any] = []
+        news: List[Any] = []
+        for old, new in zip(self._olds, self._news):
+            if came or isinstance(new, StandIn):
+                olds.append(old)
+                news.append(new)
+        mine = set(map(id, news))
+        for one in [one for one in gc.get_objects() if issubclass(type(one), StandIn) and id(one) not in mine]:
+            fresh = one.fresh()
+            if fresh is not None:
+                olds.append(fresh)
+                news.append(one)
+        self._olds, self._news = [], []
+        Holders(self._untouched).replace(news, olds)
 
     def renewed(self) -> bool:
         """Whether modules came in, and with them what must be replaced, too."""
         if len(sys.modules) == len(self._modules):
             return False
         came = set(sys.modules) - self._modules
-        self._modules |= came
         if not any(of(name) not in PYTHON or name in _CHANGED or name in _OWNERS for name in came):
+            self._modules |= came
             return False
         self.remove()
         self._install()

@@ -10,12 +10,15 @@ from plumbline._walk import current, place
 CURE = "seed it once, outside of what is walked, or give it no seed"
 
 
-def _refuses(name: str) -> Any:
-    def method(self: "Drawn", *_: Any) -> Any:
-        raise current().refuse(self.what)
+def refusing(kind: type, names: str) -> None:
+    """Gives a class operations that are refused with what its objects say of themselves."""
+    for name in names.split():
 
-    method.__name__ = name
-    return method
+        def method(self: Any, *_: Any) -> Any:
+            raise current().refuse(self.what)
+
+        method.__name__ = name
+        setattr(kind, name, method)
 
 
 class Drawn:
@@ -39,13 +42,13 @@ class Drawn:
     __add__ = __radd__ = __sub__ = _moved
 
 
-for _name in (
+refusing(
+    Drawn,
     "__int__ __index__ __float__ __complex__ __bool__ __hash__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __rsub__ __mul__"
     " __rmul__ __mod__ __rmod__ __floordiv__ __truediv__ __and__ __rand__ __or__ __ror__ __xor__ __rxor__ __lshift__"
     " __rshift__ __pow__ __rpow__ __neg__ __abs__ __trunc__ __floor__ __ceil__ __round__ __divmod__ __str__ __format__"
-    " __iter__ __len__ __getitem__ to_bytes bit_length item"
-).split():
-    setattr(Drawn, _name, _refuses(_name))
+    " __iter__ __len__ __getitem__ to_bytes bit_length item",
+)
 
 
 def _parts(seeds: Iterable[Any]) -> List[Any]:

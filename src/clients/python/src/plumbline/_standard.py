@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import random
 from typing import Any, Iterable, List, Optional, Sequence
 
 from plumbline._lazy import Lazy
@@ -98,9 +99,17 @@ class StandIn:
     def __setstate__(self, _: Any) -> None:
         raise restored("the state of a generator is restored")
 
+    @staticmethod
+    def fresh() -> Any:
+        """What takes its place when the walk is over, if the program keeps it."""
+
 
 class Standard(StandIn):
     """In the place of the module ``random`` and of ``random.Random``."""
+
+    @staticmethod
+    def fresh() -> Any:
+        return random.Random()
 
     def __init__(self, *seed: Any) -> None:
         if seed:
@@ -175,6 +184,10 @@ class System(Standard):
 
     def __init__(self, *_: Any) -> None:
         pass
+
+    @staticmethod
+    def fresh() -> Any:
+        return random.SystemRandom()
 
     def seed(self, *_: Any, **__: Any) -> None:
         pass

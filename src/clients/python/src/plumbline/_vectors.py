@@ -73,6 +73,10 @@ class SeedSequence(StandIn):
         seeded("numpy.random.SeedSequence", entropy)
         self._spent = False
 
+    @staticmethod
+    def fresh() -> Any:
+        return np.random.SeedSequence()
+
     @property
     def entropy(self) -> Any:
         return Drawn(f"the entropy of a SeedSequence is used as a number at {place()}; it cannot be walked")
@@ -102,6 +106,10 @@ class Bits(StandIn):
     def __init__(self, seed: Any = None, **more: Any) -> None:
         seeded("a bit generator of numpy.random", seed, *more.values())
 
+    @staticmethod
+    def fresh() -> Any:
+        return np.random.PCG64()
+
     @property
     def state(self) -> Any:
         return {"bit_generator": "a state that can be kept, but not restored"}
@@ -112,7 +120,8 @@ class Bits(StandIn):
 
     @property
     def seed_seq(self) -> SeedSequence:
-        return made_before(SeedSequence)
+        sequence: SeedSequence = made_before(SeedSequence)
+        return sequence
 
     _seed_seq = seed_seq
 
@@ -235,6 +244,10 @@ class _Draws(StandIn):
 class Legacy(_Draws):
     """In the place of the functions of ``numpy.random`` and of ``RandomState``."""
 
+    @staticmethod
+    def fresh() -> Any:
+        return np.random.RandomState()
+
     def seed(self, *seed: Any, **more: Any) -> None:
         seeded("numpy.random", *seed, *more.values())
 
@@ -268,6 +281,10 @@ class Legacy(_Draws):
 
 class Generator(_Draws):
     """In the place of ``numpy.random.Generator`` and of what ``default_rng`` returns."""
+
+    @staticmethod
+    def fresh() -> Any:
+        return np.random.default_rng()
 
     def integers(
         self, low: Any, high: Any = None, size: Any = None, dtype: Any = np.int64, endpoint: bool = False

@@ -119,7 +119,7 @@ class Walk:
         self.position = position + 1
         if not kept:
             raise PathCut
-        chosen = kept[branch]
+        chosen: Tuple[int, float] = kept[branch]
         self.probability *= chosen[1]
         return chosen[0]
 
