@@ -574,11 +574,27 @@ class VerdictsTest(Watched):
             found = walk(most, None)
             self.assertEqual(found.verdict, "pass", str(found))
 
-        def back(x):  # from 4, of mass 4e-25, straight to 0
-            return 0 if x == 4 else min(4, max(0, x)) if False else _metropolis(x, target, 4)
+    def test_right_steps_on_masses_far_apart_are_never_accused(self):
+        stream = random.Random(3)
+        for _ in range(8):
+            logs = [-stream.uniform(0, stream.choice([2, 20, 60, 200])) for _ in range(stream.randrange(3, 6))]
+            masses = [math.exp(value - max(logs)) for value in logs]
+            sums = list(itertools.accumulate(masses))
 
-        found = exact(states=range(5), step=back, log_target=target)
-        self.assertEqual(found.verdict, "fail", str(found))
+            def near(x):
+                y = x + random.choice([-1, 1])
+                return y if 0 <= y < len(logs) and math.log(random.random()) < logs[y] - logs[x] else x
+
+            def by_sums(x):
+                u = random.random() * sums[-1]
+                return next((k for k, most in enumerate(sums) if u < most), len(logs) - 1)
+
+            def by_weights(x):
+                return random.choices(range(len(logs)), masses)[0]
+
+            for step in (near, by_sums, by_weights, lambda x: near(by_sums(x))):
+                self.assertNotEqual(verdict(step, states=range(len(logs)), target=logs.__getitem__), "fail", logs)
+                self.assertIn(verdict(by_sums, states=range(len(logs)), target=logs.__getitem__), ("pass",), logs)
 
     def test_right_draws_of_small_probabilities_pass(self):
         masses = [10.0**-k for k in range(0, 16, 3)]
@@ -617,13 +633,6 @@ class VerdictsTest(Watched):
         self.assertEqual(found.verdict, "inconclusive", str(found))
         self.assertIn("tolerance=1e-6", str(found))
         self.assertTrue(exact(states=range(3), step=step, log_target=log_target, tolerance=1e-6).passed)
-
-
-def _metropolis(x, target, most):
-    y = x + random.choice([-1, 1])
-    if y < 0 or y > most:
-        return x
-    return y if random.random() < math.exp(min(0, target(y) - target(x))) else x
 
 
 class LoopsTest(Watched):

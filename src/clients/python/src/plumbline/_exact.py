@@ -17,8 +17,14 @@ Step = Union[Callable[..., Any], Mapping[str, Callable[..., Any]]]
 #: Of a probability that the walk gives, so much may be rounding: of sums of weights, and of shares of an interval.
 ROUNDING = 1e-14
 
+#: So much of a state's law is lost where a program's own sums of weights do not see a weight beside a larger one.
+UNSEEN = 1e-15
+
 #: An error relative to pi may be this much larger than the tolerance, which is one of absolute errors.
 RELATIVE = 1e3
+
+#: Where rounding may be this much of pi, it is said.
+HIDDEN = 1e-3
 
 #: What single precision leaves, relative to pi.
 SINGLE = 1e-5
@@ -286,7 +292,7 @@ class _Trial:
         for key, q in after.items():
             if key in posterior:
                 state, p = posterior[key]
-                self._relative(state, p, abs(q - p), rounding[key] + lost)
+                self._relative(state, p, abs(q - p), rounding[key] + lost + (UNSEEN if q < p else 0.0))
             else:
                 state, p = values[key], 0.0
                 if q > self._tolerance:
@@ -297,7 +303,7 @@ class _Trial:
     def _relative(self, state: Any, p: float, difference: float, rounding: float) -> None:
         if p <= 0:
             return
-        if rounding > RELATIVE * self._tolerance * p:
+        if rounding > HIDDEN * p:
             self.hidden = max(self.hidden, p)
         if difference > rounding and difference / p > self.relative:
             self.relative, self.where_relative = difference / p, state

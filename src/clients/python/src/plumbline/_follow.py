@@ -8,7 +8,7 @@ import random
 import sys
 from typing import Any, Callable, Dict, Hashable, Iterable, List, Tuple
 
-from plumbline._patch import kinds_of_generators, live, state
+from plumbline._patch import kinds_of_generators, live, own_kinds, state
 
 
 class Followed:
@@ -44,9 +44,10 @@ class Followed:
 
     def _look(self) -> None:
         kinds = kinds_of_generators()
+        found = live({*kinds, *own_kinds(kinds)})
         shared = {id(one) for one in _shared()}
-        bits = {id(getattr(one, "bit_generator", one)) for one in live(set(kinds)) if hasattr(one, "bit_generator")}
-        for one in sorted(live(set(kinds)), key=_named()):
+        bits = {id(one.bit_generator) for one in found if hasattr(one, "bit_generator")}
+        for one in sorted(found, key=_named()):
             new = not any(one is known for known in self._known)
             if new and id(one) not in shared | bits and _seedable(one):
                 self._known.append(one)

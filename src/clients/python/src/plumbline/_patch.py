@@ -79,7 +79,7 @@ def _kind_of(kind: type, kinds: Dict[type, Any]) -> Optional[type]:
     return type(kind.__name__, (walked,), own)
 
 
-def _subclasses(kinds: Dict[type, Any]) -> List[type]:
+def own_kinds(kinds: Dict[type, Any]) -> List[type]:
     """The program's own kinds of generators."""
     found: List[type] = []
     todo: List[Any] = list(kinds)
@@ -177,7 +177,7 @@ class Watch:
                 others.append(module)
         self._untouched = untouched
         self._holders = Holders(untouched)
-        own = {kind: _kind_of(kind, kinds) for kind in _subclasses(kinds)}
+        own = {kind: _kind_of(kind, kinds) for kind in own_kinds(kinds)}
         olds: List[Any] = []
         news: List[Any] = []
         self._seen = [_Seen(generator) for generator in live({*kinds, *own})]

@@ -129,7 +129,9 @@ class Walk:
             raise self.refuse(f"a decision at {place()} was not there when the program ran before: {_HIDDEN}")
         branches = [(i, float(p)) for i, p in enumerate(probabilities) if p > 0]
         kept = [(i, p) for i, p in branches if self.probability * p > SMALLEST_PATH]
-        self.cut += self.probability * max(0.0, 1.0 - sum(p for _, p in kept)) if len(kept) < len(branches) else 0.0
+        if len(kept) < len(branches):
+            small = sum(p for _, p in branches if self.probability * p <= SMALLEST_PATH)
+            self.cut += self.probability * max(small, 1.0 - sum(p for _, p in kept))
         self.taken.append([0, kept, probabilities])
 
     def sliver(self, share: float) -> None:
