@@ -142,6 +142,9 @@ final class CheckOutput {
     json.put("movedFraction", report.samples().movedFraction());
     json.put("maxAbsZ", report.maxAbsZ());
     json.put("familyWiseError", report.familyWiseError());
+    if (report.rows().stream().anyMatch(JointTestRow::confirmed)) {
+      json.put("confirmed", "replicated");
+    }
   }
 
   /**
@@ -183,6 +186,7 @@ final class CheckOutput {
     json.put("iat", row.iat());
     json.put("essBackward", row.essBackward());
     RowJson.addVerdict(json, row.verdict(), row.note(), row.event(), row.sensitivity());
+    RowJson.addPairs(json, row);
     return json;
   }
 
@@ -263,7 +267,7 @@ final class CheckOutput {
       List<Map<String, Object>> rows = report.rows().stream().map(CheckOutput::row).toList();
       List<String> header = new ArrayList<>(rows.get(0).keySet());
       // Not in every row, or an object of its own: a line of the table has the same cells as all.
-      header.removeAll(List.of("note", "event", "detectable"));
+      header.removeAll(List.of("note", "event", "detectable", "confirmed", "pairs"));
       CsvWriter.write(
           folder.resolve("joint-test.csv"),
           header,

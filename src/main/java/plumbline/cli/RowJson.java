@@ -34,6 +34,25 @@ final class RowJson {
     }
   }
 
+  /** Adds what replicated pairs say of a row that chains suspect. */
+  static void addPairs(Map<String, Object> json, JointTestRow row) {
+    JointTestRow.Pairs pairs = row.pairs();
+    if (pairs == null) {
+      return;
+    }
+    if (row.confirmed()) {
+      json.put("confirmed", "replicated");
+    }
+    Map<String, Object> own = new LinkedHashMap<>();
+    own.put("pairs", pairs.pairs());
+    own.put("draws", pairs.draws());
+    own.put("before", pairs.before());
+    own.put("after", pairs.after());
+    own.put("z", pairs.z());
+    own.put("pAdjusted", pairs.pAdjusted());
+    json.put("pairs", own);
+  }
+
   /** How many draws a plan asks for; the plan stops counting where nobody would make so many. */
   static void addDraws(Map<String, Object> json, double draws) {
     json.put("draws", draws);

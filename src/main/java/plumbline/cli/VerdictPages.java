@@ -111,12 +111,18 @@ final class VerdictPages {
         .ifPresent(
             report -> {
               for (JointTestRow row : report.rows()) {
-                cases.add(one("joint test: " + row.name(), row.verdict(), p(row.pAdjusted())));
+                cases.add(one("joint test: " + row.name(), row.verdict(), p(row)));
               }
             });
     evidence.ranks().ifPresent(report -> cases.addAll(cases(report)));
     cases.add(one("the whole", evidence.verdict(), null));
     return cases;
+  }
+
+  private static String p(JointTestRow row) {
+    return row.pairs() == null
+        ? p(row.pAdjusted())
+        : p(row.pAdjusted()) + ", by replicated pairs " + p(row.pairs().pAdjusted());
   }
 
   private static String p(double adjusted) {

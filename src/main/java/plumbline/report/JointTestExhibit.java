@@ -3,6 +3,7 @@ package plumbline.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.sampling.Draws;
@@ -26,7 +27,30 @@ public final class JointTestExhibit {
    * @return verdict, table, PP plots
    */
   public static Exhibit of(JointTestReport report) {
-    return new Exhibit(headline(report), List.of(table(report)), figures(report));
+    List<Table> tables = new ArrayList<>(List.of(table(report)));
+    if (report.rows().stream().anyMatch(row -> row.pairs() != null)) {
+      tables.add(pairs(report));
+    }
+    return new Exhibit(headline(report), tables, figures(report));
+  }
+
+  /** One row for each that chains suspect, with what replicated pairs say of it. */
+  private static Table pairs(JointTestReport report) {
+    List<JointTestRow> asked = report.rows().stream().filter(row -> row.pairs() != null).toList();
+    return Tabulation.of("Asked again by replicated pairs", asked)
+        .text("test function", JointTestRow::name)
+        .number("pairs", row -> pairsOf(row).pairs())
+        .number("draws apart", row -> pairsOf(row).draws())
+        .number("before", row -> pairsOf(row).before())
+        .number("after", row -> pairsOf(row).after())
+        .number("z", row -> rounded(pairsOf(row).z()))
+        .number("adjusted p", row -> pairsOf(row).pAdjusted())
+        .text("verdict", row -> row.confirmed() ? "confirmed" : "not confirmed")
+        .table();
+  }
+
+  private static JointTestRow.Pairs pairsOf(JointTestRow row) {
+    return Objects.requireNonNull(row.pairs());
   }
 
   private static String headline(JointTestReport report) {

@@ -92,7 +92,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
   private double[] look(S drawn, SeededRng stream) {
     double[] there = new double[functions.size()];
     Y other = model.drawData(drawn, stream);
-    functions.write(model.complete(drawn, other), other, there, 0, 1, "backward", 0);
+    functions.write(model.complete(drawn, other), other, there, 0, 1, NotFiniteException.START, 0);
     return there;
   }
 
@@ -124,7 +124,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     for (int i = 0; i < draws; i++) {
       // Before the sweeps, which may change this very object.
       if (stoodStill && together == 1) {
-        functions.write(state, data, before, 0, 1, "backward", done);
+        functions.write(state, data, before, 0, 1, NotFiniteException.START, done);
       }
       for (int sweep = 0; sweep < design.sweepsPerDraw(); sweep++) {
         Interruption.check();
@@ -179,7 +179,11 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     }
     if (index >= 0) {
       int at = offset + index;
-      functions.write(step.state(), step.data(), values, at, stride, "backward", index);
+      if (newDataFirst) {
+        functions.write(step.state(), step.data(), values, at, stride, "backward", index);
+      } else {
+        functions.writeAfter(step.before(), step.state(), step.data(), values, at, stride, index);
+      }
     }
   }
 

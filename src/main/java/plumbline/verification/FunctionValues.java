@@ -58,6 +58,23 @@ final class FunctionValues<S, Y> {
     }
   }
 
+  /**
+   * Writes values after sweeps. Where a density is zero the sampler has left the support, unless it
+   * was zero before the sweeps as well: then model and simulator contradict each other.
+   *
+   * @param before the state before them; where it is the same object nothing is known of it
+   */
+  void writeAfter(S before, S after, Y data, double[] target, int at, int stride, int index) {
+    try {
+      write(after, data, target, at, stride, "backward", index);
+    } catch (NotFiniteException zero) {
+      if (before != after) {
+        write(before, data, new double[values.length], 0, 1, NotFiniteException.START, index);
+      }
+      throw zero;
+    }
+  }
+
   private void refuse(double[] written, int at, int stride, String side, int index) {
     for (int f = 0; f < values.length; f++) {
       check(f, written[at + f * stride], side, index);

@@ -32,6 +32,9 @@ import plumbline.sampling.Sampler;
  * is standard normal in the long run, where the standard error s of the backward mean allows for
  * the autocorrelation of the draws.
  *
+ * <p>To chains a right sampler that does not mix looks wrong. Only what independent pairs, which
+ * need no mixing, reject as well fails.
+ *
  * <p>Beside the mean of g its spread is compared (squared deviations), its whole law (shares of
  * draws at or below fixed values, and at repeated ones), and its product with other functions: of
  * all pairs up to 60, else of functions near each other in the list. All rows decide together.
@@ -124,8 +127,7 @@ public final class JointTest<S, Y> {
     }
     Set<String> factors = new HashSet<>(settings.factors());
     more.forEach(function -> factors.add(function.name()));
-    return new JointTest<>(model, sampler, all, design, settings)
-        .with(settings.withFactors(factors));
+    return new JointTest<>(model, sampler, all, design, settings.withFactors(factors));
   }
 
   /**
@@ -219,15 +221,10 @@ public final class JointTest<S, Y> {
    */
   public Map<String, JointTest<S, Y>> byKernel() {
     Map<String, JointTest<S, Y>> tests = new LinkedHashMap<>();
-    sampler
-        .kernels()
-        .forEach(
-            (name, kernel) ->
-                tests.put(
-                    name,
-                    sampler(kernel)
-                        .replicated(design.draws())
-                        .familyWiseError(settings.familyWiseError() / sampler.kernels().size())));
+    JointTest<S, Y> each =
+        replicated(design.draws())
+            .familyWiseError(settings.familyWiseError() / Math.max(1, sampler.kernels().size()));
+    sampler.kernels().forEach((name, kernel) -> tests.put(name, each.sampler(kernel)));
     return tests;
   }
 
@@ -254,9 +251,15 @@ public final class JointTest<S, Y> {
     if (functions.isEmpty()) {
       throw new IllegalStateException("a joint test needs at least one test function");
     }
+    return design instanceof SuccessiveConditional chains
+        ? Confirmation.report(this, chains, settings, rng, options)
+        : unconfirmed(rng, options);
+  }
+
+  /** What the design's samples say alone: of chains no verdict, but what it takes to see errors. */
+  JointTestReport unconfirmed(SeededRng rng, RunOptions options) {
     long start = System.nanoTime();
-    JointSamples samples = samples(rng, options);
-    return JointTestReport.of(design, samples, settings, (System.nanoTime() - start) / 1e9);
+    return JointTestReport.of(design, samples(rng, options), settings, rows -> rows, start);
   }
 
   /**
@@ -269,12 +272,11 @@ public final class JointTest<S, Y> {
    * @throws IllegalStateException if the design is not a replicated one
    */
   public byte[] replicateBlock(SeededRng rng, int index) {
-    Replicated replicated =
-        design
-            .replicates()
-            .orElseThrow(
-                () -> new IllegalStateException("only replicated designs have independent blocks"));
-    return new ReplicatedRun<>(model, sampler, functions, replicated, rng, RunOptions.defaults())
+    RunOptions here = RunOptions.defaults();
+    return design
+        .replicates()
+        .map(pairs -> new ReplicatedRun<>(model, sampler, functions, pairs, rng, here))
+        .orElseThrow(() -> new IllegalStateException("only replicated designs have blocks"))
         .blockBytes(index);
   }
 
@@ -291,8 +293,7 @@ public final class JointTest<S, Y> {
   /** What it will compare; {@link #run} does it. */
   @Override
   public String toString() {
-    return "a joint test of "
-        + functions.stream().map(TestFunction::name).toList()
-        + " that has not been run: call run(rng)";
+    List<String> names = functions.stream().map(TestFunction::name).toList();
+    return "a joint test of " + names + " that has not been run: call run(rng)";
   }
 }

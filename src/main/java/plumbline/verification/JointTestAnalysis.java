@@ -61,6 +61,11 @@ final class JointTestAnalysis {
         : NORMAL.inverseSurvivalProbability(Math.max(p, LEAST_P) / 2);
   }
 
+  /** What was compared, before anything is judged. */
+  List<Comparison> comparisons() {
+    return comparisons;
+  }
+
   /** Which products were compared. */
   ProductBudget products() {
     return products;
@@ -210,6 +215,7 @@ final class JointTestAnalysis {
         judged.verdict(),
         judged.note(),
         c.event(),
-        judged.sensitivity());
+        judged.sensitivity(),
+        /* pairs= */ null);
   }
 }

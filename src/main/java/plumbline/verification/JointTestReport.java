@@ -3,7 +3,9 @@ package plumbline.verification;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * What a joint test found. {@code toString()} is the table as text.
@@ -24,15 +26,27 @@ public record JointTestReport(
     Verdict verdict,
     double seconds,
     String remark) {
+  private static final int NAMED = 3;
+
   /** Copies the rows. */
   public JointTestReport {
     rows = List.copyOf(rows);
   }
 
+  /**
+   * The report on some samples.
+   *
+   * @param confirm the last word on rows, which chains alone do not have
+   * @param start when the sampling began, by {@link System#nanoTime}
+   */
   static JointTestReport of(
-      Design design, JointSamples samples, TestSettings settings, double seconds) {
+      Design design,
+      JointSamples samples,
+      TestSettings settings,
+      UnaryOperator<List<JointTestRow>> confirm,
+      long start) {
     JointTestAnalysis analysis = JointTestAnalysis.of(design, samples, settings);
-    List<JointTestRow> rows = analysis.rows();
+    List<JointTestRow> rows = confirm.apply(analysis.rows());
     Verdict verdict = Verdict.NOT_TESTED;
     for (JointTestRow row : rows) {
       verdict = verdict.and(row.verdict());
@@ -45,7 +59,7 @@ public record JointTestReport(
         samples,
         settings.familyWiseError(),
         silent ? verdict.and(Verdict.INCONCLUSIVE) : verdict,
-        seconds,
+        (System.nanoTime() - start) / 1e9,
         analysis.products().remark());
   }
 
@@ -73,13 +87,14 @@ public record JointTestReport(
   }
 
   /**
-   * The smallest adjusted p value, valid as one p value for the whole report.
+   * The smallest adjusted p value, valid as one p value for the whole report: of rows that pairs
+   * were asked about it is that of the pairs.
    *
    * @return 1 if no row has a say
    */
   public double smallestP() {
     return rows.stream()
-        .mapToDouble(JointTestRow::pAdjusted)
+        .mapToDouble(row -> row.pairs() == null ? row.pAdjusted() : row.pairs().pAdjusted())
         .filter(p -> !Double.isNaN(p))
         .min()
         .orElse(1);
@@ -149,6 +164,7 @@ public record JointTestReport(
               remark(row)));
     }
     text.append(decided())
+        .append(pairs())
         .append(missing())
         .append(tooShort())
         .append(still())
@@ -166,6 +182,48 @@ public record JointTestReport(
     return (row.verdict() == Verdict.PASS ? "" : "  " + row.verdict())
         + (row.note() == null ? "" : " " + row.note())
         + (row.verdict() == Verdict.FAIL && !row.event().isEmpty() ? ": " + row.event() : "");
+  }
+
+  /** What pairs say of rows that the chains suspect, and what to do where they do not confirm. */
+  private String pairs() {
+    StringBuilder text = new StringBuilder();
+    for (JointTestRow row : rows) {
+      JointTestRow.Pairs pairs = row.pairs();
+      if (pairs != null) {
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "%s: %s by %,d replicated pairs, %d draws apart: %.5g before, %.5g after, z %.2f, p"
+                    + " adjusted %.2g%n",
+                row.name(),
+                row.confirmed() ? "confirmed" : "not confirmed",
+                pairs.pairs(),
+                pairs.draws(),
+                pairs.before(),
+                pairs.after(),
+                pairs.z(),
+                pairs.pAdjusted()));
+      }
+    }
+    return text.append(notConfirmed().map(why -> String.format("%s%n", why)).orElse("")).toString();
+  }
+
+  /** Which rows chains reject and pairs do not, and what to do; empty if there are none. */
+  Optional<String> notConfirmed() {
+    List<String> names =
+        rows.stream()
+            .filter(row -> row.note() == JointTestRow.Note.NOT_CONFIRMED)
+            .map(JointTestRow::name)
+            .toList();
+    int named = Math.min(NAMED, names.size());
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "the chains differ from the joint law in "
+                + String.join(", ", names.subList(0, named))
+                + (named < names.size() ? " and " + (names.size() - named) + " more rows" : "")
+                + ", replicated pairs do not confirm it: the chains may not have mixed; use"
+                + " --design replicated, or --watch, which needs no mixing");
   }
 
   /** How many draws would let a row speak that has too few effective ones. */

@@ -24,10 +24,11 @@ import org.jspecify.annotations.Nullable;
  * @param pAdjusted {@code p} adjusted for all rows; the ground of the verdict
  * @param iat integrated autocorrelation time of the backward chains, in draws
  * @param essBackward effective sample size of the backward chains
- * @param verdict what this row says
+ * @param verdict what this row says; of chains only FAIL if pairs reject it as well
  * @param note why a number is undefined or a row has no say, or null
  * @param event of a distribution, the event that decides in words; else empty
  * @param sensitivity what the row would have seen; null where it has no say or no standard error
+ * @param pairs what replicated pairs say of a row that chains suspect; else null
  */
 public record JointTestRow(
     String name,
@@ -46,7 +47,8 @@ public record JointTestRow(
     Verdict verdict,
     @Nullable Note note,
     String event,
-    @Nullable Sensitivity sensitivity) {
+    @Nullable Sensitivity sensitivity,
+    @Nullable Pairs pairs) {
   /**
    * The smallest error that this row would have found with probability {@link
    * Sensitivity#PROMISED}, in words.
@@ -55,6 +57,63 @@ public record JointTestRow(
    */
   public String detectable() {
     return Detectable.words(sensitivity);
+  }
+
+  /**
+   * Whether it is replicated pairs that fail it.
+   *
+   * @return true if chains suspected it and pairs rejected it
+   */
+  public boolean confirmed() {
+    return pairs != null && verdict == Verdict.FAIL;
+  }
+
+  /** The row of chains, with what pairs say of it. */
+  JointTestRow with(Pairs found, boolean confirmed) {
+    boolean failed = verdict == Verdict.FAIL;
+    Verdict decided = confirmed ? Verdict.FAIL : failed ? Verdict.INCONCLUSIVE : verdict;
+    // Why chains alone could not fail it no longer matters.
+    Note why = failed == confirmed ? note : confirmed ? null : Note.NOT_CONFIRMED;
+    return new JointTestRow(
+        name,
+        aspect,
+        meanForward,
+        meanBackward,
+        z,
+        p,
+        tTestP,
+        mannWhitneyP,
+        ksP,
+        chiSquareP,
+        pAdjusted,
+        iat,
+        essBackward,
+        decided,
+        why,
+        event,
+        sensitivity,
+        found);
+  }
+
+  /**
+   * What replicated pairs say of a row: exact joint draws from prior and simulator, and what the
+   * sampler made of each some draws later. They have one law if the sampler is right, also where it
+   * does not mix.
+   *
+   * @param pairs how many were looked at
+   * @param draws of the chain between both sides of a pair
+   * @param before mean of the row's function at the joint draws; for a distribution the share of
+   *     the event that decides
+   * @param after the same after these draws
+   * @param z the mean difference of pairs over its standard error, or the |z| that p stands for
+   * @param p of these pairs alone
+   * @param pAdjusted adjusted for the looks at the pairs and for all rows that were asked again
+   */
+  public record Pairs(
+      int pairs, int draws, double before, double after, double z, double p, double pAdjusted) {
+    Pairs withAdjusted(double other) {
+      return new Pairs(pairs, draws, before, after, z, p, other);
+    }
   }
 
   /** Why a row of a comparison has no say, or less than others. */
@@ -71,6 +130,8 @@ public record JointTestRow(
     CONSTANT_DIFFERENCE,
     /** No replicate changed the value. */
     DID_NOT_MOVE,
+    /** Chains reject it and replicated pairs do not: the chains may not have mixed. */
+    NOT_CONFIRMED,
     /** A tail is too heavy for a variance; the row of the ranks decides instead. */
     INFINITE_VARIANCE,
     /**

@@ -13,7 +13,10 @@ public final class NotFiniteException extends IllegalStateException {
   /** What {@link JointTest#of} calls the log densities of a model that has them. */
   static final Set<String> DENSITIES = Set.of("log likelihood", "log joint");
 
-  private static final Set<String> DRAWN_FROM_THE_PRIOR = Set.of("forward", "prior");
+  /** Before a sweep: the data are new, and what has no density with them is not the sampler's. */
+  static final String START = "start";
+
+  private static final Set<String> DRAWN_FROM_THE_PRIOR = Set.of("forward", "prior", START);
 
   private final String function;
   private final boolean outsideSupport;

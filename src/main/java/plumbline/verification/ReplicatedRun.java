@@ -159,9 +159,22 @@ final class ReplicatedRun<S, Y> {
       // latent variables that come with data.
       Y seen = design.dataKept() ? data : model.drawData(next, stream);
       S seenState = design.dataKept() ? next : model.complete(next, seen);
-      values.write(seenState, seen, after, i, size, "backward", i);
+      write(next, data, seenState, seen, after, i, size);
     }
     return new Block(before, after, moved);
+  }
+
+  /** What has no density with new data alone is not the sampler's. */
+  private void write(S next, Y data, S seenState, Y seen, double[] after, int i, int size) {
+    try {
+      values.write(seenState, seen, after, i, size, "backward", i);
+    } catch (NotFiniteException zero) {
+      if (!design.dataKept()) {
+        values.write(next, data, after, i, size, "backward", i);
+        values.write(seenState, seen, after, i, size, NotFiniteException.START, i);
+      }
+      throw zero;
+    }
   }
 
   /** From function by function within blocks to function by function over all replicates. */

@@ -41,7 +41,7 @@ public record RungResult(
             .max(Comparator.comparingDouble(row -> Math.abs(row.z())))
             .map(JointTestRow::name)
             .orElse("");
-    return joint(worst, report.maxAbsZ(), report.verdict());
+    return joint(worst, report.maxAbsZ(), report.verdict(), report.notConfirmed().orElse(null));
   }
 
   /** Runs the test; a sampler that leaves the support fails it. */
@@ -57,13 +57,16 @@ public record RungResult(
   static RungResult ranks(RankReport report) {
     return report.rows().stream()
         .min(Comparator.comparingDouble(RankReport.Row::p))
-        .map(worst -> joint(worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict()))
-        .orElse(joint("", Double.NaN, report.verdict()));
+        .map(
+            worst ->
+                joint(worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict(), null))
+        .orElse(joint("", Double.NaN, report.verdict(), null));
   }
 
   /** The joint rung is about the whole sweep. */
-  private static RungResult joint(String check, double error, Verdict verdict) {
-    return new RungResult(Rung.JOINT, Sampler.SWEEP, true, check, error, Double.NaN, verdict, null);
+  private static RungResult joint(
+      String check, double error, Verdict verdict, @Nullable String why) {
+    return new RungResult(Rung.JOINT, Sampler.SWEEP, true, check, error, Double.NaN, verdict, why);
   }
 
   /** The joint rung's result for a sampler that went where the density is zero. */

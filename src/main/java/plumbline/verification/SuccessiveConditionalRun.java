@@ -45,14 +45,20 @@ final class SuccessiveConditionalRun<S, Y> {
   }
 
   JointSamples run() {
-    int perChain = drawsPerChain;
     // Before all work, so that a checkpoint of another run is refused at once.
     Rounds rounds = Rounds.of(options.replicates(), options.progress(), options.checkpoint());
+    JointSamples samples = run(rounds);
+    rounds.finish();
+    return samples;
+  }
+
+  /** Makes the chains the next stage of a run that goes on. */
+  JointSamples run(Rounds rounds) {
+    int perChain = drawsPerChain;
     double[] backward = new double[functions.size() * design.chains() * perChain];
     double[] forward = forward();
     List<BackwardChain<S, Y>> chains = chains(backward);
     rounds.runByTheClock(chains, perChain + design.burnIn());
-    rounds.finish();
     long moved = chains.stream().mapToLong(BackwardChain::moved).sum();
     List<String> names = functions.stream().map(TestFunction::name).toList();
     RunInfo info = RunInfo.of("successive-conditional", 0, Map.of("design", design.toString()));

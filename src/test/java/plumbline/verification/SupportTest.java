@@ -1,6 +1,7 @@
 package plumbline.verification;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -92,5 +93,56 @@ class SupportTest {
     assertTrue(
         String.valueOf(refused.getMessage()).contains("is -Infinity at forward draw"),
         refused.getMessage());
+  }
+
+  /** A datum in fifty has no density with any state, though the simulator draws it. */
+  private record Contradiction()
+      implements GenerativeModel<Double, Double>, JointDensity<Double, Double> {
+    @Override
+    public Double drawPrior(Rng rng) {
+      return rng.normal();
+    }
+
+    @Override
+    public Double drawData(Double x, Rng rng) {
+      return rng.uniform();
+    }
+
+    @Override
+    public double logPrior(Double x) {
+      return -x * x / 2;
+    }
+
+    @Override
+    public double logLikelihood(Double x, Double y) {
+      return y < 0.02 ? Double.NEGATIVE_INFINITY : 0;
+    }
+  }
+
+  /** Such data are no fault of the sampler, whether it moves or stays where it is. */
+  @ParameterizedTest
+  @MethodSource("designs")
+  void dataWithoutDensityAreNoVerdict(Design design) {
+    int refused = 0;
+    for (int seed = 0; seed < 40; seed++) {
+      boolean moves = seed % 2 == 0;
+      Trial<Double, Double> trial =
+          new Trial<>(
+              "contradiction",
+              new Contradiction(),
+              Sampler.of((x, y, rng) -> moves ? Double.valueOf(rng.normal()) : x),
+              List.of(TestFunction.of("x", (x, y) -> x)),
+              List.of(),
+              List.of(),
+              List.of());
+      try {
+        Evidence evidence =
+            trial.run(design.draws(40), 0.005, Rng.seeded(seed), RunOptions.defaults());
+        assertNotEquals(Verdict.FAIL, evidence.verdict(), evidence::toString);
+      } catch (NotFiniteException none) {
+        refused += String.valueOf(none.getMessage()).contains("start draw") ? 1 : 0;
+      }
+    }
+    assertTrue(design.equals(Design.replicated()) || refused > 0, "" + refused);
   }
 }
