@@ -11,6 +11,9 @@ final class ForeignBalance {
   /** An error relative to pi may be so much larger than an absolute one. */
   private static final double RELATIVE = 1e3;
 
+  /** So much a program's own sums of weights lose of a weight beside a larger one. */
+  private static final double UNSEEN = 1e-15;
+
   private final double rounding;
   private double worst;
   private double relative;
@@ -41,7 +44,8 @@ final class ForeignBalance {
         (state, error) -> {
           worst = Math.max(worst, Math.abs(error));
           double p = posterior.getOrDefault(state, 0.0);
-          if (p > 0 && Math.abs(error) > explained.getOrDefault(state, 0.0)) {
+          double lost = error < 0 ? UNSEEN : 0;
+          if (p > 0 && Math.abs(error) > explained.getOrDefault(state, 0.0) + lost) {
             relative = Math.max(relative, Math.abs(error) / p);
           }
         });

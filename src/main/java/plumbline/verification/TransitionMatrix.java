@@ -24,6 +24,9 @@ public final class TransitionMatrix<S> {
   /** So much of a probability is rounding: of sums of weights, and of products along a path. */
   private static final double ROUNDING = 1e-14;
 
+  /** So much a sampler's own sums of weights lose of a weight beside a larger one. */
+  private static final double UNSEEN = 1e-15;
+
   private final List<S> states;
   private final double[][] rows;
   private final double cutMass;
@@ -162,6 +165,7 @@ public final class TransitionMatrix<S> {
         explained += rows[i][j] > 0 ? target[i] * ROUNDING : 0;
       }
       double error = Math.abs(next[j] - target[j]);
+      explained += next[j] < target[j] ? UNSEEN : 0;
       if (target[j] > 0 && error > explained) {
         worst = Math.max(worst, error / target[j]);
       }

@@ -91,6 +91,20 @@ class ExactProgramTest {
     }
   }
 
+  /** Sums of weights in double precision do not see 1e-20 beside 1. */
+  @Test
+  void whatADoubleSumLosesIsNoFailure() throws IOException {
+    CommandRun right =
+        exact(
+            """
+            import math
+            MORE, ELSEWHERE, VALUE = [], 0.0, lambda s: 0.1 * s
+            WEIGHT = {0: 1.0, 1: 1e-20, 2: 1e-8}
+            def LAW(s): return [(1 / (1 + 1e-8), 0), (1e-8 / (1 + 1e-8), 2)]
+            """);
+    assertEquals(0, right.status(), right.out() + right.err());
+  }
+
   private static final String OUTSIDE =
       """
       MORE, ELSEWHERE, VALUE = [], 0.0, lambda s: s / 10 if s < 9 else [0.1 + 0.2, 7.0, 0.4][s - 9]
