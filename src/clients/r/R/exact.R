@@ -1,6 +1,12 @@
 # Of a probability that the walk gives, so much may be rounding: of sums of weights, and of shares of an interval.
 rounding_of_walk <- 1e-14
 
+# So much of a state's law is lost where a program's own sums of weights do not see a weight beside a larger one.
+lost_by_sums <- 1e-15
+
+# Where rounding may be this much of pi, it is said.
+hiding <- 1e-3
+
 # An error relative to pi may be this much larger than the tolerance, which is one of absolute errors.
 relative_to_absolute <- 1e3
 
@@ -82,10 +88,10 @@ compared <- function(found, case, laws, log_target, tolerance) {
     found$where <- case$values[[names(change)[[at]]]]
   }
   heavy <- keys[case$p > 0]
-  noise <- noise[heavy] + lost
+  noise <- noise[heavy] + lost + ifelse(change[heavy] < 0, lost_by_sums, 0)
   size <- abs(change[heavy]) / case$p[heavy]
   size[abs(change[heavy]) <= noise] <- 0
-  unseen <- noise > relative_to_absolute * tolerance * case$p[heavy]
+  unseen <- noise > hiding * case$p[heavy]
   if (any(unseen)) found$hidden <- max(found$hidden, case$p[heavy][unseen])
   at <- which.max(size)
   if (length(at) && size[[at]] > found$relative) {
