@@ -5,7 +5,7 @@ package plumbline.random;
  * decisions again: it draws from something that is not watched, or keeps something from run to run.
  * Nothing can be said of its law, neither for nor against.
  */
-public final class NotRepeatableException extends IllegalArgumentException {
+public final class NotRepeatableException extends UnsupportedOperationException {
   private static final long serialVersionUID = 1L;
 
   NotRepeatableException(String what) {

@@ -45,8 +45,9 @@ public final class TransitionMatrix<S> {
    * @param <S> state
    * @return the matrix
    * @throws IllegalStateException if the transition leaves the given states
-   * @throws IllegalArgumentException if states are given twice, or have no value equality, or the
-   *     transition {@linkplain NotRepeatableException is not repeatable}
+   * @throws IllegalArgumentException if states are given twice
+   * @throws NotRepeatableException if states have no value equality, or the transition draws from
+   *     something else than the generator it is given or keeps something
    */
   public static <S> TransitionMatrix<S> of(
       List<S> states, BiFunction<? super S, ? super Rng, ? extends S> step) {

@@ -14,6 +14,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
+import plumbline.sampling.Kernel;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Workspace;
@@ -77,6 +78,31 @@ class CheckRunTest {
     RungResult broken = run("broken", k -> advanced(k, 0));
     assertEquals(Verdict.NOT_TESTED, broken.verdict());
     assertEquals("threw IllegalStateException: out of order", broken.reason());
+  }
+
+  /** A right kernel that takes turns, and one that draws elsewhere: neither passed nor failed. */
+  @Test
+  void whatIsNotWatchedIsNotTested() {
+    int[] turn = {0};
+    List<Kernel<Integer, Integer>> kernels =
+        List.of(
+            (state, data, rng) -> turn[0]++ % 2 == 0 ? state : rng.uniformInt(3),
+            (state, data, rng) -> (int) (3 * Math.random()));
+    for (Kernel<Integer, Integer> kernel : kernels) {
+      KernelCheck<Integer, Integer> check =
+          new KernelCheck<>(
+              "pi P = pi",
+              Sampler.SWEEP,
+              k ->
+                  OptionalDouble.of(
+                      TransitionMatrix.of(List.of(0, 1, 2), k, 0).invarianceError(x -> 0)),
+              1e-12);
+      RungResult result = CheckRun.of(Rung.EXACT, check, Sampler.of(kernel));
+      assertEquals(Verdict.NOT_TESTED, result.verdict());
+      String reason = String.valueOf(result.reason());
+      assertTrue(reason.startsWith("not possible here: the "), reason);
+      assertTrue(reason.contains("keeps something from run to run"), reason);
+    }
   }
 
   /** That a kernel leaves the states is what the check was to find, not a fault of the check. */

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import plumbline.random.NotRepeatableException;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.JointDensity;
@@ -224,7 +225,7 @@ class TransitionMatrixTest {
     Place only = new Place(new int[] {1});
     String message =
         assertThrows(
-                IllegalArgumentException.class,
+                NotRepeatableException.class,
                 () ->
                     TransitionMatrix.<Place>of(
                         List.of(only), (state, rng) -> new Place(state.at().clone())))

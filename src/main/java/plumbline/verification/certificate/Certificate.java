@@ -17,7 +17,6 @@ import org.apache.commons.math3.fraction.BigFraction;
 import plumbline.numerics.SmallFraction;
 import plumbline.random.EnumeratingRng;
 import plumbline.random.NoFractionException;
-import plumbline.random.NotRepeatableException;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
@@ -144,7 +143,7 @@ public record Certificate(
           largest = law.largest();
         }
       }
-    } catch (NoFractionException | NotRepeatableException | UnsupportedOperationException none) {
+    } catch (NoFractionException | UnsupportedOperationException none) {
       throw new NoCertificateException(
           none.getMessage() == null ? none.getClass().getSimpleName() : none.getMessage(), none);
     }
