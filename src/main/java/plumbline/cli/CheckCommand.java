@@ -24,7 +24,6 @@ import plumbline.sampling.Checkpoint;
 import plumbline.verification.Design;
 import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
-import plumbline.verification.JointTest;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.Ladder;
 import plumbline.verification.MutationStudy;
@@ -158,9 +157,9 @@ final class CheckCommand implements Callable<Integer> {
   private int look(Trial<?, ?> trial) {
     String mutant = mutants.accused();
     Design design = designs.ofReplicates(stated(trial, mutant));
-    JointTest<?, ?> test = (mutant == null ? trial : trial.withMutant(mutant)).jointTest();
+    Trial<?, ?> tried = mutant == null ? trial : trial.withMutant(mutant);
     LookOptions.Suspect suspect =
-        new LookOptions.Suspect(model, mutant, test.design(design), designs, global);
+        new LookOptions.Suspect(model, mutant, tried, design, designs, global);
     LookOptions.Found found =
         looks.attempt(suspect, quietly().withCheckpoint(checkpoint(design)), out());
     VerdictPages.write(report, model, found, spec, global.seed);

@@ -148,16 +148,17 @@ final class CheckOutput {
   }
 
   /**
-   * One check of a rung. The joint rung is one check without a bound: its error is the largest |z|
-   * of a row that has a say, by ranks the |z| that the smallest p value stands for. A check of the
-   * model has no kernel.
+   * One check of a rung. Its kind is law, contract or draws: only a law can fail. The joint rung is
+   * one check without a bound: its error is the largest |z| of a row that has a say, by ranks the
+   * |z| that the smallest p value stands for. A check of the model has no kernel.
    */
-  private static Map<String, Object> rung(RungResult result) {
+  static Map<String, Object> rung(RungResult result) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("rung", lower(result.rung()));
     if (result.kernel() != null) {
       json.put("kernel", result.kernel());
     }
+    json.put("kind", lower(result.kind()));
     json.put("verdict", verdict(result.verdict()));
     json.put("error", result.error());
     json.put("check", result.check());
@@ -248,6 +249,7 @@ final class CheckOutput {
           List.of(
               lower(rung.rung()),
               Objects.requireNonNullElse(rung.kernel(), ""),
+              lower(rung.kind()),
               verdict(rung.verdict()),
               rung.check(),
               rung.error(),
@@ -255,7 +257,7 @@ final class CheckOutput {
     }
     CsvWriter.write(
         folder.resolve("rungs.csv"),
-        List.of("rung", "kernel", "verdict", "check", "error", "reason"),
+        List.of("rung", "kernel", "kind", "verdict", "check", "error", "reason"),
         rungs);
     evidence.ranks().ifPresent(report -> Sbc.write(folder, report));
     if (evidence.joint().isPresent()) {

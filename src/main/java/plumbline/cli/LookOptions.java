@@ -11,11 +11,15 @@ import plumbline.random.Rng;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.verification.AnytimeReport;
 import plumbline.verification.AnytimeTest;
+import plumbline.verification.Contracts;
+import plumbline.verification.Design;
 import plumbline.verification.JointTest;
 import plumbline.verification.JointTestRow;
 import plumbline.verification.RunOptions;
+import plumbline.verification.RungResult;
 import plumbline.verification.SequentialReport;
 import plumbline.verification.SequentialTest;
+import plumbline.verification.Trial;
 import plumbline.verification.Verdict;
 
 /**
@@ -50,9 +54,14 @@ final class LookOptions {
   record Suspect(
       String model,
       @Nullable String mutant,
-      JointTest<?, ?> test,
+      Trial<?, ?> trial,
+      Design design,
       DesignOptions designs,
       GlobalOptions global) {
+    private JointTest<?, ?> test() {
+      return trial.jointTest().design(design);
+    }
+
     private double level(double usual) {
       Double given = designs.givenLevel();
       return given == null ? usual : given;
@@ -76,8 +85,23 @@ final class LookOptions {
   /** What a page and a test suite are told. */
   record Found(String name, Verdict verdict, String reason, String text) {}
 
-  /** Looks and tells; whoever interrupts bets is told what they have come to. */
+  /**
+   * Looks and tells; whoever interrupts bets is told what they have come to. Nothing is looked at
+   * where a contract is broken: no test could be trusted.
+   */
   Found attempt(Suspect suspect, RunOptions options, PrintWriter out) {
+    List<RungResult> broken = Contracts.brokenBy(suspect.trial());
+    if (!broken.isEmpty()) {
+      RungResult first = broken.get(0);
+      String reason = "a contract is broken: " + first.check() + ": " + first.reason();
+      Map<String, Object> json = suspect.json();
+      json.put("verdict", CheckOutput.verdict(Verdict.INCONCLUSIVE));
+      json.put("reason", reason);
+      json.put("rungs", broken.stream().map(CheckOutput::rung).toList());
+      json.put("rows", List.of());
+      tell(suspect, json, "INCONCLUSIVE: " + reason, out);
+      return new Found("contract", Verdict.INCONCLUSIVE, reason, reason);
+    }
     return asserted ? assertion(suspect, options, out) : bets(suspect, options, out);
   }
 

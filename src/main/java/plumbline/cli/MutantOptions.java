@@ -63,7 +63,8 @@ final class MutantOptions {
 
   /**
    * Accused of bugs by name the sampler fails if they are seen, in any run, and passes if each has
-   * a run that saw nothing; as a study it fails if one is not seen by its own rung.
+   * a run that saw nothing; with a broken contract nothing is decided. As a study it fails if one
+   * is not seen by its own rung.
    */
   Verdict verdict(MutationStudy study, List<Rung> rungs) {
     List<MutationStudy.Row> own = own(study, rungs);
@@ -90,7 +91,11 @@ final class MutantOptions {
           ? "every bug is seen as planned"
           : "a bug is not seen as planned";
     }
-    return any(study) ? "a planted bug is seen" : "no planted bug is seen";
+    return any(study)
+        ? "a planted bug is seen"
+        : study.rows().stream().anyMatch(MutantOptions::broken)
+            ? "a contract is broken, so nothing is decided"
+            : "no planted bug is seen";
   }
 
   /** Bugs by name are tried on any rung; of all, those are judged whose own rung was climbed. */
@@ -102,11 +107,17 @@ final class MutantOptions {
 
   private static boolean any(MutationStudy study) {
     return study.rows().stream()
+        .filter(row -> !broken(row))
         .flatMap(row -> row.cells().stream())
         .anyMatch(cell -> cell.caught() > 0);
   }
 
+  private static boolean broken(MutationStudy.Row row) {
+    return row.cells().stream().anyMatch(cell -> cell.broken() > 0);
+  }
+
   private static boolean passed(MutationStudy.Row row) {
-    return row.cells().stream().anyMatch(cell -> cell.caught() + cell.undecided() < cell.runs());
+    return !broken(row)
+        && row.cells().stream().anyMatch(cell -> cell.caught() + cell.undecided() < cell.runs());
   }
 }

@@ -39,6 +39,14 @@ final class StudyOutput {
         json.put("maxAbsZ", cell.error());
       }
     }
+    List<String> broken =
+        row.cells().stream()
+            .filter(cell -> cell.broken() > 0)
+            .map(cell -> CheckOutput.lower(cell.rung()))
+            .toList();
+    if (!broken.isEmpty()) { // these rungs saw it, but as what makes all verdicts void
+      json.put("contract", broken);
+    }
     List<String> untested = new ArrayList<>();
     for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
       if (row.rate(rung).isEmpty()) {

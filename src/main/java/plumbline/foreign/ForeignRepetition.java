@@ -7,6 +7,7 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
+import plumbline.verification.BrokenContractException;
 
 /**
  * Whether a program says the same when it is asked the same: a sampler that draws from a generator
@@ -14,6 +15,11 @@ import plumbline.sampling.Sampler;
  */
 final class ForeignRepetition {
   private static final int SWEEPS = 20;
+
+  private static final String CURE =
+      "draws do not follow the seed. Take them from the rng that each function is given, or let the"
+          + " program seed every generator that it uses from the seed of the request; keep nothing"
+          + " from one step to the next but the state";
 
   private final ForeignProgram program;
   private final GenerativeModel<ForeignValue, ForeignValue> model;
@@ -31,18 +37,34 @@ final class ForeignRepetition {
     return new Joint(state, model.drawData(state, rng));
   }
 
-  /** 0 if the functions of one joint draw are the same numbers twice, and of its repetition too. */
-  double ofValues() {
-    Joint one = draw();
-    double[] values = program.values(one.state(), one.data());
-    Joint two = draw();
-    boolean equal =
-        Arrays.equals(values, program.valuesAgain(one.state(), one.data()))
-            && Arrays.equals(values, program.values(two.state(), two.data()));
-    return equal ? 0 : 1;
+  private static BrokenContractException broken(String what) {
+    return new BrokenContractException(what + ": " + CURE);
   }
 
-  /** The first sweep at which two chains with one seed differ; 0 if they agree throughout. */
+  /** Prior and simulator, again with the same seed. */
+  double ofDraws() {
+    if (!Arrays.equals(values(draw()), values(draw()))) {
+      throw broken("prior and simulator make two draws of one seed");
+    }
+    return 0;
+  }
+
+  /** The functions, again of the same state and data. */
+  double ofValues() {
+    Joint one = draw();
+    if (!Arrays.equals(values(one), program.valuesAgain(one.state(), one.data()))) {
+      throw new BrokenContractException(
+          "the functions return other numbers when they are asked again: compute them from state"
+              + " and data alone, and change neither");
+    }
+    return 0;
+  }
+
+  private double[] values(Joint joint) {
+    return program.values(joint.state(), joint.data());
+  }
+
+  /** Two chains with one seed. */
   OptionalDouble ofSampler(Sampler<ForeignValue, ForeignValue> sampler) {
     Joint start = draw();
     Chain<ForeignValue, ForeignValue> first = sampler.start(start.state(), start.data());
@@ -54,7 +76,7 @@ final class ForeignRepetition {
       double[] values = program.values(first.state(), start.data());
       second.advance(other);
       if (!Arrays.equals(values, program.values(second.state(), start.data()))) {
-        return OptionalDouble.of(sweep);
+        throw broken("two runs with one seed differ at step " + sweep);
       }
     }
     return OptionalDouble.of(0);

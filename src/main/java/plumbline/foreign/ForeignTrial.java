@@ -67,9 +67,16 @@ public final class ForeignTrial {
     ForeignRepetition repetition = new ForeignRepetition(program, model);
     List<ExactCheck<ForeignValue, ForeignValue>> identities = new ArrayList<>();
     identities.add(
-        new ModelCheck<>("functions depend on their arguments alone", repetition::ofValues, 0));
+        new ModelCheck<>(
+            "one seed, one joint draw", repetition::ofDraws, 0, ExactCheck.Kind.CONTRACT));
+    identities.add(
+        new ModelCheck<>(
+            "functions depend on their arguments alone",
+            repetition::ofValues,
+            0,
+            ExactCheck.Kind.CONTRACT));
     identities.addAll(
-        KernelCheck.bookkeeping("one seed, one path", kernels, repetition::ofSampler, 0));
+        KernelCheck.contract("one seed, one path", kernels, repetition::ofSampler, 0));
     ForeignExactness exactness = new ForeignExactness(program, model);
     List<ExactCheck<ForeignValue, ForeignValue>> exact = new ArrayList<>();
     if (hello.offers("law")) {

@@ -7,6 +7,7 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import plumbline.verification.Contracts;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -74,7 +75,8 @@ public final class ModelRegistry {
   }
 
   /**
-   * A model's trial, with the presets that every model has and its own.
+   * A model's trial, with the presets that every model has and its own, and with the {@linkplain
+   * Contracts contracts} that every model is asked for.
    *
    * @param name the model
    * @param options values of its options
@@ -84,12 +86,12 @@ public final class ModelRegistry {
    */
   public Trial<?, ?> trial(String name, TrialOptions options) {
     ModelPlugin plugin = plugin(name);
-    return withGeneralPresets(plugin.trial(ModelOption.allow(options, plugin.options())));
+    return asEveryModel(plugin.trial(ModelOption.allow(options, plugin.options())));
   }
 
-  private static <S, Y> Trial<S, Y> withGeneralPresets(Trial<S, Y> trial) {
+  private static <S, Y> Trial<S, Y> asEveryModel(Trial<S, Y> trial) {
     List<TrialOptions.Preset> presets = new ArrayList<>(TrialOptions.Preset.general());
     presets.addAll(trial.presets());
-    return trial.withPresets(presets);
+    return Contracts.askedOf(trial.withPresets(presets));
   }
 }

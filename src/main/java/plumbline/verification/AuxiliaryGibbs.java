@@ -16,7 +16,8 @@ import plumbline.sampling.Sampler;
  * (Escobar and West 1995). Such a kernel leaves the joint density pi invariant if {@code pi(c) q(a
  * | c) / q(c | a)} is the same for all c: then both steps are Gibbs steps of one law of (c, a). The
  * kernel itself says what its laws are: it runs on given auxiliary draws, and the parameters that
- * it asks with are noted.
+ * it asks with are noted. A kernel of another form, whose last draw is not c from a gamma law that
+ * the auxiliary draws alone fix, may be right all the same: it is refused, not judged.
  *
  * @param <S> state
  * @param <Y> data
@@ -29,22 +30,21 @@ public record AuxiliaryGibbs<S, Y>(
     ToDoubleFunction<? super S> value,
     BiFunction<? super S, Double, ? extends S> with) {
   private static final double[] POINTS = {0.06, 0.4, 1.3, 3.7, 11};
+  private static final double ROUNDING = 1e-9;
 
   /**
-   * How much the logarithm of that ratio varies over five values of c, or the gamma law with c.
+   * How much the logarithm of that ratio varies over five values of c.
    *
    * @param kernel the kernel
    * @param state all but c is held
    * @param data the data
    * @param seed of the auxiliary draws
-   * @return the error; rounding explains about 1e-10. Infinite if the kernel changes anything else
-   *     or draws no gamma variable
-   * @throws UnsupportedOperationException if the kernel draws from other laws
+   * @return the error; rounding explains about 1e-10
+   * @throws UnsupportedOperationException if the kernel is of another form
    */
   public double error(Sampler<S, Y> kernel, S state, Y data, long seed) {
     double lowest = Double.POSITIVE_INFINITY;
     double highest = Double.NEGATIVE_INFINITY;
-    double worst = 0;
     OptionalDouble shape = OptionalDouble.empty();
     OptionalDouble rate = OptionalDouble.empty();
     for (double c : POINTS) {
@@ -52,15 +52,14 @@ public record AuxiliaryGibbs<S, Y>(
       GivenDraws once = new GivenDraws(Rng.seeded(seed), 1);
       GivenDraws twice = new GivenDraws(Rng.seeded(seed), 2);
       double next = next(kernel, from, data, once);
-      if (!(next > 0) || !(once.shape > 0)) {
-        return Double.POSITIVE_INFINITY;
-      }
-      worst = Math.max(worst, Math.abs(next(kernel, from, data, twice) / next - 2));
+      requireEqual(next(kernel, from, data, twice) / next, 2);
+      requireEqual(
+          twice.logDensity, once.logDensity); // what is decided on the draw is no law of it
       // Of what was drawn before, the first c fixes the law; the others must find the same.
       shape = shape.isPresent() ? shape : OptionalDouble.of(once.shape);
       rate = rate.isPresent() ? rate : OptionalDouble.of(1 / next);
-      worst = Math.max(worst, Math.abs(once.shape / shape.getAsDouble() - 1));
-      worst = Math.max(worst, Math.abs(1 / next / rate.getAsDouble() - 1));
+      requireEqual(once.shape / shape.getAsDouble(), 1);
+      requireEqual(1 / next / rate.getAsDouble(), 1);
       double ratio =
           density.logJoint(from, data)
               + once.logDensity
@@ -68,8 +67,15 @@ public record AuxiliaryGibbs<S, Y>(
       lowest = Math.min(lowest, ratio);
       highest = Math.max(highest, ratio);
     }
-    double error = Math.max(worst, highest - lowest);
+    double error = highest - lowest;
     return Double.isNaN(error) ? Double.POSITIVE_INFINITY : error;
+  }
+
+  private static void requireEqual(double found, double due) {
+    if (!(Math.abs(found - due) <= ROUNDING)) {
+      throw new UnsupportedOperationException(
+          "the number drawn is no gamma draw over a rate that the draws before it fix");
+    }
   }
 
   /**
@@ -90,12 +96,15 @@ public record AuxiliaryGibbs<S, Y>(
     return worst;
   }
 
-  /** The new c; not a number if anything else is new. */
-  private double next(Sampler<S, Y> kernel, S from, Y data, Rng rng) {
+  /** The new c. */
+  private double next(Sampler<S, Y> kernel, S from, Y data, GivenDraws draws) {
     Chain<S, Y> chain = kernel.start(from, data);
-    chain.advance(rng);
+    chain.advance(draws);
     double next = value.applyAsDouble(chain.state());
-    return with.apply(from, next).equals(chain.state()) ? next : Double.NaN;
+    if (!(draws.shape > 0) || !(next > 0) || !with.apply(from, next).equals(chain.state())) {
+      throw new UnsupportedOperationException("the kernel changes more than the number, or less");
+    }
+    return next;
   }
 
   /** Auxiliary draws come from a stream, whatever law is asked for; their log density is noted. */

@@ -1,5 +1,6 @@
 package plumbline.verification;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -12,6 +13,14 @@ import plumbline.sampling.Sampler;
 /** Runs one deterministic check, and makes sure that what it speaks of really ran. */
 final class CheckRun {
   private static final String DOES_NOT_APPLY = "does not apply";
+  private static final String DID_NOT_MOVE = "did not move";
+
+  /** Of the checks that only give a number: those of what a chain keeps beside its state. */
+  private static final String STALE =
+      "what the chain keeps beside its state is not what the state says: place and every update"
+          + " must renew it";
+
+  private static final String OTHER_DRAWS = "draws in another way than the textbook";
 
   private final Rung rung;
   private final ExactCheck<?, ?> check;
@@ -27,7 +36,23 @@ final class CheckRun {
   static <S, Y> List<RungResult> all(
       Rung rung, Trial<S, Y> trial, Predicate<ExactCheck<S, Y>> wanted) {
     return (rung == Rung.IDENTITIES ? trial.identities() : trial.exact())
-        .stream().filter(wanted).map(check -> of(rung, check, trial.sampler())).toList();
+        .stream()
+            .filter(wanted)
+            .flatMap(check -> withOther(rung, check, trial.sampler()).stream())
+            .toList();
+  }
+
+  /** A check, and where it tests nothing the one behind it. */
+  private static <S, Y> List<RungResult> withOther(
+      Rung rung, ExactCheck<S, Y> check, Sampler<S, Y> sampler) {
+    RungResult result = of(rung, check, sampler);
+    KernelCheck<S, Y> other =
+        check instanceof KernelCheck<S, Y> ofKernel ? ofKernel.otherwise() : null;
+    List<RungResult> results = new ArrayList<>(List.of(result));
+    if (other != null && !result.ran()) {
+      results.addAll(withOther(rung, other, sampler));
+    }
+    return results;
   }
 
   static <S, Y> RungResult of(Rung rung, ExactCheck<S, Y> check, Sampler<S, Y> sampler) {
@@ -54,6 +79,8 @@ final class CheckRun {
       return judged(formula.error().getAsDouble());
     } catch (CancellationException interrupted) {
       throw interrupted;
+    } catch (BrokenContractException broken) {
+      return broken(broken);
     } catch (RuntimeException thrown) {
       return notTested(threw(thrown));
     }
@@ -71,8 +98,14 @@ final class CheckRun {
       error = ofKernel.error().apply(alone.wrapped(watch));
     } catch (CancellationException interrupted) {
       throw interrupted;
+    } catch (BrokenContractException broken) {
+      return broken(broken);
     } catch (OutsideSupportException leaves) {
       return result(Double.POSITIVE_INFINITY, Verdict.FAIL, leaves.getMessage());
+    } catch (NotFiniteException value) {
+      return value.outsideSupport()
+          ? result(Double.POSITIVE_INFINITY, Verdict.FAIL, value.getMessage())
+          : notTested(threw(value));
     } catch (RuntimeException thrown) {
       return notTested(threw(thrown));
     }
@@ -82,13 +115,17 @@ final class CheckRun {
     if (!watch.advanced(whole ? sampler.kernels().keySet() : Set.of(ofKernel.kernel()))) {
       return notTested("the check did not advance the kernel");
     }
-    if (!watch.moved()) {
-      boolean hadTo =
-          ofKernel.kind() == KernelCheck.Kind.MOVEMENT && !(error.getAsDouble() <= check.bound());
-      return result(
-          error.getAsDouble(), hadTo ? Verdict.FAIL : Verdict.INCONCLUSIVE, "did not move");
-    }
-    return judged(error.getAsDouble());
+    return watch.moved() ? judged(error.getAsDouble()) : still(error.getAsDouble());
+  }
+
+  /** A kernel that never moves leaves every law as it is, and has little to keep. */
+  private RungResult still(double error) {
+    boolean within = error <= check.bound();
+    return switch (check.kind()) {
+      case LAW -> result(error, Verdict.INCONCLUSIVE, DID_NOT_MOVE);
+      case CONTRACT -> within ? notTested(DID_NOT_MOVE) : judged(error);
+      case DRAWS -> within ? result(error, Verdict.INCONCLUSIVE, DID_NOT_MOVE) : judged(error);
+    };
   }
 
   private static String threw(RuntimeException thrown) {
@@ -100,7 +137,27 @@ final class CheckRun {
   }
 
   private RungResult judged(double error) {
-    return result(error, error <= check.bound() ? Verdict.PASS : Verdict.FAIL, null); // NaN fails
+    if (error <= check.bound()) { // not if it is not a number
+      return result(error, Verdict.PASS, null);
+    }
+    return switch (check.kind()) {
+      case LAW -> result(error, Verdict.FAIL, null);
+      case CONTRACT -> result(error, Verdict.INCONCLUSIVE, STALE);
+      case DRAWS -> notTested(OTHER_DRAWS);
+    };
+  }
+
+  /** Whatever kind the check is of: nothing that it could say can be trusted. */
+  private RungResult broken(BrokenContractException found) {
+    return new RungResult(
+        rung,
+        kernel,
+        ExactCheck.Kind.CONTRACT,
+        check.name(),
+        Double.NaN,
+        check.bound(),
+        Verdict.INCONCLUSIVE,
+        found.getMessage());
   }
 
   private RungResult notTested(String reason) {
@@ -108,8 +165,7 @@ final class CheckRun {
   }
 
   private RungResult result(double error, Verdict verdict, @Nullable String reason) {
-    boolean ofLaw =
-        check instanceof KernelCheck<?, ?> k && k.kind() != KernelCheck.Kind.BOOKKEEPING;
-    return new RungResult(rung, kernel, ofLaw, check.name(), error, check.bound(), verdict, reason);
+    return new RungResult(
+        rung, kernel, check.kind(), check.name(), error, check.bound(), verdict, reason);
   }
 }

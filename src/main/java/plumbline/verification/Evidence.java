@@ -7,8 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.sampling.Sampler;
 
 /**
@@ -52,8 +54,9 @@ public record Evidence(
   /**
    * The verdict over all rungs.
    *
-   * @return FAIL if any check fails; NOT_TESTED if nothing ran, or nothing that ran reached a
-   *     kernel that the planted bug changes
+   * @return INCONCLUSIVE if a contract is broken, whatever the checks of laws say; else FAIL if any
+   *     fails; NOT_TESTED if nothing ran, or nothing that ran reached a kernel that the planted bug
+   *     changes
    */
   public Verdict verdict() {
     return verdict(rungs, scope.accused());
@@ -64,7 +67,8 @@ public record Evidence(
     Verdict ran = RungResult.verdict(results);
     boolean reached =
         accused.isEmpty() || results.stream().anyMatch(result -> reaches(result, accused));
-    return ran == Verdict.FAIL || reached ? ran : Verdict.NOT_TESTED;
+    boolean broken = results.stream().anyMatch(RungResult::broken);
+    return ran == Verdict.FAIL || broken || reached ? ran : Verdict.NOT_TESTED;
   }
 
   /** What ran on the whole sweep ran every kernel. */
@@ -91,15 +95,20 @@ public record Evidence(
         : RungResult.verdict(
             rungs.stream()
                 .filter(result -> result.rung() == rung && kernel.equals(result.kernel()))
-                .filter(result -> result.ofLaw() || !result.passed())
                 .toList());
   }
 
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();
+    Optional<RungResult> first = rungs.stream().filter(RungResult::broken).findFirst();
+    first.ifPresent(broken -> text.append(untrusted(broken)));
+    text.append(contracts());
     for (RungResult result : rungs) {
-      text.append(line(result));
+      boolean told = first.isPresent() && first.get() == result;
+      if (!told && !(result.kind() == ExactCheck.Kind.CONTRACT && result.passed())) {
+        text.append(line(result));
+      }
     }
     if (!scope.kernels().isEmpty()) {
       text.append(System.lineSeparator()).append(matrix());
@@ -118,6 +127,23 @@ public record Evidence(
     return text.toString();
   }
 
+  /** First of all: what is below cannot be trusted, whatever it says. */
+  private static String untrusted(RungResult broken) {
+    return String.format(
+        "INCONCLUSIVE: a contract is broken, so no verdict below can be trusted%n%s", line(broken));
+  }
+
+  /** Contracts that are kept, in a line: they say nothing of any law. */
+  private String contracts() {
+    String kept =
+        rungs.stream()
+            .filter(result -> result.kind() == ExactCheck.Kind.CONTRACT && result.passed())
+            .map(RungResult::check)
+            .distinct()
+            .collect(Collectors.joining("; "));
+    return kept.isEmpty() ? "" : String.format("%-10s %-12s %s%n", "contract", "PASS", kept);
+  }
+
   private static String line(RungResult result) {
     String kernel = result.kernel();
     String number =
@@ -125,9 +151,13 @@ public record Evidence(
             ? result.reason() != null
                 ? ""
                 : String.format(Locale.ROOT, "max |z| %.3g", result.error())
-            : result.ran() ? String.format(Locale.ROOT, "error %.3g", result.error()) : "";
-    @Nullable String reason = result.reason();
-    String why = reason == null ? number : number.isEmpty() ? reason : number + ", " + reason;
+            : Double.isNaN(result.error()) && result.reason() != null
+                ? ""
+                : String.format(Locale.ROOT, "error %.3g", result.error());
+    String why =
+        Stream.of(kind(result.kind()), number, Objects.requireNonNullElse(result.reason(), ""))
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(", "));
     return String.format(
         Locale.ROOT,
         "%-10s %-12s %s%s (%s)%n",
@@ -136,6 +166,14 @@ public record Evidence(
         kernel == null ? "model: " : result.rung() == Rung.JOINT ? "" : kernel + ": ",
         result.check(),
         why);
+  }
+
+  private static String kind(ExactCheck.Kind kind) {
+    return switch (kind) {
+      case LAW -> "";
+      case CONTRACT -> "contract";
+      case DRAWS -> "same draws";
+    };
   }
 
   /** Kernel by rung; what was tested only together with the others stands in the last row. */

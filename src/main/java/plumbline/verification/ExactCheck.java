@@ -21,4 +21,29 @@ public sealed interface ExactCheck<S, Y> permits ModelCheck, KernelCheck, Matrix
    * @return at least 0
    */
   double bound();
+
+  /**
+   * What is compared, hence what the check may say.
+   *
+   * @return the kind
+   */
+  Kind kind();
+
+  /** What a check compares. Only a comparison of laws may call a sampler wrong. */
+  enum Kind {
+    /** Laws: a kernel against its target, a density against a density or a simulator. May FAIL. */
+    LAW,
+    /**
+     * What every test takes for granted: one seed makes one path, a chain placed at a state is as
+     * one started there, what is kept beside the state is what the state says, states survive
+     * storage, data are left as they were. Where it is broken, no test can be trusted:
+     * INCONCLUSIVE. Passing says nothing about a law.
+     */
+    CONTRACT,
+    /**
+     * The draws of a textbook's program for the same law, on equal random numbers. Equal draws are
+     * of one law; different ones may be too, and test nothing.
+     */
+    DRAWS
+  }
 }

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Sampler;
 
 /**
@@ -16,7 +17,9 @@ import plumbline.sampling.Sampler;
  * @param error computes the number for the kernel, which is of the same class as the sampler on
  *     trial wherever that class lets its kernels be so; empty if the check does not apply to it
  * @param bound the largest error that rounding can explain
- * @param kind what passing it means
+ * @param kind what it may say
+ * @param otherwise a check of the same kernel that is made where this one tests nothing: where it
+ *     does not apply, or draws differ; null for none
  * @param <S> state
  * @param <Y> data
  */
@@ -25,21 +28,9 @@ public record KernelCheck<S, Y>(
     String kernel,
     Function<? super Sampler<S, Y>, OptionalDouble> error,
     double bound,
-    Kind kind)
+    Kind kind,
+    @Nullable KernelCheck<S, Y> otherwise)
     implements ExactCheck<S, Y> {
-
-  /** What passing a check means. */
-  public enum Kind {
-    /** The kernel draws from the law it should, or leaves it invariant. */
-    LAW,
-    /** Besides, the kernel has to move from where it was put: one that never moves fails. */
-    MOVEMENT,
-    /**
-     * Caches are right, chains have no memory: a kernel can do so and draw from a wrong law, so
-     * that passing says nothing about its law.
-     */
-    BOOKKEEPING
-  }
 
   /**
    * A check of a kernel's law, which a kernel that never moves leaves open.
@@ -58,26 +49,56 @@ public record KernelCheck<S, Y>(
   }
 
   /**
-   * A check that a kernel moves as it has to.
+   * A check of any kind.
    *
    * @param name what is compared
    * @param kernel the kernel's name
-   * @param error computes the number for the kernel: more than the bound if it stays where it is
+   * @param error computes the number for the kernel
+   * @param bound the largest error that rounding can explain
+   * @param kind what it may say
+   */
+  public KernelCheck(
+      String name,
+      String kernel,
+      Function<? super Sampler<S, Y>, OptionalDouble> error,
+      double bound,
+      Kind kind) {
+    this(name, kernel, error, bound, kind, /* otherwise= */ null);
+  }
+
+  /**
+   * The same with another check behind it, for kernels that this one does not test.
+   *
+   * @param other a check of the same kernel; behind the one that is there already
+   * @return the changed check
+   */
+  public KernelCheck<S, Y> or(KernelCheck<S, Y> other) {
+    return new KernelCheck<>(
+        name, kernel, error, bound, kind, otherwise == null ? other : otherwise.or(other));
+  }
+
+  /**
+   * A check of a kernel's draws beside those of another program of the same law: see {@link
+   * Replay}.
+   *
+   * @param name what is compared
+   * @param kernel the kernel's name
+   * @param error computes the number for the kernel
    * @param bound the largest error that rounding can explain
    * @param <S> state
    * @param <Y> data
    * @return the check
    */
-  public static <S, Y> KernelCheck<S, Y> movement(
+  public static <S, Y> KernelCheck<S, Y> draws(
       String name,
       String kernel,
       Function<? super Sampler<S, Y>, OptionalDouble> error,
       double bound) {
-    return new KernelCheck<>(name, kernel, error, bound, Kind.MOVEMENT);
+    return new KernelCheck<>(name, kernel, error, bound, Kind.DRAWS);
   }
 
   /**
-   * A check of caches or of memory, the same for several kernels: one result for each.
+   * A check of what several kernels keep beside the state: one result for each.
    *
    * @param name what is compared
    * @param kernels the kernels' names, {@link Sampler#SWEEP} among them for all together
@@ -87,13 +108,13 @@ public record KernelCheck<S, Y>(
    * @param <Y> data
    * @return a check for each kernel
    */
-  public static <S, Y> List<KernelCheck<S, Y>> bookkeeping(
+  public static <S, Y> List<KernelCheck<S, Y>> contract(
       String name,
       Collection<String> kernels,
       Function<? super Sampler<S, Y>, OptionalDouble> error,
       double bound) {
     return kernels.stream()
-        .map(kernel -> new KernelCheck<S, Y>(name, kernel, error, bound, Kind.BOOKKEEPING))
+        .map(kernel -> new KernelCheck<S, Y>(name, kernel, error, bound, Kind.CONTRACT))
         .toList();
   }
 }

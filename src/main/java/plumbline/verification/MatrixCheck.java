@@ -28,6 +28,11 @@ public record MatrixCheck<S, Y>(
     this(name, kernel, posterior, SmallestCase.ROUNDING);
   }
 
+  @Override
+  public Kind kind() {
+    return Kind.LAW;
+  }
+
   /** The same as a check that shows its number only. */
   KernelCheck<S, Y> number() {
     return new KernelCheck<>(

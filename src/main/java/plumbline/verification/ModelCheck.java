@@ -8,8 +8,20 @@ import java.util.function.DoubleSupplier;
  * @param name what is compared
  * @param error computes the number
  * @param bound the largest error that rounding can explain
+ * @param kind what it may say
  * @param <S> state
  * @param <Y> data
  */
-public record ModelCheck<S, Y>(String name, DoubleSupplier error, double bound)
-    implements ExactCheck<S, Y> {}
+public record ModelCheck<S, Y>(String name, DoubleSupplier error, double bound, Kind kind)
+    implements ExactCheck<S, Y> {
+  /**
+   * A check of a law.
+   *
+   * @param name what is compared
+   * @param error computes the number
+   * @param bound the largest error that rounding can explain
+   */
+  public ModelCheck(String name, DoubleSupplier error, double bound) {
+    this(name, error, bound, Kind.LAW);
+  }
+}

@@ -28,17 +28,19 @@ public record MutationStudy(String model, List<Row> rows) {
    * @param budget the joint test's draws and sweeps, empty for an exact rung
    * @param runs how often it was tried; 1 for an exact rung, where nothing is random
    * @param caught in how many of them the rung failed
-   * @param undecided in how many it was inconclusive
+   * @param broken in how many it found a broken contract, which no law can be judged by
+   * @param undecided in how many it was inconclusive for another reason
    * @param error the largest error over its bound, or the median of the largest |z|
    */
-  public record Cell(Rung rung, String budget, int runs, int caught, int undecided, double error) {
+  public record Cell(
+      Rung rung, String budget, int runs, int caught, int broken, int undecided, double error) {
     /**
-     * The detection rate.
+     * The detection rate: what breaks a contract is seen too.
      *
      * @return in [0, 1]
      */
     public double rate() {
-      return (double) caught / runs;
+      return (double) (caught + broken) / runs;
     }
   }
 
@@ -176,7 +178,9 @@ public record MutationStudy(String model, List<Row> rows) {
       if (verdict != Verdict.NOT_TESTED) {
         double error = RungResult.worst(results).map(RungResult::error).orElse(Double.NaN);
         int fails = verdict == Verdict.FAIL ? 1 : 0;
-        cells.add(new Cell(rung, "", 1, fails, verdict == Verdict.INCONCLUSIVE ? 1 : 0, error));
+        int broken = results.stream().anyMatch(RungResult::broken) ? 1 : 0;
+        int undecided = verdict == Verdict.INCONCLUSIVE ? 1 - broken : 0;
+        cells.add(new Cell(rung, "", 1, fails, broken, undecided, error));
       }
     }
     Design design = settings.design() == null ? mutant.design() : settings.design();
@@ -203,7 +207,13 @@ public record MutationStudy(String model, List<Row> rows) {
     }
     java.util.Arrays.sort(largest);
     return new Cell(
-        Rung.JOINT, budget(design), largest.length, caught, undecided, largest[largest.length / 2]);
+        Rung.JOINT,
+        budget(design),
+        largest.length,
+        caught,
+        /* broken= */ 0,
+        undecided,
+        largest[largest.length / 2]);
   }
 
   /**
@@ -264,8 +274,11 @@ public record MutationStudy(String model, List<Row> rows) {
 
   private static String rate(Row row, Rung rung) {
     OptionalDouble rate = row.rate(rung);
-    return rate.isEmpty()
-        ? rung == Rung.JOINT ? "-" : "NOT TESTED"
+    if (rate.isEmpty()) {
+      return rung == Rung.JOINT ? "-" : "NOT TESTED";
+    }
+    return row.cells().stream().anyMatch(cell -> cell.rung() == rung && cell.broken() > 0)
+        ? "contract"
         : String.format(Locale.ROOT, "%.2f", rate.getAsDouble());
   }
 }

@@ -56,6 +56,11 @@ public final class NotFiniteException extends IllegalStateException {
     this.outsideSupport = outsideSupport;
   }
 
+  /** Whether a sampler went where the density is zero: proof that it is wrong. */
+  boolean outsideSupport() {
+    return outsideSupport;
+  }
+
   /** Passes on what another thread threw. */
   static NotFiniteException leftSupport(RuntimeException thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {

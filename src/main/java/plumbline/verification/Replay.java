@@ -11,11 +11,12 @@ import plumbline.sampling.Sampler;
 /**
  * Runs a kernel and, on equal random numbers, the same transition as a textbook writes it, with
  * conditionals that come from the joint density alone. Equal targets make equal decisions and equal
- * draws; with another target some of the new states differ. This sees what no transition matrix can
- * show: kernels of continuous variables.
+ * draws; with another target some of the new states differ. This serves where there is no
+ * transition matrix: kernels of continuous variables.
  *
  * <p>It knows one way of drawing. A kernel that draws from the right law in another way differs
- * too, so a check that replays should first ask whether it knows the kernel at hand.
+ * too: equal draws are of one law, different ones say nothing. A check that replays is a {@link
+ * KernelCheck#draws}, which accuses nobody.
  */
 public final class Replay {
   private Replay() {}

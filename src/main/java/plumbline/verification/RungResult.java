@@ -14,8 +14,7 @@ import plumbline.sampling.Sampler;
  * @param rung which
  * @param kernel the kernel that the check exercised or should have, {@link Sampler#SWEEP} for all
  *     together; null for a check of the model
- * @param ofLaw whether passing speaks for the law of that kernel; false for checks of the model and
- *     for {@linkplain KernelCheck.Kind#BOOKKEEPING bookkeeping}
+ * @param kind what was compared; a joint test compares laws
  * @param check the check's name; for the joint rung the function of the largest absolute z
  * @param error the check's error, for the joint rung the largest absolute z; NaN if there is none
  * @param bound the largest error that passes; NaN for the joint rung
@@ -26,7 +25,7 @@ import plumbline.sampling.Sampler;
 public record RungResult(
     Rung rung,
     @Nullable String kernel,
-    boolean ofLaw,
+    ExactCheck.Kind kind,
     String check,
     double error,
     double bound,
@@ -66,7 +65,8 @@ public record RungResult(
   /** The joint rung is about the whole sweep. */
   private static RungResult joint(
       String check, double error, Verdict verdict, @Nullable String why) {
-    return new RungResult(Rung.JOINT, Sampler.SWEEP, true, check, error, Double.NaN, verdict, why);
+    return new RungResult(
+        Rung.JOINT, Sampler.SWEEP, ExactCheck.Kind.LAW, check, error, Double.NaN, verdict, why);
   }
 
   /** The joint rung's result for a sampler that went where the density is zero. */
@@ -74,7 +74,7 @@ public record RungResult(
     return new RungResult(
         Rung.JOINT,
         Sampler.SWEEP,
-        true,
+        ExactCheck.Kind.LAW,
         function,
         Double.POSITIVE_INFINITY,
         Double.NaN,
@@ -101,13 +101,38 @@ public record RungResult(
   }
 
   /**
-   * The verdict on several results together: that of what ran.
+   * Whether passing speaks for the law of a kernel.
+   *
+   * @return false for checks of the model and of the contract
+   */
+  public boolean ofLaw() {
+    return kernel != null && kind != ExactCheck.Kind.CONTRACT;
+  }
+
+  /**
+   * Whether a contract is broken, so that no other result can be trusted.
+   *
+   * @return true for a check of the contract that did not pass
+   */
+  public boolean broken() {
+    return kind == ExactCheck.Kind.CONTRACT && verdict == Verdict.INCONCLUSIVE;
+  }
+
+  /**
+   * The verdict on several results together: that of the laws that were compared.
    *
    * @param results any number
-   * @return NOT_TESTED if nothing ran
+   * @return INCONCLUSIVE if a contract is broken, whatever the others say; NOT_TESTED if nothing
+   *     ran but contracts
    */
   public static Verdict verdict(Collection<RungResult> results) {
-    return results.stream().map(RungResult::verdict).reduce(Verdict.NOT_TESTED, Verdict::and);
+    if (results.stream().anyMatch(RungResult::broken)) {
+      return Verdict.INCONCLUSIVE;
+    }
+    return results.stream()
+        .filter(result -> result.kind() != ExactCheck.Kind.CONTRACT)
+        .map(RungResult::verdict)
+        .reduce(Verdict.NOT_TESTED, Verdict::and);
   }
 
   /**
@@ -122,7 +147,7 @@ public record RungResult(
         .max(Comparator.comparingDouble(RungResult::excess));
   }
 
-  /** The error over its bound; infinite if it is not a number, which fails. */
+  /** The error over its bound; infinite if it is not a number, which never passes. */
   private double excess() {
     return Double.isNaN(error) ? Double.POSITIVE_INFINITY : error == 0 ? 0 : error / bound;
   }

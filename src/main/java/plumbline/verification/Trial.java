@@ -161,13 +161,15 @@ public record Trial<S, Y>(
   }
 
   /**
-   * The same trial without its exact rung.
+   * The same trial with other deterministic checks.
    *
+   * @param first checks of the rung of identities
+   * @param second checks of the exact rung
    * @return the changed trial
    */
-  public Trial<S, Y> withoutExactChecks() {
+  public Trial<S, Y> withChecks(List<ExactCheck<S, Y>> first, List<ExactCheck<S, Y>> second) {
     return new Trial<>(
-        name, model, sampler, functions, identities, List.of(), mutants, presets, design, smallest);
+        name, model, sampler, functions, first, second, mutants, presets, design, smallest);
   }
 
   /**
@@ -194,8 +196,8 @@ public record Trial<S, Y>(
    * Runs the deterministic checks of a rung on the sampler.
    *
    * @param rung identities or exact
-   * @return one result for each check, in their order; those that did not apply or did not run
-   *     their kernel are {@link Verdict#NOT_TESTED}
+   * @return one result for each check, in their order, two where draws differ and laws are asked;
+   *     those that did not apply or did not run their kernel are {@link Verdict#NOT_TESTED}
    */
   public List<RungResult> runExact(Rung rung) {
     return CheckRun.all(rung, this, check -> true);
@@ -206,7 +208,7 @@ public record Trial<S, Y>(
    *
    * @param rung identities or exact
    * @param kernels names of kernels
-   * @return one result for each of these checks, in their order
+   * @return the results of these checks, in their order
    */
   public List<RungResult> runExact(Rung rung, Collection<String> kernels) {
     return CheckRun.all(rung, this, check -> CheckRun.runs(check, kernels));
@@ -240,8 +242,10 @@ public record Trial<S, Y>(
    * @return the evidence
    */
   public Evidence run(Design design, double familyWiseError, SeededRng rng, RunOptions options) {
-    Ladder ladder = Ladder.whole(familyWiseError).design(design).withoutBlame();
-    return ladder.climb(this, null, rng, options);
+    return Ladder.whole(familyWiseError)
+        .design(design)
+        .withoutBlame()
+        .climb(this, null, rng, options);
   }
 
   /**
@@ -251,8 +255,7 @@ public record Trial<S, Y>(
    * @return the bug's own, else the trial's own; null if neither has one
    */
   public @Nullable Design stated(@Nullable String mutant) {
-    Design own = mutant == null ? null : mutant(mutant).design();
-    return own == null ? design : own;
+    return mutant == null || mutant(mutant).design() == null ? design : mutant(mutant).design();
   }
 
   /**

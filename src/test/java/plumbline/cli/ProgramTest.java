@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -165,16 +166,40 @@ class ProgramTest {
     assertEquals(ExitCode.FAIL, wrong.status(), wrong.out());
   }
 
-  /** A sampler that the seed does not reach is told apart from a wrong one. */
+  /** A sampler that the seed does not reach is told apart from a wrong one: by every command. */
   @Test
-  void hiddenRandomnessIsFound() throws IOException {
+  void hiddenRandomnessIsNoVerdictOnTheLaw() throws IOException {
     String script =
         COINS
             .replace("RIGHT", "random.SystemRandom().random()")
             .replace("plumbline.serve(", "plumbline.serve(exact=False, ");
-    CommandRun run = CommandRun.of("check", "--rung", "identities", "--program", python(script));
-    assertEquals(ExitCode.FAIL, run.status(), run.out() + run.err());
-    assertTrue(run.out().contains("one seed, one path"), run.out());
+    for (String how : List.of("--rung=identities", "--draws=200", "--assert")) {
+      CommandRun run = CommandRun.of("check", how, "--program", python(script));
+      assertEquals(ExitCode.INCONCLUSIVE, run.status(), how + run.out() + run.err());
+      assertTrue(run.out().contains("one seed, one path"), run.out());
+      assertTrue(run.out().contains("draws do not follow the seed"), run.out());
+    }
+  }
+
+  /** Prior and simulator too; functions are blamed for what they do themselves alone. */
+  @Test
+  void whatIsBrokenIsNamed() throws IOException {
+    String right = COINS.replace("RIGHT", "0.5").replace("serve(", "serve(exact=False, ");
+    Map<String, String> wrong =
+        Map.of(
+            "one seed, one joint draw",
+            right.replace("(random.randrange(3),", "(random.SystemRandom().randrange(3),"),
+            "functions depend on their arguments alone",
+            right
+                .replace("import sys, random", "import sys, random\ncalls = iter(range(10**9))")
+                .replace("lambda s, y: s[1]", "lambda s, y: next(calls)"));
+    for (Map.Entry<String, String> one : wrong.entrySet()) {
+      CommandRun run =
+          CommandRun.of("check", "--rung=identities", "--program", python(one.getValue()));
+      assertEquals(ExitCode.INCONCLUSIVE, run.status(), run.out() + run.err());
+      assertTrue(run.out().contains("identities INCONCLUSIVE model: " + one.getKey()), run.out());
+      assertFalse(run.out().contains("FAIL"), run.out());
+    }
   }
 
   @ParameterizedTest

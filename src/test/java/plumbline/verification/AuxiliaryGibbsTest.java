@@ -66,11 +66,32 @@ class AuxiliaryGibbsTest {
             > 0.1);
   }
 
+  private static void refused(Kernel<Double, Integer> kernel) {
+    assertThrows(UnsupportedOperationException.class, () -> error(kernel));
+  }
+
+  /** Right or wrong, it cannot be told from one gamma law. */
   @Test
-  void aGammaLawThatDependsOnTheOldValueIsSeen() {
-    assertTrue(error((c, tables, rng) -> rng.gamma(2 + tables) / (1 + c)) > 0.1);
-    assertTrue(error((c, tables, rng) -> rng.gamma(2) + c) > 0.1);
-    assertEquals(Double.POSITIVE_INFINITY, error((c, tables, rng) -> c));
+  void aLawThatDependsOnTheOldValueIsRefused() {
+    refused((c, tables, rng) -> rng.gamma(2 + tables) / (1 + c));
+    refused((c, tables, rng) -> rng.gamma(2) + c);
+    refused((c, tables, rng) -> c);
+    // Right for a gamma law of shape 3 and rate 1.5: an autoregression with beta thinning.
+    refused((c, tables, rng) -> rng.beta(1, 2) * c + rng.gamma(2) / 1.5);
+  }
+
+  /** Right kernels: a gamma proposal with an acceptance, and the same update twice. */
+  @Test
+  void decisionsBehindTheDrawAreRefused() {
+    refused(
+        (c, tables, rng) -> {
+          double next = rng.gamma(2) / 1.5;
+          Restaurant law = new Restaurant();
+          return rng.bernoulliLog(law.logLikelihood(next, tables) - law.logLikelihood(c, tables))
+              ? next
+              : c;
+        });
+    refused((c, tables, rng) -> escobarWest(escobarWest(c, tables, 1.5, rng), tables, 1.5, rng));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package plumbline.verification;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -117,7 +118,7 @@ class CheckRunTest {
     assertTrue(outside.reason().endsWith("not among the states"), outside.reason());
   }
 
-  /** A kernel that never moves leaves every law invariant; only a movement check can fail it. */
+  /** A kernel that never moves leaves every law invariant: nothing can fail it here. */
   @Test
   void kernelThatNeverMovesDoesNotPass() {
     for (double error : new double[] {0, 1, Double.NaN}) {
@@ -125,12 +126,80 @@ class CheckRunTest {
       assertEquals(Verdict.INCONCLUSIVE, result.verdict());
       assertEquals("did not move", result.reason());
     }
-    for (double error : new double[] {0, 1, Double.NaN}) {
-      KernelCheck<Integer, Integer> check =
-          KernelCheck.movement("has to move", "still", k -> advanced(k, error), 1e-3);
+  }
+
+  private static RungResult ofKind(ExactCheck.Kind kind, String kernel, double error) {
+    return CheckRun.of(
+        Rung.IDENTITIES,
+        new KernelCheck<Integer, Integer>("check", kernel, k -> advanced(k, error), 1e-3, kind),
+        sweep());
+  }
+
+  @Test
+  void onlyLawsFail() {
+    for (double error : new double[] {1, Double.POSITIVE_INFINITY, Double.NaN}) {
+      assertEquals(Verdict.FAIL, ofKind(ExactCheck.Kind.LAW, "up", error).verdict());
+      RungResult broken = ofKind(ExactCheck.Kind.CONTRACT, "up", error);
+      assertEquals(Verdict.INCONCLUSIVE, broken.verdict());
+      assertTrue(broken.broken());
+      assertTrue(broken.reason().contains("place and every update"), broken.reason());
+      RungResult differs = ofKind(ExactCheck.Kind.DRAWS, "up", error);
+      assertEquals(Verdict.NOT_TESTED, differs.verdict());
+      assertEquals("draws in another way than the textbook", differs.reason());
+      assertTrue(ofKind(ExactCheck.Kind.CONTRACT, "still", error).broken());
+      assertEquals(Verdict.NOT_TESTED, ofKind(ExactCheck.Kind.DRAWS, "still", error).verdict());
+    }
+    for (ExactCheck.Kind kind : ExactCheck.Kind.values()) {
+      assertTrue(ofKind(kind, "up", 0).passed());
+      assertFalse(ofKind(kind, "still", 0).passed());
+    }
+    assertEquals(Verdict.NOT_TESTED, ofKind(ExactCheck.Kind.CONTRACT, "still", 0).verdict());
+  }
+
+  @Test
+  void aCheckMaySayThatItsContractIsBroken() {
+    RungResult broken =
+        run(
+            "up",
+            k -> {
+              throw new BrokenContractException("two paths of one seed: draw from the Rng");
+            });
+    assertTrue(broken.broken());
+    assertEquals("two paths of one seed: draw from the Rng", broken.reason());
+    ModelCheck<Integer, Integer> model =
+        new ModelCheck<>("functions", () -> 1, 0, ExactCheck.Kind.CONTRACT);
+    assertTrue(CheckRun.of(Rung.IDENTITIES, model, sweep()).broken());
+  }
+
+  /** A failed joint test is no proof where the sampler does not even repeat itself. */
+  @Test
+  void aBrokenContractOverridesEveryVerdict() {
+    RungResult broken = ofKind(ExactCheck.Kind.CONTRACT, "up", 1);
+    RungResult failed = run("up", k -> advanced(k, 1));
+    RungResult passed = run("up", k -> advanced(k, 0));
+    assertEquals(Verdict.INCONCLUSIVE, RungResult.verdict(List.of(broken, failed)));
+    assertEquals(Verdict.INCONCLUSIVE, RungResult.verdict(List.of(passed, broken)));
+    assertEquals(Verdict.INCONCLUSIVE, evidence(List.of(failed, broken)).verdict());
+    assertEquals(Verdict.INCONCLUSIVE, evidence(List.of(broken), "still").verdict());
+    String text = evidence(List.of(failed, broken)).toString();
+    assertTrue(text.startsWith("INCONCLUSIVE: a contract is broken"), text);
+    assertTrue(text.lines().skip(1).findFirst().orElseThrow().contains("(contract, "), text);
+  }
+
+  @Test
+  void whereDrawsDifferTheLawIsAsked() {
+    KernelCheck<Integer, Integer> law = new KernelCheck<>("law", "up", k -> advanced(k, 0), 1e-3);
+    for (double error : new double[] {0, 1}) {
+      KernelCheck<Integer, Integer> draws =
+          KernelCheck.<Integer, Integer>draws("draws", "up", k -> advanced(k, error), 1e-3).or(law);
+      Trial<Integer, Integer> trial =
+          new Trial<>(
+              "counter", new NoModel(), sweep(), List.of(), List.of(draws), List.of(), List.of());
+      List<RungResult> results = trial.runExact(Rung.IDENTITIES);
       assertEquals(
-          error == 0 ? Verdict.INCONCLUSIVE : Verdict.FAIL,
-          CheckRun.of(Rung.EXACT, check, sweep()).verdict());
+          error == 0 ? List.of("draws") : List.of("draws", "law"),
+          results.stream().map(RungResult::check).toList());
+      assertEquals(Verdict.PASS, RungResult.verdict(results));
     }
   }
 
@@ -187,13 +256,14 @@ class CheckRunTest {
         CheckRun.of(Rung.EXACT, new ModelCheck<Integer, Integer>("mass", () -> 0, 0), sweep());
     RungResult up = run("up", k -> advanced(k, 0));
     KernelCheck<Integer, Integer> caches =
-        KernelCheck.<Integer, Integer>bookkeeping("caches", List.of("up"), k -> advanced(k, 0), 0)
+        KernelCheck.<Integer, Integer>contract("caches", List.of("up"), k -> advanced(k, 0), 0)
             .get(0);
     RungResult kept = CheckRun.of(Rung.EXACT, caches, sweep());
     assertEquals(Verdict.PASS, evidence(List.of(model, up, kept)).verdict());
     assertEquals(Verdict.PASS, evidence(List.of(model, up), "up").verdict());
     assertEquals(Verdict.NOT_TESTED, evidence(List.of(model, up), "still").verdict());
     assertEquals(Verdict.NOT_TESTED, evidence(List.of(model, kept), "up").verdict());
+    assertEquals(Verdict.NOT_TESTED, evidence(List.of(kept)).verdict());
     assertEquals(Verdict.NOT_TESTED, evidence(List.of()).verdict());
     RungResult failed = run("up", k -> advanced(k, 1));
     assertEquals(Verdict.FAIL, evidence(List.of(model, failed), "still").verdict());

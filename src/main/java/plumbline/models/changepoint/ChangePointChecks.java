@@ -47,17 +47,17 @@ final class ChangePointChecks {
         new ModelCheck<>("prior of a change point sums to one", this::priorMassError, 1e-13),
         new KernelCheck<>(
             "change point's law against the joint density", POINTS, this::conditionalError, 1e-10),
-        new KernelCheck<>(
+        KernelCheck.draws(
             "weights replayed from the joint density",
             "weights",
             k -> replayed(k, (state, data, rng) -> textbook(data).weights(state, rng)),
             REPLAY_BOUND),
-        new KernelCheck<>(
+        KernelCheck.draws(
             "factors replayed from the joint density",
             "factors",
             k -> replayed(k, (state, data, rng) -> textbook(data).factors(state, rng)),
             REPLAY_BOUND),
-        new KernelCheck<>(
+        KernelCheck.draws(
             "sticks replayed from the joint density",
             "sticks",
             k -> replayed(k, (state, data, rng) -> textbookOfSticks(data).sticks(state, rng)),

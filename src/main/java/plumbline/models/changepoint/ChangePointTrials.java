@@ -8,6 +8,7 @@ import plumbline.models.changepoint.ChangePointOptions.Kernel;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.sampling.countable.CountableKernel;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.Trial;
@@ -98,15 +99,17 @@ public final class ChangePointTrials {
     ChangePointModel model = model(options);
     Cut cut = CUT.of(options);
     ChangePointChecks checks = new ChangePointChecks(model);
-    return new Trial<>(
-        "changepoint",
-        model,
-        ChangePointSampler.of(model).withKernel(kernels(options)),
-        ChangePointFunctions.of(model.times()),
-        checks.identities(),
-        checks.exact(),
-        // The bugs are in the Metropolis kernel with this cut, whatever kernel is on trial.
-        mutants(new ChangePointMutants(model, cut.rule()), model.prior()));
+    return KernelPairs.behind(
+        new Trial<>(
+            "changepoint",
+            model,
+            ChangePointSampler.of(model).withKernel(kernels(options)),
+            ChangePointFunctions.of(model.times()),
+            checks.identities(),
+            checks.exact(),
+            // The bugs are in the Metropolis kernel with this cut, whatever kernel is on trial.
+            mutants(new ChangePointMutants(model, cut.rule()), model.prior())),
+        KernelPairs.MANY);
   }
 
   /**

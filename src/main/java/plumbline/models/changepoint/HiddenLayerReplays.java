@@ -30,7 +30,7 @@ final class HiddenLayerReplays {
 
   private KernelCheck<HiddenLayerState, ChosenWords> replayed(
       String kernel, Kernel<HiddenLayerState, ChosenWords> textbook) {
-    return new KernelCheck<>(
+    return KernelCheck.draws(
         kernel + " replayed from the joint density",
         kernel,
         k ->

@@ -43,7 +43,7 @@ final class CtmChecks {
             Sampler.SWEEP,
             s -> OptionalDouble.of(frozen(s)),
             0.5,
-            KernelCheck.Kind.BOOKKEEPING));
+            ExactCheck.Kind.CONTRACT));
   }
 
   /** Invariance error of the kernel of Z over all assignments of a corpus of two documents. */

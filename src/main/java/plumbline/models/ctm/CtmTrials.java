@@ -10,6 +10,7 @@ import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.sampling.Formula;
 import plumbline.verification.Design;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.SmallestCase;
@@ -86,14 +87,16 @@ public final class CtmTrials {
       sampler = sampler.with(GRAPH.of(options));
     }
     CtmChecks checks = new CtmChecks(model);
-    return new Trial<>(
-        "ctm",
-        model,
-        sampler,
-        CtmFunctions.of(model),
-        checks.identities(),
-        checks.exact(),
-        mutants(right));
+    return KernelPairs.behind(
+        new Trial<>(
+            "ctm",
+            model,
+            sampler,
+            CtmFunctions.of(model),
+            checks.identities(),
+            checks.exact(),
+            mutants(right)),
+        KernelPairs.MANY);
   }
 
   /**

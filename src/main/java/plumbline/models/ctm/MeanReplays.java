@@ -30,7 +30,7 @@ final class MeanReplays {
   }
 
   private KernelCheck<CtmState, Corpus> check(String name, Kernel<CtmState, Corpus> textbook) {
-    return new KernelCheck<>(
+    return KernelCheck.draws(
         name + " replayed from the joint density",
         name,
         kernel ->

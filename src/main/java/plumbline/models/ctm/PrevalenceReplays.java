@@ -45,7 +45,7 @@ final class PrevalenceReplays {
 
   private static KernelCheck<CtmState, Corpus> check(
       String kernel, Function<Sampler<CtmState, Corpus>, OptionalDouble> error) {
-    return new KernelCheck<>(kernel + " replayed from the joint density", kernel, error, BOUND);
+    return KernelCheck.draws(kernel + " replayed from the joint density", kernel, error, BOUND);
   }
 
   private double error(Sampler<CtmState, Corpus> kernel, Kernel<CtmState, Corpus> textbook) {

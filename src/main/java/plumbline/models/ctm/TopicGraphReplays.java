@@ -45,9 +45,9 @@ final class TopicGraphReplays {
 
   List<KernelCheck<CtmState, Corpus>> checks() {
     return List.of(
-        new KernelCheck<>(
+        KernelCheck.draws(
             "edges replayed from the joint density", "edges", this::edges, PrevalenceReplays.BOUND),
-        new KernelCheck<>(
+        KernelCheck.draws(
             "blocks replayed from the joint density",
             "blocks",
             kernel -> error(kernel, this::blocks),

@@ -49,7 +49,7 @@ final class MixtureReplays {
 
   private static KernelCheck<MixtureState, Doubles> replayed(
       String kernel, Function<Sampler<MixtureState, Doubles>, OptionalDouble> error) {
-    return new KernelCheck<>(kernel + " replayed from the joint density", kernel, error, BOUND);
+    return KernelCheck.draws(kernel + " replayed from the joint density", kernel, error, BOUND);
   }
 
   private double error(

@@ -15,6 +15,7 @@ import plumbline.sampling.countable.CutRule;
 import plumbline.sampling.countable.RetrospectiveGibbs;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
 import plumbline.verification.KernelCheck;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
@@ -60,36 +61,39 @@ final class MixtureTrial {
         };
     MixtureSampler sampler = MixtureSampler.of(model, kernels);
     int last = model.observations() - 1;
-    return new Trial<>(
-        "dp-mixture",
-        model,
-        sampler,
-        List.of(
-            TestFunction.of("components", (s, y) -> s.occupied()),
-            TestFunction.of("first label", (s, y) -> s.labels().get(0)),
-            TestFunction.of("sum of log labels", (s, y) -> logLabels(s.labels())),
-            TestFunction.of("first and last together", (s, y) -> together(s, 0, last)),
-            TestFunction.of("V_1", (s, y) -> -Math.expm1(s.sticks().get(0))),
-            TestFunction.of("mu_1", (s, y) -> s.atoms().get(0)),
-            TestFunction.of("atom of the first", (s, y) -> atom(s, 0)),
-            TestFunction.of("residual of the first", (s, y) -> Math.abs(y.get(0) - atom(s, 0))),
-            TestFunction.of("first y * its atom", (s, y) -> y.get(0) * atom(s, 0)),
-            TestFunction.of("V_1 * first y^2", (s, y) -> s.sticks().get(0) * y.get(0) * y.get(0)),
-            TestFunction.of(
-                "together * distance", (s, y) -> together(s, 0, last) * distance(y, last)),
-            TestFunction.of("distance", (s, y) -> distance(y, last))),
-        new MixtureReplays(model).checks(),
-        List.of(
-            new KernelCheck<>(
-                "one label given the rest", "labels", s -> invarianceError(model, s), 1e-14)),
-        List.of(
-            new Mutant<>(
-                "own-members-pass",
-                "a component's own members count among those that pass it by",
-                sampler.replace("sticks", MixtureTrial::ownMembersPass),
-                Rung.JOINT,
-                20_000,
-                "rungs that look at the labels only")));
+    return KernelPairs.behind(
+        new Trial<>(
+            "dp-mixture",
+            model,
+            sampler,
+            List.of(
+                TestFunction.of("components", (s, y) -> s.occupied()),
+                TestFunction.of("first label", (s, y) -> s.labels().get(0)),
+                TestFunction.of("sum of log labels", (s, y) -> logLabels(s.labels())),
+                TestFunction.of("first and last together", (s, y) -> together(s, 0, last)),
+                TestFunction.of("V_1", (s, y) -> -Math.expm1(s.sticks().get(0))),
+                TestFunction.of("mu_1", (s, y) -> s.atoms().get(0)),
+                TestFunction.of("atom of the first", (s, y) -> atom(s, 0)),
+                TestFunction.of("residual of the first", (s, y) -> Math.abs(y.get(0) - atom(s, 0))),
+                TestFunction.of("first y * its atom", (s, y) -> y.get(0) * atom(s, 0)),
+                TestFunction.of(
+                    "V_1 * first y^2", (s, y) -> s.sticks().get(0) * y.get(0) * y.get(0)),
+                TestFunction.of(
+                    "together * distance", (s, y) -> together(s, 0, last) * distance(y, last)),
+                TestFunction.of("distance", (s, y) -> distance(y, last))),
+            new MixtureReplays(model).checks(),
+            List.of(
+                new KernelCheck<>(
+                    "one label given the rest", "labels", s -> invarianceError(model, s), 1e-14)),
+            List.of(
+                new Mutant<>(
+                    "own-members-pass",
+                    "a component's own members count among those that pass it by",
+                    sampler.replace("sticks", MixtureTrial::ownMembersPass),
+                    Rung.JOINT,
+                    20_000,
+                    "rungs that look at the labels only"))),
+        KernelPairs.USUAL);
   }
 
   private static void ownMembersPass(DirichletMixtureWorkspace work, Rng rng) {

@@ -8,14 +8,11 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.numerics.LogSpace;
 import plumbline.random.Rng;
-import plumbline.random.SeededRng;
-import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
-import plumbline.verification.Replay;
 import plumbline.verification.TransitionMatrix;
 
 /** The exact rungs of the IPTM: nothing is sampled but the states that are looked at. */
@@ -32,25 +29,18 @@ final class IptmChecks {
   }
 
   List<ExactCheck<IptmState, IptmData>> identities() {
+    IptmStepChecks steps = new IptmStepChecks(model, tiny(4, 2));
     return List.of(
         new ModelCheck<>(
             "Gibbs normaliser against enumeration", IptmChecks::normaliserError, 1e-13),
         new KernelCheck<>(
-            "likelihood after sweeps against the joint density",
+            "likelihood after updates beside that of a chain placed there",
             Sampler.SWEEP,
             this::likelihoodError,
             1e-10,
-            KernelCheck.Kind.BOOKKEEPING),
-        new KernelCheck<>(
-            "steps of (b, delta) against the joint density",
-            "coefficients",
-            k -> stepError(k, (replay, s, y, rng) -> replay.ties(s, y, rng)),
-            1e-9),
-        new KernelCheck<>(
-            "steps of (eta, sigma^2) against the joint density",
-            "timing",
-            k -> stepError(k, (replay, s, y, rng) -> replay.times(s, y, rng)),
-            1e-9));
+            ExactCheck.Kind.CONTRACT),
+        steps.of("coefficients"),
+        steps.of("timing"));
   }
 
   /** Invariance under the Gibbs updates, among three actors: over 81, 64 and 4 states. */
@@ -99,7 +89,7 @@ final class IptmChecks {
     return worst;
   }
 
-  /** The likelihood as a workspace keeps it, after each update of a few sweeps, by definition. */
+  /** The likelihood as a workspace keeps it, after each update of a few sweeps. */
   private OptionalDouble likelihoodError(Sampler<IptmState, IptmData> sampler) {
     if (!(sampler instanceof IptmSampler whole)) {
       return OptionalDouble.empty();
@@ -115,73 +105,15 @@ final class IptmChecks {
       for (int sweep = 0; sweep < 3; sweep++) {
         for (Update<? super IptmWorkspace> update : accused.updates().values()) {
           update.update(work, rng);
-          double joint = MessageDensity.of(model, work.state(), fixed.data()).total();
-          worst = Math.max(worst, Math.abs(work.likelihood.all() - joint) / (1 + Math.abs(joint)));
+          IptmWorkspace anew = accused.workspace();
+          anew.place(work.state(), fixed.data());
+          double expected = anew.likelihood.all();
+          double error = Math.abs(work.likelihood.all() - expected);
+          worst = Math.max(worst, error / (1 + Math.abs(expected)));
         }
       }
     }
     return OptionalDouble.of(worst);
-  }
-
-  /** An update of the coefficients, written with the joint density. */
-  @FunctionalInterface
-  private interface Textbook {
-    IptmState step(SliceReplay replay, IptmState state, IptmData data, Rng rng);
-  }
-
-  /** Steps of loops have a ratio to compare; slices have none and are run side by side. */
-  private OptionalDouble stepError(Sampler<IptmState, IptmData> kernel, Textbook slices) {
-    if (!(kernel instanceof IptmSampler accused)) {
-      return OptionalDouble.empty();
-    }
-    return OptionalDouble.of(
-        accused.hasInnerLoops() ? acceptanceError(accused) : sliceError(accused, slices));
-  }
-
-  /** Slices accept by no ratio: beside them, the same slices of the joint density. */
-  private double sliceError(IptmSampler slices, Textbook textbook) {
-    IptmModel tiny = tiny(4, 2);
-    SliceReplay replay = new SliceReplay(tiny);
-    double worst = 0;
-    for (int n = 0; n < CASES; n++) {
-      Rng rng = Rng.seeded(n);
-      Fixed fixed = Fixed.draw(tiny, rng);
-      worst =
-          Math.max(
-              worst,
-              Replay.error(
-                  fixed.state(),
-                  fixed.data(),
-                  slices.forModel(tiny),
-                  (state, data, source) -> textbook.step(replay, state, data, source),
-                  SliceReplay::numbers,
-                  rng));
-    }
-    return worst;
-  }
-
-  /** The log ratio that a step accepts with, less the difference of the log joint density. */
-  private double acceptanceError(IptmSampler loops) {
-    IptmSampler alone = loops.with(new InnerLoop(1, 1, 0.05, 0.01));
-    double worst = 0;
-    for (int n = 0; n < CASES; n++) {
-      SeededRng rng = Rng.seeded(n);
-      Fixed fixed = Fixed.draw(model, rng);
-      AcceptanceRecorder recorder = new AcceptanceRecorder(rng);
-      Chain<IptmState, IptmData> chain = alone.start(fixed.state(), fixed.data());
-      chain.advance(recorder);
-      IptmState next = chain.state();
-      // The last summand is the log Jacobian of log sigma^2; steps of (b, delta) make it zero.
-      double expected =
-          model.logJoint(next, fixed.data())
-              - model.logJoint(fixed.state(), fixed.data())
-              + Math.log(next.variance() / fixed.state().variance());
-      if (recorder.logRatio() != expected) { // both may be impossible
-        worst =
-            Math.max(worst, Math.abs(recorder.logRatio() - expected) / (1 + Math.abs(expected)));
-      }
-    }
-    return worst;
   }
 
   /** The exact matrix of one kernel over all values of what it updates. */
@@ -273,7 +205,7 @@ final class IptmChecks {
    * A state and data at which everything matters: increments of hours and days so that messages
    * pass through all windows, and a variance at which no waiting time is impossible.
    */
-  private record Fixed(IptmState state, IptmData data) {
+  record Fixed(IptmState state, IptmData data) {
     private static final double[] HOURS = {3, 30, 90, 200};
 
     static Fixed draw(IptmModel model, Rng rng) {

@@ -9,6 +9,7 @@ import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.verification.AsPublished;
 import plumbline.verification.Design;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.SuccessiveConditional;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
@@ -128,17 +129,19 @@ public final class IptmTrials {
     IptmSampler sampler = slices ? IptmSampler.of(model) : IptmSampler.published(model, loop);
     boolean document = FUNCTIONS.of(options) == Functions.DOCUMENT;
     IptmChecks checks = new IptmChecks(model);
-    return new Trial<>(
-            "iptm",
-            document ? new WithoutDensity(model) : model,
-            sampler,
-            document ? IptmFunctions.document(model) : IptmFunctions.all(model),
-            checks.identities(),
-            checks.exact(),
-            new IptmMutants(model).all())
-        .withPresets(presets())
-        // Where no design is asked for; two sweeps for each draw.
-        .withDesign(Design.replicated().draws(STANDING_DRAWS).sweepsPerDraw(2));
+    return KernelPairs.behind(
+        new Trial<>(
+                "iptm",
+                document ? new WithoutDensity(model) : model,
+                sampler,
+                document ? IptmFunctions.document(model) : IptmFunctions.all(model),
+                checks.identities(),
+                checks.exact(),
+                new IptmMutants(model).all())
+            .withPresets(presets())
+            // Where no design is asked for; two sweeps for each draw.
+            .withDesign(Design.replicated().draws(STANDING_DRAWS).sweepsPerDraw(2)),
+        500);
   }
 
   /** The model that settings ask for. */

@@ -54,7 +54,7 @@ final class IlaChecks {
         .all().stream().filter(check -> kernels.contains(check.kernel())).forEach(checks::add);
     List<String> cached = new ArrayList<>(kernels);
     cached.add(Sampler.SWEEP);
-    checks.addAll(KernelCheck.bookkeeping("caches", cached, this::cacheError, 1e-9));
+    checks.addAll(KernelCheck.contract("caches", cached, this::cacheError, 1e-9));
     return checks;
   }
 

@@ -47,13 +47,13 @@ final class IlaKernelChecks {
 
   List<KernelCheck<IlaState, Network>> all() {
     return List.of(
-        new KernelCheck<>(
+        KernelCheck.draws(
             "own attributes by the joint density", "own", s -> error(s, this::own), BOUND),
-        new KernelCheck<>(
+        KernelCheck.draws(
             "weights beside slices of the joint density", "weights", this::weightsError, BOUND),
-        new KernelCheck<>(
+        KernelCheck.draws(
             "bias beside slices of the joint density", "bias", s -> error(s, this::bias), BOUND),
-        new KernelCheck<>(
+        KernelCheck.draws(
             "shift beside slices of the joint density",
             IlaSampler.SHIFT,
             s -> error(s, new IlaShiftCheck(density)),

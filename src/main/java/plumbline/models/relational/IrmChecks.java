@@ -46,12 +46,12 @@ final class IrmChecks {
             this::concentrationError,
             1e-9));
     checks.add(
-        new KernelCheck<>(
+        KernelCheck.draws(
             "betas beside slices of the joint density", "betas", this::betasError, 1e-9));
     // Each update by itself, and all in turn on one workspace.
     List<String> kernels = new ArrayList<>(IrmSampler.of(model).updates().keySet());
     kernels.add(Sampler.SWEEP);
-    checks.addAll(KernelCheck.bookkeeping("counts", kernels, this::wrongCounts, 0));
+    checks.addAll(KernelCheck.contract("counts", kernels, this::wrongCounts, 0));
     return checks;
   }
 

@@ -8,6 +8,8 @@ import plumbline.verification.Rung;
 
 /** Bugs planted into {@link IrmSampler}. */
 final class IrmMutants {
+  private static final int MANY = 60_000;
+
   private final IrmSampler right;
 
   /**
@@ -42,12 +44,14 @@ final class IrmMutants {
             Rung.EXACT,
             Design.replicated().draws(20_000),
             ""),
-        identity(
+        Mutant.joint(
             "diagonal-twice",
             "dyads within a cluster count twice for the betas",
             right.replace(
                 "betas",
-                (work, rng) -> IrmSampler.updateBetas(work, IrmMutants::diagonalTwice, rng))),
+                (work, rng) -> IrmSampler.updateBetas(work, IrmMutants::diagonalTwice, rng)),
+            Design.replicated().draws(MANY),
+            "fewer than 20,000 pairs"),
         identity(
             "no-jacobian",
             "the betas' slices on the log scale lack the Jacobian",
@@ -60,8 +64,7 @@ final class IrmMutants {
   }
 
   private static Mutant<IrmState, Network> identity(String name, String text, IrmSampler sampler) {
-    return new Mutant<>(
-        name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(60_000), "");
+    return new Mutant<>(name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(MANY), "");
   }
 
   private static double[] noConcentration(IrmWorkspace work) {

@@ -47,21 +47,21 @@ final class LfrmKernelChecks {
 
   List<KernelCheck<LfrmState, Network>> all() {
     return List.of(
-        new KernelCheck<>(
+        KernelCheck.draws(
             "births and deaths by the joint density", "own", s -> error(s, this::own), BOUND),
-        new KernelCheck<>(
+        KernelCheck.draws(
             "weights beside slices of the joint density",
             "weights",
             s -> error(s, this::weights),
             BOUND),
-        new KernelCheck<>(
+        KernelCheck.draws(
             "bias beside slices of the joint density", "bias", s -> error(s, this::bias), BOUND),
-        new KernelCheck<>(
+        KernelCheck.draws(
             "recoding beside Metropolis steps by the joint density",
             LfrmSampler.RECODING,
             s -> error(s, moves::recoding),
             BOUND),
-        new KernelCheck<>(
+        KernelCheck.draws(
             "shift beside slices of the joint density",
             LfrmSampler.SHIFT,
             s -> error(s, moves::shift),

@@ -2,6 +2,7 @@ package plumbline.models.relational;
 
 import java.util.List;
 import plumbline.plugin.ModelOption;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -65,14 +66,16 @@ public final class RelationalTrials {
             : slices.replace("weights", new IlaEllipticalWeights());
     IlaSampler sampler = SHIFT.of(options) == Choice.TRUE ? usual.withShift() : usual;
     IlaChecks checks = new IlaChecks(model, sampler.updates().keySet());
-    return new Trial<>(
-        "ila",
-        model,
-        sampler,
-        IlaFunctions.all(model.priors().precision()),
-        checks.identities(),
-        checks.exact(),
-        new IlaMutants(sampler).all());
+    return KernelPairs.behind(
+        new Trial<>(
+            "ila",
+            model,
+            sampler,
+            IlaFunctions.all(model.priors().precision()),
+            checks.identities(),
+            checks.exact(),
+            new IlaMutants(sampler).all()),
+        KernelPairs.MANY);
   }
 
   /**
@@ -88,14 +91,16 @@ public final class RelationalTrials {
     LfrmSampler usual = LfrmSampler.of(model);
     LfrmSampler sampler = RECODING.of(options) == Choice.TRUE ? usual.withRecoding() : usual;
     LfrmChecks checks = new LfrmChecks(model, sampler.updates().keySet());
-    return new Trial<>(
-        "lfrm",
-        model,
-        sampler,
-        LfrmFunctions.all(model.priors().precision()),
-        checks.identities(),
-        checks.exact(),
-        new LfrmMutants(sampler).all());
+    return KernelPairs.behind(
+        new Trial<>(
+            "lfrm",
+            model,
+            sampler,
+            LfrmFunctions.all(model.priors().precision()),
+            checks.identities(),
+            checks.exact(),
+            new LfrmMutants(sampler).all()),
+        KernelPairs.MANY);
   }
 
   /**
@@ -109,15 +114,17 @@ public final class RelationalTrials {
     IrmModel model = IrmModel.of(dyads(options));
     IrmChecks checks = new IrmChecks(model);
     IrmSampler sampler = IrmSampler.of(model);
-    return new Trial<>(
-        "irm",
-        model,
-        sampler,
-        IrmFunctions.all(),
-        checks.identities(),
-        checks.exact(),
-        new IrmMutants(sampler).all(),
-        List.of(checks.smallest()));
+    return KernelPairs.behind(
+        new Trial<>(
+            "irm",
+            model,
+            sampler,
+            IrmFunctions.all(),
+            checks.identities(),
+            checks.exact(),
+            new IrmMutants(sampler).all(),
+            List.of(checks.smallest())),
+        KernelPairs.USUAL);
   }
 
   private static Dyads dyads(TrialOptions options) {

@@ -42,10 +42,12 @@ final class StartTrials {
    */
   public static Trial<NormalState, Doubles> normal(TrialOptions options) {
     ModelOption.allow(options, OPTIONS).correctedOnly("start");
-    return SCAN.of(options) == Scan.SYSTEMATIC
-        ? normal()
-        // Quadrature of the way there and back would take minutes; one way is checked without it.
-        : normal().withSamplers(StartTrials::palindromic).withoutExactChecks();
+    if (SCAN.of(options) == Scan.SYSTEMATIC) {
+      return normal();
+    }
+    // Quadrature of the way there and back would take minutes; one way is checked without it.
+    Trial<NormalState, Doubles> both = normal().withSamplers(StartTrials::palindromic);
+    return both.withChecks(both.identities(), List.of());
   }
 
   private static Sampler<NormalState, Doubles> palindromic(Sampler<NormalState, Doubles> sampler) {

@@ -8,6 +8,7 @@ import plumbline.plugin.ModelOption;
 import plumbline.sampling.Sweep;
 import plumbline.verification.Design;
 import plumbline.verification.KernelCheck;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.ModelCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
@@ -68,30 +69,34 @@ final class TopicTrials {
       functions.add(
           TestFunction.of("log beta * equal pairs", (s, y) -> Math.log(s.beta()) * equalPairs(y)));
     }
-    return new Trial<>(
-        "lda",
-        model,
-        sampler,
-        functions,
-        List.of(
-            new ModelCheck<>("weights against the joint density", TopicChecks::weightError, 1e-10),
-            // Where the hyperparameters are fixed there are no such kernels, and nothing is tested.
-            new KernelCheck<>(
-                "alpha beside slices of the joint density",
-                "alpha",
-                k -> TopicReplays.alpha(model, k),
-                TopicReplays.BOUND),
-            new KernelCheck<>(
-                "beta beside slices of the joint density",
-                "beta",
-                k -> TopicReplays.beta(model, k),
-                TopicReplays.BOUND)),
-        List.of(
-            new KernelCheck<>(
-                // 3^4 assignments of four tokens, alpha and beta held
-                "pi P = pi over 81 states", "assignments", TopicChecks::invariance, 1e-14)),
-        ldaMutants(sampler, sampled),
-        List.of(TopicCases.lda()));
+    return KernelPairs.behind(
+        new Trial<>(
+            "lda",
+            model,
+            sampler,
+            functions,
+            List.of(
+                new ModelCheck<>(
+                    "weights against the joint density", TopicChecks::weightError, 1e-10),
+                // Where the hyperparameters are fixed there are no such kernels, and nothing is
+                // tested.
+                KernelCheck.draws(
+                    "alpha beside slices of the joint density",
+                    "alpha",
+                    k -> TopicReplays.alpha(model, k),
+                    TopicReplays.BOUND),
+                KernelCheck.draws(
+                    "beta beside slices of the joint density",
+                    "beta",
+                    k -> TopicReplays.beta(model, k),
+                    TopicReplays.BOUND)),
+            List.of(
+                new KernelCheck<>(
+                    // 3^4 assignments of four tokens, alpha and beta held
+                    "pi P = pi over 81 states", "assignments", TopicChecks::invariance, 1e-14)),
+            ldaMutants(sampler, sampled),
+            List.of(TopicCases.lda())),
+        KernelPairs.USUAL);
   }
 
   /**
@@ -172,53 +177,55 @@ final class TopicTrials {
     DmrModel model = dmrModel(documents);
     Sweep<DmrState, Corpus, DmrWorkspace> sampler = DmrSampler.of(model);
     Design design = Design.successiveConditional().draws(20_000);
-    return new Trial<>(
-        "dmr",
-        model,
-        sampler,
-        List.of(
-            TestFunction.of("tokens of topic 1", (s, y) -> share(s.assignments(), 0)),
-            TestFunction.of("first two together", (s, y) -> equal(s.assignments(), 0, 1)),
-            TestFunction.of("agreeing pairs", (s, y) -> agreeingPairs(s.assignments(), y)),
-            TestFunction.of("equal pairs of words", (s, y) -> equalPairs(y)),
-            // lambda, topic after topic: intercept 1, slope 1, intercept 2, slope 2
-            TestFunction.of("intercept 1", (s, y) -> s.weights().get(0)),
-            TestFunction.of("slope 1", (s, y) -> s.weights().get(1)),
-            TestFunction.of("slope 2 squared", (s, y) -> square(s.weights().get(3))),
-            TestFunction.of(
-                "intercept 1 * its tokens",
-                (s, y) -> s.weights().get(0) * share(s.assignments(), 0))),
-        List.of(
-            new ModelCheck<>(
-                "gradient by differences",
-                () -> TopicChecks.gradientError(dmrModel(Math.min(FEATURE_VALUES, documents))),
-                1e-6),
-            new KernelCheck<>(
-                "weights beside slices of the joint density",
-                "weights",
-                k -> TopicReplays.weights(model, k),
-                TopicReplays.BOUND)),
-        List.of(
-            new KernelCheck<>(
-                "pi P = pi over 16 states",
-                "assignments",
-                k -> TopicChecks.dmrInvariance(model, k),
-                1e-14)),
-        List.of(
-            // Both change the weights, which the enumeration holds.
-            Mutant.joint(
-                "prior-twice",
-                "the weights' prior counts twice",
-                sampler.replace("weights", TopicMutants.priorTwice(VARIANCE)),
-                design,
-                ""),
-            Mutant.joint(
-                "prior-widened",
-                "the weights' prior has twice its variance",
-                sampler.replace("weights", TopicMutants.priorWidened(VARIANCE)),
-                design,
-                "")),
-        List.of(TopicCases.dmr(model)));
+    return KernelPairs.behind(
+        new Trial<>(
+            "dmr",
+            model,
+            sampler,
+            List.of(
+                TestFunction.of("tokens of topic 1", (s, y) -> share(s.assignments(), 0)),
+                TestFunction.of("first two together", (s, y) -> equal(s.assignments(), 0, 1)),
+                TestFunction.of("agreeing pairs", (s, y) -> agreeingPairs(s.assignments(), y)),
+                TestFunction.of("equal pairs of words", (s, y) -> equalPairs(y)),
+                // lambda, topic after topic: intercept 1, slope 1, intercept 2, slope 2
+                TestFunction.of("intercept 1", (s, y) -> s.weights().get(0)),
+                TestFunction.of("slope 1", (s, y) -> s.weights().get(1)),
+                TestFunction.of("slope 2 squared", (s, y) -> square(s.weights().get(3))),
+                TestFunction.of(
+                    "intercept 1 * its tokens",
+                    (s, y) -> s.weights().get(0) * share(s.assignments(), 0))),
+            List.of(
+                new ModelCheck<>(
+                    "gradient by differences",
+                    () -> TopicChecks.gradientError(dmrModel(Math.min(FEATURE_VALUES, documents))),
+                    1e-6),
+                KernelCheck.draws(
+                    "weights beside slices of the joint density",
+                    "weights",
+                    k -> TopicReplays.weights(model, k),
+                    TopicReplays.BOUND)),
+            List.of(
+                new KernelCheck<>(
+                    "pi P = pi over 16 states",
+                    "assignments",
+                    k -> TopicChecks.dmrInvariance(model, k),
+                    1e-14)),
+            List.of(
+                // Both change the weights, which the enumeration holds.
+                Mutant.joint(
+                    "prior-twice",
+                    "the weights' prior counts twice",
+                    sampler.replace("weights", TopicMutants.priorTwice(VARIANCE)),
+                    design,
+                    ""),
+                Mutant.joint(
+                    "prior-widened",
+                    "the weights' prior has twice its variance",
+                    sampler.replace("weights", TopicMutants.priorWidened(VARIANCE)),
+                    design,
+                    "")),
+            List.of(TopicCases.dmr(model))),
+        KernelPairs.USUAL);
   }
 
   /**

@@ -1,0 +1,129 @@
+package plumbline.models.iptm;
+
+import java.util.OptionalDouble;
+import plumbline.models.iptm.IptmChecks.Fixed;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
+import plumbline.sampling.Chain;
+import plumbline.sampling.Sampler;
+import plumbline.verification.KernelCheck;
+import plumbline.verification.Replay;
+
+/** The steps of (b, delta) and of (eta, sigma^2): ratios of loops, slices beside slices. */
+final class IptmStepChecks {
+  /** How many seeds, from 0 on: a check sees the same states and data every time. */
+  private static final int CASES = 20;
+
+  private static final double BOUND = 1e-9;
+
+  private final IptmModel model;
+  private final IptmModel tiny;
+
+  IptmStepChecks(IptmModel model, IptmModel tiny) {
+    this.model = model;
+    this.tiny = tiny;
+  }
+
+  /** Steps of loops have a ratio to compare; slices have none and are run side by side. */
+  KernelCheck<IptmState, IptmData> of(String kernel) {
+    return slices(kernel).or(ratios(kernel));
+  }
+
+  /** Beside slices, the same slices of the joint density. */
+  private KernelCheck<IptmState, IptmData> slices(String kernel) {
+    return KernelCheck.draws(
+        "slices of " + kernel + " beside slices of the joint density",
+        kernel,
+        alone ->
+            alone instanceof IptmSampler accused && !accused.hasInnerLoops()
+                ? OptionalDouble.of(sliceError(accused, kernel))
+                : OptionalDouble.empty(),
+        BOUND);
+  }
+
+  private double sliceError(IptmSampler slices, String kernel) {
+    SliceReplay replay = new SliceReplay(tiny);
+    double worst = 0;
+    for (int n = 0; n < CASES; n++) {
+      Rng rng = Rng.seeded(n);
+      Fixed fixed = Fixed.draw(tiny, rng);
+      worst =
+          Math.max(
+              worst,
+              Replay.error(
+                  fixed.state(),
+                  fixed.data(),
+                  slices.forModel(tiny),
+                  (state, data, source) ->
+                      kernel.equals("timing")
+                          ? replay.times(state, data, source)
+                          : replay.ties(state, data, source),
+                  SliceReplay::numbers,
+                  rng));
+    }
+    return worst;
+  }
+
+  /**
+   * A symmetric step leaves the joint law as it is if it accepts by the ratio of the joint density.
+   */
+  private KernelCheck<IptmState, IptmData> ratios(String kernel) {
+    return new KernelCheck<>(
+        "steps of %s against the joint density"
+            .formatted(kernel.equals("timing") ? "(eta, sigma^2)" : "(b, delta)"),
+        kernel,
+        alone ->
+            alone instanceof IptmSampler accused && accused.hasInnerLoops()
+                ? ratioError(accused)
+                : OptionalDouble.empty(),
+        BOUND);
+  }
+
+  /**
+   * The log ratio that a step accepts with, less the difference of the log joint density. Empty if
+   * it makes more than one decision, or if the same normal draws with the other sign do not lead
+   * back: other proposals have other ratios.
+   */
+  private OptionalDouble ratioError(IptmSampler loops) {
+    IptmSampler alone = loops.with(new InnerLoop(1, 1, 0.05, 0.01));
+    double worst = 0;
+    for (int n = 0; n < CASES; n++) {
+      SeededRng rng = Rng.seeded(n);
+      Fixed fixed = Fixed.draw(model, rng);
+      ProposedStep there = new ProposedStep(rng);
+      IptmState next = after(alone, fixed.state(), fixed.data(), there);
+      ProposedStep back = there.reversed();
+      IptmState again = after(alone, next, fixed.data(), back);
+      if (!there.single() || !back.single() || !same(again, fixed.state())) {
+        return OptionalDouble.empty();
+      }
+      // The last summand is the log Jacobian of log sigma^2; steps of (b, delta) make it zero.
+      double expected =
+          model.logJoint(next, fixed.data())
+              - model.logJoint(fixed.state(), fixed.data())
+              + Math.log(next.variance() / fixed.state().variance());
+      if (there.logRatio() != expected) { // both may be impossible
+        worst = Math.max(worst, Math.abs(there.logRatio() - expected) / (1 + Math.abs(expected)));
+      }
+    }
+    return OptionalDouble.of(worst);
+  }
+
+  private static IptmState after(
+      Sampler<IptmState, IptmData> sampler, IptmState from, IptmData data, Rng rng) {
+    Chain<IptmState, IptmData> chain = sampler.start(from, data);
+    chain.advance(rng);
+    return chain.state();
+  }
+
+  private static boolean same(IptmState a, IptmState b) {
+    double[] one = SliceReplay.numbers(a);
+    double[] other = SliceReplay.numbers(b);
+    for (int i = 0; i < one.length; i++) {
+      if (!(Math.abs(one[i] - other[i]) <= BOUND * (1 + Math.abs(other[i])))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,34 @@
+package plumbline.verification;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.sampling.StateCodec;
+
+/**
+ * What a state with its data is at this moment, with equality: their bytes, or where one of them
+ * has no encoding, the values of all test functions. Equality of the objects themselves would not
+ * do: states may be changed in place, and records compare their arrays by identity.
+ *
+ * @param functions of state and data
+ */
+record DrawImage<S, Y>(List<TestFunction<S, Y>> functions) {
+  Object of(S state, Y data) {
+    try {
+      return List.of(bytes(state), bytes(data));
+    } catch (IllegalArgumentException noEncoding) {
+      return values(state, data);
+    }
+  }
+
+  List<Double> values(S state, Y data) {
+    List<Double> values = new ArrayList<>();
+    functions.forEach(function -> values.add(function.value().applyAsDouble(state, data)));
+    return values;
+  }
+
+  @SuppressWarnings("unchecked") // an object's class is the class of its own type
+  private static <T> ByteBuffer bytes(T value) {
+    return ByteBuffer.wrap(StateCodec.of((Class<T>) value.getClass()).encode(value));
+  }
+}
