@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import plumbline.random.NotRepeatableException;
 import plumbline.sampling.Sampler;
 
 /** Runs one deterministic check, and makes sure that what it speaks of really ran. */
@@ -79,7 +80,7 @@ final class CheckRun {
       return judged(formula.error().getAsDouble());
     } catch (CancellationException interrupted) {
       throw interrupted;
-    } catch (BrokenContractException broken) {
+    } catch (BrokenContractException | NotRepeatableException broken) {
       return broken(broken);
     } catch (RuntimeException thrown) {
       return notTested(threw(thrown));
@@ -98,7 +99,7 @@ final class CheckRun {
       error = ofKernel.error().apply(alone.wrapped(watch));
     } catch (CancellationException interrupted) {
       throw interrupted;
-    } catch (BrokenContractException broken) {
+    } catch (BrokenContractException | NotRepeatableException broken) {
       return broken(broken);
     } catch (OutsideSupportException leaves) {
       return result(Double.POSITIVE_INFINITY, Verdict.FAIL, leaves.getMessage());
@@ -148,7 +149,7 @@ final class CheckRun {
   }
 
   /** Whatever kind the check is of: nothing that it could say can be trusted. */
-  private RungResult broken(BrokenContractException found) {
+  private RungResult broken(RuntimeException found) {
     return new RungResult(
         rung,
         kernel,

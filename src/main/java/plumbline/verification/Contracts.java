@@ -146,15 +146,15 @@ public final class Contracts<S, Y> {
   private double functions() {
     for (int n = 0; n < DRAWS; n++) {
       Joint<S, Y> joint = draw(n);
-      Joint<S, Y> other = draw(DRAWS + n);
-      for (TestFunction<S, Y> function : image.functions()) {
-        double first = function.value().applyAsDouble(joint.state(), joint.data());
-        function.value().applyAsDouble(other.state(), other.data());
-        double again = function.value().applyAsDouble(joint.state(), joint.data());
-        if (Double.compare(first, again) != 0) {
+      List<Double> first = image.values(joint.state(), joint.data());
+      Joint<S, Y> between = draw(DRAWS + n);
+      image.values(between.state(), between.data());
+      List<Double> again = image.values(joint.state(), joint.data());
+      for (int f = 0; f < first.size(); f++) {
+        if (!first.get(f).equals(again.get(f))) {
           throw new BrokenContractException(
               "the test function %s is %s and then %s of one state and data: compute it from these"
-                      .formatted(function.name(), first, again)
+                      .formatted(image.functions().get(f).name(), first.get(f), again.get(f))
                   + " two alone, and leave them as they are");
         }
       }

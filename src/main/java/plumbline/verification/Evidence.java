@@ -105,7 +105,7 @@ public record Evidence(
     first.ifPresent(broken -> text.append(untrusted(broken)));
     text.append(contracts());
     for (RungResult result : rungs) {
-      boolean told = first.isPresent() && first.get() == result;
+      boolean told = first.filter(result::equals).isPresent();
       if (!told && !(result.kind() == ExactCheck.Kind.CONTRACT && result.passed())) {
         text.append(line(result));
       }

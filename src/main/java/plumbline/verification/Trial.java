@@ -160,13 +160,7 @@ public record Trial<S, Y>(
         name, model, right, functions, identities, exact, wrong, presets, design, smallest);
   }
 
-  /**
-   * The same trial with other deterministic checks.
-   *
-   * @param first checks of the rung of identities
-   * @param second checks of the exact rung
-   * @return the changed trial
-   */
+  /** The same trial with other checks of the rungs of identities and of exact invariance. */
   public Trial<S, Y> withChecks(List<ExactCheck<S, Y>> first, List<ExactCheck<S, Y>> second) {
     return new Trial<>(
         name, model, sampler, functions, first, second, mutants, presets, design, smallest);
@@ -196,8 +190,8 @@ public record Trial<S, Y>(
    * Runs the deterministic checks of a rung on the sampler.
    *
    * @param rung identities or exact
-   * @return one result for each check, in their order, two where draws differ and laws are asked;
-   *     those that did not apply or did not run their kernel are {@link Verdict#NOT_TESTED}
+   * @return the results of the checks, in their order; those that did not apply or did not run
+   *     their kernel are {@link Verdict#NOT_TESTED}
    */
   public List<RungResult> runExact(Rung rung) {
     return CheckRun.all(rung, this, check -> true);

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -22,7 +21,7 @@ import plumbline.sampling.Workspace;
 
 class CheckRunTest {
   /** A count that updates add to. */
-  private static final class Counter implements Workspace<Integer, Integer> {
+  static final class Counter implements Workspace<Integer, Integer> {
     private int count;
 
     @Override
@@ -36,7 +35,7 @@ class CheckRunTest {
     }
   }
 
-  private static Sweep<Integer, Integer, Counter> sweep() {
+  static Sweep<Integer, Integer, Counter> sweep() {
     return Sweep.<Integer, Integer, Counter>over(Counter::new)
         .then("up", (work, rng) -> work.count++)
         .then("still", (work, rng) -> {})
@@ -47,7 +46,7 @@ class CheckRunTest {
             });
   }
 
-  private static OptionalDouble advanced(Sampler<Integer, Integer> kernel, double error) {
+  static OptionalDouble advanced(Sampler<Integer, Integer> kernel, double error) {
     Chain<Integer, Integer> chain = kernel.start(0, 0);
     chain.advance(Rng.seeded(1));
     return OptionalDouble.of(error);
@@ -187,23 +186,6 @@ class CheckRunTest {
   }
 
   @Test
-  void whereDrawsDifferTheLawIsAsked() {
-    KernelCheck<Integer, Integer> law = new KernelCheck<>("law", "up", k -> advanced(k, 0), 1e-3);
-    for (double error : new double[] {0, 1}) {
-      KernelCheck<Integer, Integer> draws =
-          KernelCheck.<Integer, Integer>draws("draws", "up", k -> advanced(k, error), 1e-3).or(law);
-      Trial<Integer, Integer> trial =
-          new Trial<>(
-              "counter", new NoModel(), sweep(), List.of(), List.of(draws), List.of(), List.of());
-      List<RungResult> results = trial.runExact(Rung.IDENTITIES);
-      assertEquals(
-          error == 0 ? List.of("draws") : List.of("draws", "law"),
-          results.stream().map(RungResult::check).toList());
-      assertEquals(Verdict.PASS, RungResult.verdict(results));
-    }
-  }
-
-  @Test
   void wholeSweepMustRunEveryKernel() {
     Sampler<Integer, Integer> two =
         Sweep.<Integer, Integer, Counter>over(Counter::new)
@@ -288,33 +270,7 @@ class CheckRunTest {
             .kernelsBeside(trial.sampler()));
   }
 
-  @Test
-  void checksOfOtherKernelsAreNotRun() {
-    List<String> ran = new ArrayList<>();
-    List<ExactCheck<Integer, Integer>> checks = new ArrayList<>();
-    for (String kernel : List.of("up", "still", Sampler.SWEEP)) {
-      checks.add(
-          new KernelCheck<>(
-              "of " + kernel,
-              kernel,
-              alone -> {
-                ran.add(kernel);
-                return OptionalDouble.of(0);
-              },
-              1e-3));
-    }
-    checks.add(new ModelCheck<>("of the model", () -> Double.NaN, 1e-3));
-    Trial<Integer, Integer> trial =
-        new Trial<>("counter", new NoModel(), sweep(), List.of(), checks, List.of(), List.of());
-    List<RungResult> results = trial.runExact(Rung.IDENTITIES, List.of("up"));
-    assertEquals(List.of("of up", "of sweep"), results.stream().map(RungResult::check).toList());
-    assertEquals(List.of("up", Sampler.SWEEP), ran);
-    assertEquals(4, trial.runExact(Rung.IDENTITIES).size());
-    assertEquals(List.of(), trial.runExact(Rung.EXACT, List.of("up")));
-  }
-
-  private static final class NoModel
-      implements plumbline.sampling.GenerativeModel<Integer, Integer> {
+  static final class NoModel implements plumbline.sampling.GenerativeModel<Integer, Integer> {
     @Override
     public Integer drawPrior(Rng rng) {
       return 0;

@@ -141,7 +141,7 @@ public final class IptmTrials {
             .withPresets(presets())
             // Where no design is asked for; two sweeps for each draw.
             .withDesign(Design.replicated().draws(STANDING_DRAWS).sweepsPerDraw(2)),
-        500);
+        KernelPairs.USUAL);
   }
 
   /** The model that settings ask for. */
