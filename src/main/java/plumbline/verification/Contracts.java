@@ -8,7 +8,6 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
-import plumbline.sampling.StateCodec;
 import plumbline.sampling.Sweep;
 
 /**
@@ -24,6 +23,9 @@ public final class Contracts<S, Y> {
   private static final int DRAWS = 3;
   private static final int SWEEPS = 50;
   private static final int SWEEPS_ELSEWHERE = 10;
+
+  /** A wrong sampler's state may grow without end: so many times its first size are enough. */
+  private static final int GROWTH = 20;
 
   private static final String AMBIENT =
       "draw from the Rng that is handed over and from nothing else: no Math.random,"
@@ -166,8 +168,8 @@ public final class Contracts<S, Y> {
     for (int n = 0; n < DRAWS; n++) {
       Joint<S, Y> joint = draw(n);
       Joint<S, Y> twin = draw(n);
-      S state = stored(joint.state());
-      Y data = stored(joint.data());
+      S state = DrawImage.stored(joint.state());
+      Y data = DrawImage.stored(joint.data());
       boolean equal =
           kept(joint.state(), twin.state(), state)
               && kept(joint.data(), twin.data(), data)
@@ -189,32 +191,20 @@ public final class Contracts<S, Y> {
     return !value.equals(twin) || value.equals(copy);
   }
 
-  @SuppressWarnings("unchecked") // an object's class is the class of its own type
-  private static <T> T stored(T value) {
-    StateCodec<T> codec = StateCodec.of((Class<T>) value.getClass());
-    byte[] bytes = codec.encode(value); // what has no encoding is not tested
-    try {
-      return codec.decode(bytes);
-    } catch (RuntimeException e) {
-      throw new BrokenContractException(
-          "%s cannot be read back from storage: %s".formatted(value.getClass().getName(), e));
-    }
-  }
-
   /** Two chains by turns, and a third when they are through: what chains share shows as well. */
   private String paths(Sampler<S, Y> sampler) {
     for (int n = 0; n < DRAWS; n++) {
       Path first = new Path(sampler, n, Path.STARTED);
       Path second = new Path(sampler, n, Path.STARTED);
       List<Object> seen = new ArrayList<>();
-      for (int sweep = 1; sweep <= SWEEPS; sweep++) {
+      for (int sweep = 1; sweep <= SWEEPS && !first.grown(); sweep++) {
         seen.add(first.next());
         if (!seen.get(sweep - 1).equals(second.next())) {
           return differ(sweep);
         }
       }
       Path third = new Path(sampler, n, Path.STARTED);
-      for (int sweep = 1; sweep <= SWEEPS; sweep++) {
+      for (int sweep = 1; sweep <= seen.size(); sweep++) {
         if (!seen.get(sweep - 1).equals(third.next())) {
           return differ(sweep);
         }
@@ -231,7 +221,7 @@ public final class Contracts<S, Y> {
     for (int n = 0; n < DRAWS; n++) {
       Path started = new Path(sampler, n, Path.STARTED);
       Path placed = new Path(sampler, n, Path.PLACED);
-      for (int sweep = 0; sweep <= SWEEPS; sweep++) {
+      for (int sweep = 0; sweep <= SWEEPS && !started.grown(); sweep++) {
         if (!(sweep == 0
             ? started.now().equals(placed.now())
             : started.next().equals(placed.next()))) {
@@ -251,7 +241,7 @@ public final class Contracts<S, Y> {
     for (int n = 0; n < DRAWS; n++) {
       Path path = new Path(sampler, n, Path.STARTED);
       Object before = image.of(draw(n).state(), path.joint.data());
-      for (int sweep = 0; sweep < SWEEPS; sweep++) {
+      for (int sweep = 0; sweep < SWEEPS && !path.grown(); sweep++) {
         path.next();
       }
       if (!before.equals(image.of(draw(n).state(), path.joint.data()))) {
@@ -269,14 +259,16 @@ public final class Contracts<S, Y> {
     private final Joint<S, Y> joint;
     private final Chain<S, Y> chain;
     private final SeededRng rng;
+    private final int size;
 
     Path(Sampler<S, Y> sampler, int n, boolean placed) {
       this.joint = draw(n);
+      this.size = DrawImage.size(imageOf(joint));
       this.rng = Rng.seeded(n).child("path");
       if (placed) {
         Joint<S, Y> elsewhere = draw(DRAWS + n);
         this.chain = sampler.start(elsewhere.state(), elsewhere.data());
-        for (int sweep = 0; sweep < SWEEPS_ELSEWHERE; sweep++) {
+        for (int sweep = 0; sweep < SWEEPS_ELSEWHERE && !grown(); sweep++) {
           chain.advance(rng.child(sweep));
         }
         chain.place(joint.state(), joint.data());
@@ -287,6 +279,10 @@ public final class Contracts<S, Y> {
 
     Object now() {
       return image.of(chain.state(), joint.data());
+    }
+
+    boolean grown() {
+      return DrawImage.size(now()) > GROWTH * size;
     }
 
     Object next() {

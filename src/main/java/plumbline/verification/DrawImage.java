@@ -27,8 +27,29 @@ record DrawImage<S, Y>(List<TestFunction<S, Y>> functions) {
     return values;
   }
 
-  @SuppressWarnings("unchecked") // an object's class is the class of its own type
+  /** How much an image holds, in bytes, or values where it has these. */
+  static int size(Object image) {
+    return ((List<?>) image)
+        .stream().mapToInt(part -> part instanceof ByteBuffer bytes ? bytes.capacity() : 1).sum();
+  }
+
+  /** A value as it comes back from storage; what has no encoding is refused. */
+  static <T> T stored(T value) {
+    byte[] bytes = codec(value).encode(value);
+    try {
+      return codec(value).decode(bytes);
+    } catch (RuntimeException e) {
+      throw new BrokenContractException(
+          "%s cannot be read back from storage: %s".formatted(value.getClass().getName(), e));
+    }
+  }
+
   private static <T> ByteBuffer bytes(T value) {
-    return ByteBuffer.wrap(StateCodec.of((Class<T>) value.getClass()).encode(value));
+    return ByteBuffer.wrap(codec(value).encode(value));
+  }
+
+  @SuppressWarnings("unchecked") // an object's class is the class of its own type
+  private static <T> StateCodec<T> codec(T value) {
+    return StateCodec.of((Class<T>) value.getClass());
   }
 }
