@@ -227,9 +227,8 @@ final class CheckOutput {
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("name", preset.name());
       entry.put("document", preset.document());
-      // Only a design whose backward draws are a chain drops and thins; replicates need neither.
       SuccessiveConditional chain = preset.design().backward().orElse(null);
-      // As the documents count: draws that are dropped are among them.
+      // Only chains drop and thin draws; as the documents count, what is dropped is among them.
       entry.put("draws", preset.design().draws() + (chain == null ? 0 : chain.burnIn()));
       entry.put("burnIn", chain == null ? 0 : chain.burnIn());
       entry.put("thin", chain == null ? 1 : chain.thin());

@@ -134,7 +134,7 @@ final class RunParts {
 
   /** Whether it is still there, and no other in its place. */
   boolean isThere() {
-    return Files.isDirectory(files()) && hasItsName();
+    return Files.isDirectory(files(), LinkOption.NOFOLLOW_LINKS) && hasItsName();
   }
 
   private boolean hasItsName() {

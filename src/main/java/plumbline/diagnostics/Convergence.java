@@ -108,7 +108,10 @@ public record Convergence(
         + (first.what().equals("R-hat") ? " (" + allowed + ")" : "")
         + (others == 0
             ? ""
-            : ", and " + others + (others == 1 ? " other quantity" : " other quantities"))
+            : "; "
+                + others
+                + (others == 1 ? " other quantity has" : " other quantities have")
+                + " reasons of their own")
         + "; "
         + first.advice();
   }

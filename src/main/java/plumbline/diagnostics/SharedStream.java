@@ -48,7 +48,11 @@ record SharedStream(int first, int second, String variable, double share) {
     long[][] values = new long[draws.chains()][];
     double[] repeated = new double[values.length];
     for (int c = 0; c < values.length; c++) {
-      values[c] = places(draws.chain(variable, c));
+      double[] chain = draws.chain(variable, c);
+      if (isOneWay(chain)) {
+        return Optional.empty(); // a counter or a schedule, and no draws
+      }
+      values[c] = places(chain);
       repeated[c] = repeated(values[c]);
     }
     for (int b = 1; b < values.length; b++) {
@@ -66,6 +70,16 @@ record SharedStream(int first, int second, String variable, double share) {
       }
     }
     return Optional.empty();
+  }
+
+  private static boolean isOneWay(double[] chain) {
+    int up = 0;
+    int down = 0;
+    for (int i = 1; i < chain.length; i++) {
+      up += chain[i] > chain[i - 1] ? 1 : 0;
+      down += chain[i] < chain[i - 1] ? 1 : 0;
+    }
+    return up == 0 || down == 0;
   }
 
   /** The values that a chain went to, mixed and in order; staying at one is no new value. */

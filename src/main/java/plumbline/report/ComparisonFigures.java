@@ -142,9 +142,9 @@ public final class ComparisonFigures {
       String title, List<String> names, double[] z, boolean[] failed, double threshold) {
     int rows = names.size();
     XYChart chart =
-        PlotFrame.sized(FigureStyle.WIDTH, DOTS_FRAME + DOT_HEIGHT * (rows + 1), title, "z", "");
+        PlotFrame.sized(FigureStyle.WIDTH, DOTS_FRAME + DOT_HEIGHT * (rows + 2), title, "z", "");
     chart.getStyler().setYAxisTickMarkSpacingHint(DOT_HEIGHT - 2);
-    chart.getStyler().setYAxisMin(-1.0);
+    chart.getStyler().setYAxisMin(-2.0); // two blanks below: see nameAt
     chart.getStyler().setYAxisMax((double) rows);
     chart.getStyler().setYAxisTickLabelsFormattingFunction(y -> nameAt(names, y));
     chart.getStyler().setMarkerSize(8);
@@ -175,20 +175,21 @@ public final class ComparisonFigures {
     for (double side : new double[] {-threshold, threshold}) {
       FigureStyle.reference(
           chart.addSeries(
-              side < 0 ? "lower" : "upper", new double[] {side, side}, new double[] {-1, rows}));
+              side < 0 ? "lower" : "upper", new double[] {side, side}, new double[] {-2, rows}));
     }
     return chart;
   }
 
   /**
    * The row whose dot stands at a height. Elsewhere there is none, but blanks of different lengths:
-   * XChart takes other heights if two labels are the same.
+   * XChart takes other heights if two labels are the same, and looks for them without end while one
+   * of the three lowest is longer than twenty characters, so that these are blanks.
    */
   private static String nameAt(List<String> names, double height) {
     long row = names.size() - 1 - Math.round(height);
     boolean between = Math.abs(height - Math.round(height)) > 1e-6;
     return between || row < 0 || row >= names.size()
-        ? " ".repeat(Math.max(0, (int) Math.round(4 * (height + 2))))
+        ? " ".repeat(Math.max(0, (int) Math.round(4 * (height + 4))))
         : names.get((int) row);
   }
 

@@ -169,6 +169,13 @@ class MoreThanRanksTest {
         "chains 1 and 2 went through the same values of x in another order (");
   }
 
+  /** Counters and schedules are the same in all chains; they are no draws. */
+  @Test
+  void whatGoesOneWayIsNoStream() {
+    double[] up = java.util.stream.IntStream.range(0, 1000).asDoubleStream().toArray();
+    assertFalse(judge(up, up.clone()).firstLine().contains("stream"));
+  }
+
   @Test
   void permutedChainsAreSeen() {
     double[] values = normal(6)[0];

@@ -161,6 +161,19 @@ class ComparisonFiguresTest {
             .toList());
   }
 
+  /** XChart looked for ticks without end where the lowest of few rows had a long name. */
+  @Test
+  void fewRowsWithLongNamesAreDrawn() {
+    for (int rows = 1; rows <= 4; rows++) {
+      List<String> names =
+          java.util.stream.IntStream.range(0, rows)
+              .mapToObj(row -> "x" + row + " (squared deviation)")
+              .toList();
+      var chart = ComparisonFigures.dots("z", names, new double[rows], new boolean[rows], 3);
+      assertTrue(ChartImage.png(FigureGrid.of(1, chart)).length > 0);
+    }
+  }
+
   @Test
   void heatMapHasTheFirstRowOnTop() {
     var chart =
