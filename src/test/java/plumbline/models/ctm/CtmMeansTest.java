@@ -2,8 +2,8 @@ package plumbline.models.ctm;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,8 +21,8 @@ import plumbline.random.ScriptedRng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.ChainContract;
 import plumbline.testing.Statistical;
-import plumbline.verification.ExactCheck;
 import plumbline.verification.Design;
+import plumbline.verification.ExactCheck;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.Mutant;
 import plumbline.verification.RunOptions;
