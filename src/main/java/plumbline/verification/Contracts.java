@@ -25,7 +25,7 @@ public final class Contracts<S, Y> {
   private static final int SWEEPS_ELSEWHERE = 10;
 
   /** A wrong sampler's state may grow without end: so many times its first size are enough. */
-  private static final int GROWTH = 20;
+  private static final int GROWTH = 3;
 
   private static final String AMBIENT =
       "draw from the Rng that is handed over and from nothing else: no Math.random,"

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
@@ -163,6 +164,7 @@ class EveryModelTest {
   }
 
   /** Bugs that need more draws than these are caught where their family tries them. */
+  @Tag("long")
   @TestFactory
   Stream<DynamicNode> plantedBugsAreCaughtByTheirNamedRung() {
     return usual().map(EveryModelTest::bugs);
