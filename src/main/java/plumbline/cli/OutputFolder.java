@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import plumbline.sampling.files.AtomicFile;
 
 /**
  * The folder of {@code --out}. A command writes its files into a folder beside, which no other run
@@ -52,13 +53,21 @@ final class OutputFolder {
   void write(Content content) throws IOException {
     RunParts made = parts();
     try {
-      content.writeTo(made.files());
+      Path root = made.files().toAbsolutePath();
+      // Told as they are written: one that is gone when all are there is not in the list below.
+      AtomicFile.telling(file -> mean(root, file), () -> content.writeTo(made.files()));
     } catch (IOException | UncheckedIOException e) {
       requireAll(made); // says more than a file that cannot be written
       throw e;
     }
     requireAll(made);
     tree(made.files()).forEach(file -> meant.add(made.files().relativize(file)));
+  }
+
+  private void mean(Path root, Path file) {
+    if (file.startsWith(root)) {
+      meant.add(root.relativize(file));
+    }
   }
 
   private RunParts parts() throws IOException {

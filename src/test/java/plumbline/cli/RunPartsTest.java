@@ -179,6 +179,43 @@ class RunPartsTest {
     }
   }
 
+  /** Of what one command writes, a file is gone before the next one is there. */
+  @Test
+  void fileLostWhileTheOthersAreWrittenIsMissed() throws IOException {
+    OutputFolder out = new OutputFolder(folder.resolve("fit"));
+    IOException refused =
+        assertThrows(
+            IOException.class,
+            () ->
+                out.write(
+                    files -> {
+                      AtomicFile.write(files.resolve("edges.csv"), "1\n");
+                      Files.delete(files.resolve("edges.csv"));
+                      AtomicFile.write(files.resolve("chains.csv"), "1\n");
+                    }));
+    assertTrue(refused.getMessage().contains("edges.csv of this run was removed"));
+    assertThrows(IOException.class, out::publish);
+    assertFalse(Files.exists(folder.resolve("fit")));
+  }
+
+  /** A link in the place of its files leads into a folder that is not its own. */
+  @Test
+  void filesAreNotPublishedThroughALink() throws IOException {
+    Path precious = Files.createDirectory(folder.resolve("precious"));
+    OutputFolder out = new OutputFolder(folder.resolve("fit"));
+    assertThrows(
+        IOException.class,
+        () ->
+            out.write(
+                files -> {
+                  Files.move(files, files.resolveSibling("moved"));
+                  Files.createSymbolicLink(files, precious);
+                  AtomicFile.write(files.resolve("chains.csv"), "1\n");
+                }));
+    assertThrows(IOException.class, out::publish);
+    assertFalse(Files.exists(folder.resolve("fit")));
+  }
+
   /** Two processes with one number, in two containers, that write to the same name. */
   @Test
   void temporaryFilesAreNobodyElses() throws IOException {

@@ -14,7 +14,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import plumbline.sampling.DataFileException;
 
 /**
@@ -25,7 +27,38 @@ public final class AtomicFile {
   /** Bytes that go to the disk at a time. */
   private static final int CHUNK = 1 << 16;
 
+  /** Who is told what this thread writes. */
+  private static final ThreadLocal<@Nullable Consumer<Path>> TOLD = new ThreadLocal<>();
+
   private AtomicFile() {}
+
+  /** What writes files. */
+  @FunctionalInterface
+  public interface Writing {
+    /**
+     * Writes them.
+     *
+     * @throws IOException if one cannot be written
+     */
+    void run() throws IOException;
+  }
+
+  /**
+   * Runs what writes files, and tells of each, by its absolute name, before it gets that name.
+   *
+   * @param told is told, on this thread
+   * @param writing writes on this thread
+   * @throws IOException as it throws
+   */
+  public static void telling(Consumer<Path> told, Writing writing) throws IOException {
+    Consumer<Path> outer = TOLD.get();
+    TOLD.set(told);
+    try {
+      writing.run();
+    } finally {
+      TOLD.set(outer);
+    }
+  }
 
   /** Writes the text. */
   @FunctionalInterface
@@ -108,6 +141,10 @@ public final class AtomicFile {
     Path part = reserve(folder, "." + target.getFileName(), file);
     try {
       fill(part, content, file);
+      Consumer<Path> told = TOLD.get();
+      if (told != null) {
+        told.accept(target);
+      }
       try {
         Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
       } catch (AtomicMoveNotSupportedException e) {
