@@ -178,7 +178,12 @@ class SeedsTest(Watched):
             y = (x + a.choice([1, 2])) % 3
             return y if b.random() < W[y] / W[x] else x
 
-        self.refused(step, "two generators with one seed")
+        held = None
+        try:
+            exact(states=range(3), step=step, log_target=log_target)
+        except ContinuousDraw as refusal:
+            held = refusal  # and with its frames the twins of that walk
+        self.assertIn("two generators with one seed", str(held))
         self.assertEqual(verdict(lambda x: metropolis(x, a)), "pass")
 
 
@@ -633,6 +638,7 @@ class VerdictsTest(Watched):
         self.assertEqual(found.verdict, "inconclusive", str(found))
         self.assertIn("tolerance=1e-6", str(found))
         self.assertTrue(exact(states=range(3), step=step, log_target=log_target, tolerance=1e-6).passed)
+        self.assertEqual(exact(states=range(3), step=step, log_target=log_target, tolerance=0).verdict, "fail")
 
 
 class LoopsTest(Watched):

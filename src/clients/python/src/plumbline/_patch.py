@@ -260,7 +260,7 @@ class Watch:
                 news.append(new)
         mine = set(map(id, news))
         for one in [one for one in gc.get_objects() if issubclass(type(one), StandIn) and id(one) not in mine]:
-            fresh = one.fresh()
+            fresh = type(one).fresh()  # not one.fresh: a twin takes that for a draw, and the walk is over
             if fresh is not None:
                 olds.append(fresh)
                 news.append(one)
