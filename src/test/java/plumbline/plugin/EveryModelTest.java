@@ -22,6 +22,7 @@ import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.sampling.Sampler;
 import plumbline.sampling.StateCodec;
 import plumbline.testing.KillingCheckpoint;
 import plumbline.verification.Design;
@@ -187,7 +188,11 @@ class EveryModelTest {
       assertEquals(Verdict.FAIL, report.verdict(), report.toString());
       return;
     }
-    List<RungResult> results = accused.runExact(bug.rung());
+    List<String> kernels = bug.kernelsBeside(trial.sampler());
+    List<RungResult> results =
+        kernels.contains(Sampler.SWEEP)
+            ? accused.runExact(bug.rung())
+            : accused.runExact(bug.rung(), kernels);
     if (results.stream().anyMatch(RungResult::broken)) {
       return; // seen, as what makes every verdict void
     }
