@@ -26,18 +26,26 @@ import plumbline.sampling.Rounds;
  * probability that the test states.
  *
  * <p>Since the pairs hold the level, the chains may suspect more than they would reject: every row
- * whose adjusted p value is below the root of the level. What they would not have rejected and the
- * pairs do not either is as it was.
+ * whose adjusted p value is below the root of the level, and whatever they cannot decide: a sampler
+ * that walks off has no effective draws. What they would not have rejected and the pairs do not
+ * either is as it was.
  */
 final class Confirmation<S, Y> {
   /** The parts of all pairs after which they are looked at. */
-  private static final double[] PARTS = {1 / 16.0, 1 / 4.0, 1};
+  private static final double[] PARTS = {1 / 32.0, 1 / 4.0, 1};
 
-  /** The shares of the level; the last look, which decides what is not plain, has the most. */
-  private static final double[] SHARES = {1 / 8.0, 1 / 8.0, 3 / 4.0};
+  /** The shares of the level; the later looks, which decide what is not plain, have the most. */
+  private static final double[] SHARES = {1 / 8.0, 3 / 8.0, 1 / 2.0};
 
-  /** Draws of all pairs of one length for each of the chains': as strong as these, measured. */
-  private static final int PRICE = 3;
+  /**
+   * Draws of all pairs of one length for each of the chains'. Three are as strong as these where
+   * both ends of a chain's draws tell as much as its middle; errors that build up over several
+   * draws, in rows that forget sooner than the function they are about, take four times as many.
+   */
+  private static final int PRICE = 12;
+
+  /** The last look, dear, is for rows below this p value at the look before. */
+  private static final double HOPE = 0.5;
 
   private static final int MOST_DRAWS = 100;
 
@@ -93,6 +101,7 @@ final class Confirmation<S, Y> {
     private JointTestRow.@Nullable Pairs pairs;
     private double p = 1;
     private double adjusted = 1;
+    private double latest;
 
     Suspect(int row, JointTestRow found) {
       this.row = row;
@@ -173,6 +182,7 @@ final class Confirmation<S, Y> {
       for (Suspect suspect : suspects) {
         Comparison row = row(rows, suspect.found.name());
         if (row != null && row.decides() && !Double.isNaN(row.p())) {
+          suspect.latest = row.p();
           suspect.p = Math.min(suspect.p, row.p() / share);
         }
         if (row != null) {
@@ -202,8 +212,9 @@ final class Confirmation<S, Y> {
     }
     List<Group> groups = octaves.values().stream().map(Group::new).toList();
     for (int look = 0; look < PARTS.length; look++) {
+      double below = look == PARTS.length - 1 ? HOPE : Double.POSITIVE_INFINITY;
       for (Group group : groups) {
-        if (group.suspects.stream().anyMatch(suspect -> isOpen(suspect, suspects))) {
+        if (group.suspects.stream().anyMatch(s -> s.latest < below && isOpen(s, suspects))) {
           group.look(look, rounds);
           adjust(suspects);
         }
@@ -223,16 +234,23 @@ final class Confirmation<S, Y> {
   private List<Suspect> suspects(List<JointTestRow> rows) {
     double most = Math.sqrt(settings.familyWiseError());
     long asked = rows.stream().filter(row -> row.verdict() != Verdict.NOT_TESTED).count();
+    // What is too slow to be judged may bear on every function.
+    boolean slow = rows.stream().anyMatch(Confirmation::isSlow);
     List<Suspect> suspects = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       JointTestRow row = rows.get(i);
       double p = Double.isNaN(row.pAdjusted()) ? row.p() * asked : row.pAdjusted();
-      boolean silent = row.verdict() == Verdict.NOT_TESTED;
-      if (row.verdict() == Verdict.FAIL || (!silent && p < most)) {
+      boolean undecided = row.verdict() == Verdict.FAIL || row.verdict() == Verdict.INCONCLUSIVE;
+      boolean tested = row.verdict() == Verdict.PASS;
+      if (undecided || isSlow(row) || (tested && (slow || p < most))) {
         suspects.add(new Suspect(i, row));
       }
     }
     return suspects;
+  }
+
+  private static boolean isSlow(JointTestRow row) {
+    return row.note() == JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS;
   }
 
   private void adjust(List<Suspect> suspects) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.models.start.NormalGibbs;
 import plumbline.models.start.NormalModel;
+import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
@@ -68,6 +69,33 @@ class ConfirmationTest {
     assertEquals(Math.signum(worst.z()), Math.signum(pairs.z()));
     assertTrue(report.toString().contains("tau: confirmed by "), report::toString);
     assertTrue(report.smallestP() < 0.005);
+  }
+
+  /**
+   * Chains of a walk without an acceptance have no effective draws, whatever their number, and
+   * those of a value that is kept for ever never reached another: neither is slow, and pairs say
+   * so.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"walks off", "is kept", "steps without acceptance"})
+  void whatChainsCannotDecidePairsDo(String error) {
+    JointTest<?, ?> test = astray(error).design(Design.successiveConditional().draws(20_000));
+    JointTestReport report = test.run(Rng.seeded(3));
+    assertEquals(Verdict.FAIL, report.verdict(), report::toString);
+    assertTrue(report.rows().stream().allMatch(row -> row.pairs() != null), report::toString);
+  }
+
+  private static JointTest<Double, Doubles> astray(String error) {
+    return JointTest.<Double, Doubles>of(
+            Rng::normal,
+            (mu, rng) -> Doubles.generate(3, i -> mu + rng.normal()),
+            (mu, y, rng) ->
+                switch (error) {
+                  case "walks off" -> mu + 0.01 * Math.abs(rng.normal());
+                  case "is kept" -> 1.0;
+                  default -> mu + rng.normal();
+                })
+        .function("mu", (mu, y) -> mu);
   }
 
   /** The chains are those that the design makes, to the bit, whatever the pairs ask. */

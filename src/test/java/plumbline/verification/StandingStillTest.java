@@ -16,12 +16,15 @@ class StandingStillTest {
   private static final int DRAWS = 20;
 
   /** A fair coin that is thrown once and then shows the same side for ever: heads are lost. */
-  private static JointTestReport lostHeads(int seed, int burnIn) {
+  private static JointTest<Integer, Double> lostHeads(int burnIn) {
     return JointTest.<Integer, Double>of(
             rng -> rng.bernoulli(0.5) ? 1 : 0, (coin, rng) -> rng.normal(), (coin, y, rng) -> 0)
         .function("coin", (coin, y) -> coin)
-        .design(Design.successiveConditional().draws(4_000).burnIn(burnIn))
-        .run(Rng.seeded(seed));
+        .design(Design.successiveConditional().draws(4_000).burnIn(burnIn));
+  }
+
+  private static JointTestReport chainsAlone(int seed, int burnIn) {
+    return lostHeads(burnIn).unconfirmed(Rng.seeded(seed), RunOptions.defaults());
   }
 
   /** Unless all four start with tails, one time in sixteen, though no draw is ever heads. */
@@ -29,7 +32,7 @@ class StandingStillTest {
   void aStartThatIsLostForGoodIsEvidence() {
     int failed = 0;
     for (int seed = 0; seed < 40; seed++) {
-      JointTestReport report = lostHeads(seed, 0);
+      JointTestReport report = chainsAlone(seed, 0);
       double[][] starts = report.samples().starts().orElseThrow().chainsOf("coin");
       boolean anyHeads = Arrays.stream(starts).anyMatch(start -> start[0] == 1);
       assertEquals(
@@ -40,11 +43,19 @@ class StandingStillTest {
     assertTrue(failed >= 32 && failed < 40, failed + " of 40, where 37.5 are expected");
   }
 
+  /** Wherever chains start: pairs tell a lost value from a rare one. */
+  @Test
+  void pairsSeeItAlways() {
+    for (int seed = 0; seed < 40; seed++) {
+      assertEquals(Verdict.FAIL, lostHeads(seed % 2).run(Rng.seeded(seed)).verdict());
+    }
+  }
+
   /** What happened between the start and the first draw was not looked at. */
   @Test
   void aStartBeforeABurnInIsNone() {
     for (int seed = 0; seed < 5; seed++) {
-      assertEquals(Verdict.INCONCLUSIVE, lostHeads(seed, 1).verdict());
+      assertEquals(Verdict.INCONCLUSIVE, chainsAlone(seed, 1).verdict());
     }
   }
 
