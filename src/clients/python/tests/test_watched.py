@@ -398,6 +398,20 @@ class HiddenTest(Watched):
         self.assertEqual(verdict(step), "pass")
         self.assertIn(draw(), range(3))
 
+    @unittest.skipUnless(importlib.util.find_spec("numba") and NUMPY, "no numba")
+    def test_numba_called_back(self):
+        import numba
+
+        @numba.cfunc("int64()")
+        def draw():
+            return np.random.randint(0, 3)
+
+        called = draw.ctypes
+        self.refused(lambda x: called(), "")  # seeds itself by os.urandom the first time: an error there ends the process
+
+    def test_entropy_is_refused_after_the_step(self):
+        self.refused(lambda x: os.urandom(1)[0] % 3, "os.urandom", "test_watched.py", "draws what is not watched")
+
     def test_a_module_that_comes_in_on_the_way(self):
         with open(os.path.join(self.enterContext_(), "comes_late.py"), "w") as out:
             out.write("import random\nfrom random import random as draw, Random as Kind\nG = random.Random()\ndef step(x): return (x + G.choice([0, 1, 2])) % 3\n")

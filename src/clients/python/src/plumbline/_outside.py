@@ -93,6 +93,17 @@ class Refusal:
         return of(caller.f_globals.get("__name__")) not in _SHOWS
 
 
+class Noted(Refusal):
+    """In the place of a function that compiled code calls, too: what is raised there ends the process, so the walk is refused after it."""
+
+    __slots__ = ()
+
+    def __call__(self, *args: Any, **more: Any) -> Any:
+        if self._concerns(args, sys._getframe(1)):
+            current().refuse(f"{self._name} at {place()} {self._why}: {_NEXT}")
+        return self._real(*args, **more)
+
+
 class Reading:
     """What a clock shows: it may be subtracted from another, kept and printed, but nothing may be decided by it."""
 
@@ -182,7 +193,8 @@ def refusals(others: Set[int]) -> Iterator[Tuple[Any, Any]]:
         for name in names.split():
             real = getattr(sys.modules.get(module), name, None)
             if real is not None:
-                yield real, Refusal(real, f"{module}.{name}", "draws what is not watched", others)
+                kind = Noted if module == "os" else Refusal
+                yield real, kind(real, f"{module}.{name}", "draws what is not watched", others)
     for module, names in _PROCESSES.items():
         for name in names.split():
             real = getattr(sys.modules.get(module), name, None)
