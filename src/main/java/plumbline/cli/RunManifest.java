@@ -99,6 +99,9 @@ record RunManifest(
       json.path("settings")
           .properties()
           .forEach(e -> settings.put(e.getKey(), text(e.getValue(), e.getKey())));
+      if (list(json, "outputs").isEmpty()) {
+        throw wrong("'outputs' is empty", "the files that the run wrote");
+      }
       UnaryOperator<String> program = name -> text(json.path("program").path(name), name);
       return new RunManifest(
           arguments,

@@ -209,6 +209,9 @@ class VerifyTest {
           out().resolve("run.json"), good.replace("\"edges.csv\"", "\"" + name + "\""));
       assertSays(ExitCode.USAGE, "a name in this folder", verify());
     }
+    Files.writeString(
+        out().resolve("run.json"), good.replaceAll("(?s)\"outputs\" : \\[.*?]", "\"outputs\" : []"));
+    assertSays(ExitCode.USAGE, "'outputs' is empty", verify());
   }
 
   @Test
