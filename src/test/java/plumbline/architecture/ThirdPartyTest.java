@@ -103,9 +103,9 @@ class ThirdPartyTest {
     List<String> named = new ArrayList<>();
     alias.path("dependencies").forEach(one -> named.add(one.asText()));
     assertEquals(optional, named);
-    String said = Files.readString(Path.of("README.md"));
+    String said = Files.readString(Path.of("CONTRIBUTING.md"));
     assertTrue(
-        said.contains("`jbang-catalog.json`"), "the README says that these are placeholders");
+        said.contains("`jbang-catalog.json`"), "CONTRIBUTING says that these are placeholders");
   }
 
   /** The program, its clients, the example and the citation are of one version. */

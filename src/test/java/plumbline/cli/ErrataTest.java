@@ -223,14 +223,14 @@ class ErrataTest {
     return all;
   }
 
-  // README and notebooks
+  // The page of the documents, and notebooks
 
   @Test
-  void countsByGradeStandInTheReadme() throws IOException {
-    String readme = Files.readString(Path.of("README.md"));
+  void countsByGradeStandOnThePageOfTheDocuments() throws IOException {
+    String page = Files.readString(Path.of("docs/documents.md"));
     for (String document : documentsByNumber().values()) {
       String counts = Findings.shipped().inWords(document);
-      assertTrue(readme.contains(counts), "README.md does not say: " + counts);
+      assertTrue(page.contains(counts), "docs/documents.md does not say: " + counts);
     }
   }
 

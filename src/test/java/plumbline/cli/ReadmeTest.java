@@ -9,8 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -20,14 +22,20 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the README tells a newcomer to do, done as it is written there. */
 class ReadmeTest {
   private static final Path README = Path.of("README.md");
+  private static final Path YOUR_SAMPLER = Path.of("docs/your-sampler.md");
+  private static final String JARS = "target/plumbline.jar:target/lib/*";
 
   @TempDir Path folder;
 
-  private static String block(String language) throws IOException {
-    Matcher block =
-        Pattern.compile("(?s)```" + language + "\\n(.*?)```").matcher(Files.readString(README));
-    assertTrue(block.find(), "no example in " + language);
-    return block.group(1);
+  private static List<String> blocks(Path page, String language) throws IOException {
+    List<String> blocks =
+        Pattern.compile("(?s)```" + language + "\\n(.*?)```")
+            .matcher(Files.readString(page))
+            .results()
+            .map(found -> found.group(1))
+            .toList();
+    assertTrue(!blocks.isEmpty(), page + ": no example in " + language);
+    return blocks;
   }
 
   private static Path program(String program) {
@@ -50,36 +58,125 @@ class ReadmeTest {
     return process.waitFor() == 0 ? "" : said + "ended with " + process.exitValue();
   }
 
+  /** Every command of the README; each has a test here, or in the class that is named. */
   @Test
-  void aSamplerInPythonGetsItsVerdict() throws Exception {
-    Path python = program("python3");
-    String script = block("python");
-    assertTrue(script.contains("(1 / 6) ** 0.5"), "the bug to plant is gone");
-    assertTrue(
-        Files.readString(README).contains("./plumbline check --program \"python3 sampler.py"));
-    assertTrue(
-        Files.readString(README).contains("plumbline.exact(states=, step=, log_target=)"),
-        "the exact trial is gone");
-    String client = Path.of("src/clients/python/src").toAbsolutePath().toString();
-    for (String root : List.of("(1 / 6) ** 0.5", "1 / 6")) {
-      Path file = folder.resolve("sampler.py");
-      String found = "import sys; sys.path.insert(0, '" + client + "')\n";
-      Files.writeString(file, found + script.replace("(1 / 6) ** 0.5", root));
-      CommandRun run = CommandRun.of("check", "--program", "'" + python + "' '" + file + "'");
-      int expected = root.equals("1 / 6") ? ExitCode.FAIL : ExitCode.PASS;
-      assertEquals(expected, run.status(), run.out() + run.err());
+  void everyCommandIsOneThatATestRuns() throws IOException {
+    Map<String, String> run = new LinkedHashMap<>();
+    run.put("./plumbline reproduce", "launcher.ReproductionTest");
+    run.put("./plumbline test", "what runs this");
+    run.put("./plumbline setup", "launcher.LauncherTest");
+    run.put(
+        "./mvnw install -DskipTests",
+        "./plumbline test, which installs it for examples/own-sampler");
+    run.put("pip install './src/clients/python[java]'", "launcher.WheelTest");
+    run.put("R CMD INSTALL src/clients/r", "aSamplerInRGetsItsVerdict");
+    run.put("./plumbline check --program \"python3 examples/foreign/normal_mean.py\"", "below");
+    run.put(
+        "./plumbline check --program \"python3 examples/foreign/normal_mean_wrong.py\"", "below");
+    run.put("./plumbline check --program \"Rscript examples/foreign/normal_mean.R\"", "below");
+    run.put("./plumbline diagnose output_1.csv output_2.csv output_3.csv output_4.csv", "below");
+    run.put(
+        "javac -d weather -cp '" + JARS + "' $(find examples/own-model -name '*.java')", "below");
+    run.put("cp -r examples/own-model/src/META-INF weather/", "OwnModelTest");
+    run.put("./plumbline --classpath weather check weather --mutants", "OwnModelTest");
+    List<String> said = new ArrayList<>();
+    for (String block : blocks(README, "sh")) {
+      block.lines().map(line -> line.replaceFirst(" +#.*", "")).forEach(said::add);
     }
+    assertEquals(List.copyOf(run.keySet()), said);
+    assertTrue(Files.readString(README).contains("`java -cp '" + JARS + "' Mean.java`"));
+  }
+
+  @Test
+  void theProgramInJavaPrintsWhatIsShown() throws Exception {
+    String program = blocks(README, "java").get(0);
+    List<String> shown = blocks(README, "text").get(0).lines().toList();
+    assertTrue(program.contains("/ Math.sqrt(2)"), "the bug to plant is gone");
+    String right = java("Mean", program);
+    String wrong = java("Mean", program.replace("/ Math.sqrt(2)", "/ 2"));
+    assertEquals(List.of(), missing(shown.subList(0, 3), right), right);
+    assertEquals(List.of(), missing(shown.subList(3, shown.size()), wrong), wrong);
+  }
+
+  @Test
+  void theIntegralIsAsThePageSays() throws Exception {
+    String page = Files.readString(YOUR_SAMPLER);
+    String snippet = blocks(YOUR_SAMPLER, "java").get(0);
+    int body = snippet.indexOf("var gamma");
+    String program = "class Gamma {\n  public static void main(String[] arguments) {\n";
+    program = snippet.substring(0, body) + program + snippet.substring(body) + "}}\n";
+    assertTrue(page.contains("The largest defect is 3.6e-2 here, and below 1e-10"), "figures");
+    String wrong = java("Gamma", program);
+    assertTrue(wrong.contains("3.6e-2") || wrong.contains("3.6e-02"), wrong);
+    String right =
+        java(
+            "Gamma",
+            program.replace("gamma.logDensity(x);", "gamma.logDensity(x) + Math.log(factor);"));
+    assertTrue(right.matches("(?s).*\\de-1[0-9].*"), right);
+  }
+
+  /** Lines of the page, but for the width of their columns, that the output has not. */
+  private static List<String> missing(List<String> shown, String output) {
+    String narrow = output.replaceAll(" +", " ");
+    return shown.stream().filter(line -> !narrow.contains(line.replaceAll(" +", " "))).toList();
+  }
+
+  private String java(String name, String program) throws Exception {
+    Path file = Files.writeString(folder.resolve(name + ".java"), program);
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Process process =
+        new ProcessBuilder(java, "-cp", System.getProperty("java.class.path"), file.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, process.waitFor(), said);
+    return said;
+  }
+
+  /** The fixture is {@code exact} and an assertion; pytest need not be there. */
+  @Test
+  void theStepInPythonIsWalked() throws Exception {
+    Path python = program("python3");
+    String script = blocks(README, "python").get(0);
+    assertTrue(script.contains("fails with choice([-1, 1, 1])"), "the bug to plant is gone");
+    String client = Path.of("src/clients/python/src").toAbsolutePath().toString();
+    String fixture =
+        "import sys; sys.path.insert(0, '"
+            + client
+            + "')\nimport plumbline\n"
+            + "def tried(**case):\n    found = plumbline.exact(**case)\n    print(found)\n"
+            + "    assert found.passed\n";
+    for (String choice : List.of("choice([-1, 1])", "choice([-1, 1, 1])")) {
+      String text = fixture + script.replace("choice([-1, 1])", choice) + "test_step(tried)\n";
+      Path file = Files.writeString(folder.resolve("step.py"), text);
+      Process process =
+          new ProcessBuilder(python.toString(), file.toString()).redirectErrorStream(true).start();
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      boolean valid = choice.equals("choice([-1, 1])");
+      assertEquals(valid ? 0 : 1, process.waitFor(), said);
+      assertTrue(said.startsWith(valid ? "PASS: |pi P - pi| is" : "FAIL: |pi P - pi| is"), said);
+    }
+  }
+
+  @Test
+  void samplersInPythonGetTheirVerdicts() {
+    program("python3");
+    // As the launcher does, so that a clone needs no installation.
+    String python = "env PYTHONPATH=src/clients/python/src python3 ";
+    String right = python + "examples/foreign/normal_mean.py";
+    CommandRun pass = CommandRun.of("check", "--program", right);
+    assertEquals(ExitCode.PASS, pass.status(), pass.out() + pass.err());
+    String wrong = python + "examples/foreign/normal_mean_wrong.py";
+    CommandRun fail = CommandRun.of("check", "--program", wrong);
+    assertEquals(ExitCode.FAIL, fail.status(), fail.out() + fail.err());
   }
 
   @Test
   void aSamplerInRGetsItsVerdict() throws Exception {
     Path rscript = program("Rscript");
     assumeTrue(run("jsonlite.R", "library(jsonlite)").isEmpty(), "R has no jsonlite");
-    String script = block("r");
+    String script = Files.readString(Path.of("examples/foreign/normal_mean.R"));
     assertTrue(script.contains("sqrt(1 / 6)"), "the bug to plant is gone");
-    String readme = Files.readString(README);
-    assertTrue(readme.contains("./plumbline check --program \"Rscript sampler.R\""));
-    assertTrue(readme.contains("`R CMD INSTALL src/clients/r`"), "who installs it?");
     String client = Path.of("src/clients/r").toAbsolutePath().toString();
     String install = "install.packages('%s', lib = '%s', repos = NULL, type = 'source')";
     String installed = run("install.R", String.format(Locale.ROOT, install, client, folder));
@@ -110,7 +207,6 @@ class ReadmeTest {
       Files.writeString(file, csv.append("# Elapsed Time: 0.01 seconds (Warm-up)\n"));
       command.add(file.toString());
     }
-    assertTrue(Files.readString(README).contains("./plumbline diagnose output_1.csv"));
     CommandRun run = CommandRun.of(command.toArray(String[]::new));
     assertEquals(ExitCode.PASS, run.status(), run.err());
     assertTrue(run.out().lines().anyMatch(line -> line.startsWith("mu ")), run.out());
@@ -129,6 +225,10 @@ class ReadmeTest {
             "ARCHITECTURE.md",
             "CONTRIBUTING.md",
             "data/README.md",
+            "docs/chains.md",
+            "docs/commands.md",
+            "docs/documents.md",
+            "docs/your-sampler.md",
             "docs/shared-code.md",
             "docs/protocol.md",
             "docs/public-samplers.md",

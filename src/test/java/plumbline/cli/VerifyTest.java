@@ -210,7 +210,8 @@ class VerifyTest {
       assertSays(ExitCode.USAGE, "a name in this folder", verify());
     }
     Files.writeString(
-        out().resolve("run.json"), good.replaceAll("(?s)\"outputs\" : \\[.*?]", "\"outputs\" : []"));
+        out().resolve("run.json"),
+        good.replaceAll("(?s)\"outputs\" : \\[.*?]", "\"outputs\" : []"));
     assertSays(ExitCode.USAGE, "'outputs' is empty", verify());
   }
 
