@@ -27,6 +27,7 @@ final class PairLane<S, Y> implements Rounds.Walk {
   private final int most;
   private final double[] before; // [function][pair]
   private final double[] after;
+  private final double[] start; // of a pair's last draw, for what it throws alone
   private @Nullable Chain<S, Y> chain;
   private SeededRng rng;
   private int done;
@@ -46,6 +47,7 @@ final class PairLane<S, Y> implements Rounds.Walk {
     this.most = most;
     this.before = new double[functions.size() * most];
     this.after = new double[functions.size() * most];
+    this.start = new double[functions.size()];
     this.rng = rng;
   }
 
@@ -71,13 +73,17 @@ final class PairLane<S, Y> implements Rounds.Walk {
     functions.write(state, data, before, done, most, "forward", done);
     Chain<S, Y> walk = placed(state, data);
     for (int draw = 1; ; draw++) {
+      if (draw == draws) {
+        // Where a density is zero already, model and simulator contradict each other.
+        functions.write(state, data, start, 0, 1, NotFiniteException.START, done);
+      }
       for (int sweep = 0; sweep < test.design().sweepsPerDraw(); sweep++) {
         Interruption.check();
         walk.advance(rng);
       }
       S next = walk.state();
       if (draw == draws) {
-        functions.writeAfter(state, next, data, after, done, most, done);
+        functions.write(next, data, after, done, most, "backward", done);
         return;
       }
       data = model.drawData(next, rng);

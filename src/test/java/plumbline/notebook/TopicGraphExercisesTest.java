@@ -39,7 +39,7 @@ class TopicGraphExercisesTest {
         .run(RNG.child(bug));
   }
 
-  /** Exercise 5: three are far off, three are seen, and too few draws are no pass. */
+  /** Exercise 5: three are far off, three are seen, and one is too slow for all but pairs. */
   @Test
   void sixHundredDrawsSeeSixBugsForCertain() {
     for (String bug : List.of("printed-assignments", "counts-and-theta", "no-normaliser")) {
@@ -51,7 +51,7 @@ class TopicGraphExercisesTest {
       assertTrue(largest > 7 && largest < 13, bug + " " + largest);
     }
     JointTestReport slow = withFewDraws("topics-in-exponent");
-    assertEquals(Verdict.INCONCLUSIVE, slow.verdict());
+    assertEquals(Verdict.FAIL, slow.verdict());
     assertTrue(slow.maxAbsZ() < 4, "" + slow.maxAbsZ());
   }
 

@@ -124,6 +124,7 @@ class UnseenTest {
                   (x, y, rng) -> new double[] {x[0], rng.normal()})
               .function("wide", (x, y) -> x[0])
               .function("fast", (x, y) -> x[1])
+              .familyWiseError(1e-7) // pairs judge here, twenty times
               .design(Design.successiveConditional().draws(4_000).chains(chains))
               .run(Rng.seeded(seed));
       assertEquals(Verdict.INCONCLUSIVE, report.verdict(), report::toString);
