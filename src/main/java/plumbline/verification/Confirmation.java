@@ -31,20 +31,20 @@ import plumbline.sampling.Rounds;
  * either is as it was.
  */
 final class Confirmation<S, Y> {
-  /** The parts of all pairs after which they are looked at. */
-  private static final double[] PARTS = {1 / 32.0, 1 / 4.0, 1};
+  /** Draws of all pairs of one length, for each of the chains', after which they are looked at. */
+  private static final double[] LOOKS = {3 / 8.0, 3, 12};
 
   /** The shares of the level; the later looks, which decide what is not plain, have the most. */
   private static final double[] SHARES = {1 / 8.0, 3 / 8.0, 1 / 2.0};
 
   /**
-   * Draws of all pairs of one length for each of the chains'. Three are as strong as these where
-   * both ends of a chain's draws tell as much as its middle; errors that build up over several
-   * draws, in rows that forget sooner than the function they are about, take four times as many.
+   * The last look is for rows that chains reject by less than this. An error that builds up over
+   * several draws, in a row that forgets sooner than its function, moves pairs half as many
+   * standard errors at the look before.
    */
-  private static final int PRICE = 12;
+  private static final double PLAIN = 10;
 
-  /** The last look, dear, is for rows below this p value at the look before. */
+  /** And for those below this p value at the look before. */
   private static final double HOPE = 0.5;
 
   private static final int MOST_DRAWS = 100;
@@ -112,6 +112,10 @@ final class Confirmation<S, Y> {
       return found.verdict() == Verdict.FAIL;
     }
 
+    boolean isClose() {
+      return accused() && Math.abs(found.z()) < PLAIN;
+    }
+
     /** The draws after which the chain has forgotten where it was, as far as it knows. */
     int draws() {
       double time = found.iat();
@@ -131,8 +135,8 @@ final class Confirmation<S, Y> {
     Group(List<Suspect> suspects) {
       this.suspects = suspects;
       this.draws = suspects.stream().mapToInt(Suspect::draws).max().orElseThrow();
-      double all = Math.max(LEAST_PAIRS, (double) PRICE * test.design().draws() / draws);
-      this.most = (int) Math.ceil(all / LANES);
+      boolean close = suspects.stream().anyMatch(Suspect::isClose);
+      this.most = pairs(close ? LOOKS.length - 1 : LOOKS.length - 2);
       JointTest<S, Y> part = test.only(named());
       SeededRng stream = rng.child("pairs").child(draws);
       this.lanes =
@@ -156,15 +160,25 @@ final class Confirmation<S, Y> {
           || row.contains(" x " + function);
     }
 
-    /** How many pairs of a lane a look sees. */
+    /** How many pairs of a lane a look asks for. */
+    private int pairs(int look) {
+      double all = Math.max(LEAST_PAIRS, LOOKS[look] * test.design().draws() / draws);
+      return (int) Math.ceil(all / LANES);
+    }
+
     private int seen(int look) {
-      int least = LEAST_PAIRS / LANES;
-      return Math.min(most, Math.max(least, (int) Math.ceil(PARTS[look] * most)));
+      return Math.min(most, pairs(look));
+    }
+
+    boolean hopes(int look) {
+      return look < LOOKS.length - 1
+          || seen(look) == seen(look - 1)
+          || suspects.stream().anyMatch(suspect -> suspect.latest < HOPE);
     }
 
     void look(int look, Rounds rounds) {
       int each = seen(look);
-      boolean last = look == PARTS.length - 1;
+      boolean last = look == LOOKS.length - 1;
       if (!last && each == seen(look + 1)) {
         return;
       }
@@ -211,10 +225,9 @@ final class Confirmation<S, Y> {
       octaves.computeIfAbsent(octave, o -> new ArrayList<>()).add(suspect);
     }
     List<Group> groups = octaves.values().stream().map(Group::new).toList();
-    for (int look = 0; look < PARTS.length; look++) {
-      double below = look == PARTS.length - 1 ? HOPE : Double.POSITIVE_INFINITY;
+    for (int look = 0; look < LOOKS.length; look++) {
       for (Group group : groups) {
-        if (group.suspects.stream().anyMatch(s -> s.latest < below && isOpen(s, suspects))) {
+        if (group.hopes(look) && group.suspects.stream().anyMatch(s -> isOpen(s, suspects))) {
           group.look(look, rounds);
           adjust(suspects);
         }
