@@ -16,6 +16,9 @@ import plumbline.verification.BrokenContractException;
 final class ForeignRepetition {
   private static final int SWEEPS = 20;
 
+  /** Two draws of few values that follow no seed agree by chance: in one of two each, say. */
+  private static final int DRAWS = 20;
+
   private static final String CURE =
       "draws do not follow the seed. Take them from the rng that each function is given, or let the"
           + " program seed every generator that it uses from the seed of the request; keep nothing"
@@ -31,8 +34,8 @@ final class ForeignRepetition {
 
   private record Joint(ForeignValue state, ForeignValue data) {}
 
-  private Joint draw() {
-    SeededRng rng = Rng.seeded(1);
+  private Joint draw(int seed) {
+    SeededRng rng = Rng.seeded(seed);
     ForeignValue state = model.drawPrior(rng);
     return new Joint(state, model.drawData(state, rng));
   }
@@ -43,15 +46,17 @@ final class ForeignRepetition {
 
   /** Prior and simulator, again with the same seed. */
   double ofDraws() {
-    if (!Arrays.equals(values(draw()), values(draw()))) {
-      throw broken("prior and simulator make two draws of one seed");
+    for (int seed = 1; seed <= DRAWS; seed++) {
+      if (!Arrays.equals(values(draw(seed)), values(draw(seed)))) {
+        throw broken("prior and simulator make two draws of one seed");
+      }
     }
     return 0;
   }
 
   /** The functions, again of the same state and data. */
   double ofValues() {
-    Joint one = draw();
+    Joint one = draw(1);
     if (!Arrays.equals(values(one), program.valuesAgain(one.state(), one.data()))) {
       throw new BrokenContractException(
           "the functions return other numbers when they are asked again: compute them from state"
@@ -66,7 +71,7 @@ final class ForeignRepetition {
 
   /** Two chains with one seed. */
   OptionalDouble ofSampler(Sampler<ForeignValue, ForeignValue> sampler) {
-    Joint start = draw();
+    Joint start = draw(1);
     Chain<ForeignValue, ForeignValue> first = sampler.start(start.state(), start.data());
     Chain<ForeignValue, ForeignValue> second = sampler.start(start.state(), start.data());
     SeededRng one = Rng.seeded(2);

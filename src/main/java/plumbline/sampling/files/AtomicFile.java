@@ -44,7 +44,7 @@ public final class AtomicFile {
   }
 
   /**
-   * Runs what writes files, and tells of each, by its absolute name, before it gets that name.
+   * Runs what writes files, and tells of each, by its absolute name, once it has that name.
    *
    * @param told is told, on this thread
    * @param writing writes on this thread
@@ -141,14 +141,14 @@ public final class AtomicFile {
     Path part = reserve(folder, "." + target.getFileName(), file);
     try {
       fill(part, content, file);
-      Consumer<Path> told = TOLD.get();
-      if (told != null) {
-        told.accept(target);
-      }
       try {
         Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
       } catch (AtomicMoveNotSupportedException e) {
         Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+      }
+      Consumer<Path> told = TOLD.get();
+      if (told != null) {
+        told.accept(target);
       }
     } finally {
       Files.deleteIfExists(part);
