@@ -24,10 +24,9 @@ import plumbline.sampling.files.CsvWriter;
     name = "advisories",
     mixinStandardHelpOptions = true,
     description = {
-      "Asks OSV (osv.dev), a public list of security advisories, about every library that comes",
-      "with this program: those of THIRD-PARTY.txt, in a clone also Jupyter's. It needs a network",
-      "and sends names and versions. Exit status 0 if there are none, 1 if there are. An advisory",
-      "says that a library has a fault, not that this program can be reached through it."
+      "Asks OSV (osv.dev), a public list of security advisories, about every library of this program.",
+      "It needs a network, and sends names and versions. Exit status: 0 if there are none, 1 if there are.",
+      "An advisory tells of a fault in a library, not that this program can be attacked."
     },
     footer = {"", "Example: plumbline advisories"})
 final class AdvisoriesCommand implements Callable<Integer> {
@@ -38,7 +37,8 @@ final class AdvisoriesCommand implements Callable<Integer> {
   @Option(
       names = "--server",
       paramLabel = "URL",
-      description = "another server of the same form (default: ${DEFAULT-VALUE})")
+      description = "another server of the same kind (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private URI server = URI.create("https://api.osv.dev");
 
   @Override

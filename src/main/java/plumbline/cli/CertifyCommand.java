@@ -32,12 +32,10 @@ import plumbline.verification.certificate.NoCertificateException;
     name = "certify",
     mixinStandardHelpOptions = true,
     description = {
-      "Certifies that the kernels of a sampler leave their target invariant: on a few states, with",
-      "all probabilities as fractions, pi P = pi in whole numbers. With --out the numbers are in",
-      "certificates.json, and a page of Python, of R or of Coq checks them without this program",
-      "(docs/certificates.md). Exit status 0 if each kernel that has a case on few states has a",
-      "certificate, 1 if one is wrong, 3 if one has none for another reason, or none has a case. Kernels",
-      "without a case are named: NOT_TESTED."
+      "Writes a proof, in integers, that each kernel preserves its target on a small state space.",
+      "Anyone can check certificates.json with a short script of Python, R or Coq (docs/certificates.md).",
+      "Exit status: 0 if each kernel with a small case is proved, 1 if one is wrong, 3 otherwise.",
+      "Kernels without a small case are NOT TESTED."
     },
     footer = {
       "",
@@ -52,7 +50,7 @@ final class CertifyCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "MODEL",
       arity = "0..1",
-      description = "a model: of this library, e.g. irm, or of --classpath")
+      description = "a model of this library, e.g. irm, or of --classpath")
   private String model = "";
 
   @Mixin private final ProgramOptions program = new ProgramOptions();

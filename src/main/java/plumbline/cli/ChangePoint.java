@@ -31,12 +31,11 @@ import plumbline.sampling.Formula;
     name = "changepoint",
     mixinStandardHelpOptions = true,
     description = {
-      "Posterior of layer change points from counts of choices by layer.",
-      "FILE is CSV: individual,time,layer,count. With --lambda, --omega and --sticks all else is"
-          + " known, and the exact posterior is shown beside the sampled one.",
-      "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
-          + " converged, 3 if not or undecided; results are written all the same. Quantities are"
-          + " point[i,t], weight[i,t] and log rate[i,t] of individual i at time t, counted from 1."
+      "Posterior of change points between layers, from counts of choices.",
+      "FILE is CSV: individual,time,layer,count.",
+      "With --lambda, --omega and --sticks all else is known; the exact posterior is shown too.",
+      "Quantities: point[i,t], weight[i,t] and log rate[i,t] of individual i at time t, from 1 on.",
+      "Exit status: 0 if the chains have converged, else 3. Results are always written."
     },
     footer = {
       "",
@@ -55,22 +54,35 @@ final class ChangePoint implements Callable<Integer> {
   @Option(
       names = "--kernel",
       description =
-          "metropolis, gibbs, slice, prior-independence, random-walk or truncated (default:"
-              + " metropolis)")
+          "metropolis, gibbs, slice, prior-independence, random-walk or truncated (default: metropolis)",
+      paramLabel = "NAME")
   private String kernel = "metropolis";
 
-  @Option(names = "--cut", description = "own-maximum or with-observed (default: own-maximum)")
+  @Option(
+      names = "--cut",
+      description = "own-maximum or with-observed (default: own-maximum)",
+      paramLabel = "NAME",
+      order = HelpPage.MORE)
   private String cut = "own-maximum";
 
-  @Option(names = "--formula", description = "corrected or as-printed (default: corrected)")
+  @Option(
+      names = "--formula",
+      description = "corrected or as-printed (default: corrected)",
+      paramLabel = "NAME",
+      order = HelpPage.MORE)
   private String formula = "corrected";
 
-  @Option(names = "--prior", description = "poisson, shifted or zero-truncated (default: poisson)")
+  @Option(
+      names = "--prior",
+      description = "poisson, shifted or zero-truncated (default: poisson)",
+      paramLabel = "NAME")
   private String prior = "poisson";
 
   @Option(
       names = "--truncation",
-      description = "where the truncated kernel stops (default: ${DEFAULT-VALUE})")
+      description = "last value of the truncated kernel (default: ${DEFAULT-VALUE})",
+      paramLabel = "N",
+      order = HelpPage.MORE)
   private int truncation = ChangePointOptions.TRUNCATION;
 
   @Option(names = "--lambda", split = ",", description = "known rates, one for each time")
@@ -82,16 +94,28 @@ final class ChangePoint implements Callable<Integer> {
   @Option(names = "--sticks", split = ",", description = "known sticks; the last one repeats")
   private List<Double> sticks = new ArrayList<>();
 
-  @Option(names = "--alpha", description = "concentration of unknown sticks (default: 1.5)")
+  @Option(
+      names = "--alpha",
+      description = "concentration of unknown sticks (default: 1.5)",
+      paramLabel = "A")
   private double alpha = 1.5;
 
-  @Option(names = "--iterations", description = "sweeps kept (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--iterations",
+      description = "sweeps to keep (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int iterations = 20_000;
 
-  @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--burn-in",
+      description = "sweeps to drop first (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int burnIn = 1_000;
 
-  @Option(names = "--chains", description = "number of chains (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--chains",
+      description = "number of chains (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int chains = 4;
 
   @Override

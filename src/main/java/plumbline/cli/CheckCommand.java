@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.foreign.ForeignProgram;
@@ -40,9 +39,10 @@ import plumbline.verification.mutation.MutationScore;
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
-    description =
-        "Puts the sampler of a model or of any program on trial: identities, exact, joint test.",
+    description = "Tests whether a sampler is valid: identities, exact checks, joint test.",
     footer = {
+      "",
+      "Exit status: 0 PASS, 1 FAIL, 3 INCONCLUSIVE. What was not reached is NOT TESTED, never PASS.",
       "",
       "Examples: plumbline check start --draws 20000 --sweeps 2",
       "          plumbline check --program \"python3 sampler.py\""
@@ -57,7 +57,7 @@ final class CheckCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "MODEL",
       arity = "0..1",
-      description = "a model: of this library, e.g. start, or of --classpath")
+      description = "a model of this library, e.g. start, or of --classpath")
   private String model = "";
 
   @Mixin private final ProgramOptions program = new ProgramOptions();
@@ -70,13 +70,9 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private final DesignOptions designs = new DesignOptions();
 
-  @Option(names = "--preset", paramLabel = "NAME", description = "a document's own settings")
-  private @Nullable String preset;
+  @Mixin private final PresetOptions presets = new PresetOptions();
 
   private @Nullable Design published;
-
-  @Option(names = "--list-presets", description = "list the documents' settings as JSON")
-  private boolean listPresets;
 
   @Mixin private final SettingOptions settings = new SettingOptions();
 
@@ -112,7 +108,7 @@ final class CheckCommand implements Callable<Integer> {
       out().println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
       return ExitCode.PASS;
     }
-    if (listPresets) {
+    if (presets.list) {
       out().println(Json.text(CheckOutput.presets(trial.presets())));
       return ExitCode.PASS;
     }
@@ -169,11 +165,11 @@ final class CheckCommand implements Callable<Integer> {
   /** With a preset the trial is built twice: only a trial knows its presets. */
   private Trial<?, ?> trial() {
     TrialOptions options = settings.options();
-    if (preset == null) {
+    if (presets.name == null) {
       return ModelRegistry.installed().trial(model, options);
     }
     ModelRegistry models = ModelRegistry.installed();
-    TrialOptions.Preset found = models.trial(model, TrialOptions.defaults()).preset(preset);
+    TrialOptions.Preset found = models.trial(model, TrialOptions.defaults()).preset(presets.name);
     published = found.design();
     settings.replace(found.under(options).settings());
     return models.trial(model, settings.options());
@@ -233,9 +229,9 @@ final class CheckCommand implements Callable<Integer> {
 
   /** Of the design that ran: a planted bug may have its own. */
   private String designName(Trial<?, ?> trial, Evidence evidence) {
-    return preset == null
+    return presets.name == null
         ? designs.name(evidence.joint().map(JointTestReport::design).orElse(trial.design()))
-        : preset;
+        : presets.name;
   }
 
   private RunOptions quietly() {

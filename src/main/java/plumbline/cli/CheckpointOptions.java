@@ -37,16 +37,17 @@ final class CheckpointOptions {
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
 
-  @Option(names = "--checkpoint", paramLabel = "FILE", description = "save progress here")
+  @Option(names = "--checkpoint", paramLabel = "FILE", description = "save progress in FILE")
   private @Nullable Path file;
 
-  @Option(names = "--resume", description = "continue the run saved in the checkpoint")
+  @Option(names = "--resume", description = "continue the run in --checkpoint")
   private boolean resume;
 
   @Option(
       names = "--checkpoint-every",
       paramLabel = "SECONDS",
-      description = "least time between two saves (default: ${DEFAULT-VALUE})")
+      order = HelpPage.MORE,
+      description = "shortest time between two saves (default: ${DEFAULT-VALUE})")
   private double interval = 5;
 
   private @Nullable FileCheckpoint checkpoint;

@@ -19,66 +19,77 @@ final class ClassicOptions {
   @Option(
       names = "--raftery-q",
       paramLabel = "Q",
-      description = "Raftery-Lewis: the quantile (default: ${DEFAULT-VALUE})")
+      description = "Raftery-Lewis: the quantile (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private double rafteryQ = 0.025;
 
   @Option(
       names = "--raftery-r",
       paramLabel = "R",
-      description = "Raftery-Lewis: the accuracy (default: ${DEFAULT-VALUE})")
+      description = "Raftery-Lewis: the accuracy (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private double rafteryR = 0.005;
 
   @Option(
       names = "--raftery-s",
       paramLabel = "S",
-      description = "Raftery-Lewis: the probability of reaching it (default: ${DEFAULT-VALUE})")
+      description = "Raftery-Lewis: the probability of reaching it (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private double rafteryS = 0.95;
 
   @Option(
       names = "--raftery-variant",
       paramLabel = "coda|gibbsit",
-      description = "Raftery-Lewis: whose rounding (default: ${DEFAULT-VALUE})")
+      description = "Raftery-Lewis: whose rounding (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private RafteryLewis.Variant rafteryVariant = RafteryLewis.Variant.CODA;
 
   @Option(
       names = "--gelman-transform",
-      description = "Gelman-Rubin: logarithm of positive draws, logit of draws in (0, 1)")
+      description = "Gelman-Rubin: logarithm of positive draws, logit of draws in (0, 1)",
+      order = HelpPage.MORE)
   private boolean gelmanTransform;
 
   @Option(
       names = "--gelman-burn-in",
       paramLabel = "half|none",
-      description = "Gelman-Rubin: how much of each chain to leave out (default: ${DEFAULT-VALUE})")
+      description = "Gelman-Rubin: how much of each chain to leave out (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private BurnIn gelmanBurnIn = BurnIn.half;
 
   @Option(
       names = "--gelman-confidence",
       paramLabel = "P",
-      description = "Gelman-Rubin: confidence of the upper limit (default: ${DEFAULT-VALUE})")
+      description = "Gelman-Rubin: confidence of the upper limit (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private double gelmanConfidence = 0.95;
 
   @Option(
       names = "--geweke-first",
       paramLabel = "F",
-      description = "Geweke: fraction of the chain in the first part (default: ${DEFAULT-VALUE})")
+      description = "Geweke: fraction of the chain in the first part (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private double gewekeFirst = 0.1;
 
   @Option(
       names = "--geweke-last",
       paramLabel = "F",
-      description = "Geweke: fraction of the chain in the last part (default: ${DEFAULT-VALUE})")
+      description = "Geweke: fraction of the chain in the last part (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private double gewekeLast = 0.5;
 
   @Option(
       names = "--heidel-eps",
       paramLabel = "E",
-      description = "Heidelberger-Welch: relative half-width (default: ${DEFAULT-VALUE})")
+      description = "Heidelberger-Welch: relative half-width (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private double heidelEps = 0.1;
 
   @Option(
       names = "--heidel-p",
       paramLabel = "P",
-      description = "Heidelberger-Welch: significance level (default: ${DEFAULT-VALUE})")
+      description = "Heidelberger-Welch: significance level (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private double heidelP = 0.05;
 
   /** The settings as asked for. */

@@ -31,24 +31,21 @@ import plumbline.verification.SampleComparison;
     description = "Are two samples of the same variables from one distribution?",
     footer = {
       "",
-      "Both files are CSV with a header; columns are matched by name. What stands in the columns",
-      "is up to you: some parameters, some statistics of the data. Mean, spread and whole law of",
-      "each column are compared, and the mean of the product of each two; where all of these pass",
-      "but Kolmogorov and Smirnov's test is sure of a difference, the answer is INCONCLUSIVE.",
-      "A pass speaks for the rows that had a say; the first line names the others.",
-      "A column that is one value in one file FAILs if it is another value in the other, or if the",
-      "other makes that value unlikely: a slow sampler may still be where it began, but it began",
-      "at a likely place.",
+      "Test a sampler with --paired. FORWARD: a row for each draw from the prior and the simulator.",
+      "BACKWARD: the same rows after a few sweeps of the sampler on the same data.",
       "",
-      "To test a sampler, best with --paired: FORWARD: parameters from the prior and data from the",
-      "simulator, one row each. BACKWARD: the same rows after a few sweeps of the sampler on the",
-      "same data. That decides with a tenth of the sweeps of the other design, in which BACKWARD"
-          + " is",
-      "one long run where the sampler and the simulator take turns; its autocorrelation is allowed",
-      "for.",
+      "Examples: plumbline compare before.csv after.csv --paired",
+      "          plumbline compare forward.csv backward.csv",
+      HelpPage.LONG,
       "",
-      "Example: plumbline compare before.csv after.csv --paired",
-      "Example: plumbline compare forward.csv backward.csv --thin-backward 9"
+      "Both files are CSV with a header. Columns are matched by name. Have parameters and statistics of the",
+      "data among them. The command compares mean, spread and whole law of each column, and the mean of the",
+      "product of each two. A pass speaks for the rows that were tested; the first line names the others.",
+      "The answer is INCONCLUSIVE if all of these pass but the Kolmogorov-Smirnov test is sure of a",
+      "difference. A column with one value in one file FAILs if the other file has another value, or makes",
+      "that value unlikely.",
+      "Without --paired, BACKWARD is one long run in which sampler and simulator take turns. Its",
+      "autocorrelation is allowed for. --paired needs a tenth of the sweeps."
     })
 final class Compare implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
@@ -57,46 +54,52 @@ final class Compare implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "FORWARD", description = "chains file of one side")
+  @Parameters(index = "0", paramLabel = "FORWARD", description = "draws of one side")
   private Path forward = Path.of("");
 
-  @Parameters(index = "1", paramLabel = "BACKWARD", description = "chains file of the other side")
+  @Parameters(index = "1", paramLabel = "BACKWARD", description = "draws of the other side")
   private Path backward = Path.of("");
 
-  @Option(names = "--paired", description = "row i of both files belongs together")
+  @Option(names = "--paired", description = "row i of one file belongs to row i of the other")
   private boolean paired;
 
   @Option(
       names = "--thin-forward",
-      description = "fixed thinning (default: from the autocorrelation time)")
+      description = "keep every N-th draw (default: by the autocorrelation time)",
+      paramLabel = "N",
+      order = HelpPage.MORE)
   private int thinForward;
 
   @Option(
       names = "--thin-backward",
-      description = "fixed thinning (default: from the autocorrelation time)")
+      description = "keep every N-th draw (default: by the autocorrelation time)",
+      paramLabel = "N",
+      order = HelpPage.MORE)
   private int thinBackward;
 
   @Option(
       names = "--level",
-      description = "family-wise error of the verdict (default: ${DEFAULT-VALUE})")
+      description = "false-positive rate (default: ${DEFAULT-VALUE})",
+      paramLabel = "P")
   private double level = 0.005;
 
   @Option(
       names = "--plan",
-      description = "how many draws it takes to see a difference (--detect), from these files")
+      description = "how many draws does --detect need, judging by these files?")
   private boolean plan;
 
   @Option(
       names = "--detect",
       paramLabel = "SIZE",
       description =
-          "with --plan: the difference in each row's unit, e.g. sd (default: ${DEFAULT-VALUE})")
+          "with --plan: the difference, in units of each row, e.g. sd (default: ${DEFAULT-VALUE})")
   private double detect = 0.05;
 
   @Option(
       names = "--power",
       paramLabel = "P",
-      description = "with --plan: the probability to find it (default: ${DEFAULT-VALUE})")
+      description = "with --plan: probability of detection (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private double power = JointTestRow.Sensitivity.PROMISED;
 
   /** A sample is one chain unless its file has a column for the chain. */

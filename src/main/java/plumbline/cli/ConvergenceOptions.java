@@ -17,43 +17,41 @@ final class ConvergenceOptions {
   @Option(
       names = "--rhat",
       paramLabel = "R",
-      description =
-          "the largest R-hat (default: 1.01, raised where there are many quantities or few chains,"
-              + " so that a run with 400 effective draws a chain passes 99 times in 100)")
+      description = "largest R-hat (default: 1.01, more for many quantities or few chains)")
   private @Nullable Double rHat;
 
   @Option(
       names = "--ess",
       paramLabel = "N",
-      description = "the least bulk and tail effective size a chain (default: ${DEFAULT-VALUE})")
+      description =
+          "smallest bulk and tail effective sample size a chain (default: ${DEFAULT-VALUE})")
   private double ess = Convergence.Criteria.USUAL_ESS;
 
   @Option(
       names = "--tolerance",
       paramLabel = "T",
-      description =
-          "the largest Monte Carlo error of a mean, in the quantity's units, or as 0.05sd in its"
-              + " standard deviations (default: none)")
+      description = "largest Monte Carlo error of a mean, e.g. 0.05sd (default: none)")
   private @Nullable String tolerance;
 
   @Option(
       names = "--divergences",
       paramLabel = "N",
-      description = "divergent transitions to put up with (default: ${DEFAULT-VALUE})")
+      description = "number of divergent transitions to accept (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private long divergences = 0;
 
   @Option(
       names = "--ebfmi",
       paramLabel = "E",
-      description = "the least E-BFMI of a chain (default: ${DEFAULT-VALUE})")
+      description = "smallest E-BFMI of a chain (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private double energyFraction = Convergence.Criteria.USUAL_ENERGY_FRACTION;
 
   @Option(
       names = "--fail-on",
       paramLabel = "verdict|none",
       description =
-          "exit status 1 if not converged and 3 if undecided, or always 0"
-              + " (default: ${DEFAULT-VALUE})")
+          "verdict: exit with its status; none: always with 0 (default: ${DEFAULT-VALUE})")
   private FailOn failOn = FailOn.verdict;
 
   /** The criteria as asked for. */

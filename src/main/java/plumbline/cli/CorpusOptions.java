@@ -18,15 +18,20 @@ final class CorpusOptions {
   @Option(names = "--docword", paramLabel = "F", description = "UCI bag of words, plain or gzip")
   private @Nullable Path docword;
 
-  @Option(names = "--vocab", paramLabel = "F", description = "its words, one in each line")
+  @Option(names = "--vocab", paramLabel = "F", description = "the words, one in each line")
   private @Nullable Path vocab;
 
-  @Option(names = "--text", paramLabel = "DIR", description = "a folder of .txt files instead")
+  @Option(
+      names = "--text",
+      paramLabel = "DIR",
+      description = "a folder of .txt files, instead of --docword and --vocab")
   private @Nullable Path text;
 
   @Option(
       names = "--least-count",
-      description = "with --text: leave out words seen fewer times (default: ${DEFAULT-VALUE})")
+      description = "with --text: leave out rarer words (default: ${DEFAULT-VALUE})",
+      paramLabel = "N",
+      order = HelpPage.MORE)
   private int leastCount = 1;
 
   @Option(
@@ -38,7 +43,7 @@ final class CorpusOptions {
   @Option(
       names = "--features",
       paramLabel = "CSV",
-      description = "features of all documents: a header, then one row for each")
+      description = "features: a header, then a row for each document")
   private @Nullable Path features;
 
   /** A corpus and the numbers of its documents in their file. */

@@ -21,7 +21,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.graphs.GraphMode;
-import plumbline.graphs.GraphPrior;
 import plumbline.models.ctm.CtmModel;
 import plumbline.models.ctm.CtmRun;
 import plumbline.models.ctm.CtmSampler;
@@ -41,11 +40,9 @@ import plumbline.sampling.files.DrawsFormat;
     name = "ctm",
     mixinStandardHelpOptions = true,
     description = {
-      "Fits the correlated topic model with its topic graph to a corpus in UCI's bag-of-words"
-          + " format.",
-      "The words see differences within eta only: the graph is identified by its prior as well.",
-      "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
-          + " converged, 3 if not or undecided; results are written all the same."
+      "Fits the correlated topic model and the graph between its topics.",
+      "Words show differences within eta only. The prior identifies the rest of the graph.",
+      "Exit status: 0 if the chains have converged, else 3. Results are always written."
     },
     footer = {"", "Example: plumbline ctm --docword docword.txt.gz --vocab vocab.txt --topics 8"})
 final class CtmCommand implements Callable<Integer> {
@@ -58,62 +55,67 @@ final class CtmCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Option(names = "--docword", required = true, description = "bag-of-words file, plain or gzip")
+  @Option(
+      names = "--docword",
+      required = true,
+      description = "UCI bag of words, plain or gzip (required)",
+      paramLabel = "F")
   private Path docword = Path.of("");
 
-  @Option(names = "--vocab", required = true, description = "one word in each line")
+  @Option(
+      names = "--vocab",
+      required = true,
+      description = "the words, one in each line (required)",
+      paramLabel = "F")
   private Path vocab = Path.of("");
 
-  @Option(names = "--topics", required = true, description = "number of topics, at least 2")
+  @Option(
+      names = "--topics",
+      required = true,
+      description = "number of topics, at least 2 (required)",
+      paramLabel = "K")
   private int topics;
 
-  @Option(names = "--alpha", description = "concentration of the word laws (default: 1)")
-  private double alpha = 1;
+  @Mixin private final CtmPriorOptions prior = new CtmPriorOptions();
 
   @Option(
-      names = "--mu",
-      description =
-          "where the mean of every topic is expected; as it is one for all, no word sees it"
-              + " (default: 0)")
-  private double mu;
-
-  @Option(
-      names = "--mean-spread",
-      paramLabel = "SD",
-      description =
-          "standard deviation of the topics' means about that: how unequal they may be; 0 for"
-              + " means that are all the same, as in the document (default: ${DEFAULT-VALUE})")
-  private double spread = 1;
-
-  @Option(
-      names = "--edge-probability",
-      description = "prior probability of an edge (default: ${DEFAULT-VALUE})")
-  private double edgeProbability = 0.2;
-
-  @Option(names = "--df", description = "b of the G-Wishart prior (default: max(3, topics - 1))")
-  private @Nullable Double df;
-
-  @Option(names = "--mode", description = "graph moves, as in the graph command")
+      names = "--mode",
+      description = "moves of the graph, as in the command graph",
+      paramLabel = "NAME",
+      order = HelpPage.MORE)
   private @Nullable String mode;
 
   @Option(
       names = "--eta",
       description =
-          "laplace (default), elliptical, random-walk, polya-gamma; as-printed, which is wrong")
+          "laplace, elliptical, random-walk, polya-gamma; as-printed is wrong (default: laplace)",
+      paramLabel = "NAME",
+      order = HelpPage.MORE)
   private String eta = "laplace";
 
   @Option(
       names = "--assignments",
-      description = "uncollapsed (default), collapsed; as-printed, which is wrong")
+      description = "uncollapsed or collapsed; as-printed is wrong (default: uncollapsed)",
+      paramLabel = "NAME",
+      order = HelpPage.MORE)
   private String assignments = "uncollapsed";
 
-  @Option(names = "--iterations", description = "sweeps kept (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--iterations",
+      description = "sweeps to keep (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int iterations = 1_000;
 
-  @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--burn-in",
+      description = "sweeps to drop first (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int burnIn = 500;
 
-  @Option(names = "--chains", description = "number of chains (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--chains",
+      description = "number of chains (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int chains = 2;
 
   @Override
@@ -128,16 +130,7 @@ final class CtmCommand implements Callable<Integer> {
       throw new DataFileException(
           vocab, 0, 0, words.size() + " words", corpus.words() + " as in " + docword);
     }
-    // S = I. The document's b = k - 1 breaks its own condition b > 2 for two and three topics.
-    // Every mean of eta is expected at --mu; with --mean-spread 0 it is known to be there.
-    CtmModel model =
-        new CtmModel(
-            GraphPrior.of(topics, df == null ? Math.max(3, topics - 1) : df, edgeProbability),
-            corpus.lengths(),
-            corpus.words(),
-            alpha,
-            Doubles.generate(topics, z -> mu),
-            spread);
+    CtmModel model = prior.model(topics, corpus);
     CtmSampler sampler =
         CtmSampler.of(model)
             .with(Words.oneOf("--eta", eta, CtmSampler.Eta.class))
@@ -211,9 +204,9 @@ final class CtmCommand implements Callable<Integer> {
     json.put("assignments", assignments);
     json.put("seed", global.seed);
     json.put("topics", top);
-    json.put("means", spread > 0 ? means(result) : null);
+    json.put("means", prior.spread > 0 ? means(result) : null);
     GraphOutput.put(json, topics, result.graph(), judgement);
-    if (!(spread > 0)) {
+    if (!(prior.spread > 0)) {
       String known = "means: known with --mean-spread 0, and not sampled";
       json.merge("note", known, (before, own) -> before + "; " + own);
     }
@@ -251,9 +244,10 @@ final class CtmCommand implements Callable<Integer> {
             chains,
             iterations,
             global.seed);
-    List<Double> means = spread > 0 ? means(result) : List.of();
+    List<Double> means = prior.spread > 0 ? means(result) : List.of();
     for (int z = 0; z < topics; z++) {
-      String mean = spread > 0 ? String.format(Locale.ROOT, "mean %6.2f  ", means.get(z)) : "";
+      String mean =
+          prior.spread > 0 ? String.format(Locale.ROOT, "mean %6.2f  ", means.get(z)) : "";
       out().printf(Locale.ROOT, "topic %2d  %s%s%n", z + 1, mean, String.join(" ", top.get(z)));
     }
     out().print(result.graph());

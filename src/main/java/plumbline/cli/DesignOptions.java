@@ -19,33 +19,41 @@ final class DesignOptions {
 
   @Option(
       names = "--design",
-      description =
-          "geweke, schein, replicated, rank or sbc (default: the model's own, else geweke)")
+      description = "geweke, schein, replicated, rank or sbc (default: the model's, else geweke)",
+      paramLabel = "NAME")
   String design = "geweke";
 
   @Option(
       names = "--draws",
       description =
-          "joint draws on each side; states in all paths (rank); posterior draws (sbc)"
-              + " (default: ${DEFAULT-VALUE})")
+          "joint draws a side; rank: all states; sbc: posterior draws (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int draws = 20_000;
 
   @Option(
       names = "--level",
-      description =
-          "family-wise error of the joint test (default: ${DEFAULT-VALUE}; 1e-5 with --assert and"
-              + " --watch)")
+      description = "false-positive rate (default: ${DEFAULT-VALUE}; --assert, --watch: 1e-5)",
+      paramLabel = "P")
   double level = 0.005;
 
-  @Option(names = "--sweeps", description = "sweeps per data draw (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--sweeps",
+      description = "sweeps of the sampler per data set (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int sweeps = 1;
 
-  @Option(names = "--burn-in", description = "backward draws dropped first (default: 0)")
+  @Option(
+      names = "--burn-in",
+      description = "drop the first N backward draws (default: 0)",
+      paramLabel = "N",
+      order = HelpPage.MORE)
   private int burnIn;
 
   @Option(
       names = "--thin",
-      description = "fixed thinning of the backward draws (default: from the autocorrelation time)")
+      description = "keep every N-th backward draw (default: by the autocorrelation time)",
+      paramLabel = "N",
+      order = HelpPage.MORE)
   private int thin;
 
   /** Whether anything was said about the design by name. */

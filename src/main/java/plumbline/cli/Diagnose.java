@@ -24,19 +24,19 @@ import plumbline.sampling.files.DrawsFile;
 @Command(
     name = "diagnose",
     description = {
-      "Diagnoses chains that any program wrote: has the run been long enough?",
+      "Have these chains converged? Reads the draws of any program.",
       "The first line is the answer: PASS (exit status 0), FAIL (1) or UNDECIDED (3)."
     },
     footer = {
       "",
-      "FILE is one chains file (CSV with header chain,<variable>,...), or one file for each chain;",
-      "Stan's CSV output, PyStan's frames, CODA files, long CSV, tables separated by blanks, ArviZ's",
-      "netCDF and JSON are recognised, gzipped or not. Chains that share a table without a column",
-      "for the chain are told apart where possible; otherwise say --chains. Columns that number",
-      "chains (run, replicate, walker) or draws (step, gen, cycle) are no quantities; draws with",
-      "weights are refused.",
+      "Example: plumbline diagnose output_1.csv output_2.csv --ess 400",
+      HelpPage.LONG,
       "",
-      "Example: plumbline diagnose output_1.csv output_2.csv --ess 400"
+      "FILE is one file of chains (CSV with header chain,<variable>,...), or one file for each chain.",
+      "CSV of Stan, frames of PyStan, CODA, long CSV, tables separated by blanks, and ArviZ's netCDF and",
+      "JSON are recognised, gzipped or not.",
+      "Chains in one table without a column for the chain are told apart where possible; else say --chains.",
+      "Columns that number chains (run, replicate, walker) or draws (step, gen, cycle) are left out."
     },
     mixinStandardHelpOptions = true)
 final class Diagnose implements Callable<Integer> {
@@ -47,7 +47,7 @@ final class Diagnose implements Callable<Integer> {
   @Mixin private ReportOptions report = new ReportOptions();
   @Mixin private ClassicOptions classic = new ClassicOptions();
 
-  @Parameters(arity = "1..*", paramLabel = "FILE", description = "files of draws")
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "draws")
   private List<Path> files = new ArrayList<>();
 
   @Option(
@@ -59,12 +59,13 @@ final class Diagnose implements Callable<Integer> {
   @Option(
       names = "--chains",
       paramLabel = "M",
-      description = "chains that share each table without a column for the chain")
+      description = "number of chains in each table that does not name them")
   private @Nullable Integer chains;
 
   @Option(
       names = "--interleaved",
-      description = "their rows alternate, as in PyStan's frames (default: chain after chain)")
+      description = "rows of the chains alternate, as in frames of PyStan",
+      order = HelpPage.MORE)
   private boolean interleaved;
 
   @Override

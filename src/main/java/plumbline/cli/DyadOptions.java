@@ -11,19 +11,14 @@ final class DyadOptions {
   @Option(names = "--directed", description = "links have a direction")
   boolean directed;
 
-  @Option(
-      names = "--self-links",
-      description = "objects can be linked to themselves, as the file says (name,name; diagonal)")
+  @Option(names = "--self-links", description = "objects can link to themselves, as the file says")
   boolean selfLinks;
 
   @Option(
       names = "--holdout-of",
       paramLabel = "entries|pairs",
-      description = {
-        "hide ordered entries one by one, or both directions of a pair together. Default: entries"
-            + " with --directed; else pairs, because the mirror image of a hidden entry would give"
-            + " it away ('network audit' shows it)"
-      })
+      description =
+          "hide entries, or both directions of a pair (default: entries if --directed, else pairs)")
   private @Nullable String holdoutOf;
 
   /** Whether both directions of a pair are hidden together. */

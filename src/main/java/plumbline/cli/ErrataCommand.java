@@ -17,11 +17,10 @@ import plumbline.report.Findings;
     name = "errata",
     mixinStandardHelpOptions = true,
     description =
-        "What is wrong in published formulas and programs, and a calculation that shows it",
+        "What is wrong in published formulas and programs, with calculations that show it.",
     footer = {
       "",
-      "Without a name: the whole page, as in ERRATA.md. With the name of a calculation its figures,",
-      "computed now; a record of the list names the calculation that belongs to it.",
+      "Without CALCULATION: the page ERRATA.md. With it: its figures, computed now.",
       "",
       "Example: plumbline errata standard-path"
     })

@@ -20,12 +20,12 @@ import plumbline.verification.counterexample.Explanation;
 final class ExplainOption {
   @Option(
       names = "--explain",
-      description = "where a check by a transition matrix fails: the smallest case, and why")
+      description = "show the smallest case in which an exact check fails, and why")
   private boolean wanted;
 
   private String why =
-      "no check has a transition matrix (those print |pi P - pi|) that does not leave its target"
-          + " alone; of a step out of the states, or a draw without a matrix, the check itself tells";
+      "no exact check failed. Only checks that print |pi P - pi| can be explained; for any other"
+          + " failure read the line of the check above.";
 
   /** What there is to say of a model's sampler, or of its planted bug. */
   Optional<Counterexample> of(String model, TrialOptions options, @Nullable String mutant) {
@@ -58,7 +58,7 @@ final class ExplainOption {
       return "";
     }
     return System.lineSeparator()
-        + found.map(Counterexample::toString).orElse("nothing to explain: " + why);
+        + found.map(Counterexample::toString).orElse("Nothing to explain: " + why);
   }
 
   private static <S, Y> Trial<S, Y> accused(Trial<S, Y> trial, @Nullable String mutant) {

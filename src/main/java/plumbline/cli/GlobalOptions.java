@@ -23,29 +23,32 @@ final class GlobalOptions {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "seed of all randomness (default: ${DEFAULT-VALUE})")
+      description = "seed of all random numbers (default: ${DEFAULT-VALUE})")
   long seed = 20171114;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "worker threads; results never depend on it (default: all processors)")
+      order = HelpPage.MORE,
+      description = "number of threads; never changes a result (default: all processors)")
   int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--format",
       paramLabel = "table|json",
-      description = "table for people, json for programs (default: ${DEFAULT-VALUE})")
+      description = "table for people, JSON for programs (default: ${DEFAULT-VALUE})")
   Format format = Format.table;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description =
-          "write draws and tables as CSV and figures as PNG, SVG and PDF into this folder")
+      description = "write draws, tables and figures into this folder")
   private @Nullable Path out;
 
-  @Option(names = "--debug", description = "print a stack trace on failure")
+  @Option(
+      names = "--debug",
+      order = HelpPage.MORE,
+      description = "print a stack trace after a failure")
   boolean debug;
 
   private @Nullable OutputFolder files;

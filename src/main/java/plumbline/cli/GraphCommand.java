@@ -36,13 +36,10 @@ import plumbline.sampling.files.DrawsFormat;
     name = "graph",
     mixinStandardHelpOptions = true,
     description = {
-      "Structure of a Gaussian graphical model by MCMC: which columns depend on each other given"
-          + " all others?",
-      "FILE is CSV, n rows of p numbers, header optional. The model has mean zero and expects"
-          + " spreads of about one: --center takes the columns' means away first, --standardize"
-          + " their units. Fewer rows than columns are fine: the prior is proper.",
-      "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
-          + " converged, 3 if not or undecided; results are written all the same."
+      "Which columns depend on each other given all others? Fits a Gaussian graphical model.",
+      "FILE is CSV, n rows of p numbers, header optional. More columns than rows are fine.",
+      "The model has mean zero and expects spreads near one: see --center and --standardize.",
+      "Exit status: 0 if the chains have converged, else 3. Results are always written."
     },
     footer = {"", "Example: plumbline graph measurements.csv --center --standardize"})
 final class GraphCommand implements Callable<Integer> {
@@ -67,41 +64,48 @@ final class GraphCommand implements Callable<Integer> {
   @Option(
       names = "--mode",
       description =
-          "exact, fast, bd-fixed-time, bd-as-printed or bd-truncated; the last two are wrong and"
-              + " for comparison only (default: exact up to 8 columns, fast above)")
+          "exact, fast or bd-fixed-time; bd-as-printed and bd-truncated are wrong (default: exact up to 8 columns, else fast)",
+      paramLabel = "NAME",
+      order = HelpPage.MORE)
   private @Nullable String mode;
 
   @Option(
       names = "--center",
-      description = "take away the columns' means, which takes one of the n rows with it")
+      description = "subtract the mean of each column; costs one of the n rows")
   private boolean center;
 
   @Option(
       names = "--standardize",
-      description =
-          "divide every column by its standard deviation: the prior is on the scale of the data, so"
-              + " that edges depend on units; K and meanPrecision are then those of the divided"
-              + " columns")
+      description = "divide each column by its standard deviation; edges then ignore units")
   private boolean standardize;
 
   @Option(
       names = "--copula",
-      description =
-          "use the order within each column only: any law, ordinal columns, missing values")
+      description = "use only the order in each column: any law, ordinal columns, missing values")
   private boolean copula;
 
-  @Option(names = "--iterations", description = "sweeps kept (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--iterations",
+      description = "sweeps to keep (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int iterations = 10_000;
 
-  @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--burn-in",
+      description = "sweeps to drop first (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int burnIn = 1_000;
 
-  @Option(names = "--chains", description = "number of chains (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--chains",
+      description = "number of chains (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int chains = 4;
 
   @Option(
       names = "--edge-probability",
-      description = "prior probability of an edge (default: ${DEFAULT-VALUE})")
+      description = "prior probability of an edge (default: ${DEFAULT-VALUE})",
+      paramLabel = "P")
   private double edgeProbability = 0.2;
 
   @Option(

@@ -38,11 +38,10 @@ import plumbline.sampling.files.DrawsFormat;
     name = "iptm",
     mixinStandardHelpOptions = true,
     description = {
-      "Who writes to whom, when, and about what: topics that belong to interaction patterns.",
-      "FILE is CSV with the columns time, sender, recipients (separated by semicolons) and text, or"
-          + " words with counts (budget:2 meeting:1). Times are hours, or as 2001-10-04T09:31:00.",
-      "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
-          + " converged, 3 if not or undecided; results are written all the same."
+      "Who writes to whom, when, and about what? Fits topics that belong to interaction patterns.",
+      "FILE is CSV with columns time, sender, recipients (separated by semicolons) and text.",
+      "Instead of text, words may have counts (budget:2 meeting:1). Times are hours, or 2001-10-04T09:31:00.",
+      "Exit status: 0 if the chains have converged, else 3. Results are always written."
     },
     footer = {"", "Example: plumbline iptm mail.csv --topics 20 --patterns 3 --out fit"})
 final class Iptm implements Callable<Integer> {
@@ -54,48 +53,71 @@ final class Iptm implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "messages")
   private Path file = Path.of("");
 
-  @Option(names = "--topics", description = "K (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--topics",
+      description = "number of topics, K (default: ${DEFAULT-VALUE})",
+      paramLabel = "K")
   private int topics = 20;
 
-  @Option(names = "--patterns", description = "C (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--patterns",
+      description = "number of patterns, C (default: ${DEFAULT-VALUE})",
+      paramLabel = "C")
   private int patterns = 2;
 
   @Option(
       names = "--covariates",
       description =
-          "of the waiting times: network, clock or network-and-clock (default: network-and-clock)")
+          "of waiting times: network, clock or network-and-clock (default: network-and-clock)",
+      paramLabel = "NAME",
+      order = HelpPage.MORE)
   private String covariates = "network-and-clock";
 
-  @Option(names = "--zone", description = "time zone of the actors (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--zone",
+      description = "time zone of the senders (default: ${DEFAULT-VALUE})",
+      paramLabel = "ZONE")
   private String zone = "America/New_York";
 
   @Option(
       names = "--min-count",
-      description = "words that occur less often are left out (default: ${DEFAULT-VALUE})")
+      description = "leave out rarer words (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int leastCount = 2;
 
-  @Option(names = "--iterations", description = "draws kept (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--iterations",
+      description = "draws to keep (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int iterations = 500;
 
-  @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--burn-in",
+      description = "sweeps to drop first (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int burnIn = 200;
 
-  @Option(names = "--thin", description = "sweeps for each draw kept (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--thin",
+      description = "sweeps per draw (default: ${DEFAULT-VALUE})",
+      paramLabel = "N",
+      order = HelpPage.MORE)
   private int thin = 1;
 
-  @Option(names = "--chains", description = "number of chains (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--chains",
+      description = "number of chains (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int chains = 2;
 
-  @Option(
-      names = "--optimise",
-      description = "fit alpha and m in a pilot chain as long as the burn-in, for all chains")
+  @Option(names = "--optimise", description = "fit alpha and m in a pilot chain, for all chains")
   private boolean optimise;
 
   @Option(
       names = "--simulate",
       paramLabel = "N",
-      description =
-          "instead of fitting, write N messages drawn from the model into FILE, a new one")
+      description = "do not fit: write N messages drawn from the model to FILE",
+      order = HelpPage.MORE)
   private int simulate;
 
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();

@@ -29,17 +29,13 @@ import plumbline.verification.Verdict;
 final class LookOptions {
   @Option(
       names = "--assert",
-      description =
-          "with --program: the sequential assertion, wrong for a right sampler at most once in"
-              + " 100,000 seeds")
+      description = "with --program: test in steps; a valid sampler fails once in 100,000 seeds")
   private boolean asserted;
 
   @Option(
       names = "--watch",
       paramLabel = "N",
-      description =
-          "make up to N replicates and bet on each, to be ended (Ctrl-C) and resumed at any time; a"
-              + " right sampler is ever rejected at most once in 100,000 seeds")
+      description = "test continuously, at most N replicates; stop and resume at any time")
   private int replicates;
 
   private @Nullable AnytimeReport last;

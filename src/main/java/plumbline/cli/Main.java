@@ -15,7 +15,6 @@ import java.util.function.Function;
 import java.util.function.ToIntBiFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -26,24 +25,24 @@ import plumbline.verification.TrialOptions;
 /** The {@code plumbline} command. */
 @Command(
     name = "plumbline",
-    description = "Is this sampler right? Tests, diagnostics and five published models.",
+    description = "Is this sampler valid? Tests, diagnostics, and five published models.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     subcommands = {
-      ChangePoint.class,
-      Iptm.class,
-      NetworkCommand.class,
       CheckCommand.class,
       Compare.class,
-      CtmCommand.class,
+      Sbc.class,
+      CertifyCommand.class,
       Diagnose.class,
-      ErrataCommand.class,
+      Topics.class,
+      Iptm.class,
+      ChangePoint.class,
+      CtmCommand.class,
+      NetworkCommand.class,
       GraphCommand.class,
       Reproduce.class,
-      Sbc.class,
-      Topics.class,
       VerifyCommand.class,
-      CertifyCommand.class,
+      ErrataCommand.class,
       AdvisoriesCommand.class,
       Completion.class,
       Manual.class,
@@ -190,6 +189,7 @@ public final class Main {
         line.addSubcommand(ModelCommand.of(models.plugin(name)));
       }
     }
+    HelpPage.install(line);
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .registerConverter(Path.class, name -> path(Path::of, name))
         .setParameterExceptionHandler(Main::explain)

@@ -58,7 +58,7 @@ final class Manual implements Callable<Integer> {
     int width = usage.width();
     usage.width(78);
     out.println(".nf");
-    command.getUsageMessage(Ansi.OFF).lines().map(Manual::escaped).forEach(out::println);
+    HelpPage.complete(command, Ansi.OFF).lines().map(Manual::escaped).forEach(out::println);
     out.println(".fi");
     usage.width(width);
     for (Map.Entry<String, CommandLine> part : command.getSubcommands().entrySet()) {

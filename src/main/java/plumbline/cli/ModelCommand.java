@@ -47,16 +47,29 @@ final class ModelCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "the data")
   private Path file = Path.of("");
 
-  @Option(names = "--chains", description = "number of chains (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--chains",
+      description = "number of chains (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int chains = 4;
 
-  @Option(names = "--iterations", description = "draws kept (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--iterations",
+      description = "draws to keep (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int iterations = 1_000;
 
-  @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--burn-in",
+      description = "sweeps to drop first (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int burnIn = 500;
 
-  @Option(names = "--thin", description = "sweeps for each draw kept (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--thin",
+      description = "sweeps per draw (default: ${DEFAULT-VALUE})",
+      paramLabel = "N",
+      order = HelpPage.MORE)
   private int thin = 1;
 
   private ModelCommand(ModelPlugin plugin) {

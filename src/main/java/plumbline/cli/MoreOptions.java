@@ -20,26 +20,23 @@ final class MoreOptions {
   @Option(
       names = "--function",
       paramLabel = "EXPR",
-      description =
-          "diagnose a function of variables, too, e.g. 'a/b' or 'exp(theta[1])'; repeatable")
+      description = "diagnose a function of variables too, e.g. 'a/b'; repeatable")
   private List<String> functions = new ArrayList<>();
 
   @Option(
       names = "--more",
-      description =
-          "local R-hat, Pareto k of the tails, the least effective size over all quantiles")
+      description = "add local R-hat, Pareto k and effective sizes of all quantiles")
   private boolean more;
 
   @Option(
       names = "--superchains",
       paramLabel = "1,1,2,2",
       split = ",",
-      description = "nested R-hat: for each chain the number of its superchain")
+      description = "nested R-hat: the superchain of each chain",
+      order = HelpPage.MORE)
   private List<Integer> superchains = new ArrayList<>();
 
-  @Option(
-      names = "--rstar",
-      description = "R*: can a random forest tell which chain a draw came from?")
+  @Option(names = "--rstar", description = "add R*: can a random forest tell the chains apart?")
   private boolean rStar;
 
   /** What was asked for: a table for people and an object for programs. */

@@ -17,24 +17,28 @@ final class MutantOptions {
   @Option(
       names = "--mutant",
       paramLabel = "NAME",
-      description = "try this planted bug instead; repeatable")
+      description = "test the sampler with this planted bug; repeatable")
   private List<String> chosen = new ArrayList<>();
 
-  @Option(names = "--mutants", description = "try all planted bugs, as a table")
+  @Option(names = "--mutants", description = "test every planted bug: which check detects it?")
   private boolean all;
 
   @Option(
       names = "--generated-mutants",
-      description =
-          "make mutants of the sampler: which rung sees which? With --rung, that one only")
+      description = "make bugs from the sampler: which check detects them?")
   boolean generated;
 
   @Option(
       names = "--repeats",
-      description = "joint tests of each planted bug with --mutants (default: ${DEFAULT-VALUE})")
+      description = "with --mutants: joint tests of each bug (default: ${DEFAULT-VALUE})",
+      paramLabel = "N",
+      order = HelpPage.MORE)
   private int repeats = 1;
 
-  @Option(names = "--list-mutants", description = "list the planted bugs as JSON")
+  @Option(
+      names = "--list-mutants",
+      description = "list the planted bugs as JSON",
+      order = HelpPage.MORE)
   boolean list;
 
   /** The one planted bug to try, or null; several are for {@link #study}. */

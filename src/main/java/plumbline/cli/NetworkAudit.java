@@ -22,11 +22,10 @@ import plumbline.models.relational.NetworkFile;
     name = "audit",
     mixinStandardHelpOptions = true,
     description = {
-      "Which held-out dyads are given away without any model: by their mirror image, the diagonal,"
-          + " a duplicate row or column, a constant one? And how well does copying predict?",
-      "TRAIN is a network as 'network' reads it (test dyads hidden, absent or still there); TEST"
-          + " has lines from,to,link (as held-out.csv of 'network --holdout'), or is an adjacency"
-          + " CSV with NA where not held out."
+      "Which held-out dyads can be predicted without a model? How well does copying predict?",
+      "Causes: mirror images, the diagonal, duplicate rows or columns, constant ones.",
+      "TRAIN is a network. TEST has lines from,to,link (held-out.csv of network --holdout), or is an",
+      "adjacency CSV with NA where not held out."
     },
     footer = {"", "Example: plumbline network audit train.edges held-out.csv --holdout-of entries"})
 final class NetworkAudit implements Callable<Integer> {
@@ -36,10 +35,10 @@ final class NetworkAudit implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "TRAIN", description = "the network that a model saw")
+  @Parameters(index = "0", paramLabel = "TRAIN", description = "the network that the model saw")
   private Path train = Path.of("");
 
-  @Parameters(index = "1", paramLabel = "TEST", description = "the dyads that it had to predict")
+  @Parameters(index = "1", paramLabel = "TEST", description = "the dyads to predict")
   private Path test = Path.of("");
 
   @Override

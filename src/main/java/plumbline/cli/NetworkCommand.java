@@ -43,10 +43,9 @@ import plumbline.sampling.Checkpoint;
     mixinStandardHelpOptions = true,
     subcommands = NetworkAudit.class,
     description = {
-      "Fits a relational model to a network; chains, diagnostics and held-out scores come out.",
+      "Who belongs together, and which links are missing? Fits a relational model to a network.",
       "FILE is an adjacency CSV (0, 1, NA where hidden), an edge list, Matrix Market or GraphML.",
-      "Ends with a verdict: do the chains, started far apart, agree? Exit status 0 if they have"
-          + " converged, 3 if not or undecided; results are written all the same."
+      "Exit status: 0 if the chains have converged, else 3. Results are always written."
     },
     footer = {
       "",
@@ -67,7 +66,7 @@ final class NetworkCommand implements Callable<Integer> {
   /** The same once it is known to be there. */
   private Path file = Path.of("");
 
-  @Option(names = "--model", description = "ila, lfrm or irm (default: ila)")
+  @Option(names = "--model", description = "ila, lfrm or irm (default: ila)", paramLabel = "NAME")
   private String model = "ila";
 
   @Mixin private final DyadOptions kinds = new DyadOptions();
@@ -75,16 +74,25 @@ final class NetworkCommand implements Callable<Integer> {
   @Option(
       names = "--holdout",
       paramLabel = "FRACTION",
-      description = "hide this part of the dyads from the chains and predict them (--holdout-of)")
+      description = "hide this share of the dyads and predict them")
   private @Nullable Double holdout;
 
-  @Option(names = "--chains", description = "chains (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--chains",
+      description = "number of chains (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int chains = 4;
 
-  @Option(names = "--iterations", description = "sweeps kept (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--iterations",
+      description = "sweeps to keep (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int iterations = 1_000;
 
-  @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--burn-in",
+      description = "sweeps to drop first (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int burnIn = 500;
 
   @Option(

@@ -11,7 +11,7 @@ import plumbline.verification.RunOptions;
 final class PlanOptions {
   @Option(
       names = "--plan",
-      description = "how many draws and seconds each design needs to see an error (--detect)")
+      description = "how many draws and seconds does each design need for --detect?")
   boolean wanted;
 
   @Option(
@@ -25,7 +25,8 @@ final class PlanOptions {
   @Option(
       names = "--power",
       paramLabel = "P",
-      description = "with --plan: the probability to find it (default: ${DEFAULT-VALUE})")
+      description = "with --plan: probability of detection (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private double power = 0.95;
 
   DesignPlan of(JointTest<?, ?> test, SeededRng rng, RunOptions options) {

@@ -32,13 +32,14 @@ final class ProgramOptions {
   @Option(
       names = "--program",
       paramLabel = "COMMAND",
-      description = "put this program on trial, e.g. \"python3 sampler.py\" (docs/protocol.md)")
+      description = "the program to test, e.g. \"python3 sampler.py\" (docs/protocol.md)")
   private @Nullable String line;
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
-      description = "with --program: the longest wait for one answer (default: ${DEFAULT-VALUE})")
+      description = "with --program: longest wait for one answer (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private double timeout = 60;
 
   /** Whether a program was given; it and a model exclude each other. */

@@ -17,13 +17,13 @@ final class ReportOptions {
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description = "write one page about this run: verdict, tables, figures, settings")
+      description = "write one page: verdict, tables, figures, settings")
   private @Nullable Path report;
 
   @Option(
       names = "--junit",
       paramLabel = "FILE.xml",
-      description = "write the verdicts as JUnit XML, for build servers")
+      description = "write the verdicts as JUnit XML")
   private @Nullable Path junit;
 
   /** Writes what was asked for. */

@@ -36,10 +36,9 @@ import plumbline.sampling.files.AtomicFile;
 @Command(
     name = "reproduce",
     description = {
-      "Runs the notebooks with the real kernel and writes a small site without a",
-      "network, target/reproduction/index.html, and the ledger (published, reproduced,",
-      "verdict) as CSV and JSON beside it.",
-      "A notebook runs once per state of the tree; exit 1 if any notebook fails.",
+      "Runs the notebooks and writes a site, target/reproduction/index.html, that needs no network.",
+      "Beside it: the ledger (published, reproduced, verdict) as CSV and JSON.",
+      "A notebook runs once for each state of the clone. Exit status: 1 if a notebook fails.",
       "",
       "Example: plumbline reproduce 00-start-here --format json",
       ""
@@ -61,7 +60,8 @@ final class Reproduce implements Callable<Integer> {
 
   @Option(
       names = "--update",
-      description = "write the outputs back into notebooks/, in the form that is committed")
+      description = "write the outputs back into notebooks/, as they are committed",
+      order = HelpPage.MORE)
   private boolean update;
 
   @Parameters(

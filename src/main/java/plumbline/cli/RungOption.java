@@ -8,7 +8,10 @@ import plumbline.verification.Rung;
 final class RungOption {
   private static final String MUTANTS = "mutants";
 
-  @Option(names = "--rung", description = "only this rung: identities, exact, joint, mutants")
+  @Option(
+      names = "--rung",
+      description = "run these checks only: identities, exact, joint or mutants",
+      paramLabel = "NAME")
   private @Nullable String rung;
 
   /** Whether the planted bugs are asked for, on every rung. */

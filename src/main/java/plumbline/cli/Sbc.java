@@ -28,14 +28,20 @@ import plumbline.verification.RankUniformity;
     name = "sbc",
     mixinStandardHelpOptions = true,
     description = {
-      "Simulation-based calibration from any program, from one CSV file of either form:",
+      "Simulation-based calibration of any program, from one CSV file of either form:",
       "  simulation,draw,<variable>,...  draw 0 is the true value, then posterior draws",
-      "  draws,<variable>,...            one line per data set: how many draws, ranks"
+      "  draws,<variable>,...            one line for each data set: number of draws, ranks"
     },
     footer = {
       "",
-      "The first form, two data sets with three posterior draws each (take hundreds",
-      "of data sets, and 99 draws):",
+      "Have a column of parameters AND data, such as the log likelihood at the true value and at each draw.",
+      "Ranks of parameters alone pass a sampler that ignores its data and returns the prior.",
+      "",
+      "Examples: plumbline sbc simulations.csv --format json",
+      "          plumbline sbc --plan --detect 0.1 --draws 99 --quantities 4",
+      HelpPage.LONG,
+      "",
+      "The first form, two data sets with three posterior draws each (take hundreds of data sets, and 99 draws):",
       "  simulation,draw,mu,sigma,loglik",
       "  1,0,0.31,1.20,-14.2",
       "  1,1,0.25,1.31,-14.4",
@@ -46,31 +52,23 @@ import plumbline.verification.RankUniformity;
       "The second: of 19 draws, 7 were below the true mu and 15 below the true sigma.",
       "  draws,mu,sigma,loglik",
       "  19,7,15,4",
-      "Made from res, the results of R's package SBC:",
+      "Made from res, the results of the R package SBC:",
       "  s <- res$stats",
       "  draws <- tapply(s$max_rank, s$sim_id, max)",
       "  ranks <- tapply(s$rank, s[c('sim_id', 'variable')], sum)",
       "  write.csv(data.frame(draws, ranks), 'ranks.csv', row.names = FALSE)",
-      "and from sbc, Python's simuk, with L draws of all chains for each data set:",
+      "and from sbc of the Python package simuk, with L draws of all chains for each data set:",
       "  r = sbc.simulations['prior_sbc']",
       "  ranks = {name: r[name].values.ravel() for name in r.data_vars}",
       "  pd.DataFrame({'draws': L, **ranks}).to_csv('ranks.csv', index=False)",
       "",
-      "Have a quantity of parameters AND data among the columns, as loglik here: the",
-      "log likelihood of the data set at the true value and at each draw. Ranks of",
-      "parameters alone pass a sampler that ignores its data and returns the prior.",
+      "Draws count in the order of their numbers. Autocorrelated draws are thinned, and the report says so.",
+      "Ranks alone cannot be checked for autocorrelation.",
       "",
-      "Draws count in the order of their numbers. Where they are autocorrelated they",
-      "are thinned, and the report says so; ranks alone cannot be checked for it.",
-      "",
-      "--posterior: the true values are draws of a posterior given your own data, each",
-      "data set was simulated from one of them, and its draws are of the posterior",
-      "given your data AND it. The ranks are uniform as before; what is checked is the",
-      "program near your data, not over the whole prior. An error that the first fit",
-      "shares with the others may hide.",
-      "",
-      "Example: plumbline sbc simulations.csv --format json",
-      "         plumbline sbc --plan --detect 0.1 --draws 99 --quantities 4"
+      "--posterior: the true values are draws of a posterior given your own data. Each data set was simulated",
+      "from one of them, and its draws are of the posterior given your data AND it. The ranks are uniform as",
+      "before. This checks the program near your data, not over the whole prior. An error that the first fit",
+      "shares with the others may hide."
     })
 final class Sbc implements Callable<Integer> {
   /** What a shift is measured in. */
@@ -90,7 +88,8 @@ final class Sbc implements Callable<Integer> {
 
   @Option(
       names = "--level",
-      description = "family-wise error of the verdict (default: ${DEFAULT-VALUE})")
+      description = "false-positive rate (default: ${DEFAULT-VALUE})",
+      paramLabel = "P")
   private double level = 0.005;
 
   @Option(

@@ -19,7 +19,7 @@ final class SbcPlan {
 
   @Option(
       names = "--plan",
-      description = "no FILE: how many data sets it takes to find a shifted posterior")
+      description = "without FILE: how many data sets detect a shifted posterior?")
   private boolean plan;
 
   @Option(
@@ -31,7 +31,7 @@ final class SbcPlan {
   @Option(
       names = "--power",
       paramLabel = "P",
-      description = "with --plan: the probability of finding it (default: ${DEFAULT-VALUE})")
+      description = "with --plan: probability of detection (default: ${DEFAULT-VALUE})")
   private double power = RankSensitivity.POWER;
 
   @Option(
@@ -43,7 +43,7 @@ final class SbcPlan {
   @Option(
       names = "--quantities",
       paramLabel = "M",
-      description = "with --plan: columns that are tested (default: ${DEFAULT-VALUE})")
+      description = "with --plan: number of columns (default: ${DEFAULT-VALUE})")
   private int quantities = 1;
 
   /** Whether a plan is asked for; refuses its options without it. */

@@ -10,13 +10,14 @@ final class SettingOptions {
   @Option(
       names = "--formula",
       paramLabel = "corrected|as-printed",
-      description = "a document's formula corrected or as printed (default: corrected)")
+      description = "a formula of a document, corrected or as printed (default: corrected)",
+      order = HelpPage.MORE)
   private String formula = "corrected";
 
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = "an option of the model, e.g. prior=shifted-poisson; repeatable")
+      description = "set an option of the model, e.g. prior=shifted-poisson; repeatable")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   /** As it was written: corrected or as-printed. */

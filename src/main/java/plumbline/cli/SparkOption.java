@@ -17,8 +17,8 @@ final class SparkOption {
   @Option(
       names = "--spark",
       paramLabel = "MASTER",
-      description =
-          "make the replicates of schein and replicated on a cluster, e.g. spark://host:7077")
+      description = "make the replicates on a cluster, e.g. spark://host:7077 (schein, replicated)",
+      order = HelpPage.MORE)
   private @Nullable String master;
 
   boolean wanted() {

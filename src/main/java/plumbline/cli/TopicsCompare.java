@@ -37,9 +37,8 @@ import plumbline.sampling.files.CsvWriter;
     name = "compare",
     mixinStandardHelpOptions = true,
     description = {
-      "Compares two topic models on held-out documents by annealed importance sampling.",
-      "Log ratios are of model to baseline, in nats; the status says what both directions",
-      "together are worth."
+      "Which of two topic models predicts held-out documents better? Annealed importance sampling.",
+      "Log ratios are of --model to --baseline, in nats. The status tells whether both directions agree."
     },
     footer = {
       "",
@@ -53,37 +52,58 @@ final class TopicsCompare implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Option(names = "--model", paramLabel = "DIR", required = true, description = "model 1")
+  @Option(
+      names = "--model",
+      paramLabel = "DIR",
+      required = true,
+      description = "folder of model 1 (required)")
   private Path model = Path.of("");
 
-  @Option(names = "--baseline", paramLabel = "DIR", required = true, description = "model 2")
+  @Option(
+      names = "--baseline",
+      paramLabel = "DIR",
+      required = true,
+      description = "folder of model 2 (required)")
   private Path baseline = Path.of("");
 
-  @Option(names = "--method", description = "ratio, convex or standard (default: ratio)")
+  @Option(
+      names = "--method",
+      description = "ratio, convex or standard (default: ratio)",
+      paramLabel = "NAME")
   private String method = "ratio";
 
-  @Option(names = "--samples", description = "runs each way (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--samples",
+      description = "runs in each direction (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int samples = 4;
 
-  @Option(names = "--temperatures", description = "steps of a run (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--temperatures",
+      description = "steps of a run (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int temperatures = 100;
 
-  @Option(names = "--burn-in", description = "sweeps before a run (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--burn-in",
+      description = "sweeps before a run (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int burnIn = 50;
 
-  @Option(names = "--both-directions", description = "anneal both ways and compare")
+  @Option(names = "--both-directions", description = "anneal in both directions and compare")
   private boolean bothDirections;
 
   @Option(
       names = "--observed",
       paramLabel = "FRACTION",
-      description = "completion: condition on this share of each document's tokens")
+      description = "condition on this share of the tokens of each document")
   private @Nullable Double observed;
 
   @Option(
       names = "--smooth",
       paramLabel = "EPSILON",
-      description = "mix every topic of both models with so much of the uniform law (default: 0)")
+      description = "mix every topic with this share of the uniform law (default: 0)",
+      order = HelpPage.MORE)
   private double smooth;
 
   @Override

@@ -56,30 +56,40 @@ final class TopicsEvaluate implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Option(names = "--model", paramLabel = "DIR", required = true, description = "the model")
+  @Option(
+      names = "--model",
+      paramLabel = "DIR",
+      required = true,
+      description = "folder of the model (required)")
   private Path model = Path.of("");
 
   @Option(
       names = "--estimator",
       description =
           "ais, left-to-right, left-to-right-printed, chib, importance, harmonic, recursive, elbo"
-              + " or exact (default: left-to-right)")
+              + " or exact (default: left-to-right)",
+      paramLabel = "NAME")
   private String estimator = "left-to-right";
 
   @Option(
       names = "--samples",
-      description = "runs, particles, sweeps or orders (default: ${DEFAULT-VALUE})")
+      description = "runs, particles, sweeps or orders (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int samples = 10;
 
-  @Option(names = "--temperatures", description = "steps of ais (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--temperatures",
+      description = "steps of ais (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int temperatures = 1000;
 
-  @Option(names = "--burn-in", description = "sweeps dropped first (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--burn-in",
+      description = "sweeps to drop first (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int burnIn = 50;
 
-  @Option(
-      names = "--average",
-      description = "average over the samples beside the model ('topics train --keep')")
+  @Option(names = "--average", description = "average over samples of 'topics train --keep'")
   private boolean average;
 
   @Override

@@ -30,15 +30,23 @@ final class TopicsPerturb implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Option(names = "--model", paramLabel = "DIR", required = true, description = "the model")
+  @Option(
+      names = "--model",
+      paramLabel = "DIR",
+      required = true,
+      description = "folder of the model (required)")
   private Path model = Path.of("");
 
-  @Option(names = "--weight", description = "of the random topics (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--weight",
+      description = "weight of the random topics (default: ${DEFAULT-VALUE})",
+      paramLabel = "W")
   private double weight = 0.05;
 
   @Option(
       names = "--concentration",
-      description = "of the random topics' Dirichlet law (default: ${DEFAULT-VALUE})")
+      description = "concentration of the random topics (default: ${DEFAULT-VALUE})",
+      paramLabel = "C")
   private double concentration = 1;
 
   @Override

@@ -36,12 +36,9 @@ import plumbline.sampling.Replicates;
     name = "train",
     mixinStandardHelpOptions = true,
     description = {
-      "Trains latent Dirichlet allocation by collapsed Gibbs sampling.",
-      "With --features, Dirichlet-multinomial regression. Writes topics.csv, alpha.csv and"
-          + " vocab.txt into --out.",
-      "Ends with a verdict: do chains from starts far apart agree in the second half of their",
-      "sweeps? Exit status 0 if they do, 3 if not or undecided; the model is written all the same,",
-      "by the first chain: the others only show whether it can be trusted."
+      "Trains latent Dirichlet allocation; with --features, Dirichlet-multinomial regression.",
+      "Writes topics.csv, alpha.csv and vocab.txt into --out, from the first chain.",
+      "The other chains check convergence. Exit status: 0 if all agree, 3 if not or undecided."
     },
     footer = {
       "",
@@ -64,47 +61,57 @@ final class TopicsTrain implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Option(names = "--topics", paramLabel = "K", required = true, description = "how many topics")
+  @Option(
+      names = "--topics",
+      paramLabel = "K",
+      required = true,
+      description = "number of topics (required)")
   private int topics;
 
   @Option(
       names = "--alpha",
-      description = "the documents' concentration for each topic (default: 5 / K)")
+      description = "concentration of the topics in a document (default: 5 / K)",
+      paramLabel = "A")
   private @Nullable Double alpha;
 
   @Option(
       names = "--beta",
-      description = "the topics' concentration for each word (default: ${DEFAULT-VALUE})")
+      description = "concentration of the words in a topic (default: ${DEFAULT-VALUE})",
+      paramLabel = "B")
   private double beta = 0.01;
 
   @Option(
       names = "--hyper",
-      description =
-          "fixed, optimised, optimised-symmetric or sampled hyperparameters (default: fixed)")
+      description = "fixed, optimised, optimised-symmetric or sampled (default: fixed)",
+      paramLabel = "NAME")
   private String hyper = "fixed";
 
   @Option(
       names = "--sampler",
-      description = {
-        "collapsed: one token after the other, in one thread; or partially-collapsed: topics and",
-        "then documents, in parallel and just as exact, but slower to mix (default: collapsed)"
-      })
+      description =
+          "collapsed, or partially-collapsed: parallel, but slower to mix (default: collapsed)",
+      paramLabel = "NAME",
+      order = HelpPage.MORE)
   private String sampler = "collapsed";
 
   @Option(
       names = "--keep",
       paramLabel = "S",
       description =
-          "keep S samples from the end of the chain, 50 sweeps apart, for 'topics evaluate"
-              + " --average' (default: ${DEFAULT-VALUE})")
+          "keep S samples, 50 sweeps apart, for 'topics evaluate --average' (default: ${DEFAULT-VALUE})",
+      order = HelpPage.MORE)
   private int keep;
 
-  @Option(names = "--iterations", description = "sweeps (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--iterations",
+      description = "sweeps (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int iterations = 300;
 
   @Option(
       names = "--chains",
-      description = "number of chains; one alone is undecided (default: ${DEFAULT-VALUE})")
+      description = "chains; one alone is UNDECIDED (default: ${DEFAULT-VALUE})",
+      paramLabel = "N")
   private int chains = 2;
 
   @Override

@@ -21,11 +21,10 @@ import plumbline.sampling.files.CsvWriter;
     name = "verify",
     mixinStandardHelpOptions = true,
     description = {
-      "Checks a folder that --out has written against its run.json: is every file there as the run",
-      "left it, and are the data that it read still the same? With --again the same command runs",
-      "once more, and what it writes is compared. Exit status 0 if all is the same, 1 if not, 3 if",
-      "something could not be checked, or if other files come from another program, Java or",
-      "processor. run.json is no signature: whoever can change the files can change it too."
+      "Compares a folder of --out with its run.json: are all files and data the same?",
+      "With --again the command runs once more, and its files are compared.",
+      "Exit status: 0 if all is the same, 1 if not, 3 if something cannot be checked here.",
+      "run.json is no signature: whoever can change the files can change it too."
     },
     footer = {
       "",
@@ -47,12 +46,13 @@ final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--inputs",
       paramLabel = "FOLDER",
-      description = "where the relative names of the data begin (default: the current folder)")
+      description = "folder of the data that have relative names (default: the current one)")
   private @Nullable Path inputs;
 
   @Option(
       names = "--trust",
-      description = "with --again: also run programs and jars that run.json names")
+      description = "with --again: also run programs and jars that run.json names",
+      order = HelpPage.MORE)
   private boolean trust;
 
   @Override

@@ -134,7 +134,10 @@ final class CheckRun {
     if (thrown instanceof UnsupportedOperationException && message != null) {
       return "not possible here: " + message; // a refusal, and no failure
     }
-    return "threw " + thrown.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+    String name = thrown.getClass().getSimpleName();
+    return message == null
+        ? "the check, or the kernel in it, ended with " + name
+        : "could not run: " + message + " (" + name + " in the check or in the kernel)";
   }
 
   private RungResult judged(double error) {

@@ -28,6 +28,8 @@ public record Evidence(
     Optional<RankReport> ranks,
     Map<String, Verdict> kernels,
     Scope scope) {
+  /** In the place of a verdict that only the kernels together have. */
+  private static final String SEE_ALL = "see all";
 
   /**
    * What the evidence is about.
@@ -176,7 +178,7 @@ public record Evidence(
     };
   }
 
-  /** Kernel by rung; what was tested only together with the others stands in the last row. */
+  /** Kernel by rung; the joint test runs kernels together only: its verdict stands in row all. */
   private String matrix() {
     List<String> rows = new ArrayList<>(scope.kernels());
     rows.add(Sampler.SWEEP);
@@ -189,9 +191,12 @@ public record Evidence(
       for (Rung rung : scope.rungs()) {
         Verdict verdict = verdict(row, rung);
         boolean withAll = rung == Rung.JOINT && verdict == Verdict.NOT_TESTED;
-        text.append(String.format("%-14s", withAll ? "with all" : words(verdict)));
+        text.append(String.format("%-14s", withAll ? SEE_ALL : words(verdict)));
       }
       text.append(System.lineSeparator());
+    }
+    if (text.indexOf(SEE_ALL) >= 0) {
+      text.append(String.format("see all: the joint test runs all kernels together%n"));
     }
     return text.toString();
   }

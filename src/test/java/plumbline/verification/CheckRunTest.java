@@ -77,7 +77,9 @@ class CheckRunTest {
     assertEquals("does not apply: the sampler names no kernel down", absent.reason());
     RungResult broken = run("broken", k -> advanced(k, 0));
     assertEquals(Verdict.NOT_TESTED, broken.verdict());
-    assertEquals("threw IllegalStateException: out of order", broken.reason());
+    assertEquals(
+        "could not run: out of order (IllegalStateException in the check or in the kernel)",
+        broken.reason());
   }
 
   /** A right kernel that takes turns, and one that draws elsewhere: a contract, and no verdict. */

@@ -92,7 +92,7 @@ final class MutantTrial<S, Y> {
     } catch (CancellationException interrupted) {
       throw interrupted;
     } catch (RuntimeException thrown) {
-      return new Cell(Rung.JOINT, Verdict.FAIL, "threw " + thrown.getClass().getSimpleName());
+      return new Cell(Rung.JOINT, Verdict.FAIL, "ended with " + thrown.getClass().getSimpleName());
     }
   }
 

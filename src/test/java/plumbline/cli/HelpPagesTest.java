@@ -1,0 +1,104 @@
+package plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import plumbline.testing.Prose;
+
+/** Help is for people: two screens, short sentences, and nothing that is not explained. */
+class HelpPagesTest {
+  private static final int LINES = 48;
+  private static final int COLUMNS = 100;
+  private static final int WORDS = 30;
+
+  /** Every command by the words that are typed for it. */
+  private static Map<String, CommandLine> commands() {
+    Map<String, CommandLine> commands = new LinkedHashMap<>();
+    add(commands, "", Main.commandLine());
+    return commands;
+  }
+
+  private static void add(Map<String, CommandLine> commands, String words, CommandLine line) {
+    commands.put(words, line);
+    line.getSubcommands()
+        .forEach((name, command) -> add(commands, (words + " " + name).strip(), command));
+  }
+
+  private static CommandRun run(String words) {
+    return CommandRun.of(words.strip().split(" +"));
+  }
+
+  @Test
+  void everyPageFitsTwoScreens() {
+    List<String> broken = new ArrayList<>();
+    for (String command : commands().keySet()) {
+      List<String> lines = run(command + " --help").out().lines().toList();
+      if (lines.size() > LINES) {
+        broken.add(command + ": " + lines.size() + " lines");
+      }
+      lines.stream()
+          .filter(line -> line.length() > COLUMNS || line.endsWith(" "))
+          .forEach(line -> broken.add(command + ": " + line));
+    }
+    assertEquals(List.of(), broken);
+  }
+
+  @Test
+  void everyOptionIsNamedThereAndExplainedOnTheLongPage() {
+    List<String> missing = new ArrayList<>();
+    commands()
+        .forEach(
+            (command, line) -> {
+              String page = run(command + " --help").out();
+              String all = run("help --all " + command).out();
+              for (OptionSpec option : line.getCommandSpec().options()) {
+                if (!page.contains(option.longestName())) {
+                  missing.add(command + " " + option.longestName());
+                }
+                String first = option.description()[0].split("[ \\n]+")[0];
+                if (!all.contains(option.longestName()) || !all.contains(first)) {
+                  missing.add("help --all " + command + ": " + option.longestName());
+                }
+              }
+            });
+    assertEquals(List.of(), missing);
+  }
+
+  @Test
+  void whatIsLongComesWithAllAlone() {
+    String page = run("help sbc").out();
+    assertTrue(page.contains("plumbline help --all sbc"), page);
+    assertTrue(!page.contains("write.csv"), page);
+    assertTrue(run("help --all sbc").out().contains("write.csv(data.frame(draws, ranks)"));
+    assertTrue(run("manual").out().contains("write.csv(data.frame(draws, ranks)"), "manual");
+    assertEquals(page, run("sbc --help").out());
+    assertEquals(ExitCode.USAGE, run("help frobnicate").status());
+  }
+
+  @Test
+  void sentencesAreShort() {
+    List<String> tooLong = new ArrayList<>();
+    commands()
+        .forEach(
+            (command, line) -> {
+              var usage = line.getCommandSpec().usageMessage();
+              Stream<String> options =
+                  line.getCommandSpec().options().stream()
+                      .map(option -> String.join(" ", option.description()));
+              String prose = String.join("\n\n", options.toList());
+              String text = String.join("\n", usage.description());
+              Prose.of(prose + "\n\n" + text)
+                  .longerThan(WORDS)
+                  .forEach(sentence -> tooLong.add(command + ": " + sentence));
+            });
+    assertEquals(List.of(), tooLong);
+  }
+}
