@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
 import plumbline.report.ChartImage;
@@ -206,7 +207,7 @@ final class CheckOutput {
       json.put("detectable", RowJson.detectable(plan.size(), row.unit(), plan.power()));
       rows.add(json);
     }
-    return Map.of("rows", rows, "seed", seed);
+    return new TreeMap<>(Map.of("rows", rows, "seed", seed)); // Map.of alone has no order
   }
 
   /** A planted bug: what is wrong, a rung that must catch it, and where it is invisible. */

@@ -1,6 +1,7 @@
 package plumbline.verification;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,9 +17,9 @@ import plumbline.sampling.Formula;
  * @param settings values by name, as text
  */
 public record TrialOptions(Formula formula, Map<String, String> settings) {
-  /** Copies the settings. */
+  /** Copies the settings, sorted: they are printed and stored, in one order in every process. */
   public TrialOptions {
-    settings = Map.copyOf(settings);
+    settings = Collections.unmodifiableMap(new TreeMap<>(settings));
   }
 
   /**
@@ -166,7 +167,7 @@ public record TrialOptions(Formula formula, Map<String, String> settings) {
   public record Preset(String name, String document, Map<String, String> settings, Design design) {
     /** Sorts and copies the settings. */
     public Preset {
-      settings = java.util.Collections.unmodifiableMap(new TreeMap<>(settings));
+      settings = Collections.unmodifiableMap(new TreeMap<>(settings));
     }
 
     /**
