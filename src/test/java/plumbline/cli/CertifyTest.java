@@ -166,7 +166,7 @@ class CertifyTest {
   }
 
   /** Two coins of unknown kind, one toss of each. */
-  private static final String COINS =
+  static final String COINS =
       """
       import sys
       sys.path.insert(0, CLIENT)
