@@ -192,10 +192,7 @@ final class CheckOutput {
     return json;
   }
 
-  /**
-   * What {@code --plan} says: for each row and design the draws and seconds to find an error of the
-   * size asked for.
-   */
+  /** What {@code --plan} says: draws and seconds of each row and design to find the error. */
   static Map<String, Object> plan(DesignPlan plan, long seed) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (DesignPlan.Row row : plan.rows()) {
