@@ -19,6 +19,9 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** What {@code verify --again} runs of a record that may come from anyone. */
 class RepeatedCommandsTest {
+  /** A record without outputs is refused for that. */
+  private static final FileDigest FILE = new FileDigest("summary.csv", 1, "0".repeat(64));
+
   @TempDir private Path folder;
 
   /** A server, a cluster, a program: asked for nothing by a record alone. */
@@ -54,7 +57,7 @@ class RepeatedCommandsTest {
               "check start --nothere",
               "check start --plan")) {
         List<String> arguments = words.isEmpty() ? List.of() : List.of(words.split(" "));
-        new RunManifest(arguments, 1, 0, Map.of(), RunMachine.here(), List.of(), List.of())
+        new RunManifest(arguments, 1, 0, Map.of(), RunMachine.here(), List.of(), List.of(FILE))
             .write(folder);
         CommandRun run = CommandRun.of("verify", folder.toString(), "--again");
         assertEquals(ExitCode.USAGE, run.status(), words + ": " + run);

@@ -143,6 +143,21 @@ class LauncherTest {
     assertEquals("interrupted\n", outcome.err());
   }
 
+  @Test
+  void aKilledRunIsToldHowToGoOn() throws Exception {
+    String saved = folder.resolve("saved").toString();
+    for (String checkpoint : List.of("", " --checkpoint '" + saved + "'")) {
+      String killed =
+          "./plumbline check start --rung joint --design replicated --draws 100000000"
+              + checkpoint
+              + " & sleep 4; kill -9 $(pgrep -P $! java); wait $!";
+      Outcome outcome = run(Map.of(), ROOT, Path.of("/bin/sh"), "-c", killed);
+      assertEquals(70, outcome.status(), outcome.err());
+      String advice = checkpoint.isEmpty() ? "ask for less.\n" : "with --resume: it continues";
+      assertTrue(outcome.err().contains(advice), outcome.err());
+    }
+  }
+
   /** In a clone that nothing has been made in yet, and nothing is afterwards. */
   @Test
   void helpInstallsNothing() throws Exception {
