@@ -47,7 +47,7 @@ final class ExplainOption {
           any -> ForeignTrial.withMatrices(name, program), TrialOptions.defaults(), Map.of());
     } catch (ForeignProgramException cannot) {
       // The verdict is there already, and a program that draws continuous numbers has no matrix.
-      why = String.valueOf(cannot.getMessage());
+      why = "this program has no transition matrix. " + cannot.getMessage();
       return Optional.empty();
     }
   }

@@ -111,7 +111,7 @@ final class Sbc implements Callable<Integer> {
     }
     if (file == null) {
       throw new IllegalArgumentException(
-          "sbc needs a FILE of true values and posterior draws, or --plan; see sbc --help");
+          "sbc needs a FILE of true values and posterior draws, or --plan; see: plumbline help --all sbc");
     }
     // Ties are broken and ranks made continuous at random: by a stream of the seed, so that one
     // file gives the same p values again.
