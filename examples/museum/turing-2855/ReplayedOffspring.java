@@ -22,7 +22,7 @@ import plumbline.verification.TrialOptions;
 public final class ReplayedOffspring extends Exhibit<Ints, Ints> {
   private static final ModelOption<Integer> LENGTH = ModelOption.size("length", 3, "times");
   private static final ModelOption<Integer> OTHERS =
-      ModelOption.size("others", 4, "paths beside the retained one");
+      ModelOption.size("others", 3, "paths beside the retained one");
 
   private static final double STAY = 0.5; // the bias is largest where the chain has no memory
   private static final int COUNTED = 2; // times of which all draws of all particles are counted

@@ -172,20 +172,18 @@ final class Confirmation<S, Y> {
 
     boolean hopes(int look) {
       return look < LOOKS.length - 1
-          || seen(look) == seen(look - 1)
           || suspects.stream().anyMatch(suspect -> suspect.latest < HOPE);
     }
 
     void look(int look, Rounds rounds) {
       int each = seen(look);
-      boolean last = look == LOOKS.length - 1;
-      if (!last && each == seen(look + 1)) {
+      if (look > 0 && each == seen(look - 1)) {
         return;
       }
       rounds.runByTheClock(lanes, each);
-      // What looks that see no less than the next would have had is left to the others.
-      double share = SHARES[look];
-      for (int l = look - 1; l >= 0 && seen(l) == seen(l + 1); l--) {
+      // What looks that would see no more have is theirs that comes first.
+      double share = 0;
+      for (int l = look; l < LOOKS.length && seen(l) == each; l++) {
         share += SHARES[l];
       }
       Map<String, Comparison> rows = new HashMap<>();
@@ -225,7 +223,7 @@ final class Confirmation<S, Y> {
       octaves.computeIfAbsent(octave, o -> new ArrayList<>()).add(suspect);
     }
     List<Group> groups = octaves.values().stream().map(Group::new).toList();
-    for (int look = 0; look < LOOKS.length; look++) {
+    for (int look = 0; look < LOOKS.length && !isDecided(look, suspects); look++) {
       for (Group group : groups) {
         if (group.hopes(look) && group.suspects.stream().anyMatch(s -> isOpen(s, suspects))) {
           group.look(look, rounds);
@@ -272,6 +270,14 @@ final class Confirmation<S, Y> {
     for (int i = 0; i < p.length; i++) {
       suspects.get(i).adjusted = adjusted[i];
     }
+  }
+
+  /**
+   * What pairs confirm in one row they need not see in all others, at the price of the last look.
+   */
+  private boolean isDecided(int look, List<Suspect> suspects) {
+    return look == LOOKS.length - 1
+        && suspects.stream().anyMatch(s -> s.adjusted < settings.familyWiseError());
   }
 
   /** Whether more pairs may change what is said of a row, or of the whole. */

@@ -23,6 +23,7 @@ import plumbline.sampling.Draws;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
 import plumbline.verification.Design;
+import plumbline.verification.JointTest;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -35,9 +36,8 @@ class AttributeExercisesTest {
   @Test
   void theLogarithmNearlyTriplesTheNumberOfAttributes() {
     double mean =
-        TRIAL
-            .withMutant("log-n")
-            .jointTest()
+        JointTest.of(TRIAL.model(), TRIAL.mutant("log-n").sampler())
+            .function("features", (state, network) -> state.attributes().size())
             .design(Design.successiveConditional().chains(1).draws(10_000))
             .run(Rng.seeded(20140331).child("geweke"))
             .row("features")

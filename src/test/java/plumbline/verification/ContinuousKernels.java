@@ -28,7 +28,7 @@ final class ContinuousKernels {
       ContinuousTarget.of(-INFINITY, INFINITY, x -> -Math.log1p(x * x));
 
   /** With two modes and light tails. */
-  private static final ContinuousTarget WELLS =
+  static final ContinuousTarget WELLS =
       ContinuousTarget.of(-INFINITY, INFINITY, x -> 0.5 * x * x - 0.25 * x * x * x * x);
 
   /** The derivative of its log density. */
