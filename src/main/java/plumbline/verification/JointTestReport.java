@@ -208,7 +208,10 @@ public record JointTestReport(
     return text.append(notConfirmed().map(why -> String.format("%s%n", why)).orElse("")).toString();
   }
 
-  /** Which rows chains reject and pairs do not, and what to do; empty if there are none. */
+  /**
+   * Which rows chains reject and pairs do not, and what to do; empty if there are none, or pairs
+   * reject others.
+   */
   Optional<String> notConfirmed() {
     List<String> names =
         rows.stream()
@@ -216,7 +219,7 @@ public record JointTestReport(
             .map(JointTestRow::name)
             .toList();
     int named = Math.min(NAMED, names.size());
-    return names.isEmpty()
+    return names.isEmpty() || verdict() == Verdict.FAIL
         ? Optional.empty()
         : Optional.of(
             "the chains differ from the joint law in "
