@@ -3,9 +3,9 @@ package plumbline.diagnostics;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import plumbline.numerics.Text;
 import plumbline.sampling.Draws;
 
 /**
@@ -77,8 +77,7 @@ public record Convergence(
     String line =
         switch (verdict) {
           case CONVERGED ->
-              String.format(
-                  Locale.ROOT,
+              Text.of(
                   "PASS: converged enough for %s: R-hat at most %.3f (%s), effective size at least"
                       + " %.0f (asked: %.0f)",
                   these(varying.size()),
@@ -118,10 +117,9 @@ public record Convergence(
 
   private static String allowance(int chains, int quantities, double limit, Criteria criteria) {
     if (criteria.rHat().isPresent()) {
-      return String.format(Locale.ROOT, "limit %.4g as asked", limit);
+      return Text.of("limit %.4g as asked", limit);
     }
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "limit %.3f, which allows for %d %s and %d %s",
         limit,
         quantities,

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import plumbline.numerics.Text;
 import plumbline.sampling.Draws;
 
 /**
@@ -160,11 +161,10 @@ public record FitJudgement(Verdict verdict, Optional<Quantity> worst, String rea
           worst,
           Double.isNaN(rHat)
               ? "not converged: " + name + " has values that are not finite"
-              : String.format(
-                  Locale.ROOT,
+              : Text.of(
                   "not converged: R-hat of %s is %s, above %.2f",
                   name,
-                  Double.isInfinite(rHat) ? "infinite" : String.format(Locale.ROOT, "%.3f", rHat),
+                  Double.isInfinite(rHat) ? "infinite" : Text.of("%.3f", rHat),
                   LARGEST_RHAT));
     }
     if (chains < 2) {
@@ -181,22 +181,16 @@ public record FitJudgement(Verdict verdict, Optional<Quantity> worst, String rea
           Optional.of(worst),
           Double.isNaN(worst.ess())
               ? "undecided: too few draws of " + worst.name()
-              : String.format(
-                  Locale.ROOT,
+              : Text.of(
                   "undecided: %s has %.0f effective draws, fewer than %.0f",
-                  worst.name(),
-                  worst.ess(),
-                  LEAST_EFFECTIVE));
+                  worst.name(), worst.ess(), LEAST_EFFECTIVE));
     }
     Optional<Quantity> worst = largestRHat(quantities);
     return new FitJudgement(
         Verdict.CONVERGED,
         worst,
         worst
-            .map(
-                q ->
-                    String.format(
-                        Locale.ROOT, "converged: largest R-hat %.3f, of %s", q.rHat(), q.name()))
+            .map(q -> Text.of("converged: largest R-hat %.3f, of %s", q.rHat(), q.name()))
             .orElse("converged: nothing, or next to nothing, varies"));
   }
 

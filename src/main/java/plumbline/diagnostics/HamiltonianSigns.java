@@ -2,9 +2,9 @@ package plumbline.diagnostics;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import plumbline.numerics.Text;
 import plumbline.sampling.SamplerStatistics;
 
 /**
@@ -130,7 +130,7 @@ public record HamiltonianSigns(
 
   private static String joined(List<? extends Number> numbers, String format) {
     return numbers.stream()
-        .map(x -> Double.isNaN(x.doubleValue()) ? "-" : String.format(Locale.ROOT, format, x))
+        .map(x -> Double.isNaN(x.doubleValue()) ? "-" : Text.of(format, x))
         .collect(Collectors.joining(", "));
   }
 }

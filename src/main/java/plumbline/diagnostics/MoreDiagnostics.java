@@ -2,9 +2,10 @@ package plumbline.diagnostics;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 import plumbline.sampling.Draws;
 
 /**
@@ -65,34 +66,22 @@ public record MoreDiagnostics(
    * @return lines of text
    */
   public static String table(List<MoreDiagnostics> all) {
-    List<List<String>> rows = new ArrayList<>();
-    boolean nested = !all.isEmpty() && all.get(0).nested().isPresent();
-    List<String> head =
-        new ArrayList<>(List.of("variable", "local_rhat", "at", "pareto_k", "min_ess", "quantile"));
-    if (nested) {
-      head.add("nested_rhat");
+    TextTable<MoreDiagnostics> table =
+        TextTable.fitted(all)
+            .left("variable", 0, MoreDiagnostics::name)
+            .right("local_rhat", 0, v -> text(v.local().value(), "%.3f"))
+            .right("at", 0, v -> text(Estimate.of(v.local().at()), "%.4g"))
+            .right("pareto_k", 0, v -> text(v.pareto(), "%.2f"))
+            .right("min_ess", 0, v -> text(v.least(), "%.0f"))
+            .right("quantile", 0, "%.2f", MoreDiagnostics::leastAt);
+    if (!all.isEmpty() && all.get(0).nested().isPresent()) {
+      table.right("nested_rhat", 0, v -> text(v.nested().orElseThrow(), "%.3f"));
     }
-    rows.add(head);
-    for (MoreDiagnostics v : all) {
-      List<String> row =
-          new ArrayList<>(
-              List.of(
-                  v.name(),
-                  text(v.local().value(), "%.3f"),
-                  text(Estimate.of(v.local().at()), "%.4g"),
-                  text(v.pareto(), "%.2f"),
-                  text(v.least(), "%.0f"),
-                  String.format(Locale.ROOT, "%.2f", v.leastAt())));
-      v.nested().ifPresent(n -> row.add(text(n, "%.3f")));
-      rows.add(row);
-    }
-    return TextTable.of(rows);
+    return table.toString();
   }
 
   private static String text(Estimate estimate, String format) {
     double value = estimate.value();
-    return Double.isNaN(value)
-        ? "-"
-        : Double.isInfinite(value) ? "Inf" : String.format(Locale.ROOT, format, value);
+    return Double.isNaN(value) ? "-" : Double.isInfinite(value) ? "Inf" : Text.of(format, value);
   }
 }

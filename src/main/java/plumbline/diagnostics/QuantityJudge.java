@@ -3,9 +3,9 @@ package plumbline.diagnostics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import plumbline.numerics.Text;
 import plumbline.sampling.Draws;
 
 /** What speaks against one quantity. */
@@ -189,7 +189,7 @@ final class QuantityJudge {
         beyondChance(ranked.rHatBulk(), ranked.essWithin())
             || beyondChance(ranked.rHatFolded(), ranked.essWithinFolded());
     boolean certain = elsewhere || isHopeless(rHat);
-    String value = Double.isInfinite(rHat) ? "infinite" : String.format(Locale.ROOT, "%.3f", rHat);
+    String value = Double.isInfinite(rHat) ? "infinite" : Text.of("%.3f", rHat);
     return new Convergence.Cause(
         v.name(),
         "R-hat",
@@ -235,8 +235,7 @@ final class QuantityJudge {
     }
     double needed = Math.max(1.0, factor) * MARGIN * draws.draws();
     double unit = Math.pow(10, Math.floor(Math.log10(needed)) - 1);
-    return String.format(
-        Locale.ROOT, "run about %.0f draws a chain", Math.ceil(needed / unit) * unit);
+    return Text.of("run about %.0f draws a chain", Math.ceil(needed / unit) * unit);
   }
 
   private void addEffective(
@@ -257,13 +256,9 @@ final class QuantityJudge {
             asked,
             FitJudgement.Verdict.UNDECIDED,
             ess.isDefined()
-                ? String.format(
-                    Locale.ROOT,
+                ? Text.of(
                     "the %s effective size of %s is %.0f, fewer than %.0f",
-                    part,
-                    v.name(),
-                    Math.floor(ess.value()),
-                    asked)
+                    part, v.name(), Math.floor(ess.value()), asked)
                 : "the " + part + " effective size of " + v.name() + " is not defined",
             hasReason(ess, Estimate.Reason.NON_FINITE) ? NOT_FINITE : about(asked / ess.value())));
   }
@@ -281,12 +276,9 @@ final class QuantityJudge {
             tolerance,
             FitJudgement.Verdict.UNDECIDED,
             v.mcseMean().isDefined()
-                ? String.format(
-                    Locale.ROOT,
+                ? Text.of(
                     "the Monte Carlo error of the mean of %s is %.2g, above the tolerance %.2g",
-                    v.name(),
-                    error,
-                    tolerance)
+                    v.name(), error, tolerance)
                 : "the Monte Carlo error of the mean of " + v.name() + " is not defined",
             hasReason(v.mcseMean(), Estimate.Reason.NON_FINITE)
                 ? NOT_FINITE

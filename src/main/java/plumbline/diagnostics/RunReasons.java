@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import plumbline.numerics.Text;
 import plumbline.sampling.Draws;
 
 /** What speaks against a run as a whole. */
@@ -58,8 +58,7 @@ final class RunReasons {
                     "stream",
                     pair.share(),
                     Double.NaN,
-                    String.format(
-                        Locale.ROOT,
+                    Text.of(
                         "chains %d and %d went through the same values of %s in another order"
                             + " (%.0f%%, beyond chance): they share one stream of random numbers",
                         pair.first(),
@@ -91,12 +90,9 @@ final class RunReasons {
               divergences > Convergence.Criteria.DIVERGENT_SHARE * transitions
                   ? FitJudgement.Verdict.NOT_CONVERGED
                   : FitJudgement.Verdict.UNDECIDED,
-              String.format(
-                  Locale.ROOT,
+              Text.of(
                   "%d divergent %s among %d: the sampler did not follow the posterior everywhere",
-                  divergences,
-                  divergences == 1 ? "transition" : "transitions",
-                  transitions),
+                  divergences, divergences == 1 ? "transition" : "transitions", transitions),
               "try smaller steps (a larger adapt_delta or target_accept) or another"
                   + " parametrisation"));
     }
@@ -108,12 +104,9 @@ final class RunReasons {
                 "E-BFMI",
                 fractions.get(c),
                 criteria.energyFraction(),
-                String.format(
-                    Locale.ROOT,
+                Text.of(
                     "E-BFMI of chain %d is %.2f, below %.2f: tails may not have been reached",
-                    c + 1,
-                    fractions.get(c),
-                    criteria.energyFraction()),
+                    c + 1, fractions.get(c), criteria.energyFraction()),
                 "try another parametrisation"));
       }
     }

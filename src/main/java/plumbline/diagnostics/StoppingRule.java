@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Interruption;
@@ -85,8 +86,7 @@ public final class StoppingRule {
       List<double[]> draws, boolean reached, Estimate effectiveSize, Estimate standardError) {
     @Override
     public String toString() {
-      return String.format(
-          java.util.Locale.ROOT,
+      return Text.of(
           "%s after %d draws: effective size %s, standard error %s",
           reached ? "target reached" : "stopped at the maximum",
           draws.get(0).length,

@@ -5,8 +5,10 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 
 /** A summary as text: one line for each variable, then the classic diagnostics of each chain. */
 final class SummaryText {
@@ -15,23 +17,6 @@ final class SummaryText {
 
   /** Up to here a double has all digits before its point. */
   private static final double EXACT = 1e15;
-
-  // The second table: Raftery-Lewis (four columns), Geweke, Heidelberger-Welch (two), the classic
-  // effective size, and two autocorrelations.
-  private static final List<String> CHAIN_COLUMNS =
-      List.of(
-          "variable",
-          "chain",
-          "burn",
-          "total",
-          "least",
-          "factor",
-          "geweke_z",
-          "stationary",
-          "halfwidth",
-          "eff_size",
-          "acf_1",
-          "acf_10");
 
   private SummaryText() {}
 
@@ -44,30 +29,28 @@ final class SummaryText {
    * @return lines, each with its end
    */
   static String of(Summary summary) {
-    List<List<String>> rows = new ArrayList<>();
-    List<String> head = new ArrayList<>(List.of("variable"));
-    head.addAll(Summary.OfVariable.columns());
-    head.add("note");
-    boolean noted = summary.variables().stream().anyMatch(v -> !notes(v).isEmpty());
-    // The note is the last column of every row, so that without notes all rows are cut by one.
-    int columns = noted ? head.size() : head.size() - 1;
-    rows.add(head.subList(0, columns));
-    summary.variables().forEach(v -> rows.add(row(v).subList(0, columns)));
-    List<List<String>> chains = new ArrayList<>();
-    chains.add(CHAIN_COLUMNS);
-    summary.variables().forEach(v -> v.perChain().forEach(c -> chains.add(row(v.name(), c))));
+    List<List<String>> rows = summary.variables().stream().map(SummaryText::row).toList();
+    TextTable<List<String>> table = TextTable.fitted(rows).left("variable", 0, row -> row.get(0));
+    int columns = Summary.OfVariable.columns().size();
+    for (int c = 1; c <= columns; c++) {
+      int at = c;
+      table.right(Summary.OfVariable.columns().get(c - 1), 0, row -> row.get(at));
+    }
+    if (rows.stream().anyMatch(row -> !row.get(columns + 1).isEmpty())) {
+      table.left("note", 0, row -> row.get(columns + 1));
+    }
     StringBuilder text =
         new StringBuilder()
             .append(count(summary.chains(), "chain"))
             .append(" of ")
             .append(count(summary.draws(), "draw"))
             .append('\n')
-            .append(TextTable.of(rows))
+            .append(table)
             .append('\n')
             .append(gelmanRubin(summary))
             .append(
                 "\n\nRaftery-Lewis, Geweke (convergence), Heidelberger-Welch, chain by chain:\n")
-            .append(TextTable.of(chains));
+            .append(chains(summary));
     Set<String> reasons = reasons(summary);
     return reasons.isEmpty()
         ? text.toString()
@@ -149,26 +132,33 @@ final class SummaryText {
     return row;
   }
 
-  /** One chain of one variable, in the order of {@link #CHAIN_COLUMNS}. */
-  private static List<String> row(String name, Summary.OfChain c) {
-    return List.of(
-        name,
-        Integer.toString(c.chain()),
-        whole(c.raftery().burnIn()),
-        whole(c.raftery().total()),
-        Long.toString(c.raftery().minimum()),
-        digits(c.raftery().dependenceFactor(), 3),
-        decimals(c.geweke(), 2),
-        c.heidelberger().stationary().map(SummaryText::verdict).orElse("-"),
-        c.heidelberger().halfwidthPassed().map(SummaryText::verdict).orElse("-"),
-        whole(c.effectiveSize()),
-        // Lags 1 and 10 among Summary.OfChain.LAGS.
-        decimals(c.autocorrelation().get(1), 2),
-        decimals(c.autocorrelation().get(3), 2));
+  private record Row(String name, Summary.OfChain chain) {}
+
+  /**
+   * The second table: Raftery-Lewis (four columns), Geweke, Heidelberger-Welch (two), the classic
+   * effective size, and the autocorrelations of lags 1 and 10 among {@link Summary.OfChain#LAGS}.
+   */
+  private static TextTable<Row> chains(Summary summary) {
+    return TextTable.fitted(
+            summary.variables().stream()
+                .flatMap(v -> v.perChain().stream().map(chain -> new Row(v.name(), chain)))
+                .toList())
+        .left("variable", 0, Row::name)
+        .right("chain", 0, row -> row.chain().chain())
+        .right("burn", 0, row -> whole(row.chain().raftery().burnIn()))
+        .right("total", 0, row -> whole(row.chain().raftery().total()))
+        .right("least", 0, row -> row.chain().raftery().minimum())
+        .right("factor", 0, row -> digits(row.chain().raftery().dependenceFactor(), 3))
+        .right("geweke_z", 0, row -> decimals(row.chain().geweke(), 2))
+        .right("stationary", 0, row -> verdict(row.chain().heidelberger().stationary()))
+        .right("halfwidth", 0, row -> verdict(row.chain().heidelberger().halfwidthPassed()))
+        .right("eff_size", 0, row -> whole(row.chain().effectiveSize()))
+        .right("acf_1", 0, row -> decimals(row.chain().autocorrelation().get(1), 2))
+        .right("acf_10", 0, row -> decimals(row.chain().autocorrelation().get(3), 2));
   }
 
-  private static String verdict(boolean passed) {
-    return passed ? "passed" : "failed";
+  private static String verdict(Optional<Boolean> passed) {
+    return passed.map(yes -> yes ? "passed" : "failed").orElse("-");
   }
 
   /**
@@ -224,15 +214,13 @@ final class SummaryText {
 
   private static String decimals(Estimate estimate, int places, double most) {
     double value = estimate.value();
-    return Math.abs(value) < most
-        ? String.format(Locale.ROOT, "%." + places + "f", value)
-        : digits(estimate);
+    return Math.abs(value) < most ? Text.of("%." + places + "f", value) : digits(estimate);
   }
 
   /** Rounded down to a whole number, which lengths are already. */
   private static String whole(Estimate estimate) {
     return Double.isFinite(estimate.value())
-        ? String.format(Locale.ROOT, "%.0f", Math.floor(estimate.value()))
+        ? Text.of("%.0f", Math.floor(estimate.value()))
         : digits(estimate);
   }
 
@@ -255,6 +243,6 @@ final class SummaryText {
     double size = Math.abs(value);
     return size == 0 || (size >= 1e-4 && size < 1e7)
         ? rounded.toPlainString()
-        : String.format(Locale.ROOT, "%." + (significant - 1) + "e", value);
+        : Text.of("%." + (significant - 1) + "e", value);
   }
 }

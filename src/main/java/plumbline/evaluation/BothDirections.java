@@ -1,6 +1,6 @@
 package plumbline.evaluation;
 
-import java.util.Locale;
+import plumbline.numerics.Text;
 
 /**
  * A log ratio estimated from below and from above. With exact starts the forward estimate is too
@@ -82,12 +82,8 @@ public record BothDirections(ImportanceEstimate forward, ImportanceEstimate back
 
   @Override
   public String toString() {
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "BothDirections: %.3f from below, %.3f from above, Bennett %.3f, %s",
-        fromBelow(),
-        fromAbove(),
-        bennett(),
-        status());
+        fromBelow(), fromAbove(), bennett(), status());
   }
 }

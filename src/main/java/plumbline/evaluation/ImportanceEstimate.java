@@ -1,8 +1,8 @@
 package plumbline.evaluation;
 
-import java.util.Locale;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.LogSpace;
+import plumbline.numerics.Text;
 
 /**
  * What a sample of importance weights says about the logarithm of their mean.
@@ -86,12 +86,8 @@ public record ImportanceEstimate(Doubles logWeights) {
 
   @Override
   public String toString() {
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "ImportanceEstimate: %.4f +- %.4f from %d weights, %.1f effective",
-        logMean(),
-        standardError(),
-        samples(),
-        effectiveSize());
+        logMean(), standardError(), samples(), effectiveSize());
   }
 }

@@ -1,9 +1,9 @@
 package plumbline.evaluation;
 
 import java.util.Arrays;
-import java.util.Locale;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 
 /**
@@ -79,8 +79,7 @@ public record PairedComparison(Doubles logRatios) {
   @Override
   public String toString() {
     int ties = total() - decided();
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "PairedComparison: %d of %d cases favour model 1%s, sum %.2f nats, sign test p = %.3g",
         favoured(),
         decided(),

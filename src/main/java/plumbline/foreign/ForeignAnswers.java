@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import plumbline.numerics.Text;
 
 /**
  * What a program wrote, as the answers to the requests of one line, or a sentence why it is not.
@@ -31,12 +31,9 @@ final class ForeignAnswers {
     }
     if (answer.get("line").asLong() != number) {
       throw new ForeignProgramException(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "the program %s answered line %s where line %d was asked",
-              program,
-              answer.get("line"),
-              number));
+              program, answer.get("line"), number));
     }
     if (answer.has("error")) {
       int failed = answer.path("request").asInt(-1);
@@ -47,24 +44,19 @@ final class ForeignAnswers {
     answer.path("answers").forEach(answers::add);
     if (answers.size() != questions) {
       throw new ForeignProgramException(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "the program %s gave %d answers where %d were asked for",
-              program,
-              answers.size(),
-              questions));
+              program, answers.size(), questions));
     }
     return answers;
   }
 
   private static ForeignProgramException notAnAnswer(String text, String program) {
     return new ForeignProgramException(
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "the program %s wrote \"%s\" on its standard output, where only answers belong: messages"
                 + " go to standard error",
-            program,
-            ForeignPipe.quote(text)));
+            program, ForeignPipe.quote(text)));
   }
 
   /** What is said of an answer of another form than the one asked for. */

@@ -2,10 +2,10 @@ package plumbline.foreign;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Text;
 
 /** Requests that are sent together, in the order in which the program carries them out. */
 final class ForeignLine {
@@ -111,7 +111,7 @@ final class ForeignLine {
         .forEach(
             c -> {
               if (c == '"' || c == '\\' || c < ' ') {
-                json.append(String.format(Locale.ROOT, "\\u%04x", c));
+                json.append(Text.of("\\u%04x", c));
               } else {
                 json.append((char) c);
               }

@@ -2,9 +2,9 @@ package plumbline.foreign;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
@@ -157,6 +157,6 @@ public final class ForeignTrial {
 
   private static String number(double value) {
     boolean whole = value == Math.rint(value) && Math.abs(value) < 1e15;
-    return whole ? Long.toString((long) value) : String.format(Locale.ROOT, "%.6g", value);
+    return whole ? Long.toString((long) value) : Text.of("%.6g", value);
   }
 }

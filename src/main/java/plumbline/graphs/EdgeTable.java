@@ -2,7 +2,8 @@ package plumbline.graphs;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 
 /** The likeliest edges as text. */
 final class EdgeTable {
@@ -11,39 +12,29 @@ final class EdgeTable {
   private EdgeTable() {}
 
   static String of(List<GraphSummary.Edge> edges) {
-    StringBuilder text =
-        new StringBuilder(
-            String.format(
-                Locale.ROOT,
-                "%-9s %11s %8s %7s   %s%n",
-                "edge",
-                "probability",
-                "mcse",
-                "rhat",
-                "partial correlation (95 %)"));
-    edges.stream()
-        .sorted(Comparator.comparingDouble(e -> -e.probability()))
-        .limit(MOST_SHOWN)
-        .forEach(
-            e ->
-                text.append(
-                    String.format(
-                        Locale.ROOT,
-                        "%-9s %11.4f %8.4f %7s   %6.3f (%.3f, %.3f)%n",
-                        (e.i() + 1) + "-" + (e.j() + 1),
-                        e.probability(),
-                        e.mcse(),
-                        rhat(e.rhat()),
-                        e.partialCorrelation(),
-                        e.lower(),
-                        e.upper())));
-    return text.toString();
+    List<GraphSummary.Edge> shown =
+        edges.stream()
+            .sorted(Comparator.comparingDouble(e -> -e.probability()))
+            .limit(MOST_SHOWN)
+            .toList();
+    return TextTable.of(shown)
+        .left("edge", 9, e -> (e.i() + 1) + "-" + (e.j() + 1))
+        .right("probability", 11, "%.4f", GraphSummary.Edge::probability)
+        .right("mcse", 8, "%.4f", GraphSummary.Edge::mcse)
+        .right("rhat", 7, e -> rhat(e.rhat()))
+        .gap(3)
+        .left("partial correlation (95 %)", 0, EdgeTable::correlation)
+        .toString();
+  }
+
+  private static String correlation(GraphSummary.Edge e) {
+    return Text.of("%6.3f (%.3f, %.3f)", e.partialCorrelation(), e.lower(), e.upper());
   }
 
   private static String rhat(double value) {
     if (Double.isNaN(value)) {
       return "-";
     }
-    return Double.isInfinite(value) ? "inf" : String.format(Locale.ROOT, "%.3f", value);
+    return Double.isInfinite(value) ? "inf" : Text.of("%.3f", value);
   }
 }

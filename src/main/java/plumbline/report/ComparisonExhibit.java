@@ -3,9 +3,9 @@ package plumbline.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.diagnostics.EffectiveSampleSize;
+import plumbline.numerics.Text;
 import plumbline.sampling.Draws;
 import plumbline.verification.Aspect;
 import plumbline.verification.SampleComparison;
@@ -27,11 +27,9 @@ public final class ComparisonExhibit {
    */
   public static Exhibit of(SampleComparison comparison) {
     String verdict =
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "Two samples: %s (family-wise error %s)",
-            comparison.verdict(),
-            NumberText.of(comparison.familyWiseError()));
+            comparison.verdict(), NumberText.of(comparison.familyWiseError()));
     return new Exhibit(verdict, List.of(table(comparison)), dots(comparison));
   }
 

@@ -4,11 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 import org.knowm.xchart.internal.chartpart.Chart;
+import plumbline.numerics.Text;
 
 /**
  * A figure that moves: one picture for each value of something, computed beforehand, and a slider
@@ -165,7 +165,7 @@ public final class Frames {
   private static String name(List<String> images) {
     CRC32 sum = new CRC32();
     images.forEach(image -> sum.update(image.getBytes(StandardCharsets.US_ASCII)));
-    return String.format(Locale.ROOT, "%08x", sum.getValue());
+    return Text.of("%08x", sum.getValue());
   }
 
   /** JavaScript strings; a closing tag in one of them would end the script. */

@@ -2,10 +2,10 @@ package plumbline.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
+import plumbline.numerics.Text;
 import plumbline.sampling.Draws;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
@@ -58,8 +58,7 @@ public final class JointTestExhibit {
         report.design().decides()
             ? report.design().backward().map(c -> ", %d chains".formatted(c.chains())).orElse("")
             : "";
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "Joint distribution test: %s (%,d draws, %d sweep%s per data draw%s; family-wise error %s;"
             + " largest |z| %.1f; the state moved in %.1f%% of the draws)",
         report.verdict(),

@@ -1,8 +1,8 @@
 package plumbline.report;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import plumbline.numerics.Text;
 
 /**
  * One line of the ledger: what a document says, what we get, and the verdict.
@@ -129,7 +129,7 @@ public record LedgerEntry(
   /** The shortest text that reads back as the same number; whole numbers without a point. */
   private static String exact(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
-        ? String.format(Locale.ROOT, "%d", (long) value)
+        ? Text.of("%d", (long) value)
         : Double.toString(value);
   }
 

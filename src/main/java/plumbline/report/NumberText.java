@@ -1,6 +1,6 @@
 package plumbline.report;
 
-import java.util.Locale;
+import plumbline.numerics.Text;
 
 /** Numbers as people read them: five significant digits, no trailing zeros. */
 public final class NumberText {
@@ -22,9 +22,9 @@ public final class NumberText {
     double size = Math.abs(value);
     if (size >= 1e-4 && size < 1e7) {
       int decimals = Math.max(0, 4 - (int) Math.floor(Math.log10(size)));
-      return trim(String.format(Locale.ROOT, "%." + decimals + "f", value));
+      return trim(Text.of("%." + decimals + "f", value));
     }
-    return String.format(Locale.ROOT, "%.2e", value);
+    return Text.of("%.2e", value);
   }
 
   private static String trim(String text) {

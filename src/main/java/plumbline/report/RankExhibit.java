@@ -2,8 +2,8 @@ package plumbline.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.knowm.xchart.internal.chartpart.Chart;
+import plumbline.numerics.Text;
 import plumbline.verification.RankReport;
 import plumbline.verification.Verdict;
 import tech.tablesaw.api.DoubleColumn;
@@ -26,13 +26,10 @@ public final class RankExhibit {
   public static Exhibit of(RankReport report) {
     StringBuilder text =
         new StringBuilder(
-            String.format(
-                Locale.ROOT,
+            Text.of(
                 "Ranks: %s (family-wise error %s; a right sampler leaves a band with probability"
                     + " %.2g, and fails if it does)",
-                report.verdict(),
-                NumberText.of(report.familyWiseError()),
-                report.bandError()));
+                report.verdict(), NumberText.of(report.familyWiseError()), report.bandError()));
     if (report.verdict() != Verdict.FAIL) {
       report.sees().forEach(sentence -> text.append(". ").append(sentence));
     }

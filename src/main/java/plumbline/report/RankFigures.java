@@ -1,11 +1,11 @@
 package plumbline.report;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 import plumbline.verification.RankReport;
 
 /** Ranks of true values among posterior draws, as figures. */
@@ -59,8 +59,7 @@ final class RankFigures {
     XYChart chart =
         ComparisonFigures.square(
             "Rank ECDF: " + row.name() + ComparisonFigures.outside(row.ecdfOutside()),
-            String.format(
-                Locale.ROOT, "fraction of ranks; band %.5g %%", 100 * (1 - report.bandError())),
+            Text.of("fraction of ranks; band %.5g %%", 100 * (1 - report.bandError())),
             "ECDF - uniform");
     ComparisonFigures.band(chart, at, lower, upper);
     FigureStyle.line(

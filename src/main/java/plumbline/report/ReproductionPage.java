@@ -1,7 +1,7 @@
 package plumbline.report;
 
 import java.util.List;
-import java.util.Locale;
+import plumbline.numerics.Text;
 
 /** The first page of a reproduction: what was run, what became of it, and the ledger. */
 final class ReproductionPage {
@@ -33,7 +33,7 @@ final class ReproductionPage {
           .append(new SiteLink(ReproductionSite.file(notebook.name()), notebook.name()).html(""))
           .append("</td><td>");
       html.append(Html.escape(notebook.title())).append("</td><td class=\"number\">");
-      html.append(String.format(Locale.ROOT, "%.1f", notebook.seconds())).append("</td><td>");
+      html.append(Text.of("%.1f", notebook.seconds())).append("</td><td>");
       html.append(result(notebook)).append("</td></tr>\n");
     }
     html.append("</tbody></table></div>\n");

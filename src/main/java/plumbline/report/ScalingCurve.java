@@ -1,7 +1,7 @@
 package plumbline.report;
 
-import java.util.Locale;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Text;
 
 /**
  * The cost of a piece of work at several sizes of its input: one line of a log-log figure. A cost
@@ -94,6 +94,6 @@ public record ScalingCurve(String work, String axis, Clock clock, Doubles sizes,
 
   @Override
   public String toString() {
-    return String.format(Locale.ROOT, "%s against %s: slope %.2f", work, axis, slope());
+    return Text.of("%s against %s: slope %.2f", work, axis, slope());
   }
 }

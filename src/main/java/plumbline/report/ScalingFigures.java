@@ -8,6 +8,7 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Text;
 
 /** How cost grows with the size of the input, and how time shrinks with threads and workers. */
 public final class ScalingFigures {
@@ -37,7 +38,7 @@ public final class ScalingFigures {
     chart.getStyler().setYAxisTickLabelsFormattingFunction(ScalingFigures::tick);
     for (int c = 0; c < curves.length; c++) {
       ScalingCurve curve = curves[c];
-      String name = String.format(Locale.ROOT, "%s: slope %.2f", curve.work(), curve.slope());
+      String name = Text.of("%s: slope %.2f", curve.work(), curve.slope());
       double[] times = curve.seconds().stream().map(s -> s / unit.seconds).toArray();
       marked(chart.addSeries(name, curve.sizes().toArray(), times), c);
     }
@@ -69,12 +70,7 @@ public final class ScalingFigures {
     for (int c = 0; c < curves.length; c++) {
       ScalingCurve curve = curves[c];
       String name =
-          String.format(
-              Locale.ROOT,
-              "%s: %.2f with %.0f",
-              curve.axis(),
-              last(curve.speedUps()),
-              last(curve.sizes()));
+          Text.of("%s: %.2f with %.0f", curve.axis(), last(curve.speedUps()), last(curve.sizes()));
       marked(chart.addSeries(name, curve.sizes().toArray(), curve.speedUps().toArray()), c);
       most = Math.max(most, last(curve.sizes()));
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Text;
 import plumbline.report.ScalingCurve.Clock;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.files.CsvWriter;
@@ -87,7 +88,7 @@ public record ScalingTable(List<ScalingCurve> curves) {
     List<List<Object>> rows = new ArrayList<>();
     for (ScalingCurve curve : curves) {
       for (int i = 0; i < curve.sizes().size(); i++) {
-        String seconds = String.format(Locale.ROOT, "%.3e", curve.seconds().get(i));
+        String seconds = Text.of("%.3e", curve.seconds().get(i));
         rows.add(
             List.of(
                 curve.work(),

@@ -4,7 +4,6 @@ import java.awt.Color;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
@@ -12,6 +11,7 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 import plumbline.sampling.Draws;
 import plumbline.verification.JointTestReport;
 import plumbline.verification.JointTestRow;
@@ -93,10 +93,7 @@ public final class ShapeFigures {
         report.rows().stream().filter(row -> row.verdict() != Verdict.NOT_TESTED).toList();
     List<JointTestRow> failed = rows.stream().filter(row -> row.verdict() == Verdict.FAIL).toList();
     XYChart chart =
-        square(
-            String.format(Locale.ROOT, "z: %d of %d rows fail", failed.size(), rows.size()),
-            "z",
-            "row");
+        square(Text.of("z: %d of %d rows fail", failed.size(), rows.size()), "z", "row");
     List<JointTestRow> passed = new ArrayList<>(rows);
     passed.removeAll(failed);
     dots(chart, "passed", rows, passed, FigureStyle.BLUE);

@@ -1,8 +1,8 @@
 package plumbline.report;
 
-import java.util.Locale;
 import org.apache.commons.math3.stat.interval.ConfidenceInterval;
 import org.apache.commons.math3.stat.interval.IntervalUtils;
+import plumbline.numerics.Text;
 
 /**
  * A share of independent cases with its interval, since 4 of 20 and 400 of 2,000 do not say the
@@ -70,8 +70,7 @@ public record Share(int count, int total) {
   public String toString() {
     ConfidenceInterval interval = interval();
     String bound = total < FEW ? "%.0f" : "%.2f";
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%d of %d (" + bound + " to " + bound + " %%)",
         count,
         total,

@@ -1,8 +1,8 @@
 package plumbline.report;
 
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.stream.IntStream;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 import tech.tablesaw.api.DoubleColumn;
 import tech.tablesaw.api.FloatColumn;
 import tech.tablesaw.api.NumericColumn;
@@ -77,37 +77,22 @@ public final class TableText {
   static String text(Table table, int mostRows) {
     int columns = Math.min(table.columnCount(), MOST_COLUMNS);
     int rows = Math.min(table.rowCount(), mostRows);
-    String[][] cells = new String[rows + 1][columns];
-    for (int c = 0; c < columns; c++) {
-      cells[0][c] = table.column(c).name();
-      for (int r = 0; r < rows; r++) {
-        cells[r + 1][c] = cell(table.column(c), r);
+    TextTable<Integer> text = TextTable.fitted(IntStream.range(0, rows).boxed().toList());
+    for (Column<?> column : table.columns().subList(0, columns)) {
+      if (column instanceof NumericColumn) {
+        text.right(column.name(), 0, row -> cell(column, row));
+      } else {
+        text.left(column.name(), 0, row -> cell(column, row));
       }
     }
-    int[] widths =
-        IntStream.range(0, columns)
-            .map(c -> Arrays.stream(cells).mapToInt(row -> row[c].length()).max().orElse(0))
-            .toArray();
-    StringBuilder text = new StringBuilder(256);
-    if (!table.name().isEmpty()) {
-      text.append(table.name()).append('\n');
-    }
-    for (String[] row : cells) {
-      StringBuilder line = new StringBuilder();
-      for (int c = 0; c < columns; c++) {
-        String padding = " ".repeat(widths[c] - row[c].length());
-        boolean right = table.column(c) instanceof NumericColumn;
-        line.append(c == 0 ? "" : "  ").append(right ? padding + row[c] : row[c] + padding);
-      }
-      text.append(line.toString().stripTrailing()).append('\n');
-    }
-    return text.append(note(table, mostRows)).toString().stripTrailing();
+    String title = table.name().isEmpty() ? "" : table.name() + "\n";
+    return (title + text + note(table, mostRows)).stripTrailing();
   }
 
   private static String note(Table table, int mostRows) {
     StringBuilder note = new StringBuilder();
     if (table.rowCount() > mostRows) {
-      note.append(String.format(Locale.ROOT, "%d of %,d rows", mostRows, table.rowCount()));
+      note.append(Text.of("%d of %,d rows", mostRows, table.rowCount()));
     }
     if (table.columnCount() > MOST_COLUMNS) {
       note.append(note.isEmpty() ? "" : ", ")

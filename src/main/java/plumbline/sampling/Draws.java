@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
+import plumbline.numerics.Text;
 
 /**
  * The draws of several chains: variables x chains x draws in one array, immutable. Every chain has
@@ -64,7 +65,7 @@ public final class Draws {
     }
     if ((long) variables.size() * chains * draws != values.length) {
       throw new IllegalArgumentException(
-          String.format(
+          Text.of(
               "%d variables x %d chains x %d draws need %d values, not %d",
               variables.size(),
               chains,
@@ -264,7 +265,7 @@ public final class Draws {
 
   @Override
   public String toString() {
-    return String.format(
+    return Text.of(
         "Draws: %d variables x %d chains x %d draws %s",
         variables.size(), chains, draws, variables);
   }

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Text;
 
 /**
  * A checkpoint in a file: written beside its place and renamed, so it is never half there;
@@ -263,7 +264,7 @@ public final class FileCheckpoint implements Checkpoint {
       String now = settings.getOrDefault(name, "unset");
       if (!then.equals(now)) {
         throw new IllegalArgumentException(
-            String.format(
+            Text.of(
                 "%s belongs to another run: %s was %s then and is %s now",
                 source, name, then, now));
       }

@@ -1,7 +1,7 @@
 package plumbline.sampling;
 
 import java.time.Duration;
-import java.util.Locale;
+import plumbline.numerics.Text;
 
 /**
  * The text of a run's progress: percentage, time spent and time left, e.g. {@code joint test 42%
@@ -50,13 +50,9 @@ public final class ProgressLine {
   public String text(long done, long total) {
     long now = System.nanoTime();
     double percent = total == 0 ? 100 : 100.0 * done / total;
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%s %3.0f%%  %s spent, %s left",
-        label,
-        percent,
-        clock(now - start),
-        left(done, total, now - firstNanos));
+        label, percent, clock(now - start), left(done, total, now - firstNanos));
   }
 
   private String left(long done, long total, long nanos) {
@@ -69,7 +65,7 @@ public final class ProgressLine {
   private static String clock(long nanos) {
     Duration time = Duration.ofNanos(nanos);
     return time.toHours() > 0
-        ? String.format("%d:%02d:%02d", time.toHours(), time.toMinutesPart(), time.toSecondsPart())
-        : String.format("%d:%02d", time.toMinutes(), time.toSecondsPart());
+        ? Text.of("%d:%02d:%02d", time.toHours(), time.toMinutesPart(), time.toSecondsPart())
+        : Text.of("%d:%02d", time.toMinutes(), time.toSecondsPart());
   }
 }

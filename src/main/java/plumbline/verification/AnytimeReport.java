@@ -2,7 +2,8 @@ package plumbline.verification;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 
 /**
  * What an {@link AnytimeTest} has come to so far. {@code toString()} is the table as text.
@@ -84,16 +85,17 @@ public record AnytimeReport(
   public String reason() {
     return switch (verdict()) {
       case FAIL ->
-          text(
+          Text.of(
               "FAIL after %,d replicates: a capital of 1 has become %s by bets against a right"
                   + " sampler, which would ever have let it reach %s with probability at most %.2g.",
               replicates, power(log10Capital()), wanted(), settings.level());
       case PASS ->
-          text(
+          Text.of(
               "PASS %s: a capital of 1 is %s after bets against a right sampler; %s would reject it.",
               replicates < settings.replicates()
-                  ? text("so far, after %,d of %,d replicates", replicates, settings.replicates())
-                  : text("after %,d replicates", replicates),
+                  ? Text.of(
+                      "so far, after %,d of %,d replicates", replicates, settings.replicates())
+                  : Text.of("after %,d replicates", replicates),
               power(log10Capital()),
               wanted());
       default ->
@@ -109,19 +111,11 @@ public record AnytimeReport(
 
   private String wanted() {
     double capital = 1 / settings.level();
-    return text(capital < 1000 ? "%.3g" : "%,.0f", capital);
+    return Text.of(capital < 1000 ? "%.3g" : "%,.0f", capital);
   }
 
   private static String power(double log10) {
-    return Math.abs(log10) < 4 ? text("%.2g", Math.pow(10, log10)) : text("10^%.1f", log10);
-  }
-
-  private static String figure(String format, double value) {
-    return Double.isNaN(value) ? "" : text(format, value);
-  }
-
-  private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+    return Math.abs(log10) < 4 ? Text.of("%.2g", Math.pow(10, log10)) : Text.of("10^%.1f", log10);
   }
 
   /** The row whose bets have won most. */
@@ -131,45 +125,31 @@ public record AnytimeReport(
 
   @Override
   public String toString() {
-    int width = Math.max(13, rows.stream().mapToInt(row -> row.name().length()).max().orElse(0));
-    String name = "%-" + width + "s ";
     StringBuilder text = new StringBuilder(reason()).append(System.lineSeparator());
     text.append(
-        text(
-            name + "%-9s %12s %10s %10s %10s %9s %9s%n",
-            "test function",
-            "bet",
-            "threshold",
-            "up",
-            "down",
-            "change",
-            "capital",
-            "would see"));
-    for (Row row : rows) {
-      Verdict verdict = verdict(row);
-      text.append(
-          text(
-              name + "%-9s %12s %10d %10d %10s %9s %9s%s%n",
-              row.name(),
-              row.bet(),
-              figure("%.5g", row.threshold()),
-              row.up(),
-              row.down(),
-              figure("%.2g", row.change()),
-              power(row.log10Capital()),
-              figure("%.2g", row.detectable()),
-              verdict == Verdict.PASS ? "" : " " + verdict));
-    }
+        TextTable.of(rows)
+            .missing("")
+            .fit("test function", 0, Row::name)
+            .left("bet", 9, Row::bet)
+            .right("threshold", 12, "%.5g", Row::threshold)
+            .right("up", 10, Row::up)
+            .right("down", 10, Row::down)
+            .right("change", 10, "%.2g", Row::change)
+            .right("capital", 9, row -> power(row.log10Capital()))
+            .right("would see", 9, "%.2g", Row::detectable)
+            .gap(0)
+            .left("", 0, row -> verdict(row) == Verdict.PASS ? "" : " " + verdict(row)));
     return text.append(
-            text(
+            Text.of(
                 "%,d replicates, %d sweep(s) each; the state moved in %.4f of them; %d bets, each"
                     + " with an equal share%n"
-                    + "crossings: as many up as down? share: as many at or above the threshold"
-                    + " after as in further joint%ndraws? rank: the same mean rank after as"
-                    + " before? signs: as many larger as smaller?%n"
-                    + "\"would see\": a change of this size in the share of one event would have"
-                    + " been rejected by now%nwith probability %s",
-                replicates, sweeps, movedFraction, bets, JointTestRow.Sensitivity.PROMISED))
+                    + SequentialReport.TESTS
+                    + " by now%nwith probability %s",
+                replicates,
+                sweeps,
+                movedFraction,
+                bets,
+                JointTestRow.Sensitivity.PROMISED))
         .toString();
   }
 

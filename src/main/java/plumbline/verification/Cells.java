@@ -1,10 +1,10 @@
 package plumbline.verification;
 
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import plumbline.numerics.RadixSort;
+import plumbline.numerics.Text;
 import plumbline.numerics.Thresholds;
 
 /**
@@ -106,8 +106,8 @@ final class Cells {
   /** What an event is, for people. */
   String name(int cell) {
     return cell < thresholds.length
-        ? String.format(Locale.ROOT, "share at most %.4g", thresholds[cell])
-        : String.format(Locale.ROOT, "share of %.4g", atoms[cell - thresholds.length]);
+        ? Text.of("share at most %.4g", thresholds[cell])
+        : Text.of("share of %.4g", atoms[cell - thresholds.length]);
   }
 
   /** How many thresholds a value exceeds: it is in the events from that threshold on. */

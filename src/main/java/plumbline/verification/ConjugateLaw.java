@@ -1,8 +1,8 @@
 package plumbline.verification;
 
-import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
+import plumbline.numerics.Text;
 
 /**
  * Reads the parameters of a conjugate conditional off the joint density: differences of the log
@@ -148,12 +148,9 @@ public final class ConjugateLaw {
   private static void require(double found, double expected, String family) {
     if (!(Math.abs(found - expected) <= TOLERANCE * (1 + Math.abs(expected)))) {
       throw new IllegalStateException(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "the conditional is no %s law: its log density changes by %.9g where %.9g is due",
-              family,
-              found,
-              expected));
+              family, found, expected));
     }
   }
 }

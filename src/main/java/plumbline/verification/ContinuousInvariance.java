@@ -1,9 +1,9 @@
 package plumbline.verification;
 
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.function.BiFunction;
 import plumbline.numerics.AdaptiveQuadrature;
+import plumbline.numerics.Text;
 import plumbline.random.IntegratingRng;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
@@ -112,8 +112,7 @@ public final class ContinuousInvariance {
     double[] all = integrals.values();
     if (!(Math.abs(all[MASS] - 1) <= LARGEST_MISS)) {
       throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "the integrals find %.3g of the target's mass, not 1: its places are too narrow for"
                   + " its range",
               all[MASS]));
@@ -204,10 +203,8 @@ public final class ContinuousInvariance {
 
   @Override
   public String toString() {
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "ContinuousInvariance: largest defect %.1e, integrals within %.1e",
-        invarianceError(),
-        errorEstimate);
+        invarianceError(), errorEstimate);
   }
 }

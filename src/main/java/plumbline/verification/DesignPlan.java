@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 import plumbline.random.SeededRng;
 
 /**
@@ -96,25 +97,16 @@ public record DesignPlan(List<Row> rows, double size, double power) {
   public String toString() {
     List<String> names = rows.stream().map(Row::name).distinct().toList();
     List<String> designs = rows.stream().map(Row::design).distinct().toList();
-    int width = Math.max(13, names.stream().mapToInt(String::length).max().orElse(0));
+    TextTable<String> table = TextTable.of(names).fit("test function", 0, name -> name);
+    designs.forEach(design -> table.right(design + " ", 22, name -> cell(name, design)));
+    table.gap(2).left("size", 0, name -> size + " " + unit(name));
     StringBuilder text =
         new StringBuilder(
-            String.format(
-                Locale.ROOT,
+            Text.of(
                 "To find an error of %s with probability %s: draws and seconds, the cheapest"
                     + " design marked%n",
-                size,
-                power));
-    text.append(String.format("%-" + width + "s", "test function"));
-    designs.forEach(design -> text.append(String.format(" %21s ", design)));
-    text.append(String.format("  size%n"));
-    for (String name : names) {
-      text.append(String.format("%-" + width + "s", name));
-      for (String design : designs) {
-        text.append(' ').append(cell(name, design));
-      }
-      text.append(String.format("  %s %s%n", size, unit(name)));
-    }
+                size, power));
+    text.append(table);
     return text.append(
             "geweke: how far the law is off that the sampler ends up in. The others: how far the"
                 + " sweeps of\none replicate have moved away from the right law, which is less"
@@ -132,12 +124,11 @@ public record DesignPlan(List<Row> rows, double size, double power) {
         .findFirst()
         .map(
             row ->
-                String.format(
-                    Locale.ROOT,
+                Text.of(
                     "%,12.0f %8.2g%s",
                     row.draws(),
                     row.seconds(),
                     cheapest(name).filter(row::equals).isPresent() ? "*" : " "))
-        .orElse(String.format("%12s %8s ", "-", "-"));
+        .orElse(Text.of("%12s %8s ", "-", "-"));
   }
 }

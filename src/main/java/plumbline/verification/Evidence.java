@@ -5,12 +5,13 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 import plumbline.sampling.Sampler;
 
 /**
@@ -121,7 +122,7 @@ public record Evidence(
     joint.ifPresent(report -> text.append(System.lineSeparator()).append(report));
     ranks.ifPresent(report -> text.append(System.lineSeparator()).append(report));
     if (!kernels.isEmpty()) {
-      text.append(String.format("%neach kernel alone, replicated: "));
+      text.append(Text.of("%neach kernel alone, replicated: "));
       kernels.forEach(
           (name, verdict) -> text.append(name).append(' ').append(words(verdict)).append("; "));
       text.setLength(text.length() - 2);
@@ -131,7 +132,7 @@ public record Evidence(
 
   /** First of all: what is below cannot be trusted, whatever it says. */
   private static String untrusted(RungResult broken) {
-    return String.format(
+    return Text.of(
         "INCONCLUSIVE: a contract is broken, so no verdict below can be trusted%n%s", line(broken));
   }
 
@@ -143,27 +144,24 @@ public record Evidence(
             .map(RungResult::check)
             .distinct()
             .collect(Collectors.joining("; "));
-    return kept.isEmpty() ? "" : String.format("%-10s %-12s %s%n", "contract", "PASS", kept);
+    return kept.isEmpty() ? "" : Text.of("%-10s %-12s %s%n", "contract", "PASS", kept);
   }
 
   private static String line(RungResult result) {
     String kernel = result.kernel();
     String number =
         result.rung() == Rung.JOINT
-            ? result.reason() != null
-                ? ""
-                : String.format(Locale.ROOT, "max |z| %.3g", result.error())
+            ? result.reason() != null ? "" : Text.of("max |z| %.3g", result.error())
             : Double.isNaN(result.error()) && result.reason() != null
                 ? ""
-                : String.format(Locale.ROOT, "error %.3g", result.error());
+                : Text.of("error %.3g", result.error());
     String why =
         Stream.of(kind(result.kind()), number, Objects.requireNonNullElse(result.reason(), ""))
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining(", "));
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%-10s %-12s %s%s (%s)%n",
-        lower(result.rung()),
+        Text.lower(result.rung()),
         words(result.verdict()),
         kernel == null ? "model: " : result.rung() == Rung.JOINT ? "" : kernel + ": ",
         result.check(),
@@ -182,35 +180,28 @@ public record Evidence(
   private String matrix() {
     List<String> rows = new ArrayList<>(scope.kernels());
     rows.add(Sampler.SWEEP);
-    int width = Math.max(6, rows.stream().mapToInt(String::length).max().orElse(0)) + 2;
-    StringBuilder text = new StringBuilder(String.format("%-" + width + "s", "kernel"));
-    scope.rungs().forEach(rung -> text.append(String.format("%-14s", lower(rung))));
-    text.append(System.lineSeparator());
-    for (String row : rows) {
-      text.append(String.format("%-" + width + "s", row.equals(Sampler.SWEEP) ? "all" : row));
-      for (Rung rung : scope.rungs()) {
-        Verdict verdict = verdict(row, rung);
-        boolean withAll = rung == Rung.JOINT && verdict == Verdict.NOT_TESTED;
-        text.append(String.format("%-14s", withAll ? SEE_ALL : words(verdict)));
-      }
-      text.append(System.lineSeparator());
-    }
-    if (text.indexOf(SEE_ALL) >= 0) {
-      text.append(String.format("see all: the joint test runs all kernels together%n"));
-    }
-    return text.toString();
+    TextTable<String> table =
+        TextTable.of(rows)
+            .fit("kernel  ", 0, row -> (row.equals(Sampler.SWEEP) ? "all" : row) + "  ")
+            .gap(0);
+    scope.rungs().forEach(rung -> table.left(Text.lower(rung), 14, row -> cell(row, rung)));
+    String text = table.toString();
+    return text.contains(SEE_ALL)
+        ? text + Text.of("see all: the joint test runs all kernels together%n")
+        : text;
+  }
+
+  private String cell(String row, Rung rung) {
+    Verdict verdict = verdict(row, rung);
+    return rung == Rung.JOINT && verdict == Verdict.NOT_TESTED ? SEE_ALL : words(verdict);
   }
 
   private String untested() {
     return scope.accused().isEmpty()
-        ? String.format("NOT TESTED: no check of the rungs asked for ran%n")
-        : String.format(
+        ? Text.of("NOT TESTED: no check of the rungs asked for ran%n")
+        : Text.of(
             "NOT TESTED: no check of the rungs asked for ran what the planted bug changes: %s%n",
             String.join(", ", scope.accused()));
-  }
-
-  private static String lower(Rung rung) {
-    return rung.name().toLowerCase(Locale.ROOT);
   }
 
   private static String words(Verdict verdict) {

@@ -2,10 +2,10 @@ package plumbline.verification;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Text;
 
 /** Judges the comparisons of two samples together. */
 final class JointTestAnalysis {
@@ -183,8 +183,7 @@ final class JointTestAnalysis {
   /** What {@link JointTestRow.Note#LAWS_DIFFER} means, for whoever reads a report that has it. */
   static String explanation(Stream<JointTestRow.@Nullable Note> notes) {
     return notes.anyMatch(note -> note == JointTestRow.Note.LAWS_DIFFER)
-        ? String.format(
-            Locale.ROOT,
+        ? Text.of(
             "LAWS_DIFFER: no row that decides was made for it, but Kolmogorov and Smirnov's test or"
                 + " chi-square%nis sure (p below %.0e): compare the two samples in a picture%n",
             BEYOND_DOUBT)

@@ -2,10 +2,12 @@ package plumbline.verification;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 
 /**
  * What a joint test found. {@code toString()} is the table as text.
@@ -126,43 +128,26 @@ public record JointTestReport(
 
   @Override
   public String toString() {
-    int width = Math.max(13, rows.stream().mapToInt(r -> r.name().length()).max().orElse(0));
     StringBuilder text =
         new StringBuilder(
-            String.format(
-                Locale.ROOT,
+            Text.of(
                 "Joint distribution test, %s draws, %d sweep(s) per draw: %s (family-wise error"
                     + " %s)%n",
-                design.draws(),
-                design.sweepsPerDraw(),
-                verdict,
-                familyWiseError));
+                design.draws(), design.sweepsPerDraw(), verdict, familyWiseError));
     text.append(
-        String.format(
-            "%-" + width + "s %12s %12s %8s %10s %8s %8s  %s%n",
-            "test function",
-            "forward",
-            "backward",
-            "z",
-            "p adjusted",
-            "iat",
-            "ess",
-            "would see"));
-    for (JointTestRow row : rows) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "%-" + width + "s %12.5g %12.5g %8.2f %10.2g %8.1f %8.0f  %s%s%n",
-              row.name(),
-              row.meanForward(),
-              row.meanBackward(),
-              row.z(),
-              row.pAdjusted(),
-              row.iat(),
-              row.essBackward(),
-              row.detectable(),
-              remark(row)));
-    }
+        TextTable.of(rows)
+            .fit("test function", 0, JointTestRow::name)
+            .right("forward", 12, "%.5g", JointTestRow::meanForward)
+            .right("backward", 12, "%.5g", JointTestRow::meanBackward)
+            .right("z", 8, "%.2f", JointTestRow::z)
+            .right("p adjusted", 10, "%.2g", JointTestRow::pAdjusted)
+            .right("iat", 8, "%.1f", JointTestRow::iat)
+            .right("ess", 8, "%.0f", JointTestRow::essBackward)
+            .gap(2)
+            .left(
+                "would see",
+                0,
+                row -> row.detectable() + remark(row.verdict(), row.note(), row.event())));
     text.append(decided())
         .append(pairs())
         .append(missing())
@@ -172,16 +157,15 @@ public record JointTestReport(
     if (!remark.isEmpty()) {
       text.append(remark).append(System.lineSeparator());
     }
-    return text.append(
-            String.format(
-                Locale.ROOT, "the state moved in %.3f of the draws", samples.movedFraction()))
+    return text.append(Text.of("the state moved in %.3f of the draws", samples.movedFraction()))
         .toString();
   }
 
-  private static String remark(JointTestRow row) {
-    return (row.verdict() == Verdict.PASS ? "" : "  " + row.verdict())
-        + (row.note() == null ? "" : " " + row.note())
-        + (row.verdict() == Verdict.FAIL && !row.event().isEmpty() ? ": " + row.event() : "");
+  /** What a row comes to, where that is no plain pass. */
+  static String remark(Verdict verdict, JointTestRow.@Nullable Note note, String event) {
+    return (verdict == Verdict.PASS ? "" : "  " + verdict)
+        + (note == null ? "" : " " + note)
+        + (verdict == Verdict.FAIL && !event.isEmpty() ? ": " + event : "");
   }
 
   /** What pairs say of rows that the chains suspect, and what to do where they do not confirm. */
@@ -191,8 +175,7 @@ public record JointTestReport(
       JointTestRow.Pairs pairs = row.pairs();
       if (pairs != null) {
         text.append(
-            String.format(
-                Locale.ROOT,
+            Text.of(
                 "%s: %s by %,d replicated pairs, %d draws apart: %.5g before, %.5g after, z %.2f, p"
                     + " adjusted %.2g%n",
                 row.name(),
@@ -205,7 +188,7 @@ public record JointTestReport(
                 pairs.pAdjusted()));
       }
     }
-    return text.append(notConfirmed().map(why -> String.format("%s%n", why)).orElse("")).toString();
+    return text.append(notConfirmed().map(why -> Text.of("%s%n", why)).orElse("")).toString();
   }
 
   /**
@@ -240,8 +223,7 @@ public record JointTestReport(
         .min(Comparator.comparingDouble(JointTestRow::essBackward))
         .map(
             row ->
-                String.format(
-                    Locale.ROOT,
+                Text.of(
                     "too few effective draws in %s: some %,.0f draws would do, or a replicated"
                         + " design%n",
                     row.name(),
@@ -256,7 +238,7 @@ public record JointTestReport(
   private String tooShort() {
     return design.replicates().isEmpty()
             && rows.stream().anyMatch(row -> row.note() == JointTestRow.Note.TOO_SHORT)
-        ? String.format("chains of fewer than %d draws have no say%n", BetweenChains.SHORTEST)
+        ? Text.of("chains of fewer than %d draws have no say%n", BetweenChains.SHORTEST)
         : "";
   }
 
@@ -268,7 +250,7 @@ public record JointTestReport(
         .findFirst()
         .map(
             row ->
-                String.format(
+                Text.of(
                     "no draw of the chains changed %s: they may be too slow, or other values lost; a"
                         + " replicated design tells which%n",
                     row.name()))
@@ -282,8 +264,7 @@ public record JointTestReport(
         .min(Comparator.comparingDouble(JointTestRow::p))
         .map(
             row ->
-                String.format(
-                    Locale.ROOT,
+                Text.of(
                     "decided by %d rows; the smallest p value, adjusted %.2g, is that of %s%s%n"
                         + "\"would see\": an error of this size would have been found with"
                         + " probability %s%n",
@@ -292,6 +273,6 @@ public record JointTestReport(
                     row.name(),
                     row.event().isEmpty() ? "" : ", " + row.event(),
                     JointTestRow.Sensitivity.PROMISED))
-        .orElse(String.format("no row had a say%n"));
+        .orElse(Text.of("no row had a say%n"));
   }
 }

@@ -1,6 +1,7 @@
 package plumbline.verification;
 
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Text;
 
 /**
  * One line of a joint test: one aspect of one test function.
@@ -56,7 +57,7 @@ public record JointTestRow(
    * @return such as {@code 0.031 prior sd}; empty where the row has no say
    */
   public String detectable() {
-    return Detectable.words(sensitivity);
+    return sensitivity == null ? "" : sensitivity.words();
   }
 
   /**
@@ -179,6 +180,11 @@ public record JointTestRow(
       String unit) {
     /** The probability with which reports promise to find an error. */
     public static final double PROMISED = 0.95;
+
+    /** The smallest error that the row is promised to find, with its unit. */
+    String words() {
+      return Text.of("%.2g %s", detectable(PROMISED), unit);
+    }
 
     /**
      * The smallest error that the row finds with a given probability.

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
@@ -87,7 +88,7 @@ public record KernelPairs<S, Y>(
    */
   public KernelCheck<S, Y> check(String kernel) {
     return new KernelCheck<>(
-        String.format("joint law before and after, -log10 p of %,d pairs", pairs),
+        Text.of("joint law before and after, -log10 p of %,d pairs", pairs),
         kernel,
         this::digits,
         LARGEST_DIGITS);

@@ -2,10 +2,11 @@ package plumbline.verification;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Sampler;
@@ -66,7 +67,11 @@ public record MutationStudy(String model, List<Row> rows) {
      * @return the rate; empty if the rung did not run what the bug changes
      */
     public OptionalDouble rate(Rung rung) {
-      return cells.stream().filter(cell -> cell.rung() == rung).mapToDouble(Cell::rate).findFirst();
+      return cell(rung).stream().mapToDouble(Cell::rate).findFirst();
+    }
+
+    private Optional<Cell> cell(Rung rung) {
+      return cells.stream().filter(cell -> cell.rung() == rung).findFirst();
     }
 
     /**
@@ -223,8 +228,7 @@ public record MutationStudy(String model, List<Row> rows) {
    * @return its name, draws and sweeps
    */
   public static String budget(Design design) {
-    return String.format(
-        Locale.ROOT, "%s %,d x %d", design.name(), design.draws(), design.sweepsPerDraw());
+    return Text.of("%s %,d x %d", design.name(), design.draws(), design.sweepsPerDraw());
   }
 
   /**
@@ -238,47 +242,33 @@ public record MutationStudy(String model, List<Row> rows) {
 
   @Override
   public String toString() {
-    StringBuilder text =
-        new StringBuilder(
-            String.format(
-                "%-26s %-18s %-11s %10s %10s %6s  %-26s %8s  %s%n",
-                "planted bug",
-                "kernel",
-                "named rung",
-                "identities",
-                "exact",
-                "joint",
-                "joint test, draws x sweeps",
-                "max |z|",
-                "cheapest"));
-    for (Row row : rows) {
-      Optional<Cell> joint = row.cells().stream().filter(c -> c.rung() == Rung.JOINT).findFirst();
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "%-26s %-18s %-11s %10s %10s %6s  %-26s %8s  %s%n",
-              row.mutant(),
-              String.join(", ", row.kernels()),
-              row.named().name().toLowerCase(Locale.ROOT),
-              rate(row, Rung.IDENTITIES),
-              rate(row, Rung.EXACT),
-              rate(row, Rung.JOINT),
-              joint.map(Cell::budget).orElse(""),
-              joint.map(c -> String.format(Locale.ROOT, "%.1f", c.error())).orElse(""),
-              row.cheapest()
-                  .map(cell -> cell.rung().name().toLowerCase(Locale.ROOT))
-                  .orElse("NOT CAUGHT")));
-    }
-    return text.toString();
+    return TextTable.of(rows)
+        .missing("")
+        .left("planted bug", 26, Row::mutant)
+        .left("kernel", 18, row -> String.join(", ", row.kernels()))
+        .left("named rung", 11, row -> Text.lower(row.named()))
+        .right("identities", 10, row -> rate(row, Rung.IDENTITIES))
+        .right("exact", 10, row -> rate(row, Rung.EXACT))
+        .right("joint", 6, row -> rate(row, Rung.JOINT))
+        .gap(2)
+        .left(
+            "joint test, draws x sweeps",
+            26,
+            row -> row.cell(Rung.JOINT).map(Cell::budget).orElse(""))
+        .gap(1)
+        .right(
+            "max |z|", 8, "%.1f", row -> row.cell(Rung.JOINT).map(Cell::error).orElse(Double.NaN))
+        .gap(2)
+        .left(
+            "cheapest",
+            0,
+            row -> row.cheapest().map(cell -> Text.lower(cell.rung())).orElse("NOT CAUGHT"))
+        .toString();
   }
 
   private static String rate(Row row, Rung rung) {
-    OptionalDouble rate = row.rate(rung);
-    if (rate.isEmpty()) {
-      return rung == Rung.JOINT ? "-" : "NOT TESTED";
-    }
-    return row.cells().stream().anyMatch(cell -> cell.rung() == rung && cell.broken() > 0)
-        ? "contract"
-        : String.format(Locale.ROOT, "%.2f", rate.getAsDouble());
+    return row.cell(rung)
+        .map(cell -> cell.broken() > 0 ? "contract" : Text.of("%.2f", cell.rate()))
+        .orElse(rung == Rung.JOINT ? "-" : "NOT TESTED");
   }
 }

@@ -1,7 +1,7 @@
 package plumbline.verification;
 
-import java.util.Locale;
 import java.util.Set;
+import plumbline.numerics.Text;
 
 /**
  * A test function had no finite value. Where that is the log density at a state which the sampler
@@ -43,8 +43,7 @@ public final class NotFiniteException extends IllegalStateException {
   private NotFiniteException(
       String function, double value, String side, int index, boolean outsideSupport) {
     super(
-        String.format(
-            Locale.ROOT,
+        Text.of(
             outsideSupport
                 ? "the sampler left the support: %s is %s at %s draw %d"
                 : "the test function %s is %s at %s draw %d",

@@ -2,6 +2,7 @@ package plumbline.verification;
 
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.numerics.Text;
 
 /**
  * Which products of two functions are compared: all of them while there are few functions. Where
@@ -42,7 +43,7 @@ record ProductBudget(List<Pair> pairs, int leftOut) {
   String remark() {
     return leftOut == 0
         ? ""
-        : String.format(
+        : Text.of(
             "%d of %d products are left out: at most %d are compared, of functions near each other"
                 + " in the list",
             leftOut, leftOut + pairs.size(), MOST);

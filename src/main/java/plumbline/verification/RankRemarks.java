@@ -2,7 +2,7 @@ package plumbline.verification;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import plumbline.numerics.Text;
 
 /** The sentences of a report by ranks: what was thinned, what is too little to say anything. */
 final class RankRemarks {
@@ -41,8 +41,7 @@ final class RankRemarks {
       return List.of();
     }
     return List.of(
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%s: the draws are autocorrelated (time %.1f) and were thinned by %d: ranked among %s"
                 + " of %d",
             test.name(),
@@ -57,12 +56,9 @@ final class RankRemarks {
     return count == 0
         ? List.of()
         : List.of(
-            String.format(
-                Locale.ROOT,
+            Text.of(
                 "%s: in %,d of %,d every draw equals the true value, which says nothing",
-                test.name(),
-                count,
-                test.dataSets()));
+                test.name(), count, test.dataSets()));
   }
 
   /** Why no rejection is no evidence; empty if it is. */
@@ -71,8 +67,7 @@ final class RankRemarks {
     double power = sensitivity.powerOfShift(COARSE_SHIFT, speaking, level);
     if (power < RankSensitivity.POWER) {
       doubts.add(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%s: too few data sets to see even a posterior shifted by one sd (%d, probability"
                   + " %.2f); it takes %d",
               test.name(),
@@ -82,8 +77,7 @@ final class RankRemarks {
     }
     if (thinning.thinned() && !seesWidth(sensitivity)) {
       doubts.add(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%s: too few draws are left to see even a posterior half as wide as it should be;"
                   + " take %d times as many, or thin by %d in the sampler",
               test.name(),
@@ -92,13 +86,10 @@ final class RankRemarks {
     }
     if (test.chiSquareP() < BEYOND_DOUBT) {
       doubts.add(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%s: the ranks are not uniform in a way that the three tests were not made for"
                   + " (chi-square of the bins %.0f, p %.1g): look at the histogram",
-              test.name(),
-              test.chiSquare(),
-              test.chiSquareP()));
+              test.name(), test.chiSquare(), test.chiSquareP()));
     }
     return doubts;
   }

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import plumbline.numerics.Text;
 import plumbline.random.SeededRng;
 
 /**
@@ -241,10 +241,10 @@ public record RankReport(
     public String sentence() {
       List<String> seen = new ArrayList<>();
       List<String> unseen = new ArrayList<>();
-      sort(seen, unseen, shift, "shifted", String.format(Locale.ROOT, " by %.2f sd", shift));
+      sort(seen, unseen, shift, "shifted", Text.of(" by %.2f sd", shift));
       sort(seen, unseen, narrow, "too narrow", percent(1 - narrow));
       sort(seen, unseen, wide, "too wide", percent(wide - 1));
-      String found = String.format(Locale.ROOT, " would be found with probability %s", power);
+      String found = Text.of(" would be found with probability %s", power);
       if (seen.isEmpty()) {
         return "no posterior" + found + ", however wrong";
       }
@@ -264,7 +264,7 @@ public record RankReport(
     }
 
     private static String percent(double fraction) {
-      return String.format(Locale.ROOT, " by %.0f %%", 100 * fraction);
+      return Text.of(" by %.0f %%", 100 * fraction);
     }
   }
 }

@@ -1,7 +1,8 @@
 package plumbline.verification;
 
 import java.util.List;
-import java.util.Locale;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 
 /** A report by ranks for people. */
 final class RankReportText {
@@ -12,11 +13,7 @@ final class RankReportText {
   static String of(RankReport report) {
     StringBuilder text = new StringBuilder();
     text.append(
-        String.format(
-            Locale.ROOT,
-            "Ranks: %s (family-wise error %s)%n",
-            report.verdict(),
-            report.familyWiseError()));
+        Text.of("Ranks: %s (family-wise error %s)%n", report.verdict(), report.familyWiseError()));
     if (!report.rows().isEmpty()) {
       table(text, report);
     }
@@ -35,21 +32,18 @@ final class RankReportText {
 
   private static void table(StringBuilder text, RankReport report) {
     text.append(
-        String.format(
-            Locale.ROOT,
-            "%-24s %9s %9s %9s %10s %9s %11s %19s%n",
-            report.rows().get(0).ranks().dataSets() + " data sets",
-            "p",
-            "adjusted",
-            "ECDF",
-            "location",
-            "spread",
-            "outside",
-            "chi-square (p)"));
-    report.rows().forEach(row -> text.append(line(row)));
+        TextTable.of(report.rows())
+            .left(report.rows().get(0).ranks().dataSets() + " data sets", 24, RankReport.Row::name)
+            .right("p", 9, "%.2g", RankReport.Row::p)
+            .right("adjusted", 9, "%.2g", RankReport.Row::pAdjusted)
+            .right("ECDF", 9, "%.2g", row -> row.ranks().ecdfP())
+            .right("location", 10, "%.2g", row -> row.ranks().locationP())
+            .right("spread", 9, "%.2g", row -> row.ranks().spreadP())
+            .right(
+                "outside", 11, row -> Text.of("%4d of %3d", row.ecdfOutside(), row.band().cuts()))
+            .left("     chi-square (p)", 0, RankReportText::chiSquare));
     text.append(
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "p: three times the smallest of ECDF, location and spread. Outside: points of the ECDF"
                 + " outside a band%nthat a right sampler leaves with probability %.2g (%s over %d"
                 + " x %d tests); a band that is left fails.%n",
@@ -63,20 +57,7 @@ final class RankReportText {
     sentences.forEach(sentence -> text.append(sentence).append('.').append(LINE));
   }
 
-  private static String line(RankReport.Row row) {
-    RankUniformity ranks = row.ranks();
-    return String.format(
-        Locale.ROOT,
-        "%-24s %9.2g %9.2g %9.2g %10.2g %9.2g %4d of %3d %9.2f (%.2g)%n",
-        row.name(),
-        row.p(),
-        row.pAdjusted(),
-        ranks.ecdfP(),
-        ranks.locationP(),
-        ranks.spreadP(),
-        row.ecdfOutside(),
-        row.band().cuts(),
-        ranks.chiSquare(),
-        ranks.chiSquareP());
+  private static String chiSquare(RankReport.Row row) {
+    return Text.of("%9.2f (%.2g)", row.ranks().chiSquare(), row.ranks().chiSquareP());
   }
 }

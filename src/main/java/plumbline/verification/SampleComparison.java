@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Text;
 import plumbline.sampling.Draws;
 
 /**
@@ -107,7 +108,7 @@ public record SampleComparison(
      * @return such as {@code 0.031 sd}; empty where the row has no say
      */
     public String detectable() {
-      return Detectable.words(sensitivity);
+      return sensitivity == null ? "" : sensitivity.words();
     }
   }
 
@@ -131,7 +132,7 @@ public record SampleComparison(
     if (settings.paired()
         && (forward.chains() != backward.chains() || forward.draws() != backward.draws())) {
       throw new IllegalArgumentException(
-          String.format(
+          Text.of(
               "paired draws must be as many on both sides, not %d x %d and %d x %d",
               forward.chains(), forward.draws(), backward.chains(), backward.draws()));
     }
@@ -215,7 +216,7 @@ public record SampleComparison(
         for (int i = 0; i < chains[c].length; i++) {
           if (!Double.isFinite(chains[c][i])) {
             throw new IllegalArgumentException(
-                String.format(
+                Text.of(
                     "%s of %s is %s at draw %d of chain %d; a comparison needs finite numbers",
                     name, draws.info().label(), chains[c][i], i + 1, c + 1));
           }

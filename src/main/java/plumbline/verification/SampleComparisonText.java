@@ -2,8 +2,9 @@ package plumbline.verification;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 
 /** A comparison of two samples for people. */
 final class SampleComparisonText {
@@ -33,48 +34,31 @@ final class SampleComparisonText {
 
   static String of(SampleComparison comparison) {
     List<SampleComparison.Row> rows = comparison.rows();
-    int width = Math.max(8, rows.stream().mapToInt(row -> row.name().length()).max().orElse(0));
     StringBuilder text =
         new StringBuilder(
-            String.format(
-                Locale.ROOT,
+            Text.of(
                 "Two samples: %s (family-wise error %s)%n",
-                answer(comparison),
-                comparison.familyWiseError()));
+                answer(comparison), comparison.familyWiseError()));
     text.append(
-        String.format(
-            "%-" + width + "s %11s %11s %7s %10s %7s %7s %6s %7s  %s%n",
-            "",
-            "forward",
-            "backward",
-            "z",
-            "p adjusted",
-            "rank p",
-            "KS p",
-            "iat",
-            "ess",
-            "would see"));
-    for (SampleComparison.Row row : rows) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "%-" + width + "s %11.4g %11.4g %7.2f %10.2g %7.2g %7.2g %6.1f %7.0f  %s%s%s%s%n",
-              row.name(),
-              row.meanForward(),
-              row.meanBackward(),
-              row.z(),
-              row.pAdjusted(),
-              row.tests().uP(),
-              row.tests().dP(),
-              row.iat(),
-              row.essBackward(),
-              row.detectable(),
-              row.verdict() == Verdict.PASS ? "" : "  " + row.verdict(),
-              row.note() == null ? "" : " " + row.note(),
-              row.verdict() == Verdict.FAIL && !row.event().isEmpty() ? ": " + row.event() : ""));
-    }
+        TextTable.of(rows)
+            .fit("", 8, SampleComparison.Row::name)
+            .right("forward", 11, "%.4g", SampleComparison.Row::meanForward)
+            .right("backward", 11, "%.4g", SampleComparison.Row::meanBackward)
+            .right("z", 7, "%.2f", SampleComparison.Row::z)
+            .right("p adjusted", 10, "%.2g", SampleComparison.Row::pAdjusted)
+            .right("rank p", 7, "%.2g", row -> row.tests().uP())
+            .right("KS p", 7, "%.2g", row -> row.tests().dP())
+            .right("iat", 6, "%.1f", SampleComparison.Row::iat)
+            .right("ess", 7, "%.0f", SampleComparison.Row::essBackward)
+            .gap(2)
+            .left(
+                "would see",
+                0,
+                row ->
+                    row.detectable()
+                        + JointTestReport.remark(row.verdict(), row.note(), row.event())));
     text.append(
-        String.format(
+        Text.of(
             "\"would see\": a difference of this size would have been found with probability %s%n",
             JointTestRow.Sensitivity.PROMISED));
     text.append(missing(rows))
@@ -95,8 +79,7 @@ final class SampleComparisonText {
         .min(Comparator.comparingDouble(SampleComparison.Row::essBackward))
         .map(
             row ->
-                String.format(
-                    Locale.ROOT,
+                Text.of(
                     "too few effective draws in %s: %.0f times as many would do%n",
                     row.name(),
                     Math.ceil(2 * JointTestAnalysis.LEAST_EFFECTIVE_SIZE / row.essBackward())))

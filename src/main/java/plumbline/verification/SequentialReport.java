@@ -1,7 +1,8 @@
 package plumbline.verification;
 
 import java.util.List;
-import java.util.Locale;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 
 /**
  * What the last look of a sequential test found. {@code toString()} is the table as text.
@@ -25,6 +26,13 @@ public record SequentialReport(
     int tests,
     int leastCrossings,
     List<Row> rows) {
+  /** What each exact test asks, and how what it would see begins. */
+  static final String TESTS =
+      "crossings: as many up as down? share: as many at or above the threshold after as in further"
+          + " joint%ndraws? rank: the same mean rank after as before? signs: as many larger as"
+          + " smaller?%n\"would see\": a change of this size in the share of one event would have"
+          + " been rejected";
+
   /** Copies the rows. */
   public SequentialReport {
     rows = List.copyOf(rows);
@@ -64,13 +72,13 @@ public record SequentialReport(
   public String reason() {
     return switch (verdict()) {
       case FAIL ->
-          text(
+          Text.of(
               "FAIL at look %d of %d: the smallest p value is %s, adjusted for %d exact tests;"
                   + " this look rejects at %s, so that all looks together reject a right sampler"
                   + " with probability at most %s.",
               look, settings.looks(), number(p()), tests, number(bound), number(settings.level()));
       case PASS ->
-          text(
+          Text.of(
               "PASS at look %d of %d: the smallest p value is %s, adjusted for %d exact tests.",
               look, settings.looks(), number(p()), tests);
       default ->
@@ -102,58 +110,32 @@ public record SequentialReport(
     return excess < crossings ? excess / design.draws() : Double.NaN;
   }
 
-  private static String figure(String format, double value) {
-    return Double.isNaN(value) ? "" : text(format, value);
-  }
-
   private static String number(double p) {
-    return p == 0 ? "0" : text("%.2g", p); // a p value may be too small for a double
-  }
-
-  private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+    return p == 0 ? "0" : Text.of("%.2g", p); // a p value may be too small for a double
   }
 
   @Override
   public String toString() {
-    int width = Math.max(13, rows.stream().mapToInt(row -> row.name().length()).max().orElse(0));
-    String name = "%-" + width + "s ";
     StringBuilder text = new StringBuilder(reason()).append(System.lineSeparator());
     text.append(
-        text(
-            name + "%-9s %12s %8s %8s %8s %8s %11s %9s%n",
-            "test function",
-            "test",
-            "threshold",
-            "up",
-            "down",
-            "after",
-            "expected",
-            "p adjusted",
-            "would see"));
-    for (Row row : rows) {
-      text.append(
-          text(
-              name + "%-9s %12s %8d %8d %8s %8s %11s %9s%s%n",
-              row.name(),
-              row.test(),
-              figure("%.5g", row.threshold()),
-              row.up(),
-              row.down(),
-              figure("%.4f", row.after()),
-              figure("%.4f", row.expected()),
-              number(row.pAdjusted()),
-              figure("%.2g", detectable(row)),
-              row.verdict() == Verdict.PASS ? "" : " " + row.verdict()));
-    }
+        TextTable.of(rows)
+            .missing("")
+            .fit("test function", 0, Row::name)
+            .left("test", 9, Row::test)
+            .right("threshold", 12, "%.5g", Row::threshold)
+            .right("up", 8, Row::up)
+            .right("down", 8, Row::down)
+            .right("after", 8, "%.4f", Row::after)
+            .right("expected", 8, "%.4f", Row::expected)
+            .right("p adjusted", 11, row -> number(row.pAdjusted()))
+            .right("would see", 9, "%.2g", this::detectable)
+            .gap(0)
+            .left("", 0, row -> row.verdict() == Verdict.PASS ? "" : " " + row.verdict()));
     return text.append(
-            text(
+            Text.of(
                 "%d replicates, %d sweep(s) each; the state moved in %.4f of them%n"
-                    + "crossings: as many up as down? share: as many at or above the threshold"
-                    + " after as in further joint%ndraws? rank: the same mean rank after as"
-                    + " before? signs: as many larger as smaller?%n"
-                    + "\"would see\": a change of this size in the share of one event would have"
-                    + " been rejected%nby this look alone with probability %s",
+                    + TESTS
+                    + "%nby this look alone with probability %s",
                 design.draws(),
                 design.sweepsPerDraw(),
                 movedFraction,

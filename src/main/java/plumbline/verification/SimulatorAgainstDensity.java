@@ -2,9 +2,9 @@ package plumbline.verification;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import java.util.function.BiFunction;
+import plumbline.numerics.Text;
 import plumbline.random.SeededRng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
@@ -181,14 +181,9 @@ public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
     StringBuilder text = new StringBuilder("Simulator against density: " + verdict);
     for (Row row : rows) {
       text.append(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%n%-36s mean %10.5f expected %g z %6.2f %s",
-              row.name(),
-              row.mean(),
-              row.expected(),
-              row.z(),
-              row.verdict()));
+              row.name(), row.mean(), row.expected(), row.z(), row.verdict()));
     }
     return text.toString();
   }

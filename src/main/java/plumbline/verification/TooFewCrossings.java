@@ -1,6 +1,6 @@
 package plumbline.verification;
 
-import java.util.Locale;
+import plumbline.numerics.Text;
 
 /**
  * Why replicates leave open whether a sampler is right: it moved in none of them, or so rarely that
@@ -19,7 +19,7 @@ record TooFewCrossings(long replicates, int sweeps, boolean moved, long most, in
   }
 
   private String didNotMove() {
-    return text(
+    return Text.of(
         "the sampler left its state as it was in all %d replicates of %d sweep(s). Either it does"
             + " not move at all, or so rarely that at least about %d replicates or more sweeps are"
             + " needed. (If it updates its state in place, only changes that a test function sees"
@@ -29,14 +29,14 @@ record TooFewCrossings(long replicates, int sweeps, boolean moved, long most, in
 
   private String movedTooRarely() {
     String crossed =
-        text(
+        Text.of(
             "of %d replicates at most %d crossed one threshold of a function, and %d must before"
                 + " their directions can tell anything; ",
             replicates, most, least);
     return crossed
         + (most == 0
             ? "give a function that moves with the state."
-            : text("at this rate that takes about %d replicates.", needed(most)));
+            : Text.of("at this rate that takes about %d replicates.", needed(most)));
   }
 
   /** Replicates until there are enough crossings, rounded up to two digits. */
@@ -44,9 +44,5 @@ record TooFewCrossings(long replicates, int sweeps, boolean moved, long most, in
     double exact = (double) replicates * least / crossings;
     double unit = Math.pow(10, Math.floor(Math.log10(exact)) - 1);
     return (long) (Math.ceil(exact / unit) * unit);
-  }
-
-  private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
   }
 }

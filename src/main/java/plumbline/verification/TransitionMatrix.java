@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import plumbline.numerics.LogSpace;
+import plumbline.numerics.Text;
 import plumbline.random.EnumeratingRng;
 import plumbline.random.NotRepeatableException;
 import plumbline.random.Rng;
@@ -259,7 +260,7 @@ public final class TransitionMatrix<S> {
 
   @Override
   public String toString() {
-    return String.format(
+    return Text.of(
         "TransitionMatrix: %d states, %s",
         rows.length, isIrreducible() ? "irreducible" : "not irreducible");
   }

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
@@ -120,7 +121,7 @@ public record ChangePointRun(
     private void check(int times) {
       if (rates.size() != times || weights.size() != times) {
         throw new IllegalArgumentException(
-            String.format(
+            Text.of(
                 "there must be one rate and one weight for each of %d times, not %d and %d",
                 times, rates.size(), weights.size()));
       }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 import plumbline.sampling.Workspace;
 import plumbline.sampling.countable.CountableKernel;
@@ -66,7 +67,7 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
   public void place(ChangePointState state, LayerCounts data) {
     if (state.people().size() != people || data.people() != people || data.times() != times) {
       throw new IllegalArgumentException(
-          String.format(
+          Text.of(
               "state and data must be of %d people and %d times, not %d and %d people, %d times",
               people, times, state.people().size(), data.people(), data.times()));
     }

@@ -2,9 +2,9 @@ package plumbline.models.changepoint;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.Locale;
 import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 import plumbline.sampling.Interruption;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
@@ -107,15 +107,9 @@ public record KernelComparison(
 
   @Override
   public String toString() {
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%s: mean %.3f, autocorrelation time %.1f, %.0f evaluations, %.2f sticks, %.0f effective"
             + " draws per second",
-        name,
-        mean,
-        autocorrelationTime,
-        evaluationsPerSweep,
-        meanSticks,
-        effectivePerSecond());
+        name, mean, autocorrelationTime, evaluationsPerSweep, meanSticks, effectivePerSecond());
   }
 }

@@ -2,6 +2,7 @@ package plumbline.models.dpmixture;
 
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 
 /**
  * Labels, sticks and atoms; sticks and atoms beyond those held follow their prior.
@@ -16,7 +17,7 @@ record MixtureState(Ints labels, Doubles sticks, Doubles atoms) {
     int largest = labels.stream().max().orElse(0);
     if (sticks.size() < largest || atoms.size() != sticks.size()) {
       throw new IllegalArgumentException(
-          String.format(
+          Text.of(
               "%d labels need %d sticks and atoms or more, not %d and %d",
               labels.size(), largest, sticks.size(), atoms.size()));
     }

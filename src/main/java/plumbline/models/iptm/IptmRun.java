@@ -1,12 +1,16 @@
 package plumbline.models.iptm;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.Summary;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Accumulator;
 import plumbline.sampling.Checkpoint;
@@ -230,13 +234,24 @@ public record IptmRun(
       return entropies;
     }
 
+    private double tokens(int topic) {
+      return Arrays.stream(draws.chain("tokens_of_topic[" + (topic + 1) + "]", 0))
+          .average()
+          .orElse(0);
+    }
+
+    private String patterns(int topic) {
+      return IntStream.range(0, model.sizes().patterns())
+          .mapToObj(c -> Text.of("%.2f ", patternShare(topic, c)))
+          .collect(Collectors.joining());
+    }
+
     /** Topics with their words and patterns, then coefficients with 90 % intervals. */
     @Override
     public String toString() {
       StringBuilder text = new StringBuilder();
       text.append(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%d messages, %d actors, %d word types, %d tokens; %d chains of %d draws%n%n",
               model.sizes().documents(),
               model.sizes().actors(),
@@ -244,43 +259,26 @@ public record IptmRun(
               model.sizes().allTokens(),
               draws.chains(),
               draws.draws()));
-      text.append("topic  tokens  patterns (share of draws)  commonest words (first chain)\n");
-      for (int k = 0; k < model.sizes().topics(); k++) {
-        double[] tokens = draws.chain(draws.indexOf("tokens_of_topic[" + (k + 1) + "]"), 0);
-        StringBuilder shares = new StringBuilder();
-        for (int c = 0; c < model.sizes().patterns(); c++) {
-          shares.append(String.format(Locale.ROOT, "%.2f ", patternShare(k, c)));
-        }
-        text.append(
-            String.format(
-                Locale.ROOT,
-                "%5d  %6.0f  %-25s  %s%n",
-                k + 1,
-                java.util.Arrays.stream(tokens).average().orElse(0),
-                shares,
-                String.join(" ", topWords(k, 8))));
-      }
       text.append(
-          String.format(
-              "%n%-24s %10s %10s %10s %8s %8s%n",
-              "coefficient", "mean", "5 %", "95 %", "R-hat", "ESS"));
-      for (Summary.OfVariable v : summary().variables()) {
-        if (!v.name().contains("of_")) {
-          text.append(
-              String.format(
-                  Locale.ROOT,
-                  "%-24s %10.3f %10.3f %10.3f %8.2f %8.0f%n",
-                  v.name(),
-                  v.mean().value(),
-                  v.q5().value(),
-                  v.q95().value(),
-                  v.rhat().value(),
-                  v.essBulk().value()));
-        }
-      }
+          TextTable.of(IntStream.range(0, model.sizes().topics()).boxed().toList())
+              .gap(2)
+              .right("topic", 5, k -> k + 1)
+              .right("tokens", 6, "%.0f", this::tokens)
+              .left("patterns (share of draws)", 25, this::patterns)
+              .left("commonest words (first chain)", 0, k -> String.join(" ", topWords(k, 8))));
+      text.append(System.lineSeparator());
+      text.append(
+          TextTable.of(
+                  summary().variables().stream().filter(v -> !v.name().contains("of_")).toList())
+              .left("coefficient", 24, Summary.OfVariable::name)
+              .right("mean", 10, "%.3f", v -> v.mean().value())
+              .right("5 %", 10, "%.3f", v -> v.q5().value())
+              .right("95 %", 10, "%.3f", v -> v.q95().value())
+              .right("R-hat", 8, "%.2f", v -> v.rhat().value())
+              .right("ESS", 8, "%.0f", v -> v.essBulk().value()));
       text.append("\nmessages drawn from the fit: share of the observed within 90 % intervals\n");
       for (PredictedMessages check : predictive) {
-        text.append(String.format(Locale.ROOT, "%-32s %.2f%n", check.name(), check.covered()));
+        text.append(Text.of("%-32s %.2f%n", check.name(), check.covered()));
       }
       return text.toString();
     }

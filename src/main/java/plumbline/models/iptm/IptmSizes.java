@@ -1,7 +1,7 @@
 package plumbline.models.iptm;
 
-import java.util.Locale;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 
 /**
  * How large a corpus is.
@@ -75,7 +75,7 @@ public record IptmSizes(Ints tokens, int actors, int topics, int patterns, int w
   private static void requireTable(long entries, String sizes, Object... numbers) {
     if (entries > MOST) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, sizes, numbers)
+          Text.of(sizes, numbers)
               + " are too many: one table would have more than the "
               + MOST
               + " entries that an array can have");

@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import java.util.List;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 
 /**
  * Messages as they were read: names for the numbers of the model.
@@ -69,7 +70,7 @@ public record MessageCorpus(
   }
 
   private static String name(String kind, int number) {
-    return String.format(java.util.Locale.ROOT, "%s%03d", kind, number + 1);
+    return Text.of("%s%03d", kind, number + 1);
   }
 
   /** Hidden receivers to begin with: the author's own row as observed, else the next actor. */

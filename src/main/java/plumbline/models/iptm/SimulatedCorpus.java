@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 import plumbline.sampling.files.CsvWriter;
 
@@ -89,7 +90,7 @@ public record SimulatedCorpus(IptmModel model, IptmState truth, IptmData data) {
       }
       rows.add(
           List.of(
-              String.format(java.util.Locale.ROOT, "%.4f", times[d + 1]),
+              Text.of("%.4f", times[d + 1]),
               corpus.actors().get(data.authors().get(d)),
               names(corpus, data.recipients(), d),
               String.join(

@@ -3,10 +3,10 @@ package plumbline.models.relational;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 
 /**
@@ -138,11 +138,10 @@ public record HeldOut(Ints dyads, Ints linked, Network train) {
       int dyads, double logLikelihood, double auc, double error, double meanAbsoluteError) {
     @Override
     public String toString() {
-      return String.format(
-          Locale.ROOT,
+      return Text.of(
           "log likelihood %.4f per dyad, AUC %s, error %.4f, mean absolute error %.4f",
           logLikelihood,
-          Double.isNaN(auc) ? "undefined" : String.format(Locale.ROOT, "%.4f", auc),
+          Double.isNaN(auc) ? "undefined" : Text.of("%.4f", auc),
           error,
           meanAbsoluteError);
     }

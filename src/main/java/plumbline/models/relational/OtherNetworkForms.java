@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
 
 /**
@@ -139,8 +139,7 @@ enum OtherNetworkForms {
           places[0] + 1,
           0,
           ofLinks
-              ? String.format(
-                  Locale.ROOT, "a line that counts %d objects, %d links", objects, links)
+              ? Text.of("a line that counts %d objects, %d links", objects, links)
               : "METIS' lists of neighbours",
           "an edge list alone, one link on each line"
               + (ofLinks ? ": take the first line out" : ""));

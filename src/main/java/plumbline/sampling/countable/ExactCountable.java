@@ -1,8 +1,8 @@
 package plumbline.sampling.countable;
 
 import java.util.Arrays;
-import java.util.Locale;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 
 /**
@@ -103,11 +103,8 @@ public record ExactCountable(Doubles probabilities, double totalVariationBound) 
 
   @Override
   public String toString() {
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%d values, mean %.4f, total variation bound %.2g",
-        probabilities.size(),
-        mean(),
-        totalVariationBound);
+        probabilities.size(), mean(), totalVariationBound);
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.SamplerStatistics;
 
@@ -135,14 +136,14 @@ final class ChainSplitting {
             : "draws jump every " + whole.draws() / jumps.chains() + " rows, as where a chain ends";
     if (jumps.certain()) {
       remarks.add(
-          String.format(
+          Text.of(
               "%s: read as %d chains, one after the other, because %s (--chains 1 reads it as one)",
               whole.file(), jumps.chains(), rows));
       return stacked(jumps.chains());
     }
     if (jumps.chains() > 1) {
       remarks.add(
-          String.format(
+          Text.of(
               "%s: read as one chain, but %s: if it holds %d chains, say --chains %d",
               whole.file(), rows, jumps.chains(), jumps.chains()));
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
 
 /**
@@ -167,10 +168,10 @@ final class LongCsv {
             lines.file(),
             0,
             0,
-            String.format(
+            Text.of(
                 "draw %d of %s in chain %d at iteration %.0f",
                 differs + 1, variables.get(v), number, column[differs]),
-            String.format("iteration %.0f, as of %s", iterations[differs], variables.get(0)));
+            Text.of("iteration %.0f, as of %s", iterations[differs], variables.get(0)));
       }
       values.copyTo(0, 0, column, 0);
       columns.fill(v, column);

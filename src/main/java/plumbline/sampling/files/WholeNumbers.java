@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
 
 /**
@@ -72,7 +73,7 @@ final class WholeNumbers {
   }
 
   private String sentence(Literal literal) {
-    return String.format(
+    return Text.of(
         "%s, line %d, column %d: %s is read as %s%s; whole numbers are exact up to %s, and no two"
             + " that differ here became equal",
         literal.file(),

@@ -1,7 +1,9 @@
 package plumbline.verification.counterexample;
 
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.IntStream;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 import plumbline.sampling.Sampler;
 
 /** A counterexample as people read it. */
@@ -44,15 +46,13 @@ final class CounterexampleText {
 
   private void laws() {
     int width = found.states().stream().mapToInt(String::length).max().orElse(5);
-    line("%4s  %-" + width + "s  %10s  %10s", "", "state", "target", "has");
-    for (int i = 0; i < Math.min(found.states().size(), SHOWN); i++) {
-      line(
-          "%4d  %-" + width + "s  %10.6f  %10.6f",
-          i + 1,
-          found.states().get(i),
-          found.target().get(i),
-          found.law().get(i));
-    }
+    text.append(
+        TextTable.of(numbers(Math.min(found.states().size(), SHOWN)))
+            .gap(2)
+            .right("", 4, i -> i + 1)
+            .left("state", width, i -> found.states().get(i))
+            .right("target", 10, "%.6f", i -> found.target().get(i))
+            .right("has", 10, "%.6f", i -> found.law().get(i)));
     if (found.states().size() > SHOWN) {
       line("      and %d more", found.states().size() - SHOWN);
     }
@@ -64,18 +64,20 @@ final class CounterexampleText {
   }
 
   private void matrix() {
-    StringBuilder head = new StringBuilder("from\\to");
-    for (int j = 0; j < found.states().size(); j++) {
-      head.append(String.format(Locale.ROOT, "%10d", j + 1));
+    TextTable<Integer> table =
+        TextTable.of(numbers(found.states().size())).gap(0).right("from\\to", 7, i -> i + 1);
+    for (int j : numbers(found.states().size())) {
+      table.right(String.valueOf(j + 1), 10, i -> share(found.matrix().get(i).get(j)));
     }
-    line("%s", head);
-    for (int i = 0; i < found.states().size(); i++) {
-      StringBuilder row = new StringBuilder(String.format(Locale.ROOT, "%7d", i + 1));
-      for (double p : found.matrix().get(i).toArray()) {
-        row.append(p == 0 ? "         ." : String.format(Locale.ROOT, "%10.6f", p));
-      }
-      line("%s", row);
-    }
+    text.append(table);
+  }
+
+  private static String share(double p) {
+    return p == 0 ? "." : Text.of("%.6f", p);
+  }
+
+  private static List<Integer> numbers(int end) {
+    return IntStream.range(0, end).boxed().toList();
   }
 
   private void balance() {
@@ -96,7 +98,7 @@ final class CounterexampleText {
           flow.forward(),
           flow.backward(),
           flow.bothWays()
-              ? String.format(Locale.ROOT, "%.6g", flow.forward() / flow.backward())
+              ? Text.of("%.6g", flow.forward() / flow.backward())
               : "no " + (flow.forward() > 0 ? "return" : "way there"));
     }
     if (wrong.size() > SHOWN) {
@@ -143,6 +145,6 @@ final class CounterexampleText {
   }
 
   private void line(String format, Object... arguments) {
-    text.append(String.format(Locale.ROOT, format, arguments)).append(System.lineSeparator());
+    text.append(Text.of(format, arguments)).append(System.lineSeparator());
   }
 }

@@ -2,10 +2,11 @@ package plumbline.verification.mutation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
 import plumbline.random.SeededRng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
@@ -255,18 +256,21 @@ public record MutationScore(String model, List<String> looks, List<Row> controls
   @Override
   public String toString() {
     int width = Math.max(20, rows.stream().mapToInt(row -> row.name().length()).max().orElse(0));
-    String line = "%-" + width + "s %-12s %-12s %-12s  %-10s %s%n";
     StringBuilder text =
         new StringBuilder("joint rung: movement of every part; " + String.join("; ", looks))
             .append(System.lineSeparator())
             .append(
-                String.format(
-                    line, "mutant", "identities", "exact", "joint", "seen by", "right or wrong"));
-    controls.forEach(row -> add(text, line, row));
-    rows.forEach(row -> add(text, line, row));
+                TextTable.of(Stream.concat(controls.stream(), rows.stream()).toList())
+                    .left("mutant", width, Row::name)
+                    .left("identities", 12, row -> row.verdict(Rung.IDENTITIES))
+                    .left("exact", 12, row -> row.verdict(Rung.EXACT))
+                    .left("joint", 12, row -> row.verdict(Rung.JOINT))
+                    .gap(2)
+                    .left("seen by", 10, row -> row.rung().map(Text::lower).orElse("-"))
+                    .gap(1)
+                    .left("right or wrong", 0, row -> row.standing().words()));
     return text.append(
-            String.format(
-                Locale.ROOT,
+            Text.of(
                 "the right sampler: %s; mutation score %.2f: %d of %d mutants seen, %d shown right",
                 verdict(),
                 score(),
@@ -274,18 +278,5 @@ public record MutationScore(String model, List<String> looks, List<Row> controls
                 counted().count(),
                 rows.size() - counted().count()))
         .toString();
-  }
-
-  private static void add(StringBuilder text, String line, Row row) {
-    text.append(
-        String.format(
-            line,
-            row.name(),
-            row.verdict(Rung.IDENTITIES),
-            row.verdict(Rung.EXACT),
-            row.verdict(Rung.JOINT),
-            row.rung().map(rung -> rung.name().toLowerCase(Locale.ROOT)).orElse("-"),
-            row.standing().kind().name().toLowerCase(Locale.ROOT)
-                + (row.standing().argument().isEmpty() ? "" : ", " + row.standing().argument())));
   }
 }

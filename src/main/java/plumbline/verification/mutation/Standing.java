@@ -1,8 +1,8 @@
 package plumbline.verification.mutation;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import plumbline.numerics.Text;
 import plumbline.verification.Rung;
 import plumbline.verification.SmallestCase;
 import plumbline.verification.SmallestCase.Proof;
@@ -49,6 +49,11 @@ public record Standing(Kind kind, String argument) {
     return new Standing(Kind.OPEN, "");
   }
 
+  /** What is known, and why. */
+  String words() {
+    return Text.lower(kind) + (argument.isEmpty() ? "" : ", " + argument);
+  }
+
   private static boolean isSkipped(GeneratedMutant<?, ?> mutant) {
     return mutant.mutation() instanceof KernelMutation of && of.fault() == KernelFault.SKIPPED;
   }
@@ -81,8 +86,7 @@ public record Standing(Kind kind, String argument) {
   }
 
   private static Standing standing(SmallestCase<?, ?> small, Proof proof) {
-    String error =
-        String.format(Locale.ROOT, "%s: |pi P - pi| = %.1g", small.name(), proof.error());
+    String error = Text.of("%s: |pi P - pi| = %.1g", small.name(), proof.error());
     return new Standing(
         proof.right() ? Kind.RIGHT : Kind.WRONG,
         proof.irreducible() ? error : error + ", not irreducible");
