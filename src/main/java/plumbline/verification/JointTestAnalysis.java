@@ -180,6 +180,13 @@ final class JointTestAnalysis {
     return tests.dP() < BEYOND_DOUBT || tests.chiSquareP() < BEYOND_DOUBT;
   }
 
+  /** Whether a row would have its say with more draws. */
+  static boolean tooFew(JointTestRow.@Nullable Note note, double effectiveSize) {
+    return note == JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS
+        && effectiveSize > 0
+        && effectiveSize < LEAST_EFFECTIVE_SIZE;
+  }
+
   /** What {@link JointTestRow.Note#LAWS_DIFFER} means, for whoever reads a report that has it. */
   static String explanation(Stream<JointTestRow.@Nullable Note> notes) {
     return notes.anyMatch(note -> note == JointTestRow.Note.LAWS_DIFFER)

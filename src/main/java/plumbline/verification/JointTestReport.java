@@ -215,11 +215,7 @@ public record JointTestReport(
   /** How many draws would let a row speak that has too few effective ones. */
   private String missing() {
     return rows.stream()
-        .filter(
-            row ->
-                row.note() == JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS
-                    && row.essBackward() > 0
-                    && row.essBackward() < JointTestAnalysis.LEAST_EFFECTIVE_SIZE)
+        .filter(row -> JointTestAnalysis.tooFew(row.note(), row.essBackward()))
         .min(Comparator.comparingDouble(JointTestRow::essBackward))
         .map(
             row ->

@@ -6,8 +6,6 @@ import plumbline.numerics.TextTable;
 
 /** A report by ranks for people. */
 final class RankReportText {
-  private static final String LINE = System.lineSeparator();
-
   private RankReportText() {}
 
   static String of(RankReport report) {
@@ -22,10 +20,8 @@ final class RankReportText {
     }
     sentences(text, report.remarks());
     if (!report.untested().isEmpty()) {
-      text.append("NOT TESTED, every draw equals the true value: ")
-          .append(String.join(", ", report.untested()))
-          .append('.')
-          .append(LINE);
+      String untested = String.join(", ", report.untested());
+      text.append(Text.of("NOT TESTED, every draw equals the true value: %s.%n", untested));
     }
     return text.toString();
   }
@@ -54,7 +50,7 @@ final class RankReportText {
   }
 
   private static void sentences(StringBuilder text, List<String> sentences) {
-    sentences.forEach(sentence -> text.append(sentence).append('.').append(LINE));
+    sentences.forEach(sentence -> text.append(Text.of("%s.%n", sentence)));
   }
 
   private static String chiSquare(RankReport.Row row) {

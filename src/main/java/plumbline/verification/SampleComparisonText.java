@@ -71,11 +71,7 @@ final class SampleComparisonText {
   /** How many draws would let a row speak that has too few effective ones. */
   private static String missing(List<SampleComparison.Row> rows) {
     return rows.stream()
-        .filter(
-            row ->
-                row.note() == JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS
-                    && row.essBackward() > 0
-                    && row.essBackward() < JointTestAnalysis.LEAST_EFFECTIVE_SIZE)
+        .filter(row -> JointTestAnalysis.tooFew(row.note(), row.essBackward()))
         .min(Comparator.comparingDouble(SampleComparison.Row::essBackward))
         .map(
             row ->
