@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -150,6 +151,7 @@ class ChangePointTest {
   }
 
   /** Each rate is the product of as many draws as there are times before it. */
+  @Tag("long") // a minute
   @Test
   void manyTimesStartWhereTheyFitIntoMemory() throws IOException {
     StringBuilder text = new StringBuilder(HEADER);

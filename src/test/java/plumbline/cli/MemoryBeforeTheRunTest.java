@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.random.Rng;
@@ -54,6 +55,7 @@ class MemoryBeforeTheRunTest {
     assertTrue(List.of("0", "3").contains(done.get(0)), option.group(1) + ": " + done);
   }
 
+  @Tag("long") // a minute; the other two are of the same kind
   @Test
   void aGraphOfManyColumns() throws IOException, InterruptedException {
     SeededRng rng = Rng.seeded(1);
