@@ -16,7 +16,7 @@ final class GoldenText {
     pass("\"seconds\" : [-0-9.Ee+]+", "\"seconds\" : S");
     pass("\\(\\d+\\.\\d seconds\\)", "(S seconds)");
     // Of a plan: the seconds of each design, and the star that marks the quickest.
-    pass("(?m)( +[0-9,]+) +[0-9.]+(E-?\\d+)?[* ](?=  )", "$1 S");
+    pass("(?m)( +[0-9,]+) +[0-9.]+([Ee]-?\\d+)?[* ](?=  )", "$1 S");
     // run.json: who made it, and the digest of another run.json, which holds the same.
     pass("\"(recorded|here)\" : \"[^\"]*\"", "\"$1\" : \"M\"");
     pass("\"(version|jarSha256|jdk|processor|system)\" : \"[^\"]*\"", "\"$1\" : \"M\"");
