@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.models.changepoint.CoalPlugin;
 import plumbline.models.relational.RelationalTrials;
@@ -106,6 +107,7 @@ class MutationScoreTest {
    * Whoever updates twice may leave out one of both: a mutant that is right, and counts as such.
    */
   @Test
+  @Tag("long")
   @Statistical(alpha = 1e-5)
   void aRedundantKernelMayBeSkipped() {
     Sampler<Ints, Ints> twice =
