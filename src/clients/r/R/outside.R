@@ -48,7 +48,7 @@ seeded <- function(seed) {
   }
   if (is.null(box)) {
     refuse("set.seed is given ", if (inherits(seed, "plumbline_uniform")) "too small a number" else shown(seed), " at ", place(),
-      ", which is not drawn (or among few values): with one seed it draws the same numbers at each call, so that nothing is random; ", cure)
+      ", which is not drawn, or only among few values: with one seed it draws the same numbers at each call, so that nothing is random; ", cure)
   }
   if (isTRUE(box$spent)) refuse("one seed is used twice at ", place(), ": both times it draws the same numbers")
   if (!is.null(box$low) && (box$low > 0 || box$high < 1)) {

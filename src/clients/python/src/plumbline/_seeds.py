@@ -66,7 +66,7 @@ def seeded(what: str, *seeds: Any) -> None:
     if parts and not drawn:
         said = ", ".join(repr(part)[:30] for part in parts[:3])
         raise current().refuse(
-            f"{what} is seeded with {said} at {place()}, which is not drawn (or among few values): with one seed it draws the"
+            f"{what} is seeded with {said} at {place()}, which is not drawn, or only among few values: with one seed it draws the"
             f" same numbers at each call, so that nothing is random; {CURE}"
         )
     for part in drawn:

@@ -98,14 +98,16 @@ final class Confirmation<S, Y> {
   private static final class Suspect {
     private final int row;
     private final JointTestRow found;
+    private final int draws; // of the chain between both sides of a pair
     private JointTestRow.@Nullable Pairs pairs;
     private double p = 1;
     private double adjusted = 1;
-    private double latest;
+    private double latest = 1;
 
-    Suspect(int row, JointTestRow found) {
+    Suspect(int row, JointTestRow found, int draws) {
       this.row = row;
       this.found = found;
+      this.draws = draws;
     }
 
     boolean accused() {
@@ -114,14 +116,6 @@ final class Confirmation<S, Y> {
 
     boolean isClose() {
       return accused() && Math.abs(found.z()) < PLAIN;
-    }
-
-    /** The draws after which the chain has forgotten where it was, as far as it knows. */
-    int draws() {
-      double time = found.iat();
-      return Double.isNaN(time) // of a value that never changed
-          ? MOST_DRAWS
-          : (int) Math.max(LEAST_DRAWS, Math.min(MOST_DRAWS, Math.ceil(time)));
     }
   }
 
@@ -134,7 +128,7 @@ final class Confirmation<S, Y> {
 
     Group(List<Suspect> suspects) {
       this.suspects = suspects;
-      this.draws = suspects.stream().mapToInt(Suspect::draws).max().orElseThrow();
+      this.draws = suspects.stream().mapToInt(suspect -> suspect.draws).max().orElseThrow();
       boolean close = suspects.stream().anyMatch(Suspect::isClose);
       this.most = pairs(close ? LOOKS.length - 1 : LOOKS.length - 2);
       JointTest<S, Y> part = test.only(named());
@@ -181,7 +175,7 @@ final class Confirmation<S, Y> {
         return;
       }
       rounds.runByTheClock(lanes, each);
-      // What looks that would see no more have is theirs that comes first.
+      // Later looks that would see no further pairs give it their share.
       double share = 0;
       for (int l = look; l < LOOKS.length && seen(l) == each; l++) {
         share += SHARES[l];
@@ -219,7 +213,7 @@ final class Confirmation<S, Y> {
     List<Suspect> suspects = suspects(rows);
     Map<Integer, List<Suspect>> octaves = new TreeMap<>();
     for (Suspect suspect : suspects) {
-      int octave = Integer.SIZE - Integer.numberOfLeadingZeros(suspect.draws() - 1);
+      int octave = Integer.SIZE - Integer.numberOfLeadingZeros(suspect.draws - 1);
       octaves.computeIfAbsent(octave, o -> new ArrayList<>()).add(suspect);
     }
     List<Group> groups = octaves.values().stream().map(Group::new).toList();
@@ -233,11 +227,11 @@ final class Confirmation<S, Y> {
     }
     List<JointTestRow> judged = new ArrayList<>(rows);
     for (Suspect suspect : suspects) {
-      if (suspect.pairs != null) {
-        boolean confirmed = suspect.adjusted < settings.familyWiseError();
-        JointTestRow.Pairs pairs = suspect.pairs.withAdjusted(suspect.adjusted);
-        judged.set(suspect.row, suspect.found.with(pairs, confirmed));
-      }
+      // Chains alone fail no row, not even one that pairs do not have.
+      boolean confirmed = suspect.adjusted < settings.familyWiseError();
+      JointTestRow.@Nullable Pairs pairs =
+          suspect.pairs == null ? null : suspect.pairs.withAdjusted(suspect.adjusted);
+      judged.set(suspect.row, suspect.found.with(pairs, confirmed));
     }
     return judged;
   }
@@ -245,7 +239,6 @@ final class Confirmation<S, Y> {
   private List<Suspect> suspects(List<JointTestRow> rows) {
     double most = Math.sqrt(settings.familyWiseError());
     long asked = rows.stream().filter(row -> row.verdict() != Verdict.NOT_TESTED).count();
-    // What is too slow to be judged may bear on every function.
     boolean slow = rows.stream().anyMatch(Confirmation::isSlow);
     List<Suspect> suspects = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
@@ -253,11 +246,21 @@ final class Confirmation<S, Y> {
       double p = Double.isNaN(row.pAdjusted()) ? row.p() * asked : row.pAdjusted();
       boolean undecided = row.verdict() == Verdict.FAIL || row.verdict() == Verdict.INCONCLUSIVE;
       boolean tested = row.verdict() == Verdict.PASS;
-      if (undecided || isSlow(row) || (tested && (slow || p < most))) {
-        suspects.add(new Suspect(i, row));
+      if (undecided || isSlow(row) || (tested && p < most)) {
+        suspects.add(new Suspect(i, row, draws(row)));
+      } else if (tested && slow) {
+        // What is too slow to be judged may bear on every function: the same pairs tell.
+        suspects.add(new Suspect(i, row, MOST_DRAWS));
       }
     }
     return suspects;
+  }
+
+  /** The draws after which the chain has forgotten where it was, as far as it knows. */
+  private static int draws(JointTestRow row) {
+    return Double.isNaN(row.iat()) // of a value that never changed
+        ? MOST_DRAWS
+        : (int) Math.max(LEAST_DRAWS, Math.min(MOST_DRAWS, Math.ceil(row.iat())));
   }
 
   private static boolean isSlow(JointTestRow row) {

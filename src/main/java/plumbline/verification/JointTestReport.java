@@ -173,7 +173,7 @@ public record JointTestReport(
     StringBuilder text = new StringBuilder();
     for (JointTestRow row : rows) {
       JointTestRow.Pairs pairs = row.pairs();
-      if (pairs != null) {
+      if (pairs != null && !Double.isNaN(pairs.p())) { // else pairs have nothing to say
         text.append(
             Text.of(
                 "%s: %s by %,d replicated pairs, %d draws apart: %.5g before, %.5g after, z %.2f, p"
@@ -212,9 +212,10 @@ public record JointTestReport(
                 + " --design replicated, or --watch, which needs no mixing");
   }
 
-  /** How many draws would let a row speak that has too few effective ones. */
+  /** How many draws would let a row speak that has too few effective ones; of a failure, none. */
   private String missing() {
     return rows.stream()
+        .filter(row -> verdict() != Verdict.FAIL)
         .filter(row -> JointTestAnalysis.tooFew(row.note(), row.essBackward()))
         .min(Comparator.comparingDouble(JointTestRow::essBackward))
         .map(
@@ -258,17 +259,28 @@ public record JointTestReport(
     return rows.stream()
         .filter(row -> !Double.isNaN(row.pAdjusted()))
         .min(Comparator.comparingDouble(JointTestRow::p))
-        .map(
-            row ->
-                Text.of(
-                    "decided by %d rows; the smallest p value, adjusted %.2g, is that of %s%s%n"
-                        + "\"would see\": an error of this size would have been found with"
-                        + " probability %s%n",
-                    rows.stream().filter(r -> !Double.isNaN(r.pAdjusted())).count(),
-                    row.pAdjusted(),
-                    row.name(),
-                    row.event().isEmpty() ? "" : ", " + row.event(),
-                    JointTestRow.Sensitivity.PROMISED))
+        .map(row -> decidedBy(row) + strength())
         .orElse(Text.of("no row had a say%n"));
+  }
+
+  private String decidedBy(JointTestRow least) {
+    if (verdict() == Verdict.FAIL && least.pAdjusted() >= familyWiseError) {
+      return Text.of(
+          "decided by replicated pairs, since the chains are too slow; the smallest p value,"
+              + " adjusted, is %.2g%n",
+          smallestP());
+    }
+    return Text.of(
+        "decided by %d rows; the smallest p value, adjusted %.2g, is that of %s%s%n",
+        rows.stream().filter(row -> !Double.isNaN(row.pAdjusted())).count(),
+        least.pAdjusted(),
+        least.name(),
+        least.event().isEmpty() ? "" : ", " + least.event());
+  }
+
+  private static String strength() {
+    return Text.of(
+        "\"would see\": an error of this size would have been found with probability %s%n",
+        JointTestRow.Sensitivity.PROMISED);
   }
 }

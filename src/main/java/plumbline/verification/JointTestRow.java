@@ -70,7 +70,7 @@ public record JointTestRow(
   }
 
   /** The row of chains, with what pairs say of it. */
-  JointTestRow with(Pairs found, boolean confirmed) {
+  JointTestRow with(@Nullable Pairs found, boolean confirmed) {
     boolean failed = verdict == Verdict.FAIL;
     Verdict decided = confirmed ? Verdict.FAIL : failed ? Verdict.INCONCLUSIVE : verdict;
     // Why chains alone could not fail it no longer matters.
