@@ -10,14 +10,19 @@ import plumbline.random.Rng;
  * @param shape positive
  * @param rate positive, the inverse of the scale
  */
-public record Gamma(double shape, double rate) implements ContinuousLaw {
+public record Gamma(double shape, double rate) {
   /** Checks the parameters. */
   public Gamma {
     Positive.require(shape, "shape");
     Positive.require(rate, "rate");
   }
 
-  @Override
+  /**
+   * The log density.
+   *
+   * @param x any number
+   * @return the log density, negative infinity outside the support
+   */
   public double logDensity(double x) {
     if (!(x > 0)) {
       return Double.NEGATIVE_INFINITY;
@@ -27,7 +32,12 @@ public record Gamma(double shape, double rate) implements ContinuousLaw {
         : Math.log(rate) + GammaFunction.logPoisson(shape - 1, rate * x);
   }
 
-  @Override
+  /**
+   * One draw.
+   *
+   * @param rng the source of randomness
+   * @return a draw
+   */
   public double sample(Rng rng) {
     return rng.gamma(shape) / rate;
   }

@@ -10,21 +10,31 @@ import plumbline.random.Rng;
  * @param shape positive
  * @param scale positive
  */
-public record InverseGamma(double shape, double scale) implements ContinuousLaw {
+public record InverseGamma(double shape, double scale) {
   /** Checks the parameters. */
   public InverseGamma {
     Positive.require(shape, "shape");
     Positive.require(scale, "scale");
   }
 
-  @Override
+  /**
+   * The log density.
+   *
+   * @param x any number
+   * @return the log density, negative infinity outside the support
+   */
   public double logDensity(double x) {
     return x > 0
         ? shape * Math.log(scale) - GammaFunction.log(shape) - (shape + 1) * Math.log(x) - scale / x
         : Double.NEGATIVE_INFINITY;
   }
 
-  @Override
+  /**
+   * One draw.
+   *
+   * @param rng the source of randomness
+   * @return a draw
+   */
   public double sample(Rng rng) {
     return scale / rng.gamma(shape);
   }

@@ -8,7 +8,7 @@ import plumbline.random.Rng;
  * @param mean finite
  * @param standardDeviation positive
  */
-public record Normal(double mean, double standardDeviation) implements ContinuousLaw {
+public record Normal(double mean, double standardDeviation) {
   private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
   /** Checks the parameters. */
@@ -19,13 +19,23 @@ public record Normal(double mean, double standardDeviation) implements Continuou
     Positive.require(standardDeviation, "standardDeviation");
   }
 
-  @Override
+  /**
+   * The log density.
+   *
+   * @param x any number
+   * @return the log density
+   */
   public double logDensity(double x) {
     double z = (x - mean) / standardDeviation;
     return -0.5 * z * z - HALF_LOG_TWO_PI - Math.log(standardDeviation);
   }
 
-  @Override
+  /**
+   * One draw.
+   *
+   * @param rng the source of randomness
+   * @return a draw
+   */
   public double sample(Rng rng) {
     return mean + standardDeviation * rng.normal();
   }

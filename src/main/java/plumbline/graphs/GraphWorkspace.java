@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
+import plumbline.sampling.AcceptanceCount;
 import plumbline.sampling.Workspace;
 
 /**
@@ -26,8 +27,7 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
   private double df;
   private int observations;
   private double waitingTime;
-  private long proposals;
-  private long accepted;
+  private final AcceptanceCount edgeMoves = new AcceptanceCount();
 
   /**
    * An empty workspace, to be placed before use.
@@ -275,15 +275,13 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
 
   /** Counts one proposal. */
   void proposed(boolean taken) {
-    proposals++;
-    accepted += taken ? 1 : 0;
+    edgeMoves.proposed(taken);
   }
 
   @Override
   public Map<String, Workspace.Acceptance> acceptance() {
-    return proposals == 0
-        ? Map.of()
-        : Map.of("edges", new Workspace.Acceptance(proposals, accepted));
+    Workspace.Acceptance edges = edgeMoves.total();
+    return edges.proposals() == 0 ? Map.of() : Map.of("edges", edges);
   }
 
   /** How long the birth-death process stayed in the state before the last jump. */

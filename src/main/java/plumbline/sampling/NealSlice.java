@@ -9,7 +9,7 @@ import plumbline.random.Rng;
  * @param width w, the guess of the slice's width; any positive value is valid
  * @param maxSteps m, the largest size of an interval in units of the width
  */
-public record NealSlice(double width, int maxSteps) {
+public record NealSlice(double width, int maxSteps) implements UnivariateKernel {
   /** Checks both settings. */
   public NealSlice {
     if (!(width > 0 && width < Double.POSITIVE_INFINITY)) {
@@ -40,6 +40,7 @@ public record NealSlice(double width, int maxSteps) {
    * @throws IllegalStateException if the density at the current point is zero or NaN, or the point
    *     so large that adding the width does not change it
    */
+  @Override
   public double step(double x0, DoubleUnaryOperator logDensity, Rng rng) {
     double atStart = logDensity.applyAsDouble(x0);
     if (!(atStart > Double.NEGATIVE_INFINITY)) {

@@ -56,8 +56,7 @@ class InvarianceTest {
         MonteCarloError.mean(x).value(),
         MonteCarloError.standardDeviation(x).value(),
         MonteCarloError.median(x).value(),
-        MonteCarloError.timeSeries(x).value(),
-        BatchMeans.standardError(7, x).value());
+        MonteCarloError.timeSeries(x).value());
   }
 
   private static void assertClose(

@@ -41,7 +41,6 @@ final class OracleNumbers {
           case "autocorr.diag" -> Autocorrelation.mean(chains(), lag()).get(0);
           case "autocovariance" -> autocovariance();
           case "HPDinterval" -> interval();
-          case "batchSE" -> BatchMeans.standardError((int) row.number("batchSize", 0), chosen());
           case "rejectionRate" -> RejectionRate.of(chosen());
           case "gelman.diag" -> row.key().equals("mpsrf") ? multivariate() : gelman();
           case "mpsrf_brooks_gelman" -> brooksGelman();

@@ -97,10 +97,6 @@ class OracleTest {
     if (veryShort && splits(row)) {
       return Optional.of("posterior drops a dimension at 2 or 3 draws (ours: TOO_SHORT)");
     }
-    if (diagnostic.equals("batchSE")) {
-      return Optional.of(
-          "coda's batchSE of one variable takes batches for variables (BatchMeansTest)");
-    }
     if (row.key().equals("Nmin") && row.note().startsWith("error")) {
       return Optional.of("coda raises an error on NaN (ours: the minimum, which needs no draws)");
     }

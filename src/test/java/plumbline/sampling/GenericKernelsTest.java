@@ -5,12 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.BiFunction;
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.ContinuousDistribution;
 import org.apache.commons.statistics.distribution.GammaDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.inference.KolmogorovSmirnovTest;
 import org.junit.jupiter.api.Test;
-import plumbline.numerics.Doubles;
+import plumbline.random.ForwardingRng;
 import plumbline.random.Rng;
 import plumbline.testing.Statistical;
 
@@ -23,6 +24,7 @@ class GenericKernelsTest {
   private static final int REPLICATES = 40_000;
   private static final double ALPHA = 1e-6;
   private static final GammaDistribution GAMMA = GammaDistribution.of(2.5, 1);
+  private static final RandomWalk WALK = new RandomWalk(1.7);
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   private static double logGammaDensity(double x) {
@@ -42,14 +44,6 @@ class GenericKernelsTest {
       after[i] = x;
     }
     return KolmogorovSmirnovTest.withDefaults().test(after, law::cumulativeProbability).getPValue();
-  }
-
-  private static double walk(double x, Rng rng) {
-    Chain<Doubles, Integer> chain =
-        RandomWalkMetropolis.<Integer>of((p, y) -> logGammaDensity(p[0]), 1.7)
-            .start(Doubles.of(x), 0);
-    chain.advance(rng);
-    return chain.state().get(0);
   }
 
   private static double ellipse(double x, Rng rng) {
@@ -83,7 +77,9 @@ class GenericKernelsTest {
   @Test
   @Statistical(alpha = 5 * ALPHA)
   void rightKernelsLeaveTheTargetInvariant() {
-    assertTrue(invariance(GAMMA, GenericKernelsTest::walk) > ALPHA);
+    assertTrue(
+        invariance(GAMMA, (x, rng) -> WALK.step(x, GenericKernelsTest::logGammaDensity, rng))
+            > ALPHA);
     NealSlice unlimited = NealSlice.of(0.7);
     assertTrue(
         invariance(GAMMA, (x, rng) -> unlimited.step(x, GenericKernelsTest::logGammaDensity, rng))
@@ -107,6 +103,8 @@ class GenericKernelsTest {
                   return rng.bernoulliLog(logGammaDensity(y) - logGammaDensity(x)) ? y : x;
                 })
             < ALPHA);
+    // A walk whose target lacks a factor of the density.
+    assertTrue(invariance(GAMMA, (x, rng) -> WALK.step(x, p -> p > 0 ? Math.log(p) - p : 2 * logGammaDensity(p), rng)) < ALPHA);
     // A slice whose height is not below the density at the current point.
     assertTrue(
         invariance(GAMMA, (x, rng) -> NealSlice.of(0.7).step(x, p -> 0.8 * logGammaDensity(p), rng))
@@ -126,36 +124,32 @@ class GenericKernelsTest {
     assertTrue(invariance(GAMMA, (x, rng) -> curve(x, false, rng)) < ALPHA);
   }
 
+  /** Of two points: the accepted share is the smaller one's density by the larger one's. */
   @Test
-  void adaptationReturnsANewFixedSampler() {
-    var start = RandomWalkMetropolis.<Integer>of((x, y) -> -0.5 * x[0] * x[0], 100);
-    var tuned = Adaptation.tune(start, Doubles.of(0), 0, 20_000, Rng.seeded(5));
-    var chain = tuned.start(Doubles.of(0), 0);
-    Rng rng = Rng.seeded(6);
-    for (int i = 0; i < 20_000; i++) {
-      chain.advance(rng);
-    }
-    assertEquals(0.44, chain.acceptanceRate(), 0.05);
-    assertEquals(100, start.scales().get(0));
+  void theWalksProposalIsAcceptedByTheRatioOfDensities() {
+    DoubleUnaryOperator target = x -> x == 1 ? Math.log(0.3) : x == 0 ? 0 : Double.NaN;
+    RandomWalk walk = new RandomWalk(0.5);
+    assertEquals(1, walk.step(0, target, decided(2, Math.log(0.3), true)));
+    assertEquals(0, walk.step(0, target, decided(2, Math.log(0.3), false)));
+    assertEquals(0, walk.step(1, target, decided(-2, -Math.log(0.3), true)));
+    DoubleUnaryOperator half = x -> x > 0 ? 0 : Double.NEGATIVE_INFINITY;
+    assertEquals(0.5, walk.step(0.5, half, decided(-2, Double.NEGATIVE_INFINITY, false)));
   }
 
-  @Test
-  void contractsOfTheWalk() {
-    var walk = RandomWalkMetropolis.<Integer>of((x, y) -> -0.5 * x[0] * x[0], 1);
-    GenerativeModel<Doubles, Integer> model =
-        new GenerativeModel<>() {
-          @Override
-          public Doubles drawPrior(Rng rng) {
-            return Doubles.of(rng.normal());
-          }
+  /** One normal draw, and a decision whose logarithm must be as expected. */
+  private static Rng decided(double normal, double logRatio, boolean accepted) {
+    return new ForwardingRng(Rng.seeded(1)) {
+      @Override
+      public double normal() {
+        return normal;
+      }
 
-          @Override
-          public Integer drawData(Doubles state, Rng rng) {
-            return rng.uniformInt(5);
-          }
-        };
-    ChainContract.placeEqualsStart(model, walk, 3);
-    ChainContract.allocatesNothing(walk.start(Doubles.of(0), 0));
+      @Override
+      public boolean bernoulliLog(double logP) {
+        assertEquals(logRatio, logP, 1e-15);
+        return accepted;
+      }
+    };
   }
 
   @Test
@@ -168,10 +162,13 @@ class GenericKernelsTest {
     assertThrows(
         IllegalStateException.class,
         () -> NealSlice.of(1).step(-1, GenericKernelsTest::logGammaDensity, Rng.seeded(1)));
-    assertThrows(
-        IllegalArgumentException.class, () -> RandomWalkMetropolis.of((x, y) -> 0, Double.NaN));
+    assertThrows(IllegalArgumentException.class, () -> new RandomWalk(0));
+    assertThrows(IllegalArgumentException.class, () -> new RandomWalk(Double.NaN));
     assertThrows(
         IllegalStateException.class,
-        () -> RandomWalkMetropolis.of((x, y) -> Double.NaN, 1).start(Doubles.of(0), 0));
+        () -> WALK.step(-1, GenericKernelsTest::logGammaDensity, Rng.seeded(1)));
+    assertThrows(
+        IllegalStateException.class,
+        () -> WALK.step(0, x -> x == 0 ? 0 : Double.NaN, Rng.seeded(1)));
   }
 }

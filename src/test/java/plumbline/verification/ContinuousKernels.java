@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.DoubleUnaryOperator;
 import plumbline.random.Rng;
+import plumbline.sampling.RandomWalk;
 
 /** Kernels of one real variable, right and with errors that people make. */
 final class ContinuousKernels {
@@ -123,10 +124,11 @@ final class ContinuousKernels {
   static Map<String, Case> right() {
     Map<String, Case> right = new LinkedHashMap<>();
     right.put(
-        "random walk", new Case(NORMAL, (x, rng) -> walk(NORMAL, x, x + 0.8 * rng.normal(), rng)));
+        "random walk",
+        new Case(NORMAL, (x, rng) -> new RandomWalk(0.8).step(x, NORMAL::logDensity, rng)));
     right.put(
         "random walk beyond the range",
-        new Case(GAMMA, (x, rng) -> walk(GAMMA, x, x + 1.5 * rng.normal(), rng)));
+        new Case(GAMMA, (x, rng) -> new RandomWalk(1.5).step(x, GAMMA::logDensity, rng)));
     right.put("reflection", new Case(GAMMA, (x, rng) -> reflected(GAMMA, x, 1.5, rng)));
     right.put("multiplier", new Case(GAMMA, (x, rng) -> multiplied(x, rng, 1)));
     right.put("independent proposals", new Case(NORMAL, (x, rng) -> independent(x, rng, 1)));

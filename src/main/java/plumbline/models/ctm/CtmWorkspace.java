@@ -8,6 +8,7 @@ import plumbline.graphs.NormaliserRatio;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.sampling.AcceptanceCount;
 import plumbline.sampling.Workspace;
 
 /** State and counts in mutable form. */
@@ -31,8 +32,7 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
   private final int[] topicCounts;
   private int[] documentCounts = {}; // E, [D x k]
   private int[] earlierCounts = {};
-  private long etaProposals;
-  private long etaAccepted;
+  private final AcceptanceCount etaMoves = new AcceptanceCount();
 
   /**
    * An empty workspace, to be placed before use.
@@ -164,15 +164,14 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
 
   /** Counts one proposal for a document's eta. */
   void proposedEta(boolean accepted) {
-    etaProposals++;
-    etaAccepted += accepted ? 1 : 0;
+    etaMoves.proposed(accepted);
   }
 
   @Override
   public Map<String, Acceptance> acceptance() {
     Map<String, Acceptance> all = new LinkedHashMap<>(graph.acceptance());
-    if (etaProposals > 0) {
-      all.put("eta", new Acceptance(etaProposals, etaAccepted));
+    if (etaMoves.total().proposals() > 0) {
+      all.put("eta", etaMoves.total());
     }
     return all;
   }
