@@ -1,8 +1,11 @@
 package plumbline.plugin;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import plumbline.verification.TrialOptions;
@@ -71,6 +74,38 @@ public record ModelOption<T>(
             .collect(Collectors.joining(", "));
     return new ModelOption<>(
         name, word(usual), description + ": " + words, options -> options.choice(name, usual));
+  }
+
+  /**
+   * A choice among things that have names.
+   *
+   * @param name its name
+   * @param description what it is; the names are added
+   * @param choices what there is to choose from by its name, the usual one first
+   * @param <T> what they are
+   * @return the option
+   */
+  @SafeVarargs
+  public static <T> ModelOption<T> oneOf(
+      String name, String description, Map.Entry<String, ? extends T>... choices) {
+    Map<String, T> known = new LinkedHashMap<>();
+    for (Map.Entry<String, ? extends T> choice : choices) {
+      known.put(choice.getKey(), choice.getValue());
+    }
+    String usual = choices[0].getKey();
+    return new ModelOption<>(
+        name,
+        usual,
+        description + ": " + String.join(", ", known.keySet()),
+        options -> {
+          String value = options.settings().getOrDefault(name, usual);
+          T chosen = known.get(value);
+          if (chosen == null) {
+            throw new IllegalArgumentException(
+                name + " must be one of " + new TreeSet<>(known.keySet()) + ", not " + value);
+          }
+          return chosen;
+        });
   }
 
   private static String word(Enum<?> constant) {

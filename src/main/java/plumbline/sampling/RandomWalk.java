@@ -18,6 +18,11 @@ public record RandomWalk(double scale) implements UnivariateKernel {
     }
   }
 
+  @Override
+  public boolean refuses() {
+    return true;
+  }
+
   /**
    * One transition.
    *

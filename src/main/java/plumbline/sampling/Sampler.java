@@ -2,6 +2,7 @@ package plumbline.sampling;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.random.Rng;
 
 /**
@@ -42,6 +43,17 @@ public interface Sampler<S, Y> {
    */
   default Map<String, ? extends Update<?>> updates() {
     return Map.of();
+  }
+
+  /**
+   * This sampler as a sweep over workspaces of a class, which can be looked into.
+   *
+   * @param type the class itself, no class above it
+   * @param <W> that class
+   * @return the sweep; empty if the sampler is none, or one over other workspaces
+   */
+  default <W extends Workspace<S, Y>> Optional<Sweep<S, Y, W>> on(Class<W> type) {
+    return Optional.empty();
   }
 
   /**

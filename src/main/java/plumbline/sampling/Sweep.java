@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import plumbline.random.Rng;
 
@@ -41,6 +42,54 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
   }
 
   /**
+   * A sweep without updates yet, on workspaces of a model.
+   *
+   * @param model what workspaces are made for
+   * @param workspaces makes an empty workspace of a model for each chain
+   * @param <M> model
+   * @param <S> state
+   * @param <Y> data
+   * @param <W> workspace
+   * @return the empty sweep
+   */
+  public static <M, S, Y, W extends Workspace<S, Y>> Sweep<S, Y, W> of(
+      M model, Function<? super M, ? extends W> workspaces) {
+    return new Sweep<>(new OfModel<>(model, workspaces), List.of());
+  }
+
+  /** Makes workspaces of a model, and knows how to make those of another one. */
+  private record OfModel<M, W>(M model, Function<? super M, ? extends W> make)
+      implements Supplier<W> {
+    @Override
+    public W get() {
+      return make.apply(model);
+    }
+
+    @SuppressWarnings("unchecked")
+    OfModel<M, W> of(Object other) {
+      if (model.getClass() != other.getClass()) {
+        throw new IllegalArgumentException(
+            "the model must be a " + model.getClass().getSimpleName() + ", not " + other);
+      }
+      return new OfModel<>((M) other, make);
+    }
+  }
+
+  /**
+   * The same updates for another model of the kind that the sweep was {@linkplain #of made of}.
+   *
+   * @param other of any size
+   * @return the changed sweep
+   * @throws IllegalArgumentException if it is a model of another class
+   */
+  public Sweep<S, Y, W> forModel(Object other) {
+    if (workspaces instanceof OfModel<?, W> made) {
+      return new Sweep<>(made.of(other), updates);
+    }
+    throw new IllegalStateException("the sweep was not made of a model");
+  }
+
+  /**
    * This sweep followed by one more update.
    *
    * @param name a name that the sweep does not have yet
@@ -70,14 +119,32 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
   }
 
   /**
-   * One named update of this sweep as a sweep of its own.
+   * This sweep with one more update in its midst.
    *
-   * @param name an existing name
-   * @return the sweep with that update alone
+   * @param before an existing name
+   * @param name a name that the sweep does not have yet
+   * @param update comes after the update of that name
+   * @return the longer sweep
+   */
+  public Sweep<S, Y, W> after(String before, String name, Update<? super W> update) {
+    List<Named<W>> longer = new ArrayList<>(then(name, update).updates);
+    longer.add(index(before) + 1, longer.remove(longer.size() - 1));
+    return new Sweep<>(workspaces, longer);
+  }
+
+  /**
+   * Some named updates of this sweep as a sweep of their own.
+   *
+   * @param kept existing names
+   * @return the sweep with these updates alone, in the order of this one
    * @throws IllegalArgumentException if there is no such update
    */
-  public Sweep<S, Y, W> only(String name) {
-    return new Sweep<>(workspaces, List.of(updates.get(index(name))));
+  public Sweep<S, Y, W> only(String... kept) {
+    for (String name : kept) {
+      index(name);
+    }
+    return new Sweep<>(
+        workspaces, updates.stream().filter(u -> List.of(kept).contains(u.name())).toList());
   }
 
   /**
@@ -91,13 +158,7 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
     return new Sweep<>(others, updates);
   }
 
-  /**
-   * This sweep, if it works on workspaces of a class.
-   *
-   * @param type the class itself, no class above it
-   * @param <V> that class
-   * @return this sweep; empty if its workspaces are of another class
-   */
+  @Override
   @SuppressWarnings("unchecked")
   public <V extends Workspace<S, Y>> Optional<Sweep<S, Y, V>> on(Class<V> type) {
     // Every update takes what the supplier makes, and that is of no other class than V.

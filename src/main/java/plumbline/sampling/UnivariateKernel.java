@@ -15,4 +15,13 @@ public interface UnivariateKernel {
    * @return the next point
    */
   double step(double x0, DoubleUnaryOperator logDensity, Rng rng);
+
+  /**
+   * Whether a step may refuse what it proposes, so that its acceptance is worth counting.
+   *
+   * @return true of Metropolis steps
+   */
+  default boolean refuses() {
+    return false;
+  }
 }

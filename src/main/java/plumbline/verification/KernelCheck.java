@@ -4,8 +4,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
+import plumbline.sampling.Workspace;
 
 /**
  * A check of one kernel of the sampler on trial. It is handed that kernel and must advance it: a
@@ -64,6 +67,25 @@ public record KernelCheck<S, Y>(
       double bound,
       Kind kind) {
     this(name, kernel, error, bound, kind, /* otherwise= */ null);
+  }
+
+  /**
+   * A check's number for kernels over workspaces of a class; it does not apply to others.
+   *
+   * @param workspaces their class
+   * @param error computes the number
+   * @param <S> state
+   * @param <Y> data
+   * @param <W> workspace
+   * @return what a check asks for a number
+   */
+  public static <S, Y, W extends Workspace<S, Y>> Function<Sampler<S, Y>, OptionalDouble> on(
+      Class<W> workspaces, ToDoubleFunction<? super Sweep<S, Y, W>> error) {
+    return sampler ->
+        sampler
+            .on(workspaces)
+            .map(kernel -> OptionalDouble.of(error.applyAsDouble(kernel)))
+            .orElse(OptionalDouble.empty());
   }
 
   /**

@@ -3,11 +3,14 @@ package plumbline.models.relational;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.NealSlice;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.verification.AuxiliaryGibbs;
 import plumbline.verification.ConditionalRatio;
 import plumbline.verification.ExactCheck;
@@ -22,7 +25,7 @@ final class IrmChecks {
   private static final int CASES = 30;
   private static final int REPLAYS = 100;
   private static final int FEW = 7;
-  // Width and steps as in IrmSampler: a replay asks for the same random numbers.
+  // Width and steps as in IrmSampler's slices: a replay asks for the same random numbers.
   private static final NealSlice SLICE = new NealSlice(1, 100);
 
   private final IrmModel model;
@@ -43,15 +46,15 @@ final class IrmChecks {
         new KernelCheck<>(
             "concentration and its auxiliary draws against the joint density",
             "concentration",
-            this::concentrationError,
+            of(this::concentrationError),
             1e-9));
     checks.add(
         KernelCheck.draws(
-            "betas beside slices of the joint density", "betas", this::betasError, 1e-9));
+            "betas beside slices of the joint density", "betas", of(this::betasError), 1e-9));
     // Each update by itself, and all in turn on one workspace.
-    List<String> kernels = new ArrayList<>(IrmSampler.of(model).updates().keySet());
+    List<String> kernels = new ArrayList<>(IrmSampler.of(model).names());
     kernels.add(Sampler.SWEEP);
-    checks.addAll(KernelCheck.contract("counts", kernels, this::wrongCounts, 0));
+    checks.addAll(KernelCheck.contract("counts", kernels, of(this::wrongCounts), 0));
     return checks;
   }
 
@@ -61,17 +64,17 @@ final class IrmChecks {
         new KernelCheck<>(
             "Gibbs over the 5 partitions of 3 objects",
             "partition",
-            s -> invarianceError(s, 3),
+            of(kernel -> invarianceError(kernel, 3)),
             1e-14),
         new KernelCheck<>(
             "Gibbs over the 15 partitions of 4 objects",
             "partition",
-            s -> invarianceError(s, 4),
+            of(kernel -> invarianceError(kernel, 4)),
             1e-14),
         new KernelCheck<>(
             "split and merge over the 15 partitions of 4 objects",
             "split-merge",
-            s -> invarianceError(s, 4),
+            of(kernel -> invarianceError(kernel, 4)),
             1e-14));
   }
 
@@ -79,27 +82,29 @@ final class IrmChecks {
    * The invariance error of a kernel over all partitions of a few objects, its production code
    * walked over every decision; the parameters are held.
    *
-   * @param sampler the kernel on trial
+   * @param kernel on trial
    * @param objects how many
-   * @return empty if the kernel is of another class
    */
-  private OptionalDouble invarianceError(Sampler<IrmState, Network> sampler, int objects) {
-    if (!(sampler instanceof IrmSampler kernel)) {
-      return OptionalDouble.empty();
-    }
+  private double invarianceError(
+      Sweep<IrmState, Network, IrmWorkspace> kernel, int objects) {
     Dyads dyads = model.dyads().directed() ? Dyads.directed(objects) : Dyads.symmetric(objects);
     IrmModel small = model.withDyads(model.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
     // Of two objects at most one is linked to the other, if links have directions: out and in
     // cannot be mistaken for each other unseen.
     Network data = Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2 || from == to);
-    IrmSampler accused = kernel.forModel(small);
+    Sampler<IrmState, Network> accused = kernel.forModel(small);
     List<IrmState> states = new ArrayList<>();
     for (Ints partition : partitions(objects)) {
       states.add(new IrmState(0.7, 0.6, 1.4, partition));
     }
-    return OptionalDouble.of(
-        TransitionMatrix.of(states, accused, data)
-            .invarianceError(state -> small.logJoint(state, data)));
+    return TransitionMatrix.of(states, accused, data)
+        .invarianceError(state -> small.logJoint(state, data));
+  }
+
+  /** A check's number for a kernel on the model's workspaces; of another one there is none. */
+  private static Function<Sampler<IrmState, Network>, OptionalDouble> of(
+      ToDoubleFunction<Sweep<IrmState, Network, IrmWorkspace>> error) {
+    return KernelCheck.on(IrmWorkspace.class, error);
   }
 
   /** The model of the first few objects, hidden dyads among them included: each case is cheap. */
@@ -111,28 +116,21 @@ final class IrmChecks {
    * The concentration c with its auxiliary draws x and t (Escobar and West 1995): {@code p(c, z)
    * p(x, t | c) / Gamma(c; shape, rate)} must not depend on c.
    */
-  private OptionalDouble concentrationError(Sampler<IrmState, Network> sampler) {
-    if (!(sampler instanceof IrmSampler kernel)) {
-      return OptionalDouble.empty();
-    }
+  private double concentrationError(Sweep<IrmState, Network, IrmWorkspace> kernel) {
     IrmModel small = small();
-    IrmSampler accused = kernel.forModel(small);
+    Sampler<IrmState, Network> accused = kernel.forModel(small);
     AuxiliaryGibbs<IrmState, Network> gibbs =
         new AuxiliaryGibbs<>(
             small,
             IrmState::concentration,
             (s, c) -> new IrmState(c, s.beta1(), s.beta2(), s.clusters()));
-    return OptionalDouble.of(gibbs.error(small, accused, CASES));
+    return gibbs.error(small, accused, CASES);
   }
 
   /** First beta1, then beta2, each on the log scale, where the density has the Jacobian beta. */
-  private OptionalDouble betasError(Sampler<IrmState, Network> sampler) {
-    if (!(sampler instanceof IrmSampler kernel)) {
-      return OptionalDouble.empty();
-    }
+  private double betasError(Sweep<IrmState, Network, IrmWorkspace> kernel) {
     IrmModel small = small();
-    return OptionalDouble.of(
-        Replay.error(
+    return Replay.error(
             small,
             kernel.forModel(small),
             // The textbook's step: slices of the whole joint density, priors of all else included.
@@ -151,7 +149,7 @@ final class IrmChecks {
               return betas(state, beta1, Math.exp(second));
             },
             IrmChecks::numbers,
-            REPLAYS));
+            REPLAYS);
   }
 
   private static IrmState betas(IrmState state, double beta1, double beta2) {
@@ -176,7 +174,7 @@ final class IrmChecks {
         Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2 || from == to),
         // The data that chains stand on before: what is cached of them must not matter.
         Network.of(small.dyads(), (from, to) -> from + to == 3),
-        IrmSampler.of(small).ofClusters());
+        IrmSampler.ofClusters(small));
   }
 
   /**
@@ -244,10 +242,7 @@ final class IrmChecks {
   }
 
   /** How often the counts are not those of the partition, over five advances of each case. */
-  private OptionalDouble wrongCounts(Sampler<IrmState, Network> sampler) {
-    if (!(sampler instanceof IrmSampler accused)) {
-      return OptionalDouble.empty();
-    }
+  private double wrongCounts(Sweep<IrmState, Network, IrmWorkspace> accused) {
     int wrong = 0;
     for (int n = 0; n < CASES; n++) {
       SeededRng rng = Rng.seeded(n);
@@ -259,6 +254,6 @@ final class IrmChecks {
         wrong += work.countsAreRight() ? 0 : 1;
       }
     }
-    return OptionalDouble.of(wrong);
+    return wrong;
   }
 }

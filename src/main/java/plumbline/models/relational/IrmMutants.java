@@ -2,6 +2,9 @@ package plumbline.models.relational;
 
 import java.util.List;
 import plumbline.random.Rng;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
+import plumbline.sampling.UnivariateKernel;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
@@ -10,15 +13,18 @@ import plumbline.verification.Rung;
 final class IrmMutants {
   private static final int MANY = 60_000;
 
-  private final IrmSampler right;
+  private final Sweep<IrmState, Network, IrmWorkspace> right;
+  private final UnivariateKernel betas;
 
   /**
-   * Mutants of a sampler.
+   * Mutants of the sampler.
    *
-   * @param right the sampler
+   * @param model the model
+   * @param betas the step of the betas
    */
-  IrmMutants(IrmSampler right) {
-    this.right = right;
+  IrmMutants(IrmModel model, UnivariateKernel betas) {
+    this.right = IrmSampler.of(model, betas);
+    this.betas = betas;
   }
 
   /**
@@ -47,24 +53,26 @@ final class IrmMutants {
         Mutant.joint(
             "diagonal-twice",
             "dyads within a cluster count twice for the betas",
-            right.replace(
-                "betas",
-                (work, rng) -> IrmSampler.updateBetas(work, IrmMutants::diagonalTwice, rng)),
+            betas(IrmMutants::diagonalTwice),
             Design.replicated().draws(MANY),
             "fewer than 20,000 pairs"),
         identity(
             "no-jacobian",
             "the betas' slices on the log scale lack the Jacobian",
-            right.replace(
-                "betas", (work, rng) -> IrmSampler.updateBetas(work, IrmMutants::noJacobian, rng))),
+            betas(IrmMutants::noJacobian)),
         identity(
             "wrong-shape",
             "the concentration's update never takes one off the shape",
             right.replace("concentration", IrmMutants::wrongShape)));
   }
 
-  private static Mutant<IrmState, Network> identity(String name, String text, IrmSampler sampler) {
+  private static Mutant<IrmState, Network> identity(String name, String text, Sampler<IrmState, Network> sampler) {
     return new Mutant<>(name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(MANY), "");
+  }
+
+  private Sampler<IrmState, Network> betas(IrmSampler.BlockLikelihood wrong) {
+    return right.replace(
+        "betas", (work, rng) -> IrmSampler.updateBetas(work, betas, wrong, rng));
   }
 
   private static double[] noConcentration(IrmWorkspace work) {

@@ -1,5 +1,7 @@
 package plumbline.models.relational;
 
+import java.util.Map;
+import plumbline.sampling.AcceptanceCount;
 import plumbline.sampling.Workspace;
 
 /** The infinite relational model in mutable form. */
@@ -10,6 +12,7 @@ final class IrmWorkspace implements Workspace<IrmState, Network> {
   final int[] saved;
   final int[] movable;
   final IrmBetaTarget betaTarget;
+  final AcceptanceCount betaMoves = new AcceptanceCount();
   final RestaurantPrior.Concentration concentrationConditional =
       new RestaurantPrior.Concentration();
   // Log gamma at beta1, beta2 and their sum, each plus a count.
@@ -46,6 +49,12 @@ final class IrmWorkspace implements Workspace<IrmState, Network> {
   @Override
   public IrmState state() {
     return new IrmState(concentration, beta1, beta2, IrmState.numbered(blocks.label));
+  }
+
+  @Override
+  public Map<String, Acceptance> acceptance() {
+    Acceptance betas = betaMoves.total();
+    return betas.proposals() == 0 ? Map.of() : Map.of("betas", betas);
   }
 
   /**

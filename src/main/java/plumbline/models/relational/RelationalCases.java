@@ -20,7 +20,7 @@ final class RelationalCases {
         small,
         Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2),
         Network.of(small.dyads(), (from, to) -> from + to == 3),
-        IrmSampler.of(small).ofClusters());
+        IrmSampler.ofClusters(small));
   }
 
   /** Two features of three objects, bias and weights held, so that all odds are fractions. */

@@ -2,6 +2,7 @@ package plumbline.models.relational;
 
 import java.util.List;
 import plumbline.plugin.ModelOption;
+import plumbline.sampling.UnivariateKernel;
 import plumbline.verification.KernelPairs;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
@@ -32,7 +33,8 @@ public final class RelationalTrials {
       List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, LINK, WEIGHTS, SHIFT);
   static final List<ModelOption<?>> LFRM_OPTIONS =
       List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, LINK, RECODING);
-  static final List<ModelOption<?>> IRM_OPTIONS = List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN);
+  static final List<ModelOption<?>> IRM_OPTIONS =
+      List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, IrmSampler.BETAS);
 
   private RelationalTrials() {}
 
@@ -104,7 +106,8 @@ public final class RelationalTrials {
   }
 
   /**
-   * The infinite relational model. Settings: objects, directed, self-links, hidden.
+   * The infinite relational model. Settings: objects, directed, self-links, hidden, betas (slice,
+   * random-walk).
    *
    * @param options settings
    * @return the trial
@@ -113,16 +116,16 @@ public final class RelationalTrials {
     ModelOption.allow(options, IRM_OPTIONS).correctedOnly("irm");
     IrmModel model = IrmModel.of(dyads(options));
     IrmChecks checks = new IrmChecks(model);
-    IrmSampler sampler = IrmSampler.of(model);
+    UnivariateKernel betas = IrmSampler.BETAS.of(options);
     return KernelPairs.behind(
         new Trial<>(
             "irm",
             model,
-            sampler,
+            IrmSampler.of(model, betas),
             IrmFunctions.all(),
             checks.identities(),
             checks.exact(),
-            new IrmMutants(sampler).all(),
+            new IrmMutants(model, betas).all(),
             List.of(checks.smallest())),
         KernelPairs.USUAL);
   }

@@ -72,7 +72,7 @@ record TemperedChains(double[] powers, int burnIn, int draws, int thin, boolean 
       throw new IllegalArgumentException("the relational model has no powers and no strengths");
     }
     IrmModel model = IrmModel.of(network.dyads());
-    IrmSampler sampler = IrmSampler.of(model);
+    var sampler = IrmSampler.of(model);
     complete(
         model,
         ParallelTempering.of(
