@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import plumbline.random.Rng;
 
 /**
@@ -18,14 +20,27 @@ import plumbline.random.Rng;
  * @param <W> workspace
  */
 public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, Y> {
-  private record Named<W>(String name, Update<? super W> update) {}
+  private record Named<W>(String name, Update<? super W> update, Update<? super W> origin) {
+    Named(String name, Update<? super W> update) {
+      this(name, update, update);
+    }
+  }
 
-  private final Supplier<W> workspaces;
+  private final @Nullable Object model;
+  private final Function<@Nullable Object, ? extends W> workspaces;
   private final List<Named<W>> updates;
 
-  private Sweep(Supplier<W> workspaces, List<Named<W>> updates) {
+  private Sweep(
+      @Nullable Object model,
+      Function<@Nullable Object, ? extends W> workspaces,
+      List<Named<W>> updates) {
+    this.model = model;
     this.workspaces = workspaces;
     this.updates = List.copyOf(updates);
+  }
+
+  private Sweep<S, Y, W> with(List<Named<W>> others) {
+    return new Sweep<>(model, workspaces, others);
   }
 
   /**
@@ -38,7 +53,7 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
    * @return the empty sweep
    */
   public static <S, Y, W extends Workspace<S, Y>> Sweep<S, Y, W> over(Supplier<W> workspaces) {
-    return new Sweep<>(workspaces, List.of());
+    return new Sweep<>(/* model= */ null, none -> workspaces.get(), List.of());
   }
 
   /**
@@ -52,27 +67,11 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
    * @param <W> workspace
    * @return the empty sweep
    */
+  @SuppressWarnings("unchecked")
   public static <M, S, Y, W extends Workspace<S, Y>> Sweep<S, Y, W> of(
       M model, Function<? super M, ? extends W> workspaces) {
-    return new Sweep<>(new OfModel<>(model, workspaces), List.of());
-  }
-
-  /** Makes workspaces of a model, and knows how to make those of another one. */
-  private record OfModel<M, W>(M model, Function<? super M, ? extends W> make)
-      implements Supplier<W> {
-    @Override
-    public W get() {
-      return make.apply(model);
-    }
-
-    @SuppressWarnings("unchecked")
-    OfModel<M, W> of(Object other) {
-      if (model.getClass() != other.getClass()) {
-        throw new IllegalArgumentException(
-            "the model must be a " + model.getClass().getSimpleName() + ", not " + other);
-      }
-      return new OfModel<>((M) other, make);
-    }
+    // Never of another class than the model's: see forModel.
+    return new Sweep<>(model, any -> workspaces.apply((M) any), List.of());
   }
 
   /**
@@ -83,10 +82,31 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
    * @throws IllegalArgumentException if it is a model of another class
    */
   public Sweep<S, Y, W> forModel(Object other) {
-    if (workspaces instanceof OfModel<?, W> made) {
-      return new Sweep<>(made.of(other), updates);
+    if (model == null || model.getClass() != other.getClass()) {
+      throw new IllegalArgumentException(
+          "the sweep is of "
+              + (model == null ? "no model" : "a " + model.getClass().getSimpleName())
+              + ", not of a "
+              + other.getClass().getSimpleName());
     }
-    throw new IllegalStateException("the sweep was not made of a model");
+    return new Sweep<>(other, workspaces, updates);
+  }
+
+  /**
+   * The same updates on workspaces that are set before they are used.
+   *
+   * @param setting of an empty workspace
+   * @return the changed sweep
+   */
+  public Sweep<S, Y, W> prepared(Consumer<? super W> setting) {
+    return new Sweep<>(
+        model,
+        any -> {
+          W workspace = workspaces.apply(any);
+          setting.accept(workspace);
+          return workspace;
+        },
+        updates);
   }
 
   /**
@@ -102,7 +122,7 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
     }
     List<Named<W>> longer = new ArrayList<>(updates);
     longer.add(new Named<>(name, update));
-    return new Sweep<>(workspaces, longer);
+    return with(longer);
   }
 
   /**
@@ -115,7 +135,7 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
   public Sweep<S, Y, W> replace(String name, Update<? super W> update) {
     List<Named<W>> changed = new ArrayList<>(updates);
     changed.set(index(name), new Named<>(name, update));
-    return new Sweep<>(workspaces, changed);
+    return with(changed);
   }
 
   /**
@@ -129,7 +149,7 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
   public Sweep<S, Y, W> after(String before, String name, Update<? super W> update) {
     List<Named<W>> longer = new ArrayList<>(then(name, update).updates);
     longer.add(index(before) + 1, longer.remove(longer.size() - 1));
-    return new Sweep<>(workspaces, longer);
+    return with(longer);
   }
 
   /**
@@ -143,8 +163,7 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
     for (String name : kept) {
       index(name);
     }
-    return new Sweep<>(
-        workspaces, updates.stream().filter(u -> List.of(kept).contains(u.name())).toList());
+    return with(updates.stream().filter(u -> List.of(kept).contains(u.name())).toList());
   }
 
   /**
@@ -155,14 +174,14 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
    * @return the changed sweep
    */
   public Sweep<S, Y, W> withWorkspaces(Supplier<W> others) {
-    return new Sweep<>(others, updates);
+    return new Sweep<>(/* model= */ null, none -> others.get(), updates);
   }
 
   @Override
   @SuppressWarnings("unchecked")
   public <V extends Workspace<S, Y>> Optional<Sweep<S, Y, V>> on(Class<V> type) {
-    // Every update takes what the supplier makes, and that is of no other class than V.
-    return workspaces.get().getClass() == type
+    // Every update takes what is made for it, and that is of no other class than V.
+    return workspace().getClass() == type
         ? Optional.of((Sweep<S, Y, V>) this)
         : Optional.empty();
   }
@@ -173,7 +192,7 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
    * @return to be placed before use
    */
   public W workspace() {
-    return workspaces.get();
+    return workspaces.apply(model);
   }
 
   private int index(String name) {
@@ -195,7 +214,22 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
     for (int i = updates.size() - 1; i >= 0; i--) {
       both.add(new Named<>(updates.get(i).name() + "'", updates.get(i).update()));
     }
-    return new Sweep<>(workspaces, both).asReversible();
+    return with(both).asReversible();
+  }
+
+  /**
+   * An update as it was before anything was {@linkplain #wrapped put around} it.
+   *
+   * @param name of the update
+   * @param type what it may be
+   * @param <U> that class
+   * @return the update; empty if there is none of that name and class
+   */
+  public <U> Optional<U> origin(String name, Class<U> type) {
+    return updates.stream()
+        .filter(one -> one.name().equals(name) && type.isInstance(one.origin()))
+        .map(one -> type.cast(one.origin()))
+        .findFirst();
   }
 
   /**
@@ -223,7 +257,7 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
   public Map<String, Sampler<S, Y>> kernels() {
     Map<String, Sampler<S, Y>> alone = new LinkedHashMap<>();
     for (Named<W> named : updates) {
-      alone.put(named.name(), new Sweep<>(workspaces, List.of(named)));
+      alone.put(named.name(), with(List.of(named)));
     }
     return alone;
   }
@@ -237,56 +271,20 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
 
   @Override
   public Sweep<S, Y, W> wrapped(Update.Wrapper wrapper) {
-    return new Sweep<>(
-        workspaces,
+    return with(
         updates.stream()
-            .map(one -> new Named<W>(one.name(), wrapper.<W>wrap(one.name(), one.update())))
+            .map(
+                one ->
+                    new Named<W>(
+                        one.name(), wrapper.<W>wrap(one.name(), one.update()), one.origin()))
             .toList());
   }
 
   @Override
   public Chain<S, Y> start(S initial, Y data) {
-    W workspace = workspaces.get();
+    W workspace = workspace();
     workspace.place(initial, data);
     return new SweepChain<>(
         workspace, updates.stream().<Update<? super W>>map(Named::update).toList());
-  }
-
-  private static final class SweepChain<S, Y, W extends Workspace<S, Y>> implements Chain<S, Y> {
-    private final W workspace;
-    private final Update<? super W>[] updates;
-
-    @SuppressWarnings("unchecked")
-    SweepChain(W workspace, List<Update<? super W>> updates) {
-      this.workspace = workspace;
-      this.updates = (Update<? super W>[]) updates.toArray(Update<?>[]::new);
-    }
-
-    @Override
-    public void advance(Rng rng) {
-      for (Update<? super W> update : updates) {
-        update.update(workspace, rng);
-      }
-    }
-
-    @Override
-    public S state() {
-      return workspace.state();
-    }
-
-    @Override
-    public void place(S state, Y data) {
-      workspace.place(state, data);
-    }
-
-    @Override
-    public Map<String, Workspace.Acceptance> acceptance() {
-      return workspace.acceptance();
-    }
-
-    @Override
-    public <V extends Workspace<S, Y>> Optional<V> workspace(Class<V> type) {
-      return workspace.getClass() == type ? Optional.of(type.cast(workspace)) : Optional.empty();
-    }
   }
 }

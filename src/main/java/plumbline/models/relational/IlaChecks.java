@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
 import plumbline.distributions.Normal;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
 import plumbline.verification.ConditionalRatio;
 import plumbline.verification.ExactCheck;
@@ -49,12 +52,12 @@ final class IlaChecks {
     List<ExactCheck<IlaState, Network>> checks = new ArrayList<>();
     checks.add(
         new KernelCheck<>(
-            "membership weights against the joint density", MEMBERSHIPS, this::weightError, 1e-9));
+            "membership weights against the joint density", MEMBERSHIPS, ofMemberships(this::weightError), 1e-9));
     new IlaKernelChecks(model, power)
         .all().stream().filter(check -> kernels.contains(check.kernel())).forEach(checks::add);
     List<String> cached = new ArrayList<>(kernels);
     cached.add(Sampler.SWEEP);
-    checks.addAll(KernelCheck.contract("caches", cached, this::cacheError, 1e-9));
+    checks.addAll(KernelCheck.contract("caches", cached, KernelCheck.on(IlaWorkspace.class, this::cacheError), 1e-9));
     return checks;
   }
 
@@ -64,22 +67,33 @@ final class IlaChecks {
         new KernelCheck<>(
             "one membership decision, weights of two values",
             MEMBERSHIPS,
-            this::decisionError,
+            ofMemberships(this::decisionError),
             1e-13));
   }
 
+  /** A number of the update of the memberships itself, whatever was put around it. */
+  private static Function<Sampler<IlaState, Network>, OptionalDouble> ofMemberships(
+      ToDoubleBiFunction<Sweep<IlaState, Network, IlaWorkspace>, IlaMemberships> error) {
+    return sampler ->
+        sampler
+            .on(IlaWorkspace.class)
+            .flatMap(
+                kernel ->
+                    kernel
+                        .origin(MEMBERSHIPS, IlaMemberships.class)
+                        .map(update -> OptionalDouble.of(error.applyAsDouble(kernel, update))))
+            .orElse(OptionalDouble.empty());
+  }
+
   /** The update makes one decision after the other by {@link IlaMemberships#step}. */
-  private OptionalDouble decisionError(Sampler<IlaState, Network> sampler) {
-    if (!(sampler instanceof IlaSampler accused) || accused.memberships().isEmpty()) {
-      return OptionalDouble.empty();
-    }
+  private double decisionError(
+      Sweep<IlaState, Network, IlaWorkspace> accused, IlaMemberships update) {
     advance(accused, Rng.seeded(0));
-    return OptionalDouble.of(
-        new TwoValuedWeights(model, power).invarianceError(accused.memberships().get()));
+    return new TwoValuedWeights(model, power).invarianceError(update);
   }
 
   /** The kernel itself, over a few states: what is examined in parts must run as a whole too. */
-  private void advance(IlaSampler accused, Rng rng) {
+  private void advance(Sampler<IlaState, Network> accused, Rng rng) {
     for (int n = 0; n < CASES; n++) {
       IlaState state = model.drawPrior(rng);
       accused.start(state, model.drawData(state, rng)).advance(rng);
@@ -91,11 +105,8 @@ final class IlaChecks {
    * object alone in its subcluster is left out: its own weights count as an auxiliary, and {@link
    * #exact} has that case.
    */
-  private OptionalDouble weightError(Sampler<IlaState, Network> sampler) {
-    if (!(sampler instanceof IlaSampler accused) || accused.memberships().isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    IlaMemberships update = accused.memberships().get();
+  private double weightError(
+      Sweep<IlaState, Network, IlaWorkspace> accused, IlaMemberships update) {
     advance(accused, Rng.seeded(0));
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
@@ -115,7 +126,7 @@ final class IlaChecks {
         }
       }
     }
-    return OptionalDouble.of(worst);
+    return worst;
   }
 
   /** Others have the attribute, and the object is not alone in its subcluster. */
@@ -189,10 +200,7 @@ final class IlaChecks {
    * The largest error of a cache after any update in five sweeps. Looking at the cache computes it
    * anew, so that each update starts with a right one.
    */
-  private OptionalDouble cacheError(Sampler<IlaState, Network> sampler) {
-    if (!(sampler instanceof IlaSampler accused)) {
-      return OptionalDouble.empty();
-    }
+  private double cacheError(Sweep<IlaState, Network, IlaWorkspace> accused) {
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
       SeededRng rng = Rng.seeded(n);
@@ -206,6 +214,6 @@ final class IlaChecks {
         }
       }
     }
-    return OptionalDouble.of(worst);
+    return worst;
   }
 }

@@ -2,6 +2,7 @@ package plumbline.models.relational;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import plumbline.numerics.Doubles;
@@ -11,6 +12,7 @@ import plumbline.sampling.EllipticalSlice;
 import plumbline.sampling.Kernel;
 import plumbline.sampling.NealSlice;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.verification.AuxiliaryGibbs;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.Replay;
@@ -85,33 +87,34 @@ final class IlaKernelChecks {
 
   private OptionalDouble conjugateError(
       Sampler<IlaState, Network> sampler, AuxiliaryGibbs<IlaState, Network> gibbs) {
-    return sampler instanceof IlaSampler accused
-        ? OptionalDouble.of(gibbs.error(model, accused.forModel(model), CONJUGATE_CASES))
-        : OptionalDouble.empty();
+    return KernelCheck.<IlaState, Network, IlaWorkspace>on(
+            IlaWorkspace.class,
+            kernel -> gibbs.error(model, kernel.forModel(model), CONJUGATE_CASES))
+        .apply(sampler);
   }
 
   private OptionalDouble weightsError(Sampler<IlaState, Network> sampler) {
-    if (!(sampler instanceof IlaSampler accused)) {
-      return OptionalDouble.empty();
+    Optional<Sweep<IlaState, Network, IlaWorkspace>> kernel = sampler.on(IlaWorkspace.class);
+    if (kernel.flatMap(k -> k.origin("weights", IlaWeights.class)).isPresent()) {
+      return error(sampler, this::slices);
     }
-    return switch (accused.weights()) {
-      case SLICES -> error(sampler, this::slices);
-      case ELLIPSES -> error(sampler, this::ellipses);
-      case OTHER -> OptionalDouble.empty();
-    };
+    return kernel.flatMap(k -> k.origin("weights", IlaEllipticalWeights.class)).isPresent()
+        ? error(sampler, this::ellipses)
+        : OptionalDouble.empty();
   }
 
   private OptionalDouble error(
       Sampler<IlaState, Network> sampler, Kernel<IlaState, Network> textbook) {
-    return sampler instanceof IlaSampler accused
-        ? OptionalDouble.of(
-            Replay.error(
-                model,
-                accused.forModel(model).atPower(power),
-                textbook,
-                IlaKernelChecks::numbers,
-                CASES))
-        : OptionalDouble.empty();
+    return KernelCheck.<IlaState, Network, IlaWorkspace>on(
+            IlaWorkspace.class,
+            kernel ->
+                Replay.error(
+                    model,
+                    kernel.forModel(model).prepared(work -> work.strengths.power = power),
+                    textbook,
+                    IlaKernelChecks::numbers,
+                    CASES))
+        .apply(sampler);
   }
 
   private static double[] numbers(IlaState state) {

@@ -26,7 +26,7 @@ public final class IlaMutants {
    */
   public IlaMutants(IlaSampler right) {
     this.right = right;
-    this.directed = right.workspace().directed; // some bugs are none there
+    this.directed = right.sweep().workspace().directed; // some bugs are none there
   }
 
   /** All of them, each with a rung that must catch it. */

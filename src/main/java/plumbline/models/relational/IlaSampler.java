@@ -1,19 +1,14 @@
 package plumbline.models.relational;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import plumbline.distributions.Gamma;
 import plumbline.models.relational.RestaurantPrior.Concentration;
 import plumbline.random.Rng;
-import plumbline.sampling.Chain;
 import plumbline.sampling.NealSlice;
 import plumbline.sampling.ParallelTempering;
 import plumbline.sampling.Replicas;
-import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
+import plumbline.sampling.SweepSampler;
 import plumbline.sampling.Update;
 
 /**
@@ -24,7 +19,7 @@ import plumbline.sampling.Update;
  * <p>Departure from the document: it slices alpha and gamma; both have closed conditionals (gamma
  * with one auxiliary pair for each attribute, Escobar and West 1995).
  */
-public final class IlaSampler implements Sampler<IlaState, Network> {
+public final class IlaSampler implements SweepSampler<IlaState, Network, IlaWorkspace> {
   /** Auxiliary subclusters in one membership decision. */
   public static final int AUXILIARIES = 2;
 
@@ -33,27 +28,15 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
 
   private static final NealSlice BIAS_SLICE = NealSlice.of(1);
 
-  private final IlaModel model;
-  private final Map<String, Update<? super IlaWorkspace>> updates;
-  private final Map<String, Update<? super IlaWorkspace>> origins;
   private final Sweep<IlaState, Network, IlaWorkspace> sweep;
 
-  private IlaSampler(IlaModel model, Map<String, Update<? super IlaWorkspace>> updates) {
-    this(model, updates, updates);
+  private IlaSampler(Sweep<IlaState, Network, IlaWorkspace> sweep) {
+    this.sweep = sweep;
   }
 
-  private IlaSampler(
-      IlaModel model,
-      Map<String, Update<? super IlaWorkspace>> updates,
-      Map<String, Update<? super IlaWorkspace>> origins) {
-    this.model = model;
-    this.updates = Collections.unmodifiableMap(updates);
-    this.origins = Collections.unmodifiableMap(origins);
-    Sweep<IlaState, Network, IlaWorkspace> all = Sweep.over(() -> new IlaWorkspace(model));
-    for (Map.Entry<String, Update<? super IlaWorkspace>> named : updates.entrySet()) {
-      all = all.then(named.getKey(), named.getValue());
-    }
-    this.sweep = all;
+  @Override
+  public Sweep<IlaState, Network, IlaWorkspace> sweep() {
+    return sweep;
   }
 
   /**
@@ -63,15 +46,15 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
    * @return the sampler
    */
   public static IlaSampler of(IlaModel model) {
-    Map<String, Update<? super IlaWorkspace>> updates = new LinkedHashMap<>();
-    updates.put("memberships", new IlaMemberships(AUXILIARIES));
-    updates.put("own", new IlaOwn());
-    updates.put("weights", new IlaWeights());
-    updates.put("bias", IlaSampler::updateBias);
-    updates.put("alpha", IlaSampler::updateAlpha);
-    updates.put("gamma", IlaSampler::updateGamma);
-    updates.put("precision", IlaSampler::updatePrecision);
-    return new IlaSampler(model, updates);
+    return new IlaSampler(
+        Sweep.<IlaModel, IlaState, Network, IlaWorkspace>of(model, IlaWorkspace::new)
+            .then("memberships", new IlaMemberships(AUXILIARIES))
+            .then("own", new IlaOwn())
+            .then("weights", new IlaWeights())
+            .then("bias", IlaSampler::updateBias)
+            .then("alpha", IlaSampler::updateAlpha)
+            .then("gamma", IlaSampler::updateGamma)
+            .then("precision", IlaSampler::updatePrecision));
   }
 
   /**
@@ -81,15 +64,7 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
    * @return the longer sampler
    */
   public IlaSampler withShift() {
-    Map<String, Update<? super IlaWorkspace>> more = new LinkedHashMap<>();
-    updates.forEach(
-        (name, update) -> {
-          more.put(name, update);
-          if (name.equals("bias")) {
-            more.put(SHIFT, new IlaShift());
-          }
-        });
-    return new IlaSampler(model, more);
+    return new IlaSampler(sweep.after("bias", SHIFT, new IlaShift()));
   }
 
   /**
@@ -100,82 +75,7 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
    * @return the changed sampler
    */
   IlaSampler replace(String name, Update<? super IlaWorkspace> update) {
-    if (!updates.containsKey(name)) {
-      throw new IllegalArgumentException("no update named " + name + " among " + updates.keySet());
-    }
-    Map<String, Update<? super IlaWorkspace>> changed = new LinkedHashMap<>(updates);
-    changed.put(name, update);
-    return new IlaSampler(model, changed);
-  }
-
-  @Override
-  public Map<String, Update<? super IlaWorkspace>> updates() {
-    return updates;
-  }
-
-  /**
-   * The same updates for another model.
-   *
-   * @param other of any size
-   * @return the sampler
-   */
-  IlaSampler forModel(IlaModel other) {
-    return new IlaSampler(other, updates, origins);
-  }
-
-  private IlaSampler only(String name) {
-    return new IlaSampler(
-        model,
-        Map.of(name, java.util.Objects.requireNonNull(updates.get(name))),
-        Map.of(name, java.util.Objects.requireNonNull(origins.get(name))));
-  }
-
-  /**
-   * The update of the memberships itself, whatever was put around it.
-   *
-   * @return empty if it is of another kind
-   */
-  Optional<IlaMemberships> memberships() {
-    return origins.get("memberships") instanceof IlaMemberships update
-        ? Optional.of(update)
-        : Optional.empty();
-  }
-
-  /** How the weights are updated. */
-  enum Weights {
-    /** Each in turn by {@link IlaWeights}. */
-    SLICES,
-    /** All of an attribute by {@link IlaEllipticalWeights}. */
-    ELLIPSES,
-    /** In a way of the user's own. */
-    OTHER
-  }
-
-  /** How the weights are updated, whatever was put around the update. */
-  Weights weights() {
-    Object update = origins.get("weights");
-    return update instanceof IlaWeights
-        ? Weights.SLICES
-        : update instanceof IlaEllipticalWeights ? Weights.ELLIPSES : Weights.OTHER;
-  }
-
-  /**
-   * A workspace as the sampler's chains have it.
-   *
-   * @return an empty workspace, to be placed before use
-   */
-  IlaWorkspace workspace() {
-    return new IlaWorkspace(model);
-  }
-
-  /**
-   * One sweep on a workspace of one's own.
-   *
-   * @param work placed before; changed in place
-   * @param rng the source of randomness
-   */
-  void advance(IlaWorkspace work, Rng rng) {
-    sweep.advance(work, rng);
+    return new IlaSampler(sweep.replace(name, update));
   }
 
   /**
@@ -190,45 +90,6 @@ public final class IlaSampler implements Sampler<IlaState, Network> {
       double... powers) {
     return ParallelTempering.of(
         sweep, (work, power) -> work.strengths.power = power, StrengthLikelihood::of, powers);
-  }
-
-  /**
-   * This sampler with the likelihood to a power.
-   *
-   * @param power in [0, 1]
-   * @return a sampler of the prior times that power of the likelihood
-   */
-  Sampler<IlaState, Network> atPower(double power) {
-    return sweep.withWorkspaces(
-        () -> {
-          IlaWorkspace work = workspace();
-          work.strengths.power = power;
-          return work;
-        });
-  }
-
-  /** The model. */
-  public IlaModel model() {
-    return model;
-  }
-
-  @Override
-  public Map<String, Sampler<IlaState, Network>> kernels() {
-    Map<String, Sampler<IlaState, Network>> alone = new LinkedHashMap<>();
-    updates.forEach((name, update) -> alone.put(name, only(name)));
-    return alone;
-  }
-
-  @Override
-  public IlaSampler wrapped(Update.Wrapper wrapper) {
-    Map<String, Update<? super IlaWorkspace>> around = new LinkedHashMap<>();
-    updates.forEach((name, update) -> around.put(name, wrapper.<IlaWorkspace>wrap(name, update)));
-    return new IlaSampler(model, around, origins);
-  }
-
-  @Override
-  public Chain<IlaState, Network> start(IlaState initial, Network data) {
-    return sweep.start(initial, data);
   }
 
   /**

@@ -5,12 +5,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
@@ -54,7 +57,7 @@ final class LfrmChecks {
         .all().stream().filter(check -> kernels.contains(check.kernel())).forEach(checks::add);
     List<String> cached = new ArrayList<>(kernels);
     cached.add(Sampler.SWEEP);
-    checks.addAll(KernelCheck.contract("caches", cached, this::cacheError, 1e-9));
+    checks.addAll(KernelCheck.contract("caches", cached, on(this::cacheError), 1e-9));
     return checks;
   }
 
@@ -62,17 +65,14 @@ final class LfrmChecks {
   List<ExactCheck<LfrmState, Network>> exact() {
     return List.of(
         new KernelCheck<>(
-            "memberships of 3 objects in 2 features", "memberships", this::invarianceError, 1e-14));
+            "memberships of 3 objects in 2 features", "memberships", on(this::invarianceError), 1e-14));
   }
 
   /**
    * All 49 states in which each of two features has an owner. One more stands for all others: the
    * target has no mass there, so that whatever goes there is missing among the 49.
    */
-  private OptionalDouble invarianceError(Sampler<LfrmState, Network> sampler) {
-    if (!(sampler instanceof LfrmSampler accused)) {
-      return OptionalDouble.empty();
-    }
+  private double invarianceError(Sweep<LfrmState, Network, LfrmWorkspace> accused) {
     Dyads dyads = model.dyads().directed() ? Dyads.directed(3) : Dyads.symmetric(3);
     LfrmModel small = model.withDyads(model.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
     Network data = Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2);
@@ -90,7 +90,8 @@ final class LfrmChecks {
     LfrmState outside = // a feature vanished, which this update cannot undo
         new LfrmState(1.2, -0.3, 0.8, List.of(), Doubles.of());
     states.add(outside);
-    Sampler<LfrmState, Network> memberships = accused.forModel(small).atPower(power);
+    Sampler<LfrmState, Network> memberships = 
+        accused.forModel(small).prepared(work -> work.strengths.power = power);
     TemperedDensity<LfrmState> density = new TemperedDensity<>(small, power);
     TransitionMatrix<LfrmState> matrix =
         TransitionMatrix.of(
@@ -103,10 +104,14 @@ final class LfrmChecks {
               chain.advance(rng);
               return known.contains(chain.state()) ? chain.state() : outside;
             });
-    return OptionalDouble.of(
-        matrix.invarianceError(
-            state ->
-                state.equals(outside) ? Double.NEGATIVE_INFINITY : density.logJoint(state, data)));
+    return matrix.invarianceError(
+        state ->
+            state.equals(outside) ? Double.NEGATIVE_INFINITY : density.logJoint(state, data));
+  }
+
+  private static Function<Sampler<LfrmState, Network>, OptionalDouble> on(
+      ToDoubleFunction<Sweep<LfrmState, Network, LfrmWorkspace>> error) {
+    return KernelCheck.on(LfrmWorkspace.class, error);
   }
 
   /** Who of three objects has a feature, by the bits of a number. */
@@ -152,10 +157,7 @@ final class LfrmChecks {
    * The largest error of a cache after any update in five sweeps. Looking at the caches computes
    * them anew, so that each update starts with right ones.
    */
-  private OptionalDouble cacheError(Sampler<LfrmState, Network> sampler) {
-    if (!(sampler instanceof LfrmSampler accused)) {
-      return OptionalDouble.empty();
-    }
+  private double cacheError(Sweep<LfrmState, Network, LfrmWorkspace> accused) {
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
       SeededRng rng = Rng.seeded(n);
@@ -169,6 +171,6 @@ final class LfrmChecks {
         }
       }
     }
-    return OptionalDouble.of(worst);
+    return worst;
   }
 }

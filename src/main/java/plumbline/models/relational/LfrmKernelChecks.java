@@ -86,22 +86,24 @@ final class LfrmKernelChecks {
 
   private OptionalDouble conjugateError(
       Sampler<LfrmState, Network> sampler, AuxiliaryGibbs<LfrmState, Network> gibbs) {
-    return sampler instanceof LfrmSampler accused
-        ? OptionalDouble.of(gibbs.error(model, accused.forModel(model), CONJUGATE_CASES))
-        : OptionalDouble.empty();
+    return KernelCheck.<LfrmState, Network, LfrmWorkspace>on(
+            LfrmWorkspace.class,
+            kernel -> gibbs.error(model, kernel.forModel(model), CONJUGATE_CASES))
+        .apply(sampler);
   }
 
   private OptionalDouble error(
       Sampler<LfrmState, Network> sampler, Kernel<LfrmState, Network> textbook) {
-    return sampler instanceof LfrmSampler accused
-        ? OptionalDouble.of(
-            Replay.error(
-                model,
-                accused.forModel(model).atPower(power),
-                textbook,
-                LfrmKernelChecks::numbers,
-                CASES))
-        : OptionalDouble.empty();
+    return KernelCheck.<LfrmState, Network, LfrmWorkspace>on(
+            LfrmWorkspace.class,
+            kernel ->
+                Replay.error(
+                    model,
+                    kernel.forModel(model).prepared(work -> work.strengths.power = power),
+                    textbook,
+                    LfrmKernelChecks::numbers,
+                    CASES))
+        .apply(sampler);
   }
 
   private static double[] numbers(LfrmState state) {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import plumbline.distributions.Gamma;
 import plumbline.random.Rng;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
@@ -12,7 +14,7 @@ import plumbline.verification.Rung;
 
 /** Bugs planted into {@link LfrmSampler}. Each replaces one named update and leaves the others. */
 final class LfrmMutants {
-  private final LfrmSampler right;
+  private final Sweep<LfrmState, Network, LfrmWorkspace> right;
   private final boolean directed;
 
   /**
@@ -20,9 +22,9 @@ final class LfrmMutants {
    *
    * @param right the sampler
    */
-  LfrmMutants(LfrmSampler right) {
+  LfrmMutants(Sweep<LfrmState, Network, LfrmWorkspace> right) {
     this.right = right;
-    this.directed = right.model().dyads().directed();
+    this.directed = right.workspace().directed;
   }
 
   /**
@@ -138,7 +140,7 @@ final class LfrmMutants {
   }
 
   private static Mutant<LfrmState, Network> identity(
-      String name, String text, int draws, LfrmSampler sampler) {
+      String name, String text, int draws, Sampler<LfrmState, Network> sampler) {
     return new Mutant<>(name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(draws), "");
   }
 

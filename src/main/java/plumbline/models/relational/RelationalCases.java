@@ -2,7 +2,6 @@ package plumbline.models.relational;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.verification.SmallestCase;
@@ -39,7 +38,7 @@ final class RelationalCases {
         small,
         Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2),
         Network.of(small.dyads(), (from, to) -> from + to == 2),
-        Objects.requireNonNull(LfrmSampler.of(small).kernels().get("memberships")));
+        LfrmSampler.of(small).only("memberships"));
   }
 
   private static Ints bits(int code) {

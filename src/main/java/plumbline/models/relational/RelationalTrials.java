@@ -2,6 +2,7 @@ package plumbline.models.relational;
 
 import java.util.List;
 import plumbline.plugin.ModelOption;
+import plumbline.sampling.Sweep;
 import plumbline.sampling.UnivariateKernel;
 import plumbline.verification.KernelPairs;
 import plumbline.verification.Trial;
@@ -90,8 +91,10 @@ public final class RelationalTrials {
   public static Trial<LfrmState, Network> lfrm(TrialOptions options) {
     ModelOption.allow(options, LFRM_OPTIONS).correctedOnly("lfrm");
     LfrmModel model = new LfrmModel(dyads(options), RelationalPriors.forTests(), LINK.of(options));
-    LfrmSampler usual = LfrmSampler.of(model);
-    LfrmSampler sampler = RECODING.of(options) == Choice.TRUE ? usual.withRecoding() : usual;
+    Sweep<LfrmState, Network, LfrmWorkspace> sampler =
+        RECODING.of(options) == Choice.TRUE
+            ? LfrmSampler.withRecoding(model)
+            : LfrmSampler.of(model);
     LfrmChecks checks = new LfrmChecks(model, sampler.updates().keySet());
     return KernelPairs.behind(
         new Trial<>(

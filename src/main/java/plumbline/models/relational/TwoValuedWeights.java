@@ -55,7 +55,7 @@ final class TwoValuedWeights {
     }
     double total = LogSpace.logSumExp(logs, logs.length);
     double[] next = new double[logs.length];
-    IlaWorkspace work = IlaSampler.of(model).workspace();
+    IlaWorkspace work = IlaSampler.of(model).sweep().workspace();
     work.strengths.power = power;
     for (int s = 0; s < logs.length; s++) {
       IlaState start = states.get(s);

@@ -47,8 +47,9 @@ record ChainsAtRest(Network network, int chains, int burnIn, int draws) {
     HeldOut hidden = HeldOut.of(network, 0.2, Rng.seeded(1).child("holdout"));
     Network seen = hidden.train();
     LfrmModel lfrm = LfrmModel.of(seen.dyads(), RelationalPriors.forData());
-    LfrmSampler plain = LfrmSampler.of(lfrm);
-    LfrmSampler recoding = plain.withRecoding();
+    var plain = LfrmSampler.of(lfrm);
+    var recoding = LfrmSampler.withRecoding(lfrm);
+    var exchanging = LfrmSampler.tempered(recoding, LFRM_POWERS);
     IlaModel ila = IlaModel.of(seen.dyads(), RelationalPriors.forData());
     IlaSampler usual = IlaSampler.of(ila);
     for (int number = 1; number <= chains; number++) {
@@ -59,7 +60,7 @@ record ChainsAtRest(Network network, int chains, int burnIn, int draws) {
       lines.add(f.line("plain", rng -> walk(plain, lfrm.drawPrior(rng), seen)));
       lines.add(f.line("with recoding", rng -> walk(recoding, lfrm.drawPrior(rng), seen)));
       if (tempers) {
-        lines.add(f.line("tempered", rng -> walk(lfrm, recoding.tempered(LFRM_POWERS), seen, rng)));
+        lines.add(f.line("tempered", rng -> walk(lfrm, exchanging, seen, rng)));
       }
       Rest<IlaState> a =
           new Rest<>(ila, hidden, number, IlaState::bias, IlaState::sigma, burnIn, draws);

@@ -156,7 +156,7 @@ interface HeldColumns<S, W extends Workspace<S, Network>> {
 
     @Override
     public Sampler<LfrmState, Network> chains() {
-      return LfrmSampler.of(model).withRecoding();
+      return LfrmSampler.withRecoding(model);
     }
 
     @Override
@@ -202,10 +202,11 @@ interface HeldColumns<S, W extends Workspace<S, Network>> {
               }
             }
           };
-      return LfrmSampler.of(model)
-          .replace("memberships", others)
-          .replace("bias", new LfrmBiasAndShift())
-          .tempered(powers);
+      return LfrmSampler.tempered(
+          LfrmSampler.of(model)
+              .replace("memberships", others)
+              .replace("bias", new LfrmBiasAndShift()),
+          powers);
     }
 
     private static List<LfrmColumn> columns(LfrmWorkspace work, List<Ints> held) {

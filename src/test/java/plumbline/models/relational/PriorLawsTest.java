@@ -115,7 +115,7 @@ class PriorLawsTest {
     double gamma = 0.8;
     IlaModel model = IlaModel.of(Dyads.symmetric(3).hidingAll(), RelationalPriors.forTests());
     Network data = Network.of(model.dyads(), (from, to) -> false);
-    IlaWorkspace work = IlaSampler.of(model).workspace();
+    IlaWorkspace work = IlaSampler.of(model).sweep().workspace();
     var updates = IlaSampler.of(model).updates();
     Map<Ints, double[]> expected = new TreeMap<>(java.util.Comparator.comparing(Ints::toString));
     addProfiles(expected, alpha, gamma);

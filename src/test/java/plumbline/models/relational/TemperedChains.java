@@ -58,7 +58,7 @@ record TemperedChains(double[] powers, int burnIn, int draws, int thin, boolean 
     LfrmModel model = LfrmModel.of(network.dyads(), RelationalPriors.forData());
     complete(
         model,
-        LfrmSampler.of(model).withRecoding().tempered(powers),
+        LfrmSampler.tempered(LfrmSampler.withRecoding(model), powers),
         work -> work.strengths,
         network,
         seed,

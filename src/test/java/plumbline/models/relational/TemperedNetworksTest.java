@@ -51,7 +51,7 @@ class TemperedNetworksTest {
   }
 
   private static Trial<LfrmState, Network> lfrmAt(Dyads dyads, double power) {
-    LfrmSampler sampler = LfrmSampler.of(lfrm(dyads)).withRecoding();
+    var sampler = LfrmSampler.withRecoding(lfrm(dyads));
     LfrmChecks checks = new LfrmChecks(lfrm(dyads), sampler.updates().keySet(), power);
     return new Trial<>(
         "lfrm", lfrm(dyads), sampler, List.of(), checks.identities(), checks.exact(), List.of());
@@ -120,7 +120,7 @@ class TemperedNetworksTest {
       var features =
           joint(
               lfrm(dyads),
-              LfrmSampler.of(lfrm(dyads)).withRecoding().tempered(ENDS),
+              LfrmSampler.tempered(LfrmSampler.withRecoding(lfrm(dyads)), ENDS),
               LfrmFunctions.all(lfrm(dyads).priors().precision()),
               2_000,
               rounds);
@@ -140,7 +140,7 @@ class TemperedNetworksTest {
   void jointTestsSeeWrongExchanges() {
     LfrmModel model = lfrm(Dyads.symmetric(5));
     var functions = LfrmFunctions.all(model.priors().precision());
-    var right = LfrmSampler.of(model).tempered(ENDS);
+    var right = LfrmSampler.tempered(LfrmSampler.of(model), ENDS);
     var always = ParallelTempering.swaps((power, lower, here, there) -> 0);
     var reversed = ParallelTempering.swaps((p, lower, here, there) -> (p - lower) * (here - there));
     for (var bug : List.of(always, reversed)) {
@@ -163,7 +163,7 @@ class TemperedNetworksTest {
           LfrmWorkspace work = LfrmSampler.of(features).workspace();
           work.place(f, data);
           assertEquals(features.logLikelihood(f, data), StrengthLikelihood.of(work), 1e-8);
-          IlaWorkspace other = IlaSampler.of(attributes).workspace();
+          IlaWorkspace other = IlaSampler.of(attributes).sweep().workspace();
           other.place(a, data);
           double expected = attributes.logLikelihood(a, data);
           assertEquals(expected, StrengthLikelihood.of(other), 1e-8 * (1 + Math.abs(expected)));
@@ -178,7 +178,7 @@ class TemperedNetworksTest {
     Network data = SyntheticNetworks.sixGroups(2, 0.02, Rng.seeded(1));
     LfrmModel model = lfrm(data.dyads());
     LfrmState start = model.drawPrior(Rng.seeded(2));
-    var one = LfrmSampler.of(model).tempered(1).start(List.of(start), data);
+    var one = LfrmSampler.tempered(LfrmSampler.of(model), 1).start(List.of(start), data);
     var plain = LfrmSampler.of(model).start(start, data);
     Rng a = Rng.seeded(3);
     Rng b = Rng.seeded(3);
