@@ -11,11 +11,13 @@ import plumbline.graphs.GraphSampler;
 import plumbline.graphs.GraphState;
 import plumbline.graphs.GraphWorkspace;
 import plumbline.graphs.NormaliserRatio;
+import plumbline.graphs.Observations;
 import plumbline.numerics.Cholesky;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.RunInfo;
+import plumbline.sampling.Sweep;
 
 /**
  * The samplers of this project before the court: exact, fast, and exact but for Lenkoski's draw.
@@ -45,7 +47,7 @@ final class CourtSamplers {
     var thread = ManagementFactory.getThreadMXBean();
     long start = thread.getCurrentThreadCpuTime();
     SeededRng rng = Rng.seeded(seed);
-    GraphSampler sampler = sampler(one, algorithm);
+    var sampler = sampler(one, algorithm);
     GraphWorkspace work = sampler.workspace();
     work.place(GraphState.empty(one.p()), one.data());
     int edges = Graph.pairCount(one.p());
@@ -76,7 +78,8 @@ final class CourtSamplers {
         one.job(), algorithm, RunInfo.libraryVersion(), seed, length, seconds, mean, error);
   }
 
-  private static GraphSampler sampler(CourtCase one, String algorithm) {
+  private static Sweep<GraphState, Observations, GraphWorkspace> sampler(
+      CourtCase one, String algorithm) {
     return switch (algorithm) {
       case "plumbline-exact" -> GraphSampler.of(one.prior(), GraphMode.EXACT);
       case "plumbline-fast" -> GraphSampler.of(one.prior(), GraphMode.FAST);

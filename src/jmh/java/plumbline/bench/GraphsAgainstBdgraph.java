@@ -130,8 +130,7 @@ final class GraphsAgainstBdgraph {
   /** Seconds until the averages so far, from the first sweep on, reach the goal. */
   private static double discover(Observations data, boolean[] truth, double goal, SeededRng rng) {
     long spent = 0;
-    GraphSampler sampler =
-        GraphSampler.of(GraphPrior.of(data.p(), 3, EDGE_PROBABILITY), GraphMode.FAST);
+    var sampler = GraphSampler.of(GraphPrior.of(data.p(), 3, EDGE_PROBABILITY), GraphMode.FAST);
     GraphWorkspace work = sampler.workspace();
     long start = System.nanoTime();
     work.place(GraphState.empty(data.p()), data);
@@ -199,8 +198,7 @@ final class GraphsAgainstBdgraph {
   private static double accurate(Observations data, double[] exact, SeededRng rng) {
     for (int sweeps = 50; sweeps <= LONGEST; sweeps *= 2) {
       long start = System.nanoTime();
-      GraphSampler sampler =
-          GraphSampler.of(GraphPrior.of(data.p(), 3, EDGE_PROBABILITY), GraphMode.FAST);
+      var sampler = GraphSampler.of(GraphPrior.of(data.p(), 3, EDGE_PROBABILITY), GraphMode.FAST);
       GraphWorkspace work = sampler.workspace();
       work.place(GraphState.empty(data.p()), data);
       double[] mean = new double[exact.length];
@@ -229,7 +227,7 @@ final class GraphsAgainstBdgraph {
         values[i * p + j] = 0.5 * before + rng.normal();
       }
     }
-    GraphSampler sampler = GraphSampler.of(GraphPrior.of(p, 3, EDGE_PROBABILITY), GraphMode.FAST);
+    var sampler = GraphSampler.of(GraphPrior.of(p, 3, EDGE_PROBABILITY), GraphMode.FAST);
     GraphWorkspace work = sampler.workspace();
     work.place(GraphState.empty(p), new Observations(n, p, Doubles.of(values)));
     int pairs = Graph.pairCount(p);

@@ -71,7 +71,7 @@ final class GraphsAgainstMpl {
               goal,
               peer[1]);
     }
-    GraphSampler sampler = GraphSampler.of(GraphPrior.of(p, 3, EDGE_PROBABILITY), GraphMode.FAST);
+    var sampler = GraphSampler.of(GraphPrior.of(p, 3, EDGE_PROBABILITY), GraphMode.FAST);
     GraphWorkspace work = sampler.workspace();
     SeededRng rng = Rng.seeded(1);
     var thread = ManagementFactory.getThreadMXBean();

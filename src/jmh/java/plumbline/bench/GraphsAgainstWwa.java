@@ -131,8 +131,7 @@ final class GraphsAgainstWwa {
 
   private static Trace ours(Observations data, double seconds, SeededRng rng) {
     var thread = ManagementFactory.getThreadMXBean();
-    GraphSampler sampler =
-        GraphSampler.of(GraphPrior.of(data.p(), DF, EDGE_PROBABILITY), GraphMode.FAST);
+    var sampler = GraphSampler.of(GraphPrior.of(data.p(), DF, EDGE_PROBABILITY), GraphMode.FAST);
     GraphWorkspace work = sampler.workspace();
     long start = thread.getCurrentThreadCpuTime();
     work.place(GraphState.empty(data.p()), data);

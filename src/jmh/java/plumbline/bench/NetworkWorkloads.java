@@ -9,6 +9,7 @@ import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphSampler;
 import plumbline.graphs.GraphState;
+import plumbline.graphs.GraphWorkspace;
 import plumbline.graphs.Observations;
 import plumbline.models.relational.Attribute;
 import plumbline.models.relational.Dyads;
@@ -25,6 +26,7 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
+import plumbline.sampling.Sweep;
 
 /**
  * Sweeps against the number of nodes. The networks have eight equal groups, five links of each
@@ -131,7 +133,7 @@ final class NetworkWorkloads {
     return new Observations(n, p, Doubles.of(values));
   }
 
-  private static GraphSampler sampler(int p) {
+  private static Sweep<GraphState, Observations, GraphWorkspace> sampler(int p) {
     return GraphSampler.of(GraphPrior.of(p, 3, EDGE_PROBABILITY), GraphMode.FAST);
   }
 

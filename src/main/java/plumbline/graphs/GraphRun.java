@@ -19,6 +19,7 @@ import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.sampling.Sweep;
 import plumbline.sampling.Workspace;
 
 /** The posterior of the graph behind a data set, by several chains from different graphs. */
@@ -26,7 +27,7 @@ public final class GraphRun {
   private static final int ROUND = 200;
 
   /** What is sampled besides graph and precision matrix: scores behind these ranks. */
-  private record Copula(Ranks ranks, CopulaSampler sampler) {}
+  private record Copula(Ranks ranks, Sweep<CopulaState, Ranks, CopulaWorkspace> sampler) {}
 
   private final GraphPrior prior;
   private final GraphMode mode;
@@ -96,7 +97,10 @@ public final class GraphRun {
    * @return the changed run
    */
   public GraphRun withoutScales() {
-    Copula slow = copula == null ? null : new Copula(copula.ranks, copula.sampler.withoutScales());
+    Copula slow =
+        copula == null
+            ? null
+            : new Copula(copula.ranks, CopulaSampler.withoutScales(copula.sampler));
     return new GraphRun(prior, mode, data, slow, burnIn, iterations, chains);
   }
 

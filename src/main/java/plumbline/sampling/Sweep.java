@@ -181,9 +181,7 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
   @SuppressWarnings("unchecked")
   public <V extends Workspace<S, Y>> Optional<Sweep<S, Y, V>> on(Class<V> type) {
     // Every update takes what is made for it, and that is of no other class than V.
-    return workspace().getClass() == type
-        ? Optional.of((Sweep<S, Y, V>) this)
-        : Optional.empty();
+    return workspace().getClass() == type ? Optional.of((Sweep<S, Y, V>) this) : Optional.empty();
   }
 
   /**

@@ -81,11 +81,22 @@ public record KernelCheck<S, Y>(
    */
   public static <S, Y, W extends Workspace<S, Y>> Function<Sampler<S, Y>, OptionalDouble> on(
       Class<W> workspaces, ToDoubleFunction<? super Sweep<S, Y, W>> error) {
-    return sampler ->
-        sampler
-            .on(workspaces)
-            .map(kernel -> OptionalDouble.of(error.applyAsDouble(kernel)))
-            .orElse(OptionalDouble.empty());
+    return onSome(workspaces, kernel -> OptionalDouble.of(error.applyAsDouble(kernel)));
+  }
+
+  /**
+   * A check's number for some of the kernels over workspaces of a class.
+   *
+   * @param workspaces their class
+   * @param error computes the number; empty if the check does not apply
+   * @param <S> state
+   * @param <Y> data
+   * @param <W> workspace
+   * @return what a check asks for a number
+   */
+  public static <S, Y, W extends Workspace<S, Y>> Function<Sampler<S, Y>, OptionalDouble> onSome(
+      Class<W> workspaces, Function<? super Sweep<S, Y, W>, OptionalDouble> error) {
+    return sampler -> sampler.on(workspaces).map(error).orElse(OptionalDouble.empty());
   }
 
   /**

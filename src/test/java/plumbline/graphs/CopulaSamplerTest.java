@@ -14,6 +14,7 @@ import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.ChainContract;
+import plumbline.sampling.Sweep;
 import plumbline.testing.Statistical;
 
 class CopulaSamplerTest {
@@ -59,12 +60,13 @@ class CopulaSamplerTest {
   @Test
   void scalesMixAtOnce() {
     Ranks data = table(120, false, 2);
-    CopulaSampler right = CopulaSampler.of(PRIOR, GraphMode.FAST);
+    var right = CopulaSampler.of(PRIOR, GraphMode.FAST);
     assertTrue(effectiveShare(right, data) > 0.5);
-    assertTrue(effectiveShare(right.withoutScales(), data) < 0.02);
+    assertTrue(effectiveShare(CopulaSampler.withoutScales(right), data) < 0.02);
   }
 
-  private static double effectiveShare(CopulaSampler sampler, Ranks data) {
+  private static double effectiveShare(
+      Sweep<CopulaState, Ranks, CopulaWorkspace> sampler, Ranks data) {
     SeededRng rng = Rng.seeded(7);
     CopulaWorkspace work = sampler.workspace();
     Doubles scores = DispersedScores.draw(data, new double[3], rng);
@@ -81,7 +83,7 @@ class CopulaSamplerTest {
   void contracts() {
     CopulaModel model = CopulaModel.standard(GraphPrior.of(4, 4, 0.4), 7);
     for (GraphMode mode : List.of(GraphMode.EXACT, GraphMode.FAST)) {
-      CopulaSampler sampler = CopulaSampler.of(model.gaussian().prior(), mode);
+      var sampler = CopulaSampler.of(model.gaussian().prior(), mode);
       ChainContract.placeEqualsStart(model, sampler, 7);
       SeededRng rng = Rng.seeded(8);
       CopulaState drawn = model.drawPrior(rng);
@@ -97,7 +99,7 @@ class CopulaSamplerTest {
   @Test
   void scoresKeepTheirOrder() {
     Ranks data = table(48, true, 3);
-    CopulaSampler sampler = CopulaSampler.of(PRIOR, GraphMode.FAST);
+    var sampler = CopulaSampler.of(PRIOR, GraphMode.FAST);
     CopulaWorkspace work = sampler.workspace();
     SeededRng rng = Rng.seeded(9);
     double[] logScales = {1.5, -1.5, 0};

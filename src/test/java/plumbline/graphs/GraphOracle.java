@@ -61,7 +61,7 @@ public final class GraphOracle {
   /** Total variation distance between the chain's visits and the exact posterior. */
   static double totalVariation(String name, double gamma, GraphMode mode, int sweeps, long seed) {
     Observations data = data(name);
-    GraphSampler sampler = GraphSampler.of(GraphPrior.of(data.p(), 3, gamma), mode);
+    var sampler = GraphSampler.of(GraphPrior.of(data.p(), 3, gamma), mode);
     GraphWorkspace work = sampler.workspace();
     work.place(GraphState.empty(data.p()), data);
     var rng = plumbline.random.Rng.seeded(seed);

@@ -82,7 +82,7 @@ class GraphSamplerTest {
   @Statistical(alpha = 2e-4)
   void withoutDataThePriorComesBack() {
     Observations none = new Observations(0, 4, Doubles.of());
-    GraphSampler sampler = GraphSampler.of(GraphPrior.of(4, 4, 0.3), GraphMode.EXACT);
+    var sampler = GraphSampler.of(GraphPrior.of(4, 4, 0.3), GraphMode.EXACT);
     GraphWorkspace work = sampler.workspace();
     work.place(GraphState.empty(4), none);
     SeededRng rng = Rng.seeded(6);
@@ -101,7 +101,7 @@ class GraphSamplerTest {
   void contracts() {
     GraphModel model = new GraphModel(GraphPrior.of(5, 4, 0.4), 6);
     for (GraphMode mode : List.of(GraphMode.EXACT, GraphMode.FAST, GraphMode.BD_FIXED_TIME)) {
-      GraphSampler sampler = GraphSampler.of(model.prior(), mode);
+      var sampler = GraphSampler.of(model.prior(), mode);
       ChainContract.placeEqualsStart(model, sampler, 7);
       SeededRng rng = Rng.seeded(8);
       GraphState state = model.drawPrior(rng);

@@ -104,7 +104,12 @@ class GenericKernelsTest {
                 })
             < ALPHA);
     // A walk whose target lacks a factor of the density.
-    assertTrue(invariance(GAMMA, (x, rng) -> WALK.step(x, p -> p > 0 ? Math.log(p) - p : 2 * logGammaDensity(p), rng)) < ALPHA);
+    assertTrue(
+        invariance(
+                GAMMA,
+                (x, rng) ->
+                    WALK.step(x, p -> p > 0 ? Math.log(p) - p : 2 * logGammaDensity(p), rng))
+            < ALPHA);
     // A slice whose height is not below the density at the current point.
     assertTrue(
         invariance(GAMMA, (x, rng) -> NealSlice.of(0.7).step(x, p -> 0.8 * logGammaDensity(p), rng))

@@ -11,6 +11,7 @@ import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
 import plumbline.verification.ConjugateLaw;
@@ -52,7 +53,7 @@ final class CoalTrial {
   public static Trial<CoalState, Ints> of(TrialOptions options) {
     ModelOption.allow(options, OPTIONS);
     CoalModel model = new CoalModel(YEARS.of(options), 2, 1);
-    CoalSampler sampler = sampler(model, options);
+    Sweep<CoalState, Ints, CoalWorkspace> sampler = sampler(model, options);
     return KernelPairs.behind(
         new Trial<>(
             "coal",
@@ -74,7 +75,8 @@ final class CoalTrial {
                 new KernelCheck<>(
                     "change given the rates against the joint density",
                     CHANGE,
-                    s -> conditionalError(model, s),
+                    KernelCheck.onSome(
+                        CoalWorkspace.class, kernel -> conditionalError(model, kernel)),
                     1e-10),
                 KernelCheck.draws(
                     "rates replayed from the joint density",
@@ -83,13 +85,17 @@ final class CoalTrial {
                     ChangePointChecks.REPLAY_BOUND)),
             List.of(
                 new KernelCheck<>(
-                    "change given the rates", CHANGE, s -> invarianceError(model, s), 1e-14)),
+                    "change given the rates",
+                    CHANGE,
+                    KernelCheck.onSome(
+                        CoalWorkspace.class, kernel -> invarianceError(model, kernel)),
+                    1e-14)),
             List.of(
                 // The bug lies in the law that the workspace shows: no update tells its kernel.
                 new Mutant<>(
                         "one-year-less",
                         "the change is updated with the events of one year less",
-                        sampler.oneYearLess(),
+                        sampler.prepared(work -> work.miscount(1)),
                         Rung.IDENTITIES,
                         20_000,
                         "")
@@ -97,7 +103,7 @@ final class CoalTrial {
                 new Mutant<>(
                     "one-year-longer",
                     "the first rate is updated as if it lasted one year longer",
-                    sampler.oneYearLonger(),
+                    sampler.replace("rates", (work, rng) -> CoalSampler.updateRates(work, 1, rng)),
                     Rung.JOINT,
                     20_000,
                     "rungs that look at the change only")),
@@ -106,7 +112,7 @@ final class CoalTrial {
   }
 
   /** The sampler asked for; a truncated kernel stops no later than at the last possible change. */
-  static CoalSampler sampler(CoalModel model, TrialOptions options) {
+  static Sweep<CoalState, Ints, CoalWorkspace> sampler(CoalModel model, TrialOptions options) {
     return CoalSampler.of(
         model,
         ChangePointOptions.kernels(
@@ -136,7 +142,7 @@ final class CoalTrial {
    * differences to k = 1 must be those of the joint density, relative to their size.
    */
   private static OptionalDouble conditionalError(
-      CoalModel model, Sampler<CoalState, Ints> sampler) {
+      CoalModel model, Sweep<CoalState, Ints, CoalWorkspace> sampler) {
     return atStates(
         model,
         sampler,
@@ -187,7 +193,8 @@ final class CoalTrial {
    * The kernel's rows must leave the law of the change invariant, whatever the rates: the total
    * variation distance of pi P from pi, with pi from the joint density and P row by row.
    */
-  private static OptionalDouble invarianceError(CoalModel model, Sampler<CoalState, Ints> sampler) {
+  private static OptionalDouble invarianceError(
+      CoalModel model, Sweep<CoalState, Ints, CoalWorkspace> sampler) {
     return atStates(
         model,
         sampler,
@@ -238,16 +245,13 @@ final class CoalTrial {
    * @param sampler the update of the change alone
    * @param states how many draws, each with a seed of its own
    * @param check makes the computation for a state and its data
-   * @return empty if the sampler is of another class, or does not take one step of its kernel
+   * @return empty if the sampler does not take one step of its kernel
    */
   private static OptionalDouble atStates(
       CoalModel model,
-      Sampler<CoalState, Ints> sampler,
+      Sweep<CoalState, Ints, CoalWorkspace> sampler,
       int states,
       BiFunction<CoalState, Ints, AtStep> check) {
-    if (!(sampler instanceof CoalSampler accused)) {
-      return OptionalDouble.empty();
-    }
     double worst = 0;
     for (int n = 0; n < states; n++) {
       Rng rng = Rng.seeded(n);
@@ -255,15 +259,14 @@ final class CoalTrial {
       Ints data = model.drawData(state, rng);
       AtStep at = check.apply(state, data);
       List<Double> errors = new ArrayList<>();
+      CountableKernel.Observed.Observer observer =
+          (kernel, current, target, draws) -> {
+            errors.add(at.error(kernel, current, target));
+            // Moves, as an update that stays where it is would leave the check open.
+            return current == 1 ? 2 : 1;
+          };
       Chain<CoalState, Ints> chain =
-          accused
-              .observed(
-                  (kernel, current, target, draws) -> {
-                    errors.add(at.error(kernel, current, target));
-                    // Moves, as an update that stays where it is would leave the check open.
-                    return current == 1 ? 2 : 1;
-                  })
-              .start(state, data);
+          sampler.prepared(work -> work.observe(observer)).start(state, data);
       chain.advance(rng);
       if (errors.size() != 1) {
         return OptionalDouble.empty(); // an update without a step, or of some other kind

@@ -8,9 +8,9 @@ import plumbline.sampling.countable.CountableTarget;
 /** The coal model in mutable form, and the law of its change given the rates. */
 final class CoalWorkspace implements Workspace<CoalState, Ints>, CountableTarget {
   private final CoalModel model;
-  private final CountableKernel kernel;
+  private CountableKernel kernel;
   private final int[] cumulative;
-  private final int shift;
+  private int shift;
   private int change;
   private double before;
   private double after;
@@ -20,13 +20,29 @@ final class CoalWorkspace implements Workspace<CoalState, Ints>, CountableTarget
    *
    * @param model settings
    * @param kernel updates the change
-   * @param shift by how many years the law of the change miscounts; 0 for the right law
    */
-  CoalWorkspace(CoalModel model, CountableKernel kernel, int shift) {
+  CoalWorkspace(CoalModel model, CountableKernel kernel) {
     this.model = model;
     this.kernel = kernel;
-    this.shift = shift;
     this.cumulative = new int[model.years() + 1];
+  }
+
+  /**
+   * With something around the kernel.
+   *
+   * @param observer sees every step
+   */
+  void observe(CountableKernel.Observed.Observer observer) {
+    kernel = new CountableKernel.Observed(kernel, observer);
+  }
+
+  /**
+   * A planted bug.
+   *
+   * @param years by how many the law of the change miscounts; 0 for the right law
+   */
+  void miscount(int years) {
+    shift = years;
   }
 
   @Override

@@ -12,7 +12,7 @@ import plumbline.sampling.countable.LazySticks;
 /** Labels, sticks and atoms in mutable form, with the updates that work on them. */
 public final class DirichletMixtureWorkspace implements Workspace<MixtureState, Doubles> {
   private final DirichletMixture model;
-  private final CountableKernel kernel;
+  private CountableKernel kernel;
   private final LazySticks sticks = new LazySticks();
   private final LazyAtoms atoms;
   private final LabelTarget target;
@@ -29,6 +29,15 @@ public final class DirichletMixtureWorkspace implements Workspace<MixtureState, 
     this.labels = new int[model.observations()];
     this.data = new double[model.observations()];
     sticks.concentration(model.alpha());
+  }
+
+  /**
+   * With something around the kernel.
+   *
+   * @param observer sees every step
+   */
+  void observe(CountableKernel.Observed.Observer observer) {
+    kernel = new CountableKernel.Observed(kernel, observer);
   }
 
   @Override

@@ -8,7 +8,7 @@ import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
-import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
 import plumbline.sampling.countable.CutRule;
@@ -59,7 +59,8 @@ final class MixtureTrial {
               () -> RetrospectiveMetropolis.of(CutRule.OWN_MAXIMUM, options.formula());
           case GIBBS -> RetrospectiveGibbs::new;
         };
-    MixtureSampler sampler = MixtureSampler.of(model, kernels);
+    Sweep<MixtureState, Doubles, DirichletMixtureWorkspace> sampler =
+        MixtureSampler.of(model, kernels);
     int last = model.observations() - 1;
     return KernelPairs.behind(
         new Trial<>(
@@ -84,7 +85,11 @@ final class MixtureTrial {
             new MixtureReplays(model).checks(),
             List.of(
                 new KernelCheck<>(
-                    "one label given the rest", "labels", s -> invarianceError(model, s), 1e-14)),
+                    "one label given the rest",
+                    "labels",
+                    KernelCheck.onSome(
+                        DirichletMixtureWorkspace.class, kernel -> invarianceError(model, kernel)),
+                    1e-14)),
             List.of(
                 new Mutant<>(
                     "own-members-pass",
@@ -127,10 +132,7 @@ final class MixtureTrial {
 
   /** One observation's label, with sixty sticks of 1/2 and atoms that come and go. */
   private static OptionalDouble invarianceError(
-      DirichletMixture model, Sampler<MixtureState, Doubles> sampler) {
-    if (!(sampler instanceof MixtureSampler accused)) {
-      return OptionalDouble.empty();
-    }
+      DirichletMixture model, Sweep<MixtureState, Doubles, DirichletMixtureWorkspace> sampler) {
     Ints labels = Ints.generate(model.observations(), i -> 1 + i % 3);
     Doubles sticks = Doubles.generate(LARGEST, h -> -Math.log(2));
     Doubles atoms = Doubles.generate(LARGEST, h -> 2.5 * Math.sin(1.7 * h));
@@ -139,7 +141,8 @@ final class MixtureTrial {
     double worst = 0;
     for (int i = 0; i < model.observations(); i++) {
       OneLabel one = new OneLabel(model, state, data, i);
-      Chain<MixtureState, Doubles> chain = accused.observed(one).start(state, data);
+      Chain<MixtureState, Doubles> chain =
+          sampler.prepared(work -> work.observe(one)).start(state, data);
       chain.advance(Rng.seeded(i));
       if (one.steps != model.observations()) {
         return OptionalDouble.empty(); // an update that does not take one step for each label

@@ -3,25 +3,30 @@ package plumbline.models.ggm;
 import plumbline.graphs.CopulaSampler;
 import plumbline.graphs.CopulaState;
 import plumbline.graphs.CopulaWorkspace;
+import plumbline.graphs.GraphPrior;
 import plumbline.graphs.Ranks;
 import plumbline.numerics.Cholesky;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 
 /** Bugs planted into {@link CopulaSampler}. */
 final class CopulaMutants {
   private static final double LARGE = 1_000;
 
-  private final CopulaSampler right;
+  private final GraphPrior prior;
+  private final Sweep<CopulaState, Ranks, CopulaWorkspace> right;
 
   /**
    * Mutants of a sampler.
    *
+   * @param prior the prior
    * @param right the sampler
    */
-  public CopulaMutants(CopulaSampler right) {
+  CopulaMutants(GraphPrior prior, Sweep<CopulaState, Ranks, CopulaWorkspace> right) {
+    this.prior = prior;
     this.right = right;
   }
 
@@ -31,15 +36,15 @@ final class CopulaMutants {
     void apply(CopulaWorkspace work, int j, double factor);
   }
 
-  private CopulaSampler withScales(int more, Rescaling rescaling) {
-    double df = right.prior().df() + more;
-    int p = right.prior().nodes();
+  private Sampler<CopulaState, Ranks> withScales(int more, Rescaling rescaling) {
+    double df = prior.df() + more;
+    int p = prior.nodes();
     return right.replace(
         "scales",
         (work, rng) -> {
           for (int j = 0; j < p; j++) {
             double shape = (df + work.gaussian().graph().degree(j)) / 2;
-            double fresh = 2 * rng.gamma(shape) / right.prior().scale().get(j * p + j);
+            double fresh = 2 * rng.gamma(shape) / prior.scale().get(j * p + j);
             double now = work.gaussian().precision()[j * p + j];
             rescaling.apply(work, j, Math.sqrt(now / fresh));
           }
@@ -47,8 +52,8 @@ final class CopulaMutants {
   }
 
   /** A column's location is drawn as if no other column depended on it. */
-  public CopulaSampler shiftAlone() {
-    int p = right.prior().nodes();
+  public Sampler<CopulaState, Ranks> shiftAlone() {
+    int p = prior.nodes();
     return right.replace(
         "shifts",
         (work, rng) -> {
@@ -69,12 +74,12 @@ final class CopulaMutants {
   }
 
   /** k_jj is drawn with b + deg + 1 degrees of freedom. */
-  public CopulaSampler oneDegreeMore() {
+  public Sampler<CopulaState, Ranks> oneDegreeMore() {
     return withScales(1, CopulaWorkspace::rescale);
   }
 
   /** The scores are rescaled and K is not, unless that makes them too large to compute with. */
-  public CopulaSampler scoresOnly() {
+  public Sampler<CopulaState, Ranks> scoresOnly() {
     return withScales(
         0,
         (work, j, factor) -> {
@@ -98,7 +103,7 @@ final class CopulaMutants {
   }
 
   /** Of K the diagonal entry alone is rescaled, wherever that leaves it positive definite. */
-  public CopulaSampler diagonalOnly() {
+  public Sampler<CopulaState, Ranks> diagonalOnly() {
     return withScales(
         0,
         (work, j, factor) -> {
@@ -115,7 +120,7 @@ final class CopulaMutants {
   }
 
   /** Missing values keep the score zero. */
-  public CopulaSampler missingFrozen() {
+  public Sampler<CopulaState, Ranks> missingFrozen() {
     return right.replace(
         "scores",
         (work, rng) -> {
@@ -135,7 +140,7 @@ final class CopulaMutants {
   }
 
   /** Equal values are taken to differ, in the order of their rows. */
-  public CopulaSampler tiesByRow() {
+  public Sampler<CopulaState, Ranks> tiesByRow() {
     return right.replace(
         "scores",
         (work, rng) -> {

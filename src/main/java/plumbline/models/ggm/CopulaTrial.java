@@ -4,10 +4,12 @@ import java.util.List;
 import plumbline.graphs.CopulaModel;
 import plumbline.graphs.CopulaSampler;
 import plumbline.graphs.CopulaState;
+import plumbline.graphs.CopulaWorkspace;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.Ranks;
 import plumbline.plugin.ModelOption;
+import plumbline.sampling.Sweep;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.Trial;
@@ -47,7 +49,7 @@ final class CopulaTrial {
       throw new IllegalArgumentException("mode must be exact, fast or bd-fixed-time");
     }
     CopulaModel model = CopulaModel.standard(prior, ROWS.of(options));
-    CopulaSampler sampler = CopulaSampler.of(prior, mode);
+    Sweep<CopulaState, Ranks, CopulaWorkspace> sampler = CopulaSampler.of(prior, mode);
     CopulaChecks checks = new CopulaChecks(model);
     return new Trial<>(
         "copula",
@@ -56,7 +58,7 @@ final class CopulaTrial {
         CopulaFunctions.of(nodes),
         checks.identities(),
         checks.exact(),
-        mutants(new CopulaMutants(sampler)));
+        mutants(new CopulaMutants(prior, sampler)));
   }
 
   private static List<Mutant<CopulaState, Ranks>> mutants(CopulaMutants bugs) {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.apache.commons.numbers.gamma.LogGamma;
 import plumbline.graphs.ExactPosterior;
-import plumbline.graphs.GWishart;
 import plumbline.graphs.Graph;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphModel;
@@ -22,6 +21,7 @@ import plumbline.random.ScriptedRng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 
@@ -39,9 +39,16 @@ final class GraphChecks {
 
   List<ExactCheck<GraphState, Observations>> identities() {
     return List.of(
-        new KernelCheck<>("birth ratio against the joint density", "edges", this::birthError, 1e-8),
         new KernelCheck<>(
-            "last block of K against the joint density", "blocks", this::blockError, 1e-8));
+            "birth ratio against the joint density",
+            "edges",
+            KernelCheck.onSome(GraphWorkspace.class, this::birthError),
+            1e-8),
+        new KernelCheck<>(
+            "last block of K against the joint density",
+            "blocks",
+            KernelCheck.onSome(GraphWorkspace.class, this::blockError),
+            1e-8));
   }
 
   List<ExactCheck<GraphState, Observations>> exact() {
@@ -53,11 +60,6 @@ final class GraphChecks {
             0.025));
   }
 
-  /** Only graphs whose constants are known, and moves for which the gamma ratio is exact. */
-  private static boolean isClosed(Graph graph) {
-    return graph.nodes() == 3 || GWishart.standard(graph, 3).logNormaliser().isPresent();
-  }
-
   /**
    * The birth of an edge as a reversible jump: with K+ and K- as the production code makes them
    * from scripted draws, the probability with which the update goes from one to the other is given
@@ -65,10 +67,7 @@ final class GraphChecks {
    * looked at, from both its ends; a scan that decides by an auxiliary matrix, or a process in
    * continuous time, accepts by other ratios.
    */
-  private OptionalDouble birthError(Sampler<GraphState, Observations> kernel) {
-    if (!(kernel instanceof GraphSampler edges)) {
-      return OptionalDouble.empty();
-    }
+  private OptionalDouble birthError(Sweep<GraphState, Observations, GraphWorkspace> edges) {
     GraphWorkspace right = GraphSampler.of(model.prior(), GraphMode.FAST).workspace();
     SeededRng rng = Rng.seeded(1);
     double worst = Double.NaN;
@@ -76,7 +75,9 @@ final class GraphChecks {
       GraphState state = model.drawPrior(rng);
       Observations data = model.drawData(state, rng);
       Graph without = state.graph().with(0, 1, false);
-      for (int i = 0; i < 2 && isClosed(without) && isExactMove(without, 0, 1); i++) {
+      for (int i = 0;
+          i < 2 && KnownConstants.isClosed(without) && KnownConstants.isExactMove(without, 0, 1);
+          i++) {
         right.place(state, data);
         OptionalDouble error = birthError(edges, right, data, i, rng);
         if (error.isEmpty()) {
@@ -88,27 +89,12 @@ final class GraphChecks {
     return OptionalDouble.of(worst);
   }
 
-  /** Whether the gamma ratio is exact: by the constants themselves. */
-  private static boolean isExactMove(Graph without, int i, int j) {
-    if (i == j || GWishart.standard(without, 3).logNormaliser().isEmpty()) {
-      return false;
-    }
-    Graph with = without.with(i, j, true);
-    if (GWishart.standard(with, 3).logNormaliser().isEmpty()) {
-      return false;
-    }
-    int triangles = 0;
-    for (int t = 0; t < without.nodes(); t++) {
-      triangles += without.has(i, t) && without.has(j, t) ? 1 : 0;
-    }
-    double ratio =
-        GWishart.standard(with, 3).logNormaliser().orElseThrow()
-            - GWishart.standard(without, 3).logNormaliser().orElseThrow();
-    return Math.abs(ratio - plumbline.graphs.NormaliserRatio.gamma().at(3, triangles)) < 1e-9;
-  }
-
   private OptionalDouble birthError(
-      GraphSampler edges, GraphWorkspace right, Observations data, int i, SeededRng rng) {
+      Sweep<GraphState, Observations, GraphWorkspace> edges,
+      GraphWorkspace right,
+      Observations data,
+      int i,
+      SeededRng rng) {
     int j = 1 - i;
     double shape = (model.prior().df() + data.n()) / 2;
     double deathGamma = 1.3;
@@ -137,7 +123,11 @@ final class GraphChecks {
    * Log probability with which the update flips its first pair, seen from end i; empty if hidden.
    */
   private static OptionalDouble logAcceptance(
-      GraphSampler edges, GraphState state, Observations data, int i, SeededRng rng) {
+      Sweep<GraphState, Observations, GraphWorkspace> edges,
+      GraphState state,
+      Observations data,
+      int i,
+      SeededRng rng) {
     GraphWorkspace work = edges.workspace();
     List<Draw> draws;
     do {
@@ -199,10 +189,7 @@ final class GraphChecks {
    * Joint density over the density of the draw is the same for any two draws of a block: those of
    * the last block of a scan, whose other blocks are the same.
    */
-  private OptionalDouble blockError(Sampler<GraphState, Observations> kernel) {
-    if (!(kernel instanceof GraphSampler blocks)) {
-      return OptionalDouble.empty();
-    }
+  private OptionalDouble blockError(Sweep<GraphState, Observations, GraphWorkspace> blocks) {
     GraphWorkspace work = blocks.workspace();
     SeededRng rng = Rng.seeded(2);
     double worst = 0;
@@ -210,7 +197,8 @@ final class GraphChecks {
     while (checked < STATES) {
       GraphState state = model.drawPrior(rng);
       Observations data = model.drawData(state, rng);
-      if (degree(state.graph(), state.graph().nodes() - 1) > 0 && isClosed(state.graph())) {
+      if (degree(state.graph(), state.graph().nodes() - 1) > 0
+          && KnownConstants.isClosed(state.graph())) {
         work.place(state, data);
         RecordedDraws recorded = new RecordedDraws(rng);
         blocks.advance(work, recorded);

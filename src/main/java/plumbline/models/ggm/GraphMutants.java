@@ -12,12 +12,13 @@ import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
 
 /** Bugs planted into {@link GraphSampler}, most of them found in print or in software. */
 final class GraphMutants {
   private final GraphPrior prior;
-  private final GraphSampler right;
+  private final Sweep<GraphState, Observations, GraphWorkspace> right;
 
   /**
    * Mutants of a sampler.
@@ -25,27 +26,27 @@ final class GraphMutants {
    * @param prior the prior
    * @param right the sampler
    */
-  public GraphMutants(GraphPrior prior, GraphSampler right) {
+  GraphMutants(GraphPrior prior, Sweep<GraphState, Observations, GraphWorkspace> right) {
     this.prior = prior;
     this.right = right;
   }
 
-  private GraphSampler withRatio(NormaliserRatio ratio) {
+  private Sampler<GraphState, Observations> withRatio(NormaliserRatio ratio) {
     return GraphSampler.of(prior, ratio, GraphMoves::flipEdges, GraphMoves::drawBlocks);
   }
 
   /** The ratio of the prior's normalising constants is left out. */
-  public GraphSampler noNormaliser() {
+  public Sampler<GraphState, Observations> noNormaliser() {
     return withRatio((df, triangles) -> 0);
   }
 
   /** (b + d) / 2 is rounded down, as in BDgraph. */
-  public GraphSampler truncatedRatio() {
+  public Sampler<GraphState, Observations> truncatedRatio() {
     return withRatio(NormaliserRatio.truncated());
   }
 
   /** The last state after some jumps, K drawn anew at each: algorithm 4.2 of the document. */
-  public GraphSampler lastOfJumps() {
+  public Sampler<GraphState, Observations> lastOfJumps() {
     return GraphSampler.of(
         prior,
         NormaliserRatio.gamma(),
@@ -54,13 +55,13 @@ final class GraphMutants {
   }
 
   /** K is drawn by Lenkoski's sampler in place of the exact blocks. */
-  public GraphSampler lenkoski() {
+  public Sampler<GraphState, Observations> lenkoski() {
     return right.replace(
         "blocks", (work, rng) -> BirthDeath.redraw(work, BirthDeath.Redraw.LENKOSKI, rng));
   }
 
   /** K is drawn with b and S in place of b* and S*. */
-  public GraphSampler priorConstants() {
+  public Sampler<GraphState, Observations> priorConstants() {
     return right.replace("blocks", withPriorLaw(GraphMoves::drawBlocks));
   }
 
@@ -116,7 +117,7 @@ final class GraphMutants {
   }
 
   /** Edge probability 1/2 in place of the prior's. */
-  public GraphSampler evenOdds() {
+  public Sampler<GraphState, Observations> evenOdds() {
     GraphPrior even =
         prior.withEdgeProbabilities(Doubles.generate(prior.edgeProbabilities().size(), e -> 0.5));
     return GraphSampler.of(
@@ -124,7 +125,7 @@ final class GraphMutants {
   }
 
   /** The exchange move's matrix is drawn on the current graph, not on the proposed one. */
-  public GraphSampler exchangeOnCurrent() {
+  public Sampler<GraphState, Observations> exchangeOnCurrent() {
     return right.replace("edges", GraphMutants::exchangeOnCurrent);
   }
 

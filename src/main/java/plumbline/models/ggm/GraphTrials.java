@@ -11,12 +11,14 @@ import plumbline.graphs.GraphMoves;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphSampler;
 import plumbline.graphs.GraphState;
+import plumbline.graphs.GraphWorkspace;
 import plumbline.graphs.NormaliserRatio;
 import plumbline.graphs.Observations;
 import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.sampling.GenerativeModel;
+import plumbline.sampling.Sweep;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
@@ -69,7 +71,7 @@ final class GraphTrials {
         options.formula() == Formula.AS_PRINTED && !MODE.isGiven(options)
             ? GraphMode.BD_AS_PRINTED
             : MODE.of(options);
-    GraphSampler sampler = GraphSampler.of(prior, mode);
+    Sweep<GraphState, Observations, GraphWorkspace> sampler = GraphSampler.of(prior, mode);
     GraphChecks checks = new GraphChecks(model);
     return new Trial<>(
         "graph",
@@ -225,7 +227,7 @@ final class GraphTrials {
         options.formula() == Formula.AS_PRINTED && !DRAW.isGiven(options)
             ? Draw.LENKOSKI
             : DRAW.of(options);
-    GraphSampler sampler =
+    Sweep<GraphState, Observations, GraphWorkspace> sampler =
         GraphSampler.of(
             prior,
             NormaliserRatio.gamma(),

@@ -52,12 +52,17 @@ final class IlaChecks {
     List<ExactCheck<IlaState, Network>> checks = new ArrayList<>();
     checks.add(
         new KernelCheck<>(
-            "membership weights against the joint density", MEMBERSHIPS, ofMemberships(this::weightError), 1e-9));
+            "membership weights against the joint density",
+            MEMBERSHIPS,
+            ofMemberships(this::weightError),
+            1e-9));
     new IlaKernelChecks(model, power)
         .all().stream().filter(check -> kernels.contains(check.kernel())).forEach(checks::add);
     List<String> cached = new ArrayList<>(kernels);
     cached.add(Sampler.SWEEP);
-    checks.addAll(KernelCheck.contract("caches", cached, KernelCheck.on(IlaWorkspace.class, this::cacheError), 1e-9));
+    checks.addAll(
+        KernelCheck.contract(
+            "caches", cached, KernelCheck.on(IlaWorkspace.class, this::cacheError), 1e-9));
     return checks;
   }
 
@@ -74,15 +79,13 @@ final class IlaChecks {
   /** A number of the update of the memberships itself, whatever was put around it. */
   private static Function<Sampler<IlaState, Network>, OptionalDouble> ofMemberships(
       ToDoubleBiFunction<Sweep<IlaState, Network, IlaWorkspace>, IlaMemberships> error) {
-    return sampler ->
-        sampler
-            .on(IlaWorkspace.class)
-            .flatMap(
-                kernel ->
-                    kernel
-                        .origin(MEMBERSHIPS, IlaMemberships.class)
-                        .map(update -> OptionalDouble.of(error.applyAsDouble(kernel, update))))
-            .orElse(OptionalDouble.empty());
+    return KernelCheck.onSome(
+        IlaWorkspace.class,
+        kernel ->
+            kernel
+                .origin(MEMBERSHIPS, IlaMemberships.class)
+                .map(update -> OptionalDouble.of(error.applyAsDouble(kernel, update)))
+                .orElse(OptionalDouble.empty()));
   }
 
   /** The update makes one decision after the other by {@link IlaMemberships#step}. */

@@ -85,8 +85,7 @@ final class IrmChecks {
    * @param kernel on trial
    * @param objects how many
    */
-  private double invarianceError(
-      Sweep<IrmState, Network, IrmWorkspace> kernel, int objects) {
+  private double invarianceError(Sweep<IrmState, Network, IrmWorkspace> kernel, int objects) {
     Dyads dyads = model.dyads().directed() ? Dyads.directed(objects) : Dyads.symmetric(objects);
     IrmModel small = model.withDyads(model.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
     // Of two objects at most one is linked to the other, if links have directions: out and in
@@ -131,25 +130,25 @@ final class IrmChecks {
   private double betasError(Sweep<IrmState, Network, IrmWorkspace> kernel) {
     IrmModel small = small();
     return Replay.error(
-            small,
-            kernel.forModel(small),
-            // The textbook's step: slices of the whole joint density, priors of all else included.
-            (state, data, rng) -> {
-              double first =
-                  SLICE.step(
-                      Math.log(state.beta1()),
-                      u -> small.logJoint(betas(state, Math.exp(u), state.beta2()), data) + u,
-                      rng);
-              double beta1 = Math.exp(first);
-              double second =
-                  SLICE.step(
-                      Math.log(state.beta2()),
-                      u -> small.logJoint(betas(state, beta1, Math.exp(u)), data) + u,
-                      rng);
-              return betas(state, beta1, Math.exp(second));
-            },
-            IrmChecks::numbers,
-            REPLAYS);
+        small,
+        kernel.forModel(small),
+        // The textbook's step: slices of the whole joint density, priors of all else included.
+        (state, data, rng) -> {
+          double first =
+              SLICE.step(
+                  Math.log(state.beta1()),
+                  u -> small.logJoint(betas(state, Math.exp(u), state.beta2()), data) + u,
+                  rng);
+          double beta1 = Math.exp(first);
+          double second =
+              SLICE.step(
+                  Math.log(state.beta2()),
+                  u -> small.logJoint(betas(state, beta1, Math.exp(u)), data) + u,
+                  rng);
+          return betas(state, beta1, Math.exp(second));
+        },
+        IrmChecks::numbers,
+        REPLAYS);
   }
 
   private static IrmState betas(IrmState state, double beta1, double beta2) {

@@ -66,13 +66,13 @@ final class IrmMutants {
             right.replace("concentration", IrmMutants::wrongShape)));
   }
 
-  private static Mutant<IrmState, Network> identity(String name, String text, Sampler<IrmState, Network> sampler) {
+  private static Mutant<IrmState, Network> identity(
+      String name, String text, Sampler<IrmState, Network> sampler) {
     return new Mutant<>(name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(MANY), "");
   }
 
   private Sampler<IrmState, Network> betas(IrmSampler.BlockLikelihood wrong) {
-    return right.replace(
-        "betas", (work, rng) -> IrmSampler.updateBetas(work, betas, wrong, rng));
+    return right.replace("betas", (work, rng) -> IrmSampler.updateBetas(work, betas, wrong, rng));
   }
 
   private static double[] noConcentration(IrmWorkspace work) {

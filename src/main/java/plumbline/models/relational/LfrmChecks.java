@@ -65,7 +65,10 @@ final class LfrmChecks {
   List<ExactCheck<LfrmState, Network>> exact() {
     return List.of(
         new KernelCheck<>(
-            "memberships of 3 objects in 2 features", "memberships", on(this::invarianceError), 1e-14));
+            "memberships of 3 objects in 2 features",
+            "memberships",
+            on(this::invarianceError),
+            1e-14));
   }
 
   /**
@@ -90,7 +93,7 @@ final class LfrmChecks {
     LfrmState outside = // a feature vanished, which this update cannot undo
         new LfrmState(1.2, -0.3, 0.8, List.of(), Doubles.of());
     states.add(outside);
-    Sampler<LfrmState, Network> memberships = 
+    Sampler<LfrmState, Network> memberships =
         accused.forModel(small).prepared(work -> work.strengths.power = power);
     TemperedDensity<LfrmState> density = new TemperedDensity<>(small, power);
     TransitionMatrix<LfrmState> matrix =
@@ -105,8 +108,7 @@ final class LfrmChecks {
               return known.contains(chain.state()) ? chain.state() : outside;
             });
     return matrix.invarianceError(
-        state ->
-            state.equals(outside) ? Double.NEGATIVE_INFINITY : density.logJoint(state, data));
+        state -> state.equals(outside) ? Double.NEGATIVE_INFINITY : density.logJoint(state, data));
   }
 
   private static Function<Sampler<LfrmState, Network>, OptionalDouble> on(

@@ -133,7 +133,7 @@ class DirichletMixtureTest {
   @Test
   void contracts() {
     for (Supplier<CountableKernel> kernel : kernels()) {
-      MixtureSampler sampler = MixtureSampler.of(MODEL, kernel);
+      var sampler = MixtureSampler.of(MODEL, kernel);
       ChainContract.placeEqualsStart(MODEL, sampler, 4);
       ChainContract.allocatesNothing(sampler.start(MODEL.drawPrior(Rng.seeded(1)), DATA));
     }

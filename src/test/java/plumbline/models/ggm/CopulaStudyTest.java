@@ -18,6 +18,7 @@ import plumbline.diagnostics.GraphJudgement;
 import plumbline.diagnostics.MonteCarloError;
 import plumbline.graphs.CopulaSampler;
 import plumbline.graphs.CopulaState;
+import plumbline.graphs.CopulaWorkspace;
 import plumbline.graphs.EnumeratedCopula;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
@@ -173,7 +174,9 @@ class CopulaStudyTest {
       for (int sweeps = 1; sweeps <= 2; sweeps++) {
         assertEquals(Verdict.PASS, joint(file, trial, "right", mode, sweeps), file.toString());
         Trial<CopulaState, Ranks> slow =
-            trial.withSampler(((CopulaSampler) trial.sampler()).withoutScales());
+            trial.withSampler(
+                CopulaSampler.withoutScales(
+                    trial.sampler().on(CopulaWorkspace.class).orElseThrow()));
         assertEquals(
             Verdict.PASS,
             joint(file, slow, "without the scale move", mode, sweeps),

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import plumbline.graphs.CopulaSampler;
 import plumbline.graphs.CopulaState;
+import plumbline.graphs.CopulaWorkspace;
 import plumbline.graphs.Ranks;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
@@ -69,7 +70,10 @@ class CopulaTrialTest {
   @Statistical(alpha = 2e-5)
   void jointTestsDoNotFailWithoutTheScales() {
     Trial<CopulaState, Ranks> trial = trial();
-    passes(trial.withSampler(((CopulaSampler) trial.sampler()).withoutScales()), 20_000);
+    passes(
+        trial.withSampler(
+            CopulaSampler.withoutScales(trial.sampler().on(CopulaWorkspace.class).orElseThrow())),
+        20_000);
   }
 
   @Test
