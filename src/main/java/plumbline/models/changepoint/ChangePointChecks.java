@@ -9,6 +9,7 @@ import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Kernel;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
 import plumbline.verification.ExactCheck;
@@ -46,7 +47,10 @@ final class ChangePointChecks {
     return List.of(
         new ModelCheck<>("prior of a change point sums to one", this::priorMassError, 1e-13),
         new KernelCheck<>(
-            "change point's law against the joint density", POINTS, this::conditionalError, 1e-10),
+            "change point's law against the joint density",
+            POINTS,
+            KernelCheck.onSome(ChangePointWorkspace.class, this::conditionalError),
+            1e-10),
         KernelCheck.draws(
             "weights replayed from the joint density",
             "weights",
@@ -74,26 +78,28 @@ final class ChangePointChecks {
         new KernelCheck<>(
             "one sweep over the change points, rates of 1",
             POINTS,
-            s -> invarianceError(s, Fixture.shallow(3, prior), SHALLOW_LARGEST),
+            KernelCheck.on(
+                ChangePointWorkspace.class,
+                kernel -> invarianceError(kernel, Fixture.shallow(3, prior), SHALLOW_LARGEST)),
             1e-14),
         new KernelCheck<>(
             "one sweep over the change points, rates of 4, 5 and 6",
             POINTS,
-            s -> invarianceError(s, Fixture.deep(3, prior), DEEP_LARGEST),
+            KernelCheck.on(
+                ChangePointWorkspace.class,
+                kernel -> invarianceError(kernel, Fixture.deep(3, prior), DEEP_LARGEST)),
             1e-14));
   }
 
-  private static OptionalDouble invarianceError(
-      Sampler<ChangePointState, LayerCounts> sampler, Fixture fixture, int largest) {
-    if (!(sampler instanceof ChangePointSampler accused)) {
-      return OptionalDouble.empty();
-    }
+  private static double invarianceError(
+      Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> accused,
+      Fixture fixture,
+      int largest) {
+    ChangePointModel whole = accused.workspace().model();
     // The fixture's number of choices; prior and constants of the sampler on trial.
     ChangePointModel small =
-        new ChangePointModel(
-            1, fixture.model().choices(), accused.model().prior(), accused.model().priors());
-    return OptionalDouble.of(
-        new ExactScan(accused.forModel(small), fixture, largest).invarianceError());
+        new ChangePointModel(1, fixture.model().choices(), whole.prior(), whole.priors());
+    return new ExactScan(accused.forModel(small), fixture, largest).invarianceError();
   }
 
   /** The largest difference between kernel and textbook on equal random numbers. */
@@ -138,10 +144,8 @@ final class ChangePointChecks {
    * With another change point as the largest, the density of the state has the same sticks whatever
    * this one is: differences of its logarithm must be those of the kernel's target.
    */
-  private OptionalDouble conditionalError(Sampler<ChangePointState, LayerCounts> sampler) {
-    if (!(sampler instanceof ChangePointSampler accused)) {
-      return OptionalDouble.empty();
-    }
+  private OptionalDouble conditionalError(
+      Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> accused) {
     int times = model.times();
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
@@ -149,7 +153,8 @@ final class ChangePointChecks {
       ChangePointState state = model.drawPrior(rng);
       LayerCounts data = model.drawData(state, rng);
       LawsHandedOver laws = new LawsHandedOver(state, data);
-      Chain<ChangePointState, LayerCounts> chain = accused.observed(laws).start(state, data);
+      Chain<ChangePointState, LayerCounts> chain =
+          accused.prepared(work -> work.observe(laws)).start(state, data);
       chain.advance(rng);
       if (laws.steps % times != 0 || laws.steps == 0) {
         return OptionalDouble.empty(); // an update that does not take one step for each point

@@ -217,7 +217,7 @@ public record ChangePointRun(
         chain -> new PointTrace(data.people(), data.times(), known == null, iterations, chains);
     PosteriorRun<ChangePointState> run =
         Posterior.of(
-                known == null ? sampler : sampler.only("points"),
+                known == null ? sampler : sampler.sweep().only("points"),
                 data,
                 (chain, stream) -> start(model, chain, ofChain(rng, chain).child("start")))
             .accumulate(visits)

@@ -1,19 +1,13 @@
 package plumbline.models.changepoint;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import plumbline.random.Rng;
-import plumbline.sampling.Chain;
-import plumbline.sampling.Formula;
-import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
+import plumbline.sampling.SweepSampler;
 import plumbline.sampling.Update;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
-import plumbline.sampling.countable.CutRule;
-import plumbline.sampling.countable.RetrospectiveMetropolis;
 
 /**
  * The sampler of the {@link ChangePointModel}. One sweep updates, in this order and each given the
@@ -26,21 +20,17 @@ import plumbline.sampling.countable.RetrospectiveMetropolis;
  * immediately before the sticks and dropped after: the change points are updated with it integrated
  * out, and would be wrong with a stale one.
  */
-public final class ChangePointSampler implements Sampler<ChangePointState, LayerCounts> {
-  private final ChangePointModel model;
-  private final Supplier<? extends CountableKernel> kernels;
-  private final Function<LayerTarget, CountableTarget> view;
+public final class ChangePointSampler
+    implements SweepSampler<ChangePointState, LayerCounts, ChangePointWorkspace> {
   private final Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> sweep;
 
-  private ChangePointSampler(
-      ChangePointModel model,
-      Supplier<? extends CountableKernel> kernels,
-      Function<LayerTarget, CountableTarget> view,
-      Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> sweep) {
-    this.model = model;
-    this.kernels = kernels;
-    this.view = view;
+  private ChangePointSampler(Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> sweep) {
     this.sweep = sweep;
+  }
+
+  @Override
+  public Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> sweep() {
+    return sweep;
   }
 
   /**
@@ -50,25 +40,17 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
    * @return the sampler
    */
   public static ChangePointSampler of(ChangePointModel model) {
-    return of(
-        model, () -> RetrospectiveMetropolis.of(CutRule.OWN_MAXIMUM, Formula.CORRECTED), t -> t);
-  }
-
-  private static ChangePointSampler of(
-      ChangePointModel model,
-      Supplier<? extends CountableKernel> kernels,
-      Function<LayerTarget, CountableTarget> view) {
     Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> sweep =
-        Sweep.<ChangePointState, LayerCounts, ChangePointWorkspace>over(
-                () -> new ChangePointWorkspace(model, kernels.get(), view))
+        Sweep.<ChangePointModel, ChangePointState, LayerCounts, ChangePointWorkspace>of(
+                model, ChangePointWorkspace::new)
             .then("points", ChangePointSampler::updatePoints)
             .then("weights", ChangePointSampler::updateWeights)
             .then("factors", ChangePointSampler::updateFactors)
             .then("sticks", ChangePointSampler::updateSticks);
-    if (!model.priors().concentration().known()) {
-      sweep = sweep.then("concentration", ChangePointSampler::updateConcentration);
-    }
-    return new ChangePointSampler(model, kernels, view, sweep);
+    return new ChangePointSampler(
+        model.priors().concentration().known()
+            ? sweep
+            : sweep.then("concentration", ChangePointSampler::updateConcentration));
   }
 
   /**
@@ -78,28 +60,7 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
    * @return a sampler with all updates as they are
    */
   public ChangePointSampler withKernel(Supplier<? extends CountableKernel> supplier) {
-    return with(model, supplier, view);
-  }
-
-  /**
-   * With something around its own kernel for the change points.
-   *
-   * @param observer sees every step
-   * @return a sampler with all updates as they are
-   */
-  ChangePointSampler observed(CountableKernel.Observed.Observer observer) {
-    return with(model, () -> new CountableKernel.Observed(kernels.get(), observer), view);
-  }
-
-  private ChangePointSampler with(
-      ChangePointModel settings,
-      Supplier<? extends CountableKernel> supplier,
-      Function<LayerTarget, CountableTarget> seen) {
-    return new ChangePointSampler(
-        settings,
-        supplier,
-        seen,
-        sweep.withWorkspaces(() -> new ChangePointWorkspace(settings, supplier.get(), seen)));
+    return new ChangePointSampler(sweep.prepared(work -> work.kernel(supplier.get())));
   }
 
   /**
@@ -109,7 +70,7 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
    * @return a sampler with all updates as they are
    */
   ChangePointSampler withView(Function<LayerTarget, CountableTarget> changed) {
-    return with(model, kernels, changed);
+    return new ChangePointSampler(sweep.prepared(work -> work.view(changed)));
   }
 
   /**
@@ -120,17 +81,7 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
    * @return the changed sampler
    */
   public ChangePointSampler replace(String name, Update<? super ChangePointWorkspace> update) {
-    return new ChangePointSampler(model, kernels, view, sweep.replace(name, update));
-  }
-
-  /**
-   * The same updates for another model.
-   *
-   * @param other sizes and constants
-   * @return a sampler with all updates as they are
-   */
-  ChangePointSampler forModel(ChangePointModel other) {
-    return with(other, kernels, view);
+    return new ChangePointSampler(sweep.replace(name, update));
   }
 
   /**
@@ -139,58 +90,7 @@ public final class ChangePointSampler implements Sampler<ChangePointState, Layer
    * @return an empty workspace, to be placed before use
    */
   public ChangePointWorkspace workspace() {
-    return new ChangePointWorkspace(model, kernels.get(), view);
-  }
-
-  /**
-   * One sweep on a workspace of one's own.
-   *
-   * @param work placed before; changed in place
-   * @param rng the source of randomness
-   */
-  public void advance(ChangePointWorkspace work, Rng rng) {
-    sweep.advance(work, rng);
-  }
-
-  /**
-   * The model.
-   *
-   * @return sizes and constants
-   */
-  public ChangePointModel model() {
-    return model;
-  }
-
-  /**
-   * One named update as a sampler of its own.
-   *
-   * @param name an update
-   * @return the sampler with that update alone
-   */
-  public ChangePointSampler only(String name) {
-    return new ChangePointSampler(model, kernels, view, sweep.only(name));
-  }
-
-  @Override
-  public Map<String, Update<? super ChangePointWorkspace>> updates() {
-    return sweep.updates();
-  }
-
-  @Override
-  public ChangePointSampler wrapped(Update.Wrapper wrapper) {
-    return new ChangePointSampler(model, kernels, view, sweep.wrapped(wrapper));
-  }
-
-  @Override
-  public Map<String, Sampler<ChangePointState, LayerCounts>> kernels() {
-    Map<String, Sampler<ChangePointState, LayerCounts>> alone = new LinkedHashMap<>();
-    sweep.names().forEach(name -> alone.put(name, only(name)));
-    return alone;
-  }
-
-  @Override
-  public Chain<ChangePointState, LayerCounts> start(ChangePointState initial, LayerCounts data) {
-    return sweep.start(initial, data);
+    return sweep.workspace();
   }
 
   /**

@@ -8,10 +8,13 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.numerics.Text;
 import plumbline.random.Rng;
+import plumbline.sampling.Formula;
 import plumbline.sampling.Workspace;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
+import plumbline.sampling.countable.CutRule;
 import plumbline.sampling.countable.LazySticks;
+import plumbline.sampling.countable.RetrospectiveMetropolis;
 
 /**
  * The mutable form of a {@link ChangePointState}: numbers of person i at time t in cell {@code i T
@@ -22,9 +25,9 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
   private final ChangePointModel model;
   private final int people;
   private final int times;
-  private final CountableKernel kernel;
+  private CountableKernel kernel;
   private final LayerTarget layers;
-  private final CountableTarget target;
+  private CountableTarget target;
   private final int[] points;
   private final double[] weights;
   private final double[] factors;
@@ -36,22 +39,18 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
   private boolean complete;
 
   /**
-   * An empty workspace, to be placed before use.
+   * An empty workspace, to be placed before use, with the corrected retrospective Metropolis step
+   * and the document's cut.
    *
    * @param model sizes and constants
-   * @param kernel updates the change points
-   * @param view what the kernel sees of the law of a change point; normally the law itself
    */
-  ChangePointWorkspace(
-      ChangePointModel model,
-      CountableKernel kernel,
-      Function<? super LayerTarget, ? extends CountableTarget> view) {
+  ChangePointWorkspace(ChangePointModel model) {
     this.model = model;
     this.people = model.people();
     this.times = model.times();
-    this.kernel = kernel;
+    this.kernel = RetrospectiveMetropolis.of(CutRule.OWN_MAXIMUM, Formula.CORRECTED);
     this.layers = new LayerTarget(model.prior());
-    this.target = view.apply(layers);
+    this.target = layers;
     int cells = people * times;
     this.points = new int[cells];
     this.weights = new double[cells];
@@ -61,6 +60,33 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
     this.tally = new StickTally(times, points, choices);
     this.sticks = new LazySticks[people];
     Arrays.setAll(sticks, i -> new LazySticks());
+  }
+
+  /**
+   * Sets the kernel.
+   *
+   * @param other updates the change points
+   */
+  void kernel(CountableKernel other) {
+    kernel = other;
+  }
+
+  /**
+   * With something around the kernel.
+   *
+   * @param observer sees every step
+   */
+  void observe(CountableKernel.Observed.Observer observer) {
+    kernel = new CountableKernel.Observed(kernel, observer);
+  }
+
+  /**
+   * Sets what the kernel sees of the law of a change point; normally the law itself.
+   *
+   * @param other makes the view
+   */
+  void view(Function<? super LayerTarget, ? extends CountableTarget> other) {
+    target = other.apply(layers);
   }
 
   @Override

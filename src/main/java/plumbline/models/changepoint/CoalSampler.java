@@ -19,7 +19,8 @@ public final class CoalSampler {
    */
   public static Sweep<CoalState, Ints, CoalWorkspace> of(
       CoalModel model, Supplier<? extends CountableKernel> kernels) {
-    return Sweep.<CoalState, Ints, CoalWorkspace>over(() -> new CoalWorkspace(model, kernels.get()))
+    return Sweep.<CoalModel, CoalState, Ints, CoalWorkspace>of(
+            model, of -> new CoalWorkspace(of, kernels.get()))
         .then("change", CoalSampler::updateChange)
         .then("rates", (work, rng) -> updateRates(work, 0, rng));
   }

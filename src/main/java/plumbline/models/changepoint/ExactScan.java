@@ -4,6 +4,8 @@ import java.util.Arrays;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.LogSpace;
 import plumbline.random.Rng;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
 
@@ -23,19 +25,24 @@ public final class ExactScan {
   /**
    * Computes all transition probabilities.
    *
-   * @param sampler whose update of the change points is examined
+   * @param sampler on workspaces of change points, whose update of the change points is examined
    * @param fixture one person, with sticks up to {@code largest}
    * @param largest the largest change point considered; the mass beyond must not matter
    * @throws IllegalArgumentException if the update does not hand each change point to its kernel,
    *     one after the other, and take what it is given
    */
-  public ExactScan(ChangePointSampler sampler, Fixture fixture, int largest) {
+  public ExactScan(Sampler<ChangePointState, LayerCounts> sampler, Fixture fixture, int largest) {
     times = fixture.data().times();
     start = fixture.model().prior().start();
     size = largest + 1;
     Rng rng = Rng.seeded(0); // the steps are not drawn, but an update may draw before them
     Guide guide = new Guide();
-    ChangePointSampler points = sampler.observed(guide).only("points");
+    Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> points =
+        sampler
+            .on(ChangePointWorkspace.class)
+            .orElseThrow()
+            .prepared(inner -> inner.observe(guide))
+            .only("points");
     ChangePointWorkspace work = points.workspace();
     ChangePointWorkspace right = ChangePointSampler.of(fixture.model()).workspace();
     work.place(fixture.state(), fixture.data());

@@ -21,8 +21,8 @@ final class HiddenLayerSampler {
   public static Sweep<HiddenLayerState, ChosenWords, HiddenLayerWorkspace> of(
       HiddenLayerModel model, Supplier<? extends CountableKernel> kernels) {
     Sweep<HiddenLayerState, ChosenWords, HiddenLayerWorkspace> sweep =
-        Sweep.<HiddenLayerState, ChosenWords, HiddenLayerWorkspace>over(
-                () -> workspace(model, kernels))
+        Sweep.<HiddenLayerModel, HiddenLayerState, ChosenWords, HiddenLayerWorkspace>of(
+                model, of -> workspace(of, kernels))
             .then("points", HiddenLayerWorkspace::updatePoints)
             .then("weights", (work, rng) -> ChangePointSampler.updateWeights(work.core(), rng))
             .then("factors", (work, rng) -> ChangePointSampler.updateFactors(work.core(), rng))

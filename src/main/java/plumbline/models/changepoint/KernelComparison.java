@@ -53,11 +53,11 @@ public record KernelComparison(
       Rng rng) {
     ChangePointWorkspace work = sampler.workspace();
     work.place(state, data);
-    int last = sampler.model().times() - 1;
+    int last = work.model().times() - 1;
     double[] draws = new double[sweeps];
     double sticks = 0;
     for (int sweep = 0; sweep < sweeps / 10; sweep++) {
-      sampler.advance(work, rng);
+      sampler.sweep().advance(work, rng);
     }
     long evaluations = work.layers().evaluations();
     ThreadMXBean clock = ManagementFactory.getThreadMXBean();
@@ -66,7 +66,7 @@ public record KernelComparison(
       if (sweep % 1024 == 0) {
         Interruption.check();
       }
-      sampler.advance(work, rng);
+      sampler.sweep().advance(work, rng);
       draws[sweep] = work.point(last);
       sticks += work.sticks(0).size();
     }

@@ -180,7 +180,7 @@ class ChangePointModelTest {
   }
 
   private static int changedSticks(ChangePointSampler sampler) {
-    ChangePointModel model = sampler.model();
+    ChangePointModel model = sampler.workspace().model();
     ChangePointWorkspace work = sampler.workspace();
     int changed = 0;
     for (int seed = 0; seed < 4_000; seed++) {
