@@ -182,7 +182,7 @@ final class CtmAgainstTomotopy {
     work.place(new CtmRun(sampler, 0, 40, 1).start(train, rng), train);
     List<Fit> states = new ArrayList<>();
     for (int sweep = 1; sweep <= sweeps; sweep++) {
-      sampler.advance(work, rng);
+      sampler.sweep().advance(work, rng);
       if (sweep > sweeps / 2 && sweep % (sweeps / 2 / STATES) == 0) {
         CtmState state = work.state();
         states.add(new Fit(state.graph().precision(), state.means(), laws(state)));

@@ -40,7 +40,7 @@ final class GraphCalculations {
     work.place(data.state(), data.corpus());
     SeededRng moves = rng.child(1);
     for (int sweep = 0; sweep < 500; sweep++) {
-      alone.advance(work, moves);
+      alone.sweep().advance(work, moves);
     }
     return FindingCalculations.line(
         "scale %.2f after 500 sweeps, limits 0.05 and 10", work.scales()[0]);

@@ -35,7 +35,7 @@ final class CtmCases {
         update == CtmSampler.Assignments.COLLAPSED ? new WordLawsOut(tiny) : tiny,
         Corpus.of(2, Ints.of(0, 1), Ints.of(0)),
         Corpus.of(2, Ints.of(1, 1), Ints.of(1)),
-        CtmSampler.of(tiny).with(update).only("assignments"));
+        CtmSampler.of(tiny).with(update).sweep().only("assignments"));
   }
 
   /** The joint density with the word laws integrated out. */

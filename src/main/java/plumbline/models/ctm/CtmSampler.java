@@ -1,8 +1,6 @@
 package plumbline.models.ctm;
 
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import plumbline.graphs.BirthDeath;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphMoves;
@@ -11,10 +9,8 @@ import plumbline.graphs.GraphWorkspace;
 import plumbline.graphs.NormaliserRatio;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
-import plumbline.random.Rng;
-import plumbline.sampling.Chain;
-import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
+import plumbline.sampling.SweepSampler;
 import plumbline.sampling.Update;
 
 /**
@@ -25,7 +21,7 @@ import plumbline.sampling.Update;
  * leaves the exact posterior invariant, except for what is printed and what the fast graph mode
  * leaves open.
  */
-public final class CtmSampler implements Sampler<CtmState, Corpus> {
+public final class CtmSampler implements SweepSampler<CtmState, Corpus, CtmWorkspace> {
   private static final double FIRST_SCALE = 1.2;
   private static final int JUMPS = 10;
 
@@ -108,8 +104,8 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
     Update<CtmWorkspace> none = (work, rng) -> {};
     boolean weighted = choice.graph().isWeighted();
     Sweep<CtmState, Corpus, CtmWorkspace> sweep =
-        Sweep.<CtmState, Corpus, CtmWorkspace>over(
-                () -> new CtmWorkspace(model, choice.ratio(), choice.scales()))
+        Sweep.<CtmModel, CtmState, Corpus, CtmWorkspace>of(
+                model, of -> new CtmWorkspace(of, choice))
             .then("assignments", choice.drawAssignments())
             .then("topics", AssignmentMoves::drawTopics)
             .then("eta", choice.drawEta())
@@ -192,9 +188,7 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
     }
     CtmChoice scaled = choice.withScales(scales);
     return new CtmSampler(
-        model,
-        scaled,
-        sweep.withWorkspaces(() -> new CtmWorkspace(model, scaled.ratio(), scaled.scales())));
+        model, scaled, sweep.withWorkspaces(() -> new CtmWorkspace(model, scaled)));
   }
 
   /**
@@ -246,48 +240,11 @@ public final class CtmSampler implements Sampler<CtmState, Corpus> {
    * @return to be placed before use
    */
   public CtmWorkspace workspace() {
-    return new CtmWorkspace(model, choice.ratio(), choice.scales());
-  }
-
-  /**
-   * One sweep on a workspace of one's own.
-   *
-   * @param work placed before; changed in place
-   * @param rng the source of randomness
-   */
-  public void advance(CtmWorkspace work, Rng rng) {
-    sweep.advance(work, rng);
-  }
-
-  /**
-   * One named update as a sampler of its own.
-   *
-   * @param name an update
-   * @return the sampler with that update alone
-   */
-  public CtmSampler only(String name) {
-    return new CtmSampler(model, choice, sweep.only(name));
+    return sweep.workspace();
   }
 
   @Override
-  public Map<String, Update<? super CtmWorkspace>> updates() {
-    return sweep.updates();
-  }
-
-  @Override
-  public CtmSampler wrapped(Update.Wrapper wrapper) {
-    return new CtmSampler(model, choice, sweep.wrapped(wrapper));
-  }
-
-  @Override
-  public Chain<CtmState, Corpus> start(CtmState initial, Corpus data) {
-    return sweep.start(initial, data);
-  }
-
-  @Override
-  public Map<String, Sampler<CtmState, Corpus>> kernels() {
-    Map<String, Sampler<CtmState, Corpus>> alone = new LinkedHashMap<>();
-    sweep.names().forEach(name -> alone.put(name, only(name)));
-    return alone;
+  public Sweep<CtmState, Corpus, CtmWorkspace> sweep() {
+    return sweep;
   }
 }

@@ -101,7 +101,7 @@ public final class CtmStudy {
     CtmState last = start;
     for (int sweep = 0; sweep < iterations; sweep++) {
       Interruption.check();
-      sampler.advance(work, rng);
+      sampler.sweep().advance(work, rng);
       last = work.state();
       Ints source = errors.add(sweep, last, work.graph().waitingTime());
       graphs.add(renamed(last.graph().graph(), source));

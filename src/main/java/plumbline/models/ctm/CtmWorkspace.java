@@ -3,8 +3,8 @@ package plumbline.models.ctm;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphWorkspace;
-import plumbline.graphs.NormaliserRatio;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -19,6 +19,7 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
   private final GraphWorkspace graph;
   private final double[] mu;
   private final double[] scales;
+  private final GraphMode mode;
   private final double[] scatter;
   private final PrevalenceMoves moves;
   private final double[] weights;
@@ -38,16 +39,16 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
    * An empty workspace, to be placed before use.
    *
    * @param model the model
-   * @param ratio of normalising constants
-   * @param scales standard deviations of random walks, one for each document
+   * @param choice what the sampler is made of
    */
-  CtmWorkspace(CtmModel model, NormaliserRatio ratio, Doubles scales) {
+  CtmWorkspace(CtmModel model, CtmChoice choice) {
     this.model = model;
     this.k = model.topics();
     this.words = model.words();
-    this.graph = new GraphWorkspace(model.graphs(), ratio);
+    this.graph = new GraphWorkspace(model.graphs(), choice.ratio());
     this.mu = model.mu().toArray(); // replaced by the state's where they are unknown
-    this.scales = scales.toArray();
+    this.scales = choice.scales().toArray();
+    this.mode = choice.graph();
     this.scatter = new double[k * k];
     this.moves = new PrevalenceMoves(k);
     this.weights = new double[k];
@@ -160,6 +161,11 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
   /** Remembers E as it is now: what the document's printed step for eta uses one sweep later. */
   public void keepCounts() {
     System.arraycopy(documentCounts, 0, earlierCounts, 0, documentCounts.length);
+  }
+
+  /** How the sampler's graph moves. */
+  GraphMode graphMode() {
+    return mode;
   }
 
   /** Counts one proposal for a document's eta. */

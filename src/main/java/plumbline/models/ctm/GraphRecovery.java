@@ -202,7 +202,7 @@ public final class GraphRecovery {
     CtmWorkspace work = held.workspace();
     work.place(start, data.corpus());
     for (int sweep = 0; sweep < size.warmUp(); sweep++) {
-      held.advance(work, rng);
+      held.sweep().advance(work, rng);
     }
     return work.state();
   }

@@ -60,7 +60,7 @@ public record PredictiveCheck(Doubles observed, List<Doubles> replicated) {
     for (int r = 0; r < replicates; r++) {
       for (int i = 0; i < sweeps; i++) {
         Interruption.check();
-        sampler.advance(work, rng);
+        sampler.sweep().advance(work, rng);
       }
       drawn[r] = numbers(newDocuments(model, work.state(), rng));
     }

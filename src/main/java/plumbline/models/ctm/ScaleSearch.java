@@ -106,7 +106,7 @@ public final class ScaleSearch {
       work.place(state, data);
       for (int i = 0; i < BATCH; i++) {
         Interruption.check();
-        counting.advance(work, stream);
+        counting.sweep().advance(work, stream);
       }
       state = work.state();
       for (int d = 0; d < logScale.length; d++) {

@@ -13,6 +13,7 @@ import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Kernel;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.verification.ConjugateLaw;
 import plumbline.verification.ConjugateLaw.Parameters;
 import plumbline.verification.KernelCheck;
@@ -46,7 +47,10 @@ final class TopicGraphReplays {
   List<KernelCheck<CtmState, Corpus>> checks() {
     return List.of(
         KernelCheck.draws(
-            "edges replayed from the joint density", "edges", this::edges, PrevalenceReplays.BOUND),
+            "edges replayed from the joint density",
+            "edges",
+            KernelCheck.onSome(CtmWorkspace.class, this::edges),
+            PrevalenceReplays.BOUND),
         KernelCheck.draws(
             "blocks replayed from the joint density",
             "blocks",
@@ -61,11 +65,8 @@ final class TopicGraphReplays {
   }
 
   /** By the sampler's own mode: the printed ones are held against the process that they print. */
-  private OptionalDouble edges(Sampler<CtmState, Corpus> kernel) {
-    if (!(kernel instanceof CtmSampler accused)) {
-      return OptionalDouble.empty();
-    }
-    return switch (accused.graphMode()) {
+  private OptionalDouble edges(Sweep<CtmState, Corpus, CtmWorkspace> kernel) {
+    return switch (kernel.workspace().graphMode()) {
       case EXACT -> error(kernel, this::exchange);
       case FAST -> k > MOST_EXACT ? OptionalDouble.empty() : error(kernel, this::flips);
       case BD_FIXED_TIME, BD_AS_PRINTED, BD_TRUNCATED ->
