@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.numerics.LogSpace;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
@@ -36,7 +38,7 @@ final class IptmChecks {
         new KernelCheck<>(
             "likelihood after updates beside that of a chain placed there",
             Sampler.SWEEP,
-            this::likelihoodError,
+            on(this::likelihoodError),
             1e-10,
             ExactCheck.Kind.CONTRACT),
         steps.of("coefficients"),
@@ -49,18 +51,23 @@ final class IptmChecks {
         new KernelCheck<>(
             "receivers of two messages",
             "receivers",
-            k -> invarianceError(k, tiny(2, 1), IptmChecks::receiverStates),
+            on(k -> invarianceError(k, tiny(2, 1), IptmChecks::receiverStates)),
             1e-12),
         new KernelCheck<>(
             "topics of three messages",
             "topics",
-            k -> invarianceError(k, tiny(3, 2), IptmChecks::topicStates),
+            on(k -> invarianceError(k, tiny(3, 2), IptmChecks::topicStates)),
             1e-12),
         new KernelCheck<>(
             "patterns of two topics",
             "patterns",
-            k -> invarianceError(k, tiny(3, 2), IptmChecks::patternStates),
+            on(k -> invarianceError(k, tiny(3, 2), IptmChecks::patternStates)),
             1e-12));
+  }
+
+  private static Function<Sampler<IptmState, IptmData>, OptionalDouble> on(
+      ToDoubleFunction<Sweep<IptmState, IptmData, IptmWorkspace>> error) {
+    return KernelCheck.on(IptmWorkspace.class, error);
   }
 
   /** Relative error of {@code sum_u exp(a'u) = Z} over sets of log odds between -60 and 60. */
@@ -90,12 +97,11 @@ final class IptmChecks {
   }
 
   /** The likelihood as a workspace keeps it, after each update of a few sweeps. */
-  private OptionalDouble likelihoodError(Sampler<IptmState, IptmData> sampler) {
-    if (!(sampler instanceof IptmSampler whole)) {
-      return OptionalDouble.empty();
-    }
-    IptmSampler accused =
-        whole.hasInnerLoops() ? whole.with(new InnerLoop(3, 3, 0.05, 0.01)) : whole;
+  private double likelihoodError(Sweep<IptmState, IptmData, IptmWorkspace> whole) {
+    Sweep<IptmState, IptmData, IptmWorkspace> accused =
+        whole.workspace().hasLoop()
+            ? whole.prepared(work -> work.loop(new InnerLoop(3, 3, 0.05, 0.01)))
+            : whole;
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
       Rng rng = Rng.seeded(n);
@@ -113,18 +119,15 @@ final class IptmChecks {
         }
       }
     }
-    return OptionalDouble.of(worst);
+    return worst;
   }
 
   /** The exact matrix of one kernel over all values of what it updates. */
-  private static OptionalDouble invarianceError(
-      Sampler<IptmState, IptmData> kernel,
+  private static double invarianceError(
+      Sweep<IptmState, IptmData, IptmWorkspace> kernel,
       IptmModel tiny,
       Function<Fixed, List<IptmState>> values) {
-    if (!(kernel instanceof IptmSampler large)) {
-      return OptionalDouble.empty();
-    }
-    IptmSampler alone = large.forModel(tiny);
+    Sampler<IptmState, IptmData> alone = kernel.forModel(tiny);
     double worst = 0;
     for (int n = 0; n < TINY_CASES; n++) {
       Fixed fixed = Fixed.draw(tiny, Rng.seeded(n));
@@ -132,7 +135,7 @@ final class IptmChecks {
           TransitionMatrix.of(values.apply(fixed), alone, fixed.data());
       worst = Math.max(worst, matrix.invarianceError(s -> tiny.logJoint(s, fixed.data())));
     }
-    return OptionalDouble.of(worst);
+    return worst;
   }
 
   /** Messages among three actors, with the covariates and laws of the model on trial. */

@@ -61,7 +61,7 @@ final class IptmMutants {
 
   /** The usual sampler on workspaces that are made for another model or other messages. */
   private IptmSampler on(Function<IptmModel, IptmWorkspace> workspaces) {
-    return IptmSampler.of(model, LOOP, workspaces);
+    return IptmSampler.of(model, workspaces).with(LOOP);
   }
 
   /**
@@ -69,12 +69,11 @@ final class IptmMutants {
    * the workspace at hand.
    */
   private IptmSampler loops(String kernel, Function<IptmWorkspace, MetropolisScan> scan) {
-    return right.replaceLoop(
+    return right.replace(
         kernel,
-        loop ->
-            kernel.equals("timing")
-                ? (work, rng) -> scan.apply(work).runTimes(loop, rng)
-                : (work, rng) -> scan.apply(work).runTies(loop, rng));
+        kernel.equals("timing")
+            ? (work, rng) -> scan.apply(work).runTimes(work.loop(), rng)
+            : (work, rng) -> scan.apply(work).runTies(work.loop(), rng));
   }
 
   /** Faults in the update of (b, delta). */
@@ -235,8 +234,8 @@ final class IptmMutants {
                 "posterior-means",
                 "the inner loops return the means of their steps, as Algorithm 2 prints it",
                 right
-                    .replaceLoop("coefficients", PosteriorMeans::ofTies)
-                    .replaceLoop("timing", PosteriorMeans::ofTimes),
+                    .replace("coefficients", PosteriorMeans::ofTies)
+                    .replace("timing", PosteriorMeans::ofTimes),
                 Design.replicated().draws(4_000),
                 "loops of one step")
             .in("coefficients", "timing"));

@@ -6,6 +6,7 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.Replay;
 
@@ -34,14 +35,16 @@ final class IptmStepChecks {
     return KernelCheck.draws(
         "slices of " + kernel + " beside slices of the joint density",
         kernel,
-        alone ->
-            alone instanceof IptmSampler accused && !accused.hasInnerLoops()
-                ? OptionalDouble.of(sliceError(accused, kernel))
-                : OptionalDouble.empty(),
+        KernelCheck.onSome(
+            IptmWorkspace.class,
+            accused ->
+                accused.workspace().hasLoop()
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(sliceError(accused, kernel))),
         BOUND);
   }
 
-  private double sliceError(IptmSampler slices, String kernel) {
+  private double sliceError(Sweep<IptmState, IptmData, IptmWorkspace> slices, String kernel) {
     SliceReplay replay = new SliceReplay(tiny);
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
@@ -72,10 +75,10 @@ final class IptmStepChecks {
         "steps of %s against the joint density"
             .formatted(kernel.equals("timing") ? "(eta, sigma^2)" : "(b, delta)"),
         kernel,
-        alone ->
-            alone instanceof IptmSampler accused && accused.hasInnerLoops()
-                ? ratioError(accused)
-                : OptionalDouble.empty(),
+        KernelCheck.onSome(
+            IptmWorkspace.class,
+            accused ->
+                accused.workspace().hasLoop() ? ratioError(accused) : OptionalDouble.empty()),
         BOUND);
   }
 
@@ -84,8 +87,9 @@ final class IptmStepChecks {
    * it makes more than one decision, or if the same normal draws with the other sign do not lead
    * back: other proposals have other ratios.
    */
-  private OptionalDouble ratioError(IptmSampler loops) {
-    IptmSampler alone = loops.with(new InnerLoop(1, 1, 0.05, 0.01));
+  private OptionalDouble ratioError(Sweep<IptmState, IptmData, IptmWorkspace> loops) {
+    Sampler<IptmState, IptmData> alone =
+        loops.prepared(work -> work.loop(new InnerLoop(1, 1, 0.05, 0.01)));
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
       SeededRng rng = Rng.seeded(n);

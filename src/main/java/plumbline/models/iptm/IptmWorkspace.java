@@ -1,5 +1,7 @@
 package plumbline.models.iptm;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.sampling.Workspace;
@@ -26,6 +28,7 @@ final class IptmWorkspace implements Workspace<IptmState, IptmData> {
   final PatternScan patternScan;
   final MetropolisScan metropolisScan;
   final SliceScan sliceScan;
+  private @Nullable InnerLoop loop;
 
   /**
    * An empty workspace.
@@ -61,6 +64,25 @@ final class IptmWorkspace implements Workspace<IptmState, IptmData> {
     this.patternScan = new PatternScan(model, tokens, likelihood);
     this.metropolisScan = new MetropolisScan(model, coefficients, tieTarget, timeTarget, times);
     this.sliceScan = new SliceScan(model, messages, coefficients, tieTarget, timeTarget, times);
+  }
+
+  /**
+   * Sets inner loops in the place of slices.
+   *
+   * @param other how many steps and how large
+   */
+  void loop(InnerLoop other) {
+    loop = other;
+  }
+
+  /** Whether the coefficients move by the document's inner loops, not by slices. */
+  boolean hasLoop() {
+    return loop != null;
+  }
+
+  /** The inner loops, where there are some. */
+  InnerLoop loop() {
+    return Objects.requireNonNull(loop);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package plumbline.models.iptm;
 
-import plumbline.sampling.Update;
+import plumbline.random.Rng;
 
 /**
  * Inner loops that end at the means of (b, delta) and (eta, sigma^2) over their steps, as the
@@ -9,32 +9,30 @@ import plumbline.sampling.Update;
 final class PosteriorMeans {
   private PosteriorMeans() {}
 
-  static Update<IptmWorkspace> ofTies(InnerLoop loop) {
-    return (work, rng) -> {
-      Coefficients at = work.coefficients;
-      double[] sums = new double[at.ties.length + 1];
-      work.metropolisScan.beginTies();
-      for (int n = 0; n < loop.tieSteps(); n++) {
-        work.metropolisScan.stepTies(loop, rng);
-        add(at.ties, at.delta, sums);
-      }
-      at.delta = mean(sums, loop.tieSteps(), at.ties);
-      work.metropolisScan.endTies();
-    };
+  static void ofTies(IptmWorkspace work, Rng rng) {
+    InnerLoop loop = work.loop();
+    Coefficients at = work.coefficients;
+    double[] sums = new double[at.ties.length + 1];
+    work.metropolisScan.beginTies();
+    for (int n = 0; n < loop.tieSteps(); n++) {
+      work.metropolisScan.stepTies(loop, rng);
+      add(at.ties, at.delta, sums);
+    }
+    at.delta = mean(sums, loop.tieSteps(), at.ties);
+    work.metropolisScan.endTies();
   }
 
-  static Update<IptmWorkspace> ofTimes(InnerLoop loop) {
-    return (work, rng) -> {
-      Coefficients at = work.coefficients;
-      double[] sums = new double[at.timing.length + 1];
-      work.metropolisScan.beginTimes();
-      for (int n = 0; n < loop.timeSteps(); n++) {
-        work.metropolisScan.stepTimes(loop, rng);
-        add(at.timing, at.variance, sums);
-      }
-      at.variance = mean(sums, loop.timeSteps(), at.timing);
-      work.metropolisScan.endTimes();
-    };
+  static void ofTimes(IptmWorkspace work, Rng rng) {
+    InnerLoop loop = work.loop();
+    Coefficients at = work.coefficients;
+    double[] sums = new double[at.timing.length + 1];
+    work.metropolisScan.beginTimes();
+    for (int n = 0; n < loop.timeSteps(); n++) {
+      work.metropolisScan.stepTimes(loop, rng);
+      add(at.timing, at.variance, sums);
+    }
+    at.variance = mean(sums, loop.timeSteps(), at.timing);
+    work.metropolisScan.endTimes();
   }
 
   private static void add(double[] values, double last, double[] sums) {

@@ -12,7 +12,7 @@ import plumbline.sampling.Update;
  * @param inner the sampler inside
  * @param outer what really runs
  */
-record WrappedSampler(IptmSampler inner, Sampler<IptmState, IptmData> outer)
+record WrappedSampler(Sampler<IptmState, IptmData> inner, Sampler<IptmState, IptmData> outer)
     implements Sampler<IptmState, IptmData> {
   @Override
   public Chain<IptmState, IptmData> start(IptmState initial, IptmData data) {

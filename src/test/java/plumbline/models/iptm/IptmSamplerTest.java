@@ -141,7 +141,7 @@ class IptmSamplerTest {
       IptmState prior = model.drawPrior(rng);
       IptmData data = model.drawData(prior, rng);
       IptmState drawn = model.complete(prior, data);
-      IptmWorkspace work = IptmSampler.of(model).workspace();
+      IptmWorkspace work = IptmSampler.of(model).sweep().workspace();
       work.place(drawn, data);
       work.tieTarget.build();
       Doubles b = Doubles.generate(drawn.coefficients().size(), i -> scale * rng.normal());

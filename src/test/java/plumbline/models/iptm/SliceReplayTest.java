@@ -38,12 +38,12 @@ class SliceReplayTest {
 
   private static IptmSampler narrowDelta(IptmModel model) {
     return IptmSampler.of(
-        model, null, m -> new IptmWorkspace(m.with(m.priors().withDelta(new Normal(-2.5, 0.1)))));
+        model, m -> new IptmWorkspace(m.with(m.priors().withDelta(new Normal(-2.5, 0.1)))));
   }
 
   private static IptmSampler etaLikeDelta(IptmModel model) {
     return IptmSampler.of(
-        model, null, m -> new IptmWorkspace(m.with(m.priors().withTiming(m.priors().delta()))));
+        model, m -> new IptmWorkspace(m.with(m.priors().withTiming(m.priors().delta()))));
   }
 
   private static Arguments bug(
