@@ -21,8 +21,8 @@ final class MixtureSampler {
    */
   static Sweep<MixtureState, Doubles, DirichletMixtureWorkspace> of(
       DirichletMixture model, Supplier<? extends CountableKernel> kernels) {
-    return Sweep.<MixtureState, Doubles, DirichletMixtureWorkspace>over(
-            () -> new DirichletMixtureWorkspace(model, kernels.get()))
+    return Sweep.<DirichletMixture, MixtureState, Doubles, DirichletMixtureWorkspace>of(
+            model, of -> new DirichletMixtureWorkspace(of, kernels.get()))
         .then("labels", DirichletMixtureWorkspace::updateLabels)
         .then("sticks", DirichletMixtureWorkspace::updateSticks)
         .then("atoms", DirichletMixtureWorkspace::updateAtoms)

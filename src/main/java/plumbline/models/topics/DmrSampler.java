@@ -8,7 +8,7 @@ final class DmrSampler {
 
   /** The sampler, with the kernels {@code assignments} and {@code weights}. */
   public static Sweep<DmrState, Corpus, DmrWorkspace> of(DmrModel model) {
-    return Sweep.<DmrState, Corpus, DmrWorkspace>over(() -> new DmrWorkspace(model))
+    return Sweep.<DmrModel, DmrState, Corpus, DmrWorkspace>of(model, DmrWorkspace::new)
         .then("assignments", DmrWorkspace::updateAssignments)
         .then("weights", DmrWorkspace::updateWeights);
   }

@@ -12,7 +12,7 @@ public final class LdaSampler {
    */
   public static Sweep<LdaState, Corpus, LdaWorkspace> of(LdaModel model) {
     Sweep<LdaState, Corpus, LdaWorkspace> sweep =
-        Sweep.<LdaState, Corpus, LdaWorkspace>over(() -> new LdaWorkspace(model))
+        Sweep.<LdaModel, LdaState, Corpus, LdaWorkspace>of(model, LdaWorkspace::new)
             .then("assignments", LdaWorkspace::updateAssignments);
     return model.sampled()
         ? sweep.then("alpha", LdaWorkspace::updateAlpha).then("beta", LdaWorkspace::updateBeta)
