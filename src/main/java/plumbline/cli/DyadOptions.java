@@ -3,16 +3,15 @@ package plumbline.cli;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import plumbline.models.relational.Dyads;
 import plumbline.models.relational.NetworkFile;
 
 /** Which pairs of objects can be linked, and what is held out together. */
 final class DyadOptions {
   @Option(names = "--directed", description = "links have a direction")
-  boolean directed;
+  private boolean directed;
 
   @Option(names = "--self-links", description = "objects can link to themselves, as the file says")
-  boolean selfLinks;
+  private boolean selfLinks;
 
   @Option(
       names = "--holdout-of",
@@ -37,14 +36,6 @@ final class DyadOptions {
 
   /** Reads a network; entries of one without directions are ordered pairs that agree. */
   NetworkFile read(Path file) {
-    boolean pairs = hidesPairs();
-    NetworkFile read =
-        NetworkFile.read(
-            file,
-            objects -> {
-              Dyads dyads = directed ? Dyads.directed(objects) : Dyads.symmetric(objects);
-              return selfLinks ? dyads.withSelfLinks() : dyads;
-            });
-    return directed || pairs ? read : new NetworkFile(read.names(), read.network().entries());
+    return NetworkFile.read(file, directed, selfLinks, hidesPairs());
   }
 }

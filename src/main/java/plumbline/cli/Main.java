@@ -18,36 +18,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import plumbline.plugin.ModelRegistry;
 import plumbline.sampling.RunInfo;
-import plumbline.verification.TrialOptions;
 
 /** The {@code plumbline} command. */
 @Command(
     name = "plumbline",
     description = "Is this sampler valid? Tests, diagnostics, and five published models.",
     mixinStandardHelpOptions = true,
-    versionProvider = Main.Version.class,
-    subcommands = {
-      CheckCommand.class,
-      Compare.class,
-      Sbc.class,
-      CertifyCommand.class,
-      Diagnose.class,
-      Topics.class,
-      Iptm.class,
-      ChangePoint.class,
-      CtmCommand.class,
-      NetworkCommand.class,
-      GraphCommand.class,
-      Reproduce.class,
-      VerifyCommand.class,
-      ErrataCommand.class,
-      AdvisoriesCommand.class,
-      Completion.class,
-      Manual.class,
-      HelpCommand.class
-    })
+    versionProvider = Main.Version.class)
 public final class Main {
   /** Of the mode of a file, in POSIX: its type, and that of a pipe. */
   private static final int FILE_TYPE = 0xF000;
@@ -179,16 +157,7 @@ public final class Main {
   static CommandLine commandLine() {
     CommandLine line = new CommandLine(new Main());
     line.getCommandSpec().addOption(ModelClasspath.option());
-    // A model that can read a file is a command, under its own name.
-    ModelRegistry models = ModelRegistry.installed();
-    for (String name : models.names()) {
-      if (models.plugin(name).fit(TrialOptions.defaults()).isPresent()) {
-        if (line.getSubcommands().containsKey(name)) {
-          throw new IllegalArgumentException("there is a command named " + name + " already");
-        }
-        line.addSubcommand(ModelCommand.of(models.plugin(name)));
-      }
-    }
+    Commands.addTo(line);
     HelpPage.install(line);
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .registerConverter(Path.class, name -> path(Path::of, name))

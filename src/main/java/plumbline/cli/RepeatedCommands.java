@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -25,14 +26,8 @@ final class RepeatedCommands {
   private static final Map<String, String> SAFE =
       Map.ofEntries(
           entry(
-              "changepoint",
-              "--alpha --cut --formula --kernel --lambda --omega --prior --sticks --truncation"
-                  + CHAINS),
-          entry(
               "iptm",
               "--covariates --min-count --optimise --patterns --thin --topics --zone" + CHAINS),
-          entry(
-              "network", "--directed --holdout --holdout-of --model --self-links --start" + CHAINS),
           entry("network audit", "--directed --holdout-of --self-links"),
           entry(
               "check",
@@ -42,18 +37,12 @@ final class RepeatedCommands {
           entry("certify", "--formula --set"),
           entry("compare", "--detect --level --paired --power --thin-backward --thin-forward"),
           entry(
-              "ctm",
-              "--alpha --assignments --df --docword --edge-probability --eta --mean-spread --mode"
-                  + " --mu --topics --vocab"
-                  + CHAINS),
-          entry(
               "diagnose",
               "--burn-in --chains --divergences --ebfmi --ess --fail-on --function"
                   + " --gelman-burn-in --gelman-confidence --gelman-transform --geweke-first"
                   + " --geweke-last --heidel-eps --heidel-p --interleaved --more --raftery-q"
                   + " --raftery-r --raftery-s --raftery-variant --rhat --rstar --superchains"
                   + " --tolerance"),
-          entry("graph", "--center --copula --df --edge-probability --mode --standardize" + CHAINS),
           entry("sbc", "--detect --draws --level --posterior --power --quantities"),
           entry(
               "topics train",
@@ -106,27 +95,28 @@ final class RepeatedCommands {
       thread.setContextClassLoader(before);
     }
     String command = "";
+    boolean safe = false;
     for (@Nullable ParseResult at = parsed; at != null; at = at.subcommand()) {
       if (at != parsed) {
         command = (command + " " + at.commandSpec().name()).strip();
       }
+      safe = isSafe(command, at.commandSpec());
       for (OptionSpec option : at.matchedOptions()) {
-        require(command, option.longestName(), trust);
+        if (!isSafe(command, at.commandSpec(), option.longestName())) {
+          require(command, safe, option.longestName(), trust);
+        }
       }
     }
     boolean ofJar = trust && parsed.hasMatchedOption("--classpath") && isModel(parsed);
-    if (!isSafe(command) && !ofJar) {
+    if (!safe && !ofJar) {
       throw refused(command);
     }
   }
 
-  private static void require(String command, String option, boolean trust) {
-    if (isSafe(command, option)) {
-      return;
-    }
+  private static void require(String command, boolean safe, String option, boolean trust) {
     if (!words(TRUSTED, command).contains(option)) {
       // Of a jar that is trusted: its options are settings of its model.
-      if (!trust || isSafe(command) || command.isEmpty()) {
+      if (!trust || safe || command.isEmpty()) {
         throw refused((command + " " + option).strip());
       }
     } else if (!trust) {
@@ -135,18 +125,22 @@ final class RepeatedCommands {
   }
 
   /** Whether a command runs again, whoever asks for it. */
-  static boolean isSafe(String command) {
-    return SAFE.containsKey(command);
+  static boolean isSafe(String command, CommandSpec spec) {
+    return SAFE.containsKey(command) || isBuiltInFit(spec);
   }
 
-  /** Whether it does so with an option. */
-  static boolean isSafe(String command, String option) {
-    return option.equals("--seed") || words(SAFE, command).contains(option);
+  /** Whether it does so with an option; those of a model are numbers and words. */
+  static boolean isSafe(String command, CommandSpec spec, String option) {
+    return option.equals("--seed") || words(SAFE, command).contains(option) || isBuiltInFit(spec);
+  }
+
+  private static boolean isBuiltInFit(CommandSpec spec) {
+    return spec.userObject() instanceof FitCommand fit && fit.isBuiltIn();
   }
 
   private static boolean isModel(ParseResult parsed) {
     @Nullable ParseResult command = parsed.subcommand();
-    return command != null && command.commandSpec().userObject() instanceof ModelCommand;
+    return command != null && command.commandSpec().userObject() instanceof FitCommand;
   }
 
   private static Set<String> words(Map<String, String> of, String command) {

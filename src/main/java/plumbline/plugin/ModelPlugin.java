@@ -1,5 +1,6 @@
 package plumbline.plugin;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import plumbline.verification.SmallestCase;
@@ -62,11 +63,31 @@ public interface ModelPlugin {
   /**
    * How the model is fitted to a file.
    *
-   * @param options values of the declared options
-   * @return empty if it is not; whether it is does not depend on the options
-   * @throws IllegalArgumentException if a value is not what it should be
+   * @return empty if it is not
    */
-  default Optional<FileFit> fit(TrialOptions options) {
+  default Optional<FileFit> fit() {
     return Optional.empty();
+  }
+
+  /**
+   * What the fit can be told: its own options, and those of the model that do not say what the data
+   * of a trial are.
+   *
+   * @return none if there is no fit
+   */
+  default List<ModelOption<?>> fitOptions() {
+    List<ModelOption<?>> all = new ArrayList<>();
+    fit()
+        .ifPresent(
+            fit -> {
+              all.addAll(fit.own());
+              for (ModelOption<?> option : options()) {
+                boolean said = fit.own().stream().anyMatch(o -> o.name().equals(option.name()));
+                if (!said && !option.form().ofTrial()) {
+                  all.add(option);
+                }
+              }
+            });
+    return all;
   }
 }

@@ -60,6 +60,9 @@ final class CommandExamples {
     calls.put("changepoint", "changepoint D/counts.csv --iterations 4 --burn-in 2");
     calls.put("iptm", "iptm D/mail.csv --topics 2" + short4);
     calls.put("network", "network D/net.edges --model irm" + short4);
+    for (String one : List.of("ila", "irm", "lfrm")) {
+      calls.put(one, one + " D/net.edges" + short4);
+    }
     calls.put("network audit", "network audit D/net.edges D/held-out.edges");
     calls.put("graph", "graph D/numbers.csv --iterations 40 --burn-in 2 --chains 2");
     calls.put("ctm", "ctm --topics 2 --iterations 40 --burn-in 2 --chains 2 " + words);

@@ -94,8 +94,11 @@ class RepeatedCommandsTest {
             .filter(o -> !RunRecord.LEFT_OUT.contains(o))
             .sorted()
             .toList();
-    if (RepeatedCommands.isSafe(name)) {
-      List<String> not = options.stream().filter(o -> !RepeatedCommands.isSafe(name, o)).toList();
+    if (RepeatedCommands.isSafe(name, command.getCommandSpec())) {
+      List<String> not =
+          options.stream()
+              .filter(o -> !RepeatedCommands.isSafe(name, command.getCommandSpec(), o))
+              .toList();
       if (!not.isEmpty()) {
         refused.put(name, not);
       }

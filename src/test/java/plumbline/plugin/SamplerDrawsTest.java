@@ -75,13 +75,9 @@ class SamplerDrawsTest {
     all.put("", usual);
     all.put("formula=as-printed", usual.with(Formula.AS_PRINTED));
     for (ModelOption<?> option : plugin.options()) {
-      String description = option.description();
-      // The words of a choice stand behind its description; a number has none.
-      String words = description.substring(description.lastIndexOf(": ") + 1);
-      for (String word : words.split(",", -1)) {
-        if (words.contains(option.usual()) && !word.strip().equals(option.usual())) {
-          String setting = option.name() + "=" + word.strip();
-          all.put(setting, usual.with(option.name(), word.strip()));
+      for (String word : option.words()) {
+        if (!word.equals(option.usual())) {
+          all.put(option.name() + "=" + word, usual.with(option.name(), word));
         }
       }
     }

@@ -87,16 +87,18 @@ public final class HmmPlugin implements ModelPlugin {
   }
 
   @Override
-  public Optional<FileFit> fit(TrialOptions options) {
+  public Optional<FileFit> fit() {
     return Optional.of(
-        file -> {
-          Ints letters = read(file);
-          int most = 1 + letters.stream().max().orElse(0);
-          HmmModel model = new HmmModel(letters.size(), STATES.of(options), most);
-          return Posterior.of(model, HmmSampler.of(model), letters)
-              .monitor("changes", (s, y) -> changes(s))
-              .monitor("log likelihood", model::logLikelihood);
-        });
+        FileFit.of(
+            run -> {
+              Ints letters = read(run.file());
+              int most = 1 + letters.stream().max().orElse(0);
+              HmmModel model = new HmmModel(letters.size(), run.of(STATES), most);
+              return run.posterior(
+                  Posterior.of(model, HmmSampler.of(model), letters)
+                      .monitor("changes", (s, y) -> changes(s))
+                      .monitor("log likelihood", model::logLikelihood));
+            }));
   }
 
   private static Ints read(Path file) {

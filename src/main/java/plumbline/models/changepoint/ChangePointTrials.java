@@ -17,23 +17,25 @@ import plumbline.verification.TrialOptions;
 /** The change-point samplers on trial. */
 public final class ChangePointTrials {
   static final ModelOption<Layers> LAYERS =
-      ModelOption.choice("layers", Layers.SEEN, "whether the layers of the choices are data");
+      ModelOption.choice("layers", Layers.SEEN, "whether the layers of the choices are data")
+          .ofTrial();
   static final ModelOption<PointPrior> PRIOR =
       ModelOption.choice("prior", PointPrior.POISSON_FROM_ZERO, "of the change points");
   static final ModelOption<Cut> CUT =
-      ModelOption.choice("cut", Cut.OWN_MAXIMUM, "where the kernel cuts the law");
+      ModelOption.choice("cut", Cut.OWN_MAXIMUM, "where the kernel cuts the law").rare();
   static final ModelOption<Kernel> KERNEL =
       ModelOption.choice("kernel", Kernel.METROPOLIS, "of the change points");
   static final ModelOption<Integer> TRUNCATION =
       ModelOption.size(
-          "truncation", ChangePointOptions.TRUNCATION, "where the truncated kernel stops");
-  static final ModelOption<Integer> TIMES = ModelOption.size("times", 3, "T");
+              "truncation", ChangePointOptions.TRUNCATION, "last value of the truncated kernel")
+          .rare();
+  static final ModelOption<Integer> TIMES = ModelOption.size("times", 3, "T").ofTrial();
   static final ModelOption<Integer> CHOICES =
-      ModelOption.size("choices", 3, "choices at each time");
+      ModelOption.size("choices", 3, "choices at each time").ofTrial();
   static final ModelOption<Double> ALPHA =
-      ModelOption.positive("alpha", 1.5, "concentration of the sticks");
+      ModelOption.positive("alpha", 1.5, "concentration of unknown sticks").label("A");
   static final ModelOption<Integer> WORDS =
-      ModelOption.size("words", 3, "words of hidden layers; layers=hidden only");
+      ModelOption.size("words", 3, "words of hidden layers; layers=hidden only").ofTrial();
 
   // Without words: where the layers are seen, nothing is drawn from them.
   static final List<ModelOption<?>> SEEN_OPTIONS =

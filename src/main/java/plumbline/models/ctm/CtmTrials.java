@@ -23,26 +23,35 @@ public final class CtmTrials {
   private static final int MANY = 300_000;
 
   static final ModelOption<Integer> TOPICS = ModelOption.size("topics", 3, "from 2 to 4");
-  static final ModelOption<Integer> WORDS = ModelOption.size("words", 3, "V");
-  static final ModelOption<Integer> DOCUMENTS = ModelOption.size("documents", 3, "D, at least 2");
-  static final ModelOption<Integer> TOKENS = ModelOption.size("tokens", 4, "in each document");
+  static final ModelOption<Integer> WORDS = ModelOption.size("words", 3, "V").ofTrial();
+  static final ModelOption<Integer> DOCUMENTS =
+      ModelOption.size("documents", 3, "D, at least 2").ofTrial();
+  static final ModelOption<Integer> TOKENS =
+      ModelOption.size("tokens", 4, "in each document").ofTrial();
   static final ModelOption<Double> DF =
       ModelOption.positive("df", 3, "degrees of freedom of the prior");
   static final ModelOption<Double> EDGE_PROBABILITY =
-      ModelOption.positive("edge-probability", 0.3, "of the prior");
+      ModelOption.positive("edge-probability", 0.3, "prior probability of an edge");
   static final ModelOption<Double> ALPHA =
-      ModelOption.positive("alpha", 1, "concentration of the topics");
+      ModelOption.positive("alpha", 1, "concentration of the words in a topic").label("A");
   static final ModelOption<Double> MU =
       ModelOption.positive("mu", 1, "mu_z is z times this; 0 if not given");
   static final ModelOption<Double> MEAN_SPREAD =
       ModelOption.positive(
           "mean-spread", 1, "standard deviation of every mean about mu; mu is known if not given");
   static final ModelOption<CtmSampler.Assignments> ASSIGNMENTS =
-      ModelOption.choice("assignments", CtmSampler.Assignments.UNCOLLAPSED, "the step of Z");
+      ModelOption.choice(
+              "assignments",
+              CtmSampler.Assignments.UNCOLLAPSED,
+              "the step of Z; as-printed is wrong")
+          .rare();
   static final ModelOption<CtmSampler.Eta> ETA =
-      ModelOption.choice("eta", CtmSampler.Eta.LAPLACE, "the step of the prevalences");
+      ModelOption.choice(
+              "eta", CtmSampler.Eta.LAPLACE, "the step of the prevalences; as-printed is wrong")
+          .rare();
+  // A fit calls it mode, as the command graph does.
   static final ModelOption<GraphMode> GRAPH =
-      ModelOption.choice("graph", GraphMode.EXACT, "moves between graphs");
+      ModelOption.choice("graph", GraphMode.EXACT, "moves between graphs").ofTrial();
 
   static final List<ModelOption<?>> OPTIONS =
       List.of(

@@ -1,12 +1,14 @@
 package plumbline.models.ggm;
 
 import java.util.List;
+import java.util.Optional;
+import plumbline.plugin.FileFit;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
-/** {@code check graph}. */
+/** {@code check graph} and {@code graph FILE}. */
 public final class GraphPlugin implements ModelPlugin {
   @Override
   public String name() {
@@ -26,5 +28,10 @@ public final class GraphPlugin implements ModelPlugin {
   @Override
   public Trial<?, ?> trial(TrialOptions options) {
     return GraphTrials.graphs(options);
+  }
+
+  @Override
+  public Optional<FileFit> fit() {
+    return Optional.of(GraphFit.of());
   }
 }

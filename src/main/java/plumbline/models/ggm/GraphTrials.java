@@ -31,19 +31,20 @@ final class GraphTrials {
   /** Lenkoski's draws are so nearly right that only this many joint draws show it. */
   private static final int MANY = 300_000;
 
-  static final ModelOption<Integer> NODES = ModelOption.size("nodes", 3, "p");
-  static final ModelOption<Integer> OBSERVATIONS = ModelOption.size("n", 4, "observations");
+  static final ModelOption<Integer> NODES = ModelOption.size("nodes", 3, "p").ofTrial();
+  static final ModelOption<Integer> OBSERVATIONS =
+      ModelOption.size("n", 4, "observations").ofTrial();
   static final ModelOption<Double> DF =
-      ModelOption.positive("df", 3, "degrees of freedom of the prior");
+      ModelOption.positive("df", 3, "degrees of freedom of the G-Wishart prior, above 2");
   static final ModelOption<Double> EDGE_PROBABILITY =
-      ModelOption.positive("edge-probability", 0.3, "of the prior");
+      ModelOption.positive("edge-probability", 0.3, "prior probability of an edge");
   static final ModelOption<GraphMode> MODE =
-      ModelOption.choice(
-          "mode", GraphMode.EXACT, "moves between graphs (as printed: bd-as-printed)");
+      ModelOption.choice("mode", GraphMode.EXACT, "moves between graphs");
   static final ModelOption<Shape> GRAPH =
       ModelOption.choice("graph", Shape.PATH, "the known graph");
   // Both trials call this n; on a known graph 3 are usual.
-  static final ModelOption<Integer> FEW_OBSERVATIONS = ModelOption.size("n", 3, "observations");
+  static final ModelOption<Integer> FEW_OBSERVATIONS =
+      ModelOption.size("n", 3, "observations").ofTrial();
   static final ModelOption<Draw> DRAW =
       ModelOption.choice("draw", Draw.BLOCKS, "of the precision matrix (as printed: lenkoski)");
 

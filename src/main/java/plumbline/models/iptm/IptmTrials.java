@@ -76,8 +76,7 @@ public final class IptmTrials {
 
   /** An option of fits, known here so that it is refused with its reason. */
   static final ModelOption<Boolean> OPTIMISE =
-      new ModelOption<>(
-          "optimise", "no", "fits alpha and m: no posterior step, refused here", options -> true);
+      ModelOption.flag("optimise", "fit alpha and m in a pilot chain, for all chains");
 
   static final List<ModelOption<?>> OPTIONS =
       List.of(

@@ -1,12 +1,14 @@
 package plumbline.models.relational;
 
 import java.util.List;
+import java.util.Optional;
+import plumbline.plugin.FileFit;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
-/** {@code check ila}. */
+/** {@code check ila} and {@code ila FILE}. */
 public final class IlaPlugin implements ModelPlugin {
   @Override
   public String name() {
@@ -26,5 +28,17 @@ public final class IlaPlugin implements ModelPlugin {
   @Override
   public Trial<?, ?> trial(TrialOptions options) {
     return RelationalTrials.ila(options);
+  }
+
+  @Override
+  public Optional<FileFit> fit() {
+    return Optional.of(
+        NetworkFit.of(
+            (dyads, options) -> {
+              IlaModel model =
+                  new IlaModel(
+                      dyads, RelationalPriors.forData(), RelationalTrials.LINK.of(options));
+              return new NetworkFit.Choice<>(model, RelationalTrials.sampler(model, options));
+            }));
   }
 }

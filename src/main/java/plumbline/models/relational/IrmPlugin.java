@@ -1,13 +1,15 @@
 package plumbline.models.relational;
 
 import java.util.List;
+import java.util.Optional;
+import plumbline.plugin.FileFit;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
 import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
-/** {@code check irm}. */
+/** {@code check irm} and {@code irm FILE}. */
 public final class IrmPlugin implements ModelPlugin {
   @Override
   public String name() {
@@ -32,5 +34,16 @@ public final class IrmPlugin implements ModelPlugin {
   @Override
   public List<SmallestCase<?, ?>> casesInFractions(TrialOptions options) {
     return List.of(RelationalCases.irmInFractions());
+  }
+
+  @Override
+  public Optional<FileFit> fit() {
+    return Optional.of(
+        NetworkFit.of(
+            (dyads, options) -> {
+              IrmModel model = IrmModel.of(dyads);
+              return new NetworkFit.Choice<>(
+                  model, IrmSampler.of(model, IrmSampler.BETAS.of(options)));
+            }));
   }
 }

@@ -1,13 +1,15 @@
 package plumbline.models.relational;
 
 import java.util.List;
+import java.util.Optional;
+import plumbline.plugin.FileFit;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
 import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
-/** {@code check lfrm}. */
+/** {@code check lfrm} and {@code lfrm FILE}. */
 public final class LfrmPlugin implements ModelPlugin {
   @Override
   public String name() {
@@ -32,5 +34,17 @@ public final class LfrmPlugin implements ModelPlugin {
   @Override
   public List<SmallestCase<?, ?>> casesInFractions(TrialOptions options) {
     return List.of(RelationalCases.lfrmInFractions());
+  }
+
+  @Override
+  public Optional<FileFit> fit() {
+    return Optional.of(
+        NetworkFit.of(
+            (dyads, options) -> {
+              LfrmModel model =
+                  new LfrmModel(
+                      dyads, RelationalPriors.forData(), RelationalTrials.LINK.of(options));
+              return new NetworkFit.Choice<>(model, RelationalTrials.sampler(model, options));
+            }));
   }
 }

@@ -14,6 +14,7 @@ import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.sampling.Sampler;
 import plumbline.verification.TestFunction;
 
 /**
@@ -91,9 +92,22 @@ public record NetworkChains(int chains, int burnIn, int draws, Ints dyads) {
       Replicates workers,
       Progress progress,
       Checkpoint checkpoint) {
+    return run(model, model.sampler(), network, start, rng, workers, progress, checkpoint);
+  }
+
+  /** The same by another sampler of the model. */
+  <S> Result<S> run(
+      LinkModel<S> model,
+      Sampler<S, Network> sampler,
+      Network network,
+      Function<Rng, S> start,
+      SeededRng rng,
+      Replicates workers,
+      Progress progress,
+      Checkpoint checkpoint) {
     IntFunction<NetworkTally<S>> tally = chain -> new NetworkTally<>(model, this);
     Posterior<S, Network> posterior =
-        Posterior.of(model, model.sampler(), network)
+        Posterior.of(model, sampler, network)
             .start((chain, stream) -> start.apply(stream))
             .accumulate(tally)
             .chains(chains)

@@ -58,6 +58,13 @@ public record NetworkFile(List<String> names, Network network) {
     return read(file, directed ? Dyads::directed : Dyads::symmetric);
   }
 
+  /** Reads a file, without directions as pairs or else as ordered pairs that agree. */
+  public static NetworkFile read(Path file, boolean directed, boolean selfLinks, boolean pairs) {
+    IntFunction<Dyads> plain = directed ? Dyads::directed : Dyads::symmetric;
+    NetworkFile read = read(file, n -> selfLinks ? plain.apply(n).withSelfLinks() : plain.apply(n));
+    return directed || pairs ? read : new NetworkFile(read.names(), read.network().entries());
+  }
+
   /**
    * Reads a file.
    *

@@ -12,23 +12,22 @@ import plumbline.verification.TrialOptions;
 public final class RelationalTrials {
   private static final int OBJECTS = 10;
 
-  static final ModelOption<Integer> SIZE = ModelOption.size("objects", OBJECTS, "how many objects");
-  static final ModelOption<Choice> DIRECTED =
-      ModelOption.choice("directed", Choice.FALSE, "links have a direction");
-  static final ModelOption<Choice> SELF_LINKS =
-      ModelOption.choice("self-links", Choice.FALSE, "objects may link to themselves");
-  static final ModelOption<Choice> HIDDEN =
-      ModelOption.choice("hidden", Choice.FALSE, "every third dyad is hidden");
+  static final ModelOption<Integer> SIZE =
+      ModelOption.size("objects", OBJECTS, "how many objects").ofTrial();
+  static final ModelOption<Boolean> DIRECTED =
+      ModelOption.flag("directed", "links have a direction");
+  static final ModelOption<Boolean> SELF_LINKS =
+      ModelOption.flag("self-links", "objects can link to themselves");
+  static final ModelOption<Boolean> HIDDEN =
+      ModelOption.flag("hidden", "every third dyad is hidden").ofTrial();
   static final ModelOption<Link> LINK =
-      ModelOption.choice("link", Link.LOGISTIC, "of the strengths");
+      ModelOption.choice("link", Link.LOGISTIC, "from strengths to probabilities").rare();
   static final ModelOption<Weights> WEIGHTS =
-      ModelOption.choice("weights", Weights.SLICE, "the step of the weights");
-
-  static final ModelOption<Choice> SHIFT =
-      ModelOption.choice("shift", Choice.FALSE, "bias and weights also move together");
-
-  static final ModelOption<Choice> RECODING =
-      ModelOption.choice("recoding", Choice.FALSE, "moves to other features of the same strengths");
+      ModelOption.choice("weights", Weights.SLICE, "the step of the weights").rare();
+  static final ModelOption<Boolean> SHIFT =
+      ModelOption.flag("shift", "bias and weights also move together").rare();
+  static final ModelOption<Boolean> RECODING =
+      ModelOption.flag("recoding", "moves to other features of the same strengths").rare();
 
   static final List<ModelOption<?>> ILA_OPTIONS =
       List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, LINK, WEIGHTS, SHIFT);
@@ -45,10 +44,19 @@ public final class RelationalTrials {
     ELLIPTICAL
   }
 
-  /** Yes or no, as a setting. */
-  private enum Choice {
-    FALSE,
-    TRUE
+  /** The updates that are asked for, in a trial and in a fit. */
+  static IlaSampler sampler(IlaModel model, TrialOptions options) {
+    IlaSampler slices = IlaSampler.of(model);
+    IlaSampler usual =
+        WEIGHTS.of(options) == Weights.SLICE
+            ? slices
+            : slices.replace("weights", new IlaEllipticalWeights());
+    return SHIFT.of(options) ? usual.withShift() : usual;
+  }
+
+  /** The same of the other model of features. */
+  static Sweep<LfrmState, Network, LfrmWorkspace> sampler(LfrmModel model, TrialOptions options) {
+    return RECODING.of(options) ? LfrmSampler.withRecoding(model) : LfrmSampler.of(model);
   }
 
   /**
@@ -62,12 +70,7 @@ public final class RelationalTrials {
   public static Trial<IlaState, Network> ila(TrialOptions options) {
     ModelOption.allow(options, ILA_OPTIONS).correctedOnly("ila");
     IlaModel model = new IlaModel(dyads(options), RelationalPriors.forTests(), LINK.of(options));
-    IlaSampler slices = IlaSampler.of(model);
-    IlaSampler usual =
-        WEIGHTS.of(options) == Weights.SLICE
-            ? slices
-            : slices.replace("weights", new IlaEllipticalWeights());
-    IlaSampler sampler = SHIFT.of(options) == Choice.TRUE ? usual.withShift() : usual;
+    IlaSampler sampler = sampler(model, options);
     IlaChecks checks = new IlaChecks(model, sampler.updates().keySet());
     return KernelPairs.behind(
         new Trial<>(
@@ -91,10 +94,7 @@ public final class RelationalTrials {
   public static Trial<LfrmState, Network> lfrm(TrialOptions options) {
     ModelOption.allow(options, LFRM_OPTIONS).correctedOnly("lfrm");
     LfrmModel model = new LfrmModel(dyads(options), RelationalPriors.forTests(), LINK.of(options));
-    Sweep<LfrmState, Network, LfrmWorkspace> sampler =
-        RECODING.of(options) == Choice.TRUE
-            ? LfrmSampler.withRecoding(model)
-            : LfrmSampler.of(model);
+    Sweep<LfrmState, Network, LfrmWorkspace> sampler = sampler(model, options);
     LfrmChecks checks = new LfrmChecks(model, sampler.updates().keySet());
     return KernelPairs.behind(
         new Trial<>(
@@ -135,11 +135,11 @@ public final class RelationalTrials {
 
   private static Dyads dyads(TrialOptions options) {
     int n = SIZE.of(options);
-    Dyads dyads = DIRECTED.of(options) == Choice.TRUE ? Dyads.directed(n) : Dyads.symmetric(n);
-    if (SELF_LINKS.of(options) == Choice.TRUE) {
+    Dyads dyads = DIRECTED.of(options) ? Dyads.directed(n) : Dyads.symmetric(n);
+    if (SELF_LINKS.of(options)) {
       dyads = dyads.withSelfLinks();
     }
-    if (HIDDEN.of(options) == Choice.TRUE) {
+    if (HIDDEN.of(options)) {
       for (int dyad = 0; dyad < n * n; dyad += 3) {
         dyads = dyads.hiding(dyad);
       }

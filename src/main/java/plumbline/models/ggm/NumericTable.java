@@ -1,4 +1,4 @@
-package plumbline.cli;
+package plumbline.models.ggm;
 
 import java.nio.file.Path;
 import java.util.ArrayList;

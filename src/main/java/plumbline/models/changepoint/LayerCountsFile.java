@@ -1,4 +1,4 @@
-package plumbline.cli;
+package plumbline.models.changepoint;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import plumbline.models.changepoint.LayerCounts;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.files.TextFile;

@@ -1,11 +1,10 @@
-package plumbline.cli;
+package plumbline.models.relational;
 
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import plumbline.models.relational.HeldOut;
 import plumbline.models.relational.HeldOut.Mirror;
 import plumbline.models.relational.HeldOut.Scores;
 import plumbline.numerics.Doubles;

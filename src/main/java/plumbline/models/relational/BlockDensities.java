@@ -1,24 +1,22 @@
-package plumbline.cli;
+package plumbline.models.relational;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.statistics.distribution.BetaDistribution;
-import plumbline.models.relational.Network;
 import plumbline.numerics.Ints;
-import plumbline.sampling.files.CsvWriter;
 
 /**
  * How dense the blocks between the clusters of a partition are, each with its 95 % interval: the
  * law of a probability, uniform before, after the block's links.
  */
 final class BlockDensities {
+  static final List<String> COLUMNS =
+      List.of("from", "to", "dyads", "links", "density", "lower", "upper");
+
   private BlockDensities() {}
 
-  /**
-   * Writes from, to, dyads, links, density, lower and upper, clusters numbered as in the labels.
-   */
-  static void write(Path file, Network network, Ints labels) {
+  /** A row for each block that has dyads, clusters numbered as in the labels. */
+  static List<List<Object>> rows(Network network, Ints labels) {
     int clusters = labels.stream().max().orElse(0) + 1;
     int[][] dyads = new int[clusters][clusters];
     int[][] links = new int[clusters][clusters];
@@ -54,7 +52,6 @@ final class BlockDensities {
         }
       }
     }
-    CsvWriter.write(
-        file, List.of("from", "to", "dyads", "links", "density", "lower", "upper"), rows);
+    return rows;
   }
 }

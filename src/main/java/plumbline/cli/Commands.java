@@ -1,0 +1,63 @@
+package plumbline.cli;
+
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import plumbline.plugin.ModelPlugin;
+import plumbline.plugin.ModelRegistry;
+
+/** The commands in the order of the list: those of models are made of what the models declare. */
+final class Commands {
+  private static final List<Class<?>> METHODS =
+      List.of(CheckCommand.class, Compare.class, Sbc.class, CertifyCommand.class, Diagnose.class);
+
+  /** Models whose commands stand before those of the house; others follow these. */
+  private static final List<String> FIRST = List.of("changepoint", "ctm", "graph");
+
+  private static final List<Class<?>> HOUSE =
+      List.of(
+          Reproduce.class,
+          VerifyCommand.class,
+          ErrataCommand.class,
+          AdvisoriesCommand.class,
+          Completion.class,
+          Manual.class,
+          HelpCommand.class);
+
+  private Commands() {}
+
+  /** Adds all commands. */
+  static void addTo(CommandLine line) {
+    ModelRegistry models = ModelRegistry.installed();
+    METHODS.forEach(line::addSubcommand);
+    line.addSubcommand(Topics.class);
+    line.addSubcommand(Iptm.class);
+    line.addSubcommand(network(models));
+    FIRST.forEach(name -> line.addSubcommand(FitLine.of(models.plugin(name))));
+    HOUSE.forEach(line::addSubcommand);
+    // A model that can read a file is a command, under its own name.
+    for (String name : models.names()) {
+      ModelPlugin plugin = models.plugin(name);
+      if (!FIRST.contains(name) && plugin.fit().isPresent()) {
+        if (line.getSubcommands().containsKey(name)) {
+          throw new IllegalArgumentException("there is a command named " + name + " already");
+        }
+        line.addSubcommand(FitLine.of(plugin));
+      }
+    }
+  }
+
+  private static CommandLine network(ModelRegistry models) {
+    return FitLine.line(
+            "network",
+            Stream.of("ila", "lfrm", "irm").map(models::plugin).toList(),
+            List.of(
+                "Who belongs together, and which links are missing? Fits a relational model to a"
+                    + " network.",
+                "FILE is an adjacency CSV (0, 1, NA where hidden), an edge list, Matrix Market or"
+                    + " GraphML.",
+                FitLine.STATUS),
+            "plumbline network data/networks/papers234.edges --model irm --holdout 0.2")
+        .addSubcommand(NetworkAudit.class);
+  }
+}

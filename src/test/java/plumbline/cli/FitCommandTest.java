@@ -1,0 +1,62 @@
+package plumbline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import plumbline.plugin.ModelOption;
+import plumbline.plugin.ModelPlugin;
+import plumbline.plugin.ModelRegistry;
+
+/** A model's fit is a command under its name, with the options that a check of it has. */
+class FitCommandTest {
+  @TempDir private Path folder;
+
+  @Test
+  void everyOptionOfACheckIsOneOfTheFit() {
+    ModelRegistry models = ModelRegistry.installed();
+    CommandLine line = Main.commandLine();
+    Set<String> fitted = new TreeSet<>();
+    List<String> missing = new ArrayList<>();
+    for (String name : models.names()) {
+      ModelPlugin plugin = models.plugin(name);
+      if (plugin.fit().isPresent()) {
+        fitted.add(name);
+        CommandLine command = line.getSubcommands().get(name);
+        for (ModelOption<?> option : plugin.options()) {
+          boolean has = command.getCommandSpec().findOption("--" + option.name()) != null;
+          if (has == option.form().ofTrial()) {
+            missing.add(name + " " + option.name());
+          }
+        }
+      }
+    }
+    assertEquals(List.of(), missing);
+    assertTrue(fitted.containsAll(Set.of("changepoint", "ctm", "graph", "ila", "irm", "lfrm")));
+  }
+
+  @Test
+  void kernelsOfACheckAreThoseOfAFit() throws IOException {
+    Path links = Files.writeString(folder.resolve("net.edges"), "a b\nb c\nc a\nc d\nd e\n");
+    String short4 = " --iterations 4 --burn-in 2 --chains 1 --format json";
+    String command = "network " + links + short4;
+    String slices = CommandRun.of((command + " --model ila").split(" ")).out();
+    String ellipses =
+        CommandRun.of((command + " --model ila --weights elliptical").split(" ")).out();
+    assertTrue(ellipses.contains("\"weights\" : \"elliptical\""), ellipses);
+    assertTrue(!slices.contains("\"options\""), slices);
+    CommandRun other = CommandRun.of((command + " --model irm --weights elliptical").split(" "));
+    assertEquals("--weights is for --model ila\n", other.err());
+    CommandRun own = CommandRun.of(("ila " + links + short4).split(" "));
+    assertEquals(slices, own.out());
+  }
+}
