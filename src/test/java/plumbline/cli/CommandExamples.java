@@ -63,6 +63,8 @@ final class CommandExamples {
     for (String one : List.of("ila", "irm", "lfrm")) {
       calls.put(one, one + " D/net.edges" + short4);
     }
+    calls.put("coal", "coal D/ranks.csv" + short4);
+    calls.put("dp-mixture", "dp-mixture D/numbers.csv" + short4);
     calls.put("network audit", "network audit D/net.edges D/held-out.edges");
     calls.put("graph", "graph D/numbers.csv --iterations 40 --burn-in 2 --chains 2");
     calls.put("ctm", "ctm --topics 2 --iterations 40 --burn-in 2 --chains 2 " + words);

@@ -3,6 +3,7 @@ package plumbline.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,8 @@ import picocli.CommandLine;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
 import plumbline.plugin.ModelRegistry;
+import plumbline.random.Rng;
+import plumbline.random.SeededRng;
 
 /** A model's fit is a command under its name, with the options that a check of it has. */
 class FitCommandTest {
@@ -42,6 +45,30 @@ class FitCommandTest {
     }
     assertEquals(List.of(), missing);
     assertTrue(fitted.containsAll(Set.of("changepoint", "ctm", "graph", "ila", "irm", "lfrm")));
+  }
+
+  /** Counts of rate 4 and then 1 change after the 30th; two groups of numbers are two. */
+  @Test
+  void countsAndNumbersOnLines() throws IOException {
+    SeededRng rng = Rng.seeded(11);
+    StringBuilder counts = new StringBuilder("year,count\n");
+    StringBuilder numbers = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      counts.append(i).append(',').append(rng.poisson(i < 30 ? 4 : 1)).append('\n');
+      numbers.append((i % 2 == 0 ? -4 : 4) + rng.normal()).append('\n');
+    }
+    String years = Files.writeString(folder.resolve("counts.csv"), counts).toString();
+    JsonNode coal = CommandRun.of("coal", years, "--format", "json").fit();
+    assertEquals(30, coal.at("/summary/variables/0/median").asDouble(), 3);
+    assertEquals(2, CommandRun.of("coal", years, "--kernel", "truncated").status());
+    String points = Files.writeString(folder.resolve("numbers.txt"), numbers).toString();
+    JsonNode groups =
+        CommandRun.of("dp-mixture", points, "--spread", "4", "--alpha", "0.2", "--format", "json")
+            .fit();
+    assertEquals(0.5, groups.at("/summary/variables/1/median").asDouble(), 0.1);
+    CommandRun refused = CommandRun.of("coal", points);
+    assertEquals(2, refused.status());
+    assertTrue(refused.err().contains("line 1"), refused.err());
   }
 
   @Test

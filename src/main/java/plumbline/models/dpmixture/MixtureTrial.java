@@ -28,7 +28,8 @@ final class MixtureTrial {
 
   static final ModelOption<Kernel> KERNEL =
       ModelOption.choice("kernel", Kernel.METROPOLIS, "of a label");
-  static final ModelOption<Integer> OBSERVATIONS = ModelOption.size("observations", 5, "how many");
+  static final ModelOption<Integer> OBSERVATIONS =
+      ModelOption.size("observations", 5, "how many").ofTrial();
   static final ModelOption<Double> ALPHA =
       ModelOption.positive("alpha", 1.0, "concentration of the process");
 
@@ -53,14 +54,7 @@ final class MixtureTrial {
     ModelOption.allow(options, OPTIONS);
     DirichletMixture model =
         new DirichletMixture(OBSERVATIONS.of(options), ALPHA.of(options), 2, 1);
-    Supplier<CountableKernel> kernels =
-        switch (KERNEL.of(options)) {
-          case METROPOLIS ->
-              () -> RetrospectiveMetropolis.of(CutRule.OWN_MAXIMUM, options.formula());
-          case GIBBS -> RetrospectiveGibbs::new;
-        };
-    Sweep<MixtureState, Doubles, DirichletMixtureWorkspace> sampler =
-        MixtureSampler.of(model, kernels);
+    Sweep<MixtureState, Doubles, DirichletMixtureWorkspace> sampler = sampler(model, options);
     int last = model.observations() - 1;
     return KernelPairs.behind(
         new Trial<>(
@@ -99,6 +93,18 @@ final class MixtureTrial {
                     20_000,
                     "rungs that look at the labels only"))),
         KernelPairs.USUAL);
+  }
+
+  /** With the kernel that is asked for, in a trial and in a fit. */
+  static Sweep<MixtureState, Doubles, DirichletMixtureWorkspace> sampler(
+      DirichletMixture model, TrialOptions options) {
+    Supplier<CountableKernel> kernels =
+        switch (KERNEL.of(options)) {
+          case METROPOLIS ->
+              () -> RetrospectiveMetropolis.of(CutRule.OWN_MAXIMUM, options.formula());
+          case GIBBS -> RetrospectiveGibbs::new;
+        };
+    return MixtureSampler.of(model, kernels);
   }
 
   private static void ownMembersPass(DirichletMixtureWorkspace work, Rng rng) {
