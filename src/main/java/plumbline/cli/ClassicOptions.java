@@ -1,12 +1,14 @@
 package plumbline.cli;
 
 import picocli.CommandLine.Option;
+import plumbline.cli.OptionRules.Within;
 import plumbline.diagnostics.GelmanRubin;
 import plumbline.diagnostics.GewekeDiagnostic;
 import plumbline.diagnostics.HeidelbergerWelch;
 import plumbline.diagnostics.RafteryLewis;
 import plumbline.diagnostics.SpectralDensity;
 import plumbline.diagnostics.Summary;
+import plumbline.plugin.OptionBounds;
 
 /** The options of the classic diagnostics. */
 final class ClassicOptions {
@@ -16,6 +18,7 @@ final class ClassicOptions {
     none
   }
 
+  @Within(OptionBounds.PROBABILITY)
   @Option(
       names = "--raftery-q",
       paramLabel = "Q",
@@ -23,6 +26,7 @@ final class ClassicOptions {
       order = HelpPage.MORE)
   private double rafteryQ = 0.025;
 
+  @Within(OptionBounds.PROBABILITY)
   @Option(
       names = "--raftery-r",
       paramLabel = "R",
@@ -30,6 +34,7 @@ final class ClassicOptions {
       order = HelpPage.MORE)
   private double rafteryR = 0.005;
 
+  @Within(OptionBounds.PROBABILITY)
   @Option(
       names = "--raftery-s",
       paramLabel = "S",
@@ -57,6 +62,7 @@ final class ClassicOptions {
       order = HelpPage.MORE)
   private BurnIn gelmanBurnIn = BurnIn.half;
 
+  @Within(OptionBounds.PROBABILITY)
   @Option(
       names = "--gelman-confidence",
       paramLabel = "P",
@@ -64,6 +70,7 @@ final class ClassicOptions {
       order = HelpPage.MORE)
   private double gelmanConfidence = 0.95;
 
+  @Within(OptionBounds.PROBABILITY)
   @Option(
       names = "--geweke-first",
       paramLabel = "F",
@@ -71,6 +78,7 @@ final class ClassicOptions {
       order = HelpPage.MORE)
   private double gewekeFirst = 0.1;
 
+  @Within(OptionBounds.PROBABILITY)
   @Option(
       names = "--geweke-last",
       paramLabel = "F",
@@ -78,6 +86,7 @@ final class ClassicOptions {
       order = HelpPage.MORE)
   private double gewekeLast = 0.5;
 
+  @Within(OptionBounds.POSITIVE)
   @Option(
       names = "--heidel-eps",
       paramLabel = "E",
@@ -85,6 +94,7 @@ final class ClassicOptions {
       order = HelpPage.MORE)
   private double heidelEps = 0.1;
 
+  @Within(OptionBounds.PROBABILITY)
   @Option(
       names = "--heidel-p",
       paramLabel = "P",

@@ -3,6 +3,7 @@ package plumbline.cli;
 import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import plumbline.plugin.ModelPlugin;
 import plumbline.plugin.ModelRegistry;
 
@@ -12,7 +13,7 @@ final class Commands {
       List.of(CheckCommand.class, Compare.class, Sbc.class, CertifyCommand.class, Diagnose.class);
 
   /** Models whose commands stand before those of the house; others follow these. */
-  private static final List<String> FIRST = List.of("changepoint", "ctm", "graph");
+  private static final List<String> FIRST = List.of("iptm", "changepoint", "ctm", "graph");
 
   private static final List<Class<?>> HOUSE =
       List.of(
@@ -30,8 +31,7 @@ final class Commands {
   static void addTo(CommandLine line) {
     ModelRegistry models = ModelRegistry.installed();
     METHODS.forEach(line::addSubcommand);
-    line.addSubcommand(Topics.class);
-    line.addSubcommand(Iptm.class);
+    line.addSubcommand(topics(models));
     line.addSubcommand(network(models));
     FIRST.forEach(name -> line.addSubcommand(FitLine.of(models.plugin(name))));
     HOUSE.forEach(line::addSubcommand);
@@ -47,8 +47,33 @@ final class Commands {
     }
   }
 
+  /** Training topic models and asking which predicts better: a group that does nothing itself. */
+  private static CommandLine topics(ModelRegistry models) {
+    String example =
+        "plumbline topics train --docword docword.txt.gz --vocab vocab.txt --topics 50";
+    CommandSpec spec = CommandSpec.create().name("topics").mixinStandardHelpOptions(true);
+    spec.usageMessage()
+        .description("Topic models: training, and which of two predicts better.")
+        .footer("", "Example: " + example + " --out model");
+    return new CommandLine(spec)
+        .addSubcommand(
+            FitLine.line(
+                "train",
+                Stream.of("lda", "dmr").map(models::plugin).toList(),
+                List.of(
+                    "Trains latent Dirichlet allocation; with --features, Dirichlet-multinomial"
+                        + " regression.",
+                    "Writes topics.csv, alpha.csv and vocab.txt into --out, from the first chain.",
+                    "The other chains check convergence. Exit status: 0 if all agree, 3 if not or"
+                        + " undecided."),
+                example + " --alpha 0.1 --beta 0.1 --iterations 300 --out model"))
+        .addSubcommand(TopicsCompare.class)
+        .addSubcommand(TopicsEvaluate.class)
+        .addSubcommand(TopicsPerturb.class);
+  }
+
   private static CommandLine network(ModelRegistry models) {
-    return FitLine.line(
+    return FitLine.chosen(
             "network",
             Stream.of("ila", "lfrm", "irm").map(models::plugin).toList(),
             List.of(

@@ -16,6 +16,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.cli.OptionRules.Needs;
+import plumbline.cli.OptionRules.Within;
+import plumbline.plugin.OptionBounds;
 import plumbline.report.ChartImage;
 import plumbline.report.ComparisonExhibit;
 import plumbline.sampling.Draws;
@@ -77,6 +80,7 @@ final class Compare implements Callable<Integer> {
       order = HelpPage.MORE)
   private int thinBackward;
 
+  @Within(OptionBounds.PROBABILITY)
   @Option(
       names = "--level",
       description = "false-positive rate (default: ${DEFAULT-VALUE})",
@@ -88,6 +92,8 @@ final class Compare implements Callable<Integer> {
       description = "how many draws does --detect need, judging by these files?")
   private boolean plan;
 
+  @Within(OptionBounds.POSITIVE)
+  @Needs("--plan")
   @Option(
       names = "--detect",
       paramLabel = "SIZE",
@@ -95,6 +101,8 @@ final class Compare implements Callable<Integer> {
           "with --plan: the difference, in units of each row, e.g. sd (default: ${DEFAULT-VALUE})")
   private double detect = 0.05;
 
+  @Within(OptionBounds.PROBABILITY)
+  @Needs("--plan")
   @Option(
       names = "--power",
       paramLabel = "P",

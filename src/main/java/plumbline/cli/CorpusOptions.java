@@ -1,130 +1,46 @@
 package plumbline.cli;
 
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
-import plumbline.models.topics.BagOfWords;
-import plumbline.models.topics.Corpus;
-import plumbline.models.topics.DmrFolder;
-import plumbline.models.topics.Features;
-import plumbline.models.topics.TextFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Spec;
+import plumbline.models.topics.DocumentFiles;
 import plumbline.models.topics.Vocabulary;
-import plumbline.numerics.Ints;
-import plumbline.sampling.DataFileException;
+import plumbline.plugin.ModelOption;
+import plumbline.verification.TrialOptions;
 
-/** Which documents a topics command reads. */
+/** Which documents a topics command reads: declared by what reads them. */
+@Command
 final class CorpusOptions {
-  @Option(names = "--docword", paramLabel = "F", description = "UCI bag of words, plain or gzip")
-  private @Nullable Path docword;
+  private @Nullable CommandSpec command;
 
-  @Option(names = "--vocab", paramLabel = "F", description = "the words, one in each line")
-  private @Nullable Path vocab;
-
-  @Option(
-      names = "--text",
-      paramLabel = "DIR",
-      description = "a folder of .txt files, instead of --docword and --vocab")
-  private @Nullable Path text;
-
-  @Option(
-      names = "--least-count",
-      description = "with --text: leave out rarer words (default: ${DEFAULT-VALUE})",
-      paramLabel = "N",
-      order = HelpPage.MORE)
-  private int leastCount = 1;
-
-  @Option(
-      names = "--documents",
-      paramLabel = "FROM-TO",
-      description = "only these documents, numbered from 1")
-  private @Nullable String documents;
-
-  @Option(
-      names = "--features",
-      paramLabel = "CSV",
-      description = "features: a header, then a row for each document")
-  private @Nullable Path features;
-
-  /** A corpus and the numbers of its documents in their file. */
-  record Read(Corpus corpus, Vocabulary vocabulary, Ints numbers, Optional<Features> features) {
-    /** Tells these documents from others under the same name. */
-    String digest() {
-      return features
-          .map(known -> DataDigest.of(corpus, vocabulary, known))
-          .orElseGet(() -> DataDigest.of(corpus, vocabulary));
-    }
-  }
-
-  /** Refuses a folder of texts as output: the model's vocabulary would be the next document. */
-  void requireOther(Path folder) {
-    if (text != null && Inputs.same(text, folder)) {
-      throw new IllegalArgumentException(
-          "--out " + folder + " is the folder of texts that is read: give another");
-    }
+  @Spec(Spec.Target.MIXEE)
+  void addTo(CommandSpec spec) {
+    command = spec;
+    DocumentFiles.options().forEach(option -> spec.addOption(FitLine.option(option, false, true)));
   }
 
   /** Reads the documents; without a vocabulary the fallback names their words. */
-  Read read(@Nullable Vocabulary fallback) {
-    if ((docword == null) == (text == null)) {
-      throw new IllegalArgumentException("give either --docword or --text");
-    }
-    Corpus all;
-    Vocabulary words;
-    if (text != null) {
-      TextFolder folder = TextFolder.read(text, leastCount);
-      all = folder.corpus().grouped();
-      words = folder.vocabulary();
-    } else {
-      Path file = docword == null ? Path.of("") : docword;
-      all = BagOfWords.read(file);
-      if (vocab != null) {
-        words = Vocabulary.read(vocab);
-      } else if (fallback != null) {
-        words = fallback;
-      } else {
-        throw new IllegalArgumentException("--docword needs --vocab");
-      }
-      if (words.size() != all.words()) {
-        throw new DataFileException(
-            file, 2, 0, all.words() + " words", words.size() + ", as the vocabulary has");
+  DocumentFiles read(Vocabulary fallback) {
+    Map<String, String> given = new TreeMap<>();
+    for (ModelOption<?> option : DocumentFiles.options()) {
+      @Nullable Object value = spec(option).getValue();
+      if (value != null) {
+        given.put(option.name(), value.toString());
       }
     }
-    Ints numbers = numbers(all.documents());
-    Optional<Features> table = Optional.ofNullable(features).map(f -> features(f, all, numbers));
-    return new Read(all.select(numbers), words, numbers, table);
+    return DocumentFiles.read(
+        new TrialOptions(TrialOptions.defaults().formula(), given),
+        option -> spec(option).<Path>getValue(),
+        fallback);
   }
 
-  private static Features features(Path file, Corpus all, Ints numbers) {
-    Features table = DmrFolder.features(file);
-    if (table.documents() != all.documents()) {
-      throw new DataFileException(
-          file, 0, 0, table.documents() + " rows", all.documents() + ", one for each document");
-    }
-    return new Features(
-        table.names(), numbers.stream().mapToObj(d -> table.rows().get(d)).toList());
-  }
-
-  private Ints numbers(int count) {
-    if (documents == null) {
-      return Ints.generate(count, d -> d);
-    }
-    if (!documents.matches("[1-9][0-9]{0,8}-[1-9][0-9]{0,8}")) {
-      throw new IllegalArgumentException("--documents must be like 1-100, not '" + documents + "'");
-    }
-    int dash = documents.indexOf('-');
-    int from = Integer.parseInt(documents.substring(0, dash));
-    int to = Integer.parseInt(documents.substring(dash + 1));
-    if (from > to || to > count) {
-      throw new IllegalArgumentException(
-          "--documents must lie in 1-" + count + ", not " + documents);
-    }
-    return Ints.generate(to - from + 1, d -> from - 1 + d);
-  }
-
-  /** What a saved run must share with a resumed one. */
-  @Override
-  public String toString() {
-    return "%s %s %s %s %s %d".formatted(docword, vocab, text, documents, features, leastCount);
+  private OptionSpec spec(ModelOption<?> option) {
+    return Objects.requireNonNull(command).findOption("--" + option.name());
   }
 }

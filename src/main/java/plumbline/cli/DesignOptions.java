@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import plumbline.cli.OptionRules.Within;
+import plumbline.plugin.OptionBounds;
 import plumbline.verification.Design;
 
 /** The options of {@code check} that say how samples are made and how many. */
@@ -23,6 +25,7 @@ final class DesignOptions {
       paramLabel = "NAME")
   String design = "geweke";
 
+  @Within(OptionBounds.COUNT)
   @Option(
       names = "--draws",
       description =
@@ -30,12 +33,14 @@ final class DesignOptions {
       paramLabel = "N")
   private int draws = 20_000;
 
+  @Within(OptionBounds.PROBABILITY)
   @Option(
       names = "--level",
       description = "false-positive rate (default: ${DEFAULT-VALUE}; --assert, --watch: 1e-5)",
       paramLabel = "P")
   double level = 0.005;
 
+  @Within(OptionBounds.COUNT)
   @Option(
       names = "--sweeps",
       description = "sweeps of the sampler per data set (default: ${DEFAULT-VALUE})",

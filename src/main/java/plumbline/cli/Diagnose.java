@@ -14,9 +14,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.cli.OptionRules.Within;
 import plumbline.diagnostics.Convergence;
 import plumbline.diagnostics.HamiltonianSigns;
 import plumbline.diagnostics.Summary;
+import plumbline.plugin.OptionBounds;
 import plumbline.sampling.Draws;
 import plumbline.sampling.files.DrawsFile;
 
@@ -56,6 +58,7 @@ final class Diagnose implements Callable<Integer> {
       description = "drop the first N draws of each chain (default: ${DEFAULT-VALUE})")
   private int burnIn = 0;
 
+  @Within(OptionBounds.FEW)
   @Option(
       names = "--chains",
       paramLabel = "M",

@@ -88,7 +88,7 @@ record DiagnoseOutput(
 
   /** Draws, tables and figures. */
   void write(Path folder) {
-    SummaryFile.write(folder.resolve("summary.csv"), summary);
+    FitFiles.summary(folder.resolve("summary.csv"), summary);
     CsvWriter.write(
         folder.resolve("reasons.csv"),
         List.of("variable", "what", "value", "limit", "verdict", "reason", "advice"),

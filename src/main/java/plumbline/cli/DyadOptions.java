@@ -3,6 +3,7 @@ package plumbline.cli;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import plumbline.cli.OptionRules.Needs;
 import plumbline.models.relational.NetworkFile;
 
 /** Which pairs of objects can be linked, and what is held out together. */
@@ -13,6 +14,7 @@ final class DyadOptions {
   @Option(names = "--self-links", description = "objects can link to themselves, as the file says")
   private boolean selfLinks;
 
+  @Needs("--holdout")
   @Option(
       names = "--holdout-of",
       paramLabel = "entries|pairs",

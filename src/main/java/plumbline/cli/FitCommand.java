@@ -1,32 +1,33 @@
 package plumbline.cli;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import plumbline.cli.OptionRules.Within;
 import plumbline.diagnostics.FitJudgement;
-import plumbline.diagnostics.Summary;
 import plumbline.plugin.FileFit;
 import plumbline.plugin.FitResult;
 import plumbline.plugin.FitRun;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
+import plumbline.plugin.OptionBounds;
+import plumbline.plugin.OptionForm.Trait;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
@@ -51,23 +52,19 @@ final class FitCommand implements Callable<Integer>, FitRun {
 
   @Spec private @Nullable CommandSpec spec;
 
+  @Within(OptionBounds.FEW)
   @Option(
       names = "--chains",
       description = "number of chains (default: ${DEFAULT-VALUE})",
       paramLabel = "N")
   private int chains;
 
+  @Within(OptionBounds.COUNT)
   @Option(
       names = "--iterations",
       description = "draws to keep (default: ${DEFAULT-VALUE})",
       paramLabel = "N")
   private int iterations;
-
-  @Option(
-      names = "--burn-in",
-      description = "sweeps to drop first (default: ${DEFAULT-VALUE})",
-      paramLabel = "N")
-  private int burnIn;
 
   private long begun = System.nanoTime();
 
@@ -81,7 +78,6 @@ final class FitCommand implements Callable<Integer>, FitRun {
     usual = fit(models.get(0));
     chains = usual.lengths().chains();
     iterations = usual.lengths().iterations();
-    burnIn = usual.lengths().burnIn();
   }
 
   static FileFit fit(ModelPlugin plugin) {
@@ -112,8 +108,12 @@ final class FitCommand implements Callable<Integer>, FitRun {
   private ModelPlugin plugin() {
     @Nullable OptionSpec chooser = spec().findOption(CHOOSER);
     List<ModelPlugin> all = List.copyOf(plugins.values());
-    if (all.size() == 1 || chooser == null) {
+    if (all.size() == 1) {
       return all.get(0);
+    }
+    if (chooser == null) {
+      // What is given chooses: the last of which nothing is missing.
+      return all.stream().filter(this::isGiven).reduce(all.get(0), (before, last) -> last);
     }
     ModelPlugin chosen = plugins.get(chooser.<String>getValue());
     if (chosen == null) {
@@ -123,17 +123,20 @@ final class FitCommand implements Callable<Integer>, FitRun {
     return chosen;
   }
 
+  private boolean isGiven(ModelPlugin plugin) {
+    return fit(plugin).own().stream()
+        .filter(option -> option.form().is(Trait.REQUIRED))
+        .allMatch(option -> spec().findOption("--" + option.name()).getValue() != null);
+  }
+
   @Override
   public String model() {
     return plugin().name();
   }
 
-  /** The first file that an option names, where there is no argument. */
-  @Nullable ModelOption<?> fileOption() {
-    return usual.own().stream()
-        .filter(option -> option.form().type() == Path.class)
-        .findFirst()
-        .orElse(null);
+  /** Files that options name, where there is no argument. */
+  List<ModelOption<?>> fileOptions() {
+    return usual.own().stream().filter(option -> option.form().type() == Path.class).toList();
   }
 
   @Override
@@ -141,13 +144,17 @@ final class FitCommand implements Callable<Integer>, FitRun {
     return Objects.requireNonNull(spec().findOption("--" + option.name()).<Path>getValue());
   }
 
+  /** The argument, or the first file that an option names. */
   @Override
   public Path file() {
-    @Nullable ModelOption<?> option = fileOption();
-    if (option != null) {
-      return file(option);
-    }
-    @Nullable Path file = spec().positionalParameters().get(0).getValue();
+    @Nullable Path file =
+        Stream.concat(
+                spec().positionalParameters().stream().<ArgSpec>map(argument -> argument),
+                fileOptions().stream().map(option -> spec().findOption("--" + option.name())))
+            .map(argument -> argument.<@Nullable Path>getValue())
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
     if (file == null) {
       throw new IllegalArgumentException(
           "a FILE is missing: " + usual.data() + " to fit a model to");
@@ -166,13 +173,11 @@ final class FitCommand implements Callable<Integer>, FitRun {
       if (known.contains(name)) {
         given.put(name, option.getValue().toString());
       } else if (isOfAnother(name)) {
+        String others = names(plugins.values().stream().filter(p -> has(p, name)).toList());
         throw new IllegalArgumentException(
-            "--"
-                + name
-                + " is for "
-                + CHOOSER
-                + " "
-                + names(plugins.values().stream().filter(p -> has(p, name)).toList()));
+            spec().findOption(CHOOSER) == null
+                ? "--%s is for %s, and %s has none".formatted(name, others, chosen.name())
+                : "--%s is for %s %s".formatted(name, CHOOSER, others));
       }
     }
     TrialOptions options = new TrialOptions(TrialOptions.defaults().formula(), given);
@@ -197,9 +202,12 @@ final class FitCommand implements Callable<Integer>, FitRun {
 
   @Override
   public FileFit.Lengths lengths() {
-    @Nullable OptionSpec thin = spec().findOption("--thin");
-    return new FileFit.Lengths(
-        chains, iterations, burnIn, thin == null ? 1 : thin.<Integer>getValue());
+    return new FileFit.Lengths(chains, iterations, length("--burn-in", 0), length("--thin", 1));
+  }
+
+  private int length(String option, int otherwise) {
+    @Nullable OptionSpec given = spec().findOption(option);
+    return given == null ? otherwise : given.<Integer>getValue();
   }
 
   @Override
@@ -232,6 +240,16 @@ final class FitCommand implements Callable<Integer>, FitRun {
   }
 
   @Override
+  public boolean isSaved() {
+    return checkpoints.asked();
+  }
+
+  @Override
+  public Optional<Path> folder() {
+    return global.out();
+  }
+
+  @Override
   public double seconds() {
     return (System.nanoTime() - begun) * 1e-9;
   }
@@ -242,13 +260,10 @@ final class FitCommand implements Callable<Integer>, FitRun {
   }
 
   private String digest() {
-    Path file = file();
-    try (DigestInputStream in =
-        new DigestInputStream(Files.newInputStream(file), DataDigest.algorithm())) {
-      in.transferTo(OutputStream.nullOutputStream());
-      return HexFormat.of().formatHex(in.getMessageDigest().digest());
+    try {
+      return FileDigest.of("", file()).sha256();
     } catch (IOException e) {
-      throw new DataFileException(file, 0, 0, DataFileException.reason(e), "the data");
+      throw new DataFileException(file(), 0, 0, DataFileException.reason(e), "the data");
     }
   }
 
@@ -259,31 +274,22 @@ final class FitCommand implements Callable<Integer>, FitRun {
 
   @Override
   public Integer call() {
-    file();
+    if (!spec().positionalParameters().isEmpty()) {
+      file();
+    }
+    options();
     FitResult result = fit(plugin()).fit().apply(this);
+    Optional<FitJudgement> judgement = result.judgement();
     spec()
         .commandLine()
         .getOut()
         .println(
             global.format == GlobalOptions.Format.json
-                ? Json.text(json(result))
-                : result.text(FitOutput.sentence(result.judgement())));
-    global.write(folder -> FitFiles.write(folder, result));
-    return FitOutput.status(result.judgement());
-  }
-
-  private static Map<String, @Nullable Object> json(FitResult result) {
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    result
-        .values()
-        .forEach(
-            (name, value) -> {
-              if (value instanceof FitJudgement judgement) {
-                FitOutput.put(json, judgement);
-              } else {
-                json.put(name, value instanceof Summary summary ? SummaryJson.of(summary) : value);
-              }
-            });
-    return json;
+                ? Json.text(FitJson.of(result))
+                : result.printed(judgement.map(FitJson::sentence).orElse("")));
+    global.write(folder -> FitFiles.write(folder, result), result.folder()::old);
+    return judgement.filter(known -> known.verdict() != FitJudgement.Verdict.CONVERGED).isPresent()
+        ? ExitCode.INCONCLUSIVE
+        : ExitCode.PASS;
   }
 }

@@ -1,8 +1,11 @@
 package plumbline.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.knowm.xchart.XYChart;
 import plumbline.diagnostics.Summary;
 import plumbline.numerics.Doubles;
@@ -27,13 +30,14 @@ final class FitFiles {
 
   private FitFiles() {}
 
-  static void write(Path folder, FitResult result) {
+  static void write(Path folder, FitResult result) throws IOException {
+    result.folder().write(folder);
     result
         .draws()
         .forEach((file, draws) -> DrawsFile.write(draws, DrawsFormat.CHAINS, folder.resolve(file)));
     Summary summary = result.summary();
     if (summary != null) {
-      SummaryFile.write(folder.resolve("summary.csv"), summary);
+      summary(folder.resolve("summary.csv"), summary);
     }
     for (FitResult.Table table : result.tables()) {
       CsvWriter.write(folder.resolve(table.file()), table.columns(), table.rows().get());
@@ -53,6 +57,26 @@ final class FitFiles {
       FitFigure figure = made.get();
       ChartImage.save(drawn(figure), folder.resolve(figure.file()));
     }
+  }
+
+  /** The summary's main table, numbers not rounded. */
+  static void summary(Path file, Summary summary) {
+    List<String> header = new ArrayList<>(List.of("variable"));
+    header.addAll(Summary.OfVariable.columns());
+    header.add("note");
+    CsvWriter.write(file, header, summary.variables().stream().map(FitFiles::row).toList());
+  }
+
+  private static List<Object> row(Summary.OfVariable v) {
+    List<Object> row = new ArrayList<>(List.of(v.name()));
+    v.estimates().forEach(estimate -> row.add(estimate.value()));
+    row.add(
+        v.estimates().stream()
+            .flatMap(estimate -> estimate.reason().stream())
+            .map(Enum::name)
+            .distinct()
+            .collect(Collectors.joining(" ")));
+    return row;
   }
 
   private static FigureGrid drawn(FitFigure figure) {

@@ -1,5 +1,7 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.MORE;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +13,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import plumbline.plugin.FileFit;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
+import plumbline.plugin.OptionForm.Trait;
 
 /** The command line of a fit, made of what the model declares. */
 final class FitLine {
@@ -35,7 +38,8 @@ final class FitLine {
   }
 
   /**
-   * A command for several models, of which {@code --model} chooses one.
+   * A command for several models. What is given chooses one: the last of which no option that it
+   * requires is missing.
    *
    * @param name of the command
    * @param plugins the usual one first
@@ -44,6 +48,27 @@ final class FitLine {
    */
   static CommandLine line(
       String name, List<ModelPlugin> plugins, List<String> help, String example) {
+    return line(name, plugins, help, example, false);
+  }
+
+  /** A command for several models, of which {@code --model} chooses one. */
+  static CommandLine chosen(
+      String name, List<ModelPlugin> plugins, List<String> help, String example) {
+    CommandLine line = line(name, plugins, help, example, true);
+    String usual = plugins.get(0).name();
+    line.getCommandSpec()
+        .addOption(
+            OptionSpec.builder(FitCommand.CHOOSER)
+                .type(String.class)
+                .defaultValue(usual)
+                .paramLabel("NAME")
+                .description(FitCommand.names(plugins) + " (default: " + usual + ")")
+                .build());
+    return line;
+  }
+
+  private static CommandLine line(
+      String name, List<ModelPlugin> plugins, List<String> help, String example, boolean chosen) {
     FitCommand command = new FitCommand(plugins);
     CommandLine line = new CommandLine(command);
     CommandSpec spec = line.getCommandSpec().name(name);
@@ -51,16 +76,7 @@ final class FitLine {
     if (!example.isEmpty()) {
       spec.usageMessage().footer("", "Example: " + example);
     }
-    if (plugins.size() > 1) {
-      spec.addOption(
-          OptionSpec.builder(FitCommand.CHOOSER)
-              .type(String.class)
-              .defaultValue(plugins.get(0).name())
-              .paramLabel("NAME")
-              .description(FitCommand.names(plugins) + " (default: " + plugins.get(0).name() + ")")
-              .build());
-    }
-    if (command.fileOption() == null) {
+    if (command.fileOptions().isEmpty()) {
       spec.addPositional(
           PositionalParamSpec.builder()
               .paramLabel("FILE")
@@ -70,42 +86,54 @@ final class FitLine {
               .description(command.usual().data())
               .build());
     }
-    if (command.usual().lengths().thin() > 0) {
-      spec.addOption(
-          OptionSpec.builder("--thin")
-              .type(int.class)
-              .defaultValue(Integer.toString(command.usual().lengths().thin()))
-              .paramLabel("N")
-              .order(HelpPage.MORE)
-              .description("sweeps per draw (default: ${DEFAULT-VALUE})")
-              .build());
+    FileFit.Lengths lengths = command.usual().lengths();
+    if (lengths.burnIn() >= 0) {
+      spec.addOption(length("--burn-in", lengths.burnIn(), "sweeps to drop first").build());
+    }
+    if (lengths.thin() > 0) {
+      spec.addOption(length("--thin", lengths.thin(), "sweeps per draw").order(MORE).build());
     }
     for (ModelPlugin plugin : plugins) {
       for (ModelOption<?> option : plugin.fitOptions()) {
         if (spec.findOption("--" + option.name()) == null) {
-          // What one model alone has is no setting of a run of another.
+          boolean shared = plugins.stream().allMatch(p -> FitCommand.has(p, option.name()));
+          // What one model alone has is no setting of a run of another that was chosen.
           spec.addOption(
-              option(option, plugins.stream().allMatch(p -> FitCommand.has(p, option.name()))));
+              option(option, shared && option.form().is(Trait.REQUIRED), shared || !chosen));
         }
       }
     }
     return line;
   }
 
-  private static OptionSpec option(ModelOption<?> option, boolean withUsual) {
+  private static OptionSpec.Builder length(String name, int usual, String description) {
+    return OptionSpec.builder(name)
+        .type(int.class)
+        .defaultValue(Integer.toString(usual))
+        .paramLabel("N")
+        .description(description + " (default: ${DEFAULT-VALUE})");
+  }
+
+  /**
+   * An option of a model as the parser has it.
+   *
+   * @param withUsual whether it has a value where it is not given
+   */
+  static OptionSpec option(ModelOption<?> option, boolean required, boolean withUsual) {
     boolean flag = option.form().type() == Boolean.class;
     OptionSpec.Builder builder =
         OptionSpec.builder("--" + option.name())
             .type(option.form().type())
             .arity(flag ? "0" : "1")
+            .userObject(option)
             .paramLabel(option.form().label())
             .description(option.help());
     if (option.form().type() == List.class) {
       builder.auxiliaryTypes(Double.class).splitRegex(",").initialValue(new ArrayList<>());
     }
-    builder.required(option.form().required());
-    if (option.form().rare()) {
-      builder.order(HelpPage.MORE);
+    builder.required(required);
+    if (option.form().is(Trait.RARE)) {
+      builder.order(MORE);
     }
     return withUsual && !option.usual().isEmpty()
         ? builder.defaultValue(option.usual()).build()

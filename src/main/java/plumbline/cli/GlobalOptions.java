@@ -2,12 +2,16 @@ package plumbline.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import plumbline.cli.OptionRules.Within;
+import plumbline.plugin.OptionBounds;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
 import plumbline.sampling.TextProgress;
@@ -26,6 +30,7 @@ final class GlobalOptions {
       description = "seed of all random numbers (default: ${DEFAULT-VALUE})")
   long seed = 20171114;
 
+  @Within(OptionBounds.THREADS)
   @Option(
       names = "--threads",
       paramLabel = "N",
@@ -52,6 +57,12 @@ final class GlobalOptions {
   boolean debug;
 
   private @Nullable OutputFolder files;
+
+  /** Whether an option is one of these. */
+  static boolean has(OptionSpec option) {
+    return option.userObject() instanceof Field field
+        && field.getDeclaringClass() == GlobalOptions.class;
+  }
 
   /** The output folder as it was named, if one was asked for: not to be written into. */
   Optional<Path> out() {

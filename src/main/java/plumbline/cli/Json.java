@@ -5,10 +5,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.databind.util.StdConverter;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import plumbline.diagnostics.Summary;
 
 /** JSON as the contract wants it: 17 significant digits, {@code null} for what is undefined. */
 final class Json {
@@ -30,6 +33,16 @@ final class Json {
     SimpleModule numbers = new SimpleModule();
     numbers.addSerializer(Double.class, new DoubleSerializer());
     numbers.addSerializer(double.class, new DoubleSerializer());
+    numbers.addSerializer(
+        Summary.class,
+        new StdDelegatingSerializer(
+            Summary.class,
+            new StdConverter<Summary, Object>() {
+              @Override
+              public Object convert(Summary summary) {
+                return SummaryJson.of(summary);
+              }
+            }));
     return new ObjectMapper().registerModule(numbers);
   }
 

@@ -7,6 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import plumbline.cli.OptionRules.Replaces;
+import plumbline.cli.OptionRules.Within;
+import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.verification.AnytimeReport;
@@ -27,11 +30,44 @@ import plumbline.verification.Verdict;
  * --assert}, the sequential assertion, and {@code --watch N}, bets on replicates as they come.
  */
 final class LookOptions {
+  @Replaces(
+      value = "the ladder of evidence",
+      options = {
+        "--rung",
+        "--explain",
+        "--plan",
+        "--draws",
+        "--burn-in",
+        "--thin",
+        "--repeats",
+        "--spark",
+        "--mutants",
+        "--generated-mutants",
+        "--list-mutants",
+        "--list-presets"
+      })
   @Option(
       names = "--assert",
       description = "with --program: test in steps; a valid sampler fails once in 100,000 seeds")
   private boolean asserted;
 
+  @Within(OptionBounds.REPLICATES)
+  @Replaces(
+      value = "the ladder of evidence",
+      options = {
+        "--rung",
+        "--explain",
+        "--plan",
+        "--draws",
+        "--burn-in",
+        "--thin",
+        "--repeats",
+        "--spark",
+        "--mutants",
+        "--generated-mutants",
+        "--list-mutants",
+        "--list-presets"
+      })
   @Option(
       names = "--watch",
       paramLabel = "N",

@@ -191,8 +191,7 @@ public final class Main {
       throw new CommandLine.UnmatchedArgumentException(
           parsed.commandSpec().commandLine(), parsed.unmatched());
     }
-    OptionBounds.check(parsed);
-    OptionCompanions.check(parsed);
+    OptionRules.check(parsed);
     Inputs.check(parsed);
     return ExitCode.PASS;
   }

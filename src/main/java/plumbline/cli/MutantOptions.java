@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import plumbline.cli.OptionRules.Within;
+import plumbline.plugin.OptionBounds;
 import plumbline.random.SeededRng;
 import plumbline.verification.Design;
 import plumbline.verification.MutationStudy;
@@ -28,6 +30,7 @@ final class MutantOptions {
       description = "make bugs from the sampler: which check detects them?")
   boolean generated;
 
+  @Within(OptionBounds.COUNT)
   @Option(
       names = "--repeats",
       description = "with --mutants: joint tests of each bug (default: ${DEFAULT-VALUE})",

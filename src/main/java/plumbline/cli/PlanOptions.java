@@ -1,6 +1,9 @@
 package plumbline.cli;
 
 import picocli.CommandLine.Option;
+import plumbline.cli.OptionRules.Needs;
+import plumbline.cli.OptionRules.Within;
+import plumbline.plugin.OptionBounds;
 import plumbline.random.SeededRng;
 import plumbline.verification.Design;
 import plumbline.verification.DesignPlan;
@@ -14,6 +17,8 @@ final class PlanOptions {
       description = "how many draws and seconds does each design need for --detect?")
   boolean wanted;
 
+  @Within(OptionBounds.POSITIVE)
+  @Needs("--plan")
   @Option(
       names = "--detect",
       paramLabel = "SIZE",
@@ -22,6 +27,8 @@ final class PlanOptions {
               + " ${DEFAULT-VALUE})")
   private double detect = 0.05;
 
+  @Within(OptionBounds.PROBABILITY)
+  @Needs("--plan")
   @Option(
       names = "--power",
       paramLabel = "P",

@@ -13,9 +13,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
+import plumbline.cli.OptionRules.Within;
 import plumbline.foreign.ForeignProgram;
 import plumbline.foreign.ForeignTrial;
 import plumbline.plugin.ModelRegistry;
+import plumbline.plugin.OptionBounds;
 import plumbline.verification.Trial;
 
 /** The options that put a program in another language in the place of a model. */
@@ -35,6 +37,7 @@ final class ProgramOptions {
       description = "the program to test, e.g. \"python3 sampler.py\" (docs/protocol.md)")
   private @Nullable String line;
 
+  @Within(OptionBounds.SECONDS)
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",

@@ -19,15 +19,11 @@ import picocli.CommandLine.ParseResult;
  * servers run only where somebody says that they may. Whatever is not named here is not run.
  */
 final class RepeatedCommands {
-  private static final String CHAINS = " --iterations --burn-in --chains";
   private static final String CORPUS =
       " --docword --vocab --text --features --documents --least-count";
 
   private static final Map<String, String> SAFE =
       Map.ofEntries(
-          entry(
-              "iptm",
-              "--covariates --min-count --optimise --patterns --thin --topics --zone" + CHAINS),
           entry("network audit", "--directed --holdout-of --self-links"),
           entry(
               "check",
@@ -44,9 +40,6 @@ final class RepeatedCommands {
                   + " --raftery-r --raftery-s --raftery-variant --rhat --rstar --superchains"
                   + " --tolerance"),
           entry("sbc", "--detect --draws --level --posterior --power --quantities"),
-          entry(
-              "topics train",
-              "--alpha --beta --chains --hyper --iterations --keep --sampler --topics" + CORPUS),
           entry(
               "topics compare",
               "--baseline --both-directions --burn-in --method --model --observed --samples"
@@ -129,13 +122,23 @@ final class RepeatedCommands {
     return SAFE.containsKey(command) || isBuiltInFit(spec);
   }
 
-  /** Whether it does so with an option; those of a model are numbers and words. */
+  /**
+   * Whether it does so with an option; those of a model are numbers and words, and files that are
+   * read.
+   */
   static boolean isSafe(String command, CommandSpec spec, String option) {
-    return option.equals("--seed") || words(SAFE, command).contains(option) || isBuiltInFit(spec);
+    return option.equals("--seed")
+        || words(SAFE, command).contains(option)
+        || (isBuiltInFit(spec) && !isInsteadOfFit(spec.findOption(option)));
   }
 
   private static boolean isBuiltInFit(CommandSpec spec) {
     return spec.userObject() instanceof FitCommand fit && fit.isBuiltIn();
+  }
+
+  /** What takes the place of the whole fit writes what nobody expects of one. */
+  private static boolean isInsteadOfFit(OptionSpec option) {
+    return OptionRules.replacement(option).filter(of -> of.options().isEmpty()).isPresent();
   }
 
   private static boolean isModel(ParseResult parsed) {

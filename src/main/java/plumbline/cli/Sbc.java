@@ -15,6 +15,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.cli.OptionRules.Within;
+import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
 import plumbline.report.ChartImage;
 import plumbline.report.RankExhibit;
@@ -86,6 +88,7 @@ final class Sbc implements Callable<Integer> {
       description = "true values and posterior draws, or ranks")
   private @Nullable Path file;
 
+  @Within(OptionBounds.PROBABILITY)
   @Option(
       names = "--level",
       description = "false-positive rate (default: ${DEFAULT-VALUE})",

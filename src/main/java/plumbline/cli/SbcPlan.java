@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import plumbline.cli.OptionRules.Needs;
+import plumbline.cli.OptionRules.Within;
+import plumbline.plugin.OptionBounds;
 import plumbline.verification.RankReport;
 import plumbline.verification.RankSensitivity;
 
@@ -22,24 +25,30 @@ final class SbcPlan {
       description = "without FILE: how many data sets detect a shifted posterior?")
   private boolean plan;
 
+  @Within(OptionBounds.POSITIVE)
+  @Needs("--plan")
   @Option(
       names = "--detect",
       paramLabel = "SIZE",
       description = "with --plan: the shift, in posterior sd (default: ${DEFAULT-VALUE})")
   private double detect = 0.25;
 
+  @Within(OptionBounds.PROBABILITY)
+  @Needs("--plan")
   @Option(
       names = "--power",
       paramLabel = "P",
       description = "with --plan: probability of detection (default: ${DEFAULT-VALUE})")
   private double power = RankSensitivity.POWER;
 
+  @Within(OptionBounds.COUNT)
   @Option(
       names = "--draws",
       paramLabel = "L",
       description = "with --plan: independent draws for each data set (default: ${DEFAULT-VALUE})")
   private int draws = 99;
 
+  @Within(OptionBounds.COUNT)
   @Option(
       names = "--quantities",
       paramLabel = "M",

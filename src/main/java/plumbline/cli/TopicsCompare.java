@@ -16,9 +16,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import plumbline.cli.OptionRules.Needs;
+import plumbline.cli.OptionRules.Within;
 import plumbline.evaluation.BothDirections;
 import plumbline.evaluation.PairedComparison;
 import plumbline.evaluation.Schedule;
+import plumbline.models.topics.DocumentFiles;
 import plumbline.models.topics.TopicAlignment;
 import plumbline.models.topics.Vocabulary;
 import plumbline.models.topics.heldout.AnnealingPath;
@@ -27,6 +30,7 @@ import plumbline.models.topics.heldout.HeldOutComparison;
 import plumbline.models.topics.heldout.RatioAis;
 import plumbline.models.topics.heldout.StandardAis;
 import plumbline.numerics.Doubles;
+import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Formula;
@@ -72,18 +76,23 @@ final class TopicsCompare implements Callable<Integer> {
       paramLabel = "NAME")
   private String method = "ratio";
 
+  @Within(OptionBounds.COUNT)
   @Option(
       names = "--samples",
       description = "runs in each direction (default: ${DEFAULT-VALUE})",
       paramLabel = "N")
   private int samples = 4;
 
+  @Within(OptionBounds.COUNT)
   @Option(
       names = "--temperatures",
       description = "steps of a run (default: ${DEFAULT-VALUE})",
       paramLabel = "N")
   private int temperatures = 100;
 
+  @Needs(
+      value = "--method",
+      of = {"ratio", "convex"})
   @Option(
       names = "--burn-in",
       description = "sweeps before a run (default: ${DEFAULT-VALUE})",
@@ -93,12 +102,14 @@ final class TopicsCompare implements Callable<Integer> {
   @Option(names = "--both-directions", description = "anneal in both directions and compare")
   private boolean bothDirections;
 
+  @Within(OptionBounds.FRACTION)
   @Option(
       names = "--observed",
       paramLabel = "FRACTION",
       description = "condition on this share of the tokens of each document")
   private @Nullable Double observed;
 
+  @Within(OptionBounds.FRACTION)
   @Option(
       names = "--smooth",
       paramLabel = "EPSILON",
@@ -123,12 +134,13 @@ final class TopicsCompare implements Callable<Integer> {
       throw new IllegalArgumentException("--both-directions needs --method ratio or convex");
     }
     TopicsModels models = TopicsModels.read(model, baseline, smooth);
-    CorpusOptions.Read read = documents.read(models.vocabulary());
+    DocumentFiles read = documents.read(models.vocabulary());
     Vocabulary.Translation seen = models.vocabulary().translate(read.corpus(), read.vocabulary());
     HeldOutComparison comparison = models.comparison(seen.corpus(), read);
     Checkpoint checkpoint =
         checkpoints.of(
-            "topics compare", Map.of("digest of data and models", read.digest() + models.digest()));
+            "topics compare",
+            Map.of("digest of data and models", DataDigest.of(read.data()) + models.digest()));
     List<ComparisonLine> lines =
         observed == null
             ? whole(comparison, read, seen, checkpoint)
@@ -151,7 +163,7 @@ final class TopicsCompare implements Callable<Integer> {
   /** Whole documents: the ratio, equations (5) and (6), or two estimates and their difference. */
   private List<ComparisonLine> whole(
       HeldOutComparison comparison,
-      CorpusOptions.Read read,
+      DocumentFiles read,
       Vocabulary.Translation seen,
       Checkpoint checkpoint) {
     HeldOutComparison.Job job =
@@ -189,7 +201,7 @@ final class TopicsCompare implements Callable<Integer> {
   /** The rest of each document given a random part of it: equations (7) and (8). */
   private List<ComparisonLine> completed(
       HeldOutComparison comparison,
-      CorpusOptions.Read read,
+      DocumentFiles read,
       Vocabulary.Translation seen,
       Checkpoint checkpoint) {
     List<DocumentCompletion.Result> results =

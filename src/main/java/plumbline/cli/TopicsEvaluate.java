@@ -18,10 +18,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import plumbline.cli.OptionRules.Needs;
+import plumbline.cli.OptionRules.Within;
 import plumbline.evaluation.Schedule;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.DmrFolder;
 import plumbline.models.topics.DmrTraining;
+import plumbline.models.topics.DocumentFiles;
 import plumbline.models.topics.ModelFolder;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.Vocabulary;
@@ -33,6 +36,7 @@ import plumbline.models.topics.heldout.Recursive;
 import plumbline.models.topics.heldout.SeenDocument;
 import plumbline.models.topics.heldout.StandardAis;
 import plumbline.numerics.Doubles;
+import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Formula;
@@ -71,18 +75,35 @@ final class TopicsEvaluate implements Callable<Integer> {
       paramLabel = "NAME")
   private String estimator = "left-to-right";
 
+  @Within(OptionBounds.COUNT)
+  @Needs(
+      value = "--estimator",
+      of = {
+        "ais",
+        "left-to-right",
+        "left-to-right-printed",
+        "chib",
+        "importance",
+        "harmonic",
+        "recursive"
+      })
   @Option(
       names = "--samples",
       description = "runs, particles, sweeps or orders (default: ${DEFAULT-VALUE})",
       paramLabel = "N")
   private int samples = 10;
 
+  @Within(OptionBounds.COUNT)
+  @Needs(value = "--estimator", of = "ais")
   @Option(
       names = "--temperatures",
       description = "steps of ais (default: ${DEFAULT-VALUE})",
       paramLabel = "N")
   private int temperatures = 1000;
 
+  @Needs(
+      value = "--estimator",
+      of = {"chib", "harmonic"})
   @Option(
       names = "--burn-in",
       description = "sweeps to drop first (default: ${DEFAULT-VALUE})",
@@ -118,7 +139,7 @@ final class TopicsEvaluate implements Callable<Integer> {
     // The model goes before the documents: without --vocab its own vocabulary names their words.
     Optional<DmrTraining.Result> regression = DmrFolder.read(model);
     TopicModel topics = ModelFolder.read(model);
-    CorpusOptions.Read read = documents.read(topics.vocabulary());
+    DocumentFiles read = documents.read(topics.vocabulary());
     Vocabulary.Translation seen = topics.vocabulary().translate(read.corpus(), read.vocabulary());
     requireProbabilities(topics, seen.corpus());
     IntFunction<Doubles> alphas = TopicsModels.alphas(regression, topics, read);
@@ -171,7 +192,7 @@ final class TopicsEvaluate implements Callable<Integer> {
     }
   }
 
-  private static SeededRng stream(SeededRng rng, CorpusOptions.Read read, int document) {
+  private static SeededRng stream(SeededRng rng, DocumentFiles read, int document) {
     return rng.child(read.numbers().get(document));
   }
 
@@ -185,7 +206,7 @@ final class TopicsEvaluate implements Callable<Integer> {
    */
   private void report(
       DocumentEstimator chosen,
-      CorpusOptions.Read read,
+      DocumentFiles read,
       Vocabulary.Translation seen,
       List<DocumentEstimator.LogProbability> results,
       double coherence) {

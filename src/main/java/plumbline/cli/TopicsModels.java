@@ -8,6 +8,7 @@ import java.util.function.IntFunction;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.DmrFolder;
 import plumbline.models.topics.DmrTraining;
+import plumbline.models.topics.DocumentFiles;
 import plumbline.models.topics.Features;
 import plumbline.models.topics.ModelFolder;
 import plumbline.models.topics.TopicAlignment;
@@ -49,7 +50,7 @@ record TopicsModels(
     return alignment.first().vocabulary();
   }
 
-  HeldOutComparison comparison(Corpus corpus, CorpusOptions.Read read) {
+  HeldOutComparison comparison(Corpus corpus, DocumentFiles read) {
     HeldOutComparison comparison = HeldOutComparison.of(alignment, corpus);
     if (first.isEmpty() && second.isEmpty()) {
       return comparison;
@@ -77,7 +78,7 @@ record TopicsModels(
    *     features, or others than it was trained with
    */
   static IntFunction<Doubles> alphas(
-      Optional<DmrTraining.Result> regression, TopicModel model, CorpusOptions.Read read) {
+      Optional<DmrTraining.Result> regression, TopicModel model, DocumentFiles read) {
     if (regression.isEmpty()) {
       return d -> model.alpha();
     }

@@ -11,9 +11,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import plumbline.cli.OptionRules.Within;
 import plumbline.models.topics.DmrFolder;
 import plumbline.models.topics.ModelFolder;
 import plumbline.models.topics.TopicModel;
+import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
 
 /** {@code plumbline topics perturb}: a model with random topics mixed in. */
@@ -37,12 +39,14 @@ final class TopicsPerturb implements Callable<Integer> {
       description = "folder of the model (required)")
   private Path model = Path.of("");
 
+  @Within(OptionBounds.FRACTION)
   @Option(
       names = "--weight",
       description = "weight of the random topics (default: ${DEFAULT-VALUE})",
       paramLabel = "W")
   private double weight = 0.05;
 
+  @Within(OptionBounds.POSITIVE)
   @Option(
       names = "--concentration",
       description = "concentration of the random topics (default: ${DEFAULT-VALUE})",

@@ -1,11 +1,14 @@
 package plumbline.plugin;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import plumbline.diagnostics.FitJudgement;
@@ -18,7 +21,7 @@ import plumbline.sampling.Workspace;
  * for a folder. How these are written is the command's affair.
  */
 public final class FitResult {
-  private final FitJudgement judgement;
+  private final @Nullable FitJudgement judgement;
   private final StringBuilder text = new StringBuilder();
   private String afterVerdict = "";
   private final Map<String, @Nullable Object> values = new LinkedHashMap<>();
@@ -27,8 +30,9 @@ public final class FitResult {
   private final Map<String, List<String>> lines = new LinkedHashMap<>();
   private final List<Supplier<FitFigure>> figures = new ArrayList<>();
   private @Nullable Summary summary;
+  private Folder folder = files -> {};
 
-  private FitResult(FitJudgement judgement) {
+  private FitResult(@Nullable FitJudgement judgement) {
     this.judgement = judgement;
   }
 
@@ -47,6 +51,27 @@ public final class FitResult {
     }
   }
 
+  /** Files of a model that have a writer of their own and are one thing together. */
+  @FunctionalInterface
+  public interface Folder {
+    /**
+     * Writes them.
+     *
+     * @param folder takes the files
+     */
+    void write(Path folder) throws IOException;
+
+    /**
+     * What of an earlier one is in a folder: nothing of it stays.
+     *
+     * @param folder is looked at
+     * @return all files and folders, each folder after what is in it
+     */
+    default List<Path> old(Path folder) {
+      return List.of();
+    }
+  }
+
   /**
    * A result without more than a verdict.
    *
@@ -55,6 +80,15 @@ public final class FitResult {
    */
   public static FitResult of(FitJudgement judgement) {
     return new FitResult(judgement);
+  }
+
+  /**
+   * A result of what took the place of a fit and has no verdict.
+   *
+   * @return the result, to be added to
+   */
+  public static FitResult withoutFit() {
+    return new FitResult(null);
   }
 
   /**
@@ -179,6 +213,17 @@ public final class FitResult {
   }
 
   /**
+   * Adds files that have a writer of their own.
+   *
+   * @param files one thing together
+   * @return this result
+   */
+  public FitResult folder(Folder files) {
+    folder = files;
+    return this;
+  }
+
+  /**
    * Adds a picture.
    *
    * @param figure makes what it shows
@@ -189,9 +234,9 @@ public final class FitResult {
     return this;
   }
 
-  /** Whether the chains have converged. */
-  public FitJudgement judgement() {
-    return judgement;
+  /** Whether the chains have converged; empty where there are none. */
+  public Optional<FitJudgement> judgement() {
+    return Optional.ofNullable(judgement);
   }
 
   /**
@@ -200,7 +245,7 @@ public final class FitResult {
    * @param sentence the verdict's
    * @return all of them, without the last line end
    */
-  public String text(String sentence) {
+  public String printed(String sentence) {
     return text + sentence + afterVerdict;
   }
 
@@ -227,6 +272,11 @@ public final class FitResult {
   /** Lines of text by the name of their file. */
   public Map<String, List<String>> lines() {
     return Collections.unmodifiableMap(lines);
+  }
+
+  /** Files that have a writer of their own. */
+  public Folder folder() {
+    return folder;
   }
 
   /** All pictures. */

@@ -2,6 +2,7 @@ package plumbline.plugin;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.Summary;
 import plumbline.random.SeededRng;
@@ -27,6 +28,9 @@ public interface FitRun {
    * @return the file
    */
   Path file(ModelOption<?> option);
+
+  /** The folder that results go to, if they go to one. */
+  Optional<Path> folder();
 
   /** What the fit was told. */
   TrialOptions options();
@@ -67,6 +71,9 @@ public interface FitRun {
    * @return the checkpoint
    */
   Checkpoint checkpoint(Map<String, String> more, Object... data);
+
+  /** Whether the run is saved. */
+  boolean isSaved();
 
   /**
    * Tells at once what the model does not expect of the data.

@@ -35,7 +35,7 @@ public record FittedGraph(List<String> names, GraphSummary summary) {
    * @param fit takes them
    */
   public void addValues(FitResult fit) {
-    FitJudgement judgement = fit.judgement();
+    FitJudgement judgement = fit.judgement().orElseThrow();
     fit.put("edges", summary.edges().stream().map(FittedGraph::edge).toList())
         .put("meanPrecision", rows(summary.meanPrecision()))
         .put("graphs", summary.graphs(MOST_GRAPHS).stream().map(FittedGraph::visited).toList());

@@ -75,7 +75,7 @@ public record ModelOption<T>(
         name,
         Double.isNaN(usual) ? "" : Double.toString(usual),
         description,
-        OptionForm.NUMBER,
+        OptionForm.POSITIVE,
         options -> options.positive(name, usual));
   }
 
@@ -98,6 +98,40 @@ public record ModelOption<T>(
   }
 
   /**
+   * A whole number that may be zero.
+   *
+   * @param name its name
+   * @param usual its usual value
+   * @param description what it is
+   * @return the option
+   */
+  public static ModelOption<Integer> count(String name, int usual, String description) {
+    return plain(
+        name,
+        Integer.toString(usual),
+        description,
+        OptionForm.COUNT,
+        options -> Integer.valueOf(options.settings().getOrDefault(name, Integer.toString(usual))));
+  }
+
+  /**
+   * Any text.
+   *
+   * @param name its name
+   * @param usual its usual value; empty if there is none
+   * @param description what it is
+   * @return the option
+   */
+  public static ModelOption<String> text(String name, String usual, String description) {
+    return plain(
+        name,
+        usual,
+        description,
+        OptionForm.WORD,
+        options -> options.settings().getOrDefault(name, usual));
+  }
+
+  /**
    * A file that a fit reads in place of the one that other fits have as their argument; the first
    * of several gives a saved run its name. {@link FitRun#file(ModelOption)} has it.
    *
@@ -110,7 +144,7 @@ public record ModelOption<T>(
         name,
         "",
         description,
-        new OptionForm(Path.class, "F", false, false, true),
+        OptionForm.of(Path.class, "F", OptionBounds.FINITE).with(OptionForm.Trait.REQUIRED, true),
         options -> true);
   }
 
@@ -221,7 +255,7 @@ public record ModelOption<T>(
    * @return the changed option
    */
   public ModelOption<T> ofTrial() {
-    return with(form.ofTrialAlone());
+    return with(form.with(OptionForm.Trait.OF_TRIAL, true));
   }
 
   /**
@@ -230,7 +264,16 @@ public record ModelOption<T>(
    * @return the changed option
    */
   public ModelOption<T> rare() {
-    return with(form.explainedRarely());
+    return with(form.with(OptionForm.Trait.RARE, true));
+  }
+
+  /**
+   * Not asked for, where it is a file.
+   *
+   * @return the changed option
+   */
+  public ModelOption<T> optional() {
+    return with(form.with(OptionForm.Trait.REQUIRED, false));
   }
 
   /**
@@ -240,7 +283,42 @@ public record ModelOption<T>(
    * @return the changed option
    */
   public ModelOption<T> label(String label) {
-    return with(form.labelled(label));
+    return with(form.with(label));
+  }
+
+  /**
+   * With bounds of its own.
+   *
+   * @param bounds of its number, or of each of its numbers
+   * @return the changed option
+   */
+  public ModelOption<T> within(OptionBounds bounds) {
+    return with(form.with(bounds));
+  }
+
+  /**
+   * For another option alone: without that it is refused.
+   *
+   * @param option the other's name
+   * @param values of the other that use this one; none if any does
+   * @return the changed option
+   */
+  public ModelOption<T> needs(String option, String... values) {
+    return with(form.with(new OptionForm.Need("--" + option, List.of(values))));
+  }
+
+  /**
+   * Taking the place of something whose options are refused beside it.
+   *
+   * @param what it takes the place of
+   * @param options of that; none for all that is not an option of every command
+   * @return the changed option
+   */
+  public ModelOption<T> replaces(String what, String... options) {
+    return with(
+        form.with(
+            new OptionForm.Replacement(
+                what, Arrays.stream(options).map(option -> "--" + option).toList())));
   }
 
   /**
@@ -250,7 +328,8 @@ public record ModelOption<T>(
    * @return the changed option
    */
   public ModelOption<T> required(String explained) {
-    return new ModelOption<>(name, "", explained, words, form.askedFor(), value);
+    return new ModelOption<>(
+        name, "", explained, words, form.with(OptionForm.Trait.REQUIRED, true), value);
   }
 
   /**

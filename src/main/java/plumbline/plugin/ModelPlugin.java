@@ -83,7 +83,7 @@ public interface ModelPlugin {
               all.addAll(fit.own());
               for (ModelOption<?> option : options()) {
                 boolean said = fit.own().stream().anyMatch(o -> o.name().equals(option.name()));
-                if (!said && !option.form().ofTrial()) {
+                if (!said && !option.form().is(OptionForm.Trait.OF_TRIAL)) {
                   all.add(option);
                 }
               }

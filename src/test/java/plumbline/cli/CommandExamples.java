@@ -49,6 +49,7 @@ final class CommandExamples {
     write(folder, "net.edges", edges);
     write(folder, "mail.csv", mail);
     write(folder, "held-out.edges", "from,to,link\n1,2,1\n1,3,0\n1,4,0\n4,5,1\n");
+    write(folder, "features.csv", "x\n1\n2\n1\n");
     String words = "--docword D/docword.txt --vocab D/model/vocab.txt";
     String short4 = " --iterations 4 --burn-in 2 --chains 2";
     Map<String, String> calls = new LinkedHashMap<>();
@@ -69,6 +70,9 @@ final class CommandExamples {
     calls.put("graph", "graph D/numbers.csv --iterations 40 --burn-in 2 --chains 2");
     calls.put("ctm", "ctm --topics 2 --iterations 40 --burn-in 2 --chains 2 " + words);
     calls.put("topics train", "topics train --topics 2 --iterations 4 --out D/trained " + words);
+    calls.put("lda", "lda --topics 2 --iterations 4 --out D/lda " + words);
+    calls.put(
+        "dmr", "dmr --topics 2 --iterations 4 --out D/dmr --features D/features.csv " + words);
     calls.put("topics perturb", "topics perturb --model D/model --out D/perturbed");
     // What verify is to look at is there before.
     CommandRun.of(

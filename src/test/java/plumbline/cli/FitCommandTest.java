@@ -17,6 +17,7 @@ import picocli.CommandLine;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
 import plumbline.plugin.ModelRegistry;
+import plumbline.plugin.OptionForm.Trait;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 
@@ -37,14 +38,15 @@ class FitCommandTest {
         CommandLine command = line.getSubcommands().get(name);
         for (ModelOption<?> option : plugin.options()) {
           boolean has = command.getCommandSpec().findOption("--" + option.name()) != null;
-          if (has == option.form().ofTrial()) {
+          if (has == option.form().is(Trait.OF_TRIAL)) {
             missing.add(name + " " + option.name());
           }
         }
       }
     }
     assertEquals(List.of(), missing);
-    assertTrue(fitted.containsAll(Set.of("changepoint", "ctm", "graph", "ila", "irm", "lfrm")));
+    String all = "changepoint coal ctm dmr dp-mixture graph ila iptm irm lda lfrm";
+    assertEquals(all, String.join(" ", fitted));
   }
 
   /** Counts of rate 4 and then 1 change after the 30th; two groups of numbers are two. */

@@ -147,7 +147,7 @@ class TopicsTrainTest {
           runs.training(2, "--features", runs.at("features.csv"), "--out", runs.at("none"));
       CommandRun run = CommandRun.of(TopicRuns.with(train, option));
       assertEquals(2, run.status());
-      assertTrue(run.err().contains("has no --alpha, --hyper"), run.err());
+      assertTrue(run.err().contains("is for lda, and dmr has none"), run.err());
       assertTrue(Files.notExists(folder.resolve("none")));
     }
   }

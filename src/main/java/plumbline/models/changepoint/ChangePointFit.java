@@ -16,6 +16,7 @@ import plumbline.plugin.FitFigure;
 import plumbline.plugin.FitResult;
 import plumbline.plugin.FitRun;
 import plumbline.plugin.ModelOption;
+import plumbline.plugin.OptionBounds;
 import plumbline.plugin.OptionForm;
 import plumbline.sampling.Formula;
 
@@ -32,11 +33,14 @@ final class ChangePointFit {
   private static final ModelOption<Prior> PRIOR =
       ModelOption.choice("prior", Prior.POISSON, "of the change points");
   private static final ModelOption<Doubles> RATES =
-      ModelOption.numbers("lambda", "known rates, one for each time");
+      ModelOption.numbers("lambda", "known rates, one for each time").within(OptionBounds.POSITIVE);
   private static final ModelOption<Doubles> WEIGHTS =
-      ModelOption.numbers("omega", "known weights, one for each time");
+      ModelOption.numbers("omega", "known weights, one for each time")
+          .within(OptionBounds.POSITIVE);
   private static final ModelOption<Doubles> STICKS =
-      ModelOption.numbers("sticks", "known sticks; the last one repeats");
+      ModelOption.numbers("sticks", "known sticks; the last one repeats")
+          .within(OptionBounds.FRACTION)
+          .replaces("sticks that are not known", "alpha");
 
   /** The prior, by a name shorter than a check has it. */
   private enum Prior {

@@ -22,13 +22,16 @@ public final class ChangePointTrials {
   static final ModelOption<PointPrior> PRIOR =
       ModelOption.choice("prior", PointPrior.POISSON_FROM_ZERO, "of the change points");
   static final ModelOption<Cut> CUT =
-      ModelOption.choice("cut", Cut.OWN_MAXIMUM, "where the kernel cuts the law").rare();
+      ModelOption.choice("cut", Cut.OWN_MAXIMUM, "where the kernel cuts the law")
+          .rare()
+          .needs("kernel", "metropolis");
   static final ModelOption<Kernel> KERNEL =
       ModelOption.choice("kernel", Kernel.METROPOLIS, "of the change points");
   static final ModelOption<Integer> TRUNCATION =
       ModelOption.size(
               "truncation", ChangePointOptions.TRUNCATION, "last value of the truncated kernel")
-          .rare();
+          .rare()
+          .needs("kernel", "truncated");
   static final ModelOption<Integer> TIMES = ModelOption.size("times", 3, "T").ofTrial();
   static final ModelOption<Integer> CHOICES =
       ModelOption.size("choices", 3, "choices at each time").ofTrial();

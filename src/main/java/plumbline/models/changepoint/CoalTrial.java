@@ -34,7 +34,9 @@ final class CoalTrial {
   static final ModelOption<Kernel> KERNEL =
       ModelOption.choice("kernel", Kernel.METROPOLIS, "of the change point");
   static final ModelOption<Cut> CUT =
-      ModelOption.choice("cut", Cut.OWN_MAXIMUM, "where the kernel cuts the law").rare();
+      ModelOption.choice("cut", Cut.OWN_MAXIMUM, "where the kernel cuts the law")
+          .rare()
+          .needs("kernel", "metropolis");
   static final ModelOption<Integer> YEARS = ModelOption.size("years", 30, "how many").ofTrial();
 
   static final List<ModelOption<?>> OPTIONS = List.of(KERNEL, CUT, YEARS);

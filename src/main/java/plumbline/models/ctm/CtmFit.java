@@ -19,6 +19,7 @@ import plumbline.plugin.FitResult;
 import plumbline.plugin.FitRun;
 import plumbline.plugin.FittedGraph;
 import plumbline.plugin.ModelOption;
+import plumbline.plugin.OptionBounds;
 import plumbline.plugin.OptionForm;
 import plumbline.sampling.DataFileException;
 
@@ -32,15 +33,20 @@ final class CtmFit {
   private static final ModelOption<?> VOCAB =
       ModelOption.file("vocab", "the words, one in each line (required)");
   private static final ModelOption<Integer> TOPICS =
-      CtmTrials.TOPICS.label("K").required("number of topics, at least 2 (required)");
+      CtmTrials.TOPICS
+          .label("K")
+          .within(OptionBounds.FEW)
+          .required("number of topics, at least 2 (required)");
   private static final ModelOption<Double> MU =
       ModelOption.number("mu", 0, "expected mean of every topic; no word depends on it")
           .label("M")
+          .within(OptionBounds.MODERATE)
           .rare();
   private static final ModelOption<Double> SPREAD =
       ModelOption.number(
               "mean-spread", 1, "standard deviation of the means of the topics; 0: all equal")
           .label("SD")
+          .within(OptionBounds.NOT_NEGATIVE)
           .rare();
   private static final ModelOption<Double> EDGE_PROBABILITY =
       CtmTrials.EDGE_PROBABILITY.label("P").usually(0.2);

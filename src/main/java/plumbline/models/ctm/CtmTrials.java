@@ -8,6 +8,7 @@ import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
+import plumbline.plugin.OptionBounds;
 import plumbline.sampling.Formula;
 import plumbline.verification.Design;
 import plumbline.verification.KernelPairs;
@@ -31,7 +32,8 @@ public final class CtmTrials {
   static final ModelOption<Double> DF =
       ModelOption.positive("df", 3, "degrees of freedom of the prior");
   static final ModelOption<Double> EDGE_PROBABILITY =
-      ModelOption.positive("edge-probability", 0.3, "prior probability of an edge");
+      ModelOption.positive("edge-probability", 0.3, "prior probability of an edge")
+          .within(OptionBounds.PROBABILITY);
   static final ModelOption<Double> ALPHA =
       ModelOption.positive("alpha", 1, "concentration of the words in a topic").label("A");
   static final ModelOption<Double> MU =

@@ -9,6 +9,7 @@ import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.Ranks;
 import plumbline.plugin.ModelOption;
+import plumbline.plugin.OptionBounds;
 import plumbline.sampling.Sweep;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
@@ -22,7 +23,8 @@ final class CopulaTrial {
   static final ModelOption<Double> DF =
       ModelOption.positive("df", 3, "degrees of freedom of the prior");
   static final ModelOption<Double> EDGE_PROBABILITY =
-      ModelOption.positive("edge-probability", 0.3, "of the prior");
+      ModelOption.positive("edge-probability", 0.3, "of the prior")
+          .within(OptionBounds.PROBABILITY);
   static final ModelOption<GraphMode> MODE =
       ModelOption.choice("mode", GraphMode.EXACT, "moves between graphs");
 

@@ -15,6 +15,7 @@ import plumbline.graphs.GraphWorkspace;
 import plumbline.graphs.NormaliserRatio;
 import plumbline.graphs.Observations;
 import plumbline.plugin.ModelOption;
+import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.sampling.GenerativeModel;
@@ -37,14 +38,14 @@ final class GraphTrials {
   static final ModelOption<Double> DF =
       ModelOption.positive("df", 3, "degrees of freedom of the G-Wishart prior, above 2");
   static final ModelOption<Double> EDGE_PROBABILITY =
-      ModelOption.positive("edge-probability", 0.3, "prior probability of an edge");
+      ModelOption.positive("edge-probability", 0.3, "prior probability of an edge")
+          .within(OptionBounds.PROBABILITY);
   static final ModelOption<GraphMode> MODE =
       ModelOption.choice("mode", GraphMode.EXACT, "moves between graphs");
   static final ModelOption<Shape> GRAPH =
       ModelOption.choice("graph", Shape.PATH, "the known graph");
   // Both trials call this n; on a known graph 3 are usual.
-  static final ModelOption<Integer> FEW_OBSERVATIONS =
-      ModelOption.size("n", 3, "observations").ofTrial();
+  static final ModelOption<Integer> FEW_OBSERVATIONS = OBSERVATIONS.usually(3);
   static final ModelOption<Draw> DRAW =
       ModelOption.choice("draw", Draw.BLOCKS, "of the precision matrix (as printed: lenkoski)");
 

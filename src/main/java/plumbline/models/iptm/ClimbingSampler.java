@@ -1,5 +1,6 @@
 package plumbline.models.iptm;
 
+import java.util.function.Function;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
@@ -13,8 +14,10 @@ import plumbline.sampling.Sampler;
  * @param corpus the messages
  * @param model a model of them
  * @param climbing how many sweeps the weights climb for; 0 leaves them as they are
+ * @param sampler of the posterior under known weights
  */
-record ClimbingSampler(MessageCorpus corpus, IptmModel model, int climbing)
+record ClimbingSampler(
+    MessageCorpus corpus, IptmModel model, int climbing, Function<IptmModel, IptmSampler> sampler)
     implements Sampler<ClimbingSampler.Place, IptmData> {
   /** Sweeps between two fits. */
   static final int CLIMB_EVERY = 10;
@@ -50,7 +53,7 @@ record ClimbingSampler(MessageCorpus corpus, IptmModel model, int climbing)
 
     private Chain<IptmState, IptmData> chain(IptmState state) {
       IptmModel weighted = model.with(model.priors().withTopicWeights(topicWeights));
-      return IptmSampler.of(weighted).start(state, data);
+      return sampler.apply(weighted).start(state, data);
     }
 
     @Override

@@ -1,12 +1,14 @@
 package plumbline.models.iptm;
 
 import java.util.List;
+import java.util.Optional;
+import plumbline.plugin.FileFit;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
-/** {@code check iptm}. */
+/** {@code check iptm} and {@code iptm FILE}. */
 public final class IptmPlugin implements ModelPlugin {
   @Override
   public String name() {
@@ -26,5 +28,10 @@ public final class IptmPlugin implements ModelPlugin {
   @Override
   public Trial<?, ?> trial(TrialOptions options) {
     return IptmTrials.of(options);
+  }
+
+  @Override
+  public Optional<FileFit> fit() {
+    return Optional.of(IptmFit.of());
   }
 }

@@ -3,6 +3,7 @@ package plumbline.models.iptm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -34,6 +35,7 @@ import plumbline.sampling.Rounds;
  * @param thin sweeps between two kept draws
  * @param optimise whether alpha and m are fitted, once for all chains, in a pilot chain that is as
  *     long as the burn-in
+ * @param sampler of a model's posterior
  */
 public record IptmRun(
     MessageCorpus corpus,
@@ -42,7 +44,8 @@ public record IptmRun(
     int burnIn,
     int draws,
     int thin,
-    boolean optimise) {
+    boolean optimise,
+    Function<IptmModel, IptmSampler> sampler) {
   private static final int BETWEEN_PLACEMENTS = 5;
 
   /** Checks the settings. */
@@ -74,7 +77,7 @@ public record IptmRun(
         chain -> new IptmTally(target, draws, rng.child("chain-" + chain).child("replicate"));
     PosteriorRun<ClimbingSampler.Place> run =
         Posterior.of(
-                new ClimbingSampler(corpus, target, 0),
+                new ClimbingSampler(corpus, target, 0, sampler),
                 corpus.data(),
                 (chain, stream) -> start(target, chain % 2 == 1, stream))
             .monitor(new Columns(new IptmColumns(model)))
@@ -105,7 +108,7 @@ public record IptmRun(
   private IptmPriors fitted(SeededRng rng, Rounds rounds) {
     Doubles weights =
         Posterior.of(
-                new ClimbingSampler(corpus, model, burnIn),
+                new ClimbingSampler(corpus, model, burnIn, sampler),
                 corpus.data(),
                 (chain, stream) -> start(model, false, stream))
             .streams((root, chain) -> root.child("pilot"))

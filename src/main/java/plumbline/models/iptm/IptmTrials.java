@@ -48,31 +48,39 @@ public final class IptmTrials {
   }
 
   // Sizes as in appendix A.
-  static final ModelOption<Integer> DOCUMENTS = ModelOption.size("documents", 5, "D");
-  static final ModelOption<Integer> TOKENS = ModelOption.size("tokens", 6, "in each document");
-  static final ModelOption<Integer> ACTORS = ModelOption.size("actors", 4, "A");
+  static final ModelOption<Integer> DOCUMENTS = ModelOption.size("documents", 5, "D").ofTrial();
+  static final ModelOption<Integer> TOKENS =
+      ModelOption.size("tokens", 6, "in each document").ofTrial();
+  static final ModelOption<Integer> ACTORS = ModelOption.size("actors", 4, "A").ofTrial();
   static final ModelOption<Integer> TOPICS = ModelOption.size("topics", 4, "K");
   static final ModelOption<Integer> PATTERNS = ModelOption.size("patterns", 2, "C");
-  static final ModelOption<Integer> WORDS = ModelOption.size("words", 5, "V");
+  static final ModelOption<Integer> WORDS = ModelOption.size("words", 5, "V").ofTrial();
   static final ModelOption<TimeCovariates> COVARIATES =
       ModelOption.choice("covariates", TimeCovariates.NETWORK_AND_CLOCK, "of the waiting times");
+  // A fit begins where lognormal times with the identity link have a density; others may not.
   static final ModelOption<IncrementLaw> LAW =
-      ModelOption.choice("law", IncrementLaw.LOGNORMAL, "of the waiting times");
+      ModelOption.choice("law", IncrementLaw.LOGNORMAL, "of the waiting times").ofTrial();
   static final ModelOption<TimeModel.Link> LINK =
-      ModelOption.choice("link", TimeModel.Link.IDENTITY, "of the waiting times");
+      ModelOption.choice("link", TimeModel.Link.IDENTITY, "of the waiting times").ofTrial();
   static final ModelOption<Statistics> STATISTICS =
-      ModelOption.choice("statistics", Statistics.DYADIC, "of the network");
+      ModelOption.choice("statistics", Statistics.DYADIC, "of the network").ofTrial();
   static final ModelOption<CoefficientKernel> KERNEL =
-      ModelOption.choice("kernel", CoefficientKernel.SLICE, "of the coefficients");
+      ModelOption.choice("kernel", CoefficientKernel.SLICE, "of the coefficients").ofTrial();
   // The next three are of the Metropolis loops; slices do not look at them.
   static final ModelOption<Integer> INNER =
-      ModelOption.size("inner", 50, "steps of a Metropolis loop");
+      ModelOption.size("inner", 50, "steps of a Metropolis loop")
+          .ofTrial()
+          .needs("kernel", "metropolis");
   static final ModelOption<Double> TIE_VARIANCE =
-      ModelOption.positive("tie-variance", 0.05, "of the Metropolis proposals");
+      ModelOption.positive("tie-variance", 0.05, "of the Metropolis proposals")
+          .ofTrial()
+          .needs("kernel", "metropolis");
   static final ModelOption<Double> TIME_VARIANCE =
-      ModelOption.positive("time-variance", 0.01, "of the Metropolis proposals");
+      ModelOption.positive("time-variance", 0.01, "of the Metropolis proposals")
+          .ofTrial()
+          .needs("kernel", "metropolis");
   static final ModelOption<Functions> FUNCTIONS =
-      ModelOption.choice("functions", Functions.ALL, "test functions");
+      ModelOption.choice("functions", Functions.ALL, "test functions").ofTrial();
 
   /** An option of fits, known here so that it is refused with its reason. */
   static final ModelOption<Boolean> OPTIMISE =
@@ -117,15 +125,8 @@ public final class IptmTrials {
     }
     options.correctedOnly("iptm");
     IptmModel model = model(options);
-    InnerLoop loop =
-        new InnerLoop(
-            INNER.of(options),
-            INNER.of(options),
-            TIE_VARIANCE.of(options),
-            TIME_VARIANCE.of(options));
     // Whatever the kernel, the mutants have inner loops of their own.
-    boolean slices = KERNEL.of(options) == CoefficientKernel.SLICE;
-    IptmSampler sampler = slices ? IptmSampler.of(model) : IptmSampler.published(model, loop);
+    IptmSampler sampler = sampler(model, options);
     boolean document = FUNCTIONS.of(options) == Functions.DOCUMENT;
     IptmChecks checks = new IptmChecks(model);
     return KernelPairs.behind(
@@ -143,6 +144,23 @@ public final class IptmTrials {
         KernelPairs.USUAL);
   }
 
+  /** The sampler with the kernel that settings ask for. */
+  static IptmSampler sampler(IptmModel model, TrialOptions options) {
+    int inner = INNER.of(options);
+    return KERNEL.of(options) == CoefficientKernel.SLICE
+        ? IptmSampler.of(model)
+        : IptmSampler.published(
+            model,
+            new InnerLoop(inner, inner, TIE_VARIANCE.of(options), TIME_VARIANCE.of(options)));
+  }
+
+  /** The network statistics that settings ask for. */
+  static NetworkStatistics statistics(TrialOptions options) {
+    return STATISTICS.of(options) == Statistics.DYADIC
+        ? NetworkStatistics.dyadic()
+        : NetworkStatistics.dyadicAndDegree();
+  }
+
   /** The model that settings ask for. */
   private static IptmModel model(TrialOptions options) {
     IptmSizes sizes =
@@ -156,12 +174,7 @@ public final class IptmTrials {
     TimeModel time =
         new TimeModel(
             LAW.of(options), LINK.of(options), COVARIATES.of(options), WallClock.newYork());
-    return IptmModel.standard(sizes, time.covariates())
-        .with(time)
-        .with(
-            STATISTICS.of(options) == Statistics.DYADIC
-                ? NetworkStatistics.dyadic()
-                : NetworkStatistics.dyadicAndDegree());
+    return IptmModel.standard(sizes, time.covariates()).with(time).with(statistics(options));
   }
 
   /**

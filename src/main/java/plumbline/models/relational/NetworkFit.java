@@ -17,6 +17,7 @@ import plumbline.plugin.FileFit;
 import plumbline.plugin.FitResult;
 import plumbline.plugin.FitRun;
 import plumbline.plugin.ModelOption;
+import plumbline.plugin.OptionBounds;
 import plumbline.plugin.OptionForm;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
@@ -34,11 +35,13 @@ record NetworkFit<S>(BiFunction<Dyads, TrialOptions, Choice<S>> choice) {
 
   private static final ModelOption<Double> HOLDOUT =
       ModelOption.positive("holdout", Double.NaN, "hide this share of the dyads and predict them")
+          .within(OptionBounds.PROBABILITY)
           .label("FRACTION");
 
   private static final ModelOption<Unit> HOLDOUT_OF =
       ModelOption.choice("holdout-of", Unit.PAIRS, "")
           .label("entries|pairs")
+          .needs("holdout")
           .withoutUsual(
               "hide entries, or both directions of a pair"
                   + " (default: entries if --directed, else pairs)");

@@ -1,13 +1,15 @@
 package plumbline.models.topics;
 
 import java.util.List;
+import java.util.Optional;
+import plumbline.plugin.FileFit;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
 import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
-/** {@code check dmr}. */
+/** {@code check dmr} and {@code topics train}. */
 public final class DmrPlugin implements ModelPlugin {
   @Override
   public String name() {
@@ -32,5 +34,10 @@ public final class DmrPlugin implements ModelPlugin {
   @Override
   public List<SmallestCase<?, ?>> casesInFractions(TrialOptions options) {
     return List.of(TopicCases.dmrInFractions());
+  }
+
+  @Override
+  public Optional<FileFit> fit() {
+    return Optional.of(TopicsFit.dmr());
   }
 }

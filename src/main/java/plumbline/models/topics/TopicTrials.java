@@ -25,7 +25,7 @@ final class TopicTrials {
   static final ModelOption<Hyper> HYPER =
       ModelOption.choice("hyper", Hyper.SAMPLED, "the hyperparameters");
   static final ModelOption<Integer> DOCUMENTS = ModelOption.size("documents", 4, "D");
-  static final ModelOption<Integer> WORDS = ModelOption.size("words", 4, "V");
+  static final ModelOption<Integer> WORDS = ModelOption.size("words", 4, "V").ofTrial();
 
   static final List<ModelOption<?>> LDA_OPTIONS = List.of(HYPER, DOCUMENTS, WORDS);
   static final List<ModelOption<?>> DMR_OPTIONS = List.of(DOCUMENTS);

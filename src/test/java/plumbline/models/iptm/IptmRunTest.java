@@ -29,7 +29,7 @@ class IptmRunTest {
     MessageCorpus corpus = MessageCorpus.of(drawn.model().sizes(), drawn.data(), 0);
     IptmModel model =
         corpus.model(3, 2, TimeCovariates.NETWORK_AND_CLOCK, ZoneId.of("Europe/Berlin"));
-    return new IptmRun(corpus, model, 2, 12, 8, 2, true);
+    return new IptmRun(corpus, model, 2, 12, 8, 2, true, IptmSampler::of);
   }
 
   /** Killed in the pilot, at its end, and in the chains. */
@@ -64,7 +64,7 @@ class IptmRunTest {
     IptmRun.Fit fit = run.run(Rng.seeded(1), workers, Progress.silent(), Checkpoint.none());
     assertNotEquals(
         run.model().priors().topicWeights(), fit.model().priors().topicWeights(), "fitted");
-    IptmRun fixed = new IptmRun(run.corpus(), fit.model(), 2, 12, 8, 2, false);
+    IptmRun fixed = new IptmRun(run.corpus(), fit.model(), 2, 12, 8, 2, false, IptmSampler::of);
     IptmRun.Fit known =
         fixed.run(Rng.seeded(1), Replicates.threads(1), Progress.silent(), Checkpoint.none());
     for (int v = 0; v < known.draws().variables().size(); v++) {

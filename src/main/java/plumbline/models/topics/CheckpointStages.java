@@ -1,4 +1,4 @@
-package plumbline.cli;
+package plumbline.models.topics;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

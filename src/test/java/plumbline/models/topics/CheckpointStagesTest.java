@@ -1,4 +1,4 @@
-package plumbline.cli;
+package plumbline.models.topics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,4 +1,4 @@
-package plumbline.cli;
+package plumbline.models.topics;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -6,12 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import plumbline.diagnostics.FitJudgement;
-import plumbline.models.topics.DmrFolder;
-import plumbline.models.topics.DmrTraining;
-import plumbline.models.topics.LdaTraining;
-import plumbline.models.topics.ModelFolder;
-import plumbline.models.topics.TopicModel;
-import plumbline.models.topics.TrainingTrace;
 import plumbline.numerics.Doubles;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
