@@ -74,25 +74,12 @@ public abstract class Exhibit<S, Y> implements ModelPlugin {
   @Override
   public final Trial<S, Y> trial(TrialOptions options) {
     Trial<S, Y> trial =
-        new Trial<>(
-            name,
-            model(options),
-            right(options),
-            functions(),
-            List.of(),
-            finite(options)
+        Trial.of(name, model(options), right(options)).functions(functions()).exact(finite(options)
                 .map(states -> new MatrixCheck<>("pi P = pi", Sampler.SWEEP, states))
                 .stream()
-                .<plumbline.verification.ExactCheck<S, Y>>map(check -> check)
-                .toList(),
-            List.of(
-                new Mutant<>(
-                    WRONG,
-                    bug,
-                    wrong(options),
-                    finite(options).isPresent() ? Rung.EXACT : Rung.JOINT,
-                    design(),
-                    "")));
-    return trial.withDesign(design());
+                .<plumbline.verification.ExactCheck<S).mutants(Y>>map(check -> check)
+                .toList()).smallest(List.of(
+                Mutant.of(WRONG, bug, wrong(options)).draws(design()).by(finite(options).isPresent() ? Rung.EXACT : Rung.JOINT)));
+    return trial.design(design());
   }
 }

@@ -27,8 +27,10 @@ import plumbline.verification.JointTestReport;
 import plumbline.verification.Ladder;
 import plumbline.verification.MutationStudy;
 import plumbline.verification.RankReport;
+import plumbline.verification.RankTest;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
+import plumbline.verification.SimulationBasedCalibration;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
@@ -205,10 +207,10 @@ final class CheckCommand implements Callable<Integer> {
   private RankReport ranks(Trial<?, ?> trial) {
     SeededRng rng = Rng.seeded(global.seed);
     return designs.design.equals("rank")
-        ? trial
-            .rankTest(designs.replicates(), DesignOptions.PATH)
+        ? RankTest.of(trial, designs.replicates(), DesignOptions.PATH)
             .run(designs.level, rng, quietly())
-        : trial.calibrate(
+        : SimulationBasedCalibration.of(
+            trial,
             designs.replicates(),
             DesignOptions.POSTERIOR_DRAWS,
             designs.burnIn(),

@@ -90,14 +90,10 @@ public final class ForeignTrial {
                 "invariance of the posterior", kernel, exactness::ofSampler, hello.rounding()));
       }
     }
-    return new Trial<>(
-        name,
-        model,
-        new ForeignSampler(program, null),
-        functions,
-        identities,
-        exact,
-        /* mutants= */ List.of());
+    return Trial.of(name, model, new ForeignSampler(program, null))
+        .functions(functions)
+        .identities(identities)
+        .exact(exact);
   }
 
   /**
@@ -143,8 +139,7 @@ public final class ForeignTrial {
                         new MatrixCheck<>("pi P = pi", kernel, one, program.hello().rounding())));
       }
     }
-    return new Trial<>(
-        name, whole.model(), whole.sampler(), whole.functions(), List.of(), exact, List.of());
+    return Trial.of(name, whole.model(), whole.sampler()).functions(whole.functions()).exact(exact);
   }
 
   /** A state is known here by what its functions say. */

@@ -92,6 +92,6 @@ public final class ModelRegistry {
   private static <S, Y> Trial<S, Y> asEveryModel(Trial<S, Y> trial) {
     List<TrialOptions.Preset> presets = new ArrayList<>(TrialOptions.Preset.general());
     presets.addAll(trial.presets());
-    return Contracts.askedOf(trial.withPresets(presets));
+    return Contracts.askedOf(trial.presets(presets));
   }
 }

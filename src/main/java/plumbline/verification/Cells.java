@@ -38,7 +38,7 @@ final class Cells {
 
   /** The events for two samples, which both have a say in them. */
   static Cells of(Series forward, Series backward) {
-    double[] sorted = Replay.joined(some(forward), some(backward));
+    double[] sorted = SamplePair.joined(some(forward), some(backward));
     Arrays.setAll(sorted, i -> sorted[i] + 0.0); // 0 instead of -0, which a search tells apart
     RadixSort.sort(sorted);
     double[] distinct =

@@ -21,8 +21,6 @@ final class CheckRun {
       "what the chain keeps beside its state is not what the state says: place and every update"
           + " must renew it";
 
-  private static final String OTHER_DRAWS = "draws in another way than the textbook";
-
   private final Rung rung;
   private final ExactCheck<?, ?> check;
   private final @Nullable String kernel;
@@ -33,25 +31,20 @@ final class CheckRun {
     this.kernel = kernel;
   }
 
-  /** Runs those of a trial's checks that are asked for. */
+  /** Runs those of a trial's checks that are asked for; pairs where no other spoke of a law. */
   static <S, Y> List<RungResult> all(
       Rung rung, Trial<S, Y> trial, Predicate<ExactCheck<S, Y>> wanted) {
-    return (rung == Rung.IDENTITIES ? trial.identities() : trial.exact())
-        .stream()
-            .filter(wanted)
-            .flatMap(check -> withOther(rung, check, trial.sampler()).stream())
-            .toList();
-  }
-
-  /** A check, and where it tests nothing the one behind it. */
-  private static <S, Y> List<RungResult> withOther(
-      Rung rung, ExactCheck<S, Y> check, Sampler<S, Y> sampler) {
-    RungResult result = of(rung, check, sampler);
-    KernelCheck<S, Y> other =
-        check instanceof KernelCheck<S, Y> ofKernel ? ofKernel.otherwise() : null;
-    List<RungResult> results = new ArrayList<>(List.of(result));
-    if (other != null && !result.ran()) {
-      results.addAll(withOther(rung, other, sampler));
+    List<RungResult> results = new ArrayList<>();
+    for (ExactCheck<S, Y> check : rung == Rung.IDENTITIES ? trial.identities() : trial.exact()) {
+      if (wanted.test(check)) {
+        results.add(of(rung, check, trial.sampler()));
+      }
+    }
+    for (KernelCheck<S, Y> check :
+        rung == Rung.IDENTITIES ? trial.checks().byPairs(trial) : List.<KernelCheck<S, Y>>of()) {
+      if (wanted.test(check) && results.stream().noneMatch(r -> r.speaksOf(check.kernel()))) {
+        results.add(of(rung, check, trial.sampler()));
+      }
     }
     return results;
   }
@@ -125,7 +118,6 @@ final class CheckRun {
     return switch (check.kind()) {
       case LAW -> result(error, Verdict.INCONCLUSIVE, DID_NOT_MOVE);
       case CONTRACT -> within ? notTested(DID_NOT_MOVE) : judged(error);
-      case DRAWS -> within ? result(error, Verdict.INCONCLUSIVE, DID_NOT_MOVE) : judged(error);
     };
   }
 
@@ -147,7 +139,6 @@ final class CheckRun {
     return switch (check.kind()) {
       case LAW -> result(error, Verdict.FAIL, null);
       case CONTRACT -> result(error, Verdict.INCONCLUSIVE, STALE);
-      case DRAWS -> notTested(OTHER_DRAWS);
     };
   }
 

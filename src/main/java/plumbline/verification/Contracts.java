@@ -51,7 +51,7 @@ public final class Contracts<S, Y> {
   public static <S, Y> Trial<S, Y> askedOf(Trial<S, Y> trial) {
     List<ExactCheck<S, Y>> all = new ArrayList<>(new Contracts<>(trial).checks());
     all.addAll(trial.identities());
-    return trial.withChecks(all, trial.exact());
+    return trial.identities(all);
   }
 
   /**

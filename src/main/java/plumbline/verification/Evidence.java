@@ -172,7 +172,6 @@ public record Evidence(
     return switch (kind) {
       case LAW -> "";
       case CONTRACT -> "contract";
-      case DRAWS -> "same draws";
     };
   }
 

@@ -29,6 +29,13 @@ public sealed interface ExactCheck<S, Y> permits ModelCheck, KernelCheck, Matrix
    */
   Kind kind();
 
+  /** Whether it compares a law of a kernel. */
+  default boolean isLawOf(String kernel) {
+    return kind() == Kind.LAW
+        && ((this instanceof KernelCheck<S, Y> number && number.kernel().equals(kernel))
+            || (this instanceof MatrixCheck<S, Y> matrix && matrix.kernel().equals(kernel)));
+  }
+
   /** What a check compares. Only a comparison of laws may call a sampler wrong. */
   enum Kind {
     /** Laws: a kernel against its target, a density against a density or a simulator. May FAIL. */
@@ -39,11 +46,6 @@ public sealed interface ExactCheck<S, Y> permits ModelCheck, KernelCheck, Matrix
      * storage, data are left as they were. Where it is broken, no test can be trusted:
      * INCONCLUSIVE. Passing says nothing about a law.
      */
-    CONTRACT,
-    /**
-     * The draws of a textbook's program for the same law, on equal random numbers. Equal draws are
-     * of one law; different ones may be too, and test nothing.
-     */
-    DRAWS
+    CONTRACT
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Workspace;
@@ -21,8 +20,6 @@ import plumbline.sampling.Workspace;
  *     trial wherever that class lets its kernels be so; empty if the check does not apply to it
  * @param bound the largest error that rounding can explain
  * @param kind what it may say
- * @param otherwise a check of the same kernel that is made where this one tests nothing: where it
- *     does not apply, or draws differ; null for none
  * @param <S> state
  * @param <Y> data
  */
@@ -31,8 +28,7 @@ public record KernelCheck<S, Y>(
     String kernel,
     Function<? super Sampler<S, Y>, OptionalDouble> error,
     double bound,
-    Kind kind,
-    @Nullable KernelCheck<S, Y> otherwise)
+    Kind kind)
     implements ExactCheck<S, Y> {
 
   /**
@@ -49,24 +45,6 @@ public record KernelCheck<S, Y>(
       Function<? super Sampler<S, Y>, OptionalDouble> error,
       double bound) {
     this(name, kernel, error, bound, Kind.LAW);
-  }
-
-  /**
-   * A check of any kind.
-   *
-   * @param name what is compared
-   * @param kernel the kernel's name
-   * @param error computes the number for the kernel
-   * @param bound the largest error that rounding can explain
-   * @param kind what it may say
-   */
-  public KernelCheck(
-      String name,
-      String kernel,
-      Function<? super Sampler<S, Y>, OptionalDouble> error,
-      double bound,
-      Kind kind) {
-    this(name, kernel, error, bound, kind, /* otherwise= */ null);
   }
 
   /**
@@ -97,37 +75,6 @@ public record KernelCheck<S, Y>(
   public static <S, Y, W extends Workspace<S, Y>> Function<Sampler<S, Y>, OptionalDouble> onSome(
       Class<W> workspaces, Function<? super Sweep<S, Y, W>, OptionalDouble> error) {
     return sampler -> sampler.on(workspaces).map(error).orElse(OptionalDouble.empty());
-  }
-
-  /**
-   * The same with another check behind it, for kernels that this one does not test.
-   *
-   * @param other a check of the same kernel; behind the one that is there already
-   * @return the changed check
-   */
-  public KernelCheck<S, Y> or(KernelCheck<S, Y> other) {
-    return new KernelCheck<>(
-        name, kernel, error, bound, kind, otherwise == null ? other : otherwise.or(other));
-  }
-
-  /**
-   * A check of a kernel's draws beside those of another program of the same law: see {@link
-   * Replay}.
-   *
-   * @param name what is compared
-   * @param kernel the kernel's name
-   * @param error computes the number for the kernel
-   * @param bound the largest error that rounding can explain
-   * @param <S> state
-   * @param <Y> data
-   * @return the check
-   */
-  public static <S, Y> KernelCheck<S, Y> draws(
-      String name,
-      String kernel,
-      Function<? super Sampler<S, Y>, OptionalDouble> error,
-      double bound) {
-    return new KernelCheck<>(name, kernel, error, bound, Kind.DRAWS);
   }
 
   /**

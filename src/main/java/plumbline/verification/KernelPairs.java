@@ -1,7 +1,6 @@
 package plumbline.verification;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -56,31 +55,6 @@ public record KernelPairs<S, Y>(
   }
 
   /**
-   * A trial with such a check behind the first identity of each kernel, for kernels that it does
-   * not test: of another class, or with other draws.
-   *
-   * @param trial the trial
-   * @param pairs how many joint draws
-   * @param <S> state
-   * @param <Y> data
-   * @return the changed trial
-   */
-  public static <S, Y> Trial<S, Y> behind(Trial<S, Y> trial, int pairs) {
-    KernelPairs<S, Y> law = new KernelPairs<>(trial.model(), trial.functions(), pairs);
-    Set<String> seen = new HashSet<>(Set.of(Sampler.SWEEP));
-    List<ExactCheck<S, Y>> checks = new ArrayList<>();
-    for (ExactCheck<S, Y> check : trial.identities()) {
-      checks.add(
-          check instanceof KernelCheck<S, Y> first
-                  && first.kind() != ExactCheck.Kind.CONTRACT
-                  && seen.add(first.kernel())
-              ? first.or(law.check(first.kernel()))
-              : check);
-    }
-    return trial.withChecks(checks, trial.exact());
-  }
-
-  /**
    * The check of a kernel.
    *
    * @param kernel its name
@@ -111,7 +85,7 @@ public record KernelPairs<S, Y>(
       return OptionalDouble.empty();
     }
     double p = rows.stream().mapToDouble(SequentialReport.Row::pAdjusted).min().orElse(1);
-    return OptionalDouble.of(-Math.log10(Math.min(1, Math.max(p, SMALLEST_P))));
+    return OptionalDouble.of(Math.abs(Math.log10(Math.min(1, Math.max(p, SMALLEST_P)))));
   }
 
   private double[][] draws(List<TestFunction<S, Y>> all, int count, SeededRng rng) {

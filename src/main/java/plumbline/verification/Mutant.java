@@ -37,66 +37,67 @@ public record Mutant<S, Y>(
   }
 
   /**
-   * A bug whose kernels can be told by comparing updates.
+   * A bug that the identities show, unless {@link #by} says otherwise.
    *
    * @param name a short name
    * @param description what is wrong
    * @param sampler the wrong sampler
-   * @param rung a rung that must catch it; a cheaper one may too
-   * @param design the design with which the joint rung catches it too, or null
-   * @param blindSpot where the bug is invisible, empty if nowhere
-   */
-  public Mutant(
-      String name,
-      String description,
-      Sampler<S, Y> sampler,
-      Rung rung,
-      @Nullable Design design,
-      String blindSpot) {
-    this(name, description, sampler, rung, design, blindSpot, List.of());
-  }
-
-  /**
-   * A bug that the default joint design catches too.
-   *
-   * @param name a short name
-   * @param description what is wrong
-   * @param sampler the wrong sampler
-   * @param rung a rung that must catch it; a cheaper one may too
-   * @param budget joint draws within which the joint rung catches it too; 0 if it need not
-   * @param blindSpot where the bug is invisible, empty if nowhere
-   */
-  public Mutant(
-      String name,
-      String description,
-      Sampler<S, Y> sampler,
-      Rung rung,
-      int budget,
-      String blindSpot) {
-    this(
-        name,
-        description,
-        sampler,
-        rung,
-        budget == 0 ? null : Design.successiveConditional().draws(budget),
-        blindSpot);
-  }
-
-  /**
-   * A bug that only a joint test catches.
-   *
-   * @param name a short name
-   * @param description what is wrong
-   * @param sampler the wrong sampler
-   * @param design the design, draws and sweeps that catch it
-   * @param blindSpot where it is invisible, empty if nowhere
    * @param <S> state
    * @param <Y> data
    * @return the mutant
    */
-  public static <S, Y> Mutant<S, Y> joint(
-      String name, String description, Sampler<S, Y> sampler, Design design, String blindSpot) {
-    return new Mutant<>(name, description, sampler, Rung.JOINT, design, blindSpot);
+  public static <S, Y> Mutant<S, Y> of(String name, String description, Sampler<S, Y> sampler) {
+    return new Mutant<>(name, description, sampler, Rung.IDENTITIES, null, "", List.of());
+  }
+
+  /**
+   * The same bug, which another rung must catch.
+   *
+   * @param other the rung; for the joint one {@link #joint} says how
+   * @return the changed mutant
+   */
+  public Mutant<S, Y> by(Rung other) {
+    return new Mutant<>(name, description, sampler, other, design, blindSpot, kernels);
+  }
+
+  /**
+   * The same bug, which the joint rung catches too.
+   *
+   * @param stated the design, draws and sweeps that catch it
+   * @return the changed mutant
+   */
+  public Mutant<S, Y> design(Design stated) {
+    return new Mutant<>(name, description, sampler, rung, stated, blindSpot, kernels);
+  }
+
+  /**
+   * The same bug, which the default joint design catches too.
+   *
+   * @param draws within which it does; 0 if it need not
+   * @return the changed mutant
+   */
+  public Mutant<S, Y> draws(int draws) {
+    return draws == 0 ? this : design(Design.successiveConditional().draws(draws));
+  }
+
+  /**
+   * The same bug, which only a joint test catches.
+   *
+   * @param stated the design, draws and sweeps that catch it
+   * @return the changed mutant
+   */
+  public Mutant<S, Y> joint(Design stated) {
+    return design(stated).by(Rung.JOINT);
+  }
+
+  /**
+   * The same bug, invisible somewhere.
+   *
+   * @param where in a few words
+   * @return the changed mutant
+   */
+  public Mutant<S, Y> blind(String where) {
+    return new Mutant<>(name, description, sampler, rung, design, where, kernels);
   }
 
   /**

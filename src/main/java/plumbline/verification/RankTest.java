@@ -47,6 +47,26 @@ public final class RankTest<S, Y> {
   }
 
   /**
+   * The test of a trial.
+   *
+   * @param trial model, sampler and functions
+   * @param replicates independent paths, at least 20
+   * @param length states in each path, at least 2
+   * @param <S> state
+   * @param <Y> data
+   * @return the test
+   * @throws IllegalArgumentException if the sampler is not reversible
+   */
+  public static <S, Y> RankTest<S, Y> of(Trial<S, Y> trial, int replicates, int length) {
+    return of(
+        trial.model(),
+        trial.sampler(),
+        SimulationBasedCalibration.withDensities(trial.model(), trial.functions()),
+        replicates,
+        length);
+  }
+
+  /**
    * A test of a reversible sampler.
    *
    * @param model prior and simulator

@@ -109,6 +109,11 @@ public record RungResult(
     return kernel != null && kind != ExactCheck.Kind.CONTRACT;
   }
 
+  /** Whether it ran, and passing speaks for the law of this kernel. */
+  boolean speaksOf(String other) {
+    return ran() && ofLaw() && other.equals(kernel);
+  }
+
   /**
    * Whether a contract is broken, so that no other result can be trusted.
    *

@@ -77,7 +77,7 @@ record SamplePair(String name, Series forward, Series backward, double unitSize,
    * largest distance. One value that is far away does not make all others small.
    */
   private int spread() {
-    double[] all = Replay.joined(forward.stacked(), backward.stacked());
+    double[] all = joined(forward.stacked(), backward.stacked());
     RadixSort.sort(all);
     int n = all.length;
     int halving = Math.max(-all[0], all[n - 1]) > HALF_OF_ALL ? 1 : 0;
@@ -144,7 +144,7 @@ record SamplePair(String name, Series forward, Series backward, double unitSize,
 
   /** Ranks in both samples together, scaled to (0, 1): bounded, whatever the tails. */
   SamplePair ranks() {
-    double[] ranks = RadixSort.midRanks(Replay.joined(forward.stacked(), backward.stacked()));
+    double[] ranks = RadixSort.midRanks(joined(forward.stacked(), backward.stacked()));
     double[][] chains = new double[backward.chains()][backward.length()];
     for (int c = 0; c < chains.length; c++) {
       int from = forward.size() + c * backward.length();
@@ -152,5 +152,12 @@ record SamplePair(String name, Series forward, Series backward, double unitSize,
     }
     double[] first = Arrays.copyOf(ranks, forward.size());
     return new SamplePair(name + " (rank)", Series.of(first), Series.of(chains), 1, 0);
+  }
+
+  /** One behind the other. */
+  static double[] joined(double[] first, double[] second) {
+    double[] all = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, all, first.length, second.length);
+    return all;
   }
 }

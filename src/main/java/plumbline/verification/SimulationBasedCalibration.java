@@ -201,4 +201,34 @@ public record SimulationBasedCalibration(int dataSets, int draws, int burnIn, in
     }
     return below + (tied > 1 ? rng.uniformInt(tied) : 0);
   }
+
+  /**
+   * Calibration of a trial.
+   *
+   * @param trial model, sampler and functions
+   * @param dataSets simulated data sets, at least 20
+   * @param draws posterior draws for each
+   * @param burnIn sweeps before the first; 0 for ten times the thinning
+   * @param thin sweeps between draws; 0 to measure what makes them as good as independent
+   * @param familyWiseError in (0, 1)
+   * @param rng the seed
+   * @param options where it runs and whom it tells
+   * @param <S> state
+   * @param <Y> data
+   * @return the report
+   */
+  public static <S, Y> RankReport of(
+      Trial<S, Y> trial,
+      int dataSets,
+      int draws,
+      int burnIn,
+      int thin,
+      double familyWiseError,
+      SeededRng rng,
+      RunOptions options) {
+    List<TestFunction<S, Y>> all = withDensities(trial.model(), trial.functions());
+    int every = thin > 0 ? thin : thinning(trial.model(), trial.sampler(), all, rng);
+    return new SimulationBasedCalibration(dataSets, draws, burnIn > 0 ? burnIn : 10 * every, every)
+        .run(trial.model(), trial.sampler(), all, familyWiseError, rng, options);
+  }
 }

@@ -10,18 +10,17 @@ import plumbline.sampling.Sampler;
 
 /**
  * A model's sampler put through every rung of the ladder of evidence, together with its planted
- * bugs.
+ * bugs. It is built up: {@code Trial.of("mine", model, sampler).functions(...).exact(...)}; what is
+ * not said is empty. Each such method returns a changed trial.
  *
  * @param name the model's name on the command line
  * @param model prior and simulator
  * @param sampler the sampler
  * @param functions test functions for the joint rung
- * @param identities checks of conditionals and densities
- * @param exact checks of invariance
+ * @param checks what is compared without a chain of draws
  * @param mutants planted bugs
  * @param presets a document's own settings, by name
  * @param design of the joint test where none is asked for; null for the successive-conditional one
- * @param smallest cases in which a changed sampler can be shown right or wrong by its matrix
  * @param <S> state
  * @param <Y> data
  */
@@ -30,89 +29,150 @@ public record Trial<S, Y>(
     GenerativeModel<S, Y> model,
     Sampler<S, Y> sampler,
     List<TestFunction<S, Y>> functions,
-    List<ExactCheck<S, Y>> identities,
-    List<ExactCheck<S, Y>> exact,
+    DeterministicChecks<S, Y> checks,
     List<Mutant<S, Y>> mutants,
     List<TrialOptions.Preset> presets,
-    @Nullable Design design,
-    List<SmallestCase<S, Y>> smallest) {
+    @Nullable Design design) {
   /** Copies the lists. */
   public Trial {
     functions = List.copyOf(functions);
-    identities = List.copyOf(identities);
-    exact = List.copyOf(exact);
     mutants = List.copyOf(mutants);
     presets = List.copyOf(presets);
-    smallest = List.copyOf(smallest);
   }
 
   /**
-   * A trial without presets and smallest cases.
+   * A trial of a sampler, without functions, checks and planted bugs.
    *
    * @param name the model's name on the command line
    * @param model prior and simulator
    * @param sampler the sampler
-   * @param functions test functions for the joint rung
-   * @param identities checks of conditionals and densities
-   * @param exact checks of invariance
-   * @param mutants planted bugs
+   * @param <S> state
+   * @param <Y> data
+   * @return the trial
    */
-  public Trial(
-      String name,
-      GenerativeModel<S, Y> model,
-      Sampler<S, Y> sampler,
-      List<TestFunction<S, Y>> functions,
-      List<ExactCheck<S, Y>> identities,
-      List<ExactCheck<S, Y>> exact,
-      List<Mutant<S, Y>> mutants) {
-    this(name, model, sampler, functions, identities, exact, mutants, List.of());
+  public static <S, Y> Trial<S, Y> of(
+      String name, GenerativeModel<S, Y> model, Sampler<S, Y> sampler) {
+    return new Trial<>(
+        name, model, sampler, List.of(), DeterministicChecks.none(), List.of(), List.of(), null);
   }
 
   /**
-   * A trial without presets.
+   * With these test functions for the joint rung, in place of others.
    *
-   * @param name the model's name on the command line
-   * @param model prior and simulator
-   * @param sampler the sampler
-   * @param functions test functions for the joint rung
-   * @param identities checks of conditionals and densities
-   * @param exact checks of invariance
-   * @param mutants planted bugs
-   * @param smallest cases in which a changed sampler can be shown right or wrong by its matrix
-   */
-  public Trial(
-      String name,
-      GenerativeModel<S, Y> model,
-      Sampler<S, Y> sampler,
-      List<TestFunction<S, Y>> functions,
-      List<ExactCheck<S, Y>> identities,
-      List<ExactCheck<S, Y>> exact,
-      List<Mutant<S, Y>> mutants,
-      List<SmallestCase<S, Y>> smallest) {
-    this(name, model, sampler, functions, identities, exact, mutants, List.of(), null, smallest);
-  }
-
-  /**
-   * The same trial with presets.
-   *
-   * @param settings a document's own settings
+   * @param all of state and data
    * @return the changed trial
    */
-  public Trial<S, Y> withPresets(List<TrialOptions.Preset> settings) {
-    return new Trial<>(
-        name, model, sampler, functions, identities, exact, mutants, settings, design, smallest);
+  public Trial<S, Y> functions(List<TestFunction<S, Y>> all) {
+    return new Trial<>(name, model, sampler, all, checks, mutants, presets, design);
   }
 
   /**
-   * The same trial with another design where none is asked for: for models whose one long chain
-   * mixes too slowly to decide anything.
+   * With these checks of conditionals and densities, in place of others. A kernel of whose law
+   * neither these nor the {@linkplain #exact exact} checks speak is asked by {@linkplain
+   * KernelPairs pairs}.
    *
-   * @param standing the design
+   * @param all the checks
    * @return the changed trial
    */
-  public Trial<S, Y> withDesign(Design standing) {
-    return new Trial<>(
-        name, model, sampler, functions, identities, exact, mutants, presets, standing, smallest);
+  public Trial<S, Y> identities(List<? extends ExactCheck<S, Y>> all) {
+    return checked(
+        new DeterministicChecks<>(
+            List.copyOf(all), checks.exact(), checks.smallest(), checks.pairs()));
+  }
+
+  /**
+   * With these checks of invariance, in place of others.
+   *
+   * @param all the checks
+   * @return the changed trial
+   */
+  public Trial<S, Y> exact(List<? extends ExactCheck<S, Y>> all) {
+    return checked(
+        new DeterministicChecks<>(
+            checks.identities(), List.copyOf(all), checks.smallest(), checks.pairs()));
+  }
+
+  /**
+   * With these planted bugs, in place of others.
+   *
+   * @param all the bugs
+   * @return the changed trial
+   */
+  public Trial<S, Y> mutants(List<Mutant<S, Y>> all) {
+    return new Trial<>(name, model, sampler, functions, checks, all, presets, design);
+  }
+
+  /**
+   * With a document's own settings, in place of others.
+   *
+   * @param all by name
+   * @return the changed trial
+   */
+  public Trial<S, Y> presets(List<TrialOptions.Preset> all) {
+    return new Trial<>(name, model, sampler, functions, checks, mutants, all, design);
+  }
+
+  /**
+   * With cases in which a changed sampler can be shown right or wrong by its matrix.
+   *
+   * @param all the cases
+   * @return the changed trial
+   */
+  public Trial<S, Y> smallest(List<SmallestCase<S, Y>> all) {
+    return checked(
+        new DeterministicChecks<>(checks.identities(), checks.exact(), all, checks.pairs()));
+  }
+
+  /**
+   * With another design of the joint test where none is asked for.
+   *
+   * @param stated the design
+   * @return the changed trial
+   */
+  public Trial<S, Y> design(Design stated) {
+    return new Trial<>(name, model, sampler, functions, checks, mutants, presets, stated);
+  }
+
+  /**
+   * With another number of pairs for kernels without a check of their law.
+   *
+   * @param count usually {@link KernelPairs#USUAL}; 0 for no such checks
+   * @return the changed trial
+   */
+  public Trial<S, Y> pairs(int count) {
+    return checked(
+        new DeterministicChecks<>(checks.identities(), checks.exact(), checks.smallest(), count));
+  }
+
+  private Trial<S, Y> checked(DeterministicChecks<S, Y> others) {
+    return new Trial<>(name, model, sampler, functions, others, mutants, presets, design);
+  }
+
+  /**
+   * Checks of conditionals and densities.
+   *
+   * @return immutable, without those that pairs make
+   */
+  public List<ExactCheck<S, Y>> identities() {
+    return checks.identities();
+  }
+
+  /**
+   * Checks of invariance.
+   *
+   * @return immutable
+   */
+  public List<ExactCheck<S, Y>> exact() {
+    return checks.exact();
+  }
+
+  /**
+   * Cases in which a changed sampler can be shown right or wrong by its matrix.
+   *
+   * @return immutable
+   */
+  public List<SmallestCase<S, Y>> smallest() {
+    return checks.smallest();
   }
 
   /**
@@ -129,10 +189,8 @@ public record Trial<S, Y>(
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "--preset must be one of "
-                        + presets.stream().map(TrialOptions.Preset::name).sorted().toList()
-                        + ", not "
-                        + preset));
+                    "--preset must be one of %s, not %s"
+                        .formatted(presets.stream().map(p -> p.name()).sorted().toList(), preset)));
   }
 
   /**
@@ -142,8 +200,7 @@ public record Trial<S, Y>(
    * @return the changed trial
    */
   public Trial<S, Y> withSampler(Sampler<S, Y> accused) {
-    return new Trial<>(
-        name, model, accused, functions, identities, exact, mutants, presets, design, smallest);
+    return new Trial<>(name, model, accused, functions, checks, mutants, presets, design);
   }
 
   /**
@@ -153,25 +210,16 @@ public record Trial<S, Y>(
    * @return the changed trial
    */
   public Trial<S, Y> withSamplers(UnaryOperator<Sampler<S, Y>> change) {
-    Sampler<S, Y> right = change.apply(sampler);
     List<Mutant<S, Y>> wrong =
         mutants.stream().map(mutant -> mutant.withSampler(change.apply(mutant.sampler()))).toList();
-    return new Trial<>(
-        name, model, right, functions, identities, exact, wrong, presets, design, smallest);
-  }
-
-  /** The same trial with other checks of the rungs of identities and of exact invariance. */
-  public Trial<S, Y> withChecks(List<ExactCheck<S, Y>> first, List<ExactCheck<S, Y>> second) {
-    return new Trial<>(
-        name, model, sampler, functions, first, second, mutants, presets, design, smallest);
+    return withSampler(change.apply(sampler)).mutants(wrong);
   }
 
   /**
    * The same trial of a planted bug.
    *
    * @param mutant its name
-   * @return the changed trial
-   * @throws IllegalArgumentException if there is no such mutant
+   * @return the changed trial; IllegalArgumentException if there is no such bug
    */
   public Trial<S, Y> withMutant(String mutant) {
     return withSampler(mutant(mutant).sampler());
@@ -190,8 +238,7 @@ public record Trial<S, Y>(
    * Runs the deterministic checks of a rung on the sampler.
    *
    * @param rung identities or exact
-   * @return the results of the checks, in their order; those that did not apply or did not run
-   *     their kernel are {@link Verdict#NOT_TESTED}
+   * @return the results in their order; NOT_TESTED where a check did not run its kernel
    */
   public List<RungResult> runExact(Rung rung) {
     return CheckRun.all(rung, this, check -> true);
@@ -209,11 +256,10 @@ public record Trial<S, Y>(
   }
 
   /**
-   * A planted bug by name.
+   * A planted bug.
    *
    * @param mutant its name
-   * @return the bug
-   * @throws IllegalArgumentException if there is no such mutant
+   * @return the bug; IllegalArgumentException if there is none
    */
   public Mutant<S, Y> mutant(String mutant) {
     return mutants.stream()
@@ -250,48 +296,5 @@ public record Trial<S, Y>(
    */
   public @Nullable Design stated(@Nullable String mutant) {
     return mutant == null || mutant(mutant).design() == null ? design : mutant(mutant).design();
-  }
-
-  /**
-   * The exact rank test of this trial.
-   *
-   * @param replicates independent paths, at least 20
-   * @param length states in each path, at least 2
-   * @return the test
-   * @throws IllegalArgumentException if the sampler is not reversible
-   */
-  public RankTest<S, Y> rankTest(int replicates, int length) {
-    return RankTest.of(
-        model,
-        sampler,
-        SimulationBasedCalibration.withDensities(model, functions),
-        replicates,
-        length);
-  }
-
-  /**
-   * Simulation-based calibration of this trial.
-   *
-   * @param dataSets simulated data sets, at least 20
-   * @param draws posterior draws for each
-   * @param burnIn sweeps before the first; 0 for ten times the thinning
-   * @param thin sweeps between draws; 0 to measure what makes them as good as independent
-   * @param familyWiseError in (0, 1)
-   * @param rng the seed
-   * @param options where it runs and whom it tells
-   * @return the report
-   */
-  public RankReport calibrate(
-      int dataSets,
-      int draws,
-      int burnIn,
-      int thin,
-      double familyWiseError,
-      SeededRng rng,
-      RunOptions options) {
-    List<TestFunction<S, Y>> all = SimulationBasedCalibration.withDensities(model, functions);
-    int every = thin > 0 ? thin : SimulationBasedCalibration.thinning(model, sampler, all, rng);
-    return new SimulationBasedCalibration(dataSets, draws, burnIn > 0 ? burnIn : 10 * every, every)
-        .run(model, sampler, all, familyWiseError, rng, options);
   }
 }

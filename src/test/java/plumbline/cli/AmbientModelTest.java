@@ -38,13 +38,8 @@ class AmbientModelTest {
         public String name() { return "mean"; }
         public String description() { return "A mean and one observation."; }
         public Trial<?, ?> trial(TrialOptions options) {
-          return new Trial<Double, Double>(
-              name(),
-              GenerativeModel.of(rng -> rng.normal(), (mu, rng) -> mu + rng.normal()),
-              Sweep.<Double, Double, Work>over(Work::new)
-                  .then("mean", (work, rng) -> work.mu = work.y / 2 + Math.sqrt(0.5) * (NOISE)),
-              List.of(TestFunction.of("mu", (s, y) -> s), TestFunction.of("mu y", (s, y) -> s * y)),
-              List.of(), List.of(), List.of());
+          return Trial.of(name(), GenerativeModel.of(rng -> rng.normal(), (mu, rng) -> mu + rng.normal()), Sweep.<Double, Double, Work>over(Work::new)
+                  .then("mean", (work, rng) -> work.mu = work.y / 2 + Math.sqrt(0.5) * (NOISE))).functions(List.of(TestFunction.of("mu", (s, y) -> s), TestFunction.of("mu y", (s, y) -> s * y)));
         }
       }
       """;

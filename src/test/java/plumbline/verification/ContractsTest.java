@@ -63,8 +63,7 @@ class ContractsTest {
   private static <S, Y> List<RungResult> broken(
       GenerativeModel<S, Y> model, Sampler<S, Y> sampler, List<TestFunction<S, Y>> functions) {
     return Contracts.brokenBy(
-        Contracts.askedOf(
-            new Trial<>("mean", model, sampler, functions, List.of(), List.of(), List.of())));
+        Contracts.askedOf(Trial.of("mean", model, sampler).functions(functions)));
   }
 
   private static RungResult only(String check, Sampler<double[], double[]> sampler) {
@@ -248,8 +247,7 @@ class ContractsTest {
   void theJointTestBehindABrokenContractDecidesNothing() {
     Sampler<double[], double[]> wrong = with((work, rng) -> step(work, 9 * Math.random()));
     Trial<double[], double[]> trial =
-        Contracts.askedOf(
-            new Trial<>("mean", model(), wrong, FUNCTIONS, List.of(), List.of(), List.of()));
+        Contracts.askedOf(Trial.of("mean", model(), wrong).functions(FUNCTIONS));
     Evidence evidence =
         Ladder.whole(0.005)
             .design(Design.replicated().draws(500))

@@ -44,15 +44,12 @@ class SupportTest {
   private static Trial<Integer, Double> trial(int sides) {
     Sampler<Integer, Double> sampler = Sampler.of((side, told, rng) -> rng.uniformInt(3));
     TestFunction<Integer, Double> side = TestFunction.of("side", (state, told) -> state);
-    return new Trial<>(
-        "coin",
-        new Coin(sides),
-        sampler,
-        List.of(side),
-        List.of(),
-        List.of(),
-        List.of(
-            Mutant.joint("third-side", "as it is", sampler, Design.replicated().draws(200), "")));
+    return Trial.of("coin", new Coin(sides), sampler)
+        .functions(List.of(side))
+        .mutants(
+            List.of(
+                Mutant.of("third-side", "as it is", sampler)
+                    .joint(Design.replicated().draws(200))));
   }
 
   static List<Design> designs() {
@@ -127,14 +124,11 @@ class SupportTest {
     for (int seed = 0; seed < 40; seed++) {
       boolean moves = seed % 2 == 0;
       Trial<Double, Double> trial =
-          new Trial<>(
-              "contradiction",
-              new Contradiction(),
-              Sampler.of((x, y, rng) -> moves ? Double.valueOf(rng.normal()) : x),
-              List.of(TestFunction.of("x", (x, y) -> x)),
-              List.of(),
-              List.of(),
-              List.of());
+          Trial.of(
+                  "contradiction",
+                  new Contradiction(),
+                  Sampler.of((x, y, rng) -> moves ? Double.valueOf(rng.normal()) : x))
+              .functions(List.of(TestFunction.of("x", (x, y) -> x)));
       try {
         Evidence evidence =
             trial.run(design.draws(40), 0.005, Rng.seeded(seed), RunOptions.defaults());

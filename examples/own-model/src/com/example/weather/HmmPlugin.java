@@ -46,25 +46,23 @@ public final class HmmPlugin implements ModelPlugin {
   public Trial<HmmModel.State, Ints> trial(TrialOptions options) {
     HmmModel model = new HmmModel(5, STATES.of(options), 3);
     Sweep<HmmModel.State, Ints, HmmSampler> sampler = HmmSampler.of(model);
-    return new Trial<>(
-        name(),
-        model,
-        sampler,
-        List.of(
-            TestFunction.of("changes", (s, y) -> changes(s)),
-            TestFunction.of("stay", (s, y) -> s.moves().get(0))),
-        List.of(),
-        List.of(
-            new KernelCheck<>(
-                "path: pi P = pi", "path", k -> OptionalDouble.of(pathError(model, k)), 1e-13)),
-        List.of(
-            new Mutant<>(
-                "filter-starts-late",
-                "the filter forgets the transition into the second step",
-                sampler.replace("path", (work, rng) -> work.drawPath(2, rng)),
-                Rung.EXACT,
-                20_000,
-                "")));
+    return Trial.of(name(), model, sampler)
+        .functions(
+            List.of(
+                TestFunction.of("changes", (s, y) -> changes(s)),
+                TestFunction.of("stay", (s, y) -> s.moves().get(0))))
+        .exact(
+            List.of(
+                new KernelCheck<>(
+                    "path: pi P = pi", "path", k -> OptionalDouble.of(pathError(model, k)), 1e-13)))
+        .mutants(
+            List.of(
+                Mutant.of(
+                        "filter-starts-late",
+                        "the filter forgets the transition into the second step",
+                        sampler.replace("path", (work, rng) -> work.drawPath(2, rng)))
+                    .draws(20_000)
+                    .by(Rung.EXACT)));
   }
 
   private static double changes(HmmModel.State state) {

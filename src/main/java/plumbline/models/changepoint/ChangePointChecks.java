@@ -7,15 +7,12 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
-import plumbline.sampling.Kernel;
-import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
-import plumbline.verification.Replay;
 
 /** The change points' exact rungs: nothing is sampled but the states that are looked at. */
 final class ChangePointChecks {
@@ -25,10 +22,6 @@ final class ChangePointChecks {
   private static final int DEEP_LARGEST = 40;
   // Joint draws of state and data, each with a seed of its own.
   private static final int CASES = 40;
-  private static final int REPLAYS = 60;
-
-  /** Parameters read off the joint density carry its rounding, about 1e-12. */
-  static final double REPLAY_BOUND = 1e-9;
 
   private static final String POINTS = "points";
 
@@ -39,10 +32,7 @@ final class ChangePointChecks {
     this.model = model;
   }
 
-  /**
-   * Laws against the joint density: what the kernel is handed for a change point, and what the
-   * Gibbs updates draw from.
-   */
+  /** Laws against the joint density: what the kernel is handed for a change point. */
   List<ExactCheck<ChangePointState, LayerCounts>> identities() {
     return List.of(
         new ModelCheck<>("prior of a change point sums to one", this::priorMassError, 1e-13),
@@ -50,22 +40,7 @@ final class ChangePointChecks {
             "change point's law against the joint density",
             POINTS,
             KernelCheck.onSome(ChangePointWorkspace.class, this::conditionalError),
-            1e-10),
-        KernelCheck.draws(
-            "weights replayed from the joint density",
-            "weights",
-            k -> replayed(k, (state, data, rng) -> textbook(data).weights(state, rng)),
-            REPLAY_BOUND),
-        KernelCheck.draws(
-            "factors replayed from the joint density",
-            "factors",
-            k -> replayed(k, (state, data, rng) -> textbook(data).factors(state, rng)),
-            REPLAY_BOUND),
-        KernelCheck.draws(
-            "sticks replayed from the joint density",
-            "sticks",
-            k -> replayed(k, (state, data, rng) -> textbookOfSticks(data).sticks(state, rng)),
-            REPLAY_BOUND));
+            1e-10));
   }
 
   /**
@@ -100,30 +75,6 @@ final class ChangePointChecks {
     ChangePointModel small =
         new ChangePointModel(1, fixture.model().choices(), whole.prior(), whole.priors());
     return new ExactScan(accused.forModel(small), fixture, largest).invarianceError();
-  }
-
-  /** The largest difference between kernel and textbook on equal random numbers. */
-  private OptionalDouble replayed(
-      Sampler<ChangePointState, LayerCounts> kernel,
-      Kernel<ChangePointState, LayerCounts> textbook) {
-    return OptionalDouble.of(
-        Replay.error(model, kernel, textbook, TextbookUpdates::numbers, REPLAYS));
-  }
-
-  /** Laws read off the density of the state, which has the sticks up to {@code max(2, P)}. */
-  private TextbookUpdates textbook(LayerCounts data) {
-    return new TextbookUpdates(model.prior(), data, state -> model.logJoint(state, data));
-  }
-
-  /**
-   * The same with one idle time more, whose change point is as deep as the sticks go: sticks beyond
-   * P that choices have passed are then in the density, not integrated out.
-   */
-  private TextbookUpdates textbookOfSticks(LayerCounts data) {
-    ChangePointModel idle = TextbookUpdates.withIdleTime(model);
-    LayerCounts idleData = TextbookUpdates.withIdleTime(data);
-    return new TextbookUpdates(
-        model.prior(), data, state -> idle.logJoint(TextbookUpdates.withIdleTime(state), idleData));
   }
 
   /** {@code f(0) + ... + f(p) + F(p) = 1}: F is computed as a tail and not as what is left. */

@@ -104,17 +104,14 @@ public final class ChangePointTrials {
     ChangePointModel model = model(options);
     Cut cut = CUT.of(options);
     ChangePointChecks checks = new ChangePointChecks(model);
-    return KernelPairs.behind(
-        new Trial<>(
-            "changepoint",
-            model,
-            ChangePointSampler.of(model).withKernel(kernels(options)),
-            ChangePointFunctions.of(model.times()),
-            checks.identities(),
-            checks.exact(),
-            // The bugs are in the Metropolis kernel with this cut, whatever kernel is on trial.
-            mutants(new ChangePointMutants(model, cut.rule()), model.prior())),
-        KernelPairs.MANY);
+    return Trial.of("changepoint", model, ChangePointSampler.of(model).withKernel(kernels(options)))
+        .functions(ChangePointFunctions.of(model.times()))
+        .identities(checks.identities())
+        .exact(checks.exact())
+        .mutants( // The bugs are in the Metropolis kernel with this cut, whatever kernel is on
+            // trial.
+            mutants(new ChangePointMutants(model, cut.rule()), model.prior()))
+        .pairs(KernelPairs.MANY);
   }
 
   /**
@@ -130,134 +127,130 @@ public final class ChangePointTrials {
       ChangePointMutants bugs, PointPrior prior) {
     List<Mutant<ChangePointState, LayerCounts>> list = new ArrayList<>();
     list.add(
-        new Mutant<>(
+        Mutant.of(
                 "printed-branch",
                 "branch 2 of (3) divides by the likelihood at the proposed value, as printed",
-                bugs.printedBranch(),
-                Rung.EXACT,
-                20_000,
-                "nearly invisible to joint tests with the cut with-observed")
+                bugs.printedBranch())
+            .draws(20_000)
+            .by(Rung.EXACT)
+            .blind("nearly invisible to joint tests with the cut with-observed")
             .in("points"));
     // Without a change point at 0 the printed C is right, and there is no weight to be kept there.
     if (prior == PointPrior.POISSON_FROM_ZERO) {
       list.add(
-          new Mutant<>(
+          Mutant.of(
                   "printed-normaliser",
                   "C sums from 1 and gives the prior mass of 0 to the tail, as printed",
-                  bugs.printedNormaliser(),
-                  Rung.EXACT,
-                  200_000,
-                  "joint tests of 20,000 draws; priors that start at 1, where it is right")
+                  bugs.printedNormaliser())
+              .draws(200_000)
+              .by(Rung.EXACT)
+              .blind("joint tests of 20,000 draws; priors that start at 1, where it is right")
               .in("points"));
       list.add(
-          new Mutant<>(
+          Mutant.of(
                   "weight-kept-at-zero",
                   "the likelihood at 0 keeps the weight 1 - omega",
-                  bugs.weightKeptAtZero(),
-                  Rung.IDENTITIES,
-                  20_000,
-                  "priors that start at 1")
+                  bugs.weightKeptAtZero())
+              .draws(20_000)
+              .blind("priors that start at 1")
               .in("points"));
       list.add(
-          new Mutant<>(
-              "weights-count-at-zero",
-              "the weights count choices although the change point is 0",
-              bugs.weightsCountAtZero(),
-              Rung.JOINT,
-              20_000,
-              "rungs that look at the change points only; priors that start at 1"));
+          Mutant.of(
+                  "weights-count-at-zero",
+                  "the weights count choices although the change point is 0",
+                  bugs.weightsCountAtZero())
+              .draws(20_000)
+              .by(Rung.JOINT)
+              .blind("rungs that look at the change points only; priors that start at 1"));
     }
     // With the document's cut and one time only, every move down is branch 2.
     list.add(
-        new Mutant<>(
+        Mutant.of(
                 "lower-always-accepted",
                 "moves that lower the cut are always accepted",
-                bugs.lowerAlwaysAccepted(),
-                Rung.EXACT,
-                20_000,
-                "one time only with choices on few layers, where the ratio is above 1 anyway")
+                bugs.lowerAlwaysAccepted())
+            .draws(20_000)
+            .by(Rung.EXACT)
+            .blind("one time only with choices on few layers, where the ratio is above 1 anyway")
             .in("points"));
     list.add(
-        new Mutant<>(
-                "stale-maximum",
-                "M after the move is taken to be M before it",
-                bugs.staleMaximum(),
-                Rung.EXACT,
-                20_000,
-                "one time only")
+        Mutant.of(
+                "stale-maximum", "M after the move is taken to be M before it", bugs.staleMaximum())
+            .draws(20_000)
+            .by(Rung.EXACT)
+            .blind("one time only")
             .in("points"));
     list.add(
-        new Mutant<>(
+        Mutant.of(
                 "stale-normaliser",
                 "C after the move is taken to be C before it",
-                bugs.staleNormaliser(),
-                Rung.EXACT,
-                20_000,
-                "one time only")
+                bugs.staleNormaliser())
+            .draws(20_000)
+            .by(Rung.EXACT)
+            .blind("one time only")
             .in("points"));
     // How many sticks are in memory is no function of the change points. This bug takes most draws.
     list.add(
-        new Mutant<>(
+        Mutant.of(
                 "cut-by-memory",
                 "the cut is the number of sticks in memory, 1 sweep per data draw",
-                bugs.cutByMemory(),
-                Rung.JOINT,
-                2_500_000,
+                bugs.cutByMemory())
+            .draws(2_500_000)
+            .by(Rung.JOINT)
+            .blind(
                 "transition matrices on the change points, on which it is no Markov chain; two or"
                     + " more sweeps per data draw")
             .in("points"));
     list.add(
-        new Mutant<>(
-            "deep-sticks-from-prior",
-            "sticks beyond the change points are drawn from the prior where choices lie",
-            bugs.deepSticksFromPrior(),
-            Rung.JOINT,
-            200_000,
-            "joint tests with one sweep per data draw whose functions look at the state and at new"
-                + " data only: the wrong draw is the last before the data are replaced"));
+        Mutant.of(
+                "deep-sticks-from-prior",
+                "sticks beyond the change points are drawn from the prior where choices lie",
+                bugs.deepSticksFromPrior())
+            .draws(200_000)
+            .by(Rung.JOINT)
+            .blind(
+                "joint tests with one sweep per data draw whose functions look at the state and at new"
+                    + " data only: the wrong draw is the last before the data are replaced"));
     // The sticks' law is a product of betas only with the rejected proposals, drawn just before.
     list.add(
-        new Mutant<>(
-            "no-rejections",
-            "the rejected proposals are left out of the sticks' law",
-            bugs.noRejections(),
-            Rung.JOINT,
-            20_000,
-            "rungs that look at the change points only"));
+        Mutant.of(
+                "no-rejections",
+                "the rejected proposals are left out of the sticks' law",
+                bugs.noRejections())
+            .draws(20_000)
+            .by(Rung.JOINT)
+            .blind("rungs that look at the change points only"));
     list.add(
-        new Mutant<>(
-            "stale-rejections",
-            "the rejected proposals are drawn before the change points move",
-            bugs.staleRejections(),
-            Rung.JOINT,
-            20_000,
-            "rungs that look at the change points only"));
+        Mutant.of(
+                "stale-rejections",
+                "the rejected proposals are drawn before the change points move",
+                bugs.staleRejections())
+            .draws(20_000)
+            .by(Rung.JOINT)
+            .blind("rungs that look at the change points only"));
     list.add(
-        new Mutant<>(
+        Mutant.of(
                 "next-beyond",
                 "a proposal beyond the cut is always the next value",
-                bugs.nextBeyond(),
-                Rung.EXACT,
-                20_000,
-                "")
+                bugs.nextBeyond())
+            .draws(20_000)
+            .by(Rung.EXACT)
             .in("points"));
     list.add(
-        new Mutant<>(
+        Mutant.of(
                 "counts-shallower",
                 "a choice from the layer of the change point counts as deeper",
-                bugs.countsShallower(),
-                Rung.IDENTITIES,
-                20_000,
-                "")
+                bugs.countsShallower())
+            .draws(20_000)
             .in("points"));
     list.add(
-        new Mutant<>(
-            "factors-look-back",
-            "a factor is updated by the change points up to its time, not from its time on",
-            bugs.factorsLookBack(),
-            Rung.JOINT,
-            20_000,
-            "rungs that look at the change points only"));
+        Mutant.of(
+                "factors-look-back",
+                "a factor is updated by the change points up to its time, not from its time on",
+                bugs.factorsLookBack())
+            .draws(20_000)
+            .by(Rung.JOINT)
+            .blind("rungs that look at the change points only"));
     return list;
   }
 }

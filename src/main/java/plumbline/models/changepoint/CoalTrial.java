@@ -10,16 +10,11 @@ import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
-import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
-import plumbline.verification.ConjugateLaw;
-import plumbline.verification.ConjugateLaw.Parameters;
 import plumbline.verification.KernelCheck;
-import plumbline.verification.KernelPairs;
 import plumbline.verification.Mutant;
-import plumbline.verification.Replay;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
@@ -28,8 +23,6 @@ import plumbline.verification.TrialOptions;
 /** The coal model on trial, with simulated counts. */
 final class CoalTrial {
   static final String CHANGE = "change";
-  // Joint draws, each with a seed of its own, from which the rates are drawn both ways.
-  private static final int REPLAYS = 60;
 
   static final ModelOption<Kernel> KERNEL =
       ModelOption.choice("kernel", Kernel.METROPOLIS, "of the change point");
@@ -56,11 +49,8 @@ final class CoalTrial {
     ModelOption.allow(options, OPTIONS);
     CoalModel model = new CoalModel(YEARS.of(options), 2, 1);
     Sweep<CoalState, Ints, CoalWorkspace> sampler = sampler(model, options);
-    return KernelPairs.behind(
-        new Trial<>(
-            "coal",
-            model,
-            sampler,
+    return Trial.of("coal", model, sampler)
+        .functions(
             List.of(
                 TestFunction.of("change", (s, y) -> s.change()),
                 TestFunction.of("before", (s, y) -> s.before()),
@@ -72,45 +62,41 @@ final class CoalTrial {
                 TestFunction.of("first year after", (s, y) -> y.get(s.change())),
                 TestFunction.of(
                     "last year before * log ratio", (s, y) -> y.get(s.change() - 1) * logRatio(s)),
-                TestFunction.of("mean of counts", (s, y) -> y.mean())),
+                TestFunction.of("mean of counts", (s, y) -> y.mean())))
+        .identities(
             List.of(
                 new KernelCheck<>(
                     "change given the rates against the joint density",
                     CHANGE,
                     KernelCheck.onSome(
                         CoalWorkspace.class, kernel -> conditionalError(model, kernel)),
-                    1e-10),
-                KernelCheck.draws(
-                    "rates replayed from the joint density",
-                    "rates",
-                    s -> ratesError(model, s),
-                    ChangePointChecks.REPLAY_BOUND)),
+                    1e-10)))
+        .exact(
             List.of(
                 new KernelCheck<>(
                     "change given the rates",
                     CHANGE,
                     KernelCheck.onSome(
                         CoalWorkspace.class, kernel -> invarianceError(model, kernel)),
-                    1e-14)),
+                    1e-14)))
+        .mutants(
             List.of(
                 // The bug lies in the law that the workspace shows: no update tells its kernel.
-                new Mutant<>(
+                Mutant.of(
                         "one-year-less",
                         "the change is updated with the events of one year less",
-                        sampler.prepared(work -> work.miscount(1)),
-                        Rung.IDENTITIES,
-                        20_000,
-                        "")
+                        sampler.prepared(work -> work.miscount(1)))
+                    .draws(20_000)
                     .in(CHANGE),
-                new Mutant<>(
-                    "one-year-longer",
-                    "the first rate is updated as if it lasted one year longer",
-                    sampler.replace("rates", (work, rng) -> CoalSampler.updateRates(work, 1, rng)),
-                    Rung.JOINT,
-                    20_000,
-                    "rungs that look at the change only")),
-            List.of(CoalCases.smallest(options))),
-        KernelPairs.USUAL);
+                Mutant.of(
+                        "one-year-longer",
+                        "the first rate is updated as if it lasted one year longer",
+                        sampler.replace(
+                            "rates", (work, rng) -> CoalSampler.updateRates(work, 1, rng)))
+                    .draws(20_000)
+                    .by(Rung.JOINT)
+                    .blind("rungs that look at the change only")))
+        .smallest(List.of(CoalCases.smallest(options)));
   }
 
   /** The sampler asked for; a truncated kernel stops no later than at the last possible change. */
@@ -165,30 +151,6 @@ final class CoalTrial {
               }
               return worst;
             });
-  }
-
-  /**
-   * Both rates from gamma laws, read off the joint density. Given k and the data the rates are
-   * independent, so that each law may be read with the other rate at 1.
-   */
-  private static OptionalDouble ratesError(CoalModel model, Sampler<CoalState, Ints> kernel) {
-    return OptionalDouble.of(
-        Replay.error(
-            model,
-            kernel,
-            (state, data, rng) -> {
-              int k = state.change();
-              Parameters first =
-                  ConjugateLaw.gamma(x -> model.logJoint(new CoalState(k, x, 1), data));
-              Parameters second =
-                  ConjugateLaw.gamma(x -> model.logJoint(new CoalState(k, 1, x), data));
-              return new CoalState(
-                  k,
-                  rng.gamma(first.first()) / first.second(),
-                  rng.gamma(second.first()) / second.second());
-            },
-            state -> new double[] {state.change(), state.before(), state.after()},
-            REPLAYS));
   }
 
   /**

@@ -24,7 +24,7 @@ import plumbline.verification.KernelCheck;
 /**
  * The exact rungs of the change points with hidden layers. Where a check compares states with
  * deeper and shallower layers, the density is that of a model with one idle time more ({@link
- * TextbookUpdates#withIdleTime(ChangePointModel)}), which has all sticks and word laws in it.
+ * IdleTime#withIdleTime(ChangePointModel)}), which has all sticks and word laws in it.
  */
 final class HiddenLayerChecks {
   private static final int CASES = 30;
@@ -39,8 +39,7 @@ final class HiddenLayerChecks {
   HiddenLayerChecks(HiddenLayerModel model, Supplier<? extends CountableKernel> kernels) {
     this.model = model;
     this.idle =
-        new HiddenLayerModel(
-            TextbookUpdates.withIdleTime(model.core()), model.words(), model.beta());
+        new HiddenLayerModel(IdleTime.withIdleTime(model.core()), model.words(), model.beta());
     this.kernels = kernels;
   }
 
@@ -52,7 +51,6 @@ final class HiddenLayerChecks {
     checks.add(
         new KernelCheck<>(
             "a layer's law against the joint density", LAYERS, this::layerError, 1e-10));
-    checks.addAll(new HiddenLayerReplays(model).checks());
     return checks;
   }
 
@@ -65,7 +63,7 @@ final class HiddenLayerChecks {
 
   private HiddenLayerState withIdleTime(HiddenLayerState state) {
     return new HiddenLayerState(
-        TextbookUpdates.withIdleTime(state.core()), longer(state.layers()), state.words());
+        IdleTime.withIdleTime(state.core()), longer(state.layers()), state.words());
   }
 
   private ChosenWords withIdleTime(ChosenWords data) {
@@ -95,8 +93,8 @@ final class HiddenLayerChecks {
     ChangePointState.Person old = people.get(0);
     Ints points = Ints.generate(old.points().size(), t -> t == 0 ? point : old.points().get(t));
     people.set(0, new ChangePointState.Person(points, old.weights(), old.factors(), old.sticks()));
-    return HiddenLayerReplays.withCore(
-        state, new ChangePointState(state.core().concentration(), people));
+    return new HiddenLayerState(
+        new ChangePointState(state.core().concentration(), people), state.layers(), state.words());
   }
 
   private OptionalDouble layerError(Sampler<HiddenLayerState, ChosenWords> sampler) {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.verification.Design;
-import plumbline.verification.KernelPairs;
 import plumbline.verification.Mutant;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
@@ -23,28 +22,23 @@ final class HiddenLayerTrial {
   Trial<HiddenLayerState, ChosenWords> trial() {
     HiddenLayerChecks checks = new HiddenLayerChecks(model, kernels);
     HiddenLayerMutants bugs = new HiddenLayerMutants(model, kernels);
-    return KernelPairs.behind(
-        new Trial<>(
-            "changepoint",
-            model,
-            HiddenLayerSampler.of(model, kernels),
-            functions(),
-            checks.identities(),
-            checks.exact(),
+    return Trial.of("changepoint", model, HiddenLayerSampler.of(model, kernels))
+        .functions(functions())
+        .identities(checks.identities())
+        .exact(checks.exact())
+        .mutants(
             List.of(
-                Mutant.joint(
-                    "one-word-more",
-                    "every word of every layer is counted once too often",
-                    bugs.oneWordMore(),
-                    Design.replicated().draws(5_000),
-                    "functions of change points and sticks alone"),
-                Mutant.joint(
-                    "layers-forget-point",
-                    "a layer is updated as if it did not depend on the change point",
-                    bugs.layersForgetPoint(),
-                    Design.replicated().draws(5_000),
-                    ""))),
-        KernelPairs.USUAL);
+                Mutant.of(
+                        "one-word-more",
+                        "every word of every layer is counted once too often",
+                        bugs.oneWordMore())
+                    .joint(Design.replicated().draws(5_000))
+                    .blind("functions of change points and sticks alone"),
+                Mutant.of(
+                        "layers-forget-point",
+                        "a layer is updated as if it did not depend on the change point",
+                        bugs.layersForgetPoint())
+                    .joint(Design.replicated().draws(5_000))));
   }
 
   private List<TestFunction<HiddenLayerState, ChosenWords>> functions() {

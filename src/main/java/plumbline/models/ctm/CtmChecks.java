@@ -23,14 +23,6 @@ final class CtmChecks {
     this.model = model;
   }
 
-  List<ExactCheck<CtmState, Corpus>> identities() {
-    List<ExactCheck<CtmState, Corpus>> checks = new ArrayList<>();
-    checks.addAll(new PrevalenceReplays(model).checks());
-    checks.addAll(new TopicGraphReplays(model).checks());
-    checks.addAll(new MeanReplays(model).checks());
-    return checks;
-  }
-
   List<ExactCheck<CtmState, Corpus>> exact() {
     return List.of(
         new KernelCheck<>(

@@ -98,16 +98,11 @@ public final class CtmTrials {
       sampler = sampler.with(GRAPH.of(options));
     }
     CtmChecks checks = new CtmChecks(model);
-    return KernelPairs.behind(
-        new Trial<>(
-            "ctm",
-            model,
-            sampler,
-            CtmFunctions.of(model),
-            checks.identities(),
-            checks.exact(),
-            mutants(right)),
-        KernelPairs.MANY);
+    return Trial.of("ctm", model, sampler)
+        .functions(CtmFunctions.of(model))
+        .exact(checks.exact())
+        .mutants(mutants(right))
+        .pairs(KernelPairs.MANY);
   }
 
   /**
@@ -160,13 +155,12 @@ public final class CtmTrials {
             z.denominatorWithoutWord(),
             ""));
     list.add(
-        new Mutant<>(
-            "no-decrement",
-            "Z with B integrated out, the token counted with itself",
-            z.noDecrement(),
-            Rung.EXACT,
-            0,
-            "joint tests of 20,000 draws, which see it half of the time"));
+        Mutant.of(
+                "no-decrement",
+                "Z with B integrated out, the token counted with itself",
+                z.noDecrement())
+            .by(Rung.EXACT)
+            .blind("joint tests of 20,000 draws, which see it half of the time"));
     list.add(
         exact(
             "theta-over-documents",
@@ -181,39 +175,34 @@ public final class CtmTrials {
             eta.topicsInExponent(),
             "documents of k tokens"));
     list.add(
-        Mutant.joint(
-            "stale-counts",
-            "eta given the counts of the sweep before, as printed",
-            eta.staleCounts(),
-            Design.successiveConditional().draws(3 * DRAWS).sweepsPerDraw(3),
-            "fainter with one sweep per data draw"));
+        Mutant.of(
+                "stale-counts",
+                "eta given the counts of the sweep before, as printed",
+                eta.staleCounts())
+            .joint(Design.successiveConditional().draws(3 * DRAWS).sweepsPerDraw(3))
+            .blind("fainter with one sweep per data draw"));
     list.add(
-        Mutant.joint(
-            "stale-theta",
-            "half of the time Z sees theta before eta moved",
-            eta.staleTheta(),
-            Design.successiveConditional().draws(DRAWS).sweepsPerDraw(5),
-            "one sweep per data draw: placing the chain computes theta anew"));
+        Mutant.of("stale-theta", "half of the time Z sees theta before eta moved", eta.staleTheta())
+            .joint(Design.successiveConditional().draws(DRAWS).sweepsPerDraw(5))
+            .blind("one sweep per data draw: placing the chain computes theta anew"));
     list.add(
         joint("covariance-for-precision", "Sigma for K in eta", eta.covarianceForPrecision(), ""));
     list.add(joint("no-prior", "eta without its normal prior", eta.noPrior(), ""));
     list.add(joint("centred", "eta centred after its update", eta.centred(), ""));
     list.add(
-        new Mutant<>(
-            "never-stops-adapting",
-            "the random walk's scales follow its last acceptances for ever",
-            eta.neverStopsAdapting(),
-            Rung.EXACT,
-            0,
-            "joint tests of fewer than a million draws"));
+        Mutant.of(
+                "never-stops-adapting",
+                "the random walk's scales follow its last acceptances for ever",
+                eta.neverStopsAdapting())
+            .by(Rung.EXACT)
+            .blind("joint tests of fewer than a million draws"));
     list.add(
-        new Mutant<>(
-            "adapts-as-printed",
-            "the random walks' scale rises when too few are accepted, for ever, as printed",
-            eta.adaptsAsPrinted(),
-            Rung.EXACT,
-            0,
-            "joint tests of fewer than a million draws"));
+        Mutant.of(
+                "adapts-as-printed",
+                "the random walks' scale rises when too few are accepted, for ever, as printed",
+                eta.adaptsAsPrinted())
+            .by(Rung.EXACT)
+            .blind("joint tests of fewer than a million draws"));
     list.add(
         joint(
             "prior-constants",
@@ -247,12 +236,9 @@ public final class CtmTrials {
     list.add(
         joint("even-odds", "edges have prior probability 1/2", graph.evenOdds(), "").in("edges"));
     list.add(
-        Mutant.joint(
-            "lenkoski",
-            "K by Lenkoski's sampler",
-            graph.lenkoski(),
-            Design.successiveConditional().draws(MANY),
-            "joint tests of 20,000 draws; complete graphs"));
+        Mutant.of("lenkoski", "K by Lenkoski's sampler", graph.lenkoski())
+            .joint(Design.successiveConditional().draws(MANY))
+            .blind("joint tests of 20,000 draws; complete graphs"));
     if (right.model().spread() > 0) {
       list.addAll(ofMeans(new MeanMutants(right)));
     }
@@ -262,13 +248,12 @@ public final class CtmTrials {
   private static List<Mutant<CtmState, Corpus>> ofMeans(MeanMutants means) {
     return List.of(
         identity("means-without-prior", "means of eta without their prior", means.withoutPrior()),
-        new Mutant<>(
-            "means-alone",
-            "every mean of eta as if no other topic depended on it",
-            means.alone(),
-            Rung.IDENTITIES,
-            DRAWS,
-            "graphs without edges"),
+        Mutant.of(
+                "means-alone",
+                "every mean of eta as if no other topic depended on it",
+                means.alone())
+            .joint(Design.successiveConditional().draws(DRAWS))
+            .blind("graphs without edges"),
         identity(
             "means-of-one-document",
             "means of eta as widely spread as given one document",
@@ -281,17 +266,18 @@ public final class CtmTrials {
 
   private static Mutant<CtmState, Corpus> identity(
       String name, String description, CtmSampler sampler) {
-    return new Mutant<>(name, description, sampler, Rung.IDENTITIES, DRAWS, "");
+    return Mutant.of(name, description, sampler).draws(DRAWS);
   }
 
   private static Mutant<CtmState, Corpus> exact(
       String name, String description, CtmSampler sampler, String blindSpot) {
-    return new Mutant<>(name, description, sampler, Rung.EXACT, DRAWS, blindSpot);
+    return Mutant.of(name, description, sampler).draws(DRAWS).by(Rung.EXACT).blind(blindSpot);
   }
 
   private static Mutant<CtmState, Corpus> joint(
       String name, String description, CtmSampler sampler, String blindSpot) {
-    return Mutant.joint(
-        name, description, sampler, Design.successiveConditional().draws(DRAWS), blindSpot);
+    return Mutant.of(name, description, sampler)
+        .joint(Design.successiveConditional().draws(DRAWS))
+        .blind(blindSpot);
   }
 }

@@ -66,7 +66,7 @@ record EtaProposals(Sampler<CtmState, Corpus> kernel, CtmState state, Corpus dat
 
   private CtmState elsewhere() {
     Doubles eta = Doubles.generate(state.eta().size(), e -> 0.1 * (e % 3));
-    return PrevalenceReplays.withEta(state, eta);
+    return state.withEta(eta);
   }
 
   /** eta after the update has followed the script of every document to its end. */

@@ -15,7 +15,6 @@ import plumbline.sampling.countable.CutRule;
 import plumbline.sampling.countable.RetrospectiveGibbs;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
 import plumbline.verification.KernelCheck;
-import plumbline.verification.KernelPairs;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
@@ -56,11 +55,8 @@ final class MixtureTrial {
         new DirichletMixture(OBSERVATIONS.of(options), ALPHA.of(options), 2, 1);
     Sweep<MixtureState, Doubles, DirichletMixtureWorkspace> sampler = sampler(model, options);
     int last = model.observations() - 1;
-    return KernelPairs.behind(
-        new Trial<>(
-            "dp-mixture",
-            model,
-            sampler,
+    return Trial.of("dp-mixture", model, sampler)
+        .functions(
             List.of(
                 TestFunction.of("components", (s, y) -> s.occupied()),
                 TestFunction.of("first label", (s, y) -> s.labels().get(0)),
@@ -75,24 +71,24 @@ final class MixtureTrial {
                     "V_1 * first y^2", (s, y) -> s.sticks().get(0) * y.get(0) * y.get(0)),
                 TestFunction.of(
                     "together * distance", (s, y) -> together(s, 0, last) * distance(y, last)),
-                TestFunction.of("distance", (s, y) -> distance(y, last))),
-            new MixtureReplays(model).checks(),
+                TestFunction.of("distance", (s, y) -> distance(y, last))))
+        .exact(
             List.of(
                 new KernelCheck<>(
                     "one label given the rest",
                     "labels",
                     KernelCheck.onSome(
                         DirichletMixtureWorkspace.class, kernel -> invarianceError(model, kernel)),
-                    1e-14)),
+                    1e-14)))
+        .mutants(
             List.of(
-                new Mutant<>(
-                    "own-members-pass",
-                    "a component's own members count among those that pass it by",
-                    sampler.replace("sticks", MixtureTrial::ownMembersPass),
-                    Rung.JOINT,
-                    20_000,
-                    "rungs that look at the labels only"))),
-        KernelPairs.USUAL);
+                Mutant.of(
+                        "own-members-pass",
+                        "a component's own members count among those that pass it by",
+                        sampler.replace("sticks", MixtureTrial::ownMembersPass))
+                    .draws(20_000)
+                    .by(Rung.JOINT)
+                    .blind("rungs that look at the labels only")));
   }
 
   /** With the kernel that is asked for, in a trial and in a fit. */

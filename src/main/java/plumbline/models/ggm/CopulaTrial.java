@@ -53,66 +53,46 @@ final class CopulaTrial {
     CopulaModel model = CopulaModel.standard(prior, ROWS.of(options));
     Sweep<CopulaState, Ranks, CopulaWorkspace> sampler = CopulaSampler.of(prior, mode);
     CopulaChecks checks = new CopulaChecks(model);
-    return new Trial<>(
-        "copula",
-        model,
-        sampler,
-        CopulaFunctions.of(nodes),
-        checks.identities(),
-        checks.exact(),
-        mutants(new CopulaMutants(prior, sampler)));
+    return Trial.of("copula", model, sampler)
+        .functions(CopulaFunctions.of(nodes))
+        .identities(checks.identities())
+        .exact(checks.exact())
+        .mutants(mutants(new CopulaMutants(prior, sampler)));
   }
 
   private static List<Mutant<CopulaState, Ranks>> mutants(CopulaMutants bugs) {
     return List.of(
-        new Mutant<>(
-            "shift-alone",
-            "a column's location is drawn as if no other column depended on it",
-            bugs.shiftAlone(),
-            Rung.IDENTITIES,
-            20_000,
-            "graphs without edges"),
-        new Mutant<>(
-            "one-degree-more",
-            "the scales are drawn with b + deg + 1 degrees of freedom",
-            bugs.oneDegreeMore(),
-            Rung.IDENTITIES,
-            20_000,
-            ""),
-        new Mutant<>(
-            "scores-only",
-            "the scores are rescaled and K is not",
-            bugs.scoresOnly(),
-            Rung.IDENTITIES,
-            20_000,
-            ""),
-        new Mutant<>(
-            "diagonal-only",
-            "of K the diagonal entry alone is rescaled",
-            bugs.diagonalOnly(),
-            Rung.IDENTITIES,
-            20_000,
-            "graphs without edges"),
-        new Mutant<>(
-            "missing-frozen",
-            "missing values keep the score zero",
-            bugs.missingFrozen(),
-            Rung.IDENTITIES,
-            20_000,
-            "tables without missing values"),
-        new Mutant<>(
-            "ties-by-row",
-            "equal values are taken to differ, in the order of their rows",
-            bugs.tiesByRow(),
-            Rung.IDENTITIES,
-            20_000,
-            "columns without ties"),
-        new Mutant<>(
-            "stale-ranks",
-            "the ranks of the first data set are kept when other data are placed",
-            bugs.staleRanks(),
-            Rung.JOINT,
-            20_000,
-            "checks of one data set, and designs that start a chain for each"));
+        Mutant.of(
+                "shift-alone",
+                "a column's location is drawn as if no other column depended on it",
+                bugs.shiftAlone())
+            .draws(20_000)
+            .blind("graphs without edges"),
+        Mutant.of(
+                "one-degree-more",
+                "the scales are drawn with b + deg + 1 degrees of freedom",
+                bugs.oneDegreeMore())
+            .draws(20_000),
+        Mutant.of("scores-only", "the scores are rescaled and K is not", bugs.scoresOnly())
+            .draws(20_000),
+        Mutant.of("diagonal-only", "of K the diagonal entry alone is rescaled", bugs.diagonalOnly())
+            .draws(20_000)
+            .blind("graphs without edges"),
+        Mutant.of("missing-frozen", "missing values keep the score zero", bugs.missingFrozen())
+            .draws(20_000)
+            .blind("tables without missing values"),
+        Mutant.of(
+                "ties-by-row",
+                "equal values are taken to differ, in the order of their rows",
+                bugs.tiesByRow())
+            .draws(20_000)
+            .blind("columns without ties"),
+        Mutant.of(
+                "stale-ranks",
+                "the ranks of the first data set are kept when other data are placed",
+                bugs.staleRanks())
+            .draws(20_000)
+            .by(Rung.JOINT)
+            .blind("checks of one data set, and designs that start a chain for each"));
   }
 }

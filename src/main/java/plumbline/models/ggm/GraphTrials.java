@@ -75,14 +75,11 @@ final class GraphTrials {
             : MODE.of(options);
     Sweep<GraphState, Observations, GraphWorkspace> sampler = GraphSampler.of(prior, mode);
     GraphChecks checks = new GraphChecks(model);
-    return new Trial<>(
-        "graph",
-        model,
-        sampler,
-        GraphFunctions.of(),
-        checks.identities(),
-        checks.exact(),
-        mutants(new GraphMutants(prior, sampler)));
+    return Trial.of("graph", model, sampler)
+        .functions(GraphFunctions.of())
+        .identities(checks.identities())
+        .exact(checks.exact())
+        .mutants(mutants(new GraphMutants(prior, sampler)));
   }
 
   /**
@@ -105,76 +102,62 @@ final class GraphTrials {
     // The first three are samplers made anew. Their blocks are right, but other objects than those
     // of the right sampler: comparing updates would accuse them as well, so the kernel is named.
     list.add(
-        new Mutant<>(
+        Mutant.of(
                 "no-normaliser",
                 "the rates lack the ratio of the prior's normalising constants",
-                bugs.noNormaliser(),
-                Rung.IDENTITIES,
-                20_000,
-                "")
+                bugs.noNormaliser())
+            .draws(20_000)
             .in("edges"));
     list.add(
-        new Mutant<>(
+        Mutant.of(
                 "truncated-ratio",
                 "(b + d) / 2 is rounded down in the gamma ratio, as in BDgraph 2.72",
-                bugs.truncatedRatio(),
-                Rung.IDENTITIES,
-                20_000,
-                "moves with b + d even")
+                bugs.truncatedRatio())
+            .draws(20_000)
+            .blind("moves with b + d even")
             .in("edges"));
     list.add(
-        new Mutant<>(
-                "even-odds",
-                "edges have prior probability 1/2",
-                bugs.evenOdds(),
-                Rung.EXACT,
-                20_000,
-                "")
+        Mutant.of("even-odds", "edges have prior probability 1/2", bugs.evenOdds())
+            .draws(20_000)
+            .by(Rung.EXACT)
             .in("edges"));
     // Its jumps draw K as well, so that its blocks do nothing.
     list.add(
-        new Mutant<>(
+        Mutant.of(
                 "last-of-jumps",
                 "the last state after five jumps with K drawn anew, as printed",
-                bugs.lastOfJumps(),
-                Rung.EXACT,
-                20_000,
-                "identities: all its rates are right")
+                bugs.lastOfJumps())
+            .draws(20_000)
+            .by(Rung.EXACT)
+            .blind("identities: all its rates are right")
             .in("edges", "blocks"));
     // From here on the wrong update replaces one of the right sampler, whose others stay the same
     // objects: comparing tells the kernel. Where the data are changed, no kernel is to blame alone.
     list.add(
-        new Mutant<>(
-            "prior-constants",
-            "K is drawn with b and S in place of b* and S*, as printed",
-            bugs.priorConstants(),
-            Rung.EXACT,
-            20_000,
-            "rungs that look at the graph's ratios only"));
+        Mutant.of(
+                "prior-constants",
+                "K is drawn with b and S in place of b* and S*, as printed",
+                bugs.priorConstants())
+            .draws(20_000)
+            .by(Rung.EXACT)
+            .blind("rungs that look at the graph's ratios only"));
     list.add(
-        new Mutant<>(
-            "divided-scatter",
-            "X'X is divided by n",
-            bugs.dividedScatter(),
-            Rung.EXACT,
-            20_000,
-            "n = 1"));
+        Mutant.of("divided-scatter", "X'X is divided by n", bugs.dividedScatter())
+            .draws(20_000)
+            .by(Rung.EXACT)
+            .blind("n = 1"));
     list.add(
-        new Mutant<>(
-            "exchange-on-current",
-            "the exchange draws its matrix on the current graph",
-            bugs.exchangeOnCurrent(),
-            Rung.EXACT,
-            20_000,
-            ""));
+        Mutant.of(
+                "exchange-on-current",
+                "the exchange draws its matrix on the current graph",
+                bugs.exchangeOnCurrent())
+            .draws(20_000)
+            .by(Rung.EXACT));
     // The one bug that no cheaper rung is asked to catch.
     list.add(
-        Mutant.joint(
-            "lenkoski",
-            "K is drawn by Lenkoski's sampler",
-            bugs.lenkoski(),
-            Design.successiveConditional().draws(MANY),
-            "joint tests of 20,000 draws; complete graphs"));
+        Mutant.of("lenkoski", "K is drawn by Lenkoski's sampler", bugs.lenkoski())
+            .joint(Design.successiveConditional().draws(MANY))
+            .blind("joint tests of 20,000 draws; complete graphs"));
     return list;
   }
 
@@ -247,34 +230,27 @@ final class GraphTrials {
     // The number of edges is a constant here.
     List<TestFunction<GraphState, Observations>> functions =
         GraphFunctions.of().stream().filter(f -> !f.name().equals("edges")).toList();
-    return new Trial<>(
-        "gwishart",
-        model,
-        sampler,
-        functions,
-        // Of these the check of births finds no move to look at; that of blocks places them on any
-        // graph. No posterior is enumerated: there is one graph.
-        new GraphChecks(free).identities(),
-        List.of(),
-        List.of(
-            Mutant.joint(
-                "lenkoski",
-                "K is drawn by Lenkoski's sampler",
-                bugs.lenkoski(),
-                Design.replicated().draws(MANY).sweepsPerDraw(2),
-                "complete graphs, where it is exact; functions of one entry of K alone"),
-            Mutant.joint(
-                "prior-constants",
-                "K is drawn with b and S in place of b* and S*",
-                bugs.priorConstants(),
-                Design.successiveConditional().draws(20_000),
-                "replicated tests that look at K alone: K is a draw from its prior all the same"),
-            Mutant.joint(
-                "divided-scatter",
-                "X'X is divided by n",
-                bugs.dividedScatter(),
-                Design.successiveConditional().draws(20_000),
-                "n = 1")));
+    return Trial.of("gwishart", model, sampler)
+        .functions(functions)
+        .identities( // Of these the check of births finds no move to look at; that of blocks places
+            // them on any
+            // graph. No posterior is enumerated: there is one graph.
+            new GraphChecks(free).identities())
+        .mutants(
+            List.of(
+                Mutant.of("lenkoski", "K is drawn by Lenkoski's sampler", bugs.lenkoski())
+                    .joint(Design.replicated().draws(MANY).sweepsPerDraw(2))
+                    .blind("complete graphs, where it is exact; functions of one entry of K alone"),
+                Mutant.of(
+                        "prior-constants",
+                        "K is drawn with b and S in place of b* and S*",
+                        bugs.priorConstants())
+                    .joint(Design.successiveConditional().draws(20_000))
+                    .blind(
+                        "replicated tests that look at K alone: K is a draw from its prior all the same"),
+                Mutant.of("divided-scatter", "X'X is divided by n", bugs.dividedScatter())
+                    .joint(Design.successiveConditional().draws(20_000))
+                    .blind("n = 1")));
   }
 
   /**

@@ -27,7 +27,7 @@ final class IptmAssignmentMutants {
 
   private void add(
       String name, String description, String blindSpot, String kernel, IptmSampler sampler) {
-    list.add(new Mutant<>(name, description, sampler, Rung.EXACT, 0, blindSpot).in(kernel));
+    list.add(Mutant.of(name, description, sampler).by(Rung.EXACT).blind(blindSpot).in(kernel));
   }
 
   private void addReceivers() {

@@ -31,7 +31,7 @@ final class IptmChecks {
   }
 
   List<ExactCheck<IptmState, IptmData>> identities() {
-    IptmStepChecks steps = new IptmStepChecks(model, tiny(4, 2));
+    IptmStepChecks steps = new IptmStepChecks(model);
     return List.of(
         new ModelCheck<>(
             "Gibbs normaliser against enumeration", IptmChecks::normaliserError, 1e-13),

@@ -56,7 +56,7 @@ final class IptmMutants {
       String blindSpot,
       String kernel,
       IptmSampler sampler) {
-    list.add(new Mutant<>(name, description, sampler, rung, 0, blindSpot).in(kernel));
+    list.add(Mutant.of(name, description, sampler).by(rung).blind(blindSpot).in(kernel));
   }
 
   /** The usual sampler on workspaces that are made for another model or other messages. */
@@ -230,22 +230,22 @@ final class IptmMutants {
   /** Recipes whose single steps are right, so that no check of a conditional sees them. */
   private void addPublished() {
     list.add(
-        Mutant.joint(
+        Mutant.of(
                 "posterior-means",
                 "the inner loops return the means of their steps, as Algorithm 2 prints it",
                 right
                     .replace("coefficients", PosteriorMeans::ofTies)
-                    .replace("timing", PosteriorMeans::ofTimes),
-                Design.replicated().draws(4_000),
-                "loops of one step")
+                    .replace("timing", PosteriorMeans::ofTimes))
+            .joint(Design.replicated().draws(4_000))
+            .blind("loops of one step")
             .in("coefficients", "timing"));
     list.add(
-        Mutant.joint(
+        Mutant.of(
                 "restart-from-prior",
                 "every sweep begins at fresh draws from the prior, as in core.R of f0c6514f",
-                RestartingSampler.of(IptmSampler.published(model, LOOP)),
-                Design.schein().draws(20_000),
-                "functions of b, eta and delta alone, whose loops it leaves near the prior")
+                RestartingSampler.of(IptmSampler.published(model, LOOP)))
+            .joint(Design.schein().draws(20_000))
+            .blind("functions of b, eta and delta alone, whose loops it leaves near the prior")
             .in(Sampler.SWEEP));
   }
 }

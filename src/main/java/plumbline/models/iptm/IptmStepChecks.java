@@ -1,6 +1,8 @@
 package plumbline.models.iptm;
 
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import plumbline.models.iptm.IptmChecks.Fixed;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
@@ -8,9 +10,8 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.verification.KernelCheck;
-import plumbline.verification.Replay;
 
-/** The steps of (b, delta) and of (eta, sigma^2): ratios of loops, slices beside slices. */
+/** The ratios by which the loops' steps of (b, delta) and of (eta, sigma^2) accept. */
 final class IptmStepChecks {
   /** How many seeds, from 0 on: a check sees the same states and data every time. */
   private static final int CASES = 20;
@@ -18,59 +19,15 @@ final class IptmStepChecks {
   private static final double BOUND = 1e-9;
 
   private final IptmModel model;
-  private final IptmModel tiny;
 
-  IptmStepChecks(IptmModel model, IptmModel tiny) {
+  IptmStepChecks(IptmModel model) {
     this.model = model;
-    this.tiny = tiny;
-  }
-
-  /** Steps of loops have a ratio to compare; slices have none and are run side by side. */
-  KernelCheck<IptmState, IptmData> of(String kernel) {
-    return slices(kernel).or(ratios(kernel));
-  }
-
-  /** Beside slices, the same slices of the joint density. */
-  private KernelCheck<IptmState, IptmData> slices(String kernel) {
-    return KernelCheck.draws(
-        "slices of " + kernel + " beside slices of the joint density",
-        kernel,
-        KernelCheck.onSome(
-            IptmWorkspace.class,
-            accused ->
-                accused.workspace().hasLoop()
-                    ? OptionalDouble.empty()
-                    : OptionalDouble.of(sliceError(accused, kernel))),
-        BOUND);
-  }
-
-  private double sliceError(Sweep<IptmState, IptmData, IptmWorkspace> slices, String kernel) {
-    SliceReplay replay = new SliceReplay(tiny);
-    double worst = 0;
-    for (int n = 0; n < CASES; n++) {
-      Rng rng = Rng.seeded(n);
-      Fixed fixed = Fixed.draw(tiny, rng);
-      worst =
-          Math.max(
-              worst,
-              Replay.error(
-                  fixed.state(),
-                  fixed.data(),
-                  slices.forModel(tiny),
-                  (state, data, source) ->
-                      kernel.equals("timing")
-                          ? replay.times(state, data, source)
-                          : replay.ties(state, data, source),
-                  SliceReplay::numbers,
-                  rng));
-    }
-    return worst;
   }
 
   /**
    * A symmetric step leaves the joint law as it is if it accepts by the ratio of the joint density.
    */
-  private KernelCheck<IptmState, IptmData> ratios(String kernel) {
+  KernelCheck<IptmState, IptmData> of(String kernel) {
     return new KernelCheck<>(
         "steps of %s against the joint density"
             .formatted(kernel.equals("timing") ? "(eta, sigma^2)" : "(b, delta)"),
@@ -121,13 +78,25 @@ final class IptmStepChecks {
   }
 
   private static boolean same(IptmState a, IptmState b) {
-    double[] one = SliceReplay.numbers(a);
-    double[] other = SliceReplay.numbers(b);
+    double[] one = numbers(a);
+    double[] other = numbers(b);
     for (int i = 0; i < one.length; i++) {
       if (!(Math.abs(one[i] - other[i]) <= BOUND * (1 + Math.abs(other[i])))) {
         return false;
       }
     }
     return true;
+  }
+
+  private static double[] numbers(IptmState state) {
+    return Stream.of(
+            state.coefficients().stream(),
+            state.timing().stream(),
+            DoubleStream.of(state.delta(), state.variance()),
+            state.patterns().stream().asDoubleStream(),
+            state.topics().stream().asDoubleStream(),
+            state.receivers().stream().asDoubleStream())
+        .flatMapToDouble(part -> part)
+        .toArray();
   }
 }

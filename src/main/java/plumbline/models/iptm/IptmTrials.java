@@ -9,7 +9,6 @@ import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.verification.AsPublished;
 import plumbline.verification.Design;
-import plumbline.verification.KernelPairs;
 import plumbline.verification.SuccessiveConditional;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
@@ -129,19 +128,14 @@ public final class IptmTrials {
     IptmSampler sampler = sampler(model, options);
     boolean document = FUNCTIONS.of(options) == Functions.DOCUMENT;
     IptmChecks checks = new IptmChecks(model);
-    return KernelPairs.behind(
-        new Trial<>(
-                "iptm",
-                document ? new WithoutDensity(model) : model,
-                sampler,
-                document ? IptmFunctions.document(model) : IptmFunctions.all(model),
-                checks.identities(),
-                checks.exact(),
-                new IptmMutants(model).all())
-            .withPresets(presets())
-            // Where no design is asked for; two sweeps for each draw.
-            .withDesign(Design.replicated().draws(STANDING_DRAWS).sweepsPerDraw(2)),
-        KernelPairs.USUAL);
+    return Trial.of("iptm", document ? new WithoutDensity(model) : model, sampler)
+        .functions(document ? IptmFunctions.document(model) : IptmFunctions.all(model))
+        .identities(checks.identities())
+        .exact(checks.exact())
+        .mutants(new IptmMutants(model).all())
+        .presets(presets())
+        // Where no design is asked for; two sweeps for each draw.
+        .design(Design.replicated().draws(STANDING_DRAWS).sweepsPerDraw(2));
   }
 
   /** The sampler with the kernel that settings ask for. */

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToDoubleFunction;
 import plumbline.distributions.Normal;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -14,12 +16,15 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
+import plumbline.verification.AuxiliaryGibbs;
 import plumbline.verification.ConditionalRatio;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 
 /** The deterministic rungs of the infinite latent attribute model. */
 final class IlaChecks {
+  private static final int FEW = 6;
+  private static final int CONJUGATE_CASES = 30;
   private static final int CASES = 30;
   private static final int AUXILIARIES = IlaSampler.AUXILIARIES;
   private static final String MEMBERSHIPS = "memberships";
@@ -56,14 +61,43 @@ final class IlaChecks {
             MEMBERSHIPS,
             ofMemberships(this::weightError),
             1e-9));
-    new IlaKernelChecks(model, power)
-        .all().stream().filter(check -> kernels.contains(check.kernel())).forEach(checks::add);
+    checks.add(
+        gamma(
+            "alpha",
+            IlaState::alpha,
+            (s, x) -> new IlaState(x, s.gamma(), s.bias(), s.precision(), s.attributes())));
+    checks.add(
+        gamma(
+            "gamma",
+            IlaState::gamma,
+            (s, x) -> new IlaState(s.alpha(), x, s.bias(), s.precision(), s.attributes())));
+    checks.add(
+        gamma(
+            "precision",
+            IlaState::precision,
+            (s, x) -> new IlaState(s.alpha(), s.gamma(), s.bias(), x, s.attributes())));
     List<String> cached = new ArrayList<>(kernels);
     cached.add(Sampler.SWEEP);
     checks.addAll(
         KernelCheck.contract(
             "caches", cached, KernelCheck.on(IlaWorkspace.class, this::cacheError), 1e-9));
     return checks;
+  }
+
+  /** A gamma law, after auxiliary draws or none, against the joint density of few objects. */
+  private KernelCheck<IlaState, Network> gamma(
+      String kernel,
+      ToDoubleFunction<IlaState> value,
+      BiFunction<IlaState, Double, IlaState> with) {
+    IlaModel small = model.withDyads(model.dyads().among(FEW));
+    AuxiliaryGibbs<IlaState, Network> gibbs = new AuxiliaryGibbs<>(small, value, with);
+    return new KernelCheck<>(
+        kernel + " and its auxiliary draws against the joint density",
+        kernel,
+        KernelCheck.on(
+            IlaWorkspace.class,
+            update -> gibbs.error(small, update.forModel(small), CONJUGATE_CASES)),
+        1e-9);
   }
 
   /** One membership decision as a transition among finitely many states. */

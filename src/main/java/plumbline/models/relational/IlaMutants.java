@@ -86,14 +86,15 @@ public final class IlaMutants {
             right.updates().containsKey(IlaSampler.SHIFT) ? 400_000 : 100_000,
             right.replace("memberships", IlaMutants::withOldBias)));
     list.add(
-        new Mutant<>(
-            "unit-weights",
-            "new weights have variance 1, not sigma^2",
-            unitAuxiliaries()
-                .replace("own", new IlaOwn(IlaOwn::mean, work -> 1, IlaWorkspace::shuffleLast)),
-            Rung.EXACT,
-            Design.replicated().draws(200_000),
-            "joint tests of new attributes alone: the weights' update draws their weights anew"));
+        Mutant.of(
+                "unit-weights",
+                "new weights have variance 1, not sigma^2",
+                unitAuxiliaries()
+                    .replace("own", new IlaOwn(IlaOwn::mean, work -> 1, IlaWorkspace::shuffleLast)))
+            .design(Design.replicated().draws(200_000))
+            .by(Rung.EXACT)
+            .blind(
+                "joint tests of new attributes alone: the weights' update draws their weights anew"));
     list.add(
         identity(
             "appended",
@@ -131,17 +132,19 @@ public final class IlaMutants {
   }
 
   private static Mutant<IlaState, Network> exact(String name, String text, IlaSampler sampler) {
-    return new Mutant<>(name, text, sampler, Rung.EXACT, Design.replicated().draws(20_000), "");
+    return Mutant.of(name, text, sampler).design(Design.replicated().draws(20_000)).by(Rung.EXACT);
   }
 
   private static Mutant<IlaState, Network> identity(
       String name, String text, int draws, IlaSampler sampler) {
-    return new Mutant<>(name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(draws), "");
+    return Mutant.of(name, text, sampler).design(Design.replicated().draws(draws));
   }
 
   private static Mutant<IlaState, Network> joint(
       String name, String text, int draws, IlaSampler sampler) {
-    return Mutant.joint(name, text, sampler, Design.replicated().draws(draws), "exact rungs");
+    return Mutant.of(name, text, sampler)
+        .joint(Design.replicated().draws(draws))
+        .blind("exact rungs");
   }
 
   private static ShiftTarget shifts(

@@ -8,7 +8,6 @@ import java.util.function.ToDoubleFunction;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
-import plumbline.sampling.NealSlice;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.verification.AuxiliaryGibbs;
@@ -16,17 +15,13 @@ import plumbline.verification.ConditionalRatio;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
-import plumbline.verification.Replay;
 import plumbline.verification.SmallestCase;
 import plumbline.verification.TransitionMatrix;
 
 /** The deterministic rungs of the infinite relational model. */
 final class IrmChecks {
   private static final int CASES = 30;
-  private static final int REPLAYS = 100;
   private static final int FEW = 7;
-  // Width and steps as in IrmSampler's slices: a replay asks for the same random numbers.
-  private static final NealSlice SLICE = new NealSlice(1, 100);
 
   private final IrmModel model;
 
@@ -48,9 +43,6 @@ final class IrmChecks {
             "concentration",
             of(this::concentrationError),
             1e-9));
-    checks.add(
-        KernelCheck.draws(
-            "betas beside slices of the joint density", "betas", of(this::betasError), 1e-9));
     // Each update by itself, and all in turn on one workspace.
     List<String> kernels = new ArrayList<>(IrmSampler.of(model).names());
     kernels.add(Sampler.SWEEP);
@@ -124,42 +116,6 @@ final class IrmChecks {
             IrmState::concentration,
             (s, c) -> new IrmState(c, s.beta1(), s.beta2(), s.clusters()));
     return gibbs.error(small, accused, CASES);
-  }
-
-  /** First beta1, then beta2, each on the log scale, where the density has the Jacobian beta. */
-  private double betasError(Sweep<IrmState, Network, IrmWorkspace> kernel) {
-    IrmModel small = small();
-    return Replay.error(
-        small,
-        kernel.forModel(small),
-        // The textbook's step: slices of the whole joint density, priors of all else included.
-        (state, data, rng) -> {
-          double first =
-              SLICE.step(
-                  Math.log(state.beta1()),
-                  u -> small.logJoint(betas(state, Math.exp(u), state.beta2()), data) + u,
-                  rng);
-          double beta1 = Math.exp(first);
-          double second =
-              SLICE.step(
-                  Math.log(state.beta2()),
-                  u -> small.logJoint(betas(state, beta1, Math.exp(u)), data) + u,
-                  rng);
-          return betas(state, beta1, Math.exp(second));
-        },
-        IrmChecks::numbers,
-        REPLAYS);
-  }
-
-  private static IrmState betas(IrmState state, double beta1, double beta2) {
-    return new IrmState(state.concentration(), beta1, beta2, state.clusters());
-  }
-
-  /** All of a state, labels too: an update of the betas has to leave the rest alone. */
-  private static double[] numbers(IrmState state) {
-    return Replay.joined(
-        new double[] {state.concentration(), state.beta1(), state.beta2()},
-        state.clusters().stream().asDoubleStream().toArray());
   }
 
   /** Both updates of the clusters over the partitions of three objects, the parameters held. */

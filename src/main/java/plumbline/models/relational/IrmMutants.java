@@ -19,11 +19,11 @@ final class IrmMutants {
   /**
    * Mutants of the sampler.
    *
-   * @param model the model
+   * @param right the sampler on trial
    * @param betas the step of the betas
    */
-  IrmMutants(IrmModel model, UnivariateKernel betas) {
-    this.right = IrmSampler.of(model, betas);
+  IrmMutants(Sweep<IrmState, Network, IrmWorkspace> right, UnivariateKernel betas) {
+    this.right = right;
     this.betas = betas;
   }
 
@@ -34,28 +34,26 @@ final class IrmMutants {
    */
   List<Mutant<IrmState, Network>> all() {
     return List.of(
-        new Mutant<>(
-            "no-concentration",
-            "a new cluster weighs 1, not the concentration",
-            right.replace("partition", new IrmPartition(IrmMutants::noConcentration)),
-            Rung.EXACT,
-            Design.replicated().draws(10_000),
-            ""),
-        new Mutant<>(
-            "no-proposal",
-            "split and merge leave out the probability of the last scan",
-            right.replace(
-                "split-merge",
-                new IrmSplitMerge(3, (logTargets, logProposal, split) -> logTargets)),
-            Rung.EXACT,
-            Design.replicated().draws(20_000),
-            ""),
-        Mutant.joint(
-            "diagonal-twice",
-            "dyads within a cluster count twice for the betas",
-            betas(IrmMutants::diagonalTwice),
-            Design.replicated().draws(MANY),
-            "fewer than 20,000 pairs"),
+        Mutant.of(
+                "no-concentration",
+                "a new cluster weighs 1, not the concentration",
+                right.replace("partition", new IrmPartition(IrmMutants::noConcentration)))
+            .design(Design.replicated().draws(10_000))
+            .by(Rung.EXACT),
+        Mutant.of(
+                "no-proposal",
+                "split and merge leave out the probability of the last scan",
+                right.replace(
+                    "split-merge",
+                    new IrmSplitMerge(3, (logTargets, logProposal, split) -> logTargets)))
+            .design(Design.replicated().draws(20_000))
+            .by(Rung.EXACT),
+        Mutant.of(
+                "diagonal-twice",
+                "dyads within a cluster count twice for the betas",
+                betas(IrmMutants::diagonalTwice))
+            .joint(Design.replicated().draws(MANY))
+            .blind("fewer than 20,000 pairs"),
         identity(
             "no-jacobian",
             "the betas' slices on the log scale lack the Jacobian",
@@ -68,7 +66,7 @@ final class IrmMutants {
 
   private static Mutant<IrmState, Network> identity(
       String name, String text, Sampler<IrmState, Network> sampler) {
-    return new Mutant<>(name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(MANY), "");
+    return Mutant.of(name, text, sampler).design(Design.replicated().draws(MANY));
   }
 
   private Sampler<IrmState, Network> betas(IrmSampler.BlockLikelihood wrong) {

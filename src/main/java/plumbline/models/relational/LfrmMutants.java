@@ -35,13 +35,12 @@ final class LfrmMutants {
   List<Mutant<LfrmState, Network>> all() {
     List<Mutant<LfrmState, Network>> list = new ArrayList<>();
     list.add(
-        new Mutant<>(
-            "naive-deletion",
-            "a feature that one object alone has dies with probability 1 - 0/N",
-            right.replace("memberships", LfrmMutants::naiveDeletion),
-            Rung.EXACT,
-            Design.replicated().draws(5_000),
-            ""));
+        Mutant.of(
+                "naive-deletion",
+                "a feature that one object alone has dies with probability 1 - 0/N",
+                right.replace("memberships", LfrmMutants::naiveDeletion))
+            .design(Design.replicated().draws(5_000))
+            .by(Rung.EXACT));
     list.add(
         identity(
             "no-count-ratio",
@@ -80,13 +79,12 @@ final class LfrmMutants {
     // in two cells.
     if (!directed) {
       list.add(
-          new Mutant<>(
-              "unmirrored",
-              "a new feature's weights from and to another are drawn independently",
-              right.replace("own", placing(LfrmMutants::unmirrored)),
-              Rung.IDENTITIES,
-              Design.replicated().draws(100_000),
-              "directed networks"));
+          Mutant.of(
+                  "unmirrored",
+                  "a new feature's weights from and to another are drawn independently",
+                  right.replace("own", placing(LfrmMutants::unmirrored)))
+              .design(Design.replicated().draws(100_000))
+              .blind("directed networks"));
       list.add(
           identity(
               "single-count",
@@ -141,7 +139,7 @@ final class LfrmMutants {
 
   private static Mutant<LfrmState, Network> identity(
       String name, String text, int draws, Sampler<LfrmState, Network> sampler) {
-    return new Mutant<>(name, text, sampler, Rung.IDENTITIES, Design.replicated().draws(draws), "");
+    return Mutant.of(name, text, sampler).design(Design.replicated().draws(draws));
   }
 
   /** Births and deaths that are right but for the place of a new feature in the order. */

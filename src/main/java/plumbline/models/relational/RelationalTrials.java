@@ -72,16 +72,12 @@ public final class RelationalTrials {
     IlaModel model = new IlaModel(dyads(options), RelationalPriors.forTests(), LINK.of(options));
     IlaSampler sampler = sampler(model, options);
     IlaChecks checks = new IlaChecks(model, sampler.updates().keySet());
-    return KernelPairs.behind(
-        new Trial<>(
-            "ila",
-            model,
-            sampler,
-            IlaFunctions.all(model.priors().precision()),
-            checks.identities(),
-            checks.exact(),
-            new IlaMutants(sampler).all()),
-        KernelPairs.MANY);
+    return Trial.of("ila", model, sampler)
+        .functions(IlaFunctions.all(model.priors().precision()))
+        .identities(checks.identities())
+        .exact(checks.exact())
+        .mutants(new IlaMutants(sampler).all())
+        .pairs(KernelPairs.MANY);
   }
 
   /**
@@ -96,16 +92,12 @@ public final class RelationalTrials {
     LfrmModel model = new LfrmModel(dyads(options), RelationalPriors.forTests(), LINK.of(options));
     Sweep<LfrmState, Network, LfrmWorkspace> sampler = sampler(model, options);
     LfrmChecks checks = new LfrmChecks(model, sampler.updates().keySet());
-    return KernelPairs.behind(
-        new Trial<>(
-            "lfrm",
-            model,
-            sampler,
-            LfrmFunctions.all(model.priors().precision()),
-            checks.identities(),
-            checks.exact(),
-            new LfrmMutants(sampler).all()),
-        KernelPairs.MANY);
+    return Trial.of("lfrm", model, sampler)
+        .functions(LfrmFunctions.all(model.priors().precision()))
+        .identities(checks.identities())
+        .exact(checks.exact())
+        .mutants(new LfrmMutants(sampler).all())
+        .pairs(KernelPairs.MANY);
   }
 
   /**
@@ -120,17 +112,13 @@ public final class RelationalTrials {
     IrmModel model = IrmModel.of(dyads(options));
     IrmChecks checks = new IrmChecks(model);
     UnivariateKernel betas = IrmSampler.BETAS.of(options);
-    return KernelPairs.behind(
-        new Trial<>(
-            "irm",
-            model,
-            IrmSampler.of(model, betas),
-            IrmFunctions.all(),
-            checks.identities(),
-            checks.exact(),
-            new IrmMutants(model, betas).all(),
-            List.of(checks.smallest())),
-        KernelPairs.USUAL);
+    var sampler = IrmSampler.of(model, betas);
+    return Trial.of("irm", model, sampler)
+        .functions(IrmFunctions.all())
+        .identities(checks.identities())
+        .exact(checks.exact())
+        .mutants(new IrmMutants(sampler, betas).all())
+        .smallest(List.of(checks.smallest()));
   }
 
   private static Dyads dyads(TrialOptions options) {

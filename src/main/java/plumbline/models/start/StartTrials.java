@@ -47,7 +47,7 @@ final class StartTrials {
     }
     // Quadrature of the way there and back would take minutes; one way is checked without it.
     Trial<NormalState, Doubles> both = normal().withSamplers(StartTrials::palindromic);
-    return both.withChecks(both.identities(), List.of());
+    return both.exact(List.of());
   }
 
   private static Sampler<NormalState, Doubles> palindromic(Sampler<NormalState, Doubles> sampler) {
@@ -61,60 +61,51 @@ final class StartTrials {
    */
   public static Trial<NormalState, Doubles> normal() {
     NormalChecks checks = new NormalChecks(FIVE_OBSERVATIONS);
-    return new Trial<>(
-        "start",
-        new NormalModel(FIVE_OBSERVATIONS.size()),
-        NormalGibbs.sweep(),
-        List.of(
-            TestFunction.of("mu", (s, y) -> s.mu()),
-            TestFunction.of("tau", (s, y) -> s.tau()),
-            TestFunction.of("mean of y", (s, y) -> y.mean())),
-        checks.identities(),
-        checks.exact(),
-        List.of(
-            new Mutant<>(
-                "shape-off-by-half",
-                "the precision's conditional lacks 1/2 in its shape",
-                NormalMutants.shapeOffByHalf(),
-                Rung.IDENTITIES,
-                20_000,
-                ""),
-            new Mutant<>(
-                "rate-too-large",
-                "the precision's conditional has a rate 5 % too large",
-                NormalMutants.rateTooLarge(),
-                Rung.IDENTITIES,
-                20_000,
-                ""),
-            new Mutant<>(
-                "prior-precision-two",
-                "the mean's prior precision is taken as 2",
-                NormalMutants.priorPrecisionTwo(),
-                Rung.IDENTITIES,
-                20_000,
-                ""),
-            new Mutant<>(
-                "prior-dropped",
-                "the mean's prior is forgotten",
-                NormalMutants.priorDropped(),
-                Rung.IDENTITIES,
-                Design.replicated().draws(20_000),
-                "the successive-conditional chain becomes a random walk: its joint test is"
-                    + " inconclusive"),
-            new Mutant<>(
-                "stale-mean",
-                "the precision is drawn given the mean of the previous sweep",
-                NormalMutants.staleMean(),
-                Rung.EXACT,
-                Design.replicated().draws(20_000),
-                "every function of the parameters alone, and any function on new data"),
-            new Mutant<>(
-                "mean-for-draw",
-                "the conditional mean is returned where a draw is needed",
-                NormalMutants.meanForDraw(),
-                Rung.IDENTITIES,
-                20_000,
-                "")));
+    return Trial.of("start", new NormalModel(FIVE_OBSERVATIONS.size()), NormalGibbs.sweep())
+        .functions(
+            List.of(
+                TestFunction.of("mu", (s, y) -> s.mu()),
+                TestFunction.of("tau", (s, y) -> s.tau()),
+                TestFunction.of("mean of y", (s, y) -> y.mean())))
+        .identities(checks.identities())
+        .exact(checks.exact())
+        .mutants(
+            List.of(
+                Mutant.of(
+                        "shape-off-by-half",
+                        "the precision's conditional lacks 1/2 in its shape",
+                        NormalMutants.shapeOffByHalf())
+                    .draws(20_000),
+                Mutant.of(
+                        "rate-too-large",
+                        "the precision's conditional has a rate 5 % too large",
+                        NormalMutants.rateTooLarge())
+                    .draws(20_000),
+                Mutant.of(
+                        "prior-precision-two",
+                        "the mean's prior precision is taken as 2",
+                        NormalMutants.priorPrecisionTwo())
+                    .draws(20_000),
+                Mutant.of(
+                        "prior-dropped",
+                        "the mean's prior is forgotten",
+                        NormalMutants.priorDropped())
+                    .design(Design.replicated().draws(20_000))
+                    .blind(
+                        "the successive-conditional chain becomes a random walk: its joint test is"
+                            + " inconclusive"),
+                Mutant.of(
+                        "stale-mean",
+                        "the precision is drawn given the mean of the previous sweep",
+                        NormalMutants.staleMean())
+                    .design(Design.replicated().draws(20_000))
+                    .by(Rung.EXACT)
+                    .blind("every function of the parameters alone, and any function on new data"),
+                Mutant.of(
+                        "mean-for-draw",
+                        "the conditional mean is returned where a draw is needed",
+                        NormalMutants.meanForDraw())
+                    .draws(20_000)));
   }
 
   /**
@@ -135,37 +126,37 @@ final class StartTrials {
    */
   public static Trial<Ints, Ints> mixture() {
     MixtureModel model = MixtureModel.small();
-    return new Trial<>(
-        "mixture",
-        model,
-        MixtureGibbs.sweep(model),
-        List.of(
-            TestFunction.of("items with the first", (z, w) -> withTheFirst(z)),
-            TestFunction.of("first two together", (z, w) -> z.get(0) == z.get(1) ? 1 : 0),
-            TestFunction.of("agreeing pairs", StartTrials::agreeingPairs)),
-        List.of(),
-        List.of(
-            new KernelCheck<>(
-                "pi P = pi over 81 states",
-                "assignments",
-                k -> OptionalDouble.of(invarianceError(model, k)),
-                1e-14)),
-        List.of(
-            new Mutant<>(
-                "forgets-to-remove",
-                "an item's own count is still there when its new component is drawn",
-                MixtureMutants.forgetsToRemove(model),
-                Rung.EXACT,
-                1_000_000,
-                "joint tests where the concentrations are large")),
-        List.of(
-            new SmallestCase<>(
-                "81 states",
-                model.states(),
-                model,
-                Ints.of(0, 0, 1, 2),
-                Ints.of(2, 1, 1, 0),
-                MixtureGibbs.sweep(model))));
+    return Trial.of("mixture", model, MixtureGibbs.sweep(model))
+        .functions(
+            List.of(
+                TestFunction.of("items with the first", (z, w) -> withTheFirst(z)),
+                TestFunction.of("first two together", (z, w) -> z.get(0) == z.get(1) ? 1 : 0),
+                TestFunction.of("agreeing pairs", StartTrials::agreeingPairs)))
+        .exact(
+            List.of(
+                new KernelCheck<>(
+                    "pi P = pi over 81 states",
+                    "assignments",
+                    k -> OptionalDouble.of(invarianceError(model, k)),
+                    1e-14)))
+        .mutants(
+            List.of(
+                Mutant.of(
+                        "forgets-to-remove",
+                        "an item's own count is still there when its new component is drawn",
+                        MixtureMutants.forgetsToRemove(model))
+                    .draws(1_000_000)
+                    .by(Rung.EXACT)
+                    .blind("joint tests where the concentrations are large")))
+        .smallest(
+            List.of(
+                new SmallestCase<>(
+                    "81 states",
+                    model.states(),
+                    model,
+                    Ints.of(0, 0, 1, 2),
+                    Ints.of(2, 1, 1, 0),
+                    MixtureGibbs.sweep(model))));
   }
 
   /** Three items in three components, by parameters that leave nothing equal. */

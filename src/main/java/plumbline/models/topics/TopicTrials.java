@@ -8,7 +8,6 @@ import plumbline.plugin.ModelOption;
 import plumbline.sampling.Sweep;
 import plumbline.verification.Design;
 import plumbline.verification.KernelCheck;
-import plumbline.verification.KernelPairs;
 import plumbline.verification.ModelCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
@@ -69,34 +68,19 @@ final class TopicTrials {
       functions.add(
           TestFunction.of("log beta * equal pairs", (s, y) -> Math.log(s.beta()) * equalPairs(y)));
     }
-    return KernelPairs.behind(
-        new Trial<>(
-            "lda",
-            model,
-            sampler,
-            functions,
+    return Trial.of("lda", model, sampler)
+        .functions(functions)
+        .identities(
             List.of(
                 new ModelCheck<>(
-                    "weights against the joint density", TopicChecks::weightError, 1e-10),
-                // Where the hyperparameters are fixed there are no such kernels, and nothing is
-                // tested.
-                KernelCheck.draws(
-                    "alpha beside slices of the joint density",
-                    "alpha",
-                    k -> TopicReplays.alpha(model, k),
-                    TopicReplays.BOUND),
-                KernelCheck.draws(
-                    "beta beside slices of the joint density",
-                    "beta",
-                    k -> TopicReplays.beta(model, k),
-                    TopicReplays.BOUND)),
+                    "weights against the joint density", TopicChecks::weightError, 1e-10)))
+        .exact(
             List.of(
                 new KernelCheck<>(
                     // 3^4 assignments of four tokens, alpha and beta held
-                    "pi P = pi over 81 states", "assignments", TopicChecks::invariance, 1e-14)),
-            ldaMutants(sampler, sampled),
-            List.of(TopicCases.lda())),
-        KernelPairs.USUAL);
+                    "pi P = pi over 81 states", "assignments", TopicChecks::invariance, 1e-14)))
+        .mutants(ldaMutants(sampler, sampled))
+        .smallest(List.of(TopicCases.lda()));
   }
 
   /**
@@ -107,54 +91,47 @@ final class TopicTrials {
       Sweep<LdaState, Corpus, LdaWorkspace> sampler, boolean sampled) {
     List<Mutant<LdaState, Corpus>> mutants = new ArrayList<>();
     mutants.add(
-        new Mutant<>(
-            "own-count-stays",
-            "a token's own count is still there when its new topic is drawn",
-            sampler.replace("assignments", TopicMutants.ownCountStays()),
-            Rung.EXACT,
-            0,
-            ""));
+        Mutant.of(
+                "own-count-stays",
+                "a token's own count is still there when its new topic is drawn",
+                sampler.replace("assignments", TopicMutants.ownCountStays()))
+            .by(Rung.EXACT));
     mutants.add(
-        new Mutant<>(
-            "total-forgotten",
-            "the weights lack 1 / (n_k + V beta)",
-            sampler.replace("assignments", TopicMutants.totalForgotten()),
-            Rung.EXACT,
-            0,
-            ""));
+        Mutant.of(
+                "total-forgotten",
+                "the weights lack 1 / (n_k + V beta)",
+                sampler.replace("assignments", TopicMutants.totalForgotten()))
+            .by(Rung.EXACT));
     mutants.add(
-        new Mutant<>(
-            "beta-for-its-sum",
-            "a topic's total is completed by beta where V beta is needed",
-            sampler.replace("assignments", TopicMutants.betaForItsSum()),
-            Rung.EXACT,
-            0,
-            "a vocabulary of one word"));
+        Mutant.of(
+                "beta-for-its-sum",
+                "a topic's total is completed by beta where V beta is needed",
+                sampler.replace("assignments", TopicMutants.betaForItsSum()))
+            .by(Rung.EXACT)
+            .blind("a vocabulary of one word"));
     mutants.add(
-        new Mutant<>(
-            "last-topic-never",
-            "the walk over the weights ends one topic too early",
-            sampler.replace("assignments", TopicMutants.lastTopicNever()),
-            Rung.EXACT,
-            0,
-            ""));
+        Mutant.of(
+                "last-topic-never",
+                "the walk over the weights ends one topic too early",
+                sampler.replace("assignments", TopicMutants.lastTopicNever()))
+            .by(Rung.EXACT));
     // With fixed hyperparameters the sweep has no update of alpha to be replaced.
     if (sampled) {
       Design design = Design.successiveConditional().draws(20_000);
       mutants.add(
-          Mutant.joint(
-              "jacobian-forgotten",
-              "ln alpha is sampled with the density of alpha",
-              sampler.replace("alpha", TopicMutants.jacobianForgotten()),
-              design,
-              "fixed hyperparameters"));
+          Mutant.of(
+                  "jacobian-forgotten",
+                  "ln alpha is sampled with the density of alpha",
+                  sampler.replace("alpha", TopicMutants.jacobianForgotten()))
+              .joint(design)
+              .blind("fixed hyperparameters"));
       mutants.add(
-          Mutant.joint(
-              "maximum-for-draw",
-              "alpha is set to its conditional maximum, as fixed points do",
-              sampler.replace("alpha", TopicMutants.maximumForDraw()),
-              design,
-              "fixed hyperparameters"));
+          Mutant.of(
+                  "maximum-for-draw",
+                  "alpha is set to its conditional maximum, as fixed points do",
+                  sampler.replace("alpha", TopicMutants.maximumForDraw()))
+              .joint(design)
+              .blind("fixed hyperparameters"));
     }
     return mutants;
   }
@@ -177,11 +154,8 @@ final class TopicTrials {
     DmrModel model = dmrModel(documents);
     Sweep<DmrState, Corpus, DmrWorkspace> sampler = DmrSampler.of(model);
     Design design = Design.successiveConditional().draws(20_000);
-    return KernelPairs.behind(
-        new Trial<>(
-            "dmr",
-            model,
-            sampler,
+    return Trial.of("dmr", model, sampler)
+        .functions(
             List.of(
                 TestFunction.of("tokens of topic 1", (s, y) -> share(s.assignments(), 0)),
                 TestFunction.of("first two together", (s, y) -> equal(s.assignments(), 0, 1)),
@@ -193,39 +167,34 @@ final class TopicTrials {
                 TestFunction.of("slope 2 squared", (s, y) -> square(s.weights().get(3))),
                 TestFunction.of(
                     "intercept 1 * its tokens",
-                    (s, y) -> s.weights().get(0) * share(s.assignments(), 0))),
+                    (s, y) -> s.weights().get(0) * share(s.assignments(), 0))))
+        .identities(
             List.of(
                 new ModelCheck<>(
                     "gradient by differences",
                     () -> TopicChecks.gradientError(dmrModel(Math.min(FEATURE_VALUES, documents))),
-                    1e-6),
-                KernelCheck.draws(
-                    "weights beside slices of the joint density",
-                    "weights",
-                    k -> TopicReplays.weights(model, k),
-                    TopicReplays.BOUND)),
+                    1e-6)))
+        .exact(
             List.of(
                 new KernelCheck<>(
                     "pi P = pi over 16 states",
                     "assignments",
                     k -> TopicChecks.dmrInvariance(model, k),
-                    1e-14)),
+                    1e-14)))
+        .mutants(
             List.of(
                 // Both change the weights, which the enumeration holds.
-                Mutant.joint(
-                    "prior-twice",
-                    "the weights' prior counts twice",
-                    sampler.replace("weights", TopicMutants.priorTwice(VARIANCE)),
-                    design,
-                    ""),
-                Mutant.joint(
-                    "prior-widened",
-                    "the weights' prior has twice its variance",
-                    sampler.replace("weights", TopicMutants.priorWidened(VARIANCE)),
-                    design,
-                    "")),
-            List.of(TopicCases.dmr(model))),
-        KernelPairs.USUAL);
+                Mutant.of(
+                        "prior-twice",
+                        "the weights' prior counts twice",
+                        sampler.replace("weights", TopicMutants.priorTwice(VARIANCE)))
+                    .joint(design),
+                Mutant.of(
+                        "prior-widened",
+                        "the weights' prior has twice its variance",
+                        sampler.replace("weights", TopicMutants.priorWidened(VARIANCE)))
+                    .joint(design)))
+        .smallest(List.of(TopicCases.dmr(model)));
   }
 
   /**

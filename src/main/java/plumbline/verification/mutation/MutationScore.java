@@ -227,8 +227,7 @@ public record MutationScore(String model, List<String> looks, List<Row> controls
       Sampler<S, Y> sampler,
       List<TestFunction<S, Y>> functions,
       SeededRng rng) {
-    Trial<S, Y> trial =
-        new Trial<>("sampler", model, sampler, functions, List.of(), List.of(), List.of());
+    Trial<S, Y> trial = Trial.of("sampler", model, sampler).functions(functions);
     return of(trial, Settings.defaults(trial, 0.005), rng, RunOptions.defaults());
   }
 

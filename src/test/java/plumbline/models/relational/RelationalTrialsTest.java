@@ -139,14 +139,11 @@ class RelationalTrialsTest {
           new IlaOwn().update(work, rng);
         };
     joint(
-        new Trial<>(
-            "ila, own attributes deleted first",
-            model,
-            IlaSampler.of(model).replace("own", deletingFirst),
-            IlaFunctions.all(model.priors().precision()),
-            List.of(),
-            List.of(),
-            List.of()),
+        Trial.of(
+                "ila, own attributes deleted first",
+                model,
+                IlaSampler.of(model).replace("own", deletingFirst))
+            .functions(IlaFunctions.all(model.priors().precision())),
         Design.replicated().draws(10_000),
         1e-5);
   }

@@ -53,15 +53,19 @@ class TemperedNetworksTest {
   private static Trial<LfrmState, Network> lfrmAt(Dyads dyads, double power) {
     var sampler = LfrmSampler.withRecoding(lfrm(dyads));
     LfrmChecks checks = new LfrmChecks(lfrm(dyads), sampler.updates().keySet(), power);
-    return new Trial<>(
-        "lfrm", lfrm(dyads), sampler, List.of(), checks.identities(), checks.exact(), List.of());
+    return Trial.of("lfrm", lfrm(dyads), sampler)
+        .identities(checks.identities())
+        .exact(checks.exact())
+        .pairs(0);
   }
 
   private static Trial<IlaState, Network> ilaAt(Dyads dyads, double power) {
     IlaSampler sampler = IlaSampler.of(ila(dyads)).withShift();
     IlaChecks checks = new IlaChecks(ila(dyads), sampler.updates().keySet(), power);
-    return new Trial<>(
-        "ila", ila(dyads), sampler, List.of(), checks.identities(), checks.exact(), List.of());
+    return Trial.of("ila", ila(dyads), sampler)
+        .identities(checks.identities())
+        .exact(checks.exact())
+        .pairs(0);
   }
 
   @Test

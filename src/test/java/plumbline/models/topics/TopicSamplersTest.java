@@ -16,7 +16,10 @@ import plumbline.testing.Statistical;
 import plumbline.verification.CacheConsistency;
 import plumbline.verification.Design;
 import plumbline.verification.Evidence;
+import plumbline.verification.KernelCheck;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.RunOptions;
+import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
@@ -154,6 +157,10 @@ class TopicSamplersTest {
             Doubles.of(0.5, 0.5),
             0.7);
     var weights = DmrSampler.of(model).kernels().get("weights");
-    assertEquals(0, TopicReplays.weights(model, weights).orElseThrow(), TopicReplays.BOUND);
+    TestFunction<DmrState, Corpus> sum =
+        TestFunction.of("sum of the weights", (state, data) -> state.weights().sum());
+    KernelCheck<DmrState, Corpus> pairs =
+        new KernelPairs<>(model, List.of(sum), KernelPairs.USUAL).check("weights");
+    assertTrue(pairs.error().apply(weights).orElseThrow() <= pairs.bound());
   }
 }

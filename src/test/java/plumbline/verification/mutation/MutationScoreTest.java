@@ -124,15 +124,7 @@ class MutationScoreTest {
     SmallestCase<Ints, Ints> redundant =
         new SmallestCase<>("81 states", CASE.states(), MODEL, CASE.data(), CASE.other(), twice);
     Trial<Ints, Ints> trial =
-        new Trial<>(
-            "twice",
-            MODEL,
-            twice,
-            one.functions(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(redundant));
+        Trial.of("twice", MODEL, twice).functions(one.functions()).smallest(List.of(redundant));
     MutationScore score = score(trial, 1e-5 / 4, Rung.JOINT);
     Map<String, Row> rows = rows(score);
     for (String name : List.of("assignments: skipped", "again: skipped")) {

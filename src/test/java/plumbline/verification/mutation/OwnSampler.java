@@ -45,17 +45,12 @@ final class OwnSampler {
               .getMethod("sweep", state, Ints.class, Rng.class);
       Method rate = state.getMethod("rate");
       Method inverseScale = state.getMethod("inverseScale");
-      return new Trial<>(
-          "own-sampler",
-          model,
-          Sampler.of((s, y, rng) -> call(sweep, null, s, y, rng)),
-          List.of(
-              TestFunction.of("rate", (s, y) -> (double) call(rate, s)),
-              TestFunction.of("inverse scale", (s, y) -> (double) call(inverseScale, s)),
-              TestFunction.of("residual", (s, y) -> y.mean() - (double) call(rate, s))),
-          List.of(),
-          List.of(),
-          List.of());
+      return Trial.of("own-sampler", model, Sampler.of((s, y, rng) -> call(sweep, null, s, y, rng)))
+          .functions(
+              List.of(
+                  TestFunction.of("rate", (s, y) -> (double) call(rate, s)),
+                  TestFunction.of("inverse scale", (s, y) -> (double) call(inverseScale, s)),
+                  TestFunction.of("residual", (s, y) -> y.mean() - (double) call(rate, s))));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (ReflectiveOperationException e) {

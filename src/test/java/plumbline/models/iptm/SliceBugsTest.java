@@ -17,7 +17,7 @@ import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 
 /** The planted bugs of the coefficients are in Metropolis loops; here they are in the slices. */
-class SliceReplayTest {
+class SliceBugsTest {
   private static IptmSampler ties(IptmModel model, Function<IptmWorkspace, TieTarget> target) {
     return IptmSampler.of(model)
         .replace(
@@ -66,9 +66,9 @@ class SliceReplayTest {
                         "last document",
                         "coefficients",
                         m -> ties(m, IptmMutants::lastDocument)),
-                    bug(law, "narrow delta", "coefficients", SliceReplayTest::narrowDelta),
+                    bug(law, "narrow delta", "coefficients", SliceBugsTest::narrowDelta),
                     bug(law, "author alone", "timing", m -> times(m, IptmMutants::authorAlone)),
-                    bug(law, "eta like delta", "timing", SliceReplayTest::etaLikeDelta)));
+                    bug(law, "eta like delta", "timing", SliceBugsTest::etaLikeDelta)));
   }
 
   private static Trial<IptmState, IptmData> trial(String law) {
