@@ -1,14 +1,13 @@
 package plumbline.verification;
 
 import java.util.OptionalDouble;
-import java.util.function.BiFunction;
-import java.util.function.ToDoubleFunction;
 import org.apache.commons.numbers.gamma.LogBeta;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.Sweep;
 
 /**
  * The exact test of a kernel that draws one positive number c from a gamma law, after auxiliary
@@ -22,15 +21,36 @@ import plumbline.sampling.Sampler;
  * @param <S> state
  * @param <Y> data
  * @param density pi
- * @param value c, of a state
- * @param with the state with another c
+ * @param number c
  */
-public record AuxiliaryGibbs<S, Y>(
-    JointDensity<S, Y> density,
-    ToDoubleFunction<? super S> value,
-    BiFunction<? super S, Double, ? extends S> with) {
+public record AuxiliaryGibbs<S, Y>(JointDensity<S, Y> density, Coordinate<S> number) {
   private static final double[] POINTS = {0.06, 0.4, 1.3, 3.7, 11};
   private static final double ROUNDING = 1e-9;
+
+  /**
+   * The check of the kernel that has the number's name, in a model of cheap cases: the sweep of a
+   * model whose kernel it is, given this one.
+   *
+   * @param model where states and data come from
+   * @param number c
+   * @param cases how many states and data sets
+   * @param <M> model
+   * @param <S> state
+   * @param <Y> data
+   * @return the check; it has no number for a kernel that is no sweep
+   */
+  public static <M extends GenerativeModel<S, Y> & JointDensity<S, Y>, S, Y>
+      KernelCheck<S, Y> check(M model, Coordinate<S> number, int cases) {
+    AuxiliaryGibbs<S, Y> gibbs = new AuxiliaryGibbs<>(model, number);
+    return new KernelCheck<>(
+        number.name() + " and its auxiliary draws against the joint density",
+        number.name(),
+        kernel ->
+            kernel instanceof Sweep<S, Y, ?> sweep
+                ? OptionalDouble.of(gibbs.error(model, sweep.forModel(model), cases))
+                : OptionalDouble.empty(),
+        1e-9);
+  }
 
   /**
    * How much the logarithm of that ratio varies over five values of c.
@@ -48,7 +68,7 @@ public record AuxiliaryGibbs<S, Y>(
     OptionalDouble shape = OptionalDouble.empty();
     OptionalDouble rate = OptionalDouble.empty();
     for (double c : POINTS) {
-      S from = with.apply(state, c);
+      S from = number.with().apply(state, c);
       GivenDraws once = new GivenDraws(Rng.seeded(seed), 1);
       GivenDraws twice = new GivenDraws(Rng.seeded(seed), 2);
       double next = next(kernel, from, data, once);
@@ -100,8 +120,10 @@ public record AuxiliaryGibbs<S, Y>(
   private double next(Sampler<S, Y> kernel, S from, Y data, GivenDraws draws) {
     Chain<S, Y> chain = kernel.start(from, data);
     chain.advance(draws);
-    double next = value.applyAsDouble(chain.state());
-    if (!(draws.shape > 0) || !(next > 0) || !with.apply(from, next).equals(chain.state())) {
+    double next = number.get().applyAsDouble(chain.state());
+    if (!(draws.shape > 0)
+        || !(next > 0)
+        || !number.with().apply(from, next).equals(chain.state())) {
       throw new UnsupportedOperationException("the kernel changes more than the number, or less");
     }
     return next;

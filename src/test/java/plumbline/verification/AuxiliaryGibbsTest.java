@@ -30,7 +30,7 @@ class AuxiliaryGibbsTest {
 
   private static double error(Kernel<Double, Integer> kernel) {
     AuxiliaryGibbs<Double, Integer> gibbs =
-        new AuxiliaryGibbs<>(new Restaurant(), c -> c, (state, c) -> c);
+        new AuxiliaryGibbs<>(new Restaurant(), new Coordinate<>("c", c -> c, (state, c) -> c));
     double worst = 0;
     for (int seed = 0; seed < 10; seed++) {
       worst = Math.max(worst, gibbs.error(Sampler.of(kernel), 1.0, 4, seed));

@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
-import java.util.function.ToDoubleFunction;
 import plumbline.distributions.Normal;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -18,16 +16,33 @@ import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
 import plumbline.verification.AuxiliaryGibbs;
 import plumbline.verification.ConditionalRatio;
+import plumbline.verification.Coordinate;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 
 /** The deterministic rungs of the infinite latent attribute model. */
 final class IlaChecks {
-  private static final int FEW = 6;
-  private static final int CONJUGATE_CASES = 30;
+  private static final int FEW = 6; // objects of a cheap case
+
   private static final int CASES = 30;
   private static final int AUXILIARIES = IlaSampler.AUXILIARIES;
   private static final String MEMBERSHIPS = "memberships";
+
+  /** Drawn from gamma laws, after auxiliary draws or none. */
+  private static final List<Coordinate<IlaState>> NUMBERS =
+      List.of(
+          new Coordinate<>(
+              "alpha",
+              IlaState::alpha,
+              (s, x) -> new IlaState(x, s.gamma(), s.bias(), s.precision(), s.attributes())),
+          new Coordinate<>(
+              "gamma",
+              IlaState::gamma,
+              (s, x) -> new IlaState(s.alpha(), x, s.bias(), s.precision(), s.attributes())),
+          new Coordinate<>(
+              "precision",
+              IlaState::precision,
+              (s, x) -> new IlaState(s.alpha(), s.gamma(), s.bias(), x, s.attributes())));
 
   private final IlaModel model;
   private final Set<String> kernels;
@@ -61,43 +76,14 @@ final class IlaChecks {
             MEMBERSHIPS,
             ofMemberships(this::weightError),
             1e-9));
-    checks.add(
-        gamma(
-            "alpha",
-            IlaState::alpha,
-            (s, x) -> new IlaState(x, s.gamma(), s.bias(), s.precision(), s.attributes())));
-    checks.add(
-        gamma(
-            "gamma",
-            IlaState::gamma,
-            (s, x) -> new IlaState(s.alpha(), x, s.bias(), s.precision(), s.attributes())));
-    checks.add(
-        gamma(
-            "precision",
-            IlaState::precision,
-            (s, x) -> new IlaState(s.alpha(), s.gamma(), s.bias(), x, s.attributes())));
+    IlaModel small = model.withDyads(model.dyads().among(FEW));
+    NUMBERS.forEach(number -> checks.add(AuxiliaryGibbs.check(small, number, CASES)));
     List<String> cached = new ArrayList<>(kernels);
     cached.add(Sampler.SWEEP);
     checks.addAll(
         KernelCheck.contract(
             "caches", cached, KernelCheck.on(IlaWorkspace.class, this::cacheError), 1e-9));
     return checks;
-  }
-
-  /** A gamma law, after auxiliary draws or none, against the joint density of few objects. */
-  private KernelCheck<IlaState, Network> gamma(
-      String kernel,
-      ToDoubleFunction<IlaState> value,
-      BiFunction<IlaState, Double, IlaState> with) {
-    IlaModel small = model.withDyads(model.dyads().among(FEW));
-    AuxiliaryGibbs<IlaState, Network> gibbs = new AuxiliaryGibbs<>(small, value, with);
-    return new KernelCheck<>(
-        kernel + " and its auxiliary draws against the joint density",
-        kernel,
-        KernelCheck.on(
-            IlaWorkspace.class,
-            update -> gibbs.error(small, update.forModel(small), CONJUGATE_CASES)),
-        1e-9);
   }
 
   /** One membership decision as a transition among finitely many states. */

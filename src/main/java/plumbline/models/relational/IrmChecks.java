@@ -12,6 +12,7 @@ import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.verification.AuxiliaryGibbs;
 import plumbline.verification.ConditionalRatio;
+import plumbline.verification.Coordinate;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
@@ -21,7 +22,15 @@ import plumbline.verification.TransitionMatrix;
 /** The deterministic rungs of the infinite relational model. */
 final class IrmChecks {
   private static final int CASES = 30;
+
+  /** Objects of a case, hidden dyads among them included: each case is cheap. */
   private static final int FEW = 7;
+
+  static final Coordinate<IrmState> CONCENTRATION =
+      new Coordinate<>(
+          "concentration",
+          IrmState::concentration,
+          (s, c) -> new IrmState(c, s.beta1(), s.beta2(), s.clusters()));
 
   private final IrmModel model;
 
@@ -38,11 +47,7 @@ final class IrmChecks {
     checks.add(
         new ModelCheck<>("cluster weights against the joint density", this::weightError, 1e-10));
     checks.add(
-        new KernelCheck<>(
-            "concentration and its auxiliary draws against the joint density",
-            "concentration",
-            of(this::concentrationError),
-            1e-9));
+        AuxiliaryGibbs.check(model.withDyads(model.dyads().among(FEW)), CONCENTRATION, CASES));
     // Each update by itself, and all in turn on one workspace.
     List<String> kernels = new ArrayList<>(IrmSampler.of(model).names());
     kernels.add(Sampler.SWEEP);
@@ -96,26 +101,6 @@ final class IrmChecks {
   private static Function<Sampler<IrmState, Network>, OptionalDouble> of(
       ToDoubleFunction<Sweep<IrmState, Network, IrmWorkspace>> error) {
     return KernelCheck.on(IrmWorkspace.class, error);
-  }
-
-  /** The model of the first few objects, hidden dyads among them included: each case is cheap. */
-  private IrmModel small() {
-    return model.withDyads(model.dyads().among(FEW));
-  }
-
-  /**
-   * The concentration c with its auxiliary draws x and t (Escobar and West 1995): {@code p(c, z)
-   * p(x, t | c) / Gamma(c; shape, rate)} must not depend on c.
-   */
-  private double concentrationError(Sweep<IrmState, Network, IrmWorkspace> kernel) {
-    IrmModel small = small();
-    Sampler<IrmState, Network> accused = kernel.forModel(small);
-    AuxiliaryGibbs<IrmState, Network> gibbs =
-        new AuxiliaryGibbs<>(
-            small,
-            IrmState::concentration,
-            (s, c) -> new IrmState(c, s.beta1(), s.beta2(), s.clusters()));
-    return gibbs.error(small, accused, CASES);
   }
 
   /** Both updates of the clusters over the partitions of three objects, the parameters held. */

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import plumbline.numerics.Doubles;
@@ -17,6 +16,7 @@ import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
 import plumbline.verification.AuxiliaryGibbs;
+import plumbline.verification.Coordinate;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
@@ -24,9 +24,21 @@ import plumbline.verification.TransitionMatrix;
 
 /** The deterministic rungs of the latent feature relational model. */
 final class LfrmChecks {
-  private static final int FEW = 6;
-  private static final int CONJUGATE_CASES = 30;
+  private static final int FEW = 6; // objects of a cheap case
+
   private static final int CASES = 30;
+
+  /** Drawn from gamma laws, after auxiliary draws or none. */
+  private static final List<Coordinate<LfrmState>> NUMBERS =
+      List.of(
+          new Coordinate<>(
+              "alpha",
+              LfrmState::alpha,
+              (s, x) -> new LfrmState(x, s.bias(), s.precision(), s.features(), s.weights())),
+          new Coordinate<>(
+              "precision",
+              LfrmState::precision,
+              (s, x) -> new LfrmState(s.alpha(), s.bias(), x, s.features(), s.weights())));
 
   private final LfrmModel model;
 
@@ -57,36 +69,12 @@ final class LfrmChecks {
     List<ExactCheck<LfrmState, Network>> checks = new ArrayList<>();
     checks.add(
         new ModelCheck<>("membership ratio against the joint density", this::ratioError, 1e-9));
-    checks.add(
-        gamma(
-            "alpha",
-            LfrmState::alpha,
-            (s, x) -> new LfrmState(x, s.bias(), s.precision(), s.features(), s.weights())));
-    checks.add(
-        gamma(
-            "precision",
-            LfrmState::precision,
-            (s, x) -> new LfrmState(s.alpha(), s.bias(), x, s.features(), s.weights())));
+    LfrmModel small = model.withDyads(model.dyads().among(FEW));
+    NUMBERS.forEach(number -> checks.add(AuxiliaryGibbs.check(small, number, CASES)));
     List<String> cached = new ArrayList<>(kernels);
     cached.add(Sampler.SWEEP);
     checks.addAll(KernelCheck.contract("caches", cached, on(this::cacheError), 1e-9));
     return checks;
-  }
-
-  /** A gamma law, after auxiliary draws or none, against the joint density of few objects. */
-  private KernelCheck<LfrmState, Network> gamma(
-      String kernel,
-      ToDoubleFunction<LfrmState> value,
-      BiFunction<LfrmState, Double, LfrmState> with) {
-    LfrmModel small = model.withDyads(model.dyads().among(FEW));
-    AuxiliaryGibbs<LfrmState, Network> gibbs = new AuxiliaryGibbs<>(small, value, with);
-    return new KernelCheck<>(
-        kernel + " and its auxiliary draws against the joint density",
-        kernel,
-        KernelCheck.on(
-            LfrmWorkspace.class,
-            update -> gibbs.error(small, update.forModel(small), CONJUGATE_CASES)),
-        1e-9);
   }
 
   /** The transition matrix of the memberships, with weights and all parameters held. */

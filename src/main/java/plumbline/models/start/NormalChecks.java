@@ -8,11 +8,11 @@ import plumbline.random.QuadratureRng;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
+import plumbline.verification.Coordinate;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
 import plumbline.verification.SimulatorAgainstDensity;
-import plumbline.verification.SimulatorAgainstDensity.Direction;
 
 /**
  * The normal model's exact rungs. Nothing is sampled: Gauss rules stand in for the sampler's draws,
@@ -20,6 +20,11 @@ import plumbline.verification.SimulatorAgainstDensity.Direction;
  * exponentially for such densities.
  */
 final class NormalChecks {
+  static final Coordinate<NormalState> MU =
+      new Coordinate<>("mu", NormalState::mu, (s, mu) -> new NormalState(mu, s.tau()));
+  static final Coordinate<NormalState> TAU =
+      new Coordinate<>("tau", NormalState::tau, (s, tau) -> new NormalState(s.mu(), tau));
+
   private static final int NODES = 32;
 
   /** What these change shows how far the rules are off. */
@@ -165,10 +170,7 @@ final class NormalChecks {
     return SimulatorAgainstDensity.of(
             model,
             model,
-            List.of(
-                new Direction<>("mu", (s, h) -> new NormalState(s.mu() + h, s.tau()), 0.2),
-                new Direction<>(
-                    "log tau", (s, h) -> new NormalState(s.mu(), s.tau() * Math.exp(h)), 0.2)),
+            List.of(MU.direction(0.2), TAU.logDirection(0.2)),
             20_000,
             1e-6,
             Rng.seeded(20171114))

@@ -64,8 +64,8 @@ final class StartTrials {
     return Trial.of("start", new NormalModel(FIVE_OBSERVATIONS.size()), NormalGibbs.sweep())
         .functions(
             List.of(
-                TestFunction.of("mu", (s, y) -> s.mu()),
-                TestFunction.of("tau", (s, y) -> s.tau()),
+                NormalChecks.MU.function(),
+                NormalChecks.TAU.function(),
                 TestFunction.of("mean of y", (s, y) -> y.mean())))
         .identities(checks.identities())
         .exact(checks.exact())
