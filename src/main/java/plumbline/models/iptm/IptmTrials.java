@@ -62,21 +62,21 @@ public final class IptmTrials {
   static final ModelOption<TimeModel.Link> LINK =
       ModelOption.choice("link", TimeModel.Link.IDENTITY, "of the waiting times").ofTrial();
   static final ModelOption<Statistics> STATISTICS =
-      ModelOption.choice("statistics", Statistics.DYADIC, "of the network").ofTrial();
+      ModelOption.choice("statistics", Statistics.DYADIC, "of the network").rare();
   static final ModelOption<CoefficientKernel> KERNEL =
-      ModelOption.choice("kernel", CoefficientKernel.SLICE, "of the coefficients").ofTrial();
+      ModelOption.choice("kernel", CoefficientKernel.SLICE, "of the coefficients").rare();
   // The next three are of the Metropolis loops; slices do not look at them.
   static final ModelOption<Integer> INNER =
       ModelOption.size("inner", 50, "steps of a Metropolis loop")
-          .ofTrial()
+          .rare()
           .needs("kernel", "metropolis");
   static final ModelOption<Double> TIE_VARIANCE =
       ModelOption.positive("tie-variance", 0.05, "of the Metropolis proposals")
-          .ofTrial()
+          .rare()
           .needs("kernel", "metropolis");
   static final ModelOption<Double> TIME_VARIANCE =
       ModelOption.positive("time-variance", 0.01, "of the Metropolis proposals")
-          .ofTrial()
+          .rare()
           .needs("kernel", "metropolis");
   static final ModelOption<Functions> FUNCTIONS =
       ModelOption.choice("functions", Functions.ALL, "test functions").ofTrial();
