@@ -1,7 +1,9 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.DEFAULT;
+import static plumbline.cli.HelpPage.MORE;
+
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.net.ConnectException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -9,15 +11,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
-import plumbline.sampling.files.CsvWriter;
 
 /** {@code plumbline advisories}: known faults of the libraries that come with the program. */
 @Command(
@@ -32,13 +30,11 @@ import plumbline.sampling.files.CsvWriter;
 final class AdvisoriesCommand implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Option(
       names = "--server",
       paramLabel = "URL",
-      description = "another server of the same kind (default: ${DEFAULT-VALUE})",
-      order = HelpPage.MORE)
+      description = "another server of the same kind" + DEFAULT,
+      order = MORE)
   private URI server = URI.create("https://api.osv.dev");
 
   @Override
@@ -57,29 +53,14 @@ final class AdvisoriesCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           server + " gives no list of advisories: " + String.valueOf(e.getMessage()), e);
     }
-    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-    boolean json = global.format == GlobalOptions.Format.json;
-    out.println(json ? Json.text(json(libraries, found)) : text(libraries, found));
+    global.print(json(libraries, found), text(libraries, found));
     global.write(
         folder ->
-            CsvWriter.write(
+            CheckOutput.table(
                 folder.resolve("advisories.csv"),
-                List.of("ecosystem", "library", "version", "advisories"),
-                rows(found)));
+                rows(found, ids -> String.join(" ", ids)),
+                "ecosystem library version advisories"));
     return found.isEmpty() ? ExitCode.PASS : ExitCode.FAIL;
-  }
-
-  private static List<List<Object>> rows(Map<Advisories.Library, List<String>> found) {
-    List<List<Object>> rows = new ArrayList<>();
-    found.forEach(
-        (library, ids) ->
-            rows.add(
-                List.of(
-                    library.ecosystem(),
-                    library.name(),
-                    library.version(),
-                    String.join(" ", ids))));
-    return rows;
   }
 
   private Map<String, Object> json(
@@ -88,18 +69,20 @@ final class AdvisoriesCommand implements Callable<Integer> {
     json.put("verdict", found.isEmpty() ? "pass" : "fail");
     json.put("server", server.toString());
     json.put("asked", libraries.size());
-    List<Map<String, Object>> list = new ArrayList<>();
+    json.put("libraries", rows(found, ids -> ids));
+    return json;
+  }
+
+  private static List<Map<String, Object>> rows(
+      Map<Advisories.Library, List<String>> found, Function<List<String>, Object> cell) {
+    List<Map<String, Object>> rows = new ArrayList<>();
     found.forEach(
         (library, ids) -> {
-          Map<String, Object> one = new LinkedHashMap<>();
-          one.put("ecosystem", library.ecosystem());
-          one.put("library", library.name());
-          one.put("version", library.version());
-          one.put("advisories", ids);
-          list.add(one);
+          Map<String, Object> one = Json.of(library, "ecosystem library=name version");
+          one.put("advisories", cell.apply(ids));
+          rows.add(one);
         });
-    json.put("libraries", list);
-    return json;
+    return rows;
   }
 
   private static String text(

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.math3.fraction.BigFraction;
@@ -85,11 +84,7 @@ record CertificateOutput(
     }
 
     private Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("kernel", name);
-      json.put("case", posterior);
-      json.put("states", states);
-      json.put("verdict", CheckOutput.verdict(verdict));
+      Map<String, Object> json = Json.of(this, "kernel=name case=posterior states verdict");
       json.put("irreducible", certificate == null ? null : certificate.isIrreducible());
       json.put("largest", certificate == null ? null : fraction(certificate.largest()));
       json.put("note", note);
@@ -97,16 +92,15 @@ record CertificateOutput(
     }
   }
 
-  Verdict verdict() {
+  /** On all kernels. */
+  public Verdict verdict() {
     Verdict all = kernels.stream().map(Kernel::verdict).reduce(Verdict.NOT_TESTED, Verdict::and);
     return all == Verdict.NOT_TESTED ? Verdict.INCONCLUSIVE : all;
   }
 
   /** What is printed with {@code --format json}. */
   Map<String, Object> json() {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("model", model);
-    json.put("verdict", CheckOutput.verdict(verdict()));
+    Map<String, Object> json = Json.of(this, "model verdict");
     json.put("kernels", kernels.stream().map(Kernel::json).toList());
     return json;
   }
@@ -139,9 +133,7 @@ record CertificateOutput(
         "claim",
         "for every j: the sum over i of weights[i] * rows[i].numerators[j] / rows[i].denominator is"
             + " weights[j]");
-    json.put("model", model);
-    json.put("formula", formula);
-    json.put("settings", new TreeMap<>(settings));
+    json.putAll(Json.of(this, "model formula settings"));
     json.put("version", here.version());
     json.put("jarSha256", here.jar().isEmpty() ? null : here.jar());
     json.put("without", without);
@@ -151,10 +143,7 @@ record CertificateOutput(
 
   /** Whole numbers as text: many are larger than the numbers of other programs. */
   private static Map<String, Object> certificate(Certificate made) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("kernel", made.kernel());
-    json.put("case", made.posterior());
-    json.put("decisions", made.decisions());
+    Map<String, Object> json = Json.of(made, "kernel case=posterior decisions");
     json.put("largest", fraction(made.largest()));
     json.put("states", made.states());
     json.put("weights", digits(made.weights()));

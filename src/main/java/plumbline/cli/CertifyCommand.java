@@ -3,16 +3,12 @@ package plumbline.cli;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.foreign.ForeignProgram;
 import plumbline.foreign.ForeignProgramException;
 import plumbline.foreign.ForeignTrial;
@@ -45,8 +41,6 @@ import plumbline.verification.certificate.NoCertificateException;
 final class CertifyCommand implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Parameters(
       paramLabel = "MODEL",
       arity = "0..1",
@@ -72,13 +66,7 @@ final class CertifyCommand implements Callable<Integer> {
     CertificateOutput output =
         new CertificateOutput(model, settings.formula(), settings.values(), kernels);
     global.write(output::write, CertificateOutput::files);
-    Objects.requireNonNull(spec)
-        .commandLine()
-        .getOut()
-        .println(
-            global.format == GlobalOptions.Format.json
-                ? Json.text(output.json())
-                : output.toString());
+    global.print(output.json(), output);
     return ExitCode.of(output.verdict());
   }
 

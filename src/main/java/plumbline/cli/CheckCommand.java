@@ -1,9 +1,7 @@
 package plumbline.cli;
 
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -12,9 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.foreign.ForeignProgram;
 import plumbline.plugin.ModelRegistry;
 import plumbline.random.Rng;
@@ -54,8 +50,6 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private final ReportOptions report = new ReportOptions();
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Parameters(
       paramLabel = "MODEL",
       arity = "0..1",
@@ -66,13 +60,9 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private final LookOptions looks = new LookOptions();
 
-  @Mixin private final RungOption rung = new RungOption();
-
   @Mixin private final ExplainOption explain = new ExplainOption();
 
   @Mixin private final DesignOptions designs = new DesignOptions();
-
-  @Mixin private final PresetOptions presets = new PresetOptions();
 
   private @Nullable Design published;
 
@@ -83,8 +73,6 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final SparkOption spark = new SparkOption();
 
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
-
-  @Mixin private final PlanOptions plan = new PlanOptions();
 
   @Override
   public Integer call() {
@@ -107,30 +95,33 @@ final class CheckCommand implements Callable<Integer> {
       return look(trial);
     }
     if (mutants.list) {
-      out().println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
+      global
+          .console()
+          .println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
       return ExitCode.PASS;
     }
-    if (presets.list) {
-      out().println(Json.text(CheckOutput.presets(trial.presets())));
+    if (designs.listPresets) {
+      global.console().println(Json.text(CheckOutput.presets(trial.presets())));
       return ExitCode.PASS;
     }
     if (mutants.generated) {
       return score(trial);
     }
-    if (plan.wanted) {
+    if (designs.plan) {
       SeededRng rng = Rng.seeded(global.seed).child("plan");
-      DesignPlan needed = plan.of(trial.jointTest().familyWiseError(designs.level), rng, quietly());
-      print(CheckOutput.plan(needed, global.seed), needed + "\nseed " + global.seed);
+      DesignPlan needed =
+          designs.plan(trial.jointTest().familyWiseError(designs.level), rng, quietly());
+      global.print(CheckOutput.plan(needed, global.seed), needed + "\nseed " + global.seed);
       return ExitCode.PASS;
     }
-    if (mutants.studied() || rung.ofMutants()) {
+    if (mutants.studied() || designs.ofMutants()) {
       return study(trial);
     }
     String mutant = mutants.accused();
     Evidence evidence = examine(trial, mutant);
     Optional<Counterexample> why = explained.get();
     String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
-    print(
+    global.print(
         CheckOutput.json(
             model,
             global.seed,
@@ -141,10 +132,10 @@ final class CheckCommand implements Callable<Integer> {
             why),
         title + ", seed " + global.seed + "\n" + evidence + explain.text(why));
     global.write(folder -> CheckOutput.write(folder, evidence));
-    VerdictPages.write(report, model, evidence, spec, global.seed);
+    VerdictPages.write(report, model, evidence, global);
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
-      Objects.requireNonNull(spec)
-          .commandLine()
+      global
+          .line()
           .getErr()
           .println("--out DIR with --seed " + global.seed + " keeps the draws, tables and figures");
     }
@@ -159,19 +150,19 @@ final class CheckCommand implements Callable<Integer> {
     LookOptions.Suspect suspect =
         new LookOptions.Suspect(model, mutant, tried, design, designs, global);
     LookOptions.Found found =
-        looks.attempt(suspect, quietly().withCheckpoint(checkpoint(design)), out());
-    VerdictPages.write(report, model, found, spec, global.seed);
+        looks.attempt(suspect, quietly().withCheckpoint(checkpoint(design)), global.console());
+    VerdictPages.write(report, model, found, global);
     return ExitCode.of(found.verdict());
   }
 
   /** With a preset the trial is built twice: only a trial knows its presets. */
   private Trial<?, ?> trial() {
     TrialOptions options = settings.options();
-    if (presets.name == null) {
+    if (designs.preset == null) {
       return ModelRegistry.installed().trial(model, options);
     }
     ModelRegistry models = ModelRegistry.installed();
-    TrialOptions.Preset found = models.trial(model, TrialOptions.defaults()).preset(presets.name);
+    TrialOptions.Preset found = models.trial(model, TrialOptions.defaults()).preset(designs.preset);
     published = found.design();
     settings.replace(found.under(options).settings());
     return models.trial(model, settings.options());
@@ -179,9 +170,10 @@ final class CheckCommand implements Callable<Integer> {
 
   private <S, Y> Evidence examine(Trial<S, Y> trial, @Nullable String mutant) {
     Ladder ladder =
-        Ladder.whole(designs.level).rungs(Stream.of(Rung.values()).filter(rung::wanted).toList());
+        Ladder.whole(designs.level)
+            .rungs(Stream.of(Rung.values()).filter(designs::climbs).toList());
     SeededRng rng = Rng.seeded(global.seed);
-    if (!rung.wanted(Rung.JOINT)) {
+    if (!designs.climbs(Rung.JOINT)) {
       return ladder.climb(trial, mutant, rng, quietly());
     }
     if (published == null && designs.ofRanks()) {
@@ -231,9 +223,9 @@ final class CheckCommand implements Callable<Integer> {
 
   /** Of the design that ran: a planted bug may have its own. */
   private String designName(Trial<?, ?> trial, Evidence evidence) {
-    return presets.name == null
+    return designs.preset == null
         ? designs.name(evidence.joint().map(JointTestReport::design).orElse(trial.design()))
-        : presets.name;
+        : designs.preset;
   }
 
   private RunOptions quietly() {
@@ -253,13 +245,13 @@ final class CheckCommand implements Callable<Integer> {
   /** Each planted bug through every rung; passes if its named rung catches each of them. */
   private int study(Trial<?, ?> trial) {
     Design asked = published != null || designs.anyGiven() ? design(trial, null) : null;
-    List<Rung> rungs = Stream.of(Rung.values()).filter(rung::wanted).toList();
+    List<Rung> rungs = Stream.of(Rung.values()).filter(designs::climbs).toList();
     MutationStudy study =
         mutants.study(trial, designs.level, asked, rungs, Rng.seeded(global.seed), quietly());
     Verdict verdict = mutants.verdict(study, rungs);
-    global.write(folder -> StudyOutput.write(folder, study));
-    print(
-        StudyOutput.json(study, verdict, global.seed),
+    global.write(folder -> MutantOutput.write(folder, study));
+    global.print(
+        MutantOutput.json(study, verdict, global.seed),
         study
             + ("verdict: " + verdict + ", " + mutants.reason(study, rungs))
             + (", seed " + global.seed));
@@ -273,23 +265,16 @@ final class CheckCommand implements Callable<Integer> {
         published != null
             ? List.of(designs.design(published))
             : usual.designs().stream().map(designs::design).distinct().toList();
-    List<Rung> rungs = Stream.of(Rung.values()).filter(rung::wanted).toList();
+    List<Rung> rungs = Stream.of(Rung.values()).filter(designs::climbs).toList();
     MutationScore score =
         MutationScore.of(
             trial,
             new MutationScore.Settings(designs.level, looks, rungs),
             Rng.seeded(global.seed),
             quietly());
-    global.write(folder -> ScoreOutput.write(folder, score));
-    print(ScoreOutput.json(score, global.seed), model + ", seed " + global.seed + "\n" + score);
+    global.write(folder -> MutantOutput.write(folder, score));
+    global.print(
+        MutantOutput.json(score, global.seed), model + ", seed " + global.seed + "\n" + score);
     return ExitCode.of(score.verdict());
-  }
-
-  private void print(Object json, Object text) {
-    out().println(global.format == GlobalOptions.Format.json ? Json.text(json) : text.toString());
-  }
-
-  private PrintWriter out() {
-    return Objects.requireNonNull(spec).commandLine().getOut();
   }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
+import plumbline.plugin.OptionForm;
 import plumbline.report.ChartImage;
 import plumbline.report.JointTestExhibit;
 import plumbline.sampling.Formula;
@@ -57,11 +58,16 @@ final class CheckOutput {
     json.put("model", model);
     json.put("seed", seed);
     json.put("design", design);
-    evidence.joint().ifPresent(report -> putSizes(json, report));
+    // Of the design that ran: a preset or a planted bug may say more than the command line.
+    evidence
+        .joint()
+        .ifPresent(
+            report ->
+                json.putAll(Json.of(report, "draws=design.draws sweeps=design.sweepsPerDraw")));
     json.put("formula", formula);
     json.put("mutant", mutant);
     evidence.joint().ifPresent(report -> putSummary(json, report));
-    json.put("verdict", lower(overall(evidence.verdict())));
+    json.put("verdict", verdict(overall(evidence.verdict())));
     json.put("rungs", evidence.rungs().stream().map(CheckOutput::rung).toList());
     json.put(
         "rows",
@@ -90,19 +96,12 @@ final class CheckOutput {
    * does not have.
    */
   private static Map<String, Object> counterexample(Counterexample found) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("kernel", found.kernel());
-    json.put("case", found.posterior());
-    json.put("observations", found.observations());
-    json.put("states", found.states());
+    Map<String, Object> json = Json.of(found, "kernel case=posterior observations states");
     json.put("matrix", found.matrix().stream().map(Doubles::toArray).toList());
-    json.put("target", found.target().toArray());
-    json.put("law", found.law().toArray());
-    json.put("error", found.error());
-    json.put("factor", found.reasons().missing().orElse(null));
-    json.put("sampledInstead", found.reasons().law().orElse(null));
+    json.putAll(
+        Json.of(found, "target law error factor=reasons.missing sampledInstead=reasons.law"));
     json.put("movesWithoutReturn", found.withoutReturn().size());
-    json.put("cannotBeUndone", found.reasons().withoutReturn());
+    json.putAll(Json.of(found, "cannotBeUndone=reasons.withoutReturn"));
     json.put("where", found.suspects().stream().map(Object::toString).toList());
     json.put("steps", found.steps());
     return json;
@@ -128,21 +127,13 @@ final class CheckOutput {
 
   /** A verdict as JSON and tables have it: {@code not-tested} with a hyphen. */
   static String verdict(Verdict verdict) {
-    return lower(verdict).replace('_', '-');
-  }
-
-  /** Of the design that ran: a preset or a planted bug may say more than the command line. */
-  private static void putSizes(Map<String, Object> json, JointTestReport report) {
-    json.put("draws", report.design().draws());
-    json.put("sweeps", report.design().sweepsPerDraw());
+    return OptionForm.word(verdict);
   }
 
   /** Of the joint test alone: how long it sampled, how often the sampler moved, its worst row. */
   private static void putSummary(Map<String, Object> json, JointTestReport report) {
-    json.put("seconds", report.seconds());
-    json.put("movedFraction", report.samples().movedFraction());
-    json.put("maxAbsZ", report.maxAbsZ());
-    json.put("familyWiseError", report.familyWiseError());
+    json.putAll(
+        Json.of(report, "seconds movedFraction=samples.movedFraction maxAbsZ familyWiseError"));
     if (report.rows().stream().anyMatch(JointTestRow::confirmed)) {
       json.put("confirmed", "replicated");
     }
@@ -154,54 +145,63 @@ final class CheckOutput {
    * |z| that the smallest p value stands for. A check of the model has no kernel.
    */
   static Map<String, Object> rung(RungResult result) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("rung", lower(result.rung()));
-    if (result.kernel() != null) {
-      json.put("kernel", result.kernel());
-    }
-    json.put("kind", lower(result.kind()));
-    json.put("verdict", verdict(result.verdict()));
-    json.put("error", result.error());
-    json.put("check", result.check());
-    json.put("bound", result.bound());
-    if (result.reason() != null) {
-      json.put("note", result.reason());
-    }
-    return json;
+    return Json.of(result, "rung kernel? kind verdict error check bound note=reason?");
   }
 
   /**
    * A row of the joint test. Its verdict is by {@code pAdjusted}; the classic tests assume
    * independent draws, are on thinned ones, and stand beside.
    */
-  private static Map<String, Object> row(JointTestRow row) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("name", row.name());
-    json.put("meanForward", row.meanForward());
-    json.put("meanBackward", row.meanBackward());
-    json.put("z", row.z());
-    json.put("tTestP", row.tTestP());
-    json.put("mannWhitneyP", row.mannWhitneyP());
-    json.put("ksP", row.ksP());
-    json.put("chiSquareP", row.chiSquareP());
-    json.put("pAdjusted", row.pAdjusted());
-    json.put("iat", row.iat());
-    json.put("essBackward", row.essBackward());
-    RowJson.addVerdict(json, row.verdict(), row.note(), row.event(), row.sensitivity());
-    RowJson.addPairs(json, row);
+  static Map<String, Object> row(JointTestRow row) {
+    Map<String, Object> json =
+        Json.of(
+            row,
+            "name meanForward meanBackward z tTestP mannWhitneyP ksP chiSquareP pAdjusted iat"
+                + " essBackward verdict note=note.name? event?");
+    putDetectable(json, row.sensitivity());
+    JointTestRow.Pairs pairs = row.pairs();
+    if (pairs != null) {
+      if (row.confirmed()) {
+        json.put("confirmed", "replicated");
+      }
+      json.put("pairs", Json.of(pairs, "pairs draws before after z pAdjusted"));
+    }
     return json;
   }
+
+  /** Adds what a row of {@code check} or {@code compare} would have seen. */
+  static void putDetectable(
+      Map<String, Object> json, JointTestRow.@Nullable Sensitivity sensitivity) {
+    if (sensitivity != null) {
+      double power = JointTestRow.Sensitivity.PROMISED;
+      json.put("detectable", detectable(sensitivity.detectable(power), sensitivity.unit(), power));
+    }
+  }
+
+  /** How many draws a plan asks for; the plan stops counting where nobody would make so many. */
+  static void putDraws(Map<String, Object> json, double draws) {
+    json.put("draws", draws);
+    if (Double.isInfinite(draws)) {
+      json.put("note", "draws: more than 10^15");
+    }
+  }
+
+  /** An error of this size is found with this probability. */
+  static Map<String, Object> detectable(double size, String unit, double power) {
+    return Json.of(new Detectable(size, unit, power), "size unit power");
+  }
+
+  /** An error, and the probability that it is found. */
+  record Detectable(double size, String unit, double power) {}
 
   /** What {@code --plan} says: draws and seconds of each row and design to find the error. */
   static Map<String, Object> plan(DesignPlan plan, long seed) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (DesignPlan.Row row : plan.rows()) {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("name", row.name());
-      json.put("design", row.design());
-      RowJson.addDraws(json, row.draws());
+      Map<String, Object> json = Json.of(row, "name design");
+      putDraws(json, row.draws());
       json.put("seconds", row.seconds());
-      json.put("detectable", RowJson.detectable(plan.size(), row.unit(), plan.power()));
+      json.put("detectable", detectable(plan.size(), row.unit(), plan.power()));
       rows.add(json);
     }
     return new TreeMap<>(Map.of("rows", rows, "seed", seed)); // Map.of alone has no order
@@ -209,29 +209,20 @@ final class CheckOutput {
 
   /** A planted bug: what is wrong, a rung that must catch it, and where it is invisible. */
   static Map<String, Object> mutant(Mutant<?, ?> mutant) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("name", mutant.name());
-    json.put("description", mutant.description());
-    json.put("rung", lower(mutant.rung()));
-    json.put("budget", mutant.budget());
-    json.put("blindSpot", mutant.blindSpot());
-    return json;
+    return Json.of(mutant, "name description rung budget blindSpot");
   }
 
   /** The documents' own settings: what is drawn, and the options of the model that go with it. */
   static List<Map<String, Object>> presets(List<TrialOptions.Preset> presets) {
     List<Map<String, Object>> json = new ArrayList<>();
     for (TrialOptions.Preset preset : presets) {
-      Map<String, Object> entry = new LinkedHashMap<>();
-      entry.put("name", preset.name());
-      entry.put("document", preset.document());
+      Map<String, Object> entry = Json.of(preset, "name document");
       SuccessiveConditional chain = preset.design().backward().orElse(null);
       // Only chains drop and thin draws; as the documents count, what is dropped is among them.
       entry.put("draws", preset.design().draws() + (chain == null ? 0 : chain.burnIn()));
       entry.put("burnIn", chain == null ? 0 : chain.burnIn());
       entry.put("thin", chain == null ? 1 : chain.thin());
-      entry.put("sweeps", preset.design().sweepsPerDraw());
-      entry.put("settings", preset.settings());
+      entry.putAll(Json.of(preset, "sweeps=design.sweepsPerDraw settings"));
       json.add(entry);
     }
     return json;
@@ -240,22 +231,10 @@ final class CheckOutput {
   /** Draws of both sides, tables and figures; the same bytes for the same seed and settings. */
   static void write(Path folder, Evidence evidence) {
     // The checks of all rungs; what the joint rung sampled or ranked has files of its own.
-    List<List<Object>> rungs = new ArrayList<>();
-    for (RungResult rung : evidence.rungs()) {
-      rungs.add(
-          List.of(
-              lower(rung.rung()),
-              Objects.requireNonNullElse(rung.kernel(), ""),
-              lower(rung.kind()),
-              verdict(rung.verdict()),
-              rung.check(),
-              rung.error(),
-              Objects.requireNonNullElse(rung.reason(), "")));
-    }
-    CsvWriter.write(
+    write(
         folder.resolve("rungs.csv"),
-        List.of("rung", "kernel", "kind", "verdict", "check", "error", "reason"),
-        rungs);
+        Json.list(evidence.rungs(), "rung kernel kind verdict check error reason"),
+        List.of());
     evidence.ranks().ifPresent(report -> Sbc.write(folder, report));
     if (evidence.joint().isPresent()) {
       JointTestReport report = evidence.joint().get();
@@ -263,17 +242,40 @@ final class CheckOutput {
           report.samples().forward(), DrawsFormat.CHAINS, folder.resolve("forward.csv"));
       DrawsFile.write(
           report.samples().backward(), DrawsFormat.CHAINS, folder.resolve("backward.csv"));
-      List<Map<String, Object>> rows = report.rows().stream().map(CheckOutput::row).toList();
-      List<String> header = new ArrayList<>(rows.get(0).keySet());
-      // Not in every row, or an object of its own: a line of the table has the same cells as all.
-      header.removeAll(List.of("note", "event", "detectable", "confirmed", "pairs"));
-      CsvWriter.write(
+      write(
           folder.resolve("joint-test.csv"),
-          header,
-          rows.stream().map(row -> header.stream().map(row::get).toList()).toList());
+          report.rows().stream().map(CheckOutput::row).toList(),
+          List.of("note", "event", "confirmed", "pairs"));
       ChartImage.save(JointTestExhibit.details(report), folder.resolve("joint-test.png"));
       ChartImage.save(JointTestExhibit.dots(report), folder.resolve("z.png"));
     }
+  }
+
+  /**
+   * Writes rows as a table, what is null as nothing. An object of its own is no cell.
+   *
+   * @param without what is not in every row
+   */
+  static void write(Path file, List<Map<String, Object>> rows, List<String> without) {
+    List<String> columns = new ArrayList<>(rows.isEmpty() ? List.of() : rows.get(0).keySet());
+    columns.remove("detectable");
+    columns.removeAll(without);
+    table(file, rows, String.join(" ", columns));
+  }
+
+  /** Writes these columns of rows. */
+  static void table(Path file, List<Map<String, Object>> rows, String columns) {
+    List<String> header = columns.isEmpty() ? List.of() : List.of(columns.split(" ", -1));
+    CsvWriter.write(
+        file,
+        header,
+        rows.stream()
+            .map(
+                row ->
+                    header.stream()
+                        .<Object>map(name -> Objects.requireNonNullElse(row.get(name), ""))
+                        .toList())
+            .toList());
   }
 
   /**

@@ -1,5 +1,8 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.DEFAULT;
+import static plumbline.cli.HelpPage.MORE;
+
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,17 +25,9 @@ import plumbline.sampling.RunInfo;
 final class CheckpointOptions {
   /** Options that may differ when a run is resumed. */
   private static final Set<String> FREE =
-      Set.of(
-          "--checkpoint",
-          "--resume",
-          "--checkpoint-every",
-          "--threads",
-          "--spark",
-          "--format",
-          "--out",
-          "--debug",
-          "--help",
-          "--version");
+      Inputs.words(
+          "--checkpoint --resume --checkpoint-every --threads --spark --format --out"
+              + " --debug --help --version");
 
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
@@ -46,8 +41,8 @@ final class CheckpointOptions {
   @Option(
       names = "--checkpoint-every",
       paramLabel = "SECONDS",
-      order = HelpPage.MORE,
-      description = "shortest time between two saves (default: ${DEFAULT-VALUE})")
+      order = MORE,
+      description = "shortest time between two saves" + DEFAULT)
   private double interval = 5;
 
   private @Nullable FileCheckpoint checkpoint;

@@ -1,28 +1,27 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.DEFAULT;
+import static plumbline.cli.HelpPage.MORE;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.cli.OptionRules.Needs;
 import plumbline.cli.OptionRules.Within;
+import plumbline.numerics.Text;
 import plumbline.plugin.OptionBounds;
 import plumbline.report.ChartImage;
 import plumbline.report.ComparisonExhibit;
 import plumbline.sampling.Draws;
-import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.verification.JointTestRow;
 import plumbline.verification.SampleComparison;
@@ -55,8 +54,6 @@ final class Compare implements Callable<Integer> {
 
   @Mixin private final ReportOptions report = new ReportOptions();
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Parameters(index = "0", paramLabel = "FORWARD", description = "draws of one side")
   private Path forward = Path.of("");
 
@@ -70,21 +67,18 @@ final class Compare implements Callable<Integer> {
       names = "--thin-forward",
       description = "keep every N-th draw (default: by the autocorrelation time)",
       paramLabel = "N",
-      order = HelpPage.MORE)
+      order = MORE)
   private int thinForward;
 
   @Option(
       names = "--thin-backward",
       description = "keep every N-th draw (default: by the autocorrelation time)",
       paramLabel = "N",
-      order = HelpPage.MORE)
+      order = MORE)
   private int thinBackward;
 
   @Within(OptionBounds.PROBABILITY)
-  @Option(
-      names = "--level",
-      description = "false-positive rate (default: ${DEFAULT-VALUE})",
-      paramLabel = "P")
+  @Option(names = "--level", description = "false-positive rate" + DEFAULT, paramLabel = "P")
   private double level = 0.005;
 
   @Option(
@@ -97,8 +91,7 @@ final class Compare implements Callable<Integer> {
   @Option(
       names = "--detect",
       paramLabel = "SIZE",
-      description =
-          "with --plan: the difference, in units of each row, e.g. sd (default: ${DEFAULT-VALUE})")
+      description = "with --plan: the difference, in units of each row, e.g. sd" + DEFAULT)
   private double detect = 0.05;
 
   @Within(OptionBounds.PROBABILITY)
@@ -106,8 +99,8 @@ final class Compare implements Callable<Integer> {
   @Option(
       names = "--power",
       paramLabel = "P",
-      description = "with --plan: probability of detection (default: ${DEFAULT-VALUE})",
-      order = HelpPage.MORE)
+      description = "with --plan: probability of detection" + DEFAULT,
+      order = MORE)
   private double power = JointTestRow.Sensitivity.PROMISED;
 
   /** A sample is one chain unless its file has a column for the chain. */
@@ -139,18 +132,12 @@ final class Compare implements Callable<Integer> {
       json.put("answer", comparison.answer()); // a pass that does not speak for all rows
     }
     rounded.ifPresent(note -> json.put("note", note));
-    java.util.Objects.requireNonNull(spec)
-        .commandLine()
-        .getOut()
-        .println(
-            global.format == GlobalOptions.Format.json
-                ? Json.text(json)
-                : comparison + rounded.map(note -> "\n" + note).orElse(""));
+    global.print(json, comparison + rounded.map(note -> "\n" + note).orElse(""));
     // Files and page hold what the output says, and the figures of both samples.
     global.write(folder -> write(folder, comparison, x, y));
     report.write(
         "compare",
-        () -> VerdictPages.page(comparison, x, y, paired, VerdictPages.asked(spec, global.seed)),
+        () -> VerdictPages.page(comparison, x, y, paired, global.asked()),
         () -> VerdictPages.cases(comparison));
     // Over all rows: 1 if any fails, else 3 if any is in doubt or none has a say, else 0.
     return ExitCode.of(comparison.verdict());
@@ -163,46 +150,29 @@ final class Compare implements Callable<Integer> {
    *
    * @param comparison of the draws that there are
    * @param draws backward draws that there are, of all chains
-   * @throws IllegalArgumentException if the difference is not positive or the probability not
-   *     between 0 and 1
    */
   private void plan(SampleComparison comparison, int draws) {
-    if (!(detect > 0 && power > 0 && power < 1)) {
-      throw new IllegalArgumentException(
-          "--detect must be positive and --power in (0, 1), not " + detect + " and " + power);
-    }
     List<Map<String, Object>> rows = new ArrayList<>();
     StringBuilder text =
         new StringBuilder(
-            String.format(
-                Locale.ROOT,
+            Text.of(
                 "Draws of BACKWARD (%,d now) to see a difference of %s with probability %s, with as"
                     + " many times more of FORWARD%n",
-                draws,
-                detect,
-                power));
+                draws, detect, power));
     for (SampleComparison.Row row : comparison.rows()) {
       // Rows that have no say have no sensitivity, and are left out.
       JointTestRow.Sensitivity seen = row.sensitivity();
       if (seen != null) {
         // From the row's own standard error and degrees of freedom, at the level that it had.
         double needed = seen.drawsFor(draws, detect, power);
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", row.name());
-        RowJson.addDraws(json, needed);
-        json.put("detectable", RowJson.detectable(detect, seen.unit(), power));
+        Map<String, Object> json = Json.of(row, "name");
+        CheckOutput.putDraws(json, needed);
+        json.put("detectable", CheckOutput.detectable(detect, seen.unit(), power));
         rows.add(json);
-        text.append(
-            String.format(Locale.ROOT, "%-40s %,15.0f  %s%n", row.name(), needed, seen.unit()));
+        text.append(Text.of("%-40s %,15.0f  %s%n", row.name(), needed, seen.unit()));
       }
     }
-    java.util.Objects.requireNonNull(spec)
-        .commandLine()
-        .getOut()
-        .println(
-            global.format == GlobalOptions.Format.json
-                ? Json.text(Map.of("rows", rows))
-                : text.toString());
+    global.print(Map.of("rows", rows), text);
   }
 
   /**
@@ -212,45 +182,14 @@ final class Compare implements Callable<Integer> {
    * @param y the backward draws
    */
   private void write(Path folder, SampleComparison comparison, Draws x, Draws y) {
-    List<List<Object>> rows = new ArrayList<>();
-    for (SampleComparison.Row row : comparison.rows()) {
-      rows.add(
-          List.of(
-              row.name(),
-              row.meanForward(),
-              row.meanBackward(),
-              row.tests().t(),
-              row.tests().tP(),
-              row.tests().u(),
-              row.tests().uP(),
-              row.tests().d(),
-              row.tests().dP(),
-              row.z(),
-              row.p(),
-              row.pAdjusted(),
-              row.iat(),
-              row.essBackward(),
-              CheckOutput.verdict(row.verdict())));
-    }
-    CsvWriter.write(
+    CheckOutput.write(
         folder.resolve("comparison.csv"),
-        List.of(
-            "name",
-            "meanForward",
-            "meanBackward",
-            "t",
-            "tTestP",
-            "u",
-            "mannWhitneyP",
-            "d",
-            "ksP",
-            "z",
-            "gewekeP",
-            "pAdjusted",
-            "iat",
-            "essBackward",
-            "verdict"),
-        rows);
+        Json.list(
+            comparison.rows(),
+            "name meanForward meanBackward t=tests.t tTestP=tests.tP u=tests.u"
+                + " mannWhitneyP=tests.uP d=tests.d ksP=tests.dP z gewekeP=p pAdjusted iat"
+                + " essBackward verdict"),
+        List.of());
     ChartImage.save(
         ComparisonExhibit.figures(comparison, x, y, paired), folder.resolve("comparison.png"));
     ChartImage.save(ComparisonExhibit.dots(comparison), folder.resolve("z.png"));
@@ -263,26 +202,13 @@ final class Compare implements Callable<Integer> {
    * assume independence, are on thinned draws, and stand beside.
    */
   private static Map<String, Object> row(SampleComparison.Row row) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("name", row.name());
-    json.put("meanForward", row.meanForward());
-    json.put("meanBackward", row.meanBackward());
-    json.put("tTest", test("t", row.tests().t(), row.tests().tP()));
-    json.put("mannWhitney", test("u", row.tests().u(), row.tests().uP()));
-    json.put("kolmogorovSmirnov", test("d", row.tests().d(), row.tests().dP()));
-    json.put("geweke", test("z", row.z(), row.p()));
-    json.put("pAdjusted", row.pAdjusted());
-    json.put("iat", row.iat());
-    json.put("essBackward", row.essBackward());
-    RowJson.addVerdict(json, row.verdict(), row.note(), row.event(), row.sensitivity());
-    return json;
-  }
-
-  /** In this order: the same bytes in every run. */
-  private static Map<String, Object> test(String statistic, double value, double p) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put(statistic, value);
-    json.put("p", p);
+    Map<String, Object> json = Json.of(row, "name meanForward meanBackward");
+    json.put("tTest", Json.of(row.tests(), "t p=tP"));
+    json.put("mannWhitney", Json.of(row.tests(), "u p=uP"));
+    json.put("kolmogorovSmirnov", Json.of(row.tests(), "d p=dP"));
+    json.put("geweke", Json.of(row, "z p"));
+    json.putAll(Json.of(row, "pAdjusted iat essBackward verdict note=note.name? event?"));
+    CheckOutput.putDetectable(json, row.sensitivity());
     return json;
   }
 }

@@ -1,10 +1,8 @@
 package plumbline.cli;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import plumbline.numerics.Text;
 
 /**
  * What is said of a document. A number that is not known is NaN: null in JSON, a dash in the table.
@@ -45,27 +43,10 @@ record ComparisonLine(
     return String.join("; ", reasons);
   }
 
-  /** An object of the contract, and a row of the table that {@code --out} writes. */
-  Map<String, Object> json() {
-    Map<String, Object> row = new LinkedHashMap<>();
-    row.put("id", id());
-    row.put("tokens", tokens());
-    row.put("dropped", dropped());
-    row.put("logRatio", logRatio());
-    row.put("standardError", standardError());
-    row.put("ess", ess());
-    row.put("reverse", reverse());
-    row.put("gap", gap());
-    row.put("bennett", bennett());
-    row.put("status", status());
-    return row;
-  }
-
   /** A line of the table for people. */
   @Override
   public String toString() {
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%6d %7d %8d %12.3f %9s %7s %12s %9s  %s",
         id,
         tokens,
@@ -78,7 +59,7 @@ record ComparisonLine(
         status);
   }
 
-  private static String number(double x) {
-    return Double.isNaN(x) ? "-" : String.format(Locale.ROOT, "%.3f", x);
+  static String number(double x) {
+    return Double.isNaN(x) ? "-" : Text.of("%.3f", x);
   }
 }

@@ -1,5 +1,8 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.DEFAULT;
+import static plumbline.cli.HelpPage.MORE;
+
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -23,8 +26,7 @@ final class ConvergenceOptions {
   @Option(
       names = "--ess",
       paramLabel = "N",
-      description =
-          "smallest bulk and tail effective sample size a chain (default: ${DEFAULT-VALUE})")
+      description = "smallest bulk and tail effective sample size a chain" + DEFAULT)
   private double ess = Convergence.Criteria.USUAL_ESS;
 
   @Option(
@@ -36,22 +38,21 @@ final class ConvergenceOptions {
   @Option(
       names = "--divergences",
       paramLabel = "N",
-      description = "number of divergent transitions to accept (default: ${DEFAULT-VALUE})",
-      order = HelpPage.MORE)
+      description = "number of divergent transitions to accept" + DEFAULT,
+      order = MORE)
   private long divergences = 0;
 
   @Option(
       names = "--ebfmi",
       paramLabel = "E",
-      description = "smallest E-BFMI of a chain (default: ${DEFAULT-VALUE})",
-      order = HelpPage.MORE)
+      description = "smallest E-BFMI of a chain" + DEFAULT,
+      order = MORE)
   private double energyFraction = Convergence.Criteria.USUAL_ENERGY_FRACTION;
 
   @Option(
       names = "--fail-on",
       paramLabel = "verdict|none",
-      description =
-          "verdict: exit with its status; none: always with 0 (default: ${DEFAULT-VALUE})")
+      description = "verdict: exit with its status; none: always with 0" + DEFAULT)
   private FailOn failOn = FailOn.verdict;
 
   /** The criteria as asked for. */

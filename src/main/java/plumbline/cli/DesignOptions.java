@@ -1,14 +1,23 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.DEFAULT;
+import static plumbline.cli.HelpPage.MORE;
+
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import plumbline.cli.OptionRules.Needs;
 import plumbline.cli.OptionRules.Within;
 import plumbline.plugin.OptionBounds;
+import plumbline.random.SeededRng;
 import plumbline.verification.Design;
+import plumbline.verification.DesignPlan;
+import plumbline.verification.JointTest;
+import plumbline.verification.RunOptions;
+import plumbline.verification.Rung;
 
-/** The options of {@code check} that say how samples are made and how many. */
+/** The options of {@code check} that say what is run, how samples are made and how many. */
 final class DesignOptions {
   /** States in each path of the rank test. */
   static final int PATH = 10;
@@ -28,8 +37,7 @@ final class DesignOptions {
   @Within(OptionBounds.COUNT)
   @Option(
       names = "--draws",
-      description =
-          "joint draws a side; rank: all states; sbc: posterior draws (default: ${DEFAULT-VALUE})",
+      description = "joint draws a side; rank: all states; sbc: posterior draws" + DEFAULT,
       paramLabel = "N")
   private int draws = 20_000;
 
@@ -43,7 +51,7 @@ final class DesignOptions {
   @Within(OptionBounds.COUNT)
   @Option(
       names = "--sweeps",
-      description = "sweeps of the sampler per data set (default: ${DEFAULT-VALUE})",
+      description = "sweeps of the sampler per data set" + DEFAULT,
       paramLabel = "N")
   private int sweeps = 1;
 
@@ -51,14 +59,14 @@ final class DesignOptions {
       names = "--burn-in",
       description = "drop the first N backward draws (default: 0)",
       paramLabel = "N",
-      order = HelpPage.MORE)
+      order = MORE)
   private int burnIn;
 
   @Option(
       names = "--thin",
       description = "keep every N-th backward draw (default: by the autocorrelation time)",
       paramLabel = "N",
-      order = HelpPage.MORE)
+      order = MORE)
   private int thin;
 
   /** Whether anything was said about the design by name. */
@@ -154,4 +162,70 @@ final class DesignOptions {
                 .burnIn(given("--burn-in") ? burnIn : chain.burnIn())
                 .thin(given("--thin") ? thin : chain.thin()));
   }
+
+  private static final String MUTANTS = "mutants";
+
+  @Option(
+      names = "--rung",
+      description = "run these checks only: identities, exact, joint or mutants",
+      paramLabel = "NAME")
+  private @Nullable String rung;
+
+  /** Whether the planted bugs are asked for, on every rung. */
+  boolean ofMutants() {
+    return MUTANTS.equals(rung);
+  }
+
+  /** Whether a rung is asked for. */
+  boolean climbs(Rung one) {
+    if (rung == null || ofMutants()) {
+      return true;
+    }
+    for (Rung known : Rung.values()) {
+      if (CheckOutput.lower(known).equals(rung)) {
+        return known == one;
+      }
+    }
+    throw new IllegalArgumentException(
+        "--rung must be identities, exact, joint or mutants, not " + rung);
+  }
+
+  @Option(
+      names = "--plan",
+      description = "how many draws and seconds does each design need for --detect?")
+  boolean plan;
+
+  @Within(OptionBounds.POSITIVE)
+  @Needs("--plan")
+  @Option(
+      names = "--detect",
+      paramLabel = "SIZE",
+      description = "with --plan: the error's size in each row's unit, e.g. prior sd" + DEFAULT)
+  private double detect = 0.05;
+
+  @Within(OptionBounds.PROBABILITY)
+  @Needs("--plan")
+  @Option(
+      names = "--power",
+      paramLabel = "P",
+      description = "with --plan: probability of detection" + DEFAULT,
+      order = MORE)
+  private double power = 0.95;
+
+  DesignPlan plan(JointTest<?, ?> test, SeededRng rng, RunOptions options) {
+    return Design.plan(test, detect, power, rng, options);
+  }
+
+  @Option(
+      names = "--preset",
+      paramLabel = "NAME",
+      description = "use the settings of a document",
+      order = MORE)
+  @Nullable String preset;
+
+  @Option(
+      names = "--list-presets",
+      description = "list the settings of the documents as JSON",
+      order = MORE)
+  boolean listPresets;
 }

@@ -1,5 +1,8 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.DEFAULT;
+import static plumbline.cli.HelpPage.MORE;
+
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,10 +13,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.cli.OptionRules.Within;
 import plumbline.diagnostics.Convergence;
 import plumbline.diagnostics.HamiltonianSigns;
@@ -42,7 +43,6 @@ import plumbline.sampling.files.DrawsFile;
     },
     mixinStandardHelpOptions = true)
 final class Diagnose implements Callable<Integer> {
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private GlobalOptions global = new GlobalOptions();
   @Mixin private ConvergenceOptions convergenceOptions = new ConvergenceOptions();
   @Mixin private MoreOptions more = new MoreOptions();
@@ -55,7 +55,7 @@ final class Diagnose implements Callable<Integer> {
   @Option(
       names = "--burn-in",
       paramLabel = "N",
-      description = "drop the first N draws of each chain (default: ${DEFAULT-VALUE})")
+      description = "drop the first N draws of each chain" + DEFAULT)
   private int burnIn = 0;
 
   @Within(OptionBounds.FEW)
@@ -68,7 +68,7 @@ final class Diagnose implements Callable<Integer> {
   @Option(
       names = "--interleaved",
       description = "rows of the chains alternate, as in frames of PyStan",
-      order = HelpPage.MORE)
+      order = MORE)
   private boolean interleaved;
 
   @Override
@@ -99,9 +99,8 @@ final class Diagnose implements Callable<Integer> {
             contents.remarks(),
             more.compute(draws, global.seed));
     global.write(output::write);
-    report.write(
-        "diagnose", () -> output.page(VerdictPages.asked(spec, global.seed)), output::cases);
-    PrintWriter out = spec.commandLine().getOut();
+    report.write("diagnose", () -> output.page(global.asked()), output::cases);
+    PrintWriter out = global.console();
     if (global.format == GlobalOptions.Format.json) {
       out.println(Json.text(output.json()));
     } else {

@@ -3,7 +3,6 @@ package plumbline.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,6 @@ import plumbline.report.JUnitReport;
 import plumbline.report.MixingPlots;
 import plumbline.report.ReportPage;
 import plumbline.sampling.Draws;
-import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
 
@@ -49,10 +47,10 @@ record DiagnoseOutput(
 
   /** The object for programs. */
   Map<String, @Nullable Object> json() {
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    ConvergenceJson.put(json, convergence);
+    Map<String, @Nullable Object> json = SummaryJson.of(convergence);
     json.put("remarks", remarks);
-    json.put("hmc", signs.map(ConvergenceJson::of).orElse(null));
+    String hmc = "divergences maximumTreeDepth treeDepthLimit=depthLimit ebfmi ebfmiTogether";
+    json.put("hmc", signs.map(of -> Json.of(of, hmc)).orElse(null));
     json.putAll(SummaryJson.of(summary));
     more.ifPresent(result -> json.put("more", result.json()));
     return json;
@@ -89,21 +87,11 @@ record DiagnoseOutput(
   /** Draws, tables and figures. */
   void write(Path folder) {
     FitFiles.summary(folder.resolve("summary.csv"), summary);
-    CsvWriter.write(
+    String reason = "variable what value limit verdict reason=sentence advice";
+    CheckOutput.table(
         folder.resolve("reasons.csv"),
-        List.of("variable", "what", "value", "limit", "verdict", "reason", "advice"),
-        convergence.reasons().stream()
-            .map(
-                r ->
-                    List.<Object>of(
-                        r.variable(),
-                        r.what(),
-                        r.value(),
-                        r.limit(),
-                        r.verdict().word(),
-                        r.sentence(),
-                        r.advice()))
-            .toList());
+        Json.list(convergence.reasons(), reason),
+        reason.replace("=sentence", ""));
     DrawsFile.write(draws, DrawsFormat.CHAINS, folder.resolve("chains.csv"));
     if (draws.draws() > 1) {
       ChartImage.save(figures(), folder.resolve("worst.png"));

@@ -1,13 +1,12 @@
 package plumbline.cli;
 
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.random.Rng;
 import plumbline.report.ErrataPage;
 import plumbline.report.Findings;
@@ -27,8 +26,6 @@ import plumbline.report.Findings;
 final class ErrataCommand implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Parameters(
       index = "0",
       arity = "0..1",
@@ -47,15 +44,14 @@ final class ErrataCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    CommandSpec command = java.util.Objects.requireNonNull(spec);
-    java.io.PrintWriter out = command.commandLine().getOut();
+    PrintWriter out = global.console();
     if (name == null) {
       out.print(ErrataPage.markdown(Findings.shipped(), ErrataPage.Withdrawal.all()));
     } else if (FindingCalculations.names().contains(name)) {
       FindingCalculations.of(name, Rng.seeded(global.seed)).forEach(out::println);
     } else {
       throw new ParameterException(
-          command.commandLine(),
+          global.line(),
           "there is no calculation "
               + name
               + "; there are "

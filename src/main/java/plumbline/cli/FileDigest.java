@@ -8,10 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -36,7 +34,7 @@ record FileDigest(String name, long bytes, String sha256) {
     if (!Files.isRegularFile(file)) {
       return new FileDigest(name, 0, "");
     }
-    MessageDigest sha = algorithm();
+    MessageDigest sha = DataDigest.algorithm();
     long bytes;
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), sha)) {
       bytes = in.transferTo(OutputStream.nullOutputStream());
@@ -82,21 +80,11 @@ record FileDigest(String name, long bytes, String sha256) {
   }
 
   Map<String, Object> json() {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("name", name);
-    json.put("bytes", bytes);
+    Map<String, Object> json = Json.of(this, "name bytes");
     json.put("sha256", isKnown() ? sha256 : null);
     if (!isKnown()) {
       json.put("note", "null: not a regular file, read once");
     }
     return json;
-  }
-
-  private static MessageDigest algorithm() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }

@@ -2,7 +2,6 @@ package plumbline.cli;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -10,6 +9,7 @@ import java.util.stream.Stream;
 import plumbline.distributions.InverseGamma;
 import plumbline.models.changepoint.Fixture;
 import plumbline.models.changepoint.PointPrior;
+import plumbline.numerics.Text;
 import plumbline.random.SeededRng;
 import plumbline.sampling.countable.CountableTarget;
 
@@ -50,7 +50,7 @@ final class FindingCalculations {
   }
 
   static String line(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+    return Text.of(format, values);
   }
 
   private static List<String> infiniteMean(SeededRng rng) {

@@ -1,5 +1,7 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.DEFAULT;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -53,17 +55,11 @@ final class FitCommand implements Callable<Integer>, FitRun {
   @Spec private @Nullable CommandSpec spec;
 
   @Within(OptionBounds.FEW)
-  @Option(
-      names = "--chains",
-      description = "number of chains (default: ${DEFAULT-VALUE})",
-      paramLabel = "N")
+  @Option(names = "--chains", description = "number of chains" + DEFAULT, paramLabel = "N")
   private int chains;
 
   @Within(OptionBounds.COUNT)
-  @Option(
-      names = "--iterations",
-      description = "draws to keep (default: ${DEFAULT-VALUE})",
-      paramLabel = "N")
+  @Option(names = "--iterations", description = "draws to keep" + DEFAULT, paramLabel = "N")
   private int iterations;
 
   private long begun = System.nanoTime();

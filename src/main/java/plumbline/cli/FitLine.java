@@ -111,7 +111,7 @@ final class FitLine {
         .type(int.class)
         .defaultValue(Integer.toString(usual))
         .paramLabel("N")
-        .description(description + " (default: ${DEFAULT-VALUE})");
+        .description(description + HelpPage.DEFAULT);
   }
 
   /**

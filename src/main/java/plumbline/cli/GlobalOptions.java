@@ -1,15 +1,26 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.DEFAULT;
+import static plumbline.cli.HelpPage.MORE;
+
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 import plumbline.cli.OptionRules.Within;
 import plumbline.plugin.OptionBounds;
 import plumbline.sampling.Progress;
@@ -24,24 +35,21 @@ final class GlobalOptions {
     json
   }
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "seed of all random numbers (default: ${DEFAULT-VALUE})")
+  @Option(names = "--seed", paramLabel = "N", description = "seed of all random numbers" + DEFAULT)
   long seed = 20171114;
 
   @Within(OptionBounds.THREADS)
   @Option(
       names = "--threads",
       paramLabel = "N",
-      order = HelpPage.MORE,
+      order = MORE,
       description = "number of threads; never changes a result (default: all processors)")
   int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--format",
       paramLabel = "table|json",
-      description = "table for people, JSON for programs (default: ${DEFAULT-VALUE})")
+      description = "table for people, JSON for programs" + DEFAULT)
   Format format = Format.table;
 
   @Option(
@@ -50,13 +58,38 @@ final class GlobalOptions {
       description = "write draws, tables and figures into this folder")
   private @Nullable Path out;
 
-  @Option(
-      names = "--debug",
-      order = HelpPage.MORE,
-      description = "print a stack trace after a failure")
+  @Option(names = "--debug", order = MORE, description = "print a stack trace after a failure")
   boolean debug;
 
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
   private @Nullable OutputFolder files;
+
+  /** The command line that the options were given on. */
+  CommandLine line() {
+    return Objects.requireNonNull(command).commandLine();
+  }
+
+  /** Where results go. */
+  PrintWriter console() {
+    return line().getOut();
+  }
+
+  /** Prints what a command found, for programs or for people. */
+  void print(Object json, Object text) {
+    console().println(format == Format.json ? Json.text(json) : text.toString());
+  }
+
+  /** What the command line said. */
+  Map<String, Object> asked() {
+    Map<String, Object> asked = new LinkedHashMap<>();
+    ParseResult parsed = line().getParseResult();
+    parsed.matchedPositionals().forEach(place -> asked.put(place.paramLabel(), place.getValue()));
+    parsed.matchedOptions().forEach(option -> asked.put(option.longestName(), option.getValue()));
+    asked.put("seed", seed);
+    return asked;
+  }
 
   /** Whether an option is one of these. */
   static boolean has(OptionSpec option) {

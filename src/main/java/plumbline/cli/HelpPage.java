@@ -19,6 +19,9 @@ final class HelpPage extends Help {
   /** The order of an option that is explained on the long page alone. */
   static final int MORE = 1_000;
 
+  /** Behind what an option is: the value that it has where nobody says another. */
+  static final String DEFAULT = " (default: ${DEFAULT-VALUE})";
+
   /** In a footer: what follows stands on the long page alone. */
   static final String LONG = "@long";
 

@@ -24,56 +24,22 @@ final class Inputs {
    * to what they write.
    */
   static final Set<String> OUTPUT_NAMES =
-      Set.of(
-          "adjacency.png",
-          "advisories.csv",
-          "alpha.csv",
-          "assertion.csv",
-          "backward.csv",
-          "blocks.csv",
-          "certificates.json",
-          "chains.csv",
-          "chains.png",
-          "changepoint.csv",
-          "changepoint.png",
-          "comparison.csv",
-          "comparison.png",
-          "draws.csv",
-          "edges.csv",
-          "evaluation.csv",
-          "forward.csv",
-          "generated-mutants.csv",
-          "graphs.csv",
-          "held-out.csv",
-          "joint-test.csv",
-          "joint-test.png",
-          "lambda.csv",
-          "members.csv",
-          "mutants.csv",
-          "mutants.png",
-          "network.png",
-          "partition.csv",
-          "precision.csv",
-          "predictive.csv",
-          "rank-ecdf.csv",
-          "ranks.csv",
-          "ranks.png",
-          "reasons.csv",
-          "run.json",
-          "rungs.csv",
-          "sbc.csv",
-          "summary.csv",
-          "together.csv",
-          "topics.csv",
-          "unknown.csv",
-          "verify.csv",
-          "vocab.txt",
-          "watch.csv",
-          "weights.csv",
-          "worst.png",
-          "z.png");
+      words(
+          "adjacency.png advisories.csv alpha.csv assertion.csv backward.csv blocks.csv"
+              + " certificates.json chains.csv chains.png changepoint.csv changepoint.png"
+              + " comparison.csv comparison.png draws.csv edges.csv evaluation.csv forward.csv"
+              + " generated-mutants.csv graphs.csv held-out.csv joint-test.csv joint-test.png"
+              + " lambda.csv members.csv mutants.csv mutants.png network.png partition.csv"
+              + " precision.csv predictive.csv rank-ecdf.csv ranks.csv ranks.png reasons.csv"
+              + " run.json rungs.csv sbc.csv summary.csv together.csv topics.csv unknown.csv"
+              + " verify.csv vocab.txt watch.csv weights.csv worst.png z.png");
 
   private Inputs() {}
+
+  /** Names with blanks between them. */
+  static Set<String> words(String names) {
+    return Set.of(names.split(" ", -1));
+  }
 
   /**
    * Refuses a command line whose output would take the place of its input.
@@ -82,10 +48,7 @@ final class Inputs {
    * @throws ParameterException with one sentence
    */
   static void check(ParseResult parsed) {
-    ParseResult last = parsed;
-    while (last.hasSubcommand()) {
-      last = last.subcommand();
-    }
+    ParseResult last = last(parsed);
     List<Path> read = read(last);
     for (ArgSpec argument : last.matchedArgs()) {
       String name = name(argument);
@@ -108,6 +71,15 @@ final class Inputs {
         }
       }
     }
+  }
+
+  /** The command that does something, below those that group others. */
+  static ParseResult last(ParseResult parsed) {
+    ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    return last;
   }
 
   /**

@@ -1,7 +1,6 @@
 package plumbline.cli;
 
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -11,7 +10,6 @@ import plumbline.cli.OptionRules.Replaces;
 import plumbline.cli.OptionRules.Within;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
-import plumbline.sampling.files.CsvWriter;
 import plumbline.verification.AnytimeReport;
 import plumbline.verification.AnytimeTest;
 import plumbline.verification.Contracts;
@@ -30,44 +28,18 @@ import plumbline.verification.Verdict;
  * --assert}, the sequential assertion, and {@code --watch N}, bets on replicates as they come.
  */
 final class LookOptions {
-  @Replaces(
-      value = "the ladder of evidence",
-      options = {
-        "--rung",
-        "--explain",
-        "--plan",
-        "--draws",
-        "--burn-in",
-        "--thin",
-        "--repeats",
-        "--spark",
-        "--mutants",
-        "--generated-mutants",
-        "--list-mutants",
-        "--list-presets"
-      })
+  private static final String LADDER =
+      "--rung --explain --plan --draws --burn-in --thin --repeats --spark --mutants"
+          + " --generated-mutants --list-mutants --list-presets";
+
+  @Replaces(value = "the ladder of evidence", options = LADDER)
   @Option(
       names = "--assert",
       description = "with --program: test in steps; a valid sampler fails once in 100,000 seeds")
   private boolean asserted;
 
   @Within(OptionBounds.REPLICATES)
-  @Replaces(
-      value = "the ladder of evidence",
-      options = {
-        "--rung",
-        "--explain",
-        "--plan",
-        "--draws",
-        "--burn-in",
-        "--thin",
-        "--repeats",
-        "--spark",
-        "--mutants",
-        "--generated-mutants",
-        "--list-mutants",
-        "--list-presets"
-      })
+  @Replaces(value = "the ladder of evidence", options = LADDER)
   @Option(
       names = "--watch",
       paramLabel = "N",
@@ -90,6 +62,11 @@ final class LookOptions {
       Design design,
       DesignOptions designs,
       GlobalOptions global) {
+    /** Of all randomness. */
+    public long seed() {
+      return global.seed;
+    }
+
     private JointTest<?, ?> test() {
       return trial.jointTest().design(design);
     }
@@ -100,11 +77,7 @@ final class LookOptions {
     }
 
     private Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("model", model);
-      json.put("seed", global.seed);
-      json.put("mutant", mutant);
-      return json;
+      return Json.of(this, "model seed mutant");
     }
 
     private String title() {
@@ -143,11 +116,7 @@ final class LookOptions {
         usual.withLevel(suspect.level(usual.level())).withSweeps(suspect.designs().givenSweeps());
     SequentialReport report = test.run(suspect.test(), Rng.seeded(suspect.global().seed), options);
     Map<String, Object> json = suspect.json();
-    json.put("verdict", CheckOutput.verdict(report.verdict()));
-    json.put("look", report.look());
-    json.put("p", report.p());
-    json.put("bound", report.bound());
-    json.put("reason", report.reason());
+    json.putAll(Json.of(report, "verdict look p bound reason"));
     List<Map<String, Object>> rows = report.rows().stream().map(row -> row(report, row)).toList();
     json.put("rows", rows);
     tell(suspect, json, report, out);
@@ -156,16 +125,10 @@ final class LookOptions {
   }
 
   private static Map<String, Object> row(SequentialReport report, SequentialReport.Row row) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("name", row.name());
-    json.put("test", row.test());
-    json.put("threshold", row.threshold());
-    json.put("up", row.up());
-    json.put("down", row.down());
-    json.put("after", row.after());
-    json.put("expected", row.expected());
-    json.put("pAdjusted", row.pAdjusted());
-    return judged(json, row.verdict(), report.detectable(row));
+    return judged(
+        Json.of(row, "name test threshold up down after expected pAdjusted"),
+        row.verdict(),
+        report.detectable(row));
   }
 
   private Found bets(Suspect suspect, RunOptions options, PrintWriter out) {
@@ -198,15 +161,11 @@ final class LookOptions {
   private static List<Map<String, Object>> tell(
       Suspect suspect, AnytimeReport report, PrintWriter out) {
     Map<String, Object> json = suspect.json();
-    json.put("verdict", CheckOutput.verdict(report.verdict()));
-    json.put("replicates", report.replicates());
-    json.put("of", report.settings().replicates());
-    json.put("sweeps", report.sweeps());
-    json.put("movedFraction", report.movedFraction());
-    json.put("bets", report.bets());
-    json.put("log10Capital", report.log10Capital());
-    json.put("level", report.settings().level());
-    json.put("reason", report.reason());
+    json.putAll(
+        Json.of(
+            report,
+            "verdict replicates of=settings.replicates sweeps movedFraction bets log10Capital"
+                + " level=settings.level reason"));
     List<Map<String, Object>> rows = report.rows().stream().map(row -> row(report, row)).toList();
     json.put("rows", rows);
     tell(suspect, json, report, out);
@@ -214,22 +173,18 @@ final class LookOptions {
   }
 
   private static Map<String, Object> row(AnytimeReport report, AnytimeReport.Row row) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("name", row.name());
-    json.put("bet", row.bet());
-    json.put("threshold", row.threshold());
-    json.put("up", row.up());
-    json.put("down", row.down());
-    json.put("change", row.change());
-    json.put("log10Capital", row.log10Capital());
-    return judged(json, report.verdict(row), row.detectable());
+    return judged(
+        Json.of(row, "name bet threshold up down change log10Capital"),
+        report.verdict(row),
+        row.detectable());
   }
 
   private static Map<String, Object> judged(
       Map<String, Object> json, Verdict verdict, double detectable) {
     json.put("verdict", CheckOutput.verdict(verdict));
     json.put(
-        "detectable", RowJson.detectable(detectable, "share", JointTestRow.Sensitivity.PROMISED));
+        "detectable",
+        CheckOutput.detectable(detectable, "share", JointTestRow.Sensitivity.PROMISED));
     return json;
   }
 
@@ -243,17 +198,6 @@ final class LookOptions {
   }
 
   private static void write(Suspect suspect, String file, List<Map<String, Object>> rows) {
-    suspect
-        .global()
-        .write(folder -> CsvWriter.write(folder.resolve(file), header(rows), cells(rows)));
-  }
-
-  /** As in the table of the joint test, an object of its own is no cell. */
-  private static List<String> header(List<Map<String, Object>> rows) {
-    return rows.get(0).keySet().stream().filter(key -> !key.equals("detectable")).toList();
-  }
-
-  private static List<List<Object>> cells(List<Map<String, Object>> rows) {
-    return rows.stream().map(row -> header(rows).stream().map(row::get).toList()).toList();
+    suspect.global().write(dir -> CheckOutput.write(dir.resolve(file), rows, List.of()));
   }
 }

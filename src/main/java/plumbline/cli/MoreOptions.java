@@ -1,5 +1,7 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.MORE;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +14,7 @@ import plumbline.diagnostics.MoreDiagnostics;
 import plumbline.diagnostics.ParetoTail;
 import plumbline.diagnostics.RStar;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 import plumbline.sampling.Draws;
 
@@ -33,7 +36,7 @@ final class MoreOptions {
       paramLabel = "1,1,2,2",
       split = ",",
       description = "nested R-hat: the superchain of each chain",
-      order = HelpPage.MORE)
+      order = MORE)
   private List<Integer> superchains = new ArrayList<>();
 
   @Option(names = "--rstar", description = "add R*: can a random forest tell the chains apart?")
@@ -69,7 +72,7 @@ final class MoreOptions {
       text.append("R* of all variables (1: chains cannot be told apart): ")
           .append(
               value.isDefined()
-                  ? String.format(java.util.Locale.ROOT, "%.2f", value.value())
+                  ? Text.of("%.2f", value.value())
                   : value.reason().map(r -> r.explanation()).orElse("-"))
           .append(", seed ")
           .append(seed)
@@ -81,20 +84,19 @@ final class MoreOptions {
   }
 
   private static Map<String, @Nullable Object> json(MoreDiagnostics v) {
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("name", v.name());
+    Map<String, @Nullable Object> json = Json.of(v, "name");
     put(json, "localRhat", v.local().value());
-    json.put("localRhatAt", ConvergenceJson.finite(v.local().at()));
+    json.put("localRhatAt", v.local().at());
     v.nested().ifPresent(nested -> put(json, "nestedRhat", nested));
     put(json, "paretoK", v.pareto());
-    json.put("paretoLeastDraws", ConvergenceJson.finite(ParetoTail.leastDraws(v.pareto().value())));
+    json.put("paretoLeastDraws", ParetoTail.leastDraws(v.pareto().value()));
     put(json, "leastQuantileEss", v.least());
     json.put("leastQuantile", v.leastAt());
     return json;
   }
 
   private static void put(Map<String, @Nullable Object> json, String name, Estimate estimate) {
-    json.put(name, ConvergenceJson.finite(estimate.value()));
+    json.put(name, estimate.value());
     estimate.reason().ifPresent(reason -> json.put(name + "Note", reason.name()));
   }
 }

@@ -1,5 +1,8 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.DEFAULT;
+import static plumbline.cli.HelpPage.MORE;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,15 +36,12 @@ final class MutantOptions {
   @Within(OptionBounds.COUNT)
   @Option(
       names = "--repeats",
-      description = "with --mutants: joint tests of each bug (default: ${DEFAULT-VALUE})",
+      description = "with --mutants: joint tests of each bug" + DEFAULT,
       paramLabel = "N",
-      order = HelpPage.MORE)
+      order = MORE)
   private int repeats = 1;
 
-  @Option(
-      names = "--list-mutants",
-      description = "list the planted bugs as JSON",
-      order = HelpPage.MORE)
+  @Option(names = "--list-mutants", description = "list the planted bugs as JSON", order = MORE)
   boolean list;
 
   /** The one planted bug to try, or null; several are for {@link #study}. */

@@ -1,21 +1,18 @@
 package plumbline.cli;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.models.relational.HeldOut;
 import plumbline.models.relational.HeldOutAudit;
 import plumbline.models.relational.HeldOutFile;
 import plumbline.models.relational.NetworkFile;
+import plumbline.numerics.Text;
 
 /** {@code plumbline network audit TRAIN TEST}: what gives held-out links away. */
 @Command(
@@ -31,9 +28,18 @@ import plumbline.models.relational.NetworkFile;
 final class NetworkAudit implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
-  @Mixin private final DyadOptions kinds = new DyadOptions();
+  @Option(names = "--directed", description = "links have a direction")
+  private boolean directed;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Option(names = "--self-links", description = "objects can link to themselves, as the file says")
+  private boolean selfLinks;
+
+  @Option(
+      names = "--holdout-of",
+      paramLabel = "entries|pairs",
+      description =
+          "hide entries, or both directions of a pair (default: entries if --directed, else pairs)")
+  private @Nullable String holdoutOf;
 
   @Parameters(index = "0", paramLabel = "TRAIN", description = "the network that the model saw")
   private Path train = Path.of("");
@@ -43,30 +49,38 @@ final class NetworkAudit implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    NetworkFile seen = kinds.read(train);
-    HeldOut hidden = HeldOutFile.read(test, seen, kinds.hidesPairs());
+    NetworkFile seen = NetworkFile.read(train, directed, selfLinks, hidesPairs());
+    HeldOut hidden = HeldOutFile.read(test, seen, hidesPairs());
     HeldOutAudit audit = HeldOutAudit.of(hidden);
-    String answer =
-        global.format == GlobalOptions.Format.json ? Json.text(json(audit)) : text(audit);
-    Objects.requireNonNull(spec).commandLine().getOut().println(answer);
+    global.print(json(audit), text(audit));
     return ExitCode.PASS;
   }
 
-  private static Map<String, @Nullable Object> json(HeldOutAudit audit) {
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    double dyads = audit.dyads();
-    json.put("heldOut", audit.dyads());
-    json.put("mirrored", audit.mirrored() / dyads);
-    json.put("diagonal", audit.diagonal() / dyads);
-    json.put("duplicates", audit.duplicates() / dyads);
-    json.put("constant", audit.constant() / dyads);
-    json.put("givenAway", audit.givenAway() / dyads);
-    boolean defined = !Double.isNaN(audit.copyingAuc());
-    json.put("copyingAuc", defined ? audit.copyingAuc() : null);
-    if (!defined) {
-      json.put("note", "an AUC needs held-out links and held-out non-links");
+  /** Whether both directions of a pair are hidden together. */
+  private boolean hidesPairs() {
+    if (holdoutOf == null) {
+      return !directed;
     }
-    return json;
+    return switch (holdoutOf) {
+      case "pairs" -> true;
+      case "entries" -> false;
+      default ->
+          throw new IllegalArgumentException(
+              "--holdout-of must be entries or pairs, not " + holdoutOf);
+    };
+  }
+
+  private static Map<String, @Nullable Object> json(HeldOutAudit audit) {
+    Map<String, @Nullable Object> json =
+        Json.of(audit, "mirrored diagonal duplicates constant givenAway");
+    json.replaceAll((name, count) -> ((Number) count).doubleValue() / audit.dyads());
+    Map<String, @Nullable Object> all = Json.of(audit, "heldOut=dyads");
+    all.putAll(json);
+    all.put("copyingAuc", audit.copyingAuc());
+    if (Double.isNaN(audit.copyingAuc())) {
+      all.put("note", "an AUC needs held-out links and held-out non-links");
+    }
+    return all;
   }
 
   private String text(HeldOutAudit audit) {
@@ -76,24 +90,20 @@ final class NetworkAudit implements Callable<Integer> {
     line(text, audit, "duplicate row or column seen", audit.duplicates());
     line(text, audit, "constant row or column", audit.constant());
     line(text, audit, "given away by any of these", audit.givenAway());
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%d held-out %s of %s%n%s%s",
         audit.dyads(),
-        kinds.hidesPairs() ? "pairs" : "entries",
+        hidesPairs() ? "pairs" : "entries",
         train.getFileName(),
         text,
         Double.isNaN(audit.copyingAuc())
             ? "AUC of copying: needs held-out links and held-out non-links"
-            : String.format(
-                Locale.ROOT,
+            : Text.of(
                 "AUC of copying what gives them away: %.4f (0.5: nothing to copy)",
                 audit.copyingAuc()));
   }
 
   private static void line(StringBuilder text, HeldOutAudit audit, String what, int count) {
-    text.append(
-        String.format(
-            Locale.ROOT, "  %-30s %8d  %5.1f %%%n", what, count, 100.0 * count / audit.dyads()));
+    text.append(Text.of("  %-30s %8d  %5.1f %%%n", what, count, 100.0 * count / audit.dyads()));
   }
 }

@@ -1,6 +1,6 @@
 package plumbline.cli;
 
-import java.util.Locale;
+import plumbline.numerics.Text;
 
 /** What a command was asked for cannot fit into the memory that there is. */
 final class NotEnoughMemoryException extends RuntimeException {
@@ -35,14 +35,10 @@ final class NotEnoughMemoryException extends RuntimeException {
     long there = Runtime.getRuntime().maxMemory();
     if (bytes > there) {
       throw new NotEnoughMemoryException(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%s needs at least %,.0f MB of memory, and Java may use %,d:"
                   + " JAVA_TOOL_OPTIONS=-Xmx%.0fm on a machine that has as much, or ask for less",
-              what,
-              Math.ceil(bytes / MEGABYTE),
-              there / MEGABYTE,
-              Math.ceil(enough / MEGABYTE)));
+              what, Math.ceil(bytes / MEGABYTE), there / MEGABYTE, Math.ceil(enough / MEGABYTE)));
     }
   }
 }

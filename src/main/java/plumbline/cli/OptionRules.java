@@ -35,7 +35,8 @@ final class OptionRules {
   @interface Needs {
     String value();
 
-    String[] of() default {};
+    /** The values, with blanks between them. */
+    String of() default "";
   }
 
   /** Taking the place of something whose options have no use beside it. */
@@ -44,7 +45,8 @@ final class OptionRules {
   @interface Replaces {
     String value();
 
-    String[] options();
+    /** Of that, with blanks between them. */
+    String options();
   }
 
   private OptionRules() {}
@@ -97,14 +99,18 @@ final class OptionRules {
     return option.userObject() instanceof ModelOption<?> of
         ? of.form().need()
         : Optional.ofNullable(declared(option, Needs.class))
-            .map(needs -> new Need(needs.value(), List.of(needs.of())));
+            .map(needs -> new Need(needs.value(), words(needs.of())));
   }
 
   static Optional<Replacement> replacement(OptionSpec option) {
     return option.userObject() instanceof ModelOption<?> of
         ? of.form().replacement()
         : Optional.ofNullable(declared(option, Replaces.class))
-            .map(replaces -> new Replacement(replaces.value(), List.of(replaces.options())));
+            .map(replaces -> new Replacement(replaces.value(), words(replaces.options())));
+  }
+
+  private static List<String> words(String all) {
+    return all.isEmpty() ? List.of() : List.of(all.split(" ", -1));
   }
 
   private static <A extends Annotation> @Nullable A declared(OptionSpec option, Class<A> type) {

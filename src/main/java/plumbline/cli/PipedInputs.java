@@ -46,10 +46,7 @@ final class PipedInputs implements AutoCloseable {
   }
 
   private void replace(ParseResult parsed) {
-    ParseResult last = parsed;
-    while (last.hasSubcommand()) {
-      last = last.subcommand();
-    }
+    ParseResult last = Inputs.last(parsed);
     for (ArgSpec argument : last.matchedArgs()) {
       Object value = argument.getValue();
       if (Inputs.isWritten(argument)) {

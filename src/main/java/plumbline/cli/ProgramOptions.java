@@ -1,5 +1,8 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.DEFAULT;
+import static plumbline.cli.HelpPage.MORE;
+
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,8 +44,8 @@ final class ProgramOptions {
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
-      description = "with --program: longest wait for one answer (default: ${DEFAULT-VALUE})",
-      order = HelpPage.MORE)
+      description = "with --program: longest wait for one answer" + DEFAULT,
+      order = MORE)
   private double timeout = 60;
 
   /** Whether a program was given; it and a model exclude each other. */

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import plumbline.numerics.Text;
 import plumbline.sampling.files.TextFile;
 
 /**
@@ -60,7 +61,7 @@ final class ReadingMemory {
     double least = Double.BYTES * (COPIES * kept + AT_WORK * rows);
     double enough = Double.BYTES * (COPIES * kept + AT_MOST_AT_WORK * rows) + BESIDE;
     if (kept > 0) {
-      String what = String.format(Locale.ROOT, "a table of %,.0f lines", rows);
+      String what = Text.of("a table of %,.0f lines", rows);
       NotEnoughMemoryException.require(least, enough, what);
     }
   }

@@ -1,5 +1,7 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.MORE;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -8,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import plumbline.numerics.Text;
 import plumbline.report.LedgerCounts;
 import plumbline.report.LedgerEntry;
 import plumbline.report.LedgerFile;
@@ -61,7 +63,7 @@ final class Reproduce implements Callable<Integer> {
   @Option(
       names = "--update",
       description = "write the outputs back into notebooks/, as they are committed",
-      order = HelpPage.MORE)
+      order = MORE)
   private boolean update;
 
   @Parameters(
@@ -165,7 +167,7 @@ final class Reproduce implements Callable<Integer> {
             : spec.commandLine().getOut();
     String outcome = result.passed() ? "passed" : "FAILED in " + result.failures().get(0);
     out.println(
-        String.format(Locale.ROOT, "%-32s %6.1f s  ", result.name(), result.seconds())
+        Text.of("%-32s %6.1f s  ", result.name(), result.seconds())
             + outcome.lines().findFirst().orElse("")
             + left);
     out.flush();
@@ -260,18 +262,13 @@ final class Reproduce implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     List<LedgerEntry> ledger = ledger(results);
     if (options.format == GlobalOptions.Format.json) {
-      List<Map<String, Object>> notebooks = new ArrayList<>();
-      for (Reproduction result : results) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("name", result.name());
-        fields.put("seconds", result.seconds());
-        fields.put("passed", result.passed());
-        if (!result.passed()) {
-          fields.put("error", result.failures().get(0));
-        }
-        notebooks.add(fields);
-      }
       Map<String, Object> report = new LinkedHashMap<>();
+      List<Map<String, Object>> notebooks = Json.list(results, "name seconds passed");
+      for (int i = 0; i < results.size(); i++) {
+        if (!results.get(i).passed()) {
+          notebooks.get(i).put("error", results.get(i).failures().get(0));
+        }
+      }
       report.put("notebooks", notebooks);
       report.put("ledger", LedgerFile.node(ledger));
       out.println(Json.text(report));

@@ -13,8 +13,8 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
+import plumbline.numerics.Text;
 import plumbline.report.Reproduction;
 import plumbline.sampling.files.AtomicFile;
 
@@ -76,8 +76,7 @@ final class RunClock {
       work += known.path(name).asDouble(usual);
     }
     Duration left = Duration.ofSeconds(Math.round(work / workers));
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "(%d to go, about %d:%02d, until %s)",
         open.size(),
         left.toMinutes(),

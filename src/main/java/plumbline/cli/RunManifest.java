@@ -47,10 +47,7 @@ record RunManifest(
   void write(Path folder) throws IOException {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("format", FORMAT);
-    json.put("arguments", arguments);
-    json.put("seed", seed);
-    json.put("status", status);
-    json.put("settings", settings);
+    json.putAll(Json.of(this, "arguments seed status settings"));
     json.put("program", machine.fields());
     json.put("inputs", inputs.stream().map(FileDigest::json).toList());
     json.put("outputs", outputs.stream().map(FileDigest::json).toList());

@@ -20,19 +20,9 @@ import picocli.CommandLine.ParseResult;
 final class RunRecord {
   /** Options that change no file of the output, or name where it goes. */
   static final Set<String> LEFT_OUT =
-      Set.of(
-          "--checkpoint",
-          "--resume",
-          "--checkpoint-every",
-          "--threads",
-          "--spark",
-          "--format",
-          "--out",
-          "--report",
-          "--junit",
-          "--debug",
-          "--help",
-          "--version");
+      Inputs.words(
+          "--checkpoint --resume --checkpoint-every --threads --spark --format --out"
+              + " --report --junit --debug --help --version");
 
   private final ParseResult parsed;
   private final ParseResult last;
@@ -40,7 +30,7 @@ final class RunRecord {
 
   private RunRecord(ParseResult parsed, List<FileDigest> inputs) {
     this.parsed = parsed;
-    this.last = last(parsed);
+    this.last = Inputs.last(parsed);
     this.inputs = inputs;
   }
 
@@ -57,14 +47,6 @@ final class RunRecord {
     return new RunRecord(parsed, inputs);
   }
 
-  private static ParseResult last(ParseResult parsed) {
-    ParseResult last = parsed;
-    while (last.hasSubcommand()) {
-      last = last.subcommand();
-    }
-    return last;
-  }
-
   private static List<Path> inputs(ParseResult parsed) {
     List<Path> inputs = new ArrayList<>();
     if (parsed.matchedOptionValue("--classpath", (Object) null) instanceof String jars) {
@@ -72,7 +54,7 @@ final class RunRecord {
         inputs.add(Path.of(jar));
       }
     }
-    inputs.addAll(Inputs.read(last(parsed)));
+    inputs.addAll(Inputs.read(Inputs.last(parsed)));
     return inputs;
   }
 

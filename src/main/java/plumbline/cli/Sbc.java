@@ -1,20 +1,18 @@
 package plumbline.cli;
 
-import java.io.PrintWriter;
+import static plumbline.cli.HelpPage.DEFAULT;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.cli.OptionRules.Within;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
@@ -80,8 +78,6 @@ final class Sbc implements Callable<Integer> {
 
   @Mixin private final ReportOptions reportOptions = new ReportOptions();
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
@@ -89,10 +85,7 @@ final class Sbc implements Callable<Integer> {
   private @Nullable Path file;
 
   @Within(OptionBounds.PROBABILITY)
-  @Option(
-      names = "--level",
-      description = "false-positive rate (default: ${DEFAULT-VALUE})",
-      paramLabel = "P")
+  @Option(names = "--level", description = "false-positive rate" + DEFAULT, paramLabel = "P")
   private double level = 0.005;
 
   @Option(
@@ -109,7 +102,7 @@ final class Sbc implements Callable<Integer> {
       if (file != null) {
         throw new IllegalArgumentException("--plan takes no FILE, not " + file);
       }
-      out().println(planning.run(level, global.format));
+      global.console().println(planning.run(level, global.format));
       return ExitCode.PASS;
     }
     if (file == null) {
@@ -126,18 +119,13 @@ final class Sbc implements Callable<Integer> {
     json.put("seed", global.seed);
     // Both calibrations are tested alike; the word tells what the ranks are evidence of.
     json.put("calibration", posterior ? "posterior" : "prior");
-    json.put("familyWiseError", report.familyWiseError());
-    json.put("bandError", report.bandError());
-    json.put("remarks", report.remarks());
-    json.put("untested", report.untested());
+    json.putAll(Json.of(report, "familyWiseError bandError remarks untested"));
     input.rounded().ifPresent(note -> json.put("note", note));
-    out()
-        .println(
-            global.format == GlobalOptions.Format.json ? Json.text(json) : text(report, input));
+    global.print(json, text(report, input));
     global.write(folder -> write(folder, report));
     reportOptions.write(
         "sbc",
-        () -> VerdictPages.page(report, text(report, input), VerdictPages.asked(spec, global.seed)),
+        () -> VerdictPages.page(report, text(report, input), global.asked()),
         () -> VerdictPages.cases(report));
     // Status 1 by one quantity whose adjusted p value is at most the level or whose band is left.
     return ExitCode.of(report.verdict());
@@ -173,23 +161,11 @@ final class Sbc implements Callable<Integer> {
    * @param report of a test by ranks
    */
   static void write(Path folder, RankReport report) {
-    List<List<Object>> tests = new ArrayList<>();
     List<List<Object>> bins = new ArrayList<>();
     List<List<Object>> points = new ArrayList<>();
-    // A row of tests, a row for each bin, a row for each point of the distribution function.
+    // A row for each bin, a row for each point of the distribution function.
     for (RankReport.Row row : report.rows()) {
       RankUniformity ranks = row.ranks();
-      tests.add(
-          List.of(
-              row.name(),
-              ranks.chiSquare(),
-              row.p(),
-              row.pAdjusted(),
-              row.ecdfOutside(),
-              ranks.ecdfP(),
-              ranks.locationP(),
-              ranks.spreadP(),
-              ranks.thinning().every()));
       // Bins of equal width of u = (rank + U) / (draws + 1), numbered from 1.
       for (int b = 0; b < ranks.counts().size(); b++) {
         bins.add(List.of(row.name(), b + 1, ranks.counts().get(b)));
@@ -205,19 +181,15 @@ final class Sbc implements Callable<Integer> {
                 row.band().upper().get(i)));
       }
     }
-    CsvWriter.write(
+    String tests = "chiSquare=ranks.chiSquare p pAdjusted ecdfOutside ecdfP=ranks.ecdfP";
+    CheckOutput.table(
         folder.resolve("sbc.csv"),
-        List.of(
-            "name",
-            "chiSquare",
-            "p",
-            "pAdjusted",
-            "ecdfOutside",
-            "ecdfP",
-            "locationP",
-            "spreadP",
-            "thin"),
-        tests);
+        Json.list(
+            report.rows(),
+            "name "
+                + tests
+                + " locationP=ranks.locationP spreadP=ranks.spreadP thin=ranks.thinning.every"),
+        "name chiSquare p pAdjusted ecdfOutside ecdfP locationP spreadP thin");
     CsvWriter.write(folder.resolve("ranks.csv"), List.of("name", "bin", "count"), bins);
     CsvWriter.write(
         folder.resolve("rank-ecdf.csv"),
@@ -246,22 +218,13 @@ final class Sbc implements Callable<Integer> {
   private static Map<String, Object> row(RankReport.Row row) {
     RankUniformity ranks = row.ranks();
     RankThinning thinning = ranks.thinning();
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("name", row.name());
-    json.put("chiSquare", ranks.chiSquare());
-    json.put("p", row.p());
-    json.put("ecdfOutside", row.ecdfOutside());
-    json.put("pAdjusted", row.pAdjusted());
+    Map<String, Object> json =
+        Json.of(row, "name chiSquare=ranks.chiSquare p ecdfOutside pAdjusted");
     json.put("detectable", detectable(row.detectable()));
-    json.put("ecdfP", ranks.ecdfP());
-    json.put("locationP", ranks.locationP());
-    json.put("spreadP", ranks.spreadP());
-    json.put("chiSquareP", ranks.chiSquareP());
-    json.put("draws", thinning.draws());
+    json.putAll(Json.of(ranks, "ecdfP locationP spreadP chiSquareP draws=thinning.draws"));
     // Where the autocorrelation was not measured, as with ranks alone, nothing was thinned.
     if (!Double.isNaN(thinning.autocorrelationTime())) {
-      json.put("thin", thinning.every());
-      json.put("autocorrelationTime", thinning.autocorrelationTime());
+      json.putAll(Json.of(thinning, "thin=every autocorrelationTime"));
     }
     return json;
   }
@@ -275,20 +238,12 @@ final class Sbc implements Callable<Integer> {
    * @return sizes that are null, with a note, where no error of the kind would have been found
    */
   static Map<String, Object> detectable(RankReport.Detectable found) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("size", found.shift());
-    json.put("unit", UNIT);
-    json.put("power", found.power());
-    json.put("narrow", found.narrow());
-    json.put("wide", found.wide());
+    Map<String, Object> json = CheckOutput.detectable(found.shift(), UNIT, found.power());
+    json.putAll(Json.of(found, "narrow wide"));
     // The sum is NaN if one of the three is.
     if (Double.isNaN(found.shift() + found.narrow() + found.wide())) {
       json.put("note", "null: nothing of the kind would have been found");
     }
     return json;
-  }
-
-  private PrintWriter out() {
-    return Objects.requireNonNull(spec).commandLine().getOut();
   }
 }

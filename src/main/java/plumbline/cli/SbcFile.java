@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 import plumbline.random.SeededRng;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
@@ -79,7 +80,7 @@ final class SbcFile {
       for (int i = 0; i < ranks.length; i++) {
         if (wholeNumber("draws", i) != draws) {
           throw new IllegalArgumentException(
-              String.format(
+              Text.of(
                   "%s, line %d: the number of draws differs from line 2; rank every true value"
                       + " among as many draws, the fewest that any data set has",
                   file, i + 2));
@@ -149,7 +150,7 @@ final class SbcFile {
   private void truthFirst(int simulation, List<Integer> lines, int size) {
     if (lines.size() != size || size < 2) {
       throw new IllegalArgumentException(
-          String.format(
+          Text.of(
               "%s: simulation %d has %d lines; expected %d as in the first, at least 2: keep as"
                   + " many draws of each as the shortest has",
               file, simulation, lines.size(), size));
@@ -158,7 +159,7 @@ final class SbcFile {
     long truths = numbers.stream().filter(number -> number == 0).count();
     if (truths != 1) {
       throw new IllegalArgumentException(
-          String.format(
+          Text.of(
               "%s: simulation %d has %s with draw 0, the true value",
               file, simulation, truths == 0 ? "no line" : truths + " lines"));
     }
@@ -173,7 +174,7 @@ final class SbcFile {
     double value = table.get(table.indexOf(column), 0, line);
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException(
-          String.format(
+          Text.of(
               "%s, line %d: found %s in column %s of simulation %d; ranks need finite numbers",
               file, line + 2, value, column, simulation));
     }
@@ -184,7 +185,7 @@ final class SbcFile {
     double value = table.get(table.indexOf(column), 0, line);
     if (value != Math.rint(value) || value < 0 || value > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
-          String.format(
+          Text.of(
               "%s, line %d: found %s in column %s; expected a whole number from 0 on",
               file, line + 2, value, column));
     }

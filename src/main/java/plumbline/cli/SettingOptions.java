@@ -1,5 +1,7 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.MORE;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
@@ -11,7 +13,7 @@ final class SettingOptions {
       names = "--formula",
       paramLabel = "corrected|as-printed",
       description = "a formula of a document, corrected or as printed (default: corrected)",
-      order = HelpPage.MORE)
+      order = MORE)
   private String formula = "corrected";
 
   @Option(

@@ -1,17 +1,15 @@
 package plumbline.cli;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import plumbline.diagnostics.Convergence;
 import plumbline.diagnostics.Estimate;
-import plumbline.diagnostics.HeidelbergerWelch;
-import plumbline.diagnostics.HighestDensityInterval;
-import plumbline.diagnostics.RafteryLewis;
 import plumbline.diagnostics.Summary;
 
-/** A summary in the shape that the command line promises. */
+/** The answer of {@code diagnose} and a summary in the shape that the command line promises. */
 final class SummaryJson {
   /** What is built, keys in the order in which they are written. */
   private final Map<String, @Nullable Object> object = new LinkedHashMap<>();
@@ -27,6 +25,17 @@ final class SummaryJson {
     this.path = path;
   }
 
+  /** The answer with its reasons. */
+  static Map<String, @Nullable Object> of(Convergence convergence) {
+    Map<String, @Nullable Object> json =
+        Json.of(convergence, "verdict answer=firstLine rhatLimit=rHatLimit");
+    List<Map<String, @Nullable Object>> reasons =
+        Json.list(convergence.reasons(), "variable what value limit verdict note=sentence advice");
+    reasons.forEach(reason -> reason.replace("variable", "", null));
+    json.put("reasons", reasons);
+    return json;
+  }
+
   /**
    * The summary of all variables. Three kinds of objects have notes of their own: the whole, each
    * variable, and each chain of a variable.
@@ -36,10 +45,9 @@ final class SummaryJson {
    */
   static Map<String, @Nullable Object> of(Summary summary) {
     SummaryJson json = new SummaryJson(new LinkedHashMap<>(), "");
-    json.object.put("chains", summary.chains());
-    json.object.put("draws", summary.draws());
+    json.put(summary, "chains draws");
     json.object.put("variables", summary.variables().stream().map(SummaryJson::of).toList());
-    json.put("multivariatePsrf", summary.multivariatePsrf());
+    json.put(summary, "multivariatePsrf");
     json.object.put("notes", json.notes);
     return json.object;
   }
@@ -47,24 +55,10 @@ final class SummaryJson {
   /** All chains of a variable together, then each alone. */
   private static Map<String, @Nullable Object> of(Summary.OfVariable v) {
     SummaryJson json = new SummaryJson(new LinkedHashMap<>(), "");
-    json.object.put("name", v.name());
-    json.put("mean", v.mean());
-    json.put("sd", v.sd());
-    json.put("median", v.median());
-    json.put("mad", v.mad());
-    json.put("q5", v.q5());
-    json.put("q95", v.q95());
-    json.put("rhat", v.rhat());
-    json.put("essBulk", v.essBulk());
-    json.put("essTail", v.essTail());
-    json.put("mcseMean", v.mcseMean());
-    json.put("mcseSd", v.mcseSd());
-    json.put("mcseMedian", v.mcseMedian());
-    SummaryJson factor = json.nested("gelmanRubin");
-    factor.put("psrf", v.gelmanRubin().psrf());
-    factor.put("upper", v.gelmanRubin().upper());
-    json.put("effectiveSize", v.effectiveSize());
-    json.put("hpd95", v.hpd95());
+    json.put(
+        v,
+        "name mean sd median mad q5 q95 rhat essBulk essTail mcseMean mcseSd mcseMedian"
+            + " gelmanRubin:psrf,upper effectiveSize hpd95:lower,upper");
     json.object.put("notes", json.notes);
     json.object.put("perChain", v.perChain().stream().map(SummaryJson::of).toList());
     return json.object;
@@ -73,68 +67,41 @@ final class SummaryJson {
   /** One chain of a variable; the autocorrelations are at {@link Summary.OfChain#LAGS}. */
   private static Map<String, @Nullable Object> of(Summary.OfChain c) {
     SummaryJson json = new SummaryJson(new LinkedHashMap<>(), "");
-    json.object.put("chain", c.chain());
-    json.put("mean", c.mean());
-    json.put("sd", c.sd());
-    json.put("timeSeriesSe", c.timeSeriesSe());
-    json.put("effectiveSize", c.effectiveSize());
-    json.put("hpd95", c.hpd95());
+    json.put(c, "chain mean sd timeSeriesSe effectiveSize hpd95:lower,upper");
     // The map itself: what is put below still adds its reasons.
     json.object.put("notes", json.notes);
-    json.put("geweke", c.geweke());
-    json.put(c.raftery());
-    json.put(c.heidelberger());
-    List<@Nullable Object> autocorrelation = new ArrayList<>();
+    json.put(
+        c,
+        "geweke raftery:burnIn,total,minimum,dependenceFactor"
+            + " heidelberger:stationary,start,pValue,halfwidthPassed,mean,halfwidth");
+    SummaryJson lags = new SummaryJson(json.notes, "");
     for (int i = 0; i < c.autocorrelation().size(); i++) {
-      Estimate rho = c.autocorrelation().get(i);
-      autocorrelation.add(rho.isDefined() ? rho.value() : null);
-      json.note("autocorrelation[" + i + "]", rho);
+      lags.put("autocorrelation[" + i + "]", c.autocorrelation().get(i));
     }
-    json.object.put("autocorrelation", autocorrelation);
+    json.object.put("autocorrelation", lags.object.values());
     return json.object;
   }
 
-  /** An object inside this one, whose notes go to this one's under {@code name.}. */
-  private SummaryJson nested(String name) {
-    SummaryJson inner = new SummaryJson(notes, path + name + ".");
-    object.put(name, inner.object);
-    return inner;
+  /** Fields by their names; after a colon those of an object within, whose notes are this one's. */
+  private void put(Object from, String fields) {
+    for (String field : fields.split(" ", -1)) {
+      String[] parts = field.split(":", -1);
+      @Nullable Object value = Json.value(from, parts[0]);
+      if (parts.length > 1) {
+        SummaryJson inner = new SummaryJson(notes, path + parts[0] + ".");
+        inner.put(Objects.requireNonNull(value), parts[1].replace(',', ' '));
+        object.put(parts[0], inner.object);
+      } else {
+        put(parts[0], value);
+      }
+    }
   }
 
-  /** A number, or null where it is not finite. A limit may be finite and have a reason too. */
-  private void put(String name, Estimate estimate) {
-    object.put(name, Double.isFinite(estimate.value()) ? estimate.value() : null);
-    note(name, estimate);
-  }
-
-  private void note(String name, Estimate estimate) {
-    estimate.reason().ifPresent(reason -> notes.put(path + name, reason.name()));
-  }
-
-  /** Both ends, each with its own reason. */
-  private void put(String name, HighestDensityInterval interval) {
-    SummaryJson inner = nested(name);
-    inner.put("lower", interval.lower());
-    inner.put("upper", interval.upper());
-  }
-
-  /** Lengths in iterations; the minimum is of independent draws and always known. */
-  private void put(RafteryLewis.Lengths lengths) {
-    SummaryJson inner = nested("raftery");
-    inner.put("burnIn", lengths.burnIn());
-    inner.put("total", lengths.total());
-    inner.object.put("minimum", lengths.minimum());
-    inner.put("dependenceFactor", lengths.dependenceFactor());
-  }
-
-  /** Two verdicts, null where the test could not be done or no part was accepted, and numbers. */
-  private void put(HeidelbergerWelch.Verdict verdict) {
-    SummaryJson inner = nested("heidelberger");
-    inner.object.put("stationary", verdict.stationary().orElse(null));
-    inner.put("start", verdict.start());
-    inner.put("pValue", verdict.pValue());
-    inner.object.put("halfwidthPassed", verdict.halfwidthPassed().orElse(null));
-    inner.put("mean", verdict.mean());
-    inner.put("halfwidth", verdict.halfwidth());
+  /** A limit may be finite and have a reason too. */
+  private void put(String name, @Nullable Object value) {
+    object.put(name, value instanceof Estimate estimate ? estimate.value() : value);
+    if (value instanceof Estimate estimate) {
+      estimate.reason().ifPresent(reason -> notes.put(path + name, reason.name()));
+    }
   }
 }

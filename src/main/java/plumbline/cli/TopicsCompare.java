@@ -1,5 +1,8 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.DEFAULT;
+import static plumbline.cli.HelpPage.MORE;
+
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,9 +16,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import plumbline.cli.OptionRules.Needs;
 import plumbline.cli.OptionRules.Within;
 import plumbline.evaluation.BothDirections;
@@ -34,7 +35,6 @@ import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Formula;
-import plumbline.sampling.files.CsvWriter;
 
 /** {@code plumbline topics compare}: which of two models predicts documents better. */
 @Command(
@@ -50,11 +50,12 @@ import plumbline.sampling.files.CsvWriter;
           + " --samples 10 --temperatures 100 --both-directions"
     })
 final class TopicsCompare implements Callable<Integer> {
+  private static final String COLUMNS =
+      "id tokens dropped logRatio standardError ess reverse gap bennett status";
+
   @Mixin private final GlobalOptions global = new GlobalOptions();
   @Mixin private final CorpusOptions documents = new CorpusOptions();
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Option(
       names = "--model",
@@ -77,26 +78,15 @@ final class TopicsCompare implements Callable<Integer> {
   private String method = "ratio";
 
   @Within(OptionBounds.COUNT)
-  @Option(
-      names = "--samples",
-      description = "runs in each direction (default: ${DEFAULT-VALUE})",
-      paramLabel = "N")
+  @Option(names = "--samples", description = "runs in each direction" + DEFAULT, paramLabel = "N")
   private int samples = 4;
 
   @Within(OptionBounds.COUNT)
-  @Option(
-      names = "--temperatures",
-      description = "steps of a run (default: ${DEFAULT-VALUE})",
-      paramLabel = "N")
+  @Option(names = "--temperatures", description = "steps of a run" + DEFAULT, paramLabel = "N")
   private int temperatures = 100;
 
-  @Needs(
-      value = "--method",
-      of = {"ratio", "convex"})
-  @Option(
-      names = "--burn-in",
-      description = "sweeps before a run (default: ${DEFAULT-VALUE})",
-      paramLabel = "N")
+  @Needs(value = "--method", of = "ratio convex")
+  @Option(names = "--burn-in", description = "sweeps before a run" + DEFAULT, paramLabel = "N")
   private int burnIn = 50;
 
   @Option(names = "--both-directions", description = "anneal in both directions and compare")
@@ -114,16 +104,12 @@ final class TopicsCompare implements Callable<Integer> {
       names = "--smooth",
       paramLabel = "EPSILON",
       description = "mix every topic with this share of the uniform law (default: 0)",
-      order = HelpPage.MORE)
+      order = MORE)
   private double smooth;
 
   @Override
   public Integer call() {
     Words.oneOf("--method", method, Map.of("ratio", 1, "convex", 1, "standard", 1));
-    if (samples < 1 || temperatures < 1 || burnIn < 0) {
-      throw new IllegalArgumentException(
-          "--samples and --temperatures must be at least 1, --burn-in not negative");
-    }
     // Completion is made of two ratios of models, which the standard method does not estimate.
     if (observed != null && (!(observed >= 0 && observed <= 1) || method.equals("standard"))) {
       throw new IllegalArgumentException(
@@ -249,25 +235,20 @@ final class TopicsCompare implements Callable<Integer> {
   /** Files first, then the output; counts, sum and sign test are of the ratios from below. */
   private void report(
       List<ComparisonLine> lines, PairedComparison paired, TopicAlignment alignment) {
-    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-    List<Map<String, Object>> rows = lines.stream().map(ComparisonLine::json).toList();
+    PrintWriter out = global.console();
+    List<Map<String, Object>> rows = Json.list(lines, COLUMNS);
     global.write(
         folder ->
-            CsvWriter.write(
-                folder.resolve("comparison.csv"),
-                List.copyOf(rows.isEmpty() ? List.of() : rows.get(0).keySet()),
-                rows.stream().map(row -> new ArrayList<>(row.values())).toList()));
+            CheckOutput.table(
+                folder.resolve("comparison.csv"), rows, rows.isEmpty() ? "" : COLUMNS));
     if (global.format == GlobalOptions.Format.json) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("method", method);
       json.put("seed", global.seed);
       json.put("topicOrder", alignment.order().stream().map(k -> k + 1).boxed().toList());
       json.put("documents", rows);
-      json.put("favoured", paired.favoured());
-      json.put("decided", paired.decided()); // "total" has the ties too
-      json.put("total", paired.total());
-      json.put("sumLogRatio", paired.sum());
-      json.put("signTest", paired.signTest());
+      // "total" has the ties too.
+      json.putAll(Json.of(paired, "favoured decided total sumLogRatio=sum signTest"));
       String note = ComparisonLine.note(lines, method.equals("standard"));
       if (!note.isEmpty()) {
         json.put("note", note);

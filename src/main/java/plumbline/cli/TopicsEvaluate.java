@@ -1,5 +1,7 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.DEFAULT;
+
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,17 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import plumbline.cli.OptionRules.Needs;
 import plumbline.cli.OptionRules.Within;
 import plumbline.evaluation.Schedule;
@@ -40,7 +38,6 @@ import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Formula;
-import plumbline.sampling.files.CsvWriter;
 
 /** {@code plumbline topics evaluate}: the log probability of documents under one model. */
 @Command(
@@ -57,8 +54,6 @@ import plumbline.sampling.files.CsvWriter;
 final class TopicsEvaluate implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
   @Mixin private final CorpusOptions documents = new CorpusOptions();
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Option(
       names = "--model",
@@ -78,36 +73,20 @@ final class TopicsEvaluate implements Callable<Integer> {
   @Within(OptionBounds.COUNT)
   @Needs(
       value = "--estimator",
-      of = {
-        "ais",
-        "left-to-right",
-        "left-to-right-printed",
-        "chib",
-        "importance",
-        "harmonic",
-        "recursive"
-      })
+      of = "ais left-to-right left-to-right-printed chib importance harmonic recursive")
   @Option(
       names = "--samples",
-      description = "runs, particles, sweeps or orders (default: ${DEFAULT-VALUE})",
+      description = "runs, particles, sweeps or orders" + DEFAULT,
       paramLabel = "N")
   private int samples = 10;
 
   @Within(OptionBounds.COUNT)
   @Needs(value = "--estimator", of = "ais")
-  @Option(
-      names = "--temperatures",
-      description = "steps of ais (default: ${DEFAULT-VALUE})",
-      paramLabel = "N")
+  @Option(names = "--temperatures", description = "steps of ais" + DEFAULT, paramLabel = "N")
   private int temperatures = 1000;
 
-  @Needs(
-      value = "--estimator",
-      of = {"chib", "harmonic"})
-  @Option(
-      names = "--burn-in",
-      description = "sweeps to drop first (default: ${DEFAULT-VALUE})",
-      paramLabel = "N")
+  @Needs(value = "--estimator", of = "chib harmonic")
+  @Option(names = "--burn-in", description = "sweeps to drop first" + DEFAULT, paramLabel = "N")
   private int burnIn = 50;
 
   @Option(names = "--average", description = "average over samples of 'topics train --keep'")
@@ -115,10 +94,6 @@ final class TopicsEvaluate implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (samples < 1 || temperatures < 1 || burnIn < 0) {
-      throw new IllegalArgumentException(
-          "--samples and --temperatures must be at least 1, --burn-in not negative");
-    }
     // The estimators by name, made when chosen. What --samples counts is theirs: runs of ais and
     // importance, particles from left to right, sweeps of chib and harmonic, orders of recursive.
     Map<String, Supplier<DocumentEstimator>> known = new LinkedHashMap<>();
@@ -196,6 +171,10 @@ final class TopicsEvaluate implements Callable<Integer> {
     return rng.child(read.numbers().get(document));
   }
 
+  /** What is said of a document, in nats; tokens without those that were dropped. */
+  private record Line(
+      int id, int tokens, int dropped, double logProbability, double standardError) {}
+
   /**
    * Prints and writes a line for each document, and what is true of all of them together.
    *
@@ -210,15 +189,14 @@ final class TopicsEvaluate implements Callable<Integer> {
       Vocabulary.Translation seen,
       List<DocumentEstimator.LogProbability> results,
       double coherence) {
-    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-    List<String> header = List.of("id", "tokens", "dropped", "logProbability", "standardError");
-    List<List<Object>> rows = new ArrayList<>();
+    PrintWriter out = global.console();
+    List<Line> rows = new ArrayList<>();
     double sum = 0;
     for (int d = 0; d < results.size(); d++) {
       DocumentEstimator.LogProbability result = results.get(d);
       sum += result.value();
       rows.add(
-          List.of(
+          new Line(
               read.numbers().get(d) + 1,
               seen.corpus().length(d),
               seen.dropped().get(d),
@@ -227,20 +205,13 @@ final class TopicsEvaluate implements Callable<Integer> {
     }
     // exp(-sum_d ln Pr(w_d) / sum_d N_d), N_d counted without the tokens that were dropped.
     double perplexity = Math.exp(-sum / seen.corpus().tokens());
-    global.write(dir -> CsvWriter.write(dir.resolve("evaluation.csv"), header, rows));
+    String columns = "id tokens dropped logProbability standardError";
+    global.write(
+        dir -> CheckOutput.table(dir.resolve("evaluation.csv"), Json.list(rows, columns), columns));
     if (global.format == GlobalOptions.Format.json) {
-      List<Map<String, Object>> lines = new ArrayList<>();
-      for (List<Object> row : rows) {
-        Map<String, Object> line = new LinkedHashMap<>();
-        for (int i = 0; i < row.size(); i++) {
-          line.put(header.get(i), row.get(i));
-        }
-        lines.add(line);
-      }
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("estimator", chosen.name());
+      Map<String, Object> json = Json.of(chosen, "estimator=name");
       json.put("seed", global.seed);
-      json.put("documents", lines);
+      json.put("documents", rows);
       json.put("unbiased", chosen.isUnbiased());
       json.put("perplexity", perplexity);
       json.put("coherence", coherence);
@@ -255,16 +226,15 @@ final class TopicsEvaluate implements Callable<Integer> {
       return;
     }
     out.printf("%6s %7s %8s %16s %9s%n", "doc", "tokens", "dropped", "log probability", "error");
-    for (List<Object> row : rows) {
-      double error = (Double) row.get(4);
+    for (Line row : rows) {
       out.printf(
           Locale.ROOT,
           "%6s %7s %8s %16.3f %9s%n",
-          row.get(0),
-          row.get(1),
-          row.get(2),
-          (Double) row.get(3),
-          Double.isNaN(error) ? "-" : String.format(Locale.ROOT, "%.3f", error));
+          row.id(),
+          row.tokens(),
+          row.dropped(),
+          row.logProbability(),
+          ComparisonLine.number(row.standardError()));
     }
     out.printf(
         Locale.ROOT,

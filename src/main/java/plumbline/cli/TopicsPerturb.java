@@ -1,16 +1,14 @@
 package plumbline.cli;
 
+import static plumbline.cli.HelpPage.DEFAULT;
+
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import plumbline.cli.OptionRules.Within;
 import plumbline.models.topics.DmrFolder;
 import plumbline.models.topics.ModelFolder;
@@ -30,8 +28,6 @@ import plumbline.random.Rng;
 final class TopicsPerturb implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Option(
       names = "--model",
       paramLabel = "DIR",
@@ -42,14 +38,14 @@ final class TopicsPerturb implements Callable<Integer> {
   @Within(OptionBounds.FRACTION)
   @Option(
       names = "--weight",
-      description = "weight of the random topics (default: ${DEFAULT-VALUE})",
+      description = "weight of the random topics" + DEFAULT,
       paramLabel = "W")
   private double weight = 0.05;
 
   @Within(OptionBounds.POSITIVE)
   @Option(
       names = "--concentration",
-      description = "concentration of the random topics (default: ${DEFAULT-VALUE})",
+      description = "concentration of the random topics" + DEFAULT,
       paramLabel = "C")
   private double concentration = 1;
 
@@ -63,9 +59,6 @@ final class TopicsPerturb implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--out " + folder + " is the model that is read: give another folder");
     }
-    if (!(concentration > 0)) {
-      throw new IllegalArgumentException("--concentration must be positive, not " + concentration);
-    }
     if (DmrFolder.read(model).isPresent()) {
       throw new IllegalArgumentException(
           model
@@ -78,13 +71,7 @@ final class TopicsPerturb implements Callable<Integer> {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("model", folder.toString());
     json.put("seed", global.seed);
-    Objects.requireNonNull(spec)
-        .commandLine()
-        .getOut()
-        .println(
-            global.format == GlobalOptions.Format.json
-                ? Json.text(json)
-                : "written to " + folder + ", seed " + global.seed);
+    global.print(json, "written to " + folder + ", seed " + global.seed);
     return ExitCode.PASS;
   }
 }

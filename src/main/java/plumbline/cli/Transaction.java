@@ -25,10 +25,7 @@ final class Transaction {
    * @return the exit status
    */
   static int execute(ParseResult parsed) {
-    ParseResult last = parsed;
-    while (last.hasSubcommand()) {
-      last = last.subcommand();
-    }
+    ParseResult last = Inputs.last(parsed);
     CommandLine.RunLast command = new CommandLine.RunLast();
     if (last.isUsageHelpRequested() || last.isVersionHelpRequested()) {
       return command.execute(parsed);

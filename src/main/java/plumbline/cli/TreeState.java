@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,11 +22,7 @@ final class TreeState {
   }
 
   static TreeState empty() {
-    try {
-      return new TreeState(MessageDigest.getInstance("SHA-256"));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return new TreeState(DataDigest.algorithm());
   }
 
   TreeState add(String text) {

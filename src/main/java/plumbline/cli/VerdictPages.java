@@ -1,12 +1,11 @@
 package plumbline.cli;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
+import plumbline.numerics.Text;
 import plumbline.report.ComparisonExhibit;
 import plumbline.report.JUnitReport;
 import plumbline.report.JointTestExhibit;
@@ -43,46 +42,20 @@ final class VerdictPages {
             : words(verdict).toLowerCase(Locale.ROOT) + (why == null ? "" : ": " + why));
   }
 
-  /** What the command line said. */
-  static Map<String, Object> asked(@Nullable CommandSpec spec, long seed) {
-    Map<String, Object> asked = new LinkedHashMap<>();
-    if (spec != null && spec.commandLine().getParseResult() != null) {
-      spec.commandLine()
-          .getParseResult()
-          .matchedPositionals()
-          .forEach(place -> asked.put(place.paramLabel(), place.getValue()));
-      spec.commandLine()
-          .getParseResult()
-          .matchedOptions()
-          .forEach(option -> asked.put(option.longestName(), option.getValue()));
-    }
-    asked.put("seed", seed);
-    return asked;
-  }
-
   /** Writes what {@code check} was asked for. */
-  static void write(
-      ReportOptions report,
-      String model,
-      Evidence evidence,
-      @Nullable CommandSpec spec,
-      long seed) {
+  static void write(ReportOptions report, String model, Evidence evidence, GlobalOptions global) {
     report.write(
-        "check " + model, () -> page(model, evidence, asked(spec, seed)), () -> cases(evidence));
+        "check " + model, () -> page(model, evidence, global.asked()), () -> cases(evidence));
   }
 
   /** Writes what a {@code check} that looks more than once was asked for. */
   static void write(
-      ReportOptions report,
-      String model,
-      LookOptions.Found found,
-      @Nullable CommandSpec spec,
-      long seed) {
+      ReportOptions report, String model, LookOptions.Found found, GlobalOptions global) {
     report.write(
         "check " + model,
         () ->
             page("Is the sampler right? " + model, found.verdict(), found.text())
-                .settings(asked(spec, seed)),
+                .settings(global.asked()),
         () -> List.of(one(found.name(), found.verdict(), found.reason())));
   }
 
@@ -126,7 +99,7 @@ final class VerdictPages {
   }
 
   private static String p(double adjusted) {
-    return String.format(Locale.ROOT, "adjusted p %.3g", adjusted);
+    return Text.of("adjusted p %.3g", adjusted);
   }
 
   static ReportPage page(

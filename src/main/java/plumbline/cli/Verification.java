@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
 import plumbline.verification.Verdict;
 
@@ -54,15 +55,12 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
   /** A file, what its digest was and what it is; empty where there is none. */
   record Row(Role role, String name, State state, String recorded, String found) {
     private Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("what", role.name().toLowerCase(Locale.ROOT));
-      json.put("name", name);
-      json.put("state", state.name().toLowerCase(Locale.ROOT).replace('_', '-'));
-      json.put("recorded", recorded);
-      json.put("found", found);
-      return json;
+      return Json.of(this, "what=role name state recorded found");
     }
   }
+
+  /** What it was there, and what it is here. */
+  private record There(String recorded, String here) {}
 
   /**
    * Reads the files.
@@ -150,7 +148,8 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
     return manifest.machine().equals(here) && !here.jar().isEmpty();
   }
 
-  Verdict verdict() {
+  /** On all files. */
+  public Verdict verdict() {
     Verdict verdict = Verdict.NOT_TESTED;
     for (Row row : rows) {
       verdict = verdict.and(row.state().verdict);
@@ -158,30 +157,25 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
     return verdict;
   }
 
-  List<List<Object>> table() {
-    List<List<Object>> table = new ArrayList<>();
-    for (Row row : rows) {
-      Map<String, Object> json = row.json();
-      table.add(List.copyOf(json.values()));
-    }
-    return table;
+  List<Map<String, Object>> table() {
+    return rows.stream().map(Row::json).toList();
   }
 
   Map<String, Object> json() {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("verdict", CheckOutput.verdict(verdict()));
-    json.put("arguments", manifest.arguments());
-    json.put("seed", manifest.seed());
-    json.put("status", manifest.status());
+    Map<String, Object> json =
+        Json.of(
+            this, "verdict arguments=manifest.arguments seed=manifest.seed status=manifest.status");
     Map<String, Object> program = new LinkedHashMap<>();
     here.fields()
         .forEach(
             (name, value) ->
                 program.put(
                     name,
-                    VerifyCommand.pair(manifest.machine().fields().getOrDefault(name, ""), value)));
+                    Json.of(
+                        new There(manifest.machine().fields().getOrDefault(name, ""), value),
+                        "recorded here")));
     json.put("program", program);
-    json.put("files", rows.stream().map(Row::json).toList());
+    json.put("files", table());
     return json;
   }
 
@@ -194,8 +188,7 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
     text.append(", ended with ").append(manifest.status()).append(")\n");
     for (Row row : rows) {
       String role = row.role().name().toLowerCase(Locale.ROOT) + ":";
-      text.append(
-          String.format(Locale.ROOT, "%-8s %-30s %s%n", role, row.name(), row.state().words));
+      text.append(Text.of("%-8s %-30s %s%n", role, row.name(), row.state().words));
     }
     here.fields()
         .forEach(

@@ -1,20 +1,16 @@
 package plumbline.cli;
 
-import java.io.PrintWriter;
+import static plumbline.cli.HelpPage.MORE;
+
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-import plumbline.sampling.files.CsvWriter;
 
 /** {@code plumbline verify DIR}: are these files what the run has written, and of these data? */
 @Command(
@@ -35,8 +31,6 @@ final class VerifyCommand implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Parameters(paramLabel = "DIR", description = "a folder that --out has written")
   private Path folder = Path.of("");
 
@@ -52,7 +46,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--trust",
       description = "with --again: also run programs and jars that run.json names",
-      order = HelpPage.MORE)
+      order = MORE)
   private boolean trust;
 
   @Override
@@ -69,16 +63,10 @@ final class VerifyCommand implements Callable<Integer> {
     if (again) {
       found = found.and(new SecondRun(manifest, inputs, trust, options()).compare(found));
     }
-    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-    out.println(
-        global.format == GlobalOptions.Format.json ? Json.text(found.json()) : found.toString());
-    List<List<Object>> rows = found.table();
+    global.print(found.json(), found);
+    List<Map<String, Object>> rows = found.table();
     global.write(
-        to ->
-            CsvWriter.write(
-                to.resolve("verify.csv"),
-                List.of("what", "name", "state", "recorded", "found"),
-                rows));
+        to -> CheckOutput.table(to.resolve("verify.csv"), rows, "what name state recorded found"));
     return ExitCode.of(found.verdict());
   }
 
@@ -87,13 +75,5 @@ final class VerifyCommand implements Callable<Integer> {
     List<String> words = checkpoints.words();
     words.add("--threads=" + global.threads);
     return words;
-  }
-
-  /** Names with their values there and here. */
-  static Map<String, Object> pair(String recorded, String found) {
-    Map<String, Object> pair = new LinkedHashMap<>();
-    pair.put("recorded", recorded);
-    pair.put("here", found);
-    return pair;
   }
 }

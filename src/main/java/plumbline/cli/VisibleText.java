@@ -4,7 +4,7 @@ import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.util.Locale;
+import plumbline.numerics.Text;
 
 /**
  * Text as a terminal may show it. Words, names and paths come from files that anyone wrote: control
@@ -35,7 +35,7 @@ final class VisibleText extends FilterWriter {
   @Override
   public void write(int c) throws IOException {
     if (isHidden((char) c)) {
-      out.write(String.format(Locale.ROOT, "\\u%04x", c));
+      out.write(Text.of("\\u%04x", c));
     } else {
       out.write(c);
     }

@@ -1,6 +1,7 @@
 package plumbline.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -20,10 +21,8 @@ final class WrittenFiles {
    * that gave none: a plan or a list has no files.
    */
   static void say(ParseResult line, FileTime before) {
-    ParseResult parsed = line;
-    while (parsed.hasSubcommand()) {
-      parsed = parsed.subcommand();
-    }
+    ParseResult parsed = Inputs.last(line);
+    PrintWriter err = parsed.commandSpec().commandLine().getErr();
     List<String> written = new ArrayList<>();
     Path folder = parsed.matchedOptionValue("--out", (Object) null) instanceof Path p ? p : null;
     List<String> idle = new ArrayList<>();
@@ -41,21 +40,13 @@ final class WrittenFiles {
     if (!written.isEmpty()) {
       String more =
           written.size() > MOST_NAMED ? " and " + (written.size() - MOST_NAMED) + " more" : "";
-      parsed
-          .commandSpec()
-          .commandLine()
-          .getErr()
-          .println(
-              "wrote "
-                  + String.join(", ", written.subList(0, Math.min(MOST_NAMED, written.size())))
-                  + more);
+      err.println(
+          "wrote "
+              + String.join(", ", written.subList(0, Math.min(MOST_NAMED, written.size())))
+              + more);
     }
     if (!idle.isEmpty()) {
-      parsed
-          .commandSpec()
-          .commandLine()
-          .getErr()
-          .println(String.join(" and ", idle) + ": nothing was written, since this has no files");
+      err.println(String.join(" and ", idle) + ": nothing was written, since this has no files");
     }
   }
 

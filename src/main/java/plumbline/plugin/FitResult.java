@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.Summary;
+import plumbline.numerics.Text;
 import plumbline.sampling.Draws;
 import plumbline.sampling.Workspace;
 
@@ -99,7 +99,7 @@ public final class FitResult {
    * @return this result
    */
   public FitResult line(String format, Object... values) {
-    text.append(String.format(Locale.ROOT, format, values)).append(System.lineSeparator());
+    text.append(Text.of(format, values)).append(System.lineSeparator());
     return this;
   }
 

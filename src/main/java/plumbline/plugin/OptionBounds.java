@@ -1,6 +1,6 @@
 package plumbline.plugin;
 
-import java.util.Locale;
+import plumbline.numerics.Text;
 import plumbline.verification.AnytimeTest;
 
 /**
@@ -69,6 +69,6 @@ public enum OptionBounds {
   }
 
   private static String text(double x) {
-    return String.format(Locale.ROOT, "%,.0f", x);
+    return Text.of("%,.0f", x);
   }
 }

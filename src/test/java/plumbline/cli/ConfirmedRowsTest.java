@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,8 +67,7 @@ class ConfirmedRowsTest {
     JointTestReport report = twoModes().run(Rng.seeded(900_002));
     JointTestRow mu = report.row("mu");
     assertEquals(Verdict.INCONCLUSIVE, mu.verdict(), report::toString);
-    Map<String, Object> json = new LinkedHashMap<>();
-    RowJson.addPairs(json, mu);
+    Map<String, Object> json = CheckOutput.row(mu);
     assertFalse(json.containsKey("confirmed"));
     assertTrue(json.get("pairs") instanceof Map<?, ?> pairs && pairs.containsKey("pAdjusted"));
     Exhibit exhibit = JointTestExhibit.of(report);

@@ -3,7 +3,6 @@ package plumbline.models.changepoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -11,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Text;
 import plumbline.plugin.FileFit;
 import plumbline.plugin.FitFigure;
 import plumbline.plugin.FitResult;
@@ -220,7 +220,7 @@ final class ChangePointFit {
           result.exact().isEmpty() ? "-" : four(ChangePointRun.mean(result.exact().get(cell))),
           law.stream()
               .limit(MOST_SHOWN)
-              .mapToObj(p -> String.format(Locale.ROOT, "%.3f", p))
+              .mapToObj(p -> Text.of("%.3f", p))
               .collect(Collectors.joining(" ")));
     }
     if (!result.exact().isEmpty()) {
@@ -230,7 +230,7 @@ final class ChangePointFit {
   }
 
   private static String four(double number) {
-    return String.format(Locale.ROOT, "%.4f", number);
+    return Text.of("%.4f", number);
   }
 
   /** All probabilities, the exact ones beside where they are known. */

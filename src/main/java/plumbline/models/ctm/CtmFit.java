@@ -3,7 +3,6 @@ package plumbline.models.ctm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +13,7 @@ import plumbline.models.topics.BagOfWords;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.Vocabulary;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Text;
 import plumbline.plugin.FileFit;
 import plumbline.plugin.FitResult;
 import plumbline.plugin.FitRun;
@@ -153,10 +153,10 @@ final class CtmFit {
         lengths.iterations(),
         run.seed());
     for (int z = 0; z < topics; z++) {
-      String mean = meansKnown ? "" : String.format(Locale.ROOT, "mean %6.2f  ", means.get(z));
+      String mean = meansKnown ? "" : Text.of("mean %6.2f  ", means.get(z));
       fit.line("topic %2d  %s%s", z + 1, mean, String.join(" ", top.get(z)));
     }
-    fit.text(result.graph()).afterVerdict(String.format(Locale.ROOT, " (%.1f seconds)", seconds));
+    fit.text(result.graph()).afterVerdict(Text.of(" (%.1f seconds)", seconds));
     fit.put("p", topics)
         .put("documents", corpus.documents())
         .put("words", corpus.words())

@@ -2,7 +2,6 @@ package plumbline.models.ggm;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.GraphJudgement;
@@ -12,6 +11,7 @@ import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphRun;
 import plumbline.graphs.Ranks;
+import plumbline.numerics.Text;
 import plumbline.plugin.FileFit;
 import plumbline.plugin.FitResult;
 import plumbline.plugin.FitRun;
@@ -123,7 +123,7 @@ final class GraphFit {
     return fit.line(
             "median probability graph: %s",
             median.edges() <= MOST_SHOWN ? median : median.edges() + " edges")
-        .afterVerdict(String.format(Locale.ROOT, " (%.1f seconds)", seconds))
+        .afterVerdict(Text.of(" (%.1f seconds)", seconds))
         .acceptance(result.acceptance())
         .put("warnings", warnings)
         .put("seconds", seconds);

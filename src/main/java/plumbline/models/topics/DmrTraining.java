@@ -1,5 +1,7 @@
 package plumbline.models.topics;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -56,7 +58,13 @@ public record DmrTraining(
    * @param sweeps what the second half went through, for {@link TrainingTrace#judge}
    */
   public record Result(
-      TopicModel model, List<String> features, Doubles weights, Doubles logJoint, Doubles sweeps) {
+      TopicModel model, List<String> features, Doubles weights, Doubles logJoint, Doubles sweeps)
+      implements TrainedTopics.Fit {
+    @Override
+    public void write(Path folder) throws IOException {
+      DmrFolder.write(folder, this);
+    }
+
     /** The concentration of a document with these features. */
     public Doubles alpha(Doubles x) {
       double[] alpha = new double[model.topics()];

@@ -1,5 +1,7 @@
 package plumbline.models.topics;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import plumbline.numerics.Doubles;
@@ -115,11 +117,14 @@ public record LdaTraining(
    * @param sweeps what the second half went through, for {@link TrainingTrace#judge}
    */
   public record Result(
-      LdaState state,
-      TopicModel model,
-      Doubles logJoint,
-      List<TopicModel> samples,
-      Doubles sweeps) {}
+      LdaState state, TopicModel model, Doubles logJoint, List<TopicModel> samples, Doubles sweeps)
+      implements TrainedTopics.Fit {
+    @Override
+    public void write(Path folder) throws IOException {
+      ModelFolder.write(folder, model);
+      ModelFolder.writeSamples(folder, samples);
+    }
+  }
 
   /**
    * Trains silently and in one go.

@@ -22,6 +22,7 @@ import plumbline.plugin.ModelOption;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
+import plumbline.sampling.Progress;
 
 /** {@code plumbline topics train}: LDA, or Dirichlet-multinomial regression with features. */
 final class TopicsFit {
@@ -56,6 +57,11 @@ final class TopicsFit {
   private enum Sampler {
     COLLAPSED,
     PARTIALLY_COLLAPSED
+  }
+
+  /** Trains one chain from a start. */
+  private interface Training {
+    TrainedTopics.Fit run(Ints start, SeededRng rng, Progress progress, Checkpoint checkpoint);
   }
 
   private final FitRun run;
@@ -110,6 +116,7 @@ final class TopicsFit {
     requireBurntIn(keep, training.burnIn());
     DocumentFiles read = read();
     Corpus corpus = read.corpus();
+    Vocabulary words = read.vocabulary();
     if (parallel) {
       ParallelTraining side =
           new ParallelTraining(training.alpha(), beta, iterations, training.interval());
@@ -117,29 +124,14 @@ final class TopicsFit {
       return result(
           read,
           true,
-          (distant, rng, progress, checkpoint) ->
-              TrainedTopics.Fit.of(
-                  side.run(
-                      corpus,
-                      read.vocabulary(),
-                      start(corpus, distant, rng),
-                      rng,
-                      run.workers(),
-                      progress,
-                      checkpoint)));
+          (start, rng, progress, checkpoint) ->
+              side.run(corpus, words, start, rng, run.workers(), progress, checkpoint));
     }
     return result(
         read,
         false,
-        (distant, rng, progress, checkpoint) ->
-            TrainedTopics.Fit.of(
-                training.run(
-                    corpus,
-                    read.vocabulary(),
-                    start(corpus, distant, rng),
-                    rng,
-                    progress,
-                    checkpoint)));
+        (start, rng, progress, checkpoint) ->
+            training.run(corpus, words, start, rng, progress, checkpoint));
   }
 
   private FitResult dmrFit() {
@@ -149,16 +141,9 @@ final class TopicsFit {
     return result(
         read,
         false,
-        (distant, rng, progress, checkpoint) ->
-            TrainedTopics.Fit.of(
-                training.run(
-                    read.corpus(),
-                    read.vocabulary(),
-                    features,
-                    start(read.corpus(), distant, rng),
-                    rng,
-                    progress,
-                    checkpoint)));
+        (start, rng, progress, checkpoint) ->
+            training.run(
+                read.corpus(), read.vocabulary(), features, start, rng, progress, checkpoint));
   }
 
   /**
@@ -220,8 +205,11 @@ final class TopicsFit {
    * averaged by number. The log joint is that of its last state; the coherence is of ten words a
    * topic, in the documents that the model was trained on.
    */
-  private FitResult result(DocumentFiles read, boolean parallel, TrainedTopics.Trainer trainer) {
+  private FitResult result(DocumentFiles read, boolean parallel, Training training) {
     Corpus corpus = read.corpus();
+    TrainedTopics.Trainer trainer =
+        (distant, rng, progress, checkpoint) ->
+            training.run(start(corpus, distant, rng), rng, progress, checkpoint);
     Checkpoint checkpoint = run.checkpoint(Map.of(), read.data());
     int chains = run.lengths().chains();
     // A checkpoint follows one chain after the other, and the parallel sampler has use for all

@@ -28,59 +28,6 @@ record TrainedTopics(Fit fit, FitJudgement judgement) {
     Doubles sweeps();
 
     void write(Path folder) throws IOException;
-
-    static Fit of(LdaTraining.Result result) {
-      return new Lda(result);
-    }
-
-    static Fit of(DmrTraining.Result result) {
-      return new Dmr(result);
-    }
-  }
-
-  private record Lda(LdaTraining.Result result) implements Fit {
-    @Override
-    public TopicModel model() {
-      return result.model();
-    }
-
-    @Override
-    public Doubles logJoint() {
-      return result.logJoint();
-    }
-
-    @Override
-    public Doubles sweeps() {
-      return result.sweeps();
-    }
-
-    @Override
-    public void write(Path folder) throws IOException {
-      ModelFolder.write(folder, result.model());
-      ModelFolder.writeSamples(folder, result.samples());
-    }
-  }
-
-  private record Dmr(DmrTraining.Result result) implements Fit {
-    @Override
-    public TopicModel model() {
-      return result.model();
-    }
-
-    @Override
-    public Doubles logJoint() {
-      return result.logJoint();
-    }
-
-    @Override
-    public Doubles sweeps() {
-      return result.sweeps();
-    }
-
-    @Override
-    public void write(Path folder) throws IOException {
-      DmrFolder.write(folder, result);
-    }
   }
 
   /** Trains one chain; odd ones start with one topic for each document. */
