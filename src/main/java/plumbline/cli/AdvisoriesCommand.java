@@ -16,6 +16,7 @@ import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import plumbline.cli.Advisories.Library;
 
 /** {@code plumbline advisories}: known faults of the libraries that come with the program. */
 @Command(
@@ -40,8 +41,8 @@ final class AdvisoriesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Path home = Home.find();
-    List<Advisories.Library> libraries = Advisories.libraries(home);
-    Map<Advisories.Library, List<String>> found;
+    List<Library> libraries = Advisories.libraries(home);
+    Map<Library, List<String>> found;
     try {
       found = Advisories.ask(server, libraries);
     } catch (ConnectException e) {
@@ -63,8 +64,7 @@ final class AdvisoriesCommand implements Callable<Integer> {
     return found.isEmpty() ? ExitCode.PASS : ExitCode.FAIL;
   }
 
-  private Map<String, Object> json(
-      List<Advisories.Library> libraries, Map<Advisories.Library, List<String>> found) {
+  private Map<String, Object> json(List<Library> libraries, Map<Library, List<String>> found) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("verdict", found.isEmpty() ? "pass" : "fail");
     json.put("server", server.toString());
@@ -74,7 +74,7 @@ final class AdvisoriesCommand implements Callable<Integer> {
   }
 
   private static List<Map<String, Object>> rows(
-      Map<Advisories.Library, List<String>> found, Function<List<String>, Object> cell) {
+      Map<Library, List<String>> found, Function<List<String>, Object> cell) {
     List<Map<String, Object>> rows = new ArrayList<>();
     found.forEach(
         (library, ids) -> {
@@ -85,8 +85,7 @@ final class AdvisoriesCommand implements Callable<Integer> {
     return rows;
   }
 
-  private static String text(
-      List<Advisories.Library> libraries, Map<Advisories.Library, List<String>> found) {
+  private static String text(List<Library> libraries, Map<Library, List<String>> found) {
     StringBuilder text = new StringBuilder();
     text.append(found.isEmpty() ? "PASS" : "FAIL").append(": ").append(found.size());
     text.append(" of ").append(libraries.size()).append(" libraries have advisories");

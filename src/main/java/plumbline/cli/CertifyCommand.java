@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import plumbline.cli.CertificateOutput.Kernel;
 import plumbline.foreign.ForeignProgram;
 import plumbline.foreign.ForeignProgramException;
 import plumbline.foreign.ForeignTrial;
@@ -62,7 +63,7 @@ final class CertifyCommand implements Callable<Integer> {
     }
   }
 
-  private int told(List<CertificateOutput.Kernel> kernels) {
+  private int told(List<Kernel> kernels) {
     CertificateOutput output =
         new CertificateOutput(model, settings.formula(), settings.values(), kernels);
     global.write(output::write, CertificateOutput::files);
@@ -70,8 +71,8 @@ final class CertifyCommand implements Callable<Integer> {
     return ExitCode.of(output.verdict());
   }
 
-  private List<CertificateOutput.Kernel> kernelsOfModel() {
-    List<CertificateOutput.Kernel> kernels = new ArrayList<>();
+  private List<Kernel> kernelsOfModel() {
+    List<Kernel> kernels = new ArrayList<>();
     ModelRegistry models = ModelRegistry.installed();
     Trial<?, ?> trial = models.trial(model, settings.options()); // refuses what it does not know
     for (SmallestCase<?, ?> one : models.plugin(model).casesInFractions(settings.options())) {
@@ -82,11 +83,10 @@ final class CertifyCommand implements Callable<Integer> {
       }
     }
     kernels.addAll(kernelsOf(trial));
-    Set<String> known =
-        kernels.stream().map(CertificateOutput.Kernel::name).collect(Collectors.toSet());
+    Set<String> known = kernels.stream().map(Kernel::name).collect(Collectors.toSet());
     for (String name : names(trial)) {
       if (!known.contains(name) && !known.contains(Sampler.SWEEP)) {
-        kernels.add(CertificateOutput.Kernel.untested(name, "no case on few states"));
+        kernels.add(Kernel.untested(name, "no case on few states"));
       }
     }
     return kernels;
@@ -98,8 +98,8 @@ final class CertifyCommand implements Callable<Integer> {
   }
 
   /** The checks by a matrix that a trial has. */
-  private static <S, Y> List<CertificateOutput.Kernel> kernelsOf(Trial<S, Y> trial) {
-    List<CertificateOutput.Kernel> kernels = new ArrayList<>();
+  private static <S, Y> List<Kernel> kernelsOf(Trial<S, Y> trial) {
+    List<Kernel> kernels = new ArrayList<>();
     for (ExactCheck<S, Y> exact : trial.exact()) {
       if (exact instanceof MatrixCheck<S, Y> check) {
         kernels.add(kernel(check, trial.sampler()));
@@ -109,8 +109,8 @@ final class CertifyCommand implements Callable<Integer> {
   }
 
   /** Of a program each kernel, and its step: that it is made of them is not known. */
-  private List<CertificateOutput.Kernel> kernelsOf(ForeignProgram program) {
-    List<CertificateOutput.Kernel> kernels = new ArrayList<>();
+  private List<Kernel> kernelsOf(ForeignProgram program) {
+    List<Kernel> kernels = new ArrayList<>();
     Set<String> names =
         new LinkedHashSet<>(ForeignTrial.of(model, program).sampler().kernels().keySet());
     names.add(Sampler.SWEEP);
@@ -119,31 +119,28 @@ final class CertifyCommand implements Callable<Integer> {
         Trial<?, ?> trial = ForeignTrial.withMatrices(model, program, List.of(name));
         kernels.addAll(
             trial.exact().isEmpty()
-                ? List.of(
-                    CertificateOutput.Kernel.untested(
-                        name, "the program does not offer the verb law"))
+                ? List.of(Kernel.untested(name, "the program does not offer the verb law"))
                 : kernelsOf(trial));
       } catch (ForeignProgramException cannot) {
         program.requireSound();
-        kernels.add(CertificateOutput.Kernel.open(name, String.valueOf(cannot.getMessage())));
+        kernels.add(Kernel.open(name, String.valueOf(cannot.getMessage())));
       }
     }
     program.requireSound();
     return kernels;
   }
 
-  static <S, Y> CertificateOutput.Kernel kernel(MatrixCheck<S, Y> check, Sampler<S, Y> sweep) {
+  static <S, Y> Kernel kernel(MatrixCheck<S, Y> check, Sampler<S, Y> sweep) {
     String name = check.kernel();
     Sampler<S, Y> sampler = name.equals(Sampler.SWEEP) ? sweep : sweep.kernels().get(name);
     if (sampler == null) {
-      return CertificateOutput.Kernel.untested(name, "the sampler names no such kernel");
+      return Kernel.untested(name, "the sampler names no such kernel");
     }
     try {
-      return CertificateOutput.Kernel.of(Certificate.of(name, check.posterior(), sampler));
+      return Kernel.of(Certificate.of(name, check.posterior(), sampler));
     } catch (NoCertificateException none) {
-      CertificateOutput.Kernel without =
-          CertificateOutput.Kernel.without(
-              name, check.posterior().name(), check.posterior().states().size(), none);
+      Kernel without =
+          Kernel.without(name, check.posterior().name(), check.posterior().states().size(), none);
       return none.getCause() instanceof NoFractionException
           ? inDoubles(without, check, sampler)
           : without;
@@ -151,8 +148,8 @@ final class CertifyCommand implements Callable<Integer> {
   }
 
   /** Where numbers cannot be read as fractions, doubles tell whether the kernel is wrong. */
-  private static <S, Y> CertificateOutput.Kernel inDoubles(
-      CertificateOutput.Kernel without, MatrixCheck<S, Y> check, Sampler<S, Y> sampler) {
+  private static <S, Y> Kernel inDoubles(
+      Kernel without, MatrixCheck<S, Y> check, Sampler<S, Y> sampler) {
     double error;
     try {
       error = check.posterior().error(sampler);
@@ -168,11 +165,11 @@ final class CertifyCommand implements Callable<Integer> {
     return without.with(hasParts ? Verdict.NOT_TESTED : Verdict.INCONCLUSIVE, note);
   }
 
-  private static <S, Y> CertificateOutput.Kernel kernel(String name, SmallestCase<S, Y> one) {
+  private static <S, Y> Kernel kernel(String name, SmallestCase<S, Y> one) {
     try {
-      return CertificateOutput.Kernel.of(Certificate.of(name, one));
+      return Kernel.of(Certificate.of(name, one));
     } catch (NoCertificateException none) {
-      return CertificateOutput.Kernel.without(name, one.name(), one.states().size(), none);
+      return Kernel.without(name, one.name(), one.states().size(), none);
     }
   }
 }

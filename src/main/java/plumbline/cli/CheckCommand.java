@@ -32,6 +32,7 @@ import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 import plumbline.verification.counterexample.Counterexample;
 import plumbline.verification.mutation.MutationScore;
+import plumbline.verification.mutation.MutationScore.Settings;
 
 /** {@code plumbline check MODEL}: every rung of the ladder of evidence for a model. */
 @Command(
@@ -260,7 +261,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /** Mutants of the sampler itself; fails only if the sampler does. */
   private int score(Trial<?, ?> trial) {
-    MutationScore.Settings usual = MutationScore.Settings.defaults(trial, designs.level);
+    Settings usual = Settings.defaults(trial, designs.level);
     List<Design> looks =
         published != null
             ? List.of(designs.design(published))
@@ -268,10 +269,7 @@ final class CheckCommand implements Callable<Integer> {
     List<Rung> rungs = Stream.of(Rung.values()).filter(designs::climbs).toList();
     MutationScore score =
         MutationScore.of(
-            trial,
-            new MutationScore.Settings(designs.level, looks, rungs),
-            Rng.seeded(global.seed),
-            quietly());
+            trial, new Settings(designs.level, looks, rungs), Rng.seeded(global.seed), quietly());
     global.write(folder -> MutantOutput.write(folder, score));
     global.print(
         MutantOutput.json(score, global.seed), model + ", seed " + global.seed + "\n" + score);

@@ -2,7 +2,6 @@ package plumbline.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.numerics.Text;
 
 /**
  * What is said of a document. A number that is not known is NaN: null in JSON, a dash in the table.
@@ -41,25 +40,5 @@ record ComparisonLine(
       reasons.add("reverse, gap, bennett and a status need --both-directions");
     }
     return String.join("; ", reasons);
-  }
-
-  /** A line of the table for people. */
-  @Override
-  public String toString() {
-    return Text.of(
-        "%6d %7d %8d %12.3f %9s %7s %12s %9s  %s",
-        id,
-        tokens,
-        dropped,
-        logRatio,
-        number(standardError),
-        number(ess),
-        number(reverse),
-        number(gap),
-        status);
-  }
-
-  static String number(double x) {
-    return Double.isNaN(x) ? "-" : Text.of("%.3f", x);
   }
 }

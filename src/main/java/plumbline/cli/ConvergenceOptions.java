@@ -6,7 +6,7 @@ import static plumbline.cli.HelpPage.MORE;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import plumbline.diagnostics.Convergence;
+import plumbline.diagnostics.Convergence.Criteria;
 import plumbline.diagnostics.FitJudgement;
 
 /** When a run counts as long enough, and what the exit status makes of it. */
@@ -27,7 +27,7 @@ final class ConvergenceOptions {
       names = "--ess",
       paramLabel = "N",
       description = "smallest bulk and tail effective sample size a chain" + DEFAULT)
-  private double ess = Convergence.Criteria.USUAL_ESS;
+  private double ess = Criteria.USUAL_ESS;
 
   @Option(
       names = "--tolerance",
@@ -47,7 +47,7 @@ final class ConvergenceOptions {
       paramLabel = "E",
       description = "smallest E-BFMI of a chain" + DEFAULT,
       order = MORE)
-  private double energyFraction = Convergence.Criteria.USUAL_ENERGY_FRACTION;
+  private double energyFraction = Criteria.USUAL_ENERGY_FRACTION;
 
   @Option(
       names = "--fail-on",
@@ -56,9 +56,9 @@ final class ConvergenceOptions {
   private FailOn failOn = FailOn.verdict;
 
   /** The criteria as asked for. */
-  Convergence.Criteria criteria() {
+  Criteria criteria() {
     boolean inDeviations = tolerance != null && tolerance.endsWith("sd");
-    return new Convergence.Criteria(
+    return new Criteria(
         rHat == null ? OptionalDouble.empty() : OptionalDouble.of(rHat),
         ess,
         tolerance == null ? OptionalDouble.empty() : OptionalDouble.of(number(tolerance)),

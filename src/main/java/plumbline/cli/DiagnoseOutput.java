@@ -11,16 +11,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.diagnostics.Convergence;
+import plumbline.diagnostics.Convergence.Cause;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.HamiltonianSigns;
 import plumbline.diagnostics.Summary;
+import plumbline.diagnostics.Summary.OfVariable;
 import plumbline.report.ChainPlots;
 import plumbline.report.ChartImage;
 import plumbline.report.DistributionPlots;
 import plumbline.report.FigureGrid;
-import plumbline.report.JUnitReport;
+import plumbline.report.JUnitReport.Case;
+import plumbline.report.JUnitReport.Outcome;
 import plumbline.report.MixingPlots;
 import plumbline.report.ReportPage;
+import plumbline.report.ReportPage.Mark;
 import plumbline.sampling.Draws;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
@@ -69,7 +73,7 @@ record DiagnoseOutput(
   /** The answer, and the reasons after the first. */
   private String answer() {
     StringBuilder text = new StringBuilder(convergence.firstLine()).append('\n');
-    List<Convergence.Cause> reasons = convergence.reasons();
+    List<Cause> reasons = convergence.reasons();
     for (int i = 1; i < reasons.size(); i++) {
       if (i > MOST_REASONS) {
         text.append("  and ").append(reasons.size() - i).append(" more reasons\n");
@@ -119,13 +123,13 @@ record DiagnoseOutput(
   private List<String> worst() {
     Set<String> names = new LinkedHashSet<>();
     convergence.reasons().stream()
-        .map(Convergence.Cause::variable)
+        .map(Cause::variable)
         .filter(name -> !name.isEmpty())
         .forEach(names::add);
     summary.variables().stream()
         .sorted(
             Comparator.comparingDouble(v -> Double.isNaN(v.rhat().value()) ? 0 : -v.rhat().value()))
-        .map(Summary.OfVariable::name)
+        .map(OfVariable::name)
         .forEach(names::add);
     return names.stream().limit(MOST_PICTURES).toList();
   }
@@ -136,9 +140,9 @@ record DiagnoseOutput(
         new ReportPage(
             "Has the run been long enough?",
             switch (convergence.verdict()) {
-              case CONVERGED -> ReportPage.Mark.PASS;
-              case NOT_CONVERGED -> ReportPage.Mark.FAIL;
-              case UNDECIDED -> ReportPage.Mark.OPEN;
+              case CONVERGED -> Mark.PASS;
+              case NOT_CONVERGED -> Mark.FAIL;
+              case UNDECIDED -> Mark.OPEN;
             },
             convergence.firstLine());
     if (!convergence.reasons().isEmpty()) {
@@ -153,7 +157,7 @@ record DiagnoseOutput(
       page.figures("The worst quantities", figures());
     }
     List<String> head = new ArrayList<>(List.of("variable"));
-    head.addAll(Summary.OfVariable.columns());
+    head.addAll(OfVariable.columns());
     page.table("Summary", head, summary.variables().stream().map(DiagnoseOutput::row).toList());
     signs.ifPresent(s -> page.text("Hamiltonian Monte Carlo", s.toString(), false));
     more.ifPresent(result -> page.text("More", result.text(), false));
@@ -164,26 +168,26 @@ record DiagnoseOutput(
     return page.settings(settings);
   }
 
-  private static List<String> row(Summary.OfVariable v) {
+  private static List<String> row(OfVariable v) {
     List<String> row = new ArrayList<>(List.of(v.name()));
     row.addAll(v.cells());
     return row;
   }
 
   /** The run as a case, and each quantity. */
-  List<JUnitReport.Case> cases() {
-    List<JUnitReport.Case> cases = new ArrayList<>();
+  List<Case> cases() {
+    List<Case> cases = new ArrayList<>();
     for (String name : names()) {
-      List<Convergence.Cause> own =
+      List<Cause> own =
           convergence.reasons().stream().filter(r -> r.variable().equals(name)).toList();
       cases.add(
-          new JUnitReport.Case(
+          new Case(
               name.isEmpty() ? "the run" : name,
               own.isEmpty()
-                  ? JUnitReport.Outcome.PASSED
+                  ? Outcome.PASSED
                   : own.get(0).verdict() == FitJudgement.Verdict.NOT_CONVERGED
-                      ? JUnitReport.Outcome.FAILED
-                      : JUnitReport.Outcome.UNDECIDED,
+                      ? Outcome.FAILED
+                      : Outcome.UNDECIDED,
               String.join("; ", own.stream().map(r -> r.sentence() + "; " + r.advice()).toList())));
     }
     return cases;

@@ -14,6 +14,7 @@ import plumbline.graphs.GraphRun;
 import plumbline.graphs.Observations;
 import plumbline.models.ctm.CtmSampler;
 import plumbline.models.ctm.CtmStudy;
+import plumbline.models.ctm.CtmStudy.Artificial;
 import plumbline.models.ctm.CtmWorkspace;
 import plumbline.models.ctm.EtaMutants;
 import plumbline.numerics.Doubles;
@@ -24,7 +25,7 @@ final class GraphCalculations {
   private GraphCalculations() {}
 
   static List<String> adaptation(SeededRng rng) {
-    CtmStudy.Artificial data = CtmStudy.Artificial.of(20, 30, 40, rng.child(0));
+    Artificial data = Artificial.of(20, 30, 40, rng.child(0));
     CtmSampler sampler = CtmSampler.of(data.model());
     return List.of(
         FindingCalculations.line(
@@ -34,7 +35,7 @@ final class GraphCalculations {
             scaleAfter(new EtaMutants(sampler).neverStopsAdapting(), data, rng)));
   }
 
-  private static String scaleAfter(CtmSampler sampler, CtmStudy.Artificial data, SeededRng rng) {
+  private static String scaleAfter(CtmSampler sampler, Artificial data, SeededRng rng) {
     CtmSampler alone = CtmStudy.only(sampler, "eta");
     CtmWorkspace work = alone.workspace();
     work.place(data.state(), data.corpus());

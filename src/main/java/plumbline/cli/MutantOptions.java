@@ -12,6 +12,7 @@ import plumbline.plugin.OptionBounds;
 import plumbline.random.SeededRng;
 import plumbline.verification.Design;
 import plumbline.verification.MutationStudy;
+import plumbline.verification.MutationStudy.Row;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.Trial;
@@ -74,12 +75,12 @@ final class MutantOptions {
    * is not seen by its own rung.
    */
   Verdict verdict(MutationStudy study, List<Rung> rungs) {
-    List<MutationStudy.Row> own = own(study, rungs);
+    List<Row> own = own(study, rungs);
     if (own.isEmpty()) {
       return Verdict.NOT_TESTED;
     }
     if (chosen.isEmpty()) {
-      return own.stream().allMatch(MutationStudy.Row::caughtAsNamed) ? Verdict.PASS : Verdict.FAIL;
+      return own.stream().allMatch(Row::caughtAsNamed) ? Verdict.PASS : Verdict.FAIL;
     }
     return any(study)
         ? Verdict.FAIL
@@ -89,12 +90,12 @@ final class MutantOptions {
   }
 
   String reason(MutationStudy study, List<Rung> rungs) {
-    List<MutationStudy.Row> own = own(study, rungs);
+    List<Row> own = own(study, rungs);
     if (own.isEmpty()) {
       return "there is no planted bug that this rung is to see";
     }
     if (chosen.isEmpty()) {
-      return own.stream().allMatch(MutationStudy.Row::caughtAsNamed)
+      return own.stream().allMatch(Row::caughtAsNamed)
           ? "every bug is seen as planned"
           : "a bug is not seen as planned";
     }
@@ -106,7 +107,7 @@ final class MutantOptions {
   }
 
   /** Bugs by name are tried on any rung; of all, those are judged whose own rung was climbed. */
-  private List<MutationStudy.Row> own(MutationStudy study, List<Rung> rungs) {
+  private List<Row> own(MutationStudy study, List<Rung> rungs) {
     return study.rows().stream()
         .filter(row -> !chosen.isEmpty() || rungs.contains(row.named()))
         .toList();
@@ -119,11 +120,11 @@ final class MutantOptions {
         .anyMatch(cell -> cell.caught() > 0);
   }
 
-  private static boolean broken(MutationStudy.Row row) {
+  private static boolean broken(Row row) {
     return row.cells().stream().anyMatch(cell -> cell.broken() > 0);
   }
 
-  private static boolean passed(MutationStudy.Row row) {
+  private static boolean passed(Row row) {
     return !broken(row)
         && row.cells().stream().anyMatch(cell -> cell.caught() + cell.undecided() < cell.runs());
   }

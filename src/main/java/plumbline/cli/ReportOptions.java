@@ -8,7 +8,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import plumbline.report.JUnitReport;
+import plumbline.report.JUnitReport.Outcome;
 import plumbline.report.ReportPage;
+import plumbline.report.ReportPage.Mark;
 import plumbline.sampling.files.AtomicFile;
 import plumbline.verification.Verdict;
 
@@ -40,20 +42,20 @@ final class ReportOptions {
     }
   }
 
-  static ReportPage.Mark mark(Verdict verdict) {
+  static Mark mark(Verdict verdict) {
     return switch (verdict) {
-      case PASS -> ReportPage.Mark.PASS;
-      case FAIL -> ReportPage.Mark.FAIL;
-      case INCONCLUSIVE, NOT_TESTED -> ReportPage.Mark.OPEN;
+      case PASS -> Mark.PASS;
+      case FAIL -> Mark.FAIL;
+      case INCONCLUSIVE, NOT_TESTED -> Mark.OPEN;
     };
   }
 
-  static JUnitReport.Outcome outcome(Verdict verdict) {
+  static Outcome outcome(Verdict verdict) {
     return switch (verdict) {
-      case PASS -> JUnitReport.Outcome.PASSED;
-      case FAIL -> JUnitReport.Outcome.FAILED;
-      case INCONCLUSIVE -> JUnitReport.Outcome.UNDECIDED;
-      case NOT_TESTED -> JUnitReport.Outcome.SKIPPED;
+      case PASS -> Outcome.PASSED;
+      case FAIL -> Outcome.FAILED;
+      case INCONCLUSIVE -> Outcome.UNDECIDED;
+      case NOT_TESTED -> Outcome.SKIPPED;
     };
   }
 }

@@ -17,10 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.numerics.Text;
 import plumbline.report.LedgerCounts;
 import plumbline.report.LedgerEntry;
@@ -48,7 +46,6 @@ import plumbline.sampling.files.AtomicFile;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class)
 final class Reproduce implements Callable<Integer> {
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private GlobalOptions options = new GlobalOptions();
 
   @Option(names = "--full", description = "the documents' own sizes instead of quick ones")
@@ -162,9 +159,7 @@ final class Reproduce implements Callable<Integer> {
   /** One line per notebook as soon as it is done; JSON keeps standard output for itself. */
   private synchronized void report(Reproduction result, String left) {
     PrintWriter out =
-        options.format == GlobalOptions.Format.json
-            ? spec.commandLine().getErr()
-            : spec.commandLine().getOut();
+        options.format == GlobalOptions.Format.json ? options.line().getErr() : options.console();
     String outcome = result.passed() ? "passed" : "FAILED in " + result.failures().get(0);
     out.println(
         Text.of("%-32s %6.1f s  ", result.name(), result.seconds())
@@ -259,7 +254,7 @@ final class Reproduce implements Callable<Integer> {
   }
 
   private void print(Path reproduction, List<Reproduction> results) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = options.console();
     List<LedgerEntry> ledger = ledger(results);
     if (options.format == GlobalOptions.Format.json) {
       Map<String, Object> report = new LinkedHashMap<>();

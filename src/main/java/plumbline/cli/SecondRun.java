@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import plumbline.cli.Verification.Role;
+import plumbline.cli.Verification.Row;
+import plumbline.cli.Verification.State;
 
 /**
  * A run made once more from its manifest. A manifest may come from anyone: it cannot name what is
@@ -24,18 +27,12 @@ import org.jspecify.annotations.Nullable;
  */
 record SecondRun(RunManifest manifest, @Nullable Path inputs, boolean trust, List<String> options) {
   /** What the second run writes, beside what the first one wrote. */
-  List<Verification.Row> compare(Verification first) {
+  List<Row> compare(Verification first) {
     RepeatedCommands.require(manifest.arguments(), trust);
-    List<Verification.Row> rows = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     if (!first.inputsAreThere()) {
       for (FileDigest output : manifest.outputs()) {
-        rows.add(
-            new Verification.Row(
-                Verification.Role.AGAIN,
-                output.name(),
-                Verification.State.NOT_RUN,
-                output.sha256(),
-                ""));
+        rows.add(new Row(Role.AGAIN, output.name(), State.NOT_RUN, output.sha256(), ""));
       }
       return rows;
     }
@@ -45,25 +42,20 @@ record SecondRun(RunManifest manifest, @Nullable Path inputs, boolean trust, Lis
         Path written = folder.resolve("out");
         int status = run(written);
         for (FileDigest output : manifest.outputs()) {
-          Verification.Row row =
-              Verification.row(
-                  Verification.Role.AGAIN,
-                  output,
-                  written.resolve(output.name()),
-                  Verification.State.MISSING);
-          boolean other = row.state() != Verification.State.SAME && !first.sameMachine();
+          Row row =
+              Verification.row(Role.AGAIN, output, written.resolve(output.name()), State.MISSING);
+          boolean other = row.state() != State.SAME && !first.sameMachine();
           rows.add(
               other
-                  ? new Verification.Row(
-                      row.role(), row.name(), Verification.State.OTHER, row.recorded(), row.found())
+                  ? new Row(row.role(), row.name(), State.OTHER, row.recorded(), row.found())
                   : row);
         }
         if (status != manifest.status()) {
           rows.add(
-              new Verification.Row(
-                  Verification.Role.AGAIN,
+              new Row(
+                  Role.AGAIN,
                   "exit status",
-                  first.sameMachine() ? Verification.State.CHANGED : Verification.State.OTHER,
+                  first.sameMachine() ? State.CHANGED : State.OTHER,
                   String.valueOf(manifest.status()),
                   String.valueOf(status)));
         }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import plumbline.report.ReproductionSite;
+import plumbline.report.ReproductionSite.Document;
 import plumbline.sampling.files.AtomicFile;
 
 /**
@@ -65,8 +65,8 @@ final class SiteDocuments {
    *
    * @throws IllegalArgumentException if nbconvert refused one
    */
-  List<ReproductionSite.Document> read() throws IOException {
-    List<ReproductionSite.Document> documents = new ArrayList<>();
+  List<Document> read() throws IOException {
+    List<Document> documents = new ArrayList<>();
     for (Text text : texts()) {
       Path page = folder(text).resolve(PAGE);
       if (!Files.exists(page)) {
@@ -77,8 +77,7 @@ final class SiteDocuments {
                 + Files.readString(HtmlFragments.log(page)));
       }
       String html = Files.readString(page, StandardCharsets.UTF_8);
-      documents.add(
-          new ReproductionSite.Document(text.path(), text.title(), html, text.chapters()));
+      documents.add(new Document(text.path(), text.title(), html, text.chapters()));
     }
     return documents;
   }

@@ -19,6 +19,7 @@ import plumbline.models.topics.heldout.ExactLikelihood;
 import plumbline.models.topics.heldout.LeftToRight;
 import plumbline.models.topics.heldout.SeenDocument;
 import plumbline.models.topics.heldout.SettingStudy;
+import plumbline.models.topics.heldout.SettingStudy.Row;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.sampling.Formula;
@@ -118,15 +119,14 @@ final class TopicCalculations {
   /** Six settings that the document might have had, stored with the command that made them. */
   static List<String> unreportedSetting() {
     Path stored = Home.find().resolve("data/topics/nips-settings.csv");
-    List<SettingStudy.Row> rows = SettingStudy.read(stored);
+    List<Row> rows = SettingStudy.read(stored);
     return List.of(
-        range("reference", rows, SettingStudy.Row::referenceShare),
-        range("cheap ratio runs", rows, SettingStudy.Row::ratioShare),
-        range("cheap standard runs", rows, SettingStudy.Row::standardShare));
+        range("reference", rows, Row::referenceShare),
+        range("cheap ratio runs", rows, Row::ratioShare),
+        range("cheap standard runs", rows, Row::standardShare));
   }
 
-  private static String range(
-      String method, List<SettingStudy.Row> rows, ToDoubleFunction<SettingStudy.Row> share) {
+  private static String range(String method, List<Row> rows, ToDoubleFunction<Row> share) {
     DoubleSummaryStatistics all = rows.stream().mapToDouble(share).summaryStatistics();
     return FindingCalculations.line(
         "%s: %.1f to %.1f %% of 130 articles favour the unperturbed topics, over %d settings",

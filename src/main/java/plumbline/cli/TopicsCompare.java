@@ -20,17 +20,19 @@ import picocli.CommandLine.Option;
 import plumbline.cli.OptionRules.Needs;
 import plumbline.cli.OptionRules.Within;
 import plumbline.evaluation.BothDirections;
+import plumbline.evaluation.BothDirections.Status;
 import plumbline.evaluation.PairedComparison;
 import plumbline.evaluation.Schedule;
 import plumbline.models.topics.DocumentFiles;
 import plumbline.models.topics.TopicAlignment;
-import plumbline.models.topics.Vocabulary;
+import plumbline.models.topics.Vocabulary.Translation;
 import plumbline.models.topics.heldout.AnnealingPath;
-import plumbline.models.topics.heldout.DocumentCompletion;
+import plumbline.models.topics.heldout.DocumentCompletion.Result;
 import plumbline.models.topics.heldout.HeldOutComparison;
 import plumbline.models.topics.heldout.RatioAis;
 import plumbline.models.topics.heldout.StandardAis;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.TextTable;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
@@ -121,7 +123,7 @@ final class TopicsCompare implements Callable<Integer> {
     }
     TopicsModels models = TopicsModels.read(model, baseline, smooth);
     DocumentFiles read = documents.read(models.vocabulary());
-    Vocabulary.Translation seen = models.vocabulary().translate(read.corpus(), read.vocabulary());
+    Translation seen = models.vocabulary().translate(read.corpus(), read.vocabulary());
     HeldOutComparison comparison = models.comparison(seen.corpus(), read);
     Checkpoint checkpoint =
         checkpoints.of(
@@ -148,10 +150,7 @@ final class TopicsCompare implements Callable<Integer> {
 
   /** Whole documents: the ratio, equations (5) and (6), or two estimates and their difference. */
   private List<ComparisonLine> whole(
-      HeldOutComparison comparison,
-      DocumentFiles read,
-      Vocabulary.Translation seen,
-      Checkpoint checkpoint) {
+      HeldOutComparison comparison, DocumentFiles read, Translation seen, Checkpoint checkpoint) {
     HeldOutComparison.Job job =
         method.equals("standard")
             ? HeldOutComparison.difference(
@@ -186,11 +185,8 @@ final class TopicsCompare implements Callable<Integer> {
 
   /** The rest of each document given a random part of it: equations (7) and (8). */
   private List<ComparisonLine> completed(
-      HeldOutComparison comparison,
-      DocumentFiles read,
-      Vocabulary.Translation seen,
-      Checkpoint checkpoint) {
-    List<DocumentCompletion.Result> results =
+      HeldOutComparison comparison, DocumentFiles read, Translation seen, Checkpoint checkpoint) {
+    List<Result> results =
         comparison.complete(
             ratio(),
             Objects.requireNonNull(observed),
@@ -200,7 +196,7 @@ final class TopicsCompare implements Callable<Integer> {
             checkpoint);
     List<ComparisonLine> lines = new ArrayList<>();
     for (int d = 0; d < results.size(); d++) {
-      DocumentCompletion.Result result = results.get(d);
+      Result result = results.get(d);
       lines.add(
           new ComparisonLine(
               read.numbers().get(d) + 1,
@@ -219,17 +215,14 @@ final class TopicsCompare implements Callable<Integer> {
   }
 
   /** The worse of the two parts; the sign that counts is that of the sum. */
-  private static String worse(
-      BothDirections.Status a, BothDirections.Status b, DocumentCompletion.Result result) {
-    if (a == BothDirections.Status.FAILED || b == BothDirections.Status.FAILED) {
-      return BothDirections.Status.FAILED.toString();
+  private static String worse(Status a, Status b, Result result) {
+    if (a == Status.FAILED || b == Status.FAILED) {
+      return Status.FAILED.toString();
     }
     if (result.logRatio() > 0 != result.fromAbove() > 0) {
-      return BothDirections.Status.UNDECIDED.toString();
+      return Status.UNDECIDED.toString();
     }
-    return a == BothDirections.Status.OK && b == BothDirections.Status.OK
-        ? BothDirections.Status.OK.toString()
-        : BothDirections.Status.NOISY.toString();
+    return a == Status.OK && b == Status.OK ? Status.OK.toString() : Status.NOISY.toString();
   }
 
   /** Files first, then the output; counts, sum and sign test are of the ratios from below. */
@@ -256,12 +249,19 @@ final class TopicsCompare implements Callable<Integer> {
       out.println(Json.text(json));
       return;
     }
-    out.printf(
-        "%6s %7s %8s %12s %9s %7s %12s %9s  %s%n",
-        "doc", "tokens", "dropped", "log ratio", "error", "ess", "reverse", "gap", "status");
-    for (ComparisonLine line : lines) {
-      out.println(line);
-    }
+    out.print(
+        TextTable.of(lines)
+            .right("doc", 6, ComparisonLine::id)
+            .right("tokens", 7, ComparisonLine::tokens)
+            .right("dropped", 8, ComparisonLine::dropped)
+            .right("log ratio", 12, "%.3f", ComparisonLine::logRatio)
+            .missing("-")
+            .right("error", 9, "%.3f", ComparisonLine::standardError)
+            .right("ess", 7, "%.3f", ComparisonLine::ess)
+            .right("reverse", 12, "%.3f", ComparisonLine::reverse)
+            .right("gap", 9, "%.3f", ComparisonLine::gap)
+            .gap(2)
+            .left("status", 0, ComparisonLine::status));
     out.printf(Locale.ROOT, "seed %d, %s: %s%n", global.seed, method, paired);
   }
 }

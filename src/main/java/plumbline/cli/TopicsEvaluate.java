@@ -27,6 +27,7 @@ import plumbline.models.topics.ModelFolder;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.Vocabulary;
 import plumbline.models.topics.heldout.DocumentEstimator;
+import plumbline.models.topics.heldout.DocumentEstimator.LogProbability;
 import plumbline.models.topics.heldout.ExactLikelihood;
 import plumbline.models.topics.heldout.LeftToRight;
 import plumbline.models.topics.heldout.ModelAverage;
@@ -34,6 +35,7 @@ import plumbline.models.topics.heldout.Recursive;
 import plumbline.models.topics.heldout.SeenDocument;
 import plumbline.models.topics.heldout.StandardAis;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.TextTable;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
@@ -121,7 +123,7 @@ final class TopicsEvaluate implements Callable<Integer> {
     // Refused here if training has kept none; a regression keeps none.
     List<TopicModel> samplesOfModel = average ? ModelFolder.readSamples(model) : List.of();
     SeededRng rng = Rng.seeded(global.seed);
-    List<DocumentEstimator.LogProbability> results =
+    List<LogProbability> results =
         global
             .replicates()
             // Each document has a stream by its number: neither threads nor others change it.
@@ -187,13 +189,13 @@ final class TopicsEvaluate implements Callable<Integer> {
       DocumentEstimator chosen,
       DocumentFiles read,
       Vocabulary.Translation seen,
-      List<DocumentEstimator.LogProbability> results,
+      List<LogProbability> results,
       double coherence) {
     PrintWriter out = global.console();
     List<Line> rows = new ArrayList<>();
     double sum = 0;
     for (int d = 0; d < results.size(); d++) {
-      DocumentEstimator.LogProbability result = results.get(d);
+      LogProbability result = results.get(d);
       sum += result.value();
       rows.add(
           new Line(
@@ -225,17 +227,14 @@ final class TopicsEvaluate implements Callable<Integer> {
       out.println(Json.text(json));
       return;
     }
-    out.printf("%6s %7s %8s %16s %9s%n", "doc", "tokens", "dropped", "log probability", "error");
-    for (Line row : rows) {
-      out.printf(
-          Locale.ROOT,
-          "%6s %7s %8s %16.3f %9s%n",
-          row.id(),
-          row.tokens(),
-          row.dropped(),
-          row.logProbability(),
-          ComparisonLine.number(row.standardError()));
-    }
+    out.print(
+        TextTable.of(rows)
+            .right("doc", 6, Line::id)
+            .right("tokens", 7, Line::tokens)
+            .right("dropped", 8, Line::dropped)
+            .right("log probability", 16, "%.3f", Line::logProbability)
+            .missing("-")
+            .right("error", 9, "%.3f", Line::standardError));
     out.printf(
         Locale.ROOT,
         "seed %d, %s%s (%s): %.3f nats in all, perplexity %.3f, coherence (npmi) %.3f%n",

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.DmrFolder;
-import plumbline.models.topics.DmrTraining;
+import plumbline.models.topics.DmrTraining.Result;
 import plumbline.models.topics.DocumentFiles;
 import plumbline.models.topics.Features;
 import plumbline.models.topics.ModelFolder;
@@ -18,16 +18,13 @@ import plumbline.models.topics.heldout.HeldOutComparison;
 import plumbline.numerics.Doubles;
 
 /** Two models read from their folders and aligned, with their regressions where they have one. */
-record TopicsModels(
-    TopicAlignment alignment,
-    Optional<DmrTraining.Result> first,
-    Optional<DmrTraining.Result> second) {
+record TopicsModels(TopicAlignment alignment, Optional<Result> first, Optional<Result> second) {
 
   static TopicsModels read(Path model, Path baseline, double smooth) {
     TopicModel one = ModelFolder.read(model).smoothed(smooth);
     TopicModel two = ModelFolder.read(baseline).smoothed(smooth);
-    Optional<DmrTraining.Result> first = DmrFolder.read(model);
-    Optional<DmrTraining.Result> second = DmrFolder.read(baseline);
+    Optional<Result> first = DmrFolder.read(model);
+    Optional<Result> second = DmrFolder.read(baseline);
     if ((first.isPresent() || second.isPresent()) && one.topics() != two.topics()) {
       throw new IllegalArgumentException(
           "a regression can be compared with models of as many topics only: there are "
@@ -78,7 +75,7 @@ record TopicsModels(
    *     features, or others than it was trained with
    */
   static IntFunction<Doubles> alphas(
-      Optional<DmrTraining.Result> regression, TopicModel model, DocumentFiles read) {
+      Optional<Result> regression, TopicModel model, DocumentFiles read) {
     if (regression.isEmpty()) {
       return d -> model.alpha();
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Text;
 import plumbline.report.ComparisonExhibit;
-import plumbline.report.JUnitReport;
+import plumbline.report.JUnitReport.Case;
 import plumbline.report.JointTestExhibit;
 import plumbline.report.RankExhibit;
 import plumbline.report.ReportPage;
@@ -33,8 +33,8 @@ final class VerdictPages {
     return verdict.name().replace('_', ' ');
   }
 
-  private static JUnitReport.Case one(String name, Verdict verdict, @Nullable String why) {
-    return new JUnitReport.Case(
+  private static Case one(String name, Verdict verdict, @Nullable String why) {
+    return new Case(
         name,
         ReportOptions.outcome(verdict),
         verdict == Verdict.PASS
@@ -72,8 +72,8 @@ final class VerdictPages {
     return page.settings(settings);
   }
 
-  private static List<JUnitReport.Case> cases(Evidence evidence) {
-    List<JUnitReport.Case> cases = new ArrayList<>();
+  private static List<Case> cases(Evidence evidence) {
+    List<Case> cases = new ArrayList<>();
     for (RungResult rung : evidence.rungs()) {
       String name = CheckOutput.lower(rung.rung()) + ": " + rung.check();
       String kernel = rung.kernel() == null ? "" : " of " + rung.kernel();
@@ -113,8 +113,8 @@ final class VerdictPages {
         .settings(settings);
   }
 
-  static List<JUnitReport.Case> cases(SampleComparison comparison) {
-    List<JUnitReport.Case> cases = new ArrayList<>();
+  static List<Case> cases(SampleComparison comparison) {
+    List<Case> cases = new ArrayList<>();
     for (SampleComparison.Row row : comparison.rows()) {
       cases.add(one(row.name(), row.verdict(), p(row.pAdjusted())));
     }
@@ -130,8 +130,8 @@ final class VerdictPages {
     return page.settings(settings);
   }
 
-  static List<JUnitReport.Case> cases(RankReport report) {
-    List<JUnitReport.Case> cases = new ArrayList<>();
+  static List<Case> cases(RankReport report) {
+    List<Case> cases = new ArrayList<>();
     for (RankReport.Row row : report.rows()) {
       boolean failed = row.pAdjusted() <= report.familyWiseError() || row.ecdfOutside() > 0;
       Verdict open = report.verdict() == Verdict.INCONCLUSIVE ? Verdict.INCONCLUSIVE : Verdict.PASS;

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
+import plumbline.models.changepoint.ChangePointRun.Result;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Text;
 import plumbline.plugin.FileFit;
@@ -89,7 +90,7 @@ final class ChangePointFit {
 
   private FitResult fit() {
     FileFit.Lengths lengths = run.lengths();
-    ChangePointRun.Result result =
+    Result result =
         new ChangePointRun(
                 data.counts(),
                 prior.law,
@@ -148,7 +149,7 @@ final class ChangePointFit {
   }
 
   /** The object of the contract; exact laws and the distance to them are null if unknown. */
-  private void addValues(FitResult fit, ChangePointRun.Result result) {
+  private void addValues(FitResult fit, Result result) {
     boolean isKnown = !result.exact().isEmpty();
     fit.put("kernel", OptionForm.word(kernel))
         .put("cut", hasCut() ? OptionForm.word(run.of(ChangePointTrials.CUT)) : null)
@@ -201,7 +202,7 @@ final class ChangePointFit {
   }
 
   /** A line for each change point; the distance where it is known. */
-  private void addText(FitResult fit, ChangePointRun.Result result) {
+  private void addText(FitResult fit, Result result) {
     String cut =
         ", cut %s, formula %s"
             .formatted(OptionForm.word(run.of(ChangePointTrials.CUT)), OptionForm.word(formula));
@@ -234,7 +235,7 @@ final class ChangePointFit {
   }
 
   /** All probabilities, the exact ones beside where they are known. */
-  private List<List<Object>> rows(ChangePointRun.Result result) {
+  private List<List<Object>> rows(Result result) {
     List<List<Object>> rows = new ArrayList<>();
     for (int cell = 0; cell < result.sampled().size(); cell++) {
       Doubles law = result.sampled().get(cell);

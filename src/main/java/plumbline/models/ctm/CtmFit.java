@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import plumbline.diagnostics.FitJudgement;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
+import plumbline.models.ctm.CtmRun.Result;
 import plumbline.models.topics.BagOfWords;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.Vocabulary;
@@ -125,7 +126,7 @@ final class CtmFit {
     CtmSampler usual = CtmSampler.of(model()).with(eta).with(assignments);
     CtmSampler sampler = MODE.isGiven(run.options()) ? usual.with(run.of(MODE)) : usual;
     FileFit.Lengths lengths = run.lengths();
-    CtmRun.Result result =
+    Result result =
         new CtmRun(sampler, lengths.burnIn(), lengths.iterations(), lengths.chains())
             .run(
                 corpus, run.rng(), run.workers(), run.progress(), run.checkpoint(Map.of(), corpus));
@@ -186,7 +187,7 @@ final class CtmFit {
    * The laws and names of the words, as a model folder has them. There is no {@code alpha.csv}:
    * proportions are the softmax of a normal eta here and have no Dirichlet law.
    */
-  private FitResult addModel(FitResult fit, CtmRun.Result result) {
+  private FitResult addModel(FitResult fit, Result result) {
     List<List<Double>> laws = new ArrayList<>();
     for (int z = 0; z < topics; z++) {
       int row = z * words.size();
@@ -201,7 +202,7 @@ final class CtmFit {
   }
 
   /** Of the topics' means less their average: words do not see what is added to every eta. */
-  private List<Double> means(CtmRun.Result result) {
+  private List<Double> means(Result result) {
     return IntStream.rangeClosed(1, topics)
         .mapToObj(
             z ->

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import plumbline.models.iptm.IptmRun.Fit;
 import plumbline.numerics.Doubles;
 import plumbline.plugin.FileFit;
 import plumbline.plugin.FitFigure;
@@ -65,7 +66,7 @@ final class IptmFit {
             .model(run.of(TOPICS), run.of(PATTERNS), run.of(IptmTrials.COVARIATES), place)
             .with(IptmTrials.statistics(run.options()));
     FileFit.Lengths lengths = run.lengths();
-    IptmRun.Fit fit =
+    Fit fit =
         new IptmRun(
                 corpus,
                 model,
@@ -132,7 +133,7 @@ final class IptmFit {
    */
   private record Topic(int topic, double weight, List<Double> patterns, List<String> words) {}
 
-  private static List<Topic> topics(IptmRun.Fit fit) {
+  private static List<Topic> topics(Fit fit) {
     Doubles weights = fit.model().priors().topicWeights();
     int patterns = fit.model().sizes().patterns();
     return IntStream.range(0, weights.size())
@@ -147,7 +148,7 @@ final class IptmFit {
   }
 
   /** How many tokens of a word type a topic has in the average draw. */
-  private static List<List<Object>> words(IptmRun.Fit fit) {
+  private static List<List<Object>> words(Fit fit) {
     List<List<Object>> rows = new ArrayList<>();
     List<String> vocabulary = fit.corpus().vocabulary();
     for (int i = 0; i < fit.words().size(); i++) {
@@ -160,7 +161,7 @@ final class IptmFit {
   }
 
   /** One row for each entry of a statistic: what was observed, and its 90 % interval. */
-  private static List<List<Object>> checks(IptmRun.Fit fit) {
+  private static List<List<Object>> checks(Fit fit) {
     List<List<Object>> rows = new ArrayList<>();
     for (PredictedMessages check : fit.predictive()) {
       for (int i = 0; i < check.labels().size(); i++) {
