@@ -38,14 +38,14 @@ public final class AnnealedDocument implements AnnealedImportance.Target {
     topics = bridge.topics();
     weights = new WeightTree(topics);
     stride = weights.width();
-    table = new double[bridge.distinct() * stride];
+    table = new double[bridge.document().distinct() * stride];
     factors = new double[stride];
-    int[] slots = bridge.slots();
+    int[] slots = bridge.document().slots();
     z = new int[slots.length];
     counts = new double[topics];
     integers = new int[topics];
     order = new int[slots.length];
-    first = new int[bridge.distinct() + 1];
+    first = new int[bridge.document().distinct() + 1];
     sortByWord(slots);
   }
 

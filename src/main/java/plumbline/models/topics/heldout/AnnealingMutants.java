@@ -1,7 +1,5 @@
 package plumbline.models.topics.heldout;
 
-import plumbline.evaluation.AnnealedImportance;
-import plumbline.evaluation.Schedule;
 import plumbline.models.topics.Polya;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
@@ -13,35 +11,25 @@ public final class AnnealingMutants {
 
   /** A factor in the place of the bridge's own. */
   @FunctionalInterface
-  private interface Factor {
+  interface Factor {
     double of(int topic, int n);
   }
 
   /** The log increment of a weight, in the place of the bridge's own. */
   @FunctionalInterface
-  private interface Increment {
+  interface Increment {
     double of(double b, double next, int[] z, int[] counts);
   }
 
   /** A bridge with another count factor in its sweeps, or with other weights. */
-  private record Spoilt(Bridge bridge, Factor spoilt, Increment increment) implements Bridge {
+  record Spoilt(Bridge bridge, Factor spoilt, Increment increment) implements Bridge {
     Spoilt(Bridge bridge, Factor spoilt) {
       this(bridge, spoilt, bridge::logIncrement);
     }
 
     @Override
-    public int topics() {
-      return bridge.topics();
-    }
-
-    @Override
-    public int[] slots() {
-      return bridge.slots();
-    }
-
-    @Override
-    public int distinct() {
-      return bridge.distinct();
+    public SeenDocument document() {
+      return bridge.document();
     }
 
     @Override
@@ -91,53 +79,5 @@ public final class AnnealingMutants {
         (b, next, z, counts) ->
             printed.logIncrement(b, next, z, counts)
                 + (next < 1 ? 0 : Polya.logProbability(counts, alpha.toArray())));
-  }
-
-  /** The powers act on the topics but not on the prior's factors. */
-  public static Bridge priorWithoutPowers(SeenDocument target, SeenDocument start, int burnIn) {
-    return new Spoilt(
-        AnnealingPath.GEOMETRIC.bridge(target, start, burnIn), (k, n) -> n + target.alpha(k));
-  }
-
-  /** The token's own count stays where its topic is: counts are not decremented. */
-  public static Bridge ownCountStays(SeenDocument target, SeenDocument start, int burnIn) {
-    Bridge right = AnnealingPath.GEOMETRIC.bridge(target, start, burnIn);
-    return new Spoilt(right, (k, n) -> right.factor(k, n + 1));
-  }
-
-  /** The walk over the weights ends one topic too early. */
-  public static Bridge lastTopicNever(SeenDocument target, SeenDocument start, int burnIn) {
-    Bridge right = AnnealingPath.GEOMETRIC.bridge(target, start, burnIn);
-    return new Spoilt(right, (k, n) -> k == right.topics() - 1 ? 0 : right.factor(k, n));
-  }
-
-  /** A sweep before the first increment, at the first point: one sweep and one step too many. */
-  public static AnnealedImportance.Run stepTooMany() {
-    return (target, schedule, rng) -> {
-      target.start(rng);
-      double logWeight = 0;
-      double step = 1.0 / schedule.steps();
-      for (int t = 0; t <= schedule.steps(); t++) {
-        double b = Math.min(1, t * step);
-        if (t > 0) {
-          target.sweep(b, rng);
-        }
-        logWeight += target.logIncrement(b, b + step);
-      }
-      return logWeight;
-    };
-  }
-
-  /** Each increment after the sweep at the point it leads to, not before. */
-  public static AnnealedImportance.Run weightAfterSweep() {
-    return (AnnealedImportance.Target target, Schedule schedule, Rng rng) -> {
-      target.start(rng);
-      double logWeight = 0;
-      for (int t = 0; t < schedule.steps(); t++) {
-        target.sweep(schedule.point(t + 1), rng);
-        logWeight += target.logIncrement(schedule.point(t), schedule.point(t + 1));
-      }
-      return logWeight;
-    };
   }
 }

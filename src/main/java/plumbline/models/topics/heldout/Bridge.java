@@ -10,14 +10,13 @@ import plumbline.random.Rng;
  * counted. Holds tables for one document; for one thread.
  */
 public interface Bridge {
+  /** The document under the model at b = 1. */
+  SeenDocument document();
+
   /** K. */
-  int topics();
-
-  /** For each token the number of its distinct word. */
-  int[] slots();
-
-  /** U, how many distinct words. */
-  int distinct();
+  default int topics() {
+    return document().topics();
+  }
 
   /**
    * Brings the table and the factors from where they are to b.

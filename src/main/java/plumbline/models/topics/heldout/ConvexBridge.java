@@ -45,18 +45,8 @@ final class ConvexBridge implements Bridge {
   }
 
   @Override
-  public int topics() {
-    return target.topics();
-  }
-
-  @Override
-  public int[] slots() {
-    return slots;
-  }
-
-  @Override
-  public int distinct() {
-    return target.distinct();
+  public SeenDocument document() {
+    return target;
   }
 
   /** phi^b of a distinct word in a topic. */

@@ -48,18 +48,8 @@ final class GeometricBridge implements Bridge {
   }
 
   @Override
-  public int topics() {
-    return target.topics();
-  }
-
-  @Override
-  public int[] slots() {
-    return target.slots();
-  }
-
-  @Override
-  public int distinct() {
-    return target.distinct();
+  public SeenDocument document() {
+    return target;
   }
 
   @Override

@@ -29,18 +29,8 @@ final class PriorBridge implements Bridge {
   }
 
   @Override
-  public int topics() {
-    return document.topics();
-  }
-
-  @Override
-  public int[] slots() {
-    return document.slots();
-  }
-
-  @Override
-  public int distinct() {
-    return document.distinct();
+  public SeenDocument document() {
+    return document;
   }
 
   @Override

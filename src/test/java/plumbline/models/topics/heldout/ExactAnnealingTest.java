@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -165,20 +165,24 @@ class ExactAnnealingTest {
 
   @Test
   void bug3PowersNotOnThePrior() {
-    caught(p -> AnnealingMutants.priorWithoutPowers(p.one(), p.two(), 0));
+    caught((p, right) -> (k, n) -> n + p.one().alpha(k));
   }
 
   @Test
   void bug9CountsNotDecrementedOrLastTopicSkipped() {
-    caught(p -> AnnealingMutants.ownCountStays(p.one(), p.two(), 0));
-    caught(p -> AnnealingMutants.lastTopicNever(p.one(), p.two(), 0));
+    caught((p, right) -> (k, n) -> right.factor(k, n + 1));
+    caught((p, right) -> (k, n) -> k == right.topics() - 1 ? 0 : right.factor(k, n));
   }
 
-  private static void caught(Function<Pair, Bridge> mutant) {
+  /** With another factor in the place of the bridge's own. */
+  private static void caught(BiFunction<Pair, Bridge, AnnealingMutants.Factor> wrong) {
     Pair pair = pairs().get(1);
+    Bridge right = AnnealingPath.GEOMETRIC.bridge(pair.one(), pair.two(), 0);
     double expected =
         ExactAnnealing.expectedWeight(
-            mutant.apply(pair), Schedule.uniform(5), pair.two()::logJoint);
+            new AnnealingMutants.Spoilt(right, wrong.apply(pair, right)),
+            Schedule.uniform(5),
+            pair.two()::logJoint);
     double error = Math.abs(expected / ratio(pair.one(), pair.two()) - 1);
     assertTrue(error > 1e-3, "error " + error);
   }
@@ -210,17 +214,17 @@ class ExactAnnealingTest {
   @Test
   void bug4OneStepTooMany() {
     Pair pair = threeTokens();
-    double wrong = expectedOfRuns(AnnealingMutants.stepTooMany(), 3, pair);
+    double wrong = expectedOfRuns(WrongRuns.stepTooMany(), 3, pair);
     assertTrue(Math.abs(wrong / ratio(pair.one(), pair.two()) - 1) > 1e-3);
     // Identical models do not notice: every weight is one, whatever the steps.
     Pair same = new Pair("same", pair.one(), pair.one());
-    assertExact("blind spot", 1, expectedOfRuns(AnnealingMutants.stepTooMany(), 3, same));
+    assertExact("blind spot", 1, expectedOfRuns(WrongRuns.stepTooMany(), 3, same));
   }
 
   @Test
   void bug5WeightAfterTheSweep() {
     Pair pair = threeTokens();
-    double wrong = expectedOfRuns(AnnealingMutants.weightAfterSweep(), 3, pair);
+    double wrong = expectedOfRuns(WrongRuns.weightAfterSweep(), 3, pair);
     assertTrue(Math.abs(wrong / ratio(pair.one(), pair.two()) - 1) > 1e-3);
   }
 
