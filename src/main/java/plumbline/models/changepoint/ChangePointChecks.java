@@ -6,10 +6,7 @@ import java.util.OptionalDouble;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.sampling.Chain;
 import plumbline.sampling.Sweep;
-import plumbline.sampling.countable.CountableKernel;
-import plumbline.sampling.countable.CountableTarget;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
@@ -93,68 +90,39 @@ final class ChangePointChecks {
 
   /**
    * With another change point as the largest, the density of the state has the same sticks whatever
-   * this one is: differences of its logarithm must be those of the kernel's target.
+   * this one is: differences of its logarithm must be those of the kernel's target. All points of
+   * the first person but the last stay where they are, so that its law is known; only the first
+   * person's density is compared.
    */
   private OptionalDouble conditionalError(
       Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> accused) {
     int times = model.times();
+    int start = model.prior().start();
     double worst = 0;
     for (int n = 0; n < CASES; n++) {
       Rng rng = Rng.seeded(n);
       ChangePointState state = model.drawPrior(rng);
       LayerCounts data = model.drawData(state, rng);
-      LawsHandedOver laws = new LawsHandedOver(state, data);
-      Chain<ChangePointState, LayerCounts> chain =
-          accused.prepared(work -> work.observe(laws)).start(state, data);
-      chain.advance(rng);
-      if (laws.steps % times != 0 || laws.steps == 0) {
-        return OptionalDouble.empty(); // an update that does not take one step for each point
+      // Up to the others' maximum P stays the same, and so do the sticks in the density.
+      CountableSteps steps =
+          new CountableSteps(
+              times,
+              start,
+              (t, kernel, target) ->
+                  CountableSteps.ratioError(
+                      target, start, target.othersMaximum(), model, p -> with(state, t, p), data));
+      accused.prepared(work -> work.observe(steps)).start(state, data).advance(rng);
+      OptionalDouble error = steps.error(times * model.people());
+      if (error.isEmpty()) {
+        return error; // an update that does not take one step for each point
       }
-      worst = Math.max(worst, laws.worst);
+      worst = Math.max(worst, error.getAsDouble());
     }
     return OptionalDouble.of(worst);
   }
 
-  /**
-   * Leaves all points of the first person but the last where they are, so that its law is known.
-   */
-  private final class LawsHandedOver implements CountableKernel.Observed.Observer {
-    private final ChangePointState state;
-    private final LayerCounts data;
-    private int steps;
-    private double worst;
-
-    LawsHandedOver(ChangePointState state, LayerCounts data) {
-      this.state = state;
-      this.data = data;
-    }
-
-    @Override
-    public int step(CountableKernel kernel, int current, CountableTarget target, Rng rng) {
-      int t = steps++;
-      int start = model.prior().start();
-      // Only the first person's density is compared.
-      if (t >= model.times()) {
-        return current;
-      }
-      double first = model.logJoint(with(state, t, start), data);
-      // Up to the others' maximum P stays the same, and so do the sticks in the density.
-      for (int p = start; p <= target.othersMaximum(); p++) {
-        double joint = model.logJoint(with(state, t, p), data) - first;
-        double law =
-            target.logPrior(p)
-                + target.logLikelihood(p)
-                - target.logPrior(start)
-                - target.logLikelihood(start);
-        worst = Math.max(worst, Math.abs(joint - law) / (1 + Math.abs(joint)));
-      }
-      // The last one moves, as an update that never moves would leave the check open.
-      return t < model.times() - 1 ? current : current == start ? start + 1 : start;
-    }
-  }
-
   /** The state with one change point of the first person set, and as many sticks as before. */
-  private static ChangePointState with(ChangePointState state, int time, int p) {
+  static ChangePointState with(ChangePointState state, int time, int p) {
     ChangePointState.Person old = state.people().get(0);
     Ints points = Ints.generate(old.points().size(), t -> t == time ? p : old.points().get(t));
     List<ChangePointState.Person> people = new ArrayList<>(state.people());

@@ -1,18 +1,15 @@
 package plumbline.models.changepoint;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
+import java.util.function.IntFunction;
 import plumbline.models.changepoint.ChangePointOptions.Cut;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
-import plumbline.sampling.Chain;
 import plumbline.sampling.Sweep;
-import plumbline.sampling.countable.CountableKernel;
-import plumbline.sampling.countable.CountableTarget;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
@@ -127,7 +124,7 @@ final class CoalTrial {
   /**
    * The law that the update hands to its kernel. Given the rates it is {@code log f(k) + log L(k) =
    * S_k log(before / after) - k (before - after)} up to a constant, with S_k events in k years;
-   * differences to k = 1 must be those of the joint density, relative to their size.
+   * differences must be those of the joint density.
    */
   private static OptionalDouble conditionalError(
       CoalModel model, Sweep<CoalState, Ints, CoalWorkspace> sampler) {
@@ -135,107 +132,49 @@ final class CoalTrial {
         model,
         sampler,
         10,
-        (state, data) ->
-            (kernel, current, target) -> {
-              double first = model.logJoint(new CoalState(1, state.before(), state.after()), data);
-              double worst = 0;
-              for (int k = 2; k < model.years(); k++) {
-                double joint =
-                    model.logJoint(new CoalState(k, state.before(), state.after()), data) - first;
-                double law =
-                    target.logPrior(k)
-                        + target.logLikelihood(k)
-                        - target.logPrior(1)
-                        - target.logLikelihood(1);
-                worst = Math.max(worst, Math.abs(joint - law) / (1 + Math.abs(joint)));
-              }
-              return worst;
-            });
+        (with, data) ->
+            (step, kernel, target) ->
+                CountableSteps.ratioError(target, 1, model.years() - 1, model, with, data));
   }
 
-  /**
-   * The kernel's rows must leave the law of the change invariant, whatever the rates: the total
-   * variation distance of pi P from pi, with pi from the joint density and P row by row.
-   */
+  /** The kernel's rows must leave the law of the change invariant, whatever the rates. */
   private static OptionalDouble invarianceError(
       CoalModel model, Sweep<CoalState, Ints, CoalWorkspace> sampler) {
     return atStates(
         model,
         sampler,
         5,
-        (state, data) ->
-            (kernel, current, target) -> {
-              double[] law = new double[model.years()];
-              double total = 0;
-              for (int k = 1; k < law.length; k++) {
-                // Relative to the state's own density, so that the total is at least 1.
-                law[k] =
-                    Math.exp(
-                        model.logJoint(new CoalState(k, state.before(), state.after()), data)
-                            - model.logJoint(state, data));
-                total += law[k];
-              }
-              double[] next = new double[law.length];
-              double[] row = new double[law.length];
-              for (int k = 1; k < law.length; k++) {
-                law[k] /= total;
-                kernel.row(k, target, row);
-                for (int j = 1; j < law.length; j++) {
-                  // Row 0 and column 0 belong to no change and stay 0.
-                  next[j] += law[k] * row[j];
-                }
-              }
-              return ExactScan.distance(law, next);
-            });
-  }
-
-  /** A number computed while the update takes its step. */
-  @FunctionalInterface
-  private interface AtStep {
-    /**
-     * The error of one step.
-     *
-     * @param kernel the kernel that the update has
-     * @param current the change now
-     * @param target its law given the rates, as the update hands it over
-     */
-    double error(CountableKernel kernel, int current, CountableTarget target);
+        (with, data) -> {
+          double[] law = CountableSteps.law(1, model.years() - 1, model, with, data);
+          return (step, kernel, target) -> CountableSteps.invarianceError(law, 1, kernel, target);
+        });
   }
 
   /**
    * The worst error over joint draws of state and data; an observer takes the update's step.
    *
-   * @param model where states and data come from
-   * @param sampler the update of the change alone
    * @param states how many draws, each with a seed of its own
-   * @param check makes the computation for a state and its data
+   * @param check makes the computation for the state with another change, and its data
    * @return empty if the sampler does not take one step of its kernel
    */
   private static OptionalDouble atStates(
       CoalModel model,
       Sweep<CoalState, Ints, CoalWorkspace> sampler,
       int states,
-      BiFunction<CoalState, Ints, AtStep> check) {
+      BiFunction<IntFunction<CoalState>, Ints, CountableSteps.Look> check) {
     double worst = 0;
     for (int n = 0; n < states; n++) {
       Rng rng = Rng.seeded(n);
       CoalState state = model.drawPrior(rng);
       Ints data = model.drawData(state, rng);
-      AtStep at = check.apply(state, data);
-      List<Double> errors = new ArrayList<>();
-      CountableKernel.Observed.Observer observer =
-          (kernel, current, target, draws) -> {
-            errors.add(at.error(kernel, current, target));
-            // Moves, as an update that stays where it is would leave the check open.
-            return current == 1 ? 2 : 1;
-          };
-      Chain<CoalState, Ints> chain =
-          sampler.prepared(work -> work.observe(observer)).start(state, data);
-      chain.advance(rng);
-      if (errors.size() != 1) {
-        return OptionalDouble.empty(); // an update without a step, or of some other kind
+      IntFunction<CoalState> with = k -> new CoalState(k, state.before(), state.after());
+      CountableSteps steps = new CountableSteps(1, 1, check.apply(with, data));
+      sampler.prepared(work -> work.observe(steps)).start(state, data).advance(rng);
+      OptionalDouble error = steps.error(1);
+      if (error.isEmpty()) {
+        return error; // an update without a step, or of some other kind
       }
-      worst = Math.max(worst, errors.get(0));
+      worst = Math.max(worst, error.getAsDouble());
     }
     return OptionalDouble.of(worst);
   }

@@ -3,67 +3,91 @@ package plumbline.models.changepoint;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.function.IntFunction;
-import java.util.function.Supplier;
-import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToIntFunction;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
-import plumbline.sampling.countable.CountableKernel;
-import plumbline.sampling.countable.CountableTarget;
-import plumbline.verification.ConditionalRatio;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 
 /**
  * The exact rungs of the change points with hidden layers. Where a check compares states with
- * deeper and shallower layers, the density is that of a model with one idle time more ({@link
- * IdleTime#withIdleTime(ChangePointModel)}), which has all sticks and word laws in it.
+ * deeper and shallower layers, the density is that of a model with one idle time more, which has
+ * all sticks and word laws in it.
  */
 final class HiddenLayerChecks {
   private static final int CASES = 30;
   private static final int LARGEST = 60;
-  private static final String POINTS = "points";
-  private static final String LAYERS = "layers";
+
+  /**
+   * What an update moves first.
+   *
+   * @param kernel the update's name
+   * @param smallest value
+   * @param with the state with another value
+   * @param steps how many the update takes
+   */
+  private record Coordinate(
+      String kernel,
+      int smallest,
+      BiFunction<HiddenLayerState, Integer, HiddenLayerState> with,
+      ToIntFunction<HiddenLayerState> steps) {}
 
   private final HiddenLayerModel model;
   private final HiddenLayerModel idle;
-  private final Supplier<? extends CountableKernel> kernels;
+  private final Coordinate point;
+  private final Coordinate layer;
 
-  HiddenLayerChecks(HiddenLayerModel model, Supplier<? extends CountableKernel> kernels) {
+  HiddenLayerChecks(HiddenLayerModel model) {
     this.model = model;
-    this.idle =
-        new HiddenLayerModel(IdleTime.withIdleTime(model.core()), model.words(), model.beta());
-    this.kernels = kernels;
+    this.idle = new HiddenLayerModel(withIdleTime(model.core()), model.words(), model.beta());
+    this.point =
+        new Coordinate(
+            "points",
+            model.core().prior().start(),
+            (s, p) ->
+                new HiddenLayerState(ChangePointChecks.with(s.core(), 0, p), s.layers(), s.words()),
+            s -> s.layers().size());
+    this.layer =
+        new Coordinate(
+            "layers",
+            1,
+            HiddenLayerChecks::withLayer,
+            s -> s.layers().stream().mapToInt(Ints::size).sum());
   }
 
   List<ExactCheck<HiddenLayerState, ChosenWords>> identities() {
-    List<ExactCheck<HiddenLayerState, ChosenWords>> checks = new ArrayList<>();
-    checks.add(
-        new KernelCheck<>(
-            "change point's law against the joint density", POINTS, this::pointError, 1e-10));
-    checks.add(
-        new KernelCheck<>(
-            "a layer's law against the joint density", LAYERS, this::layerError, 1e-10));
-    return checks;
-  }
-
-  List<ExactCheck<HiddenLayerState, ChosenWords>> exact() {
     return List.of(
         new KernelCheck<>(
-            "one change point given the rest", POINTS, this::pointInvarianceError, 1e-14),
-        new KernelCheck<>("one layer given the rest", LAYERS, this::layerInvarianceError, 1e-14));
+            "change point's law against the joint density",
+            point.kernel(),
+            KernelCheck.onSome(HiddenLayerWorkspace.class, kernel -> ratioError(kernel, point)),
+            1e-10),
+        new KernelCheck<>(
+            "a layer's law against the joint density",
+            layer.kernel(),
+            KernelCheck.onSome(HiddenLayerWorkspace.class, kernel -> ratioError(kernel, layer)),
+            1e-10));
   }
 
+  /**
+   * Three change points up to sixty with choices down to three depths; layers with three points.
+   */
+  List<ExactCheck<HiddenLayerState, ChosenWords>> exact() {
+    int start = model.core().prior().start();
+    return List.of(
+        invariance("one change point given the rest", point, n -> fixture(LARGEST, (2 << n) - 1)),
+        invariance(
+            "one layer given the rest", layer, n -> withLayer(fixture(start + n * n, 2), LARGEST)));
+  }
+
+  /** The state as one of the model with an idle time, all its sticks in the density. */
   private HiddenLayerState withIdleTime(HiddenLayerState state) {
-    return new HiddenLayerState(
-        IdleTime.withIdleTime(state.core()), longer(state.layers()), state.words());
+    return new HiddenLayerState(withIdleTime(state.core()), longer(state.layers()), state.words());
   }
 
   private ChosenWords withIdleTime(ChosenWords data) {
@@ -88,184 +112,128 @@ final class HiddenLayerChecks {
     return new HiddenLayerState(state.core(), cells, state.words());
   }
 
-  private static HiddenLayerState withPoint(HiddenLayerState state, int point) {
-    List<ChangePointState.Person> people = new ArrayList<>(state.core().people());
-    ChangePointState.Person old = people.get(0);
-    Ints points = Ints.generate(old.points().size(), t -> t == 0 ? point : old.points().get(t));
-    people.set(0, new ChangePointState.Person(points, old.weights(), old.factors(), old.sticks()));
-    return new HiddenLayerState(
-        new ChangePointState(state.core().concentration(), people), state.layers(), state.words());
-  }
-
-  private OptionalDouble layerError(Sampler<HiddenLayerState, ChosenWords> sampler) {
-    return ratioError(sampler, 1, HiddenLayerChecks::withLayer, HiddenLayerChecks::choices);
-  }
-
-  private OptionalDouble pointError(Sampler<HiddenLayerState, ChosenWords> sampler) {
-    return ratioError(
-        sampler,
-        model.core().prior().start(),
-        HiddenLayerChecks::withPoint,
-        s -> s.layers().size());
-  }
-
-  private static int choices(HiddenLayerState state) {
-    return state.layers().stream().mapToInt(Ints::size).sum();
-  }
-
   /** The law that an update hands to its kernel, up to the deepest stick held. */
   private OptionalDouble ratioError(
-      Sampler<HiddenLayerState, ChosenWords> sampler,
-      int smallest,
-      BiFunction<HiddenLayerState, Integer, HiddenLayerState> with,
-      ToIntFunction<HiddenLayerState> steps) {
+      Sweep<HiddenLayerState, ChosenWords, HiddenLayerWorkspace> accused, Coordinate at) {
     double worst = 0;
     for (int c = 0; c < CASES; c++) {
       Rng rng = Rng.seeded(c);
       HiddenLayerState state = model.drawPrior(rng);
       ChosenWords data = model.drawData(state, rng);
       int held = state.core().people().get(0).sticks().size();
-      FirstStep first =
-          new FirstStep(
-              smallest,
-              (kernel, target) -> {
-                List<HiddenLayerState> states = new ArrayList<>();
-                double[] weights = new double[held - smallest + 1];
-                for (int h = smallest; h <= held; h++) {
-                  states.add(withIdleTime(with.apply(state, h)));
-                  weights[h - smallest] = target.logPrior(h) + target.logLikelihood(h);
-                }
-                return ConditionalRatio.error(idle, states, withIdleTime(data), weights);
-              });
-      if (!advance(sampler, state, data, first, steps.applyAsInt(state), rng)) {
-        return OptionalDouble.empty();
+      OptionalDouble error =
+          advance(
+              accused,
+              at,
+              state,
+              data,
+              rng,
+              (step, kernel, target) ->
+                  CountableSteps.ratioError(
+                      target, at.smallest(), held, idle, with(at, state), withIdleTime(data)));
+      if (error.isEmpty()) {
+        return error;
       }
-      worst = Math.max(worst, first.error);
+      worst = Math.max(worst, error.getAsDouble());
     }
     return OptionalDouble.of(worst);
   }
 
-  /** Looks at the first step and sends it elsewhere; leaves all others where they are. */
-  private static final class FirstStep implements CountableKernel.Observed.Observer {
-    private final int smallest;
-    private final ToDoubleBiFunction<CountableKernel, CountableTarget> at;
-    private double error = Double.NaN;
-    private int steps;
-
-    FirstStep(int smallest, ToDoubleBiFunction<CountableKernel, CountableTarget> at) {
-      this.smallest = smallest;
-      this.at = at;
-    }
-
-    @Override
-    public int step(CountableKernel kernel, int current, CountableTarget target, Rng rng) {
-      if (steps++ > 0) {
-        return current;
-      }
-      error = at.applyAsDouble(kernel, target);
-      return current == smallest ? smallest + 1 : smallest;
-    }
+  private IntFunction<HiddenLayerState> with(Coordinate at, HiddenLayerState state) {
+    return value -> withIdleTime(at.with().apply(state, value));
   }
 
-  /** Whether the update takes as many steps as are due. */
-  private boolean advance(
-      Sampler<HiddenLayerState, ChosenWords> sampler,
+  /** Empty unless the update takes as many steps as are due. */
+  private static OptionalDouble advance(
+      Sweep<HiddenLayerState, ChosenWords, HiddenLayerWorkspace> accused,
+      Coordinate at,
       HiddenLayerState state,
       ChosenWords data,
-      FirstStep first,
-      int due,
-      Rng rng) {
-    if (!(sampler instanceof Sweep<HiddenLayerState, ChosenWords, ?> sweep)) {
-      return false;
-    }
-    Optional<Sweep<HiddenLayerState, ChosenWords, HiddenLayerWorkspace>> accused =
-        sweep.on(HiddenLayerWorkspace.class);
-    if (accused.isEmpty()) {
-      return false;
-    }
-    accused
-        .get()
-        .withWorkspaces(
-            () ->
-                HiddenLayerSampler.workspace(
-                    model, () -> new CountableKernel.Observed(kernels.get(), first)))
-        .start(state, data)
-        .advance(rng);
-    return first.steps == due;
+      Rng rng,
+      CountableSteps.Look look) {
+    CountableSteps steps = new CountableSteps(1, at.smallest(), look);
+    accused.prepared(work -> work.observe(steps)).start(state, data).advance(rng);
+    return steps.error(at.steps().applyAsInt(state));
   }
 
-  /** One choice's layer among sixty, with sticks of 1/2 and word laws that come and go. */
-  private OptionalDouble layerInvarianceError(Sampler<HiddenLayerState, ChosenWords> sampler) {
-    double worst = 0;
-    for (int point : new int[] {0, 1, 4}) {
-      int possible = model.core().prior().start() + point;
-      HiddenLayerState state = withLayer(fixture(possible, 2), LARGEST);
-      OptionalDouble error =
-          invarianceError(sampler, state, 1, h -> withLayer(state, h), choices(state));
-      if (error.isEmpty()) {
-        return error;
-      }
-      worst = Math.max(worst, error.getAsDouble());
-    }
-    return OptionalDouble.of(worst);
+  /** The states hold the largest value, so that all sticks exist, whatever is looked at. */
+  private KernelCheck<HiddenLayerState, ChosenWords> invariance(
+      String name, Coordinate at, IntFunction<HiddenLayerState> states) {
+    return new KernelCheck<>(
+        name,
+        at.kernel(),
+        KernelCheck.onSome(
+            HiddenLayerWorkspace.class,
+            accused -> {
+              double worst = 0;
+              for (int n = 0; n < 3; n++) {
+                HiddenLayerState state = states.apply(n);
+                Rng rng = Rng.seeded(at.steps().applyAsInt(state));
+                ChosenWords data = model.drawData(state, rng);
+                double[] law =
+                    CountableSteps.law(
+                        at.smallest(), LARGEST, idle, with(at, state), withIdleTime(data));
+                OptionalDouble error =
+                    advance(
+                        accused,
+                        at,
+                        state,
+                        data,
+                        rng,
+                        (step, kernel, target) ->
+                            CountableSteps.invarianceError(law, at.smallest(), kernel, target));
+                if (error.isEmpty()) {
+                  return error;
+                }
+                worst = Math.max(worst, error.getAsDouble());
+              }
+              return OptionalDouble.of(worst);
+            }),
+        1e-14);
   }
 
-  /** One change point up to sixty, with choices down to three depths. */
-  private OptionalDouble pointInvarianceError(Sampler<HiddenLayerState, ChosenWords> sampler) {
-    int start = model.core().prior().start();
-    double worst = 0;
-    for (int depth : new int[] {1, 3, 7}) {
-      HiddenLayerState state = fixture(LARGEST, depth);
-      OptionalDouble error =
-          invarianceError(sampler, state, start, p -> withPoint(state, p), state.layers().size());
-      if (error.isEmpty()) {
-        return error;
-      }
-      worst = Math.max(worst, error.getAsDouble());
-    }
-    return OptionalDouble.of(worst);
+  /**
+   * A model of one time more, at which nobody chooses: there the change point says nothing, and set
+   * as deep as the sticks go it brings all of them into the density.
+   *
+   * @param model the model
+   * @return the larger model
+   */
+  private static ChangePointModel withIdleTime(ChangePointModel model) {
+    int times = model.times();
+    return new ChangePointModel(
+        model.people(),
+        Ints.generate(times + 1, t -> t < times ? model.choices().get(t) : 0),
+        model.prior(),
+        model.priors());
   }
 
-  /** The state holds the largest value, so that all sticks exist, whatever is looked at. */
-  private OptionalDouble invarianceError(
-      Sampler<HiddenLayerState, ChosenWords> sampler,
-      HiddenLayerState state,
-      int smallest,
-      IntFunction<HiddenLayerState> with,
-      int due) {
-    ChosenWords data = model.drawData(state, Rng.seeded(due));
-    double[] law = new double[LARGEST + 1];
-    double reference = idle.logJoint(withIdleTime(with.apply(smallest)), withIdleTime(data));
-    double total = 0;
-    for (int h = smallest; h <= LARGEST; h++) {
-      law[h] = Math.exp(idle.logJoint(withIdleTime(with.apply(h)), withIdleTime(data)) - reference);
-      total += law[h];
-    }
-    for (int h = smallest; h <= LARGEST; h++) {
-      law[h] /= total;
-    }
-    FirstStep first =
-        new FirstStep(smallest, (kernel, target) -> distance(law, smallest, kernel, target));
-    return advance(sampler, state, data, first, due, Rng.seeded(due))
-        ? OptionalDouble.of(first.error)
-        : OptionalDouble.empty();
+  /**
+   * A state of that model, the change point of the idle time as deep as the sticks go.
+   *
+   * @param state of the model itself
+   * @return the state with all its sticks in the density
+   */
+  private static ChangePointState withIdleTime(ChangePointState state) {
+    return new ChangePointState(
+        state.concentration(),
+        state.people().stream()
+            .map(
+                old ->
+                    new ChangePointState.Person(
+                        longer(old.points(), old.sticks().size()),
+                        longer(old.weights(), 0.5),
+                        longer(old.factors(), 1),
+                        old.sticks()))
+            .toList());
   }
 
-  private static double distance(
-      double[] law, int smallest, CountableKernel kernel, CountableTarget target) {
-    double[] next = new double[law.length];
-    double[] row = new double[law.length];
-    for (int h = smallest; h < law.length; h++) {
-      kernel.row(h, target, row);
-      for (int j = smallest; j < law.length; j++) {
-        next[j] += law[h] * row[j];
-      }
-    }
-    double worst = 0;
-    for (int h = smallest; h < law.length; h++) {
-      worst = Math.max(worst, Math.abs(next[h] - law[h]));
-    }
-    return worst;
+  private static Ints longer(Ints old, int last) {
+    return Ints.generate(old.size() + 1, t -> t < old.size() ? old.get(t) : last);
+  }
+
+  private static Doubles longer(Doubles old, double last) {
+    return Doubles.generate(old.size() + 1, t -> t < old.size() ? old.get(t) : last);
   }
 
   /** Sticks of 1/2, the first change point given, choices from layer 1 and below. */
