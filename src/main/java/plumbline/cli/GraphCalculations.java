@@ -12,11 +12,11 @@ import plumbline.graphs.GraphModel;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphRun;
 import plumbline.graphs.Observations;
+import plumbline.models.ctm.CtmMutants;
 import plumbline.models.ctm.CtmSampler;
 import plumbline.models.ctm.CtmStudy;
 import plumbline.models.ctm.CtmStudy.Artificial;
 import plumbline.models.ctm.CtmWorkspace;
-import plumbline.models.ctm.EtaMutants;
 import plumbline.numerics.Doubles;
 import plumbline.random.SeededRng;
 
@@ -29,10 +29,9 @@ final class GraphCalculations {
     CtmSampler sampler = CtmSampler.of(data.model());
     return List.of(
         FindingCalculations.line(
-            "as printed: %s", scaleAfter(new EtaMutants(sampler).adaptsAsPrinted(), data, rng)),
+            "as printed: %s", scaleAfter(CtmMutants.adapting(sampler, true), data, rng)),
         FindingCalculations.line(
-            "the other way: %s",
-            scaleAfter(new EtaMutants(sampler).neverStopsAdapting(), data, rng)));
+            "the other way: %s", scaleAfter(CtmMutants.adapting(sampler, false), data, rng)));
   }
 
   private static String scaleAfter(CtmSampler sampler, Artificial data, SeededRng rng) {

@@ -1,16 +1,16 @@
 package plumbline.models.changepoint;
 
-import plumbline.random.Rng;
 import plumbline.sampling.Formula;
-import plumbline.sampling.countable.CountableKernel;
-import plumbline.sampling.countable.CountableTarget;
 import plumbline.sampling.countable.CutRule;
-import plumbline.sampling.countable.LazySticks;
+import plumbline.sampling.countable.Envelope;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
 import plumbline.sampling.countable.RetrospectiveRatio;
 
 /** Bugs planted into {@link ChangePointSampler}. */
 public final class ChangePointMutants {
+  private static final RetrospectiveRatio RIGHT = RetrospectiveRatio.of(Formula.CORRECTED);
+  private static final RetrospectiveRatio PRINTED = RetrospectiveRatio.of(Formula.AS_PRINTED);
+
   private final ChangePointModel model;
   private final CutRule rule;
   private final ChangePointSampler right;
@@ -24,7 +24,7 @@ public final class ChangePointMutants {
   public ChangePointMutants(ChangePointModel model, CutRule rule) {
     this.model = model;
     this.rule = rule;
-    this.right = withRatio(RetrospectiveRatio.of(Formula.CORRECTED));
+    this.right = withRatio(RIGHT);
   }
 
   /** The right sampler but for the acceptance ratio (3) of the change points. */
@@ -32,70 +32,45 @@ public final class ChangePointMutants {
     return ChangePointSampler.of(model).withKernel(() -> new RetrospectiveMetropolis(rule, ratio));
   }
 
+  @FunctionalInterface
+  private interface Branch {
+    double log(Envelope here, Envelope there, double logCurrent, double logProposed);
+  }
+
+  /** The ratio (3) with another branch 2. */
+  private record Wrong(Branch branch, RetrospectiveRatio rest) implements RetrospectiveRatio {
+    @Override
+    public double lower(Envelope here, Envelope there, double logCurrent, double logProposed) {
+      return branch.log(here, there, logCurrent, logProposed);
+    }
+
+    @Override
+    public double higher(Envelope here, Envelope there, double logCurrent, double logProposed) {
+      return rest.higher(here, there, logCurrent, logProposed);
+    }
+  }
+
   /** Branch 2 of (3) as printed, {@code C(P) M(P*) / (C(P*) L(p*))} for L(p); C right. */
   public ChangePointSampler printedBranch() {
-    return withRatio(FaultyRatios.proposedLikelihood());
+    return withRatio(new Wrong((h, t, p, q) -> RIGHT.lower(h, t, q, q), RIGHT));
   }
 
   /** C as printed, branch 2 right. */
   public ChangePointSampler printedNormaliser() {
-    return withRatio(FaultyRatios.normaliserFromOne());
+    return withRatio(new Wrong((h, t, p, q) -> PRINTED.lower(h, t, p, p), PRINTED));
   }
 
   /** Branch 2 is always accepted. */
   public ChangePointSampler lowerAlwaysAccepted() {
-    return withRatio(FaultyRatios.lowerAlways());
-  }
-
-  /** C at the new cut is the C of the old one: in branches 2 and 3 the two cancel. */
-  public ChangePointSampler staleNormaliser() {
-    return withRatio(FaultyRatios.staleNormaliser());
-  }
-
-  /** M at the new cut is the M of the old one: {@code C(P) M(P) / (C(P*) L(p))} in branch 2. */
-  public ChangePointSampler staleMaximum() {
-    return withRatio(FaultyRatios.staleMaximum());
+    return withRatio(new Wrong((h, t, p, q) -> 0, RIGHT));
   }
 
   /** The cut is the number of sticks in memory. */
   public ChangePointSampler cutByMemory() {
     // Sticks that earlier proposals left in memory move the cut: it is no function of the state.
-    CutRule memory =
-        (maximum, target) -> Math.max(maximum, ((TargetView) target).target().sticks().size());
+    CutRule memory = (maximum, target) -> Math.max(maximum, ((LayerTarget) target).sticks().size());
     return ChangePointSampler.of(model)
-        .withView(TargetView::new)
         .withKernel(() -> RetrospectiveMetropolis.of(memory, Formula.CORRECTED));
-  }
-
-  /**
-   * After a move beyond the sticks in memory the new sticks are drawn once more: those stored are
-   * not those that the ratio was computed with. No joint test sees it within any budget tried.
-   */
-  public ChangePointSampler sticksRedrawn() {
-    return right
-        .withView(TargetView::new)
-        .withKernel(() -> new RedrawingKernel(RetrospectiveMetropolis.of(rule, Formula.CORRECTED)));
-  }
-
-  private record RedrawingKernel(CountableKernel inner) implements CountableKernel {
-    @Override
-    public int step(int current, CountableTarget target, Rng rng) {
-      LazySticks sticks = ((TargetView) target).target().sticks();
-      int before = sticks.size();
-      int next = inner.step(current, target, rng);
-      // The ratio has seen S_p and the likelihoods with the sticks that are forgotten here.
-      if (next > before) {
-        sticks.retain(before);
-        sticks.ensure(next, rng);
-      }
-      return next;
-    }
-
-    @Override
-    public void row(int current, CountableTarget target, double[] row) {
-      // The probabilities of the points alone are right: sticks are no part of them.
-      inner.row(current, target, row);
-    }
   }
 
   /** Sticks beyond the largest change point are drawn from the prior although choices lie there. */
@@ -148,62 +123,6 @@ public final class ChangePointMutants {
                 cell, ChangePointSampler.drawWeight(priors.c() + upper, priors.d() + lower, rng));
           }
         });
-  }
-
-  /** At zero the likelihood keeps the weight of the layers beyond the change point. */
-  public ChangePointSampler weightKeptAtZero() {
-    return right.withView(KeepsWeight::new);
-  }
-
-  private static final class KeepsWeight extends TargetView {
-    KeepsWeight(LayerTarget target) {
-      super(target);
-    }
-
-    @Override
-    public double logLikelihood(int k) {
-      // S_0 = 0, so that log L(0) is N log(1 - omega) and not 0.
-      return k == 0 ? target().total() * target().logWeightBeyond(0) : super.logLikelihood(k);
-    }
-  }
-
-  /** A proposal beyond the cut is always the next value, though the whole tail's mass is used. */
-  public ChangePointSampler nextBeyond() {
-    return right.withView(NextBeyond::new);
-  }
-
-  /** Draw and law of a tail proposal agree, but with each other only, not with the prior's tail. */
-  private static final class NextBeyond extends TargetView {
-    NextBeyond(LayerTarget target) {
-      super(target);
-    }
-
-    @Override
-    public int drawBeyond(int k, Rng rng) {
-      return k + 1;
-    }
-
-    @Override
-    public double logBeyond(int value, int k) {
-      return value == k + 1 ? 0 : Double.NEGATIVE_INFINITY;
-    }
-  }
-
-  /** A choice from the layer of the change point itself counts as deeper. */
-  public ChangePointSampler countsShallower() {
-    return right.withView(CountsShallower::new);
-  }
-
-  private static final class CountsShallower extends TargetView {
-    CountsShallower(LayerTarget target) {
-      super(target);
-    }
-
-    @Override
-    public double logLikelihood(int k) {
-      // n_(p-1) in the place of n_p; S_p is right.
-      return k == 0 ? 0 : target().logLikelihood(k, target().upTo(k - 1));
-    }
   }
 
   /**

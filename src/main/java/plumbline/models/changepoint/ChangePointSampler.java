@@ -1,13 +1,11 @@
 package plumbline.models.changepoint;
 
-import java.util.function.Function;
 import java.util.function.Supplier;
 import plumbline.random.Rng;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.SweepSampler;
 import plumbline.sampling.Update;
 import plumbline.sampling.countable.CountableKernel;
-import plumbline.sampling.countable.CountableTarget;
 
 /**
  * The sampler of the {@link ChangePointModel}. One sweep updates, in this order and each given the
@@ -61,16 +59,6 @@ public final class ChangePointSampler
    */
   public ChangePointSampler withKernel(Supplier<? extends CountableKernel> supplier) {
     return new ChangePointSampler(sweep.prepared(work -> work.kernel(supplier.get())));
-  }
-
-  /**
-   * With another view of the law of a change point: how a bug is planted into it.
-   *
-   * @param changed makes the kernel's view of the law
-   * @return a sampler with all updates as they are
-   */
-  ChangePointSampler withView(Function<LayerTarget, CountableTarget> changed) {
-    return new ChangePointSampler(sweep.prepared(work -> work.view(changed)));
   }
 
   /**

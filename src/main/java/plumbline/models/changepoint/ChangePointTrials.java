@@ -16,6 +16,8 @@ import plumbline.verification.TrialOptions;
 
 /** The change-point samplers on trial. */
 public final class ChangePointTrials {
+  private static final String POINTS_ONLY = "rungs that look at the change points only";
+
   static final ModelOption<Layers> LAYERS =
       ModelOption.choice("layers", Layers.SEEN, "whether the layers of the choices are data")
           .ofTrial();
@@ -127,130 +129,87 @@ public final class ChangePointTrials {
       ChangePointMutants bugs, PointPrior prior) {
     List<Mutant<ChangePointState, LayerCounts>> list = new ArrayList<>();
     list.add(
-        Mutant.of(
-                "printed-branch",
-                "branch 2 of (3) divides by the likelihood at the proposed value, as printed",
-                bugs.printedBranch())
-            .draws(20_000)
-            .by(Rung.EXACT)
-            .blind("nearly invisible to joint tests with the cut with-observed")
-            .in("points"));
+        points(
+            "printed-branch",
+            "branch 2 of (3) divides by the likelihood at the proposed value, as printed",
+            bugs.printedBranch(),
+            20_000,
+            "nearly invisible to joint tests with the cut with-observed"));
     // Without a change point at 0 the printed C is right, and there is no weight to be kept there.
     if (prior == PointPrior.POISSON_FROM_ZERO) {
       list.add(
-          Mutant.of(
-                  "printed-normaliser",
-                  "C sums from 1 and gives the prior mass of 0 to the tail, as printed",
-                  bugs.printedNormaliser())
-              .draws(200_000)
-              .by(Rung.EXACT)
-              .blind("joint tests of 20,000 draws; priors that start at 1, where it is right")
-              .in("points"));
+          points(
+              "printed-normaliser",
+              "C sums from 1 and gives the prior mass of 0 to the tail, as printed",
+              bugs.printedNormaliser(),
+              200_000,
+              "joint tests of 20,000 draws; priors that start at 1, where it is right"));
       list.add(
-          Mutant.of(
-                  "weight-kept-at-zero",
-                  "the likelihood at 0 keeps the weight 1 - omega",
-                  bugs.weightKeptAtZero())
-              .draws(20_000)
-              .blind("priors that start at 1")
-              .in("points"));
-      list.add(
-          Mutant.of(
-                  "weights-count-at-zero",
-                  "the weights count choices although the change point is 0",
-                  bugs.weightsCountAtZero())
-              .draws(20_000)
-              .by(Rung.JOINT)
-              .blind("rungs that look at the change points only; priors that start at 1"));
+          others(
+              "weights-count-at-zero",
+              "the weights count choices although the change point is 0",
+              bugs.weightsCountAtZero(),
+              20_000,
+              "rungs that look at the change points only; priors that start at 1"));
     }
     // With the document's cut and one time only, every move down is branch 2.
     list.add(
-        Mutant.of(
-                "lower-always-accepted",
-                "moves that lower the cut are always accepted",
-                bugs.lowerAlwaysAccepted())
-            .draws(20_000)
-            .by(Rung.EXACT)
-            .blind("one time only with choices on few layers, where the ratio is above 1 anyway")
-            .in("points"));
-    list.add(
-        Mutant.of(
-                "stale-maximum", "M after the move is taken to be M before it", bugs.staleMaximum())
-            .draws(20_000)
-            .by(Rung.EXACT)
-            .blind("one time only")
-            .in("points"));
-    list.add(
-        Mutant.of(
-                "stale-normaliser",
-                "C after the move is taken to be C before it",
-                bugs.staleNormaliser())
-            .draws(20_000)
-            .by(Rung.EXACT)
-            .blind("one time only")
-            .in("points"));
+        points(
+            "lower-always-accepted",
+            "moves that lower the cut are always accepted",
+            bugs.lowerAlwaysAccepted(),
+            20_000,
+            "one time only with choices on few layers, where the ratio is above 1 anyway"));
     // How many sticks are in memory is no function of the change points. This bug takes most draws.
     list.add(
-        Mutant.of(
+        points(
                 "cut-by-memory",
                 "the cut is the number of sticks in memory, 1 sweep per data draw",
-                bugs.cutByMemory())
-            .draws(2_500_000)
-            .by(Rung.JOINT)
-            .blind(
+                bugs.cutByMemory(),
+                2_500_000,
                 "transition matrices on the change points, on which it is no Markov chain; two or"
                     + " more sweeps per data draw")
-            .in("points"));
+            .by(Rung.JOINT));
     list.add(
-        Mutant.of(
-                "deep-sticks-from-prior",
-                "sticks beyond the change points are drawn from the prior where choices lie",
-                bugs.deepSticksFromPrior())
-            .draws(200_000)
-            .by(Rung.JOINT)
-            .blind(
-                "joint tests with one sweep per data draw whose functions look at the state and at new"
-                    + " data only: the wrong draw is the last before the data are replaced"));
+        others(
+            "deep-sticks-from-prior",
+            "sticks beyond the change points are drawn from the prior where choices lie",
+            bugs.deepSticksFromPrior(),
+            200_000,
+            "joint tests with one sweep per data draw whose functions look at the state and at new"
+                + " data only: the wrong draw is the last before the data are replaced"));
     // The sticks' law is a product of betas only with the rejected proposals, drawn just before.
     list.add(
-        Mutant.of(
-                "no-rejections",
-                "the rejected proposals are left out of the sticks' law",
-                bugs.noRejections())
-            .draws(20_000)
-            .by(Rung.JOINT)
-            .blind("rungs that look at the change points only"));
+        others(
+            "no-rejections",
+            "the rejected proposals are left out of the sticks' law",
+            bugs.noRejections(),
+            20_000,
+            POINTS_ONLY));
     list.add(
-        Mutant.of(
-                "stale-rejections",
-                "the rejected proposals are drawn before the change points move",
-                bugs.staleRejections())
-            .draws(20_000)
-            .by(Rung.JOINT)
-            .blind("rungs that look at the change points only"));
+        others(
+            "stale-rejections",
+            "the rejected proposals are drawn before the change points move",
+            bugs.staleRejections(),
+            20_000,
+            POINTS_ONLY));
     list.add(
-        Mutant.of(
-                "next-beyond",
-                "a proposal beyond the cut is always the next value",
-                bugs.nextBeyond())
-            .draws(20_000)
-            .by(Rung.EXACT)
-            .in("points"));
-    list.add(
-        Mutant.of(
-                "counts-shallower",
-                "a choice from the layer of the change point counts as deeper",
-                bugs.countsShallower())
-            .draws(20_000)
-            .in("points"));
-    list.add(
-        Mutant.of(
-                "factors-look-back",
-                "a factor is updated by the change points up to its time, not from its time on",
-                bugs.factorsLookBack())
-            .draws(20_000)
-            .by(Rung.JOINT)
-            .blind("rungs that look at the change points only"));
+        others(
+            "factors-look-back",
+            "a factor is updated by the change points up to its time, not from its time on",
+            bugs.factorsLookBack(),
+            20_000,
+            POINTS_ONLY));
     return list;
+  }
+
+  private static Mutant<ChangePointState, LayerCounts> points(
+      String name, String what, ChangePointSampler sampler, int draws, String blind) {
+    return Mutant.of(name, what, sampler).draws(draws).by(Rung.EXACT).blind(blind).in("points");
+  }
+
+  private static Mutant<ChangePointState, LayerCounts> others(
+      String name, String what, ChangePointSampler sampler, int draws, String blind) {
+    return Mutant.of(name, what, sampler).draws(draws).by(Rung.JOINT).blind(blind);
   }
 }

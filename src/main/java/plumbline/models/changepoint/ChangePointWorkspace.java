@@ -3,7 +3,6 @@ package plumbline.models.changepoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.numerics.Text;
@@ -27,7 +26,6 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
   private final int times;
   private CountableKernel kernel;
   private final LayerTarget layers;
-  private CountableTarget target;
   private final int[] points;
   private final double[] weights;
   private final double[] factors;
@@ -50,7 +48,6 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
     this.times = model.times();
     this.kernel = RetrospectiveMetropolis.of(CutRule.OWN_MAXIMUM, Formula.CORRECTED);
     this.layers = new LayerTarget(model.prior());
-    this.target = layers;
     int cells = people * times;
     this.points = new int[cells];
     this.weights = new double[cells];
@@ -78,15 +75,6 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
    */
   void observe(CountableKernel.Observed.Observer observer) {
     kernel = new CountableKernel.Observed(kernel, observer);
-  }
-
-  /**
-   * Sets what the kernel sees of the law of a change point; normally the law itself.
-   *
-   * @param other makes the view
-   */
-  void view(Function<? super LayerTarget, ? extends CountableTarget> other) {
-    target = other.apply(layers);
   }
 
   @Override
@@ -198,7 +186,7 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
     int person = cell / times;
     layers.choices(sticks[person], choices.upTo(cell), choices.depth(cell));
     layers.parameters(rate(cell), weights[cell], largestPoint(person, cell));
-    return target;
+    return layers;
   }
 
   /** Room for the rates of one person. */

@@ -3,6 +3,8 @@ package plumbline.models.changepoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import plumbline.random.Rng;
+import plumbline.sampling.Sweep;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
@@ -20,9 +22,10 @@ final class HiddenLayerTrial {
   }
 
   Trial<HiddenLayerState, ChosenWords> trial() {
-    HiddenLayerChecks checks = new HiddenLayerChecks(model, kernels);
-    HiddenLayerMutants bugs = new HiddenLayerMutants(model, kernels);
-    return Trial.of("changepoint", model, HiddenLayerSampler.of(model, kernels))
+    HiddenLayerChecks checks = new HiddenLayerChecks(model);
+    Sweep<HiddenLayerState, ChosenWords, HiddenLayerWorkspace> right =
+        HiddenLayerSampler.of(model, kernels);
+    return Trial.of("changepoint", model, right)
         .functions(functions())
         .identities(checks.identities())
         .exact(checks.exact())
@@ -31,14 +34,30 @@ final class HiddenLayerTrial {
                 Mutant.of(
                         "one-word-more",
                         "every word of every layer is counted once too often",
-                        bugs.oneWordMore())
+                        right.replace("words", HiddenLayerTrial::countOneWordMore))
                     .joint(Design.replicated().draws(5_000))
                     .blind("functions of change points and sticks alone"),
                 Mutant.of(
                         "layers-forget-point",
                         "a layer is updated as if it did not depend on the change point",
-                        bugs.layersForgetPoint())
+                        right.replace(
+                            "layers",
+                            (work, rng) -> {
+                              // At 0 a layer's law is that of the sticks alone.
+                              work.moveLayers(cell -> 0, rng);
+                              work.count();
+                            }))
                     .joint(Design.replicated().draws(5_000))));
+  }
+
+  private static void countOneWordMore(HiddenLayerWorkspace work, Rng rng) {
+    for (int i = 0; i < work.people(); i++) {
+      int[] chosen = work.countWords(i);
+      for (int word = 0; word < chosen.length; word++) {
+        chosen[word]++;
+      }
+      work.drawWords(i, chosen, rng);
+    }
   }
 
   private List<TestFunction<HiddenLayerState, ChosenWords>> functions() {

@@ -3,7 +3,7 @@ package plumbline.models.changepoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.IntUnaryOperator;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
@@ -18,7 +18,7 @@ import plumbline.sampling.countable.CountableTarget;
 final class HiddenLayerWorkspace implements Workspace<HiddenLayerState, ChosenWords> {
   private final HiddenLayerModel model;
   private final ChangePointWorkspace core;
-  private final CountableKernel kernel;
+  private CountableKernel kernel;
   private final WordTarget target;
   private final LazyWordLaws[] laws;
   private final int[] starts;
@@ -84,19 +84,15 @@ final class HiddenLayerWorkspace implements Workspace<HiddenLayerState, ChosenWo
    * @return a view that the next call moves on
    */
   public CountableTarget target(int cell, int n) {
-    moveTo(cell);
+    moveTo(cell, core.point(cell));
     target.word(words[starts[cell] + n]);
     return target;
   }
 
-  private void moveTo(int cell) {
+  private void moveTo(int cell, int point) {
     int person = cell / model.core().times();
     target.at(
-        core.sticks(person),
-        laws[person],
-        core.point(cell),
-        core.weight(cell),
-        core.largestPoint(person, -1));
+        core.sticks(person), laws[person], point, core.weight(cell), core.largestPoint(person, -1));
   }
 
   /**
@@ -123,26 +119,31 @@ final class HiddenLayerWorkspace implements Workspace<HiddenLayerState, ChosenWo
     }
   }
 
+  /** With something around the kernels, which sees every step. */
+  void observe(CountableKernel.Observed.Observer observer) {
+    core.observe(observer);
+    kernel = new CountableKernel.Observed(kernel, observer);
+  }
+
   /**
    * Updates the layer of every choice by the kernel, without counting anew.
    *
-   * @param view what the kernel sees of a layer's law; normally the law itself
+   * @param points of the laws, by cell; normally the change points
    * @param rng the source of randomness
    */
-  public void moveLayers(UnaryOperator<CountableTarget> view, Rng rng) {
+  void moveLayers(IntUnaryOperator points, Rng rng) {
     for (int cell = 0; cell < core.cells(); cell++) {
-      moveTo(cell);
-      CountableTarget seen = view.apply(target);
+      moveTo(cell, points.applyAsInt(cell));
       for (int n = starts[cell]; n < starts[cell + 1]; n++) {
         target.word(words[n]);
-        layers[n] = kernel.step(layers[n], seen, rng);
+        layers[n] = kernel.step(layers[n], target, rng);
       }
     }
   }
 
   /** Updates the layer of every choice, and counts anew. */
   void updateLayers(Rng rng) {
-    moveLayers(UnaryOperator.identity(), rng);
+    moveLayers(core::point, rng);
     count();
   }
 

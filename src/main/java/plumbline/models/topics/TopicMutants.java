@@ -73,24 +73,6 @@ final class TopicMutants {
         });
   }
 
-  /** The total is completed by beta where V beta is needed; no error where V is 1. */
-  public static Update<LdaWorkspace> betaForItsSum() {
-    return spelledOut(
-        false,
-        (work, token, weights) -> {
-          for (int k = 0; k < weights.length; k++) {
-            weights[k] *=
-                (work.total(k) + work.corpus().words() * work.beta())
-                    / (work.total(k) + work.beta());
-          }
-        });
-  }
-
-  /** The walk over the weights ends one topic too early: tokens leave the last topic for good. */
-  public static Update<LdaWorkspace> lastTopicNever() {
-    return spelledOut(false, (work, token, weights) -> weights[weights.length - 1] = 0);
-  }
-
   /** ln alpha_k is sampled with the density of alpha_k: the Jacobian is forgotten. */
   public static Update<LdaWorkspace> jacobianForgotten() {
     return (work, rng) -> {

@@ -102,19 +102,6 @@ final class TopicTrials {
                 "the weights lack 1 / (n_k + V beta)",
                 sampler.replace("assignments", TopicMutants.totalForgotten()))
             .by(Rung.EXACT));
-    mutants.add(
-        Mutant.of(
-                "beta-for-its-sum",
-                "a topic's total is completed by beta where V beta is needed",
-                sampler.replace("assignments", TopicMutants.betaForItsSum()))
-            .by(Rung.EXACT)
-            .blind("a vocabulary of one word"));
-    mutants.add(
-        Mutant.of(
-                "last-topic-never",
-                "the walk over the weights ends one topic too early",
-                sampler.replace("assignments", TopicMutants.lastTopicNever()))
-            .by(Rung.EXACT));
     // With fixed hyperparameters the sweep has no update of alpha to be replaced.
     if (sampled) {
       Design design = Design.successiveConditional().draws(20_000);

@@ -18,7 +18,6 @@ import plumbline.sampling.ChainContract;
 import plumbline.sampling.Formula;
 import plumbline.sampling.StateCodec;
 import plumbline.sampling.countable.CountableTarget;
-import plumbline.sampling.countable.CutRule;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
 import plumbline.testing.Statistical;
 import plumbline.verification.Design;
@@ -116,7 +115,7 @@ class ChangePointModelTest {
   @Test
   void plantedBugsAreCaughtByTheirNamedExactRung() {
     Trial<ChangePointState, LayerCounts> trial = ChangePointTrials.layers(DEFAULTS);
-    assertEquals(14, trial.mutants().size());
+    assertEquals(9, trial.mutants().size());
     for (Mutant<?, ?> mutant : trial.mutants()) {
       if (mutant.rung() != Rung.JOINT) {
         RungResult result =
@@ -176,7 +175,7 @@ class ChangePointModelTest {
     ChangePointModel model = ChangePointModel.standard(PointPrior.POISSON_FROM_ZERO);
     assertEquals(0, changedSticks(ChangePointSampler.of(model)));
     assertNotEquals(
-        0, changedSticks(new ChangePointMutants(model, CutRule.OWN_MAXIMUM).sticksRedrawn()));
+        0, changedSticks(ChangePointSampler.of(model).withKernel(RedrawingKernel::new)));
   }
 
   private static int changedSticks(ChangePointSampler sampler) {
