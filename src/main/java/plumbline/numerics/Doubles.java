@@ -112,6 +112,33 @@ public final class Doubles {
   }
 
   /**
+   * The same numbers but one.
+   *
+   * @param i from 0
+   * @param value the other number
+   * @return the changed numbers
+   */
+  public Doubles with(int i, double value) {
+    double[] changed = toArray();
+    changed[i] = value;
+    return Doubles.of(changed);
+  }
+
+  /**
+   * The sum of products.
+   *
+   * @param other as many numbers
+   * @return the inner product
+   */
+  public double dot(Doubles other) {
+    double sum = 0;
+    for (int i = 0; i < size(); i++) {
+      sum += get(i) * other.get(i);
+    }
+    return sum;
+  }
+
+  /**
    * Where the largest numbers are, by one pass: of thousands of numbers a dozen are found sooner
    * than all are sorted.
    *

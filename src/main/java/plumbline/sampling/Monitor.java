@@ -1,7 +1,9 @@
 package plumbline.sampling;
 
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.ToDoubleBiFunction;
+import plumbline.numerics.Doubles;
 
 /**
  * Numbers that are kept of each draw, under fixed names. Stateless: one monitor serves all chains.
@@ -36,16 +38,30 @@ public interface Monitor<S, Y> {
    * @return the monitor
    */
   static <S, Y> Monitor<S, Y> of(String name, ToDoubleBiFunction<? super S, ? super Y> value) {
-    List<String> names = List.of(name);
+    return of(List.of(name), (state, data) -> Doubles.of(value.applyAsDouble(state, data)));
+  }
+
+  /**
+   * A monitor of several numbers.
+   *
+   * @param names distinct names
+   * @param values as many numbers
+   * @param <S> state
+   * @param <Y> data
+   * @return the monitor
+   */
+  static <S, Y> Monitor<S, Y> of(
+      List<String> names, BiFunction<? super S, ? super Y, Doubles> values) {
+    List<String> all = List.copyOf(names);
     return new Monitor<>() {
       @Override
       public List<String> names() {
-        return names;
+        return all;
       }
 
       @Override
       public void write(Accumulator.Visit<S, Y> visit, double[] target, int offset) {
-        target[offset] = value.applyAsDouble(visit.state(), visit.data());
+        values.apply(visit.state(), visit.data()).copyTo(target, offset);
       }
     };
   }

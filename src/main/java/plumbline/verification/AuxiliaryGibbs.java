@@ -69,8 +69,8 @@ public record AuxiliaryGibbs<S, Y>(JointDensity<S, Y> density, Coordinate<S> num
     OptionalDouble rate = OptionalDouble.empty();
     for (double c : POINTS) {
       S from = number.with().apply(state, c);
-      GivenDraws once = new GivenDraws(Rng.seeded(seed), 1);
-      GivenDraws twice = new GivenDraws(Rng.seeded(seed), 2);
+      OneGamma once = new OneGamma(Rng.seeded(seed), 1);
+      OneGamma twice = new OneGamma(Rng.seeded(seed), 2);
       double next = next(kernel, from, data, once);
       requireEqual(next(kernel, from, data, twice) / next, 2);
       requireEqual(
@@ -117,7 +117,7 @@ public record AuxiliaryGibbs<S, Y>(JointDensity<S, Y> density, Coordinate<S> num
   }
 
   /** The new c. */
-  private double next(Sampler<S, Y> kernel, S from, Y data, GivenDraws draws) {
+  private double next(Sampler<S, Y> kernel, S from, Y data, OneGamma draws) {
     Chain<S, Y> chain = kernel.start(from, data);
     chain.advance(draws);
     double next = number.get().applyAsDouble(chain.state());
@@ -130,13 +130,14 @@ public record AuxiliaryGibbs<S, Y>(JointDensity<S, Y> density, Coordinate<S> num
   }
 
   /** Auxiliary draws come from a stream, whatever law is asked for; their log density is noted. */
-  private static final class GivenDraws implements Rng {
+  private static final class OneGamma extends GivenDraws {
     private final Rng stream;
     private final double gamma;
     private double logDensity;
     private double shape;
 
-    GivenDraws(Rng stream, double gamma) {
+    OneGamma(Rng stream, double gamma) {
+      super("beta and Bernoulli draws and one gamma draw");
       this.stream = stream;
       this.gamma = gamma;
     }
@@ -156,67 +157,12 @@ public record AuxiliaryGibbs<S, Y>(JointDensity<S, Y> density, Coordinate<S> num
     }
 
     @Override
-    public boolean bernoulliLog(double logP) {
-      return bernoulli(Math.min(1, Math.exp(logP)));
-    }
-
-    @Override
     public double gamma(double newShape) {
       if (shape > 0) {
         throw other("a second gamma law");
       }
       shape = newShape;
       return gamma;
-    }
-
-    private static UnsupportedOperationException other(String law) {
-      return new UnsupportedOperationException(
-          "beta and Bernoulli draws and one gamma draw can be given, not " + law);
-    }
-
-    @Override
-    public double uniform() {
-      throw other("a uniform law");
-    }
-
-    @Override
-    public double normal() {
-      throw other("a normal law");
-    }
-
-    @Override
-    public double exponential() {
-      throw other("an exponential law");
-    }
-
-    @Override
-    public double logGamma(double newShape) {
-      throw other("the logarithm of a gamma law");
-    }
-
-    @Override
-    public long poisson(double mean) {
-      throw other("a Poisson law");
-    }
-
-    @Override
-    public int uniformInt(int bound) {
-      throw other("a choice");
-    }
-
-    @Override
-    public int categorical(double[] weights, int offset, int length, double total) {
-      throw other("a choice");
-    }
-
-    @Override
-    public Rng child(String label) {
-      throw other("a stream of its own");
-    }
-
-    @Override
-    public Rng child(long index) {
-      throw other("a stream of its own");
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.BiFunction;
 import plumbline.numerics.Text;
+import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
@@ -22,6 +23,9 @@ import plumbline.sampling.JointDensity;
  */
 public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
   private static final double DERIVATIVE_STEP = 1e-4;
+  private static final int CHECKED = 4_000;
+  private static final double LEVEL = 1e-8;
+  private static final double LARGEST_Z = 6;
   private static final String POSSIBLE = "share of data that are possible";
 
   /**
@@ -50,6 +54,32 @@ public record SimulatorAgainstDensity(List<Row> rows, Verdict verdict) {
   /** Copies the rows. */
   public SimulatorAgainstDensity {
     rows = List.copyOf(rows);
+  }
+
+  /**
+   * The comparison as a check of a trial, on fixed seeds: its number is the largest |z| of 4,000
+   * data sets, which comes out above 6 by chance once in 10^8.
+   *
+   * @param model prior, simulator and the density that should belong to it
+   * @param directions at least one
+   * @param <S> state
+   * @param <Y> data
+   * @param <M> the model
+   * @return the check
+   */
+  public static <S, Y, M extends GenerativeModel<S, Y> & JointDensity<S, Y>> ModelCheck<S, Y> check(
+      M model, List<Direction<S>> directions) {
+    return new ModelCheck<>(
+        "simulator against density, |z|",
+        () -> {
+          SimulatorAgainstDensity found =
+              of(model, model, directions, CHECKED, LEVEL, Rng.seeded(CHECKED));
+          if (found.verdict() == Verdict.NOT_TESTED) {
+            throw new UnsupportedOperationException("no direction has a mean that can be judged");
+          }
+          return Math.min(found.maxAbsZ(), Double.MAX_VALUE);
+        },
+        LARGEST_Z);
   }
 
   /**

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.testing.Statistical;
@@ -46,13 +47,14 @@ class OwnModelTest {
     String[] words = arguments.toArray(String[]::new);
     assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, words));
     SeededRng rng = Rng.seeded(5);
-    StringBuilder letters = new StringBuilder();
-    boolean rain = false;
-    for (int t = 0; t < 120; t++) {
-      rain = rng.bernoulli(0.1) != rain;
-      letters.append((rain ? "bccc" : "aaab").charAt(rng.uniformInt(4))).append('\n');
+    StringBuilder rows = new StringBuilder("spam,length,links\n");
+    for (int i = 0; i < 120; i++) {
+      double length = rng.normal();
+      double links = rng.normal();
+      boolean spam = rng.bernoulli(1 / (1 + Math.exp(0.5 - 1.2 * links)));
+      rows.append(Text.of("%d,%.3f,%.3f%n", spam ? 1 : 0, length, links));
     }
-    Files.writeString(folder.resolve("letters.txt"), letters);
+    Files.writeString(folder.resolve("spam.csv"), rows);
   }
 
   private static String classes() {
@@ -66,8 +68,8 @@ class OwnModelTest {
     return CommandRun.of(words.toArray(String[]::new));
   }
 
-  private static String letters() {
-    return folder.resolve("letters.txt").toString();
+  private static String spam() {
+    return folder.resolve("spam.csv").toString();
   }
 
   @Test
@@ -80,62 +82,67 @@ class OwnModelTest {
     for (Path file : files) {
       lines += Files.readAllLines(file).size();
     }
-    assertTrue(files.size() <= 5 && lines <= 270, files + ": " + lines + " lines");
+    assertTrue(files.size() <= 3 && lines <= 175, files + ": " + lines + " lines");
   }
 
   @Test
   @Statistical(alpha = 5e-6)
   void checked() {
-    CommandRun run = run("check weather --draws 4000 --level 0.000005");
+    CommandRun run = run("check logit --draws 4000 --level 0.000005");
     assertEquals(0, run.status(), run.out() + run.err());
-    assertTrue(run.out().contains("path: pi P = pi"), run.out());
-    CommandRun exact = run("check weather --rung exact --set states=3");
+    assertTrue(run.out().contains("simulator against density, |z|"), run.out());
+    assertTrue(run.out().contains("omega: joint law before and after"), run.out());
+    CommandRun exact = run("check logit --rung exact --set sd=0.7");
     assertEquals(0, exact.status(), exact.out() + exact.err());
-    CommandRun unknown = run("check weather --set colour=red");
-    assertEquals("there is no setting named colour; use one of [states]\n", unknown.err());
+    assertTrue(exact.out().contains("beta: normal law against the joint density"), exact.out());
+    CommandRun unknown = run("check logit --set colour=red");
+    assertEquals("there is no setting named colour; use one of [sd]\n", unknown.err());
   }
 
   @Test
   @Statistical(alpha = 5e-6)
   void calibrated() {
-    CommandRun run = run("check weather --design sbc --draws 4000 --level 0.000005 --rung joint");
+    CommandRun run = run("check logit --design sbc --draws 4000 --level 0.000005 --rung joint");
     assertTrue(run.out().contains("data sets"), run.out() + run.err());
     assertTrue(run.status() != 1 && run.status() != 2, run.out() + run.err());
   }
 
   @Test
   void itsPlantedBugIsFound() {
-    CommandRun run = run("check weather --mutants --rung exact");
+    CommandRun run = run("check logit --mutants --rung exact");
     assertEquals(0, run.status(), run.out() + run.err());
-    assertTrue(run.out().contains("filter-starts-late"), run.out());
-    assertEquals(1, run("check weather --mutant filter-starts-late --rung exact").status());
+    assertTrue(run.out().contains("a prior of twice the sd") || run.out().contains("wide"));
+    assertEquals(1, run("check logit --mutant wide --rung exact").status());
   }
 
   /** Which of the generated mutants the exact rung sees; the joint one takes longer. */
   @Test
   void mutantsAreMadeOfIt() {
-    CommandRun run = run("check weather --generated-mutants --rung exact");
-    assertTrue(run.out().contains("path: every categorical weights to the power 0.8"), run.out());
+    CommandRun run = run("check logit --generated-mutants --rung exact");
+    assertTrue(run.out().contains("beta: 2nd normal 10 % too wide"), run.out());
+    assertTrue(run.out().contains("wrong, fails \"normal law"), run.out());
     assertTrue(run.status() != 1 && run.status() != 2, run.out() + run.err());
   }
 
   @Test
   void fittedToAFile() throws IOException {
     Path out = folder.resolve("fit");
-    String line = "weather " + letters() + " --iterations 300 --burn-in 100 --states 2";
+    String line = "logit " + spam() + " --iterations 300 --burn-in 100 --sd 3";
     CommandRun run = run(line, "--format", "json", "--out", out.toString());
     assertTrue(run.status() == 0 || run.status() == 3, run.err());
-    assertTrue(run.out().contains("\"log likelihood\""), run.out());
+    assertTrue(run.out().contains("\"intercept\""), run.out());
     assertTrue(run.out().contains("\"verdict\""), run.out());
     CommandRun diagnosed = CommandRun.of("diagnose", out.resolve("chains.csv").toString());
     assertTrue(diagnosed.status() != 2, diagnosed.err());
-    assertTrue(diagnosed.out().contains("changes"), diagnosed.out());
-    Path bad = Files.writeString(folder.resolve("bad.txt"), "a\nB\n");
-    CommandRun refused = run("weather " + bad);
+    assertTrue(diagnosed.out().contains("links"), diagnosed.out());
+    Path bad = Files.writeString(folder.resolve("bad.csv"), "y,x\n1,2\n2,3\n");
+    CommandRun refused = run("logit " + bad);
     assertEquals(2, refused.status());
-    assertTrue(refused.err().contains("bad.txt, line 2"), refused.err());
-    assertEquals(2, run(line, "--states", "x").status());
-    assertTrue(run("weather --help").out().contains("hidden states (default: 2)"));
+    assertTrue(
+        refused.err().contains("bad.csv, column 1: found 2.0 in data row 2, column y"),
+        refused.err());
+    assertEquals(2, run(line, "--sd", "x").status());
+    assertTrue(run("logit --help").out().contains("prior spread (default: 2.0)"));
   }
 
   @Test
@@ -157,8 +164,8 @@ class OwnModelTest {
                 Main.class.getName(),
                 "--classpath",
                 classes(),
-                "weather",
-                letters(),
+                "logit",
+                spam(),
                 "--iterations",
                 "60000",
                 "--chains",

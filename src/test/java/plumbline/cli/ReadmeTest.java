@@ -75,10 +75,9 @@ class ReadmeTest {
         "./plumbline check --program \"python3 examples/foreign/normal_mean_wrong.py\"", "below");
     run.put("./plumbline check --program \"Rscript examples/foreign/normal_mean.R\"", "below");
     run.put("./plumbline diagnose output_1.csv output_2.csv output_3.csv output_4.csv", "below");
-    run.put(
-        "javac -d weather -cp '" + JARS + "' $(find examples/own-model -name '*.java')", "below");
-    run.put("cp -r examples/own-model/src/META-INF weather/", "OwnModelTest");
-    run.put("./plumbline --classpath weather check weather --mutants", "OwnModelTest");
+    run.put("javac -d logit -cp '" + JARS + "' $(find examples/own-model -name '*.java')", "below");
+    run.put("cp -r examples/own-model/src/META-INF logit/", "OwnModelTest");
+    run.put("./plumbline --classpath logit check logit --mutants", "OwnModelTest");
     List<String> said = new ArrayList<>();
     for (String block : blocks(README, "sh")) {
       block.lines().map(line -> line.replaceFirst(" +#.*", "")).forEach(said::add);

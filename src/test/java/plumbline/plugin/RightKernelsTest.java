@@ -1,5 +1,6 @@
 package plumbline.plugin;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
@@ -7,7 +8,9 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -77,9 +80,27 @@ class RightKernelsTest {
     }
   }
 
+  /** Kernels of whose law some result speaks. */
+  private static Set<String> tested(Trial<?, ?> trial, Rung rung) {
+    return trial.runExact(rung).stream()
+        .filter(result -> result.ofLaw() && result.ran())
+        .map(RungResult::kernel)
+        .collect(Collectors.toSet());
+  }
+
+  private static void asMuchIsTested(Trial<?, ?> trial, Rung rung) {
+    assertEquals(tested(trial, rung), tested(repeated(trial, 2), rung));
+  }
+
   @TestFactory
   Stream<DynamicTest> twiceIsRight() {
     return each(trial -> accusesNobody(repeated(trial, 2), Rung.IDENTITIES));
+  }
+
+  @Tag("long")
+  @TestFactory
+  Stream<DynamicTest> ofTwiceNoLessIsTested() {
+    return each(trial -> asMuchIsTested(trial, Rung.IDENTITIES));
   }
 
   /** Two updates have the square of one's paths. */

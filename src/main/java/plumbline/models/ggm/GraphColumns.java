@@ -7,6 +7,7 @@ import java.util.Locale;
 import plumbline.graphs.Observations;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.NumericTable;
 
 /**
  * A table as the Gaussian model takes it, and what of it the model does not expect: means far from

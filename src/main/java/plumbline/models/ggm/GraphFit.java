@@ -20,6 +20,7 @@ import plumbline.plugin.ModelOption;
 import plumbline.plugin.OptionForm;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.files.DrawsFile;
+import plumbline.sampling.files.NumericTable;
 import plumbline.verification.TrialOptions;
 
 /** {@code plumbline graph FILE}: which columns depend on each other directly? */
@@ -72,7 +73,8 @@ final class GraphFit {
     TrialOptions options = run.options();
     boolean copula = run.of(COPULA);
     // Missing values are refused without --copula, whose levels alone may be missing.
-    NumericTable table = NumericTable.read(run.file(), copula);
+    NumericTable table =
+        NumericTable.read(run.file(), copula, " (--copula treats missing values as unknown)");
     int p = table.columns();
     if (p < 2) {
       throw new DataFileException(run.file(), 0, 0, "one column", "at least two");

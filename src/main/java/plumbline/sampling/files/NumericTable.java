@@ -1,4 +1,4 @@
-package plumbline.models.ggm;
+package plumbline.sampling.files;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,17 +7,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
-import plumbline.sampling.files.TextFile;
 
 /**
  * A table of numbers from a CSV file. The first line is a header if none of its fields is a number.
  *
+ * @param file where it was read from
  * @param names of the columns; 1, 2, ... without a header
  * @param rows number of rows
  * @param values row by row; NaN is missing
  */
-record NumericTable(List<String> names, int rows, Doubles values) {
+public record NumericTable(Path file, List<String> names, int rows, Doubles values) {
   private static final int MOST_COLUMNS = 10_000;
 
   /** As many numbers in a row from 0 or 1 on are no data. */
@@ -37,16 +39,77 @@ record NumericTable(List<String> names, int rows, Doubles values) {
           "sampling_weight",
           "sampling_weights");
 
-  NumericTable {
+  /** Copies the names. */
+  public NumericTable {
     names = List.copyOf(names);
   }
 
-  int columns() {
+  /**
+   * How many columns there are.
+   *
+   * @return at least 1
+   */
+  public int columns() {
     return names.size();
   }
 
-  /** Reads a file; missing values (empty, NA, NaN) only where they are allowed. */
-  static NumericTable read(Path file, boolean missingAllowed) {
+  /**
+   * A row.
+   *
+   * @param i from 0
+   * @return its numbers
+   */
+  public Doubles row(int i) {
+    return Doubles.generate(columns(), j -> values.get(i * columns() + j));
+  }
+
+  /**
+   * A column of whole numbers.
+   *
+   * @param column from 0
+   * @param least the smallest that may be there
+   * @param most the largest
+   * @return one for each row
+   * @throws DataFileException if there is another number
+   */
+  public Ints wholeNumbers(int column, int least, int most) {
+    return Ints.generate(
+        rows,
+        i -> {
+          double value = values.get(i * columns() + column);
+          if (!(value >= least && value <= most && value == Math.rint(value))) {
+            throw new DataFileException(
+                file,
+                0,
+                column + 1,
+                Text.of("%s in data row %d, column %s", value, i + 1, names.get(column)),
+                Text.of("a whole number from %d to %d", least, most));
+          }
+          return (int) value;
+        });
+  }
+
+  /**
+   * Reads a file without missing values.
+   *
+   * @param file CSV
+   * @return its numbers
+   * @throws DataFileException if a field is no finite number, a line has too few or too many, or a
+   *     column counts the rows or weighs them
+   */
+  public static NumericTable read(Path file) {
+    return read(file, false, "");
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param file CSV
+   * @param missingAllowed whether fields may be empty, NA or NaN
+   * @param otherwise what to do about missing values where they are not allowed
+   * @return its numbers
+   */
+  public static NumericTable read(Path file, boolean missingAllowed, String otherwise) {
     List<String> lines = TextFile.lines(file, "a CSV file of numbers");
     int first = 0;
     while (first < lines.size() && lines.get(first).isBlank()) {
@@ -76,7 +139,7 @@ record NumericTable(List<String> names, int rows, Doubles values) {
     List<double[]> rows = new ArrayList<>();
     for (int l = header ? first + 1 : first; l < lines.size(); l++) {
       if (!lines.get(l).isBlank()) {
-        rows.add(row(file, l, fields(lines.get(l)), names, missingAllowed));
+        rows.add(row(file, l, fields(lines.get(l)), names, missingAllowed, otherwise));
       }
     }
     if (rows.isEmpty()) {
@@ -87,7 +150,7 @@ record NumericTable(List<String> names, int rows, Doubles values) {
       refuseIndex(file, header ? first + 1 : 0, j, names.get(j), rows);
     }
     return new NumericTable(
-        names, rows.size(), Doubles.generate(rows.size() * p, e -> rows.get(e / p)[e % p]));
+        file, names, rows.size(), Doubles.generate(rows.size() * p, e -> rows.get(e / p)[e % p]));
   }
 
   /**
@@ -114,7 +177,12 @@ record NumericTable(List<String> names, int rows, Doubles values) {
   }
 
   private static double[] row(
-      Path file, int line, String[] fields, List<String> names, boolean missingAllowed) {
+      Path file,
+      int line,
+      String[] fields,
+      List<String> names,
+      boolean missingAllowed,
+      String otherwise) {
     if (fields.length != names.size()) {
       throw new DataFileException(
           file, line + 1, 0, fields.length + " fields", names.size() + " as in the first line");
@@ -125,11 +193,7 @@ record NumericTable(List<String> names, int rows, Doubles values) {
       boolean missing = isMissing(fields[j]);
       if (missing && !missingAllowed) {
         throw new DataFileException(
-            file,
-            line + 1,
-            j + 1,
-            "a missing value",
-            "a number (--copula treats missing values as unknown)");
+            file, line + 1, j + 1, "a missing value", "a number" + otherwise);
       }
       if (!missing && !Double.isFinite(row[j])) {
         throw new DataFileException(
