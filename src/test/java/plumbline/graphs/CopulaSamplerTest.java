@@ -154,9 +154,9 @@ class CopulaSamplerTest {
     double between = 0;
     double width = 1 / bound;
     for (int i = 0; i < draws; i++) {
-      upper += TruncatedNormal.draw(bound, Double.POSITIVE_INFINITY, rng) - bound;
-      lower += -bound - TruncatedNormal.draw(Double.NEGATIVE_INFINITY, -bound, rng);
-      double z = TruncatedNormal.draw(bound, bound + width, rng);
+      upper += CopulaWorkspace.TruncatedNormal.draw(bound, Double.POSITIVE_INFINITY, rng) - bound;
+      lower += -bound - CopulaWorkspace.TruncatedNormal.draw(Double.NEGATIVE_INFINITY, -bound, rng);
+      double z = CopulaWorkspace.TruncatedNormal.draw(bound, bound + width, rng);
       assertTrue(z >= bound && z <= bound + width);
       between += z - bound;
     }
@@ -172,7 +172,7 @@ class CopulaSamplerTest {
   void boundsThatCoincideLeaveNothingToDraw() {
     SeededRng rng = Rng.seeded(12);
     for (double bound : new double[] {-50, -1, 0, 2, 50}) {
-      assertEquals(bound, TruncatedNormal.draw(bound, bound, rng), 1e-12);
+      assertEquals(bound, CopulaWorkspace.TruncatedNormal.draw(bound, bound, rng), 1e-12);
     }
   }
 }

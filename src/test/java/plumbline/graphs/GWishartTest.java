@@ -144,7 +144,7 @@ class GWishartTest {
   }
 
   private static double logH(Doubles k, Doubles scale, int p, int i, int j) {
-    CovarianceRows sigma = new CovarianceRows(p);
+    PrecisionMatrix.CovarianceRows sigma = new PrecisionMatrix.CovarianceRows(p);
     assertTrue(sigma.invert(k.toArray()));
     return EdgeRatio.logH(
         sigma.at(i, i),

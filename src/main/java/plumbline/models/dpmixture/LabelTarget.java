@@ -11,12 +11,12 @@ import plumbline.sampling.countable.LazySticks;
  */
 final class LabelTarget implements CountableTarget {
   private final LazySticks sticks;
-  private final LazyAtoms atoms;
+  private final DirichletMixtureWorkspace.LazyAtoms atoms;
   private final double noise;
   private double observation;
   private int others = 1;
 
-  LabelTarget(LazySticks sticks, LazyAtoms atoms, double noise) {
+  LabelTarget(LazySticks sticks, DirichletMixtureWorkspace.LazyAtoms atoms, double noise) {
     this.sticks = sticks;
     this.atoms = atoms;
     this.noise = noise;

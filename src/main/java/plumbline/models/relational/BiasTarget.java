@@ -9,85 +9,62 @@ import plumbline.distributions.Normal;
  */
 final class BiasTarget implements DoubleUnaryOperator {
   private final Normal prior;
-  private final Link link;
+  private final LinkStrengths strengths;
   private double[] odds = new double[64];
   private int[] dyads = new int[64];
-  private byte[] cells = new byte[0];
-  private double[] strengths = new double[0];
   private int count;
   private double largest;
-  private double power = 1;
   private double sharedLinks;
   private double plainLinks;
   private double plainDyads;
 
-  BiasTarget(Normal prior, Link link) {
+  BiasTarget(Normal prior, LinkStrengths strengths) {
     this.prior = prior;
-    this.link = link;
+    this.strengths = strengths;
   }
 
   /**
    * Begins with every dyad at the strength of the bias itself.
    *
-   * @param data what is observed of each dyad
-   * @param strength of each dyad, without the bias
-   * @param observed how many dyads are observed
-   * @param links how many of them are links
    * @param room how many dyads may be added
-   * @param likelihoods the power of the likelihood
    */
-  void begin(
-      byte[] data, double[] strength, int observed, int links, int room, double likelihoods) {
+  void begin(int room) {
     if (odds.length < room) {
       odds = new double[0]; // never both the old and the new: there may be millions
       odds = new double[room];
       dyads = new int[room];
     }
-    cells = data;
-    power = likelihoods;
-    strengths = strength;
     count = 0;
     largest = 0;
     sharedLinks = 0;
-    plainDyads = observed;
-    plainLinks = links;
+    plainDyads = strengths.dyads;
+    plainLinks = strengths.links;
   }
 
   /**
    * One dyad has a strength of its own.
    *
    * @param dyad its number; nothing happens if it is silent
-   * @param expStrength the exponential of its strength
    */
-  void add(int dyad, double expStrength) {
-    int cell = cells[dyad];
+  void add(int dyad) {
+    int cell = strengths.cells[dyad];
     if (cell == Network.SILENT) {
       return;
     }
-    odds[count] = expStrength;
+    odds[count] = strengths.odds[dyad];
     dyads[count++] = dyad;
     sharedLinks += cell & 1;
     plainDyads--;
     plainLinks -= cell & 1;
-    if (!(Math.abs(strengths[dyad]) <= largest) && !Double.isNaN(largest)) {
-      largest = Math.abs(strengths[dyad]);
-    }
-  }
-
-  /** Adds every dyad whose strength is not exactly 0. */
-  void addAll(int n, boolean directed, double[] expStrength) {
-    for (int i = 0; i < n; i++) {
-      for (int e = n * i + (directed ? 0 : i); e < n * (i + 1); e++) {
-        if (strengths[e] != 0) {
-          add(e, expStrength[e]);
-        }
-      }
+    if (!(Math.abs(strengths.strength[dyad]) <= largest) && !Double.isNaN(largest)) {
+      largest = Math.abs(strengths.strength[dyad]);
     }
   }
 
   @Override
   public double applyAsDouble(double bias) {
     double whole = logDensity(bias);
+    double power = strengths.power;
     if (power == 1) {
       return whole;
     }
@@ -96,6 +73,7 @@ final class BiasTarget implements DoubleUnaryOperator {
   }
 
   private double logDensity(double bias) {
+    Link link = strengths.link;
     double z = (bias - prior.mean()) / prior.standardDeviation();
     double sum =
         plainLinks * link.logProbability(true, bias)
@@ -106,8 +84,8 @@ final class BiasTarget implements DoubleUnaryOperator {
       return sum + sharedLinks * bias - OnePlus.sum(odds, 0, count, Math.exp(bias), bound);
     }
     for (int t = 0; t < count; t++) {
-      boolean linked = cells[dyads[t]] == Network.LINK;
-      double strength = strengths[dyads[t]];
+      boolean linked = strengths.cells[dyads[t]] == Network.LINK;
+      double strength = strengths.strength[dyads[t]];
       sum += link.logProbability(linked, bias + strength);
       sum -= linked ? strength : 0; // a constant that the product of odds leaves out
     }

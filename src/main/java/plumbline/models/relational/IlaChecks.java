@@ -10,10 +10,8 @@ import plumbline.distributions.Normal;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
-import plumbline.sampling.Update;
 import plumbline.verification.AuxiliaryGibbs;
 import plumbline.verification.ConditionalRatio;
 import plumbline.verification.Coordinate;
@@ -31,18 +29,9 @@ final class IlaChecks {
   /** Drawn from gamma laws, after auxiliary draws or none. */
   private static final List<Coordinate<IlaState>> NUMBERS =
       List.of(
-          new Coordinate<>(
-              "alpha",
-              IlaState::alpha,
-              (s, x) -> new IlaState(x, s.gamma(), s.bias(), s.precision(), s.attributes())),
-          new Coordinate<>(
-              "gamma",
-              IlaState::gamma,
-              (s, x) -> new IlaState(s.alpha(), x, s.bias(), s.precision(), s.attributes())),
-          new Coordinate<>(
-              "precision",
-              IlaState::precision,
-              (s, x) -> new IlaState(s.alpha(), s.gamma(), s.bias(), x, s.attributes())));
+          new Coordinate<>("alpha", IlaState::alpha, IlaState::withAlpha),
+          new Coordinate<>("gamma", IlaState::gamma, IlaState::withGamma),
+          new Coordinate<>("precision", IlaState::precision, IlaState::withPrecision));
 
   private final IlaModel model;
   private final Set<String> kernels;
@@ -78,11 +67,9 @@ final class IlaChecks {
             1e-9));
     IlaModel small = model.withDyads(model.dyads().among(FEW));
     NUMBERS.forEach(number -> checks.add(AuxiliaryGibbs.check(small, number, CASES)));
-    List<String> cached = new ArrayList<>(kernels);
-    cached.add(Sampler.SWEEP);
     checks.addAll(
-        KernelCheck.contract(
-            "caches", cached, KernelCheck.on(IlaWorkspace.class, this::cacheError), 1e-9));
+        new Caches<>("caches", model, IlaWorkspace.class, IlaWorkspace::cacheError, 1e-9)
+            .checks(kernels));
     return checks;
   }
 
@@ -192,7 +179,7 @@ final class IlaChecks {
       logWeights[q] += Math.log(AUXILIARIES) - Math.log(k + 1);
       states.add(with(state, m, withLabel(attribute, i, k + 1, weights)));
     }
-    return ConditionalRatio.error(new TemperedDensity<>(model, power), states, data, logWeights);
+    return ConditionalRatio.error(new TwoValuedWeights.TemperedDensity<>(model, power), states, data, logWeights);
   }
 
   /** The weights of k subclusters and of one auxiliary row as the subcluster after them. */
@@ -217,26 +204,5 @@ final class IlaChecks {
     List<Attribute> changed = new ArrayList<>(state.attributes());
     changed.set(m, attribute);
     return new IlaState(state.alpha(), state.gamma(), state.bias(), state.precision(), changed);
-  }
-
-  /**
-   * The largest error of a cache after any update in five sweeps. Looking at the cache computes it
-   * anew, so that each update starts with a right one.
-   */
-  private double cacheError(Sweep<IlaState, Network, IlaWorkspace> accused) {
-    double worst = 0;
-    for (int n = 0; n < CASES; n++) {
-      SeededRng rng = Rng.seeded(n);
-      IlaState state = model.drawPrior(rng);
-      IlaWorkspace work = accused.workspace();
-      work.place(state, model.drawData(state, rng));
-      for (int sweep = 0; sweep < 5; sweep++) {
-        for (Update<? super IlaWorkspace> update : accused.updates().values()) {
-          update.update(work, rng);
-          worst = Math.max(worst, work.cacheError());
-        }
-      }
-    }
-    return worst;
   }
 }

@@ -121,7 +121,7 @@ final class IlaMemberships implements Update<IlaWorkspace> {
   public void update(IlaWorkspace work, Rng rng) {
     work.refresh();
     for (int i = 0; i < work.n; i++) {
-      for (int m = 0; m < work.attributes(); m++) {
+      for (int m = 0; m < work.features(); m++) {
         step(work, i, m, rng);
       }
     }

@@ -31,7 +31,7 @@ import plumbline.verification.TestFunction;
  * @param link from strength to probability
  */
 public record IlaModel(Dyads dyads, RelationalPriors priors, Link link)
-    implements LinkModel<IlaState> {
+    implements FeatureModel<IlaState> {
   /**
    * With the logistic link.
    *
@@ -75,11 +75,6 @@ public record IlaModel(Dyads dyads, RelationalPriors priors, Link link)
       sum += attribute.clusters();
     }
     return sum;
-  }
-
-  @Override
-  public double linkProbability(IlaState state, Network observed, int from, int to) {
-    return link.probability(state.strength(from, to));
   }
 
   @Override
@@ -141,14 +136,8 @@ public record IlaModel(Dyads dyads, RelationalPriors priors, Link link)
   }
 
   @Override
-  public Network drawData(IlaState state, Rng rng) {
-    return Network.of(
-        dyads, (from, to) -> rng.bernoulli(link.probability(state.strength(from, to))));
-  }
-
-  @Override
   public double logPrior(IlaState state) {
-    int[] sizes = state.attributes().stream().mapToInt(Attribute::members).toArray();
+    int[] sizes = state.sizes();
     double sum =
         priors.alpha().logDensity(state.alpha())
             + priors.gamma().logDensity(state.gamma())
@@ -163,19 +152,5 @@ public record IlaModel(Dyads dyads, RelationalPriors priors, Link link)
               + logWeights(attribute.weights(), counts.length, dyads.directed(), state.precision());
     }
     return sum;
-  }
-
-  @Override
-  public double logLikelihood(IlaState state, Network data) {
-    double[] sum = {0};
-    dyads.forEach(
-        dyad -> {
-          int from = dyad / dyads.size();
-          int to = dyad % dyads.size();
-          if (data.observed(from, to)) {
-            sum[0] += link.logProbability(data.link(from, to), state.strength(from, to));
-          }
-        });
-    return sum[0];
   }
 }

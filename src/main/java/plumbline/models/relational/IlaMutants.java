@@ -147,9 +147,9 @@ public final class IlaMutants {
         .blind("exact rungs");
   }
 
-  private static ShiftTarget shifts(
-      IlaWorkspace work, ShiftTarget.FirstFree firstFree, IntUnaryOperator multiplicity) {
-    return new ShiftTarget(work.model(), work.strengths, firstFree, multiplicity);
+  private static IlaShift.ShiftTarget shifts(
+      IlaWorkspace work, IntUnaryOperator firstFree, IntUnaryOperator multiplicity) {
+    return new IlaShift.ShiftTarget(work.model(), work.strengths, firstFree, multiplicity);
   }
 
   private IlaSampler memberships(
@@ -223,7 +223,7 @@ public final class IlaMutants {
   }
 
   /** {@code 2 (log L - u^2 / 2) + u^2 / 2}: the likelihood twice, the prior once. */
-  private static DoubleUnaryOperator diagonalTwice(WeightTarget target, int k, int l) {
+  private static DoubleUnaryOperator diagonalTwice(IlaWeights.WeightTarget target, int k, int l) {
     return k == l ? u -> 2 * target.applyAsDouble(u) + 0.5 * u * u : target;
   }
 
@@ -244,7 +244,7 @@ public final class IlaMutants {
   /** Bias and memberships each move given the other as it was, not as it has become. */
   private static void withOldBias(IlaWorkspace work, Rng rng) {
     double old = work.bias();
-    IlaSampler.updateBias(work, rng);
+    FeatureWorkspace.updateBias(work, rng);
     double moved = work.bias();
     work.bias(old);
     new IlaMemberships(A).update(work, rng);
@@ -254,8 +254,8 @@ public final class IlaMutants {
   /** Right is {@code alpha ~ Gamma(a + M, b + H_N)}; here ln N stands for the harmonic sum H_N. */
   private static void alphaByLog(IlaWorkspace work, Rng rng) {
     Gamma prior = work.model().priors().alpha();
-    double rate = prior.rate() + Math.log(work.objects());
-    work.alpha(rng.gamma(prior.shape() + work.attributes()) / rate);
+    double rate = prior.rate() + Math.log(work.n);
+    work.alpha(rng.gamma(prior.shape() + work.features()) / rate);
   }
 
   /**
@@ -266,7 +266,7 @@ public final class IlaMutants {
     Gamma prior = work.model().priors().gamma();
     double guests = 0;
     double shape = prior.shape();
-    for (int m = 0; m < work.attributes(); m++) {
+    for (int m = 0; m < work.features(); m++) {
       guests += work.column(m).size();
       shape += work.column(m).clusters();
     }
@@ -284,7 +284,7 @@ public final class IlaMutants {
   private static void allFree(IlaWorkspace work, Rng rng) {
     double free = 0;
     double squares = 0;
-    for (int m = 0; m < work.attributes(); m++) {
+    for (int m = 0; m < work.features(); m++) {
       IlaColumn f = work.column(m);
       for (int k = 0; k < f.clusters(); k++) {
         for (int l = 0; l < f.clusters(); l++) {

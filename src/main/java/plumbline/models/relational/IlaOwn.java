@@ -39,7 +39,7 @@ final class IlaOwn implements Update<IlaWorkspace> {
 
   /** alpha / N. */
   static double mean(IlaWorkspace work) {
-    return work.alpha() / work.objects();
+    return work.alpha() / work.n;
   }
 
   @Override
@@ -71,7 +71,7 @@ final class IlaOwn implements Update<IlaWorkspace> {
 
   private static double ownWeights(IlaWorkspace work, int i) {
     double sum = 0;
-    for (int m = 0; m < work.attributes(); m++) {
+    for (int m = 0; m < work.features(); m++) {
       IlaColumn f = work.column(m);
       sum += f.size == 1 && f.label[i] >= 0 ? f.weights[0] : 0;
     }
@@ -79,7 +79,7 @@ final class IlaOwn implements Update<IlaWorkspace> {
   }
 
   private static void removeOwn(IlaWorkspace work, int i) {
-    for (int m = work.attributes() - 1; m >= 0; m--) {
+    for (int m = work.features() - 1; m >= 0; m--) {
       IlaColumn f = work.column(m);
       if (f.size == 1 && f.label[i] >= 0) {
         work.strengths.shift(i, i, -f.weights[0], 1 / f.factors[0]);

@@ -1,6 +1,7 @@
 package plumbline.models.relational;
 
 import java.util.List;
+import plumbline.numerics.Ints;
 
 /**
  * All that is unknown in the {@link IlaModel}.
@@ -12,7 +13,8 @@ import java.util.List;
  * @param attributes in an order that says nothing
  */
 public record IlaState(
-    double alpha, double gamma, double bias, double precision, List<Attribute> attributes) {
+    double alpha, double gamma, double bias, double precision, List<Attribute> attributes)
+    implements FeatureState {
   /** Copies the list. */
   public IlaState {
     attributes = List.copyOf(attributes);
@@ -68,9 +70,23 @@ public record IlaState(
     return new IlaState(alpha, gamma, bias, precision, other);
   }
 
-  /** The standard deviation of the weights. */
-  public double sigma() {
-    return 1 / Math.sqrt(precision);
+  @Override
+  public List<Ints> columns() {
+    return attributes.stream().map(Attribute::subclusters).toList();
+  }
+
+  @Override
+  public int[] sizes() {
+    return attributes.stream().mapToInt(Attribute::members).toArray();
+  }
+
+  @Override
+  public double squares() {
+    double sum = 0;
+    for (Attribute attribute : attributes) {
+      sum += attribute.weights().stream().map(w -> w * w).sum();
+    }
+    return sum;
   }
 
   /**
@@ -80,6 +96,7 @@ public record IlaState(
    * @param to an object
    * @return the bias plus the weights of all common attributes
    */
+  @Override
   public double strength(int from, int to) {
     double sum = bias;
     for (Attribute attribute : attributes) {

@@ -3,8 +3,6 @@ package plumbline.models.relational;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import plumbline.random.Rng;
-import plumbline.sampling.Workspace;
 
 /**
  * The infinite latent attribute model in mutable form. For every ordered pair of objects it caches
@@ -13,45 +11,27 @@ import plumbline.sampling.Workspace;
  * strengths could overflow the exponential, or the link is not logistic, the updates sum log
  * probabilities dyad by dyad instead.
  */
-final class IlaWorkspace implements Workspace<IlaState, Network> {
-  private final IlaModel model;
-  final int n;
-  final boolean directed;
-  final LinkStrengths strengths;
-  private final List<IlaColumn> columns = new ArrayList<>();
-  private final List<IlaColumn> spare = new ArrayList<>();
-  private double alpha;
+final class IlaWorkspace extends FeatureWorkspace<IlaState, IlaModel, IlaColumn> {
   private double gamma;
-  private double precision;
   final MembershipDecision decision = new MembershipDecision();
-  final AttributeBlocks blocks;
-  final WeightTarget weightTarget;
-  final BiasTarget biasTarget;
-  final ShiftTarget shiftTarget;
+  final IlaWeights.WeightTarget weightTarget;
+  final IlaShift.ShiftTarget shiftTarget;
   final RestaurantPrior.Concentration gammaConditional = new RestaurantPrior.Concentration();
   private double[] proposed = new double[4];
   private IlaColumn[] common = new IlaColumn[8];
-  private final SharedDyads shared;
+  private final int[] seen; // the last object with which each was found to share an attribute
 
   IlaWorkspace(IlaModel model) {
-    this.model = model;
-    this.n = model.dyads().size();
-    this.directed = model.dyads().directed();
-    this.strengths = new LinkStrengths(model.dyads(), model.link());
-    this.blocks = new AttributeBlocks(strengths);
-    this.weightTarget = new WeightTarget(strengths, blocks);
-    this.shiftTarget = new ShiftTarget(model, strengths);
-    this.shared = new SharedDyads(n, directed, strengths);
-    this.biasTarget = new BiasTarget(model.priors().bias(), model.link());
+    super(model);
+    this.weightTarget = new IlaWeights.WeightTarget(strengths);
+    this.shiftTarget = new IlaShift.ShiftTarget(model, strengths);
+    this.seen = new int[n];
   }
 
   @Override
   public void place(IlaState state, Network data) {
-    strengths.place(data);
-    strengths.bias = state.bias();
-    alpha = state.alpha();
+    placeNumbers(state, data);
     gamma = state.gamma();
-    precision = state.precision();
     while (!columns.isEmpty()) {
       removeColumn(columns.size() - 1);
     }
@@ -67,7 +47,7 @@ final class IlaWorkspace implements Workspace<IlaState, Network> {
     for (IlaColumn column : columns) {
       attributes.add(column.state());
     }
-    return new IlaState(alpha, gamma, strengths.bias, precision, attributes);
+    return new IlaState(alpha(), gamma, bias(), precision(), attributes);
   }
 
   /** Computes all that is cached. */
@@ -146,18 +126,6 @@ final class IlaWorkspace implements Workspace<IlaState, Network> {
     return column;
   }
 
-  /**
-   * Exchanges the last attribute with one at a uniformly chosen position. Done to each new
-   * attribute, it keeps the order from ever saying anything.
-   */
-  void shuffleLast(Rng rng) {
-    int last = columns.size() - 1;
-    int position = rng.uniformInt(columns.size());
-    IlaColumn moved = columns.get(position);
-    columns.set(position, columns.get(last));
-    columns.set(last, moved);
-  }
-
   /** Removes an attribute; the last takes its place. Strengths are not changed. */
   void removeColumn(int m) {
     IlaColumn removed = columns.get(m);
@@ -206,9 +174,56 @@ final class IlaWorkspace implements Workspace<IlaState, Network> {
     return false;
   }
 
-  /** Tells the target of the bias about the dyads that share an attribute, and about no other. */
+  @Override
   void gatherBias() {
-    shared.gather(columns, biasTarget);
+    biasTarget.begin(room());
+    Arrays.fill(seen, -1);
+    for (int i = 0; i < n; i++) {
+      for (int m = 0; m < columns.size(); m++) {
+        IlaColumn f = columns.get(m);
+        for (int t = f.label[i] < 0 ? f.size : 0; t < f.size; t++) {
+          int j = f.members[t];
+          if (seen[j] != i && (directed || j >= i)) {
+            seen[j] = i;
+            biasTarget.add(i * n + j);
+          }
+        }
+      }
+    }
+  }
+
+  /** At least the number of observed dyads that share an attribute, with some to spare. */
+  private int room() {
+    double pairs = 0;
+    for (int m = 0; m < columns.size(); m++) {
+      double size = columns.get(m).size;
+      pairs += directed ? size * size : size * (size + 1) / 2;
+    }
+    return (int) Math.min(strengths.dyads, 64 + 1.25 * pairs);
+  }
+
+  @Override
+  double freeWeights() {
+    double free = 0;
+    for (int m = 0; m < columns.size(); m++) {
+      int k = columns.get(m).clusters;
+      free += directed ? k * k : k * (k + 1) / 2;
+    }
+    return free;
+  }
+
+  @Override
+  double squares() {
+    double squares = 0;
+    for (int m = 0; m < columns.size(); m++) {
+      IlaColumn f = columns.get(m);
+      for (int k = 0; k < f.clusters; k++) {
+        for (int l = directed ? 0 : k; l < f.clusters; l++) {
+          squares += f.weight(k, l) * f.weight(k, l);
+        }
+      }
+    }
+    return squares;
   }
 
   /** Scratch space for at least this many proposed weights. */
@@ -219,68 +234,11 @@ final class IlaWorkspace implements Workspace<IlaState, Network> {
     return proposed;
   }
 
-  /** The model. */
-  public IlaModel model() {
-    return model;
-  }
-
-  /** The number of attributes. */
-  public int attributes() {
-    return columns.size();
-  }
-
-  /**
-   * An attribute.
-   *
-   * @param m its position
-   * @return the attribute, to be changed in place
-   */
-  IlaColumn column(int m) {
-    return columns.get(m);
-  }
-
-  /** The number of objects. */
-  public int objects() {
-    return n;
-  }
-
-  /** The standard deviation of the weights. */
-  public double sigma() {
-    return 1 / Math.sqrt(precision);
-  }
-
-  /** The current value. */
-  public double alpha() {
-    return alpha;
-  }
-
-  /** The current value. */
-  public double gamma() {
+  double gamma() {
     return gamma;
   }
 
-  /** The current value. */
-  public double bias() {
-    return strengths.bias;
-  }
-
-  /** Sets alpha. */
-  void alpha(double value) {
-    alpha = value;
-  }
-
-  /** Sets gamma. */
   void gamma(double value) {
     gamma = value;
-  }
-
-  /** Sets the bias; nothing cached depends on it. */
-  void bias(double value) {
-    strengths.bias = value;
-  }
-
-  /** Sets the precision of the weights. */
-  void precision(double value) {
-    precision = value;
   }
 }

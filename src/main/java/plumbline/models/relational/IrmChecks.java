@@ -7,16 +7,20 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
+import plumbline.sampling.UnivariateKernel;
 import plumbline.verification.AuxiliaryGibbs;
 import plumbline.verification.ConditionalRatio;
 import plumbline.verification.Coordinate;
+import plumbline.verification.Design;
 import plumbline.verification.ExactCheck;
 import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
+import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
 import plumbline.verification.SmallestCase;
+import plumbline.verification.TestFunction;
 import plumbline.verification.TransitionMatrix;
 
 /** The deterministic rungs of the infinite relational model. */
@@ -48,10 +52,10 @@ final class IrmChecks {
         new ModelCheck<>("cluster weights against the joint density", this::weightError, 1e-10));
     checks.add(
         AuxiliaryGibbs.check(model.withDyads(model.dyads().among(FEW)), CONCENTRATION, CASES));
-    // Each update by itself, and all in turn on one workspace.
-    List<String> kernels = new ArrayList<>(IrmSampler.of(model).names());
-    kernels.add(Sampler.SWEEP);
-    checks.addAll(KernelCheck.contract("counts", kernels, of(this::wrongCounts), 0));
+    checks.addAll(
+        new Caches<>(
+                "counts", model, IrmWorkspace.class, work -> work.countsAreRight() ? 0 : 1, 0)
+            .checks(IrmSampler.of(model).names()));
     return checks;
   }
 
@@ -181,19 +185,149 @@ final class IrmChecks {
     return worst;
   }
 
-  /** How often the counts are not those of the partition, over five advances of each case. */
-  private double wrongCounts(Sweep<IrmState, Network, IrmWorkspace> accused) {
-    int wrong = 0;
-    for (int n = 0; n < CASES; n++) {
-      SeededRng rng = Rng.seeded(n);
-      IrmState state = model.drawPrior(rng);
-      IrmWorkspace work = accused.workspace();
-      work.place(state, model.drawData(state, rng));
-      for (int sweep = 0; sweep < 5; sweep++) {
-        accused.advance(work, rng);
-        wrong += work.countsAreRight() ? 0 : 1;
+/** What the joint test of the infinite relational model looks at. */
+static final class IrmFunctions {
+  private IrmFunctions() {}
+
+  static List<TestFunction<IrmState, Network>> all() {
+    return List.of(
+        TestFunction.of("concentration", (s, y) -> s.concentration()),
+        TestFunction.of("beta1", (s, y) -> s.beta1()),
+        TestFunction.of("beta2", (s, y) -> s.beta2()),
+        TestFunction.of("log beta1", (s, y) -> Math.log(s.beta1())),
+        TestFunction.of("log beta2", (s, y) -> Math.log(s.beta2())),
+        TestFunction.of("clusters", (s, y) -> s.count()),
+        TestFunction.of("one cluster", (s, y) -> s.count() == 1 ? 1 : 0),
+        TestFunction.of("largest cluster", (s, y) -> largest(s)),
+        TestFunction.of("sum of squared sizes", (s, y) -> squares(s)),
+        TestFunction.of("concentration * clusters", (s, y) -> s.concentration() * s.count()),
+        TestFunction.of("beta1 * links", (s, y) -> s.beta1() * y.links()),
+        TestFunction.of("beta2 * links", (s, y) -> s.beta2() * y.links()),
+        TestFunction.of("clusters * links", (s, y) -> s.count() * y.links()),
+        TestFunction.of("links within clusters", IrmFunctions::within),
+        TestFunction.of("clusters * triangles", (s, y) -> s.count() * y.triangles()));
+  }
+
+  private static double largest(IrmState state) {
+    int largest = 0;
+    for (int size : state.sizes()) {
+      largest = Math.max(largest, size);
+    }
+    return largest;
+  }
+
+  private static double squares(IrmState state) {
+    double sum = 0;
+    for (int size : state.sizes()) {
+      sum += size * size;
+    }
+    return sum;
+  }
+
+  private static double within(IrmState state, Network data) {
+    Ints z = state.clusters();
+    int count = 0;
+    for (int i = 0; i < data.size(); i++) {
+      for (int j = 0; j < data.size(); j++) {
+        count += z.get(i) == z.get(j) && data.link(i, j) ? 1 : 0;
       }
     }
-    return wrong;
+    return count;
   }
+}
+
+/** Bugs planted into {@link IrmSampler}. */
+static final class IrmMutants {
+  private static final int MANY = 60_000;
+
+  private final Sweep<IrmState, Network, IrmWorkspace> right;
+  private final UnivariateKernel betas;
+
+  /**
+   * Mutants of the sampler.
+   *
+   * @param right the sampler on trial
+   * @param betas the step of the betas
+   */
+  IrmMutants(Sweep<IrmState, Network, IrmWorkspace> right, UnivariateKernel betas) {
+    this.right = right;
+    this.betas = betas;
+  }
+
+  /**
+   * All of them.
+   *
+   * @return each with the rung that catches it
+   */
+  List<Mutant<IrmState, Network>> all() {
+    return List.of(
+        Mutant.of(
+                "no-concentration",
+                "a new cluster weighs 1, not the concentration",
+                right.replace("partition", new IrmSampler.IrmPartition(IrmMutants::noConcentration)))
+            .design(Design.replicated().draws(10_000))
+            .by(Rung.EXACT),
+        Mutant.of(
+                "no-proposal",
+                "split and merge leave out the probability of the last scan",
+                right.replace(
+                    "split-merge",
+                    new IrmSplitMerge(3, (logTargets, logProposal, split) -> logTargets)))
+            .design(Design.replicated().draws(20_000))
+            .by(Rung.EXACT),
+        Mutant.of(
+                "diagonal-twice",
+                "dyads within a cluster count twice for the betas",
+                betas(IrmMutants::diagonalTwice))
+            .joint(Design.replicated().draws(MANY))
+            .blind("fewer than 20,000 pairs"),
+        identity(
+            "no-jacobian",
+            "the betas' slices on the log scale lack the Jacobian",
+            betas(IrmMutants::noJacobian)),
+        identity(
+            "wrong-shape",
+            "the concentration's update never takes one off the shape",
+            right.replace("concentration", IrmMutants::wrongShape)));
+  }
+
+  private static Mutant<IrmState, Network> identity(
+      String name, String text, Sampler<IrmState, Network> sampler) {
+    return Mutant.of(name, text, sampler).design(Design.replicated().draws(MANY));
+  }
+
+  private Sampler<IrmState, Network> betas(IrmSampler.BlockLikelihood wrong) {
+    return right.replace("betas", (work, rng) -> IrmSampler.updateBetas(work, betas, wrong, rng));
+  }
+
+  private static double[] noConcentration(IrmWorkspace work) {
+    double[] logWeights = work.logWeights();
+    logWeights[work.clusters()] -= Math.log(work.concentration());
+    return logWeights;
+  }
+
+  private static double diagonalTwice(IrmBlocks blocks, double beta1, double beta2) {
+    double sum = blocks.logLikelihood(beta1, beta2);
+    for (int a = 0; a < blocks.clusters; a++) {
+      int links = blocks.links[a * blocks.stride + a];
+      int others = blocks.dyads[a * blocks.stride + a] - links;
+      if (links + others > 0) {
+        sum += IrmModel.logBlock(2 * links, 2 * others, beta1, beta2);
+        sum -= IrmModel.logBlock(links, others, beta1, beta2);
+      }
+    }
+    return sum;
+  }
+
+  /** The slices' density has beta d beta in it; here beta is taken out. */
+  private static double noJacobian(IrmBlocks blocks, double beta1, double beta2) {
+    return blocks.logLikelihood(beta1, beta2) - Math.log(beta1) - Math.log(beta2);
+  }
+
+  private static void wrongShape(IrmWorkspace work, Rng rng) {
+    double x = rng.beta(work.concentration() + 1, work.objects());
+    double shape = work.model().concentration().shape() + work.clusters();
+    work.concentration(rng.gamma(shape) / (work.model().concentration().rate() - Math.log(x)));
+  }
+}
 }

@@ -2,6 +2,7 @@ package plumbline.models.relational;
 
 import static java.util.Map.entry;
 
+import java.util.function.Function;
 import plumbline.models.relational.RestaurantPrior.Concentration;
 import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
@@ -9,6 +10,7 @@ import plumbline.sampling.NealSlice;
 import plumbline.sampling.RandomWalk;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.UnivariateKernel;
+import plumbline.sampling.Update;
 import plumbline.verification.TrialOptions;
 
 /**
@@ -93,7 +95,7 @@ final class IrmSampler {
    */
   static void updateBetas(
       IrmWorkspace work, UnivariateKernel step, BlockLikelihood likelihood, Rng rng) {
-    IrmBetaTarget target = work.betaTarget;
+    IrmWorkspace.IrmBetaTarget target = work.betaTarget;
     double first = Math.log(work.beta1());
     double next = step.step(first, target.ofFirst(likelihood, work.beta2()), rng);
     work.betas(Math.exp(next), work.beta2());
@@ -105,4 +107,36 @@ final class IrmSampler {
       work.betaMoves.proposed(last != second);
     }
   }
+
+/** Gibbs sampling of each object's cluster, the blocks' probabilities integrated out. */
+static final class IrmPartition implements Update<IrmWorkspace> {
+  private final Function<IrmWorkspace, double[]> weights;
+
+  /** The update. */
+  IrmPartition() {
+    this(IrmWorkspace::logWeights);
+  }
+
+  /**
+   * With weights of one's own.
+   *
+   * @param weights the log weights of the clusters and of a new one, with the object taken out
+   */
+  IrmPartition(Function<IrmWorkspace, double[]> weights) {
+    this.weights = weights;
+  }
+
+  @Override
+  public void update(IrmWorkspace work, Rng rng) {
+    work.prepare();
+    for (int i = 0; i < work.objects(); i++) {
+      work.blocks.remove(i);
+      int k = rng.categoricalLog(weights.apply(work), work.clusters() + 1);
+      if (k == work.clusters()) {
+        work.blocks.open();
+      }
+      work.blocks.insert(i, k);
+    }
+  }
+}
 }

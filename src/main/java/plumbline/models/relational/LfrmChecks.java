@@ -10,11 +10,9 @@ import java.util.function.ToDoubleFunction;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
-import plumbline.sampling.Update;
 import plumbline.verification.AuxiliaryGibbs;
 import plumbline.verification.Coordinate;
 import plumbline.verification.ExactCheck;
@@ -71,9 +69,9 @@ final class LfrmChecks {
         new ModelCheck<>("membership ratio against the joint density", this::ratioError, 1e-9));
     LfrmModel small = model.withDyads(model.dyads().among(FEW));
     NUMBERS.forEach(number -> checks.add(AuxiliaryGibbs.check(small, number, CASES)));
-    List<String> cached = new ArrayList<>(kernels);
-    cached.add(Sampler.SWEEP);
-    checks.addAll(KernelCheck.contract("caches", cached, on(this::cacheError), 1e-9));
+    checks.addAll(
+        new Caches<>("caches", model, LfrmWorkspace.class, LfrmWorkspace::cacheError, 1e-9)
+            .checks(kernels));
     return checks;
   }
 
@@ -111,7 +109,7 @@ final class LfrmChecks {
     states.add(outside);
     Sampler<LfrmState, Network> memberships =
         accused.forModel(small).prepared(work -> work.strengths.power = power);
-    TemperedDensity<LfrmState> density = new TemperedDensity<>(small, power);
+    TwoValuedWeights.TemperedDensity<LfrmState> density = new TwoValuedWeights.TemperedDensity<>(small, power);
     TransitionMatrix<LfrmState> matrix =
         TransitionMatrix.of(
             states,
@@ -169,26 +167,5 @@ final class LfrmChecks {
     Ints old = features.get(k);
     features.set(k, Ints.generate(old.size(), j -> j == i ? value : old.get(j)));
     return new LfrmState(state.alpha(), state.bias(), state.precision(), features, state.weights());
-  }
-
-  /**
-   * The largest error of a cache after any update in five sweeps. Looking at the caches computes
-   * them anew, so that each update starts with right ones.
-   */
-  private double cacheError(Sweep<LfrmState, Network, LfrmWorkspace> accused) {
-    double worst = 0;
-    for (int n = 0; n < CASES; n++) {
-      SeededRng rng = Rng.seeded(n);
-      LfrmState state = model.drawPrior(rng);
-      LfrmWorkspace work = accused.workspace();
-      work.place(state, model.drawData(state, rng));
-      for (int sweep = 0; sweep < 5; sweep++) {
-        for (Update<? super LfrmWorkspace> update : accused.updates().values()) {
-          update.update(work, rng);
-          worst = Math.max(worst, work.cacheError());
-        }
-      }
-    }
-    return worst;
   }
 }

@@ -26,7 +26,7 @@ import plumbline.verification.TestFunction;
  * @param link from strength to probability
  */
 public record LfrmModel(Dyads dyads, RelationalPriors priors, Link link)
-    implements LinkModel<LfrmState> {
+    implements FeatureModel<LfrmState> {
   /**
    * With the logistic link.
    *
@@ -63,11 +63,6 @@ public record LfrmModel(Dyads dyads, RelationalPriors priors, Link link)
   }
 
   @Override
-  public double linkProbability(LfrmState state, Network observed, int from, int to) {
-    return link.probability(state.strength(from, to));
-  }
-
-  @Override
   public LfrmState drawPrior(Rng rng) {
     double alpha = priors.alpha().sample(rng);
     double bias = priors.bias().sample(rng);
@@ -89,32 +84,12 @@ public record LfrmModel(Dyads dyads, RelationalPriors priors, Link link)
   }
 
   @Override
-  public Network drawData(LfrmState state, Rng rng) {
-    return Network.of(
-        dyads, (from, to) -> rng.bernoulli(link.probability(state.strength(from, to))));
-  }
-
-  @Override
   public double logPrior(LfrmState state) {
-    int[] sizes = state.features().stream().mapToInt(f -> (int) f.sum()).toArray();
+    int[] sizes = state.sizes();
     return priors.alpha().logDensity(state.alpha())
         + priors.bias().logDensity(state.bias())
         + priors.precision().logDensity(state.precision())
         + BuffetPrior.logProbability(sizes, dyads.size(), state.alpha())
         + IlaModel.logWeights(state.weights(), sizes.length, dyads.directed(), state.precision());
-  }
-
-  @Override
-  public double logLikelihood(LfrmState state, Network data) {
-    double[] sum = {0};
-    dyads.forEach(
-        dyad -> {
-          int from = dyad / dyads.size();
-          int to = dyad % dyads.size();
-          if (data.observed(from, to)) {
-            sum[0] += link.logProbability(data.link(from, to), state.strength(from, to));
-          }
-        });
-    return sum[0];
   }
 }

@@ -93,7 +93,7 @@ final class LfrmMutants {
               right.replace(
                   "weights",
                   new LfrmWeights(
-                      work -> new FeaturePairTarget(work.strengths, 1), target -> target))));
+                      work -> new LfrmWeights.FeaturePairTarget(work.strengths, 1), target -> target))));
       list.add(
           identity(
               "dyads-twice",
@@ -154,7 +154,7 @@ final class LfrmMutants {
    */
   private static void naiveDeletion(LfrmWorkspace work, Rng rng) {
     work.refresh();
-    for (int i = 0; i < work.objects(); i++) {
+    for (int i = 0; i < work.n; i++) {
       LfrmMemberships.update(work, i, rng);
       // Downwards: the feature that takes a removed one's place has had its turn.
       for (int k = work.features() - 1; k >= 0; k--) {

@@ -1,5 +1,6 @@
 package plumbline.models.relational;
 
+import java.util.function.DoubleBinaryOperator;
 import org.apache.commons.numbers.gamma.LogGamma;
 import plumbline.random.Rng;
 import plumbline.sampling.Update;
@@ -21,19 +22,6 @@ import plumbline.sampling.Update;
  * other cannot do it: on the way the links would be wrong.
  */
 final class LfrmRecoding implements Update<LfrmWorkspace> {
-  /** What the prior sees of the weight of a feature with itself. */
-  @FunctionalInterface
-  interface OwnGrowth {
-    /**
-     * How much the square of the weight grows.
-     *
-     * @param from before the move
-     * @param change what is added
-     * @return the difference of the squares
-     */
-    double of(double from, double change);
-  }
-
   /** What the Indian buffet process says of a feature's size. */
   @FunctionalInterface
   interface SizePrior {
@@ -47,7 +35,7 @@ final class LfrmRecoding implements Update<LfrmWorkspace> {
     double log(int objects, int size);
   }
 
-  private final OwnGrowth ownGrowth;
+  private final DoubleBinaryOperator ownGrowth;
   private final SizePrior sizes;
 
   /** The update. */
@@ -58,10 +46,11 @@ final class LfrmRecoding implements Update<LfrmWorkspace> {
   /**
    * With parts of one's own.
    *
-   * @param ownGrowth of the weight of a feature with itself
+   * @param ownGrowth how much the square of a feature's weight with itself grows, by the weight and
+   *     what is added
    * @param sizes the prior of a feature's size
    */
-  LfrmRecoding(OwnGrowth ownGrowth, SizePrior sizes) {
+  LfrmRecoding(DoubleBinaryOperator ownGrowth, SizePrior sizes) {
     this.ownGrowth = ownGrowth;
     this.sizes = sizes;
   }
@@ -137,7 +126,7 @@ final class LfrmRecoding implements Update<LfrmWorkspace> {
   }
 
   /** 1 if all who have l have k and some more have, -1 if nobody has both, else 0. */
-  private static int sign(LfrmColumn k, LfrmColumn l) {
+  private static int sign(LfrmWorkspace.LfrmColumn k, LfrmWorkspace.LfrmColumn l) {
     boolean within = l.size < k.size;
     boolean apart = true;
     for (int i = 0; i < l.has.length && (within || apart); i++) {
@@ -156,7 +145,7 @@ final class LfrmRecoding implements Update<LfrmWorkspace> {
         sum += work.directed ? growth(work.weight(m, l), sign * work.weight(m, k)) : 0;
       }
     }
-    return sum + ownGrowth.of(work.weight(l, l), own(work, k, l, sign));
+    return sum + ownGrowth.applyAsDouble(work.weight(l, l), own(work, k, l, sign));
   }
 
   static double growth(double from, double change) {
@@ -164,8 +153,8 @@ final class LfrmRecoding implements Update<LfrmWorkspace> {
   }
 
   private static void recode(LfrmWorkspace work, int k, int l, int sign) {
-    LfrmColumn f = work.column(k);
-    LfrmColumn g = work.column(l);
+    LfrmWorkspace.LfrmColumn f = work.column(k);
+    LfrmWorkspace.LfrmColumn g = work.column(l);
     double diagonal = work.weight(l, l) + own(work, k, l, sign);
     for (int m = 0; m < work.features(); m++) {
       if (m != l) {

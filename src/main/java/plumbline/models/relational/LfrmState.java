@@ -15,7 +15,8 @@ import plumbline.numerics.Ints;
  * @param weights {@code [K x K]} row by row; symmetric for a symmetric network
  */
 public record LfrmState(
-    double alpha, double bias, double precision, List<Ints> features, Doubles weights) {
+    double alpha, double bias, double precision, List<Ints> features, Doubles weights)
+    implements FeatureState {
   /** Copies the list and checks the shape. */
   public LfrmState {
     features = List.copyOf(features);
@@ -26,9 +27,19 @@ public record LfrmState(
     }
   }
 
-  /** The standard deviation of the weights. */
-  public double sigma() {
-    return 1 / Math.sqrt(precision);
+  @Override
+  public List<Ints> columns() {
+    return features;
+  }
+
+  @Override
+  public int[] sizes() {
+    return features.stream().mapToInt(f -> (int) f.sum()).toArray();
+  }
+
+  @Override
+  public double squares() {
+    return weights.stream().map(w -> w * w).sum();
   }
 
   /**
@@ -38,6 +49,7 @@ public record LfrmState(
    * @param to an object
    * @return the strength
    */
+  @Override
   public double strength(int from, int to) {
     double sum = bias;
     int k = features.size();

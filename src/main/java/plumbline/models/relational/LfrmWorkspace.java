@@ -5,27 +5,16 @@ import java.util.Arrays;
 import java.util.List;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
-import plumbline.random.Rng;
-import plumbline.sampling.Workspace;
 
 /**
  * The latent feature relational model in mutable form, with the strength of every relation and its
  * exponential cached, both without the bias.
  */
-final class LfrmWorkspace implements Workspace<LfrmState, Network> {
-  private final LfrmModel model;
-  final int n;
-  final boolean directed;
-  final LinkStrengths strengths;
-  private final List<LfrmColumn> columns = new ArrayList<>();
-  private final List<LfrmColumn> spare = new ArrayList<>();
+final class LfrmWorkspace extends FeatureWorkspace<LfrmState, LfrmModel, LfrmWorkspace.LfrmColumn> {
   private final FeatureWeights weights = new FeatureWeights();
-  private double alpha;
-  private double precision;
-  final BiasTarget biasTarget;
-  final FeaturePairTarget pairTarget;
-  final DyadRow dyadRow;
-  final DyadRow dyadColumn;
+  final LfrmWeights.FeaturePairTarget pairTarget;
+  final LfrmMemberships.DyadRow dyadRow;
+  final LfrmMemberships.DyadRow dyadColumn;
   // Of a birth: what the new feature adds to the dyads from its owner and, In, to it.
   final double[] change;
   final double[] changeFactor;
@@ -37,26 +26,19 @@ final class LfrmWorkspace implements Workspace<LfrmState, Network> {
   int[] others = new int[8]; // features that a recoding involves
 
   LfrmWorkspace(LfrmModel model) {
-    this.model = model;
-    this.n = model.dyads().size();
-    this.directed = model.dyads().directed();
-    this.strengths = new LinkStrengths(model.dyads(), model.link());
-    this.pairTarget = new FeaturePairTarget(strengths);
-    this.dyadRow = new DyadRow(n);
-    this.dyadColumn = new DyadRow(n);
+    super(model);
+    this.pairTarget = new LfrmWeights.FeaturePairTarget(strengths);
+    this.dyadRow = new LfrmMemberships.DyadRow(n);
+    this.dyadColumn = new LfrmMemberships.DyadRow(n);
     this.change = new double[n];
     this.changeFactor = new double[n];
     this.changeInFactor = new double[n];
     this.changeIn = new double[n];
-    this.biasTarget = new BiasTarget(model.priors().bias(), model.link());
   }
 
   @Override
   public void place(LfrmState state, Network data) {
-    strengths.place(data);
-    strengths.bias = state.bias();
-    alpha = state.alpha();
-    precision = state.precision();
+    placeNumbers(state, data);
     while (!columns.isEmpty()) {
       spare.add(columns.remove(columns.size() - 1));
     }
@@ -84,9 +66,9 @@ final class LfrmWorkspace implements Workspace<LfrmState, Network> {
       features.add(Ints.generate(n, i -> column.has[i] ? 1 : 0));
     }
     return new LfrmState(
-        alpha,
-        strengths.bias,
-        precision,
+        alpha(),
+        bias(),
+        precision(),
         features,
         Doubles.generate(k * k, e -> weights.at(e / k, e % k)));
   }
@@ -120,16 +102,16 @@ final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     strengths.largest = most;
   }
 
-  /** Tells the target of the bias about the dyads whose strength differs from it. */
+  @Override
   void gatherBias() {
-    biasTarget.begin(
-        strengths.cells,
-        strengths.strength,
-        strengths.dyads,
-        strengths.links,
-        strengths.dyads,
-        strengths.power);
-    biasTarget.addAll(n, directed, strengths.odds);
+    biasTarget.begin(strengths.dyads);
+    for (int i = 0; i < n; i++) {
+      for (int e = n * i + (directed ? 0 : i); e < n * (i + 1); e++) {
+        if (strengths.strength[e] != 0) {
+          biasTarget.add(e);
+        }
+      }
+    }
   }
 
   /** The largest error of a cache. */
@@ -180,21 +162,12 @@ final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     spare.add(columns.remove(columns.size() - 1));
   }
 
-  /**
-   * Exchanges the last feature with one at a uniformly chosen position, so that the order never
-   * says anything.
-   */
-  void shuffleLast(Rng rng) {
-    exchange(rng.uniformInt(columns.size()), columns.size() - 1);
-  }
-
-  private void exchange(int a, int b) {
+  @Override
+  void exchange(int a, int b) {
     if (a == b) {
       return;
     }
-    LfrmColumn moved = columns.get(a);
-    columns.set(a, columns.get(b));
-    columns.set(b, moved);
+    super.exchange(a, b);
     weights.exchange(a, b, columns.size());
   }
 
@@ -239,23 +212,21 @@ final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     strengths.shift(i, i, difference, Math.exp(difference));
   }
 
-  LfrmColumn column(int k) {
-    return columns.get(k);
+  @Override
+  double freeWeights() {
+    double k = columns.size();
+    return directed ? k * k : k * (k + 1) / 2;
   }
 
-  /** The model. */
-  public LfrmModel model() {
-    return model;
-  }
-
-  /** The number of features. */
-  public int features() {
-    return columns.size();
-  }
-
-  /** The number of objects. */
-  public int objects() {
-    return n;
+  @Override
+  double squares() {
+    double squares = 0;
+    for (int k = 0; k < columns.size(); k++) {
+      for (int l = directed ? 0 : k; l < columns.size(); l++) {
+        squares += weight(k, l) * weight(k, l);
+      }
+    }
+    return squares;
   }
 
   /** A weight. */
@@ -268,33 +239,104 @@ final class LfrmWorkspace implements Workspace<LfrmState, Network> {
     weights.set(k, l, w);
   }
 
-  /** The standard deviation of the weights. */
-  public double sigma() {
-    return 1 / Math.sqrt(precision);
+/** The weights of pairs of features, with room for more features than there are. */
+static final class FeatureWeights {
+  private int stride = 8;
+  private double[] entries = new double[stride * stride];
+
+  double at(int k, int l) {
+    return entries[k * stride + l];
   }
 
-  /** The current value. */
-  public double alpha() {
-    return alpha;
+  void set(int k, int l, double weight) {
+    entries[k * stride + l] = weight;
   }
 
-  /** The current value. */
-  public double bias() {
-    return strengths.bias;
+  /** Doubles the room where it is too small; what is there stays. */
+  void makeRoom(int features) {
+    if (features <= stride) {
+      return;
+    }
+    double[] old = entries;
+    entries = new double[4 * stride * stride];
+    for (int k = 0; k < stride; k++) {
+      System.arraycopy(old, k * stride, entries, k * 2 * stride, stride);
+    }
+    stride *= 2;
   }
 
-  /** Sets alpha. */
-  void alpha(double value) {
-    alpha = value;
+  /** Exchanges rows and columns of two among so many features. */
+  void exchange(int a, int b, int features) {
+    for (int l = 0; l < features; l++) {
+      double w = at(a, l);
+      set(a, l, at(b, l));
+      set(b, l, w);
+    }
+    for (int l = 0; l < features; l++) {
+      double w = at(l, a);
+      set(l, a, at(l, b));
+      set(l, b, w);
+    }
+  }
+}
+
+/**
+ * One feature in mutable form: who has it, and what it would add to the strength of the relation of
+ * an object that has it to each other object, given the other's features.
+ */
+static final class LfrmColumn {
+  final boolean[] has;
+  int size;
+  final double[] out; // sum over the features l of object j of w[this, l]
+  final double[] outFactor; // its exponential
+  final double[] in; // of w[l, this]; the same arrays in a symmetric network
+  final double[] inFactor;
+  double largest; // no reach is above it in absolute value
+
+  LfrmColumn(int objects, boolean directed) {
+    has = new boolean[objects];
+    out = new double[objects];
+    outFactor = new double[objects];
+    in = directed ? new double[objects] : out;
+    inFactor = directed ? new double[objects] : outFactor;
   }
 
-  /** Sets the bias; nothing cached depends on it. */
-  void bias(double value) {
-    strengths.bias = value;
+  /** Computes the reach of this feature, the k-th, from all features and weights. */
+  void reach(int k, List<LfrmColumn> features, LfrmWorkspace.FeatureWeights weights) {
+    largest = 0;
+    Arrays.fill(out, 0);
+    Arrays.fill(outFactor, 1);
+    Arrays.fill(in, 0);
+    Arrays.fill(inFactor, 1);
+    for (int l = 0; l < features.size(); l++) {
+      boolean[] others = features.get(l).has;
+      double outwards = weights.at(k, l);
+      double inwards = weights.at(l, k);
+      double outwardsFactor = Math.exp(outwards);
+      double inwardsFactor = Math.exp(inwards);
+      for (int j = 0; j < others.length; j++) {
+        if (others[j]) {
+          shiftOut(j, outwards, outwardsFactor);
+          if (in != out) {
+            shiftIn(j, inwards, inwardsFactor);
+          }
+        }
+      }
+    }
   }
 
-  /** Sets the precision of the weights. */
-  void precision(double value) {
-    precision = value;
+  /** Moves the reach to one object. */
+  void shiftOut(int j, double change, double factor) {
+    out[j] += change;
+    outFactor[j] *= factor;
+    largest = Math.abs(out[j]) > largest ? Math.abs(out[j]) : largest;
   }
+
+  /** Moves the reach from one object; of a directed network only. */
+  void shiftIn(int j, double change, double factor) {
+    in[j] += change;
+    inFactor[j] *= factor;
+    largest = Math.abs(in[j]) > largest ? Math.abs(in[j]) : largest;
+  }
+}
 }

@@ -21,7 +21,7 @@ final class LinkStrengths {
   double power = 1; // of the likelihood: below 1 in a hotter replica
   double largest; // strength in absolute value, when last refreshed
   private final Dyads layout;
-  private final Link link;
+  final Link link;
 
   LinkStrengths(Dyads layout, Link link) {
     this.layout = layout;
@@ -83,6 +83,21 @@ final class LinkStrengths {
   /** The log probability of what is observed of one dyad, were its strength moved. */
   double logProbability(int dyad, double difference) {
     return link.logProbability(cells[dyad] == Network.LINK, bias + strength[dyad] + difference);
+  }
+
+  /**
+   * The log probabilities of a stretch of dyads, all moved alike, less what a product of odds
+   * leaves out, the strengths of links as they are; added to what was summed before.
+   */
+  double slowly(double before, int[] numbers, int from, int to, double difference) {
+    double sum = before;
+    for (int t = from; t < to; t++) {
+      sum += logProbability(numbers[t], difference);
+      if (cells[numbers[t]] == Network.LINK) {
+        sum -= bias + strength[numbers[t]];
+      }
+    }
+    return sum;
   }
 
   /**

@@ -181,7 +181,7 @@ public record NetworkFile(List<String> names, Network network) {
           file, banner + 1, 0, quoted(lines.get(banner)), "a matrix in coordinate form");
     }
     boolean mirrored = MIRRORED.matcher(form).find();
-    NamedLinks edges = new NamedLinks();
+    EdgeList.NamedLinks edges = new EdgeList.NamedLinks();
     int size = 0;
     int promised = 0;
     int found = 0;
@@ -235,7 +235,7 @@ public record NetworkFile(List<String> names, Network network) {
    * named. One that the file calls undirected holds both ways.
    */
   private static NetworkFile graphMl(Path file, IntFunction<Dyads> kind) {
-    NamedLinks edges = new NamedLinks();
+    EdgeList.NamedLinks edges = new EdgeList.NamedLinks();
     XMLInputFactory factory = XMLInputFactory.newFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false); // no entities from elsewhere
     try (var in = Files.newInputStream(file)) {

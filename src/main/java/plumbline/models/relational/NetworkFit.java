@@ -152,10 +152,10 @@ record NetworkFit<S>(BiFunction<Dyads, TrialOptions, Choice<S>> choice) {
             .put("seed", run.seed())
             .put("diagnostics", summary)
             .verdict();
-    Optional<HeldOutScores> scores =
+    Optional<HeldOut.HeldOutScores> scores =
         hidden.map(
             h ->
-                HeldOutScores.of(
+                HeldOut.HeldOutScores.of(
                     h,
                     Doubles.generate(heldOut.size(), d -> result.probabilities().get(d)),
                     pairs));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
+import org.apache.commons.statistics.distribution.BetaDistribution;
 import plumbline.numerics.Ints;
 import plumbline.plugin.FitFigure;
 import plumbline.plugin.FitResult;
@@ -79,27 +80,16 @@ record NetworkTables<S>(NetworkFile data, NetworkChains.Result<S> result) {
   /** The last state of the first chain; its labels mean nothing beyond this file. */
   private List<List<Object>> members(S state) {
     List<List<Object>> members = new ArrayList<>();
-    if (state instanceof IlaState ila) {
-      for (int m = 0; m < ila.attributes().size(); m++) {
-        addMembers(members, m + 1, ila.attributes().get(m).subclusters());
+    List<Ints> columns = Partitions.columns(state);
+    for (int f = 0; f < columns.size(); f++) {
+      for (int i = 0; i < data.names().size(); i++) {
+        int label = columns.get(f).get(i);
+        if (label > 0) { // that of an object without the feature is 0
+          members.add(List.of(f + 1, data.names().get(i), label));
+        }
       }
-    } else if (state instanceof LfrmState lfrm) {
-      for (int f = 0; f < lfrm.features().size(); f++) {
-        addMembers(members, f + 1, lfrm.features().get(f));
-      }
-    } else if (state instanceof IrmState irm) {
-      addMembers(members, 1, irm.clusters());
     }
     return members;
-  }
-
-  /** A line for each object that has the feature; label 0 is that of an object without it. */
-  private void addMembers(List<List<Object>> rows, int feature, Ints labels) {
-    for (int i = 0; i < labels.size(); i++) {
-      if (labels.get(i) > 0) {
-        rows.add(List.of(feature, data.names().get(i), labels.get(i)));
-      }
-    }
   }
 
   private static List<List<Object>> weights(Object state) {
@@ -207,4 +197,55 @@ record NetworkTables<S>(NetworkFile data, NetworkChains.Result<S> result) {
     }
     return row;
   }
+
+/**
+ * How dense the blocks between the clusters of a partition are, each with its 95 % interval: the
+ * law of a probability, uniform before, after the block's links.
+ */
+static final class BlockDensities {
+  static final List<String> COLUMNS =
+      List.of("from", "to", "dyads", "links", "density", "lower", "upper");
+
+  private BlockDensities() {}
+
+  /** A row for each block that has dyads, clusters numbered as in the labels. */
+  static List<List<Object>> rows(Network network, Ints labels) {
+    int clusters = labels.stream().max().orElse(0) + 1;
+    int[][] dyads = new int[clusters][clusters];
+    int[][] links = new int[clusters][clusters];
+    int n = network.size();
+    network
+        .dyads()
+        .forEach(
+            dyad -> {
+              int from = labels.get(dyad / n);
+              int to = labels.get(dyad % n);
+              boolean turned = !network.dyads().directed() && from > to;
+              if (network.observed(dyad / n, dyad % n)) {
+                dyads[turned ? to : from][turned ? from : to]++;
+                links[turned ? to : from][turned ? from : to] +=
+                    network.link(dyad / n, dyad % n) ? 1 : 0;
+              }
+            });
+    List<List<Object>> rows = new ArrayList<>();
+    for (int a = 0; a < clusters; a++) {
+      for (int b = 0; b < clusters; b++) {
+        if (dyads[a][b] > 0) {
+          BetaDistribution law =
+              BetaDistribution.of(1.0 + links[a][b], 1.0 + dyads[a][b] - links[a][b]);
+          rows.add(
+              List.of(
+                  a,
+                  b,
+                  dyads[a][b],
+                  links[a][b],
+                  links[a][b] / (double) dyads[a][b],
+                  law.inverseCumulativeProbability(0.025),
+                  law.inverseCumulativeProbability(0.975)));
+        }
+      }
+    }
+    return rows;
+  }
+}
 }

@@ -50,7 +50,7 @@ public final class RelationalTrials {
     IlaSampler usual =
         WEIGHTS.of(options) == Weights.SLICE
             ? slices
-            : slices.replace("weights", new IlaEllipticalWeights());
+            : slices.replace("weights", new IlaWeights.IlaEllipticalWeights());
     return SHIFT.of(options) ? usual.withShift() : usual;
   }
 
@@ -73,7 +73,7 @@ public final class RelationalTrials {
     IlaSampler sampler = sampler(model, options);
     IlaChecks checks = new IlaChecks(model, sampler.updates().keySet());
     return Trial.of("ila", model, sampler)
-        .functions(IlaFunctions.all(model.priors().precision()))
+        .functions(FeatureFunctions.ila(model.priors().precision()))
         .identities(checks.identities())
         .exact(checks.exact())
         .mutants(new IlaMutants(sampler).all())
@@ -93,7 +93,7 @@ public final class RelationalTrials {
     Sweep<LfrmState, Network, LfrmWorkspace> sampler = sampler(model, options);
     LfrmChecks checks = new LfrmChecks(model, sampler.updates().keySet());
     return Trial.of("lfrm", model, sampler)
-        .functions(LfrmFunctions.all(model.priors().precision()))
+        .functions(FeatureFunctions.lfrm(model.priors().precision()))
         .identities(checks.identities())
         .exact(checks.exact())
         .mutants(new LfrmMutants(sampler).all())
@@ -114,10 +114,10 @@ public final class RelationalTrials {
     UnivariateKernel betas = IrmSampler.BETAS.of(options);
     var sampler = IrmSampler.of(model, betas);
     return Trial.of("irm", model, sampler)
-        .functions(IrmFunctions.all())
+        .functions(IrmChecks.IrmFunctions.all())
         .identities(checks.identities())
         .exact(checks.exact())
-        .mutants(new IrmMutants(sampler, betas).all())
+        .mutants(new IrmChecks.IrmMutants(sampler, betas).all())
         .smallest(List.of(checks.smallest()));
   }
 

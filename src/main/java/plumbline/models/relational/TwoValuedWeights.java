@@ -8,6 +8,7 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.numerics.LogSpace;
 import plumbline.random.QuadratureRng;
+import plumbline.sampling.JointDensity;
 
 /**
  * One membership decision as an exact transition. A weight's prior plays no part in the decision
@@ -160,4 +161,24 @@ final class TwoValuedWeights {
               List.of(new Attribute(subclusters, Doubles.of(weights)))));
     }
   }
+
+/**
+ * A joint density with the likelihood to a power.
+ *
+ * @param whole at a power of 1
+ * @param power in [0, 1]
+ * @param <S> state
+ */
+record TemperedDensity<S>(JointDensity<S, Network> whole, double power)
+    implements JointDensity<S, Network> {
+  @Override
+  public double logPrior(S state) {
+    return whole.logPrior(state);
+  }
+
+  @Override
+  public double logLikelihood(S state, Network data) {
+    return power * whole.logLikelihood(state, data);
+  }
+}
 }

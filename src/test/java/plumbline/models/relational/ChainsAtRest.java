@@ -49,7 +49,7 @@ record ChainsAtRest(Network network, int chains, int burnIn, int draws) {
     LfrmModel lfrm = LfrmModel.of(seen.dyads(), RelationalPriors.forData());
     var plain = LfrmSampler.of(lfrm);
     var recoding = LfrmSampler.withRecoding(lfrm);
-    var exchanging = LfrmSampler.tempered(recoding, LFRM_POWERS);
+    var exchanging = StrengthLikelihood.tempered(recoding, LFRM_POWERS);
     IlaModel ila = IlaModel.of(seen.dyads(), RelationalPriors.forData());
     IlaSampler usual = IlaSampler.of(ila);
     for (int number = 1; number <= chains; number++) {
@@ -67,7 +67,7 @@ record ChainsAtRest(Network network, int chains, int burnIn, int draws) {
       lines.add(a.line("plain", rng -> walk(usual, ila.drawPrior(rng), seen)));
       lines.add(a.line("with shift", rng -> walk(usual.withShift(), ila.drawPrior(rng), seen)));
       if (tempers) {
-        var sampler = usual.withShift().tempered(ILA_POWERS);
+        var sampler = StrengthLikelihood.tempered(usual.withShift().sweep(), ILA_POWERS);
         lines.add(a.line("tempered", rng -> walk(ila, sampler, seen, rng)));
       }
       Files.write(table, lines, StandardOpenOption.APPEND);

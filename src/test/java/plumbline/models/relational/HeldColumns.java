@@ -117,7 +117,7 @@ interface HeldColumns<S, W extends Workspace<S, Network>> {
             List<IlaColumn> kept = columns.computeIfAbsent(work, w -> columns(w, held));
             work.refresh();
             for (int i = 0; i < work.n; i++) {
-              for (int m = 0; m < work.attributes(); m++) {
+              for (int m = 0; m < work.features(); m++) {
                 int form = kept.indexOf(work.column(m));
                 if (form < 0 || held.get(form).get(i) == ModeEvidence.FREE) {
                   step.step(work, i, m, rng);
@@ -125,13 +125,14 @@ interface HeldColumns<S, W extends Workspace<S, Network>> {
               }
             }
           };
-      return IlaSampler.of(model).withShift().replace("memberships", others).tempered(powers);
+      return StrengthLikelihood.tempered(
+          IlaSampler.of(model).withShift().replace("memberships", others).sweep(), powers);
     }
 
     private static List<IlaColumn> columns(IlaWorkspace work, List<Ints> held) {
       return find(
               held,
-              work.attributes(),
+              work.features(),
               (form, m) -> {
                 int[] labels = work.column(m).label;
                 return ModeEvidence.matches(form, Ints.generate(labels.length, i -> labels[i] + 1));
@@ -187,10 +188,10 @@ interface HeldColumns<S, W extends Workspace<S, Network>> {
     @Override
     public Sweep<List<LfrmState>, Network, Replicas<LfrmState, Network, LfrmWorkspace>> tempered(
         List<Ints> held, double... powers) {
-      Map<LfrmWorkspace, List<LfrmColumn>> columns = new IdentityHashMap<>();
+      Map<LfrmWorkspace, List<LfrmWorkspace.LfrmColumn>> columns = new IdentityHashMap<>();
       Update<LfrmWorkspace> others =
           (work, rng) -> {
-            List<LfrmColumn> kept = columns.computeIfAbsent(work, w -> columns(w, held));
+            List<LfrmWorkspace.LfrmColumn> kept = columns.computeIfAbsent(work, w -> columns(w, held));
             work.refresh();
             for (int i = 0; i < work.n; i++) {
               LfrmMemberships.gather(work, i);
@@ -202,14 +203,14 @@ interface HeldColumns<S, W extends Workspace<S, Network>> {
               }
             }
           };
-      return LfrmSampler.tempered(
+      return StrengthLikelihood.tempered(
           LfrmSampler.of(model)
               .replace("memberships", others)
               .replace("bias", new LfrmBiasAndShift()),
           powers);
     }
 
-    private static List<LfrmColumn> columns(LfrmWorkspace work, List<Ints> held) {
+    private static List<LfrmWorkspace.LfrmColumn> columns(LfrmWorkspace work, List<Ints> held) {
       return find(
               held,
               work.features(),
@@ -234,7 +235,7 @@ interface HeldColumns<S, W extends Workspace<S, Network>> {
 
     @Override
     public void update(LfrmWorkspace work, Rng rng) {
-      LfrmSampler.updateBias(work, rng);
+      FeatureWorkspace.updateBias(work, rng);
       shift.update(work, rng);
     }
   }

@@ -31,7 +31,7 @@ class LinkCachesTest {
     assertEquals(0, fresh.cacheError(), 1e-12);
     for (boolean inwards : List.of(true, false)) {
       LfrmWorkspace work = workspace();
-      LfrmColumn column = work.column(0);
+      LfrmWorkspace.LfrmColumn column = work.column(0);
       (inwards ? column.in : column.out)[2] += 0.25;
       assertEquals(0.25, work.cacheError(), 1e-12);
       assertEquals(0, work.cacheError(), 1e-12, "mended by the look");
@@ -48,7 +48,7 @@ class LinkCachesTest {
     for (int j = 0; j < OBJECTS; j++) {
       factor[j] = Math.exp(change[j]);
     }
-    DyadRow row = new DyadRow(OBJECTS);
+    LfrmMemberships.DyadRow row = new LfrmMemberships.DyadRow(OBJECTS);
     LfrmWorkspace right = workspace();
     row.gather(right, last, first, 1);
     double expected = row.logRatio(right, first, 1, change, factor, 2, 1);

@@ -32,7 +32,7 @@ class PartitionsTest {
               .partitions()
               .orElseThrow()
               .size();
-      assertTrue(kept > NetworkTally.PARTITIONS / 2 && kept <= NetworkTally.PARTITIONS, "" + kept);
+      assertTrue(kept > NetworkChains.NetworkTally.PARTITIONS / 2 && kept <= NetworkChains.NetworkTally.PARTITIONS, "" + kept);
     }
   }
 

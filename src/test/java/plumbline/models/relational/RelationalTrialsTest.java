@@ -127,7 +127,7 @@ class RelationalTrialsTest {
     IlaModel model = IlaModel.of(Dyads.symmetric(5), RelationalPriors.forTests());
     Update<IlaWorkspace> deletingFirst =
         (work, rng) -> {
-          for (int m = work.attributes() - 1; m >= 0; m--) {
+          for (int m = work.features() - 1; m >= 0; m--) {
             IlaColumn f = work.column(m);
             if (f.size == 1) {
               int owner = f.members[0];
@@ -143,7 +143,7 @@ class RelationalTrialsTest {
                 "ila, own attributes deleted first",
                 model,
                 IlaSampler.of(model).replace("own", deletingFirst))
-            .functions(IlaFunctions.all(model.priors().precision())),
+            .functions(FeatureFunctions.ila(model.priors().precision())),
         Design.replicated().draws(10_000),
         1e-5);
   }

@@ -45,7 +45,7 @@ record TemperedChains(double[] powers, int burnIn, int draws, int thin, boolean 
     IlaModel model = IlaModel.of(network.dyads(), RelationalPriors.forData());
     complete(
         model,
-        IlaSampler.of(model).withShift().tempered(powers),
+        StrengthLikelihood.tempered(IlaSampler.of(model).withShift().sweep(), powers),
         work -> work.strengths,
         network,
         seed,
@@ -58,7 +58,7 @@ record TemperedChains(double[] powers, int burnIn, int draws, int thin, boolean 
     LfrmModel model = LfrmModel.of(network.dyads(), RelationalPriors.forData());
     complete(
         model,
-        LfrmSampler.tempered(LfrmSampler.withRecoding(model), powers),
+        StrengthLikelihood.tempered(LfrmSampler.withRecoding(model), powers),
         work -> work.strengths,
         network,
         seed,

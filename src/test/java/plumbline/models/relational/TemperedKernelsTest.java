@@ -83,7 +83,7 @@ class TemperedKernelsTest {
         model,
         LfrmSampler.withRecoding(model),
         (work, power) -> work.strengths.power = power,
-        LfrmFunctions.all(model.priors().precision()),
+        FeatureFunctions.lfrm(model.priors().precision()),
         List.of(kernels));
   }
 
@@ -93,7 +93,7 @@ class TemperedKernelsTest {
         model,
         IlaSampler.of(model).withShift().sweep(),
         (work, power) -> work.strengths.power = power,
-        IlaFunctions.all(model.priors().precision()),
+        FeatureFunctions.ila(model.priors().precision()),
         List.of(kernels));
   }
 

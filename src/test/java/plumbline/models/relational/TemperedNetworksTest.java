@@ -124,16 +124,16 @@ class TemperedNetworksTest {
       var features =
           joint(
               lfrm(dyads),
-              LfrmSampler.tempered(LfrmSampler.withRecoding(lfrm(dyads)), ENDS),
-              LfrmFunctions.all(lfrm(dyads).priors().precision()),
+              StrengthLikelihood.tempered(LfrmSampler.withRecoding(lfrm(dyads)), ENDS),
+              FeatureFunctions.lfrm(lfrm(dyads).priors().precision()),
               2_000,
               rounds);
       assertEquals(Verdict.PASS, features.verdict(), features::toString);
       var attributes =
           joint(
               ila(dyads),
-              IlaSampler.of(ila(dyads)).withShift().tempered(ENDS),
-              IlaFunctions.all(ila(dyads).priors().precision()),
+              StrengthLikelihood.tempered(IlaSampler.of(ila(dyads)).withShift().sweep(), ENDS),
+              FeatureFunctions.ila(ila(dyads).priors().precision()),
               2_000,
               rounds);
       assertEquals(Verdict.PASS, attributes.verdict(), attributes::toString);
@@ -143,8 +143,8 @@ class TemperedNetworksTest {
   @Test
   void jointTestsSeeWrongExchanges() {
     LfrmModel model = lfrm(Dyads.symmetric(5));
-    var functions = LfrmFunctions.all(model.priors().precision());
-    var right = LfrmSampler.tempered(LfrmSampler.of(model), ENDS);
+    var functions = FeatureFunctions.lfrm(model.priors().precision());
+    var right = StrengthLikelihood.tempered(LfrmSampler.of(model), ENDS);
     var always = ParallelTempering.swaps((power, lower, here, there) -> 0);
     var reversed = ParallelTempering.swaps((p, lower, here, there) -> (p - lower) * (here - there));
     for (var bug : List.of(always, reversed)) {
@@ -182,7 +182,7 @@ class TemperedNetworksTest {
     Network data = SyntheticNetworks.sixGroups(2, 0.02, Rng.seeded(1));
     LfrmModel model = lfrm(data.dyads());
     LfrmState start = model.drawPrior(Rng.seeded(2));
-    var one = LfrmSampler.tempered(LfrmSampler.of(model), 1).start(List.of(start), data);
+    var one = StrengthLikelihood.tempered(LfrmSampler.of(model), 1).start(List.of(start), data);
     var plain = LfrmSampler.of(model).start(start, data);
     Rng a = Rng.seeded(3);
     Rng b = Rng.seeded(3);

@@ -1,5 +1,10 @@
 package plumbline.models.relational;
 
+import java.util.List;
+import plumbline.sampling.ParallelTempering;
+import plumbline.sampling.Replicas;
+import plumbline.sampling.Sweep;
+
 /**
  * The log likelihood of a network from the strengths of its dyads. Of many small factors the
  * product is taken first and one logarithm of it.
@@ -9,7 +14,7 @@ final class StrengthLikelihood {
 
   private StrengthLikelihood() {}
 
-  static double of(LfrmWorkspace work) {
+  static double of(FeatureWorkspace<?, ?, ?> work) {
     return of(
         work.model().link(),
         work.strengths.cells,
@@ -19,14 +24,18 @@ final class StrengthLikelihood {
         work.directed);
   }
 
-  static double of(IlaWorkspace work) {
-    return of(
-        work.model().link(),
-        work.strengths.cells,
-        work.strengths.strength,
-        work.strengths.odds,
-        work.bias(),
-        work.directed);
+  /**
+   * The updates of a sweep in one replica for each power of the likelihood, with exchanges: for a
+   * posterior of several modes.
+   *
+   * @param sweep of one replica
+   * @param powers from 1 down, in [0, 1]
+   * @return a sampler of lists of states; the first of each list is the posterior's
+   */
+  static <S extends FeatureState, W extends FeatureWorkspace<S, ?, ?>> Sweep<List<S>, Network, Replicas<S, Network, W>>
+      tempered(Sweep<S, Network, W> sweep, double... powers) {
+    return ParallelTempering.of(
+        sweep, (work, power) -> work.strengths.power = power, StrengthLikelihood::of, powers);
   }
 
   /**
