@@ -1,7 +1,5 @@
 package plumbline.graphs;
 
-
-
 /**
  * A precision matrix K, its zeros where a graph has no edge, with {@code Sigma = K^-1} kept beside
  * it: what changes the one changes the other, by O(p) or O(p^2).
@@ -108,143 +106,145 @@ final class PrecisionMatrix {
     sigma.change(i, j, oldIi, oldIj, oldJj, mii, mij, mjj);
   }
 
-/**
- * The covariance {@code Sigma = K^-1} in rows, of which changes of rank two keep up the lower
- * triangle only. Rows are arrays of their own and all inner loops add a multiple of one row to
- * another: the compiler turns just these into vector instructions.
- */
-static final class CovarianceRows {
-  private final int p;
-  // Sigma. Above the diagonal it is kept by invert() alone, which needs it there.
-  private final double[][] rows;
-  // L with K = L'L as of the last invert(), lower triangle.
-  private final double[][] factor;
-  private final double[] first;
-  private final double[] second;
-
-  CovarianceRows(int p) {
-    this.p = p;
-    this.rows = new double[p][p];
-    this.factor = new double[p][p];
-    this.first = new double[p];
-    this.second = new double[p];
-  }
-
-  /** An entry, from the lower triangle whatever the order of i and j. */
-  double at(int i, int j) {
-    return i >= j ? rows[i][j] : rows[j][i];
-  }
-
-  /** Sets a diagonal entry; right only for a node whose other entries are zero. */
-  void set(int i, double value) {
-    rows[i][i] = value;
-  }
-
-  /** Row and column j times a factor, their diagonal entry times its square. */
-  void rescale(int j, double factor) {
-    for (int i = 0; i < j; i++) {
-      rows[j][i] *= factor;
-    }
-    for (int i = j; i < p; i++) {
-      rows[i][j] *= i == j ? factor * factor : factor;
-    }
-  }
-
   /**
-   * Inverts a [p x p] matrix in O(p^3), less where the factor of a sparse one has zeros.
-   *
-   * @param k K row by row, lower triangle read
-   * @return false if it is not positive definite: Sigma is then as it was, the factor of no use
+   * The covariance {@code Sigma = K^-1} in rows, of which changes of rank two keep up the lower
+   * triangle only. Rows are arrays of their own and all inner loops add a multiple of one row to
+   * another: the compiler turns just these into vector instructions.
    */
-  boolean invert(double[] k) {
-    // K = L'L, eliminating the last node first: L_tj = K_tj / sqrt(K_tt), and K_ij loses L_ti L_tj
-    // for all i and j before t.
-    for (int i = 0; i < p; i++) {
-      System.arraycopy(k, i * p, factor[i], 0, i + 1);
+  static final class CovarianceRows {
+    private final int p;
+    // Sigma. Above the diagonal it is kept by invert() alone, which needs it there.
+    private final double[][] rows;
+    // L with K = L'L as of the last invert(), lower triangle.
+    private final double[][] factor;
+    private final double[] first;
+    private final double[] second;
+
+    CovarianceRows(int p) {
+      this.p = p;
+      this.rows = new double[p][p];
+      this.factor = new double[p][p];
+      this.first = new double[p];
+      this.second = new double[p];
     }
-    for (int t = p - 1; t >= 0; t--) {
-      double[] row = factor[t];
-      if (!(row[t] > 0)) {
-        return false;
+
+    /** An entry, from the lower triangle whatever the order of i and j. */
+    double at(int i, int j) {
+      return i >= j ? rows[i][j] : rows[j][i];
+    }
+
+    /** Sets a diagonal entry; right only for a node whose other entries are zero. */
+    void set(int i, double value) {
+      rows[i][i] = value;
+    }
+
+    /** Row and column j times a factor, their diagonal entry times its square. */
+    void rescale(int j, double factor) {
+      for (int i = 0; i < j; i++) {
+        rows[j][i] *= factor;
       }
-      double pivot = Math.sqrt(row[t]);
-      for (int j = 0; j <= t; j++) {
-        row[j] /= pivot;
+      for (int i = j; i < p; i++) {
+        rows[i][j] *= i == j ? factor * factor : factor;
       }
-      for (int i = 0; i < t; i++) {
-        if (row[i] != 0) {
-          add(factor[i], -row[i], row, i + 1);
+    }
+
+    /**
+     * Inverts a [p x p] matrix in O(p^3), less where the factor of a sparse one has zeros.
+     *
+     * @param k K row by row, lower triangle read
+     * @return false if it is not positive definite: Sigma is then as it was, the factor of no use
+     */
+    boolean invert(double[] k) {
+      // K = L'L, eliminating the last node first: L_tj = K_tj / sqrt(K_tt), and K_ij loses L_ti
+      // L_tj
+      // for all i and j before t.
+      for (int i = 0; i < p; i++) {
+        System.arraycopy(k, i * p, factor[i], 0, i + 1);
+      }
+      for (int t = p - 1; t >= 0; t--) {
+        double[] row = factor[t];
+        if (!(row[t] > 0)) {
+          return false;
+        }
+        double pivot = Math.sqrt(row[t]);
+        for (int j = 0; j <= t; j++) {
+          row[j] /= pivot;
+        }
+        for (int i = 0; i < t; i++) {
+          if (row[i] != 0) {
+            add(factor[i], -row[i], row, i + 1);
+          }
+        }
+      }
+      // Row by row from L Sigma = L'^-1, of which only the diagonal 1 / L_ii is needed: Sigma_ij =
+      // -sum_t<i L_it Sigma_tj / L_ii for j < i, and Sigma_ii = (1 / L_ii - sum_t<i L_it Sigma_ti)
+      // /
+      // L_ii.
+      for (int i = 0; i < p; i++) {
+        double[] row = rows[i];
+        double[] l = factor[i];
+        java.util.Arrays.fill(row, 0, i, 0);
+        double pivot = l[i];
+        for (int t = 0; t < i; t++) {
+          if (l[t] != 0) {
+            add(row, -l[t] / pivot, rows[t], i);
+          }
+        }
+        double diagonal = 1 / pivot;
+        for (int t = 0; t < i; t++) {
+          diagonal -= l[t] * row[t];
+          // Later rows read the whole square above them, the upper triangle included.
+          rows[t][i] = row[t];
+        }
+        row[i] = diagonal / pivot;
+      }
+      return true;
+    }
+
+    /** log |K| of the matrix inverted last. */
+    double logDeterminant() {
+      double sum = 0;
+      for (int i = 0; i < p; i++) {
+        sum += Math.log(factor[i][i]);
+      }
+      return 2 * sum;
+    }
+
+    /** Adds a multiple of a row to the front of another. */
+    private static void add(double[] target, double multiple, double[] source, int length) {
+      for (int j = 0; j < length; j++) {
+        target[j] += multiple * source[j];
+      }
+    }
+
+    /**
+     * Sigma + T M T' with {@code T = Sigma_.e Q} for e = (i, j); Q and M symmetric 2 x 2. Costs
+     * O(p^2), of the lower triangle alone.
+     */
+    void change(
+        int i, int j, double qii, double qij, double qjj, double mii, double mij, double mjj) {
+      // All of T before any entry changes: it is made of the rows that are changed.
+      for (int r = 0; r < p; r++) {
+        double atI = at(i, r);
+        double atJ = at(j, r);
+        first[r] = atI * qii + atJ * qij;
+        second[r] = atI * qij + atJ * qjj;
+      }
+      for (int r = 0; r < p; r++) {
+        double u = first[r] * mii + second[r] * mij;
+        double w = first[r] * mij + second[r] * mjj;
+        // Nodes that no path joins to i or j have zeros in T: their rows stay.
+        if (u != 0 || w != 0) {
+          add(rows[r], u, first, w, second, r + 1);
         }
       }
     }
-    // Row by row from L Sigma = L'^-1, of which only the diagonal 1 / L_ii is needed: Sigma_ij =
-    // -sum_t<i L_it Sigma_tj / L_ii for j < i, and Sigma_ii = (1 / L_ii - sum_t<i L_it Sigma_ti) /
-    // L_ii.
-    for (int i = 0; i < p; i++) {
-      double[] row = rows[i];
-      double[] l = factor[i];
-      java.util.Arrays.fill(row, 0, i, 0);
-      double pivot = l[i];
-      for (int t = 0; t < i; t++) {
-        if (l[t] != 0) {
-          add(row, -l[t] / pivot, rows[t], i);
-        }
-      }
-      double diagonal = 1 / pivot;
-      for (int t = 0; t < i; t++) {
-        diagonal -= l[t] * row[t];
-        // Later rows read the whole square above them, the upper triangle included.
-        rows[t][i] = row[t];
-      }
-      row[i] = diagonal / pivot;
-    }
-    return true;
-  }
 
-  /** log |K| of the matrix inverted last. */
-  double logDeterminant() {
-    double sum = 0;
-    for (int i = 0; i < p; i++) {
-      sum += Math.log(factor[i][i]);
-    }
-    return 2 * sum;
-  }
-
-  /** Adds a multiple of a row to the front of another. */
-  private static void add(double[] target, double multiple, double[] source, int length) {
-    for (int j = 0; j < length; j++) {
-      target[j] += multiple * source[j];
-    }
-  }
-
-  /**
-   * Sigma + T M T' with {@code T = Sigma_.e Q} for e = (i, j); Q and M symmetric 2 x 2. Costs
-   * O(p^2), of the lower triangle alone.
-   */
-  void change(
-      int i, int j, double qii, double qij, double qjj, double mii, double mij, double mjj) {
-    // All of T before any entry changes: it is made of the rows that are changed.
-    for (int r = 0; r < p; r++) {
-      double atI = at(i, r);
-      double atJ = at(j, r);
-      first[r] = atI * qii + atJ * qij;
-      second[r] = atI * qij + atJ * qjj;
-    }
-    for (int r = 0; r < p; r++) {
-      double u = first[r] * mii + second[r] * mij;
-      double w = first[r] * mij + second[r] * mjj;
-      // Nodes that no path joins to i or j have zeros in T: their rows stay.
-      if (u != 0 || w != 0) {
-        add(rows[r], u, first, w, second, r + 1);
+    private static void add(
+        double[] target, double u, double[] first, double w, double[] second, int length) {
+      for (int s = 0; s < length; s++) {
+        target[s] += u * first[s] + w * second[s];
       }
     }
   }
-
-  private static void add(
-      double[] target, double u, double[] first, double w, double[] second, int length) {
-    for (int s = 0; s < length; s++) {
-      target[s] += u * first[s] + w * second[s];
-    }
-  }
-}
 }

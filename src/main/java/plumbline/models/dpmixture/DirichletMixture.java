@@ -2,7 +2,6 @@ package plumbline.models.dpmixture;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.numbers.gamma.LogGamma;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
@@ -90,65 +89,5 @@ record DirichletMixture(int observations, double alpha, double spread, double no
 
   private static double logNormal(double x, double sd) {
     return -0.5 * (x / sd) * (x / sd) - Math.log(sd) - 0.5 * Math.log(2 * Math.PI);
-  }
-
-  /**
-   * The log weight of a partition, sticks and atoms integrated out: {@code alpha^c prod (m_c - 1)!}
-   * times the marginal density of each block.
-   *
-   * @param partition a block for each observation, numbered from 0 in any order
-   * @param data the observations
-   * @return the log posterior weight, up to a constant
-   */
-  public double logWeight(Ints partition, Doubles data) {
-    double sum = 0;
-    int blocks = partition.stream().max().orElse(-1) + 1;
-    for (int b = 0; b < blocks; b++) {
-      int size = 0;
-      double total = 0;
-      double squares = 0;
-      for (int i = 0; i < observations; i++) {
-        if (partition.get(i) == b) {
-          size++;
-          total += data.get(i);
-          squares += data.get(i) * data.get(i);
-        }
-      }
-      if (size > 0) {
-        sum += Math.log(alpha) + LogGamma.value(size) + logMarginal(size, total, squares);
-      }
-    }
-    return sum;
-  }
-
-  /** Log density of some observations with one common atom, integrated over the atom. */
-  double logMarginal(int size, double total, double squares) {
-    double variance = noise * noise;
-    double precision = size / variance + 1 / (spread * spread);
-    return -0.5 * size * Math.log(2 * Math.PI * variance)
-        - 0.5 * Math.log(spread * spread * precision)
-        - 0.5 * (squares / variance - total * total / (variance * variance * precision));
-  }
-
-  /**
-   * All partitions of the observations, as restricted growth strings.
-   *
-   * @return 52 for five observations
-   */
-  public List<Ints> partitions() {
-    List<Ints> found = new ArrayList<>();
-    grow(new int[observations], 0, 0, found);
-    return found;
-  }
-
-  private void grow(int[] blocks, int i, int used, List<Ints> found) {
-    if (i == observations) {
-      found.add(Ints.of(blocks));
-      return;
-    }
-    for (int b = 0; b <= used; b++) {
-      blocks[i] = b;
-      grow(blocks, i + 1, Math.max(used, b + 1), found);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package plumbline.models.ggm;
 
+import java.util.List;
 import plumbline.graphs.CopulaSampler;
 import plumbline.graphs.CopulaState;
 import plumbline.graphs.CopulaWorkspace;
@@ -11,6 +12,8 @@ import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
+import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
 
 /** Bugs planted into {@link CopulaSampler}. */
 final class CopulaMutants {
@@ -28,6 +31,52 @@ final class CopulaMutants {
   CopulaMutants(GraphPrior prior, Sweep<CopulaState, Ranks, CopulaWorkspace> right) {
     this.prior = prior;
     this.right = right;
+  }
+
+  /** All of them, each with the rung that must catch it. */
+  List<Mutant<CopulaState, Ranks>> all() {
+    return List.of(
+        Mutant.of(
+                "shift-alone",
+                "a column's location is drawn as if no other column depended on it",
+                right.replace("shifts", this::shiftAlone))
+            .draws(20_000)
+            .blind("graphs without edges"),
+        Mutant.of(
+                "one-degree-more",
+                "the scales are drawn with b + deg + 1 degrees of freedom",
+                withScales(1, CopulaWorkspace::rescale))
+            .draws(20_000),
+        Mutant.of(
+                "scores-only",
+                "the scores are rescaled and K is not",
+                withScales(0, CopulaMutants::scoresOnly))
+            .draws(20_000),
+        Mutant.of(
+                "diagonal-only",
+                "of K the diagonal entry alone is rescaled",
+                withScales(0, CopulaMutants::diagonalOnly))
+            .draws(20_000)
+            .blind("graphs without edges"),
+        Mutant.of(
+                "missing-frozen",
+                "missing values keep the score zero",
+                right.replace("scores", CopulaMutants::missingFrozen))
+            .draws(20_000)
+            .blind("tables without missing values"),
+        Mutant.of(
+                "ties-by-row",
+                "equal values are taken to differ, in the order of their rows",
+                right.replace("scores", CopulaMutants::tiesByRow))
+            .draws(20_000)
+            .blind("columns without ties"),
+        Mutant.<CopulaState, Ranks>of(
+                "stale-ranks",
+                "the ranks of the first data set are kept when other data are placed",
+                (initial, data) -> new StaleChain(right.start(initial, data), data))
+            .draws(20_000)
+            .by(Rung.JOINT)
+            .blind("checks of one data set, and designs that start a chain for each"));
   }
 
   /** What becomes of a column whose factor has been drawn. */
@@ -52,45 +101,32 @@ final class CopulaMutants {
   }
 
   /** A column's location is drawn as if no other column depended on it. */
-  public Sampler<CopulaState, Ranks> shiftAlone() {
+  private void shiftAlone(CopulaWorkspace work, Rng rng) {
     int p = prior.nodes();
-    return right.replace(
-        "shifts",
-        (work, rng) -> {
-          double[] scores = work.scores();
-          for (int j = 0; j < p; j++) {
-            double sum = 0;
-            for (int cell = j; cell < scores.length; cell += p) {
-              sum += scores[cell];
-            }
-            double precision = work.rows() * work.gaussian().precision()[j * p + j];
-            double shift = rng.normal() / Math.sqrt(precision) - sum / work.rows();
-            for (int cell = j; cell < scores.length; cell += p) {
-              scores[cell] += shift;
-            }
-          }
-          work.condition();
-        });
-  }
-
-  /** k_jj is drawn with b + deg + 1 degrees of freedom. */
-  public Sampler<CopulaState, Ranks> oneDegreeMore() {
-    return withScales(1, CopulaWorkspace::rescale);
+    double[] scores = work.scores();
+    for (int j = 0; j < p; j++) {
+      double sum = 0;
+      for (int cell = j; cell < scores.length; cell += p) {
+        sum += scores[cell];
+      }
+      double precision = work.rows() * work.gaussian().precision()[j * p + j];
+      double shift = rng.normal() / Math.sqrt(precision) - sum / work.rows();
+      for (int cell = j; cell < scores.length; cell += p) {
+        scores[cell] += shift;
+      }
+    }
+    work.condition();
   }
 
   /** The scores are rescaled and K is not, unless that makes them too large to compute with. */
-  public Sampler<CopulaState, Ranks> scoresOnly() {
-    return withScales(
-        0,
-        (work, j, factor) -> {
-          double largest = 0;
-          for (double score : work.scores()) {
-            largest = Math.max(largest, Math.abs(score));
-          }
-          if (factor * largest < LARGE) {
-            rescaleScores(work, j, factor);
-          }
-        });
+  private static void scoresOnly(CopulaWorkspace work, int j, double factor) {
+    double largest = 0;
+    for (double score : work.scores()) {
+      largest = Math.max(largest, Math.abs(score));
+    }
+    if (factor * largest < LARGE) {
+      rescaleScores(work, j, factor);
+    }
   }
 
   private static void rescaleScores(CopulaWorkspace work, int j, double factor) {
@@ -103,32 +139,24 @@ final class CopulaMutants {
   }
 
   /** Of K the diagonal entry alone is rescaled, wherever that leaves it positive definite. */
-  public Sampler<CopulaState, Ranks> diagonalOnly() {
-    return withScales(
-        0,
-        (work, j, factor) -> {
-          double[] k = work.gaussian().precision();
-          int p = work.gaussian().nodes();
-          double[] changed = k.clone();
-          changed[j * p + j] /= factor * factor;
-          if (Cholesky.factor(changed, changed, p)) {
-            k[j * p + j] /= factor * factor;
-            work.gaussian().recompute();
-            rescaleScores(work, j, factor);
-          }
-        });
+  private static void diagonalOnly(CopulaWorkspace work, int j, double factor) {
+    double[] k = work.gaussian().precision();
+    int p = work.gaussian().nodes();
+    double[] changed = k.clone();
+    changed[j * p + j] /= factor * factor;
+    if (Cholesky.factor(changed, changed, p)) {
+      k[j * p + j] /= factor * factor;
+      work.gaussian().recompute();
+      rescaleScores(work, j, factor);
+    }
   }
 
   /** Missing values keep the score zero. */
-  public Sampler<CopulaState, Ranks> missingFrozen() {
-    return right.replace(
-        "scores",
-        (work, rng) -> {
-          zero(work);
-          work.drawScores(rng);
-          zero(work);
-          work.condition();
-        });
+  private static void missingFrozen(CopulaWorkspace work, Rng rng) {
+    zero(work);
+    work.drawScores(rng);
+    zero(work);
+    work.condition();
   }
 
   private static void zero(CopulaWorkspace work) {
@@ -140,13 +168,9 @@ final class CopulaMutants {
   }
 
   /** Equal values are taken to differ, in the order of their rows. */
-  public Sampler<CopulaState, Ranks> tiesByRow() {
-    return right.replace(
-        "scores",
-        (work, rng) -> {
-          work.rank(tiesByRow(work.levels(), work.gaussian().nodes()));
-          work.drawScores(rng);
-        });
+  private static void tiesByRow(CopulaWorkspace work, Rng rng) {
+    work.rank(tiesByRow(work.levels(), work.gaussian().nodes()));
+    work.drawScores(rng);
   }
 
   private static Ints tiesByRow(int[] levels, int p) {
@@ -161,11 +185,6 @@ final class CopulaMutants {
           }
           return levels[cell] < 0 ? -1 : below;
         });
-  }
-
-  /** The ranks of the first data set are kept when other data are placed. */
-  public Sampler<CopulaState, Ranks> staleRanks() {
-    return (initial, data) -> new StaleChain(right.start(initial, data), data);
   }
 
   private record StaleChain(Chain<CopulaState, Ranks> inner, Ranks first)

@@ -11,8 +11,6 @@ import plumbline.graphs.Ranks;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.OptionBounds;
 import plumbline.sampling.Sweep;
-import plumbline.verification.Mutant;
-import plumbline.verification.Rung;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -57,42 +55,6 @@ final class CopulaTrial {
         .functions(CopulaFunctions.of(nodes))
         .identities(checks.identities())
         .exact(checks.exact())
-        .mutants(mutants(new CopulaMutants(prior, sampler)));
-  }
-
-  private static List<Mutant<CopulaState, Ranks>> mutants(CopulaMutants bugs) {
-    return List.of(
-        Mutant.of(
-                "shift-alone",
-                "a column's location is drawn as if no other column depended on it",
-                bugs.shiftAlone())
-            .draws(20_000)
-            .blind("graphs without edges"),
-        Mutant.of(
-                "one-degree-more",
-                "the scales are drawn with b + deg + 1 degrees of freedom",
-                bugs.oneDegreeMore())
-            .draws(20_000),
-        Mutant.of("scores-only", "the scores are rescaled and K is not", bugs.scoresOnly())
-            .draws(20_000),
-        Mutant.of("diagonal-only", "of K the diagonal entry alone is rescaled", bugs.diagonalOnly())
-            .draws(20_000)
-            .blind("graphs without edges"),
-        Mutant.of("missing-frozen", "missing values keep the score zero", bugs.missingFrozen())
-            .draws(20_000)
-            .blind("tables without missing values"),
-        Mutant.of(
-                "ties-by-row",
-                "equal values are taken to differ, in the order of their rows",
-                bugs.tiesByRow())
-            .draws(20_000)
-            .blind("columns without ties"),
-        Mutant.of(
-                "stale-ranks",
-                "the ranks of the first data set are kept when other data are placed",
-                bugs.staleRanks())
-            .draws(20_000)
-            .by(Rung.JOINT)
-            .blind("checks of one data set, and designs that start a chain for each"));
+        .mutants(new CopulaMutants(prior, sampler).all());
   }
 }

@@ -1,5 +1,6 @@
 package plumbline.models.ggm;
 
+import java.util.List;
 import plumbline.graphs.BirthDeath;
 import plumbline.graphs.GraphMoves;
 import plumbline.graphs.GraphPrior;
@@ -8,15 +9,19 @@ import plumbline.graphs.GraphState;
 import plumbline.graphs.GraphWorkspace;
 import plumbline.graphs.NormaliserRatio;
 import plumbline.graphs.Observations;
-import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
-import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
+import plumbline.verification.Design;
+import plumbline.verification.Mutant;
+import plumbline.verification.Rung;
 
 /** Bugs planted into {@link GraphSampler}, most of them found in print or in software. */
 final class GraphMutants {
+  /** Lenkoski's draws are so nearly right that only this many joint draws show it. */
+  private static final int MANY = 300_000;
+
   private final GraphPrior prior;
   private final Sweep<GraphState, Observations, GraphWorkspace> right;
 
@@ -31,37 +36,82 @@ final class GraphMutants {
     this.right = right;
   }
 
+  /** Those of a sampler of graph and precision matrix, each with the rung that must catch it. */
+  List<Mutant<GraphState, Observations>> ofGraphs() {
+    return List.of(
+        // The first three are samplers made anew. Their blocks are right, but other objects than
+        // those of the right sampler: comparing updates would accuse them as well, so the kernel is
+        // named.
+        mutant(
+                "no-normaliser",
+                "the rates lack the ratio of the prior's normalising constants",
+                withRatio((df, triangles) -> 0))
+            .in("edges"),
+        mutant(
+                "truncated-ratio",
+                "(b + d) / 2 is rounded down in the gamma ratio, as in BDgraph 2.72",
+                withRatio(NormaliserRatio.truncated()))
+            .blind("moves with b + d even")
+            .in("edges"),
+        // Its jumps draw K as well, so that its blocks do nothing.
+        mutant(
+                "last-of-jumps",
+                "the last state after five jumps with K drawn anew, as printed",
+                GraphSampler.of(
+                    prior,
+                    NormaliserRatio.gamma(),
+                    BirthDeath.jumps(5, BirthDeath.Redraw.EXACT_WHERE_DECOMPOSABLE),
+                    (work, rng) -> {}))
+            .by(Rung.EXACT)
+            .blind("identities: all its rates are right")
+            .in("edges", "blocks"),
+        // From here on the wrong update replaces one of the right sampler, whose others stay the
+        // same objects: comparing tells the kernel.
+        mutant(
+                "prior-constants",
+                "K is drawn with b and S in place of b* and S*, as printed",
+                priorConstants())
+            .by(Rung.EXACT)
+            .blind("rungs that look at the graph's ratios only"),
+        mutant(
+                "exchange-on-current",
+                "the exchange draws its matrix on the current graph",
+                right.replace("edges", GraphMutants::exchangeOnCurrent))
+            .by(Rung.EXACT),
+        // The one bug that no cheaper rung is asked to catch.
+        Mutant.of("lenkoski", "K is drawn by Lenkoski's sampler", lenkoski())
+            .joint(Design.successiveConditional().draws(MANY))
+            .blind("joint tests of 20,000 draws; complete graphs"));
+  }
+
+  /** Those of the precision matrix on a known graph. */
+  List<Mutant<GraphState, Observations>> onKnownGraphs() {
+    return List.of(
+        Mutant.of("lenkoski", "K is drawn by Lenkoski's sampler", lenkoski())
+            .joint(Design.replicated().draws(MANY).sweepsPerDraw(2))
+            .blind("complete graphs, where it is exact; functions of one entry of K alone"),
+        mutant("prior-constants", "K is drawn with b and S in place of b* and S*", priorConstants())
+            .by(Rung.JOINT)
+            .blind(
+                "replicated tests that look at K alone: K is a draw from its prior all the same"));
+  }
+
+  /** Seen by joint draws of the usual number, too. */
+  private static Mutant<GraphState, Observations> mutant(
+      String name, String text, Sampler<GraphState, Observations> sampler) {
+    return Mutant.of(name, text, sampler).draws(20_000);
+  }
+
   private Sampler<GraphState, Observations> withRatio(NormaliserRatio ratio) {
     return GraphSampler.of(prior, ratio, GraphMoves::flipEdges, GraphMoves::drawBlocks);
   }
 
-  /** The ratio of the prior's normalising constants is left out. */
-  public Sampler<GraphState, Observations> noNormaliser() {
-    return withRatio((df, triangles) -> 0);
-  }
-
-  /** (b + d) / 2 is rounded down, as in BDgraph. */
-  public Sampler<GraphState, Observations> truncatedRatio() {
-    return withRatio(NormaliserRatio.truncated());
-  }
-
-  /** The last state after some jumps, K drawn anew at each: algorithm 4.2 of the document. */
-  public Sampler<GraphState, Observations> lastOfJumps() {
-    return GraphSampler.of(
-        prior,
-        NormaliserRatio.gamma(),
-        BirthDeath.jumps(5, BirthDeath.Redraw.EXACT_WHERE_DECOMPOSABLE),
-        (work, rng) -> {});
-  }
-
-  /** K is drawn by Lenkoski's sampler in place of the exact blocks. */
-  public Sampler<GraphState, Observations> lenkoski() {
+  private Sampler<GraphState, Observations> lenkoski() {
     return right.replace(
         "blocks", (work, rng) -> BirthDeath.redraw(work, BirthDeath.Redraw.LENKOSKI, rng));
   }
 
-  /** K is drawn with b and S in place of b* and S*. */
-  public Sampler<GraphState, Observations> priorConstants() {
+  private Sampler<GraphState, Observations> priorConstants() {
     return right.replace("blocks", withPriorLaw(GraphMoves::drawBlocks));
   }
 
@@ -71,7 +121,7 @@ final class GraphMutants {
    * @param update the update
    * @return the wrong update
    */
-  public static Update<GraphWorkspace> withPriorLaw(Update<GraphWorkspace> update) {
+  private static Update<GraphWorkspace> withPriorLaw(Update<GraphWorkspace> update) {
     return (work, rng) -> {
       int p = work.nodes();
       double[] scatter = work.scale().clone();
@@ -83,50 +133,6 @@ final class GraphMutants {
       update.update(work, rng);
       work.condition(n, scatter);
     };
-  }
-
-  /** X'X is divided by n. */
-  public Sampler<GraphState, Observations> dividedScatter() {
-    return (initial, data) -> new DividedChain(right.start(initial, divided(data)));
-  }
-
-  private record DividedChain(Chain<GraphState, Observations> inner)
-      implements Chain<GraphState, Observations> {
-    @Override
-    public void advance(Rng rng) {
-      inner.advance(rng);
-    }
-
-    @Override
-    public GraphState state() {
-      return inner.state();
-    }
-
-    @Override
-    public void place(GraphState state, Observations data) {
-      inner.place(state, divided(data));
-    }
-  }
-
-  private static Observations divided(Observations data) {
-    double root = Math.sqrt(Math.max(1, data.n()));
-    return new Observations(
-        data.n(),
-        data.p(),
-        Doubles.generate(data.values().size(), e -> data.values().get(e) / root));
-  }
-
-  /** Edge probability 1/2 in place of the prior's. */
-  public Sampler<GraphState, Observations> evenOdds() {
-    GraphPrior even =
-        prior.withEdgeProbabilities(Doubles.generate(prior.edgeProbabilities().size(), e -> 0.5));
-    return GraphSampler.of(
-        even, NormaliserRatio.gamma(), GraphMoves::exchangeEdges, GraphMoves::drawBlocks);
-  }
-
-  /** The exchange move's matrix is drawn on the current graph, not on the proposed one. */
-  public Sampler<GraphState, Observations> exchangeOnCurrent() {
-    return right.replace("edges", GraphMutants::exchangeOnCurrent);
   }
 
   private static void exchangeOnCurrent(GraphWorkspace work, Rng rng) {

@@ -1,6 +1,5 @@
 package plumbline.models.ggm;
 
-import java.util.ArrayList;
 import java.util.List;
 import plumbline.graphs.BirthDeath;
 import plumbline.graphs.GWishart;
@@ -20,17 +19,12 @@ import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sweep;
-import plumbline.verification.Design;
-import plumbline.verification.Mutant;
-import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
 /** Samplers of Gaussian graphical models on trial. */
 final class GraphTrials {
-  /** Lenkoski's draws are so nearly right that only this many joint draws show it. */
-  private static final int MANY = 300_000;
 
   static final ModelOption<Integer> NODES = ModelOption.size("nodes", 3, "p").ofTrial();
   static final ModelOption<Integer> OBSERVATIONS =
@@ -79,7 +73,7 @@ final class GraphTrials {
         .functions(GraphFunctions.of())
         .identities(checks.identities())
         .exact(checks.exact())
-        .mutants(mutants(new GraphMutants(prior, sampler)));
+        .mutants(new GraphMutants(prior, sampler).ofGraphs());
   }
 
   /**
@@ -91,74 +85,6 @@ final class GraphTrials {
       throw new IllegalArgumentException("nodes must be 2, 3 or 4, not " + nodes);
     }
     return nodes;
-  }
-
-  /**
-   * The planted bugs, each with a rung that must catch it, and draws within which the joint rung
-   * does.
-   */
-  private static List<Mutant<GraphState, Observations>> mutants(GraphMutants bugs) {
-    List<Mutant<GraphState, Observations>> list = new ArrayList<>();
-    // The first three are samplers made anew. Their blocks are right, but other objects than those
-    // of the right sampler: comparing updates would accuse them as well, so the kernel is named.
-    list.add(
-        Mutant.of(
-                "no-normaliser",
-                "the rates lack the ratio of the prior's normalising constants",
-                bugs.noNormaliser())
-            .draws(20_000)
-            .in("edges"));
-    list.add(
-        Mutant.of(
-                "truncated-ratio",
-                "(b + d) / 2 is rounded down in the gamma ratio, as in BDgraph 2.72",
-                bugs.truncatedRatio())
-            .draws(20_000)
-            .blind("moves with b + d even")
-            .in("edges"));
-    list.add(
-        Mutant.of("even-odds", "edges have prior probability 1/2", bugs.evenOdds())
-            .draws(20_000)
-            .by(Rung.EXACT)
-            .in("edges"));
-    // Its jumps draw K as well, so that its blocks do nothing.
-    list.add(
-        Mutant.of(
-                "last-of-jumps",
-                "the last state after five jumps with K drawn anew, as printed",
-                bugs.lastOfJumps())
-            .draws(20_000)
-            .by(Rung.EXACT)
-            .blind("identities: all its rates are right")
-            .in("edges", "blocks"));
-    // From here on the wrong update replaces one of the right sampler, whose others stay the same
-    // objects: comparing tells the kernel. Where the data are changed, no kernel is to blame alone.
-    list.add(
-        Mutant.of(
-                "prior-constants",
-                "K is drawn with b and S in place of b* and S*, as printed",
-                bugs.priorConstants())
-            .draws(20_000)
-            .by(Rung.EXACT)
-            .blind("rungs that look at the graph's ratios only"));
-    list.add(
-        Mutant.of("divided-scatter", "X'X is divided by n", bugs.dividedScatter())
-            .draws(20_000)
-            .by(Rung.EXACT)
-            .blind("n = 1"));
-    list.add(
-        Mutant.of(
-                "exchange-on-current",
-                "the exchange draws its matrix on the current graph",
-                bugs.exchangeOnCurrent())
-            .draws(20_000)
-            .by(Rung.EXACT));
-    // The one bug that no cheaper rung is asked to catch.
-    list.add(
-        Mutant.of("lenkoski", "K is drawn by Lenkoski's sampler", bugs.lenkoski())
-            .joint(Design.successiveConditional().draws(MANY))
-            .blind("joint tests of 20,000 draws; complete graphs"));
-    return list;
   }
 
   /** Known graphs by name: all but the cycle, which has no chord, are decomposable. */
@@ -226,7 +152,6 @@ final class GraphTrials {
               case LENKOSKI ->
                   (work, rng) -> BirthDeath.redraw(work, BirthDeath.Redraw.LENKOSKI, rng);
             });
-    GraphMutants bugs = new GraphMutants(prior, sampler);
     // The number of edges is a constant here.
     List<TestFunction<GraphState, Observations>> functions =
         GraphFunctions.of().stream().filter(f -> !f.name().equals("edges")).toList();
@@ -236,21 +161,7 @@ final class GraphTrials {
             // them on any
             // graph. No posterior is enumerated: there is one graph.
             new GraphChecks(free).identities())
-        .mutants(
-            List.of(
-                Mutant.of("lenkoski", "K is drawn by Lenkoski's sampler", bugs.lenkoski())
-                    .joint(Design.replicated().draws(MANY).sweepsPerDraw(2))
-                    .blind("complete graphs, where it is exact; functions of one entry of K alone"),
-                Mutant.of(
-                        "prior-constants",
-                        "K is drawn with b and S in place of b* and S*",
-                        bugs.priorConstants())
-                    .joint(Design.successiveConditional().draws(20_000))
-                    .blind(
-                        "replicated tests that look at K alone: K is a draw from its prior all the same"),
-                Mutant.of("divided-scatter", "X'X is divided by n", bugs.dividedScatter())
-                    .joint(Design.successiveConditional().draws(20_000))
-                    .blind("n = 1")));
+        .mutants(new GraphMutants(prior, sampler).onKnownGraphs());
   }
 
   /**

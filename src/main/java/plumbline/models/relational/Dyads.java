@@ -94,33 +94,18 @@ public final class Dyads implements Stored {
     return new Dyads(size, directed, selfLinks, all);
   }
 
-  /**
-   * Dyads of the same kind among more objects, hidden where they are hidden here.
-   *
-   * @param objects how many, not fewer than here
-   * @return the dyads
-   */
-  Dyads growing(int objects) {
+  /** Dyads of the same kind among so many objects, hidden where they are hidden here. */
+  Dyads among(int objects) {
     BitSet kept = new BitSet();
-    hidden.stream().forEach(dyad -> kept.set(dyad / size * objects + dyad % size));
+    hidden.stream()
+        .filter(dyad -> dyad / size < objects && dyad % size < objects)
+        .forEach(dyad -> kept.set(dyad / size * objects + dyad % size));
     return new Dyads(objects, directed, selfLinks, kept);
   }
 
-  /**
-   * The dyads among the first few objects, hidden where they are hidden here.
-   *
-   * @param objects how many; all are kept if there are fewer
-   * @return dyads of the same kind
-   */
-  Dyads among(int objects) {
-    int few = Math.min(size, objects);
-    BitSet kept = new BitSet();
-    for (int dyad = hidden.nextSetBit(0); dyad >= 0; dyad = hidden.nextSetBit(dyad + 1)) {
-      if (dyad / size < few && dyad % size < few) {
-        kept.set(dyad / size * few + dyad % size);
-      }
-    }
-    return new Dyads(few, directed, selfLinks, kept);
+  /** The dyads among the first few objects; all are kept if there are fewer. */
+  Dyads atMost(int objects) {
+    return among(Math.min(size, objects));
   }
 
   /** As it is saved. */

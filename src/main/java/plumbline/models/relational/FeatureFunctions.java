@@ -37,7 +37,9 @@ final class FeatureFunctions {
   static List<TestFunction<IlaState, Network>> ila(Gamma precision) {
     List<TestFunction<IlaState, Network>> list = common(precision);
     list.add(
-        13, TestFunction.of("links within subclusters", (s, y) -> linksWithin(s, y, false)));
+        13,
+        TestFunction.of(
+            "links within subclusters", (s, y) -> linksWithin(s, y, /* selfLinks= */ false)));
     list.add(
         5,
         TestFunction.of(
@@ -51,10 +53,12 @@ final class FeatureFunctions {
   /** Of the latent feature relational model. */
   static List<TestFunction<LfrmState, Network>> lfrm(Gamma precision) {
     List<TestFunction<LfrmState, Network>> list = common(precision);
-    list.add(13, TestFunction.of("common features of links", (s, y) -> linksWithin(s, y, true)));
     list.add(
-        12,
-        TestFunction.of("features * triangles", (s, y) -> s.features().size() * y.triangles()));
+        13,
+        TestFunction.of(
+            "common features of links", (s, y) -> linksWithin(s, y, /* selfLinks= */ true)));
+    list.add(
+        12, TestFunction.of("features * triangles", (s, y) -> s.features().size() * y.triangles()));
     return List.copyOf(list);
   }
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import plumbline.models.relational.HeldOut.Mirror;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
@@ -116,11 +117,6 @@ public record HeldOutAudit(
     return cells;
   }
 
-  @FunctionalInterface
-  private interface Seen {
-    boolean test(int object);
-  }
-
   /** All rows, or all columns, and which of them are equal. */
   private static final class Lines {
     /** What stands for a line's cell with itself: what it is, or, where it is silent, either. */
@@ -169,7 +165,7 @@ public record HeldOutAudit(
       return sums[line] + own * ownWeight[line];
     }
 
-    int seenTwin(int line, Seen seen) {
+    int seenTwin(int line, IntPredicate seen) {
       for (int own = 0; own < OWN.length; own++) {
         for (int twin : groups.get(own).getOrDefault(key(line, OWN[own]), List.of())) {
           if (twin != line && seen.test(twin)) {

@@ -138,7 +138,7 @@ public final class HeldOutFile {
 
     HeldOut heldOut(boolean pairs) {
       int n = names.size();
-      Dyads dyads = known.dyads().growing(n);
+      Dyads dyads = known.dyads().among(n);
       BitSet hidden = new BitSet();
       BitSet listed = new BitSet();
       BitSet links = new BitSet();

@@ -120,15 +120,10 @@ final class IlaColumn {
     counts[clusters++] = 0;
   }
 
-  /** Closes the last subcluster, in which nobody may be. */
-  public void close() {
-    clusters--;
-  }
-
   /** Closes an empty subcluster; its weights move to the row just beyond the others. */
   void vacate(int k) {
     exchange(k, clusters - 1);
-    close();
+    clusters--;
   }
 
   /** Makes a row beyond the subclusters have no effect. */
@@ -153,7 +148,13 @@ final class IlaColumn {
     if (a == b) {
       return;
     }
-    exchangeMembers(a, b);
+    for (int t = 0; t < size; t++) {
+      int i = members[t];
+      label[i] = label[i] == a ? b : label[i] == b ? a : label[i];
+    }
+    int count = counts[a];
+    counts[a] = counts[b];
+    counts[b] = count;
     exchangeRows(weights, a, b);
     exchangeRows(factors, a, b);
     exchangeColumns(weights, a, b);
@@ -162,22 +163,6 @@ final class IlaColumn {
       exchangeRows(mirrored, a, b);
       exchangeColumns(mirrored, a, b);
     }
-  }
-
-  /**
-   * Exchanges labels of members and counts, but no weights.
-   *
-   * @param a a subcluster
-   * @param b another
-   */
-  public void exchangeMembers(int a, int b) {
-    for (int t = 0; t < size; t++) {
-      int i = members[t];
-      label[i] = label[i] == a ? b : label[i] == b ? a : label[i];
-    }
-    int count = counts[a];
-    counts[a] = counts[b];
-    counts[b] = count;
   }
 
   private void exchangeRows(double[] matrix, int a, int b) {
@@ -205,16 +190,6 @@ final class IlaColumn {
     weight(to, to, weights[from * stride + from]);
   }
 
-  /** How many objects have the attribute. */
-  public int size() {
-    return size;
-  }
-
-  /** The number of subclusters. */
-  public int clusters() {
-    return clusters;
-  }
-
   /**
    * A weight.
    *
@@ -224,15 +199,5 @@ final class IlaColumn {
    */
   public double weight(int k, int l) {
     return weights[k * stride + l];
-  }
-
-  /**
-   * An object's subcluster.
-   *
-   * @param i the object
-   * @return -1 if it lacks the attribute
-   */
-  public int label(int i) {
-    return label[i];
   }
 }

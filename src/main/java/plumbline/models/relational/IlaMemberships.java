@@ -1,6 +1,5 @@
 package plumbline.models.relational;
 
-import java.util.Arrays;
 import plumbline.random.Rng;
 import plumbline.sampling.Update;
 
@@ -49,22 +48,9 @@ final class IlaMemberships implements Update<IlaWorkspace> {
     void draw(IlaWorkspace work, IlaColumn f, int kept, Rng rng);
   }
 
-  /** Closes an empty subcluster; its weights move to the row just beyond the others. */
-  @FunctionalInterface
-  interface Closing {
-    /**
-     * One subcluster less.
-     *
-     * @param column the attribute
-     * @param k the subcluster
-     */
-    void close(IlaColumn column, int k);
-  }
-
   private final int auxiliaries;
   private final Prior prior;
   private final Auxiliaries fresh;
-  private final Closing closing;
 
   /**
    * The update.
@@ -72,7 +58,7 @@ final class IlaMemberships implements Update<IlaWorkspace> {
    * @param auxiliaries A, at least 1
    */
   IlaMemberships(int auxiliaries) {
-    this(auxiliaries, restaurant(auxiliaries), normals(auxiliaries), IlaColumn::vacate);
+    this(auxiliaries, restaurant(auxiliaries), normals(auxiliaries));
   }
 
   /**
@@ -81,16 +67,14 @@ final class IlaMemberships implements Update<IlaWorkspace> {
    * @param auxiliaries A, at least 1
    * @param prior of the choices
    * @param fresh the law of the auxiliaries
-   * @param closing of an empty subcluster
    */
-  IlaMemberships(int auxiliaries, Prior prior, Auxiliaries fresh, Closing closing) {
+  IlaMemberships(int auxiliaries, Prior prior, Auxiliaries fresh) {
     if (auxiliaries < 1) {
       throw new IllegalArgumentException("auxiliaries must be at least 1, not " + auxiliaries);
     }
     this.auxiliaries = auxiliaries;
     this.prior = prior;
     this.fresh = fresh;
-    this.closing = closing;
   }
 
   /** The weights of the class comment. */
@@ -149,25 +133,6 @@ final class IlaMemberships implements Update<IlaWorkspace> {
     attach(work, f, i, row, choice, rng);
   }
 
-  /**
-   * The log weights of one decision, as {@link #step} uses them: subclusters, one auxiliary after
-   * the other, off. For tests; afterwards the workspace must be placed anew.
-   *
-   * @param work left with the object taken out
-   * @param i the object, in a subcluster with others or off
-   * @param m an attribute that others have
-   * @param rng normals for the auxiliaries
-   * @return the log weights
-   */
-  double[] logWeights(IlaWorkspace work, int i, int m, Rng rng) {
-    IlaColumn f = work.column(m);
-    f.ensure(f.clusters + auxiliaries + 1);
-    int row = detach(f, i);
-    work.decision.gather(work, f, i, row);
-    fresh.draw(work, f, 0, rng);
-    return Arrays.copyOf(fillWeights(work, f, i, row), f.clusters + auxiliaries + 1);
-  }
-
   /** Takes the object out; returns the row of the weights it had, -1 if it was off. */
   private int detach(IlaColumn f, int i) {
     int k = f.label[i];
@@ -178,7 +143,7 @@ final class IlaMemberships implements Update<IlaWorkspace> {
     if (f.counts[k] > 0) {
       return k;
     }
-    closing.close(f, k);
+    f.vacate(k);
     return f.clusters;
   }
 

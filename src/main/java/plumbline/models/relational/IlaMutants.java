@@ -44,7 +44,6 @@ public final class IlaMutants {
                 new IlaOwn(IlaWorkspace::alpha, IlaWorkspace::sigma, IlaWorkspace::shuffleLast))));
     list.add(
         exact("fresh-singleton", "a singleton's weights are dropped, not auxiliary", dropped()));
-    list.add(exact("gamma-not-shared", "each auxiliary weighs gamma, not gamma / A", unshared()));
     list.add(
         identity(
             "log-n",
@@ -69,8 +68,6 @@ public final class IlaMutants {
             "K^2 free weights in sigma's update of a symmetric network",
             20_000,
             right.replace("precision", IlaMutants::allFree)));
-    list.add(exact("stale-column", "the last subcluster gets a closed one's weights", stale()));
-    list.add(exact("no-balance", "lacking an attribute weighs (N - n) / n alone", unbalanced()));
     list.add(
         identity(
             "no-shrinkage",
@@ -85,16 +82,6 @@ public final class IlaMutants {
             // The shift moves the bias once more, which hides half of the error.
             right.updates().containsKey(IlaSampler.SHIFT) ? 400_000 : 100_000,
             right.replace("memberships", IlaMutants::withOldBias)));
-    list.add(
-        Mutant.of(
-                "unit-weights",
-                "new weights have variance 1, not sigma^2",
-                unitAuxiliaries()
-                    .replace("own", new IlaOwn(IlaOwn::mean, work -> 1, IlaWorkspace::shuffleLast)))
-            .design(Design.replicated().draws(200_000))
-            .by(Rung.EXACT)
-            .blind(
-                "joint tests of new attributes alone: the weights' update draws their weights anew"));
     list.add(
         identity(
             "appended",
@@ -152,15 +139,8 @@ public final class IlaMutants {
     return new IlaShift.ShiftTarget(work.model(), work.strengths, firstFree, multiplicity);
   }
 
-  private IlaSampler memberships(
-      IlaMemberships.Prior prior,
-      IlaMemberships.Auxiliaries fresh,
-      IlaMemberships.Closing closing) {
-    return right.replace("memberships", new IlaMemberships(A, prior, fresh, closing));
-  }
-
-  private IlaSampler memberships(IlaMemberships.Prior prior) {
-    return memberships(prior, IlaMemberships.normals(A), IlaColumn::vacate);
+  private IlaSampler memberships(IlaMemberships.Prior prior, IlaMemberships.Auxiliaries fresh) {
+    return right.replace("memberships", new IlaMemberships(A, prior, fresh));
   }
 
   /** An object that has the attribute counts in the n of {@code (N - n) (n + gamma) / n}. */
@@ -169,57 +149,14 @@ public final class IlaMutants {
         (work, f, row, choice) ->
             choice == f.clusters + A && row >= 0
                 ? IlaMemberships.off(work.n, f.size + 1, work.gamma())
-                : RIGHT.weight(work, f, row, choice));
-  }
-
-  /** Each of A auxiliaries weighs gamma: a new subcluster weighs {@code A gamma} in all. */
-  private IlaSampler unshared() {
-    return memberships(
-        (work, f, row, choice) ->
-            choice >= f.clusters && choice < f.clusters + A
-                ? work.gamma()
-                : RIGHT.weight(work, f, row, choice));
-  }
-
-  /** Without {@code n + gamma}, which the weights of the subclusters are relative to. */
-  private IlaSampler unbalanced() {
-    return memberships(
-        (work, f, row, choice) ->
-            choice == f.clusters + A
-                ? (double) (work.n - f.size) / f.size
-                : RIGHT.weight(work, f, row, choice));
+                : RIGHT.weight(work, f, row, choice),
+        IlaMemberships.normals(A));
   }
 
   /** All auxiliaries are drawn, that in the row of the object's own subcluster too. */
   private IlaSampler dropped() {
     IlaMemberships.Auxiliaries normals = IlaMemberships.normals(A);
-    return memberships(
-        RIGHT, (work, f, kept, rng) -> normals.draw(work, f, 0, rng), IlaColumn::vacate);
-  }
-
-  private IlaSampler unitAuxiliaries() {
-    return memberships(
-        RIGHT,
-        (work, f, kept, rng) -> {
-          for (int a = kept; a < A; a++) {
-            MembershipDecision.drawAuxiliary(f, f.clusters + a, work.directed, 1, rng);
-          }
-        },
-        IlaColumn::vacate);
-  }
-
-  /**
-   * Members and counts change places, weights do not: the last subcluster goes on with the weights
-   * of the closed one.
-   */
-  private IlaSampler stale() {
-    return memberships(
-        RIGHT,
-        IlaMemberships.normals(A),
-        (f, k) -> {
-          f.exchangeMembers(k, f.clusters - 1);
-          f.close();
-        });
+    return memberships(RIGHT, (work, f, kept, rng) -> normals.draw(work, f, 0, rng));
   }
 
   /** {@code 2 (log L - u^2 / 2) + u^2 / 2}: the likelihood twice, the prior once. */
@@ -267,8 +204,8 @@ public final class IlaMutants {
     double guests = 0;
     double shape = prior.shape();
     for (int m = 0; m < work.features(); m++) {
-      guests += work.column(m).size();
-      shape += work.column(m).clusters();
+      guests += work.column(m).size;
+      shape += work.column(m).clusters;
     }
     // There is no Beta(gamma + 1, 0): without attributes gamma is drawn from its prior.
     if (guests == 0) {
@@ -286,8 +223,8 @@ public final class IlaMutants {
     double squares = 0;
     for (int m = 0; m < work.features(); m++) {
       IlaColumn f = work.column(m);
-      for (int k = 0; k < f.clusters(); k++) {
-        for (int l = 0; l < f.clusters(); l++) {
+      for (int k = 0; k < f.clusters; k++) {
+        for (int l = 0; l < f.clusters; l++) {
           free++;
           squares += l < k ? 0 : f.weight(k, l) * f.weight(k, l);
         }

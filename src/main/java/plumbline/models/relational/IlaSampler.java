@@ -21,7 +21,6 @@ public final class IlaSampler implements SweepSampler<IlaState, Network, IlaWork
   /** The name of the update of {@link #withShift}. */
   static final String SHIFT = "shift";
 
-
   private final Sweep<IlaState, Network, IlaWorkspace> sweep;
 
   private IlaSampler(Sweep<IlaState, Network, IlaWorkspace> sweep) {
@@ -76,7 +75,7 @@ public final class IlaSampler implements SweepSampler<IlaState, Network, IlaWork
     Concentration conditional = work.gammaConditional;
     conditional.begin(work.gamma(), work.model().priors().gamma());
     for (int m = 0; m < work.features(); m++) {
-      conditional.visit(work.column(m).size(), work.column(m).clusters(), rng);
+      conditional.visit(work.column(m).size, work.column(m).clusters, rng);
     }
     work.gamma(conditional.draw(rng));
   }

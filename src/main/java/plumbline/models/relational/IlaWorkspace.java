@@ -206,7 +206,7 @@ final class IlaWorkspace extends FeatureWorkspace<IlaState, IlaModel, IlaColumn>
   double freeWeights() {
     double free = 0;
     for (int m = 0; m < columns.size(); m++) {
-      int k = columns.get(m).clusters;
+      double k = columns.get(m).clusters;
       free += directed ? k * k : k * (k + 1) / 2;
     }
     return free;

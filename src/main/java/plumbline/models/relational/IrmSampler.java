@@ -97,10 +97,10 @@ final class IrmSampler {
       IrmWorkspace work, UnivariateKernel step, BlockLikelihood likelihood, Rng rng) {
     IrmWorkspace.IrmBetaTarget target = work.betaTarget;
     double first = Math.log(work.beta1());
-    double next = step.step(first, target.ofFirst(likelihood, work.beta2()), rng);
+    double next = step.step(first, target.of(/* ofLinks= */ true, likelihood, work.beta2()), rng);
     work.betas(Math.exp(next), work.beta2());
     double second = Math.log(work.beta2());
-    double last = step.step(second, target.ofSecond(likelihood, work.beta1()), rng);
+    double last = step.step(second, target.of(/* ofLinks= */ false, likelihood, work.beta1()), rng);
     work.betas(work.beta1(), Math.exp(last));
     if (step.refuses()) {
       work.betaMoves.proposed(next != first);
@@ -108,35 +108,35 @@ final class IrmSampler {
     }
   }
 
-/** Gibbs sampling of each object's cluster, the blocks' probabilities integrated out. */
-static final class IrmPartition implements Update<IrmWorkspace> {
-  private final Function<IrmWorkspace, double[]> weights;
+  /** Gibbs sampling of each object's cluster, the blocks' probabilities integrated out. */
+  static final class IrmPartition implements Update<IrmWorkspace> {
+    private final Function<IrmWorkspace, double[]> weights;
 
-  /** The update. */
-  IrmPartition() {
-    this(IrmWorkspace::logWeights);
-  }
+    /** The update. */
+    IrmPartition() {
+      this(IrmWorkspace::logWeights);
+    }
 
-  /**
-   * With weights of one's own.
-   *
-   * @param weights the log weights of the clusters and of a new one, with the object taken out
-   */
-  IrmPartition(Function<IrmWorkspace, double[]> weights) {
-    this.weights = weights;
-  }
+    /**
+     * With weights of one's own.
+     *
+     * @param weights the log weights of the clusters and of a new one, with the object taken out
+     */
+    IrmPartition(Function<IrmWorkspace, double[]> weights) {
+      this.weights = weights;
+    }
 
-  @Override
-  public void update(IrmWorkspace work, Rng rng) {
-    work.prepare();
-    for (int i = 0; i < work.objects(); i++) {
-      work.blocks.remove(i);
-      int k = rng.categoricalLog(weights.apply(work), work.clusters() + 1);
-      if (k == work.clusters()) {
-        work.blocks.open();
+    @Override
+    public void update(IrmWorkspace work, Rng rng) {
+      work.prepare();
+      for (int i = 0; i < work.objects(); i++) {
+        work.blocks.remove(i);
+        int k = rng.categoricalLog(weights.apply(work), work.clusters() + 1);
+        if (k == work.clusters()) {
+          work.blocks.open();
+        }
+        work.blocks.insert(i, k);
       }
-      work.blocks.insert(i, k);
     }
   }
-}
 }

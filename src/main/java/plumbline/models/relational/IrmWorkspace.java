@@ -242,93 +242,81 @@ final class IrmWorkspace implements Workspace<IrmState, Network> {
     beta2 = second;
   }
 
-/** {@code log Gamma(offset + x)} for whole numbers x, computed when first asked for. */
-static final class LogGammaTable {
-  private static final int LARGEST = 1 << 16;
+  /** {@code log Gamma(offset + x)} for whole numbers x, computed when first asked for. */
+  static final class LogGammaTable {
+    private static final int LARGEST = 1 << 16;
 
-  private double offset = 1;
-  private double[] values = {0};
-  private int filled;
+    private double offset = 1;
+    private double[] values = {0};
+    private int filled;
 
-  /** Starts anew with another offset. */
-  void offset(double newOffset) {
-    if (newOffset != offset || filled == 0) {
-      offset = newOffset;
-      filled = 1;
-      values[0] = GammaFunction.log(offset);
+    /** Starts anew with another offset. */
+    void offset(double newOffset) {
+      if (newOffset != offset || filled == 0) {
+        offset = newOffset;
+        filled = 1;
+        values[0] = GammaFunction.log(offset);
+      }
     }
-  }
 
-  double value(int x) {
-    if (x < filled) {
+    double value(int x) {
+      if (x < filled) {
+        return values[x];
+      }
+      if (x >= LARGEST) {
+        return GammaFunction.log(offset + x);
+      }
+      if (x >= values.length) {
+        values = Arrays.copyOf(values, Math.min(LARGEST, Math.max(2 * values.length, x + 64)));
+      }
+      for (; filled <= x; filled++) {
+        // A fresh start now and then keeps rounding errors from accumulating.
+        values[filled] =
+            (filled & 63) == 0
+                ? GammaFunction.log(offset + filled)
+                : values[filled - 1] + Math.log(offset + (filled - 1));
+      }
       return values[x];
     }
-    if (x >= LARGEST) {
-      return GammaFunction.log(offset + x);
-    }
-    if (x >= values.length) {
-      values = Arrays.copyOf(values, Math.min(LARGEST, Math.max(2 * values.length, x + 64)));
-    }
-    for (; filled <= x; filled++) {
-      // A fresh start now and then keeps rounding errors from accumulating.
-      values[filled] =
-          (filled & 63) == 0
-              ? GammaFunction.log(offset + filled)
-              : values[filled - 1] + Math.log(offset + (filled - 1));
-    }
-    return values[x];
-  }
-}
-
-/**
- * The log density of the logarithm of one beta, given the partition and the other beta: {@code d
- * beta / d log beta} is beta. One for each workspace, so that a sweep makes no objects.
- */
-static final class IrmBetaTarget implements DoubleUnaryOperator {
-  private final IrmBlocks blocks;
-  private final Gamma prior;
-  private IrmSampler.BlockLikelihood likelihood = IrmSampler.LIKELIHOOD;
-  private boolean first;
-  private double other;
-
-  IrmBetaTarget(IrmBlocks blocks, Gamma prior) {
-    this.blocks = blocks;
-    this.prior = prior;
   }
 
   /**
-   * Of the weight of links.
-   *
-   * @param ofBlocks the likelihood
-   * @param beta2 the weight of non-links
-   * @return this
+   * The log density of the logarithm of one beta, given the partition and the other beta: {@code d
+   * beta / d log beta} is beta. One for each workspace, so that a sweep makes no objects.
    */
-  IrmBetaTarget ofFirst(IrmSampler.BlockLikelihood ofBlocks, double beta2) {
-    likelihood = ofBlocks;
-    first = true;
-    other = beta2;
-    return this;
-  }
+  static final class IrmBetaTarget implements DoubleUnaryOperator {
+    private final IrmBlocks blocks;
+    private final Gamma prior;
+    private IrmSampler.BlockLikelihood likelihood = IrmSampler.LIKELIHOOD;
+    private boolean first;
+    private double other;
 
-  /**
-   * Of the weight of non-links.
-   *
-   * @param ofBlocks the likelihood
-   * @param beta1 the weight of links
-   * @return this
-   */
-  IrmBetaTarget ofSecond(IrmSampler.BlockLikelihood ofBlocks, double beta1) {
-    likelihood = ofBlocks;
-    first = false;
-    other = beta1;
-    return this;
-  }
+    IrmBetaTarget(IrmBlocks blocks, Gamma prior) {
+      this.blocks = blocks;
+      this.prior = prior;
+    }
 
-  @Override
-  public double applyAsDouble(double logarithm) {
-    double beta = Math.exp(logarithm);
-    double log = first ? likelihood.log(blocks, beta, other) : likelihood.log(blocks, other, beta);
-    return log + prior.shape() * logarithm - prior.rate() * beta;
+    /**
+     * Of one beta.
+     *
+     * @param ofLinks whether it is the weight of links, else of non-links
+     * @param ofBlocks the likelihood
+     * @param held the other beta
+     * @return this
+     */
+    IrmBetaTarget of(boolean ofLinks, IrmSampler.BlockLikelihood ofBlocks, double held) {
+      likelihood = ofBlocks;
+      first = ofLinks;
+      other = held;
+      return this;
+    }
+
+    @Override
+    public double applyAsDouble(double logarithm) {
+      double beta = Math.exp(logarithm);
+      double log =
+          first ? likelihood.log(blocks, beta, other) : likelihood.log(blocks, other, beta);
+      return log + prior.shape() * logarithm - prior.rate() * beta;
+    }
   }
-}
 }

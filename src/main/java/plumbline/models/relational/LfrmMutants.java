@@ -93,7 +93,8 @@ final class LfrmMutants {
               right.replace(
                   "weights",
                   new LfrmWeights(
-                      work -> new LfrmWeights.FeaturePairTarget(work.strengths, 1), target -> target))));
+                      work -> new LfrmWeights.FeaturePairTarget(work.strengths, 1),
+                      target -> target))));
       list.add(
           identity(
               "dyads-twice",

@@ -16,7 +16,6 @@ final class LfrmSampler {
 
   static final String SHIFT = "shift";
 
-
   private LfrmSampler() {}
 
   /**

@@ -78,136 +78,136 @@ final class LfrmShift implements Update<LfrmWorkspace> {
     return u.mult(u.transpose());
   }
 
-/**
- * The log density along a line: the bias goes up by t and the weights down by t D. Objects with the
- * same features are alike, and so are dyads between the same two kinds of them: these enter by
- * their numbers of links and of absent links.
- */
-static final class LfrmShiftTarget implements DoubleUnaryOperator {
-  private final LfrmWorkspace work;
-  private final double weights; // sum of squares of the free entries of D
-  private final double sumOfWeights; // of the products of the free weights with those entries
-  private final double[] links; // by pair of kinds
-  private final double[] absent;
-  private final double[] strength;
-  private final double[] speed;
-  private final int pairs;
+  /**
+   * The log density along a line: the bias goes up by t and the weights down by t D. Objects with
+   * the same features are alike, and so are dyads between the same two kinds of them: these enter
+   * by their numbers of links and of absent links.
+   */
+  static final class LfrmShiftTarget implements DoubleUnaryOperator {
+    private final LfrmWorkspace work;
+    private final double weights; // sum of squares of the free entries of D
+    private final double sumOfWeights; // of the products of the free weights with those entries
+    private final double[] links; // by pair of kinds
+    private final double[] absent;
+    private final double[] strength;
+    private final double[] speed;
+    private final int pairs;
 
-  LfrmShiftTarget(LfrmWorkspace work, SimpleMatrix direction, DoubleUnaryOperator takenBack) {
-    this.work = work;
-    double squares = 0;
-    double products = 0;
-    for (int k = 0; k < work.features(); k++) {
-      for (int l = work.directed ? 0 : k; l < work.features(); l++) {
-        double d = direction.get(k, l);
-        squares += d * d;
-        products += d * work.weight(k, l);
-      }
-    }
-    weights = squares;
-    sumOfWeights = products;
-    int[] kind = new int[work.n];
-    int[] example = kinds(kind);
-    int kinds = example.length;
-    double[] linked = new double[kinds * kinds];
-    double[] missing = new double[kinds * kinds];
-    double[] sum = new double[kinds * kinds];
-    for (int i = 0; i < work.n; i++) {
-      for (int j = work.directed ? 0 : i; j < work.n; j++) {
-        int cell = work.strengths.cells[i * work.n + j];
-        int pair = kind[i] * kinds + kind[j];
-        sum[pair] = work.strengths.strength[i * work.n + j];
-        linked[pair] += cell == Network.LINK ? 1 : 0;
-        missing[pair] += cell == Network.LINK || cell == Network.SILENT ? 0 : 1;
-      }
-    }
-    links = new double[kinds * kinds];
-    absent = new double[kinds * kinds];
-    strength = new double[kinds * kinds];
-    speed = new double[kinds * kinds];
-    double[][] reach = reaches(example, direction);
-    int found = 0;
-    for (int a = 0; a < kinds; a++) {
-      for (int b = 0; b < kinds; b++) {
-        int pair = a * kinds + b;
-        if (linked[pair] + missing[pair] > 0) {
-          links[found] = linked[pair];
-          absent[found] = missing[pair];
-          strength[found] = sum[pair];
-          speed[found++] = 1 - takenBack.applyAsDouble(covered(reach[a], example[b]));
+    LfrmShiftTarget(LfrmWorkspace work, SimpleMatrix direction, DoubleUnaryOperator takenBack) {
+      this.work = work;
+      double squares = 0;
+      double products = 0;
+      for (int k = 0; k < work.features(); k++) {
+        for (int l = work.directed ? 0 : k; l < work.features(); l++) {
+          double d = direction.get(k, l);
+          squares += d * d;
+          products += d * work.weight(k, l);
         }
       }
-    }
-    pairs = found;
-  }
-
-  /** Numbers the kinds of objects; returns one object of each. */
-  private int[] kinds(int[] kind) {
-    List<Integer> examples = new ArrayList<>();
-    for (int i = 0; i < work.n; i++) {
+      weights = squares;
+      sumOfWeights = products;
+      int[] kind = new int[work.n];
+      int[] example = kinds(kind);
+      int kinds = example.length;
+      double[] linked = new double[kinds * kinds];
+      double[] missing = new double[kinds * kinds];
+      double[] sum = new double[kinds * kinds];
+      for (int i = 0; i < work.n; i++) {
+        for (int j = work.directed ? 0 : i; j < work.n; j++) {
+          int cell = work.strengths.cells[i * work.n + j];
+          int pair = kind[i] * kinds + kind[j];
+          sum[pair] = work.strengths.strength[i * work.n + j];
+          linked[pair] += cell == Network.LINK ? 1 : 0;
+          missing[pair] += cell == Network.LINK || cell == Network.SILENT ? 0 : 1;
+        }
+      }
+      links = new double[kinds * kinds];
+      absent = new double[kinds * kinds];
+      strength = new double[kinds * kinds];
+      speed = new double[kinds * kinds];
+      double[][] reach = reaches(example, direction);
       int found = 0;
-      while (found < examples.size() && !alike(examples.get(found), i)) {
-        found++;
-      }
-      if (found == examples.size()) {
-        examples.add(i);
-      }
-      kind[i] = found;
-    }
-    return examples.stream().mapToInt(Integer::intValue).toArray();
-  }
-
-  private boolean alike(int i, int j) {
-    for (int k = 0; k < work.features(); k++) {
-      if (work.column(k).has[i] != work.column(k).has[j]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** For each kind of object the sum of the rows of D that belong to its features. */
-  private double[][] reaches(int[] example, SimpleMatrix direction) {
-    double[][] reach = new double[example.length][work.features()];
-    for (int a = 0; a < example.length; a++) {
-      for (int k = 0; k < work.features(); k++) {
-        if (work.column(k).has[example[a]]) {
-          for (int l = 0; l < work.features(); l++) {
-            reach[a][l] += direction.get(k, l);
+      for (int a = 0; a < kinds; a++) {
+        for (int b = 0; b < kinds; b++) {
+          int pair = a * kinds + b;
+          if (linked[pair] + missing[pair] > 0) {
+            links[found] = linked[pair];
+            absent[found] = missing[pair];
+            strength[found] = sum[pair];
+            speed[found++] = 1 - takenBack.applyAsDouble(covered(reach[a], example[b]));
           }
         }
       }
+      pairs = found;
     }
-    return reach;
-  }
 
-  private double covered(double[] reach, int j) {
-    double sum = 0;
-    for (int l = 0; l < work.features(); l++) {
-      sum += work.column(l).has[j] ? reach[l] : 0;
+    /** Numbers the kinds of objects; returns one object of each. */
+    private int[] kinds(int[] kind) {
+      List<Integer> examples = new ArrayList<>();
+      for (int i = 0; i < work.n; i++) {
+        int found = 0;
+        while (found < examples.size() && !alike(examples.get(found), i)) {
+          found++;
+        }
+        if (found == examples.size()) {
+          examples.add(i);
+        }
+        kind[i] = found;
+      }
+      return examples.stream().mapToInt(Integer::intValue).toArray();
     }
-    return sum;
-  }
 
-  @Override
-  public double applyAsDouble(double t) {
-    double precision = 1 / (work.sigma() * work.sigma());
-    Normal prior = work.model().priors().bias();
-    double z = (work.bias() + t - prior.mean()) / prior.standardDeviation();
-    return -0.5 * z * z
-        - 0.5 * precision * (weights * t * t - 2 * t * sumOfWeights)
-        + work.strengths.power * logLikelihood(t);
-  }
-
-  private double logLikelihood(double t) {
-    Link link = work.model().link();
-    double sum = 0;
-    for (int p = 0; p < pairs; p++) {
-      double at = work.bias() + strength[p] + t * speed[p];
-      sum += links[p] == 0 ? 0 : links[p] * link.logProbability(true, at);
-      sum += absent[p] == 0 ? 0 : absent[p] * link.logProbability(false, at);
+    private boolean alike(int i, int j) {
+      for (int k = 0; k < work.features(); k++) {
+        if (work.column(k).has[i] != work.column(k).has[j]) {
+          return false;
+        }
+      }
+      return true;
     }
-    return sum;
+
+    /** For each kind of object the sum of the rows of D that belong to its features. */
+    private double[][] reaches(int[] example, SimpleMatrix direction) {
+      double[][] reach = new double[example.length][work.features()];
+      for (int a = 0; a < example.length; a++) {
+        for (int k = 0; k < work.features(); k++) {
+          if (work.column(k).has[example[a]]) {
+            for (int l = 0; l < work.features(); l++) {
+              reach[a][l] += direction.get(k, l);
+            }
+          }
+        }
+      }
+      return reach;
+    }
+
+    private double covered(double[] reach, int j) {
+      double sum = 0;
+      for (int l = 0; l < work.features(); l++) {
+        sum += work.column(l).has[j] ? reach[l] : 0;
+      }
+      return sum;
+    }
+
+    @Override
+    public double applyAsDouble(double t) {
+      double precision = 1 / (work.sigma() * work.sigma());
+      Normal prior = work.model().priors().bias();
+      double z = (work.bias() + t - prior.mean()) / prior.standardDeviation();
+      return -0.5 * z * z
+          - 0.5 * precision * (weights * t * t - 2 * t * sumOfWeights)
+          + work.strengths.power * logLikelihood(t);
+    }
+
+    private double logLikelihood(double t) {
+      Link link = work.model().link();
+      double sum = 0;
+      for (int p = 0; p < pairs; p++) {
+        double at = work.bias() + strength[p] + t * speed[p];
+        sum += links[p] == 0 ? 0 : links[p] * link.logProbability(true, at);
+        sum += absent[p] == 0 ? 0 : absent[p] * link.logProbability(false, at);
+      }
+      return sum;
+    }
   }
-}
 }

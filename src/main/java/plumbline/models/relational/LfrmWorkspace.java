@@ -239,104 +239,104 @@ final class LfrmWorkspace extends FeatureWorkspace<LfrmState, LfrmModel, LfrmWor
     weights.set(k, l, w);
   }
 
-/** The weights of pairs of features, with room for more features than there are. */
-static final class FeatureWeights {
-  private int stride = 8;
-  private double[] entries = new double[stride * stride];
+  /** The weights of pairs of features, with room for more features than there are. */
+  static final class FeatureWeights {
+    private int stride = 8;
+    private double[] entries = new double[stride * stride];
 
-  double at(int k, int l) {
-    return entries[k * stride + l];
-  }
-
-  void set(int k, int l, double weight) {
-    entries[k * stride + l] = weight;
-  }
-
-  /** Doubles the room where it is too small; what is there stays. */
-  void makeRoom(int features) {
-    if (features <= stride) {
-      return;
+    double at(int k, int l) {
+      return entries[k * stride + l];
     }
-    double[] old = entries;
-    entries = new double[4 * stride * stride];
-    for (int k = 0; k < stride; k++) {
-      System.arraycopy(old, k * stride, entries, k * 2 * stride, stride);
+
+    void set(int k, int l, double weight) {
+      entries[k * stride + l] = weight;
     }
-    stride *= 2;
-  }
 
-  /** Exchanges rows and columns of two among so many features. */
-  void exchange(int a, int b, int features) {
-    for (int l = 0; l < features; l++) {
-      double w = at(a, l);
-      set(a, l, at(b, l));
-      set(b, l, w);
+    /** Doubles the room where it is too small; what is there stays. */
+    void makeRoom(int features) {
+      if (features <= stride) {
+        return;
+      }
+      double[] old = entries;
+      entries = new double[4 * stride * stride];
+      for (int k = 0; k < stride; k++) {
+        System.arraycopy(old, k * stride, entries, k * 2 * stride, stride);
+      }
+      stride *= 2;
     }
-    for (int l = 0; l < features; l++) {
-      double w = at(l, a);
-      set(l, a, at(l, b));
-      set(l, b, w);
-    }
-  }
-}
 
-/**
- * One feature in mutable form: who has it, and what it would add to the strength of the relation of
- * an object that has it to each other object, given the other's features.
- */
-static final class LfrmColumn {
-  final boolean[] has;
-  int size;
-  final double[] out; // sum over the features l of object j of w[this, l]
-  final double[] outFactor; // its exponential
-  final double[] in; // of w[l, this]; the same arrays in a symmetric network
-  final double[] inFactor;
-  double largest; // no reach is above it in absolute value
-
-  LfrmColumn(int objects, boolean directed) {
-    has = new boolean[objects];
-    out = new double[objects];
-    outFactor = new double[objects];
-    in = directed ? new double[objects] : out;
-    inFactor = directed ? new double[objects] : outFactor;
-  }
-
-  /** Computes the reach of this feature, the k-th, from all features and weights. */
-  void reach(int k, List<LfrmColumn> features, LfrmWorkspace.FeatureWeights weights) {
-    largest = 0;
-    Arrays.fill(out, 0);
-    Arrays.fill(outFactor, 1);
-    Arrays.fill(in, 0);
-    Arrays.fill(inFactor, 1);
-    for (int l = 0; l < features.size(); l++) {
-      boolean[] others = features.get(l).has;
-      double outwards = weights.at(k, l);
-      double inwards = weights.at(l, k);
-      double outwardsFactor = Math.exp(outwards);
-      double inwardsFactor = Math.exp(inwards);
-      for (int j = 0; j < others.length; j++) {
-        if (others[j]) {
-          shiftOut(j, outwards, outwardsFactor);
-          if (in != out) {
-            shiftIn(j, inwards, inwardsFactor);
-          }
-        }
+    /** Exchanges rows and columns of two among so many features. */
+    void exchange(int a, int b, int features) {
+      for (int l = 0; l < features; l++) {
+        double w = at(a, l);
+        set(a, l, at(b, l));
+        set(b, l, w);
+      }
+      for (int l = 0; l < features; l++) {
+        double w = at(l, a);
+        set(l, a, at(l, b));
+        set(l, b, w);
       }
     }
   }
 
-  /** Moves the reach to one object. */
-  void shiftOut(int j, double change, double factor) {
-    out[j] += change;
-    outFactor[j] *= factor;
-    largest = Math.abs(out[j]) > largest ? Math.abs(out[j]) : largest;
-  }
+  /**
+   * One feature in mutable form: who has it, and what it would add to the strength of the relation
+   * of an object that has it to each other object, given the other's features.
+   */
+  static final class LfrmColumn {
+    final boolean[] has;
+    int size;
+    final double[] out; // sum over the features l of object j of w[this, l]
+    final double[] outFactor; // its exponential
+    final double[] in; // of w[l, this]; the same arrays in a symmetric network
+    final double[] inFactor;
+    double largest; // no reach is above it in absolute value
 
-  /** Moves the reach from one object; of a directed network only. */
-  void shiftIn(int j, double change, double factor) {
-    in[j] += change;
-    inFactor[j] *= factor;
-    largest = Math.abs(in[j]) > largest ? Math.abs(in[j]) : largest;
+    LfrmColumn(int objects, boolean directed) {
+      has = new boolean[objects];
+      out = new double[objects];
+      outFactor = new double[objects];
+      in = directed ? new double[objects] : out;
+      inFactor = directed ? new double[objects] : outFactor;
+    }
+
+    /** Computes the reach of this feature, the k-th, from all features and weights. */
+    void reach(int k, List<LfrmColumn> features, LfrmWorkspace.FeatureWeights weights) {
+      largest = 0;
+      Arrays.fill(out, 0);
+      Arrays.fill(outFactor, 1);
+      Arrays.fill(in, 0);
+      Arrays.fill(inFactor, 1);
+      for (int l = 0; l < features.size(); l++) {
+        boolean[] others = features.get(l).has;
+        double outwards = weights.at(k, l);
+        double inwards = weights.at(l, k);
+        double outwardsFactor = Math.exp(outwards);
+        double inwardsFactor = Math.exp(inwards);
+        for (int j = 0; j < others.length; j++) {
+          if (others[j]) {
+            shiftOut(j, outwards, outwardsFactor);
+            if (in != out) {
+              shiftIn(j, inwards, inwardsFactor);
+            }
+          }
+        }
+      }
+    }
+
+    /** Moves the reach to one object. */
+    void shiftOut(int j, double change, double factor) {
+      out[j] += change;
+      outFactor[j] *= factor;
+      largest = Math.abs(out[j]) > largest ? Math.abs(out[j]) : largest;
+    }
+
+    /** Moves the reach from one object; of a directed network only. */
+    void shiftIn(int j, double change, double factor) {
+      in[j] += change;
+      inFactor[j] *= factor;
+      largest = Math.abs(in[j]) > largest ? Math.abs(in[j]) : largest;
+    }
   }
-}
 }

@@ -1,9 +1,7 @@
 package plumbline.models.relational;
 
-import java.util.ArrayList;
 import java.util.List;
 import plumbline.numerics.Doubles;
-import plumbline.numerics.Ints;
 import plumbline.verification.SmallestCase;
 
 /** Networks so small that all states of an update can be listed, with fractions for numbers. */
@@ -25,23 +23,13 @@ final class RelationalCases {
   /** Two features of three objects, bias and weights held, so that all odds are fractions. */
   static SmallestCase<LfrmState, Network> lfrmInFractions() {
     LfrmModel small = LfrmModel.of(Dyads.directed(3), RelationalPriors.forTests());
-    Doubles weights = Doubles.of(Math.log(4), -Math.log(2), Math.log(2), Math.log(3));
-    List<LfrmState> states = new ArrayList<>();
-    for (int a = 1; a < 8; a++) {
-      for (int b = 1; b < 8; b++) {
-        states.add(new LfrmState(1.2, -Math.log(2), 0.8, List.of(bits(a), bits(b)), weights));
-      }
-    }
+    LfrmState numbers = new LfrmState(1.2, -Math.log(2), 0.8, List.of(), Doubles.of());
     return new SmallestCase<>(
         "memberships of 3 objects in 2 features",
-        states,
+        LfrmChecks.states(numbers, Math.log(4), -Math.log(2), Math.log(2), Math.log(3)),
         small,
         Network.of(small.dyads(), (from, to) -> (from + 2 * to) % 3 == 2),
         Network.of(small.dyads(), (from, to) -> from + to == 2),
         LfrmSampler.of(small).only("memberships"));
-  }
-
-  private static Ints bits(int code) {
-    return Ints.generate(3, i -> code >> i & 1);
   }
 }

@@ -32,9 +32,7 @@ final class TwoValuedWeights {
    */
   TwoValuedWeights(IlaModel full, double likelihoodPower) {
     power = likelihoodPower;
-    boolean directed = full.dyads().directed();
-    Dyads dyads = directed ? Dyads.directed(2) : Dyads.symmetric(3);
-    model = full.withDyads(full.dyads().selfLinks() ? dyads.withSelfLinks() : dyads);
+    model = full.withDyads(full.dyads().among(full.dyads().directed() ? 2 : 3));
     data = Network.of(model.dyads(), (from, to) -> from + to == 1);
   }
 
@@ -91,12 +89,12 @@ final class TwoValuedWeights {
    */
   private static IlaState rounded(IlaState state) {
     Attribute a = state.attributes().get(0);
-    return IlaChecks.with(
-        state,
-        0,
-        new Attribute(
-            a.subclusters(),
-            Doubles.generate(a.weights().size(), e -> Math.copySign(SIGMA, a.weights().get(e)))));
+    return state.withAttributes(
+        List.of(
+            new Attribute(
+                a.subclusters(),
+                Doubles.generate(
+                    a.weights().size(), e -> Math.copySign(SIGMA, a.weights().get(e))))));
   }
 
   /**
@@ -162,23 +160,23 @@ final class TwoValuedWeights {
     }
   }
 
-/**
- * A joint density with the likelihood to a power.
- *
- * @param whole at a power of 1
- * @param power in [0, 1]
- * @param <S> state
- */
-record TemperedDensity<S>(JointDensity<S, Network> whole, double power)
-    implements JointDensity<S, Network> {
-  @Override
-  public double logPrior(S state) {
-    return whole.logPrior(state);
-  }
+  /**
+   * A joint density with the likelihood to a power.
+   *
+   * @param whole at a power of 1
+   * @param power in [0, 1]
+   * @param <S> state
+   */
+  record TemperedDensity<S>(JointDensity<S, Network> whole, double power)
+      implements JointDensity<S, Network> {
+    @Override
+    public double logPrior(S state) {
+      return whole.logPrior(state);
+    }
 
-  @Override
-  public double logLikelihood(S state, Network data) {
-    return power * whole.logLikelihood(state, data);
+    @Override
+    public double logLikelihood(S state, Network data) {
+      return power * whole.logLikelihood(state, data);
+    }
   }
-}
 }

@@ -38,9 +38,12 @@ class DirichletMixtureTest {
 
   /** Pr(i and j together) for all pairs, by enumeration of all partitions. */
   private static double[][] exactTogether() {
-    List<Ints> partitions = MODEL.partitions();
+    List<Ints> partitions = new CollapsedKernel(MODEL).partitions();
     assertEquals(52, partitions.size());
-    double[] logs = partitions.stream().mapToDouble(p -> MODEL.logWeight(p, DATA)).toArray();
+    double[] logs =
+        partitions.stream()
+            .mapToDouble(p -> new CollapsedKernel(MODEL).logWeight(p, DATA))
+            .toArray();
     double total = LogSpace.logSumExp(logs, logs.length);
     double[][] together = new double[5][5];
     for (int n = 0; n < logs.length; n++) {
@@ -102,9 +105,10 @@ class DirichletMixtureTest {
   void collapsedSamplerLeavesThePosteriorOfPartitionsInvariant() {
     var matrix =
         TransitionMatrix.of(
-            MODEL.partitions(), (p, rng) -> new CollapsedKernel(MODEL).step(p, DATA, rng));
+            new CollapsedKernel(MODEL).partitions(),
+            (p, rng) -> new CollapsedKernel(MODEL).step(p, DATA, rng));
     assertTrue(matrix.isIrreducible());
-    assertTrue(matrix.invarianceError(p -> MODEL.logWeight(p, DATA)) < 1e-14);
+    assertTrue(matrix.invarianceError(p -> new CollapsedKernel(MODEL).logWeight(p, DATA)) < 1e-14);
   }
 
   @Test

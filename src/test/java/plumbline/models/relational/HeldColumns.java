@@ -191,7 +191,8 @@ interface HeldColumns<S, W extends Workspace<S, Network>> {
       Map<LfrmWorkspace, List<LfrmWorkspace.LfrmColumn>> columns = new IdentityHashMap<>();
       Update<LfrmWorkspace> others =
           (work, rng) -> {
-            List<LfrmWorkspace.LfrmColumn> kept = columns.computeIfAbsent(work, w -> columns(w, held));
+            List<LfrmWorkspace.LfrmColumn> kept =
+                columns.computeIfAbsent(work, w -> columns(w, held));
             work.refresh();
             for (int i = 0; i < work.n; i++) {
               LfrmMemberships.gather(work, i);

@@ -52,9 +52,9 @@ class LargerNetworksTest {
           assertEquals(
               directed ? n * i + j : n * Math.min(i, j) + Math.max(i, j), dyads.number(i, j));
           assertFalse(dyads.hidingAll().observed(i, j));
-          assertEquals(seen, dyads.growing(n + 3).observed(i, j), "among more");
+          assertEquals(seen, dyads.among(n + 3).observed(i, j), "among more");
           if (i < 5 && j < 5) {
-            assertEquals(seen, dyads.among(5).observed(i, j), "among five");
+            assertEquals(seen, dyads.atMost(5).observed(i, j), "among five");
           }
         }
       }

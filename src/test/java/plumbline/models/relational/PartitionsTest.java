@@ -32,7 +32,10 @@ class PartitionsTest {
               .partitions()
               .orElseThrow()
               .size();
-      assertTrue(kept > NetworkChains.NetworkTally.PARTITIONS / 2 && kept <= NetworkChains.NetworkTally.PARTITIONS, "" + kept);
+      assertTrue(
+          kept > NetworkChains.NetworkTally.PARTITIONS / 2
+              && kept <= NetworkChains.NetworkTally.PARTITIONS,
+          "" + kept);
     }
   }
 

@@ -32,8 +32,9 @@ final class StrengthLikelihood {
    * @param powers from 1 down, in [0, 1]
    * @return a sampler of lists of states; the first of each list is the posterior's
    */
-  static <S extends FeatureState, W extends FeatureWorkspace<S, ?, ?>> Sweep<List<S>, Network, Replicas<S, Network, W>>
-      tempered(Sweep<S, Network, W> sweep, double... powers) {
+  static <S extends FeatureState, W extends FeatureWorkspace<S, ?, ?>>
+      Sweep<List<S>, Network, Replicas<S, Network, W>> tempered(
+          Sweep<S, Network, W> sweep, double... powers) {
     return ParallelTempering.of(
         sweep, (work, power) -> work.strengths.power = power, StrengthLikelihood::of, powers);
   }
