@@ -1,9 +1,9 @@
 package plumbline.models.ctm;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import plumbline.models.topics.Corpus;
+import plumbline.models.topics.LdaModel;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
@@ -53,7 +53,13 @@ final class CtmChecks {
               model.spread());
       CtmState state = small.drawPrior(rng);
       Corpus data = small.drawData(state, rng);
-      TransitionMatrix<CtmState> matrix = TransitionMatrix.of(allAssignments(state), kernel, data);
+      TransitionMatrix<CtmState> matrix =
+          TransitionMatrix.of(
+              LdaModel.assignments(small.topics(), state.assignments().size()).stream()
+                  .map(state::withAssignments)
+                  .toList(),
+              kernel,
+              data);
       worst =
           Math.max(
               worst,
@@ -67,22 +73,6 @@ final class CtmChecks {
   /** As many documents as the model has, with four tokens in all. */
   private Ints shortLengths() {
     return Ints.generate(model.lengths().size(), d -> d == 0 ? 3 : d == 1 ? 1 : 0);
-  }
-
-  private List<CtmState> allAssignments(CtmState state) {
-    int k = model.topics();
-    int n = state.assignments().size();
-    List<CtmState> all = new ArrayList<>();
-    for (int code = 0; code < Math.pow(k, n); code++) {
-      int rest = code;
-      int[] z = new int[n];
-      for (int i = 0; i < n; i++) {
-        z[i] = rest % k;
-        rest /= k;
-      }
-      all.add(state.withAssignments(Ints.of(z)));
-    }
-    return all;
   }
 
   /** An adaptation that goes on, or a cache not rebuilt, shows as a chain with a memory. */

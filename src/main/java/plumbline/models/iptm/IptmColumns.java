@@ -2,9 +2,11 @@ package plumbline.models.iptm;
 
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.sampling.Accumulator;
+import plumbline.sampling.Monitor;
 
 /** A state as a row of numbers with names, patterns in order of their intercepts. */
-final class IptmColumns {
+final class IptmColumns implements Monitor<ClimbingSampler.Place, IptmData> {
   private final IptmModel model;
   private final List<String> names = new ArrayList<>();
 
@@ -36,11 +38,15 @@ final class IptmColumns {
     }
   }
 
-  List<String> names() {
+  @Override
+  public List<String> names() {
     return names;
   }
 
-  void write(IptmState state, double[] out, int at) {
+  @Override
+  public void write(
+      Accumulator.Visit<ClimbingSampler.Place, IptmData> visit, double[] out, int at) {
+    IptmState state = visit.state().state();
     int[] order = order(state);
     int next = writeRows(state.coefficients().toArray(), order, out, at);
     next = writeRows(state.timing().toArray(), order, out, next);

@@ -13,10 +13,8 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Text;
 import plumbline.numerics.TextTable;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Accumulator;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
-import plumbline.sampling.Monitor;
 import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
 import plumbline.sampling.Progress;
@@ -80,7 +78,7 @@ public record IptmRun(
                 new ClimbingSampler(corpus, target, 0, sampler),
                 corpus.data(),
                 (chain, stream) -> start(target, chain % 2 == 1, stream))
-            .monitor(new Columns(new IptmColumns(model)))
+            .monitor(new IptmColumns(model))
             .accumulate(tally)
             .chains(chains)
             .burnIn(burnIn)
@@ -126,19 +124,6 @@ public record IptmRun(
   private ClimbingSampler.Place start(IptmModel target, boolean distant, SeededRng stream) {
     IptmState state = distant ? corpus.distantStart(target, stream) : corpus.start(target, stream);
     return new ClimbingSampler.Place(state, target.priors().topicWeights(), 0);
-  }
-
-  private record Columns(IptmColumns columns) implements Monitor<ClimbingSampler.Place, IptmData> {
-    @Override
-    public List<String> names() {
-      return columns.names();
-    }
-
-    @Override
-    public void write(
-        Accumulator.Visit<ClimbingSampler.Place, IptmData> visit, double[] target, int offset) {
-      columns.write(visit.state().state(), target, offset);
-    }
   }
 
   /**

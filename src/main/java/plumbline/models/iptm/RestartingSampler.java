@@ -1,7 +1,10 @@
 package plumbline.models.iptm;
 
+import java.util.Map;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
+import plumbline.sampling.Sampler;
+import plumbline.sampling.Update;
 
 /**
  * Forgets the state before every sweep and begins at a draw from the prior, as the function GiR of
@@ -9,17 +12,38 @@ import plumbline.sampling.Chain;
  * whose sweeps do not reach the posterior from anywhere at once, and hides bugs in parameters that
  * stay near the prior.
  */
-public final class RestartingSampler {
-  private RestartingSampler() {}
+public final class RestartingSampler implements Sampler<IptmState, IptmData> {
+  private final IptmModel model;
+  private final Sampler<IptmState, IptmData> inner;
+
+  private RestartingSampler(IptmModel model, Sampler<IptmState, IptmData> inner) {
+    this.model = model;
+    this.inner = inner;
+  }
 
   /**
    * A sampler that restarts.
    *
-   * @param inner what makes the sweep
+   * @param inner what makes the sweep; its kernels are those of this sampler
    * @return the restarting sampler
    */
-  public static WrappedSampler of(IptmSampler inner) {
-    return new WrappedSampler(inner, (state, data) -> new Restarting(inner, state, data));
+  public static RestartingSampler of(IptmSampler inner) {
+    return new RestartingSampler(inner.model(), inner);
+  }
+
+  @Override
+  public Chain<IptmState, IptmData> start(IptmState initial, IptmData data) {
+    return new Restarting(model, inner.start(initial, data), data);
+  }
+
+  @Override
+  public Map<String, Sampler<IptmState, IptmData>> kernels() {
+    return inner.kernels();
+  }
+
+  @Override
+  public RestartingSampler wrapped(Update.Wrapper wrapper) {
+    return new RestartingSampler(model, inner.wrapped(wrapper));
   }
 
   private static final class Restarting implements Chain<IptmState, IptmData> {
@@ -27,9 +51,9 @@ public final class RestartingSampler {
     private final Chain<IptmState, IptmData> chain;
     private IptmData data;
 
-    Restarting(IptmSampler inner, IptmState state, IptmData data) {
-      this.model = inner.model();
-      this.chain = inner.start(state, data);
+    Restarting(IptmModel model, Chain<IptmState, IptmData> chain, IptmData data) {
+      this.model = model;
+      this.chain = chain;
       this.data = data;
     }
 

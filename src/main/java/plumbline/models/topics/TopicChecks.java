@@ -1,7 +1,6 @@
 package plumbline.models.topics;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import plumbline.numerics.Doubles;
@@ -9,39 +8,18 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
 import plumbline.verification.ConditionalRatio;
+import plumbline.verification.SmallestCase;
 import plumbline.verification.TransitionMatrix;
 
 /** The exact checks of the topic models: by all states of small corpora, and by differences. */
 final class TopicChecks {
   private TopicChecks() {}
 
-  /** Two documents, with a word that comes twice in a row, so that the buckets are carried over. */
-  static OptionalDouble invariance(Sampler<LdaState, Corpus> assignments) {
-    LdaModel tiny = new LdaModel(Ints.of(3, 1), 3, Doubles.of(0.3, 0.7, 1.1), 0.4, false);
-    Corpus data = Corpus.of(3, Ints.of(0, 0, 1), Ints.of(1));
+  /** How far the exact matrix of a kernel moves the posterior of a small case. */
+  static <S, Y> OptionalDouble invariance(SmallestCase<S, Y> small, Sampler<S, Y> kernel) {
     return OptionalDouble.of(
-        TransitionMatrix.of(tiny.states(), assignments, data)
-            .invarianceError(s -> tiny.logJoint(s, data)));
-  }
-
-  /** Four tokens in the first two documents; the others are empty. */
-  static OptionalDouble dmrInvariance(DmrModel model, Sampler<DmrState, Corpus> assignments) {
-    int documents = model.lengths().size();
-    Ints lengths = Ints.generate(documents, d -> d == 0 ? 3 : d == 1 ? 1 : 0);
-    DmrModel tiny = new DmrModel(lengths, 3, 2, model.features(), model.variances(), model.beta());
-    Ints[] documentsOfData = new Ints[documents];
-    Arrays.fill(documentsOfData, Ints.of());
-    documentsOfData[0] = Ints.of(0, 0, 1);
-    documentsOfData[1] = Ints.of(1);
-    Corpus data = Corpus.of(3, documentsOfData);
-    Doubles weights = Doubles.of(0.4, -0.3, -0.6, 0.9);
-    List<DmrState> states = new ArrayList<>();
-    for (Ints z : LdaModel.assignments(2, 4)) {
-      states.add(new DmrState(z, weights));
-    }
-    return OptionalDouble.of(
-        TransitionMatrix.of(states, assignments, data)
-            .invarianceError(s -> tiny.logJoint(s, data)));
+        TransitionMatrix.of(small.states(), kernel, small.data())
+            .invarianceError(s -> small.density().logJoint(s, small.data())));
   }
 
   /** The spelled-out Gibbs weights against the joint density. */

@@ -11,6 +11,7 @@ import plumbline.verification.KernelCheck;
 import plumbline.verification.ModelCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
+import plumbline.verification.SmallestCase;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
@@ -68,6 +69,7 @@ final class TopicTrials {
       functions.add(
           TestFunction.of("log beta * equal pairs", (s, y) -> Math.log(s.beta()) * equalPairs(y)));
     }
+    SmallestCase<LdaState, Corpus> small = TopicCases.lda();
     return Trial.of("lda", model, sampler)
         .functions(functions)
         .identities(
@@ -78,9 +80,12 @@ final class TopicTrials {
             List.of(
                 new KernelCheck<>(
                     // 3^4 assignments of four tokens, alpha and beta held
-                    "pi P = pi over 81 states", "assignments", TopicChecks::invariance, 1e-14)))
+                    "pi P = pi over 81 states",
+                    "assignments",
+                    k -> TopicChecks.invariance(small, k),
+                    1e-14)))
         .mutants(ldaMutants(sampler, sampled))
-        .smallest(List.of(TopicCases.lda()));
+        .smallest(List.of(small));
   }
 
   /**
@@ -141,6 +146,7 @@ final class TopicTrials {
     DmrModel model = dmrModel(documents);
     Sweep<DmrState, Corpus, DmrWorkspace> sampler = DmrSampler.of(model);
     Design design = Design.successiveConditional().draws(20_000);
+    SmallestCase<DmrState, Corpus> small = TopicCases.dmr(model);
     return Trial.of("dmr", model, sampler)
         .functions(
             List.of(
@@ -166,7 +172,7 @@ final class TopicTrials {
                 new KernelCheck<>(
                     "pi P = pi over 16 states",
                     "assignments",
-                    k -> TopicChecks.dmrInvariance(model, k),
+                    k -> TopicChecks.invariance(small, k),
                     1e-14)))
         .mutants(
             List.of(
@@ -181,7 +187,7 @@ final class TopicTrials {
                         "the weights' prior has twice its variance",
                         sampler.replace("weights", TopicMutants.priorWidened(VARIANCE)))
                     .joint(design)))
-        .smallest(List.of(TopicCases.dmr(model)));
+        .smallest(List.of(small));
   }
 
   /**

@@ -1,20 +1,29 @@
 package plumbline.models.topics.heldout;
 
+import java.util.function.Consumer;
 import plumbline.evaluation.AnnealedImportance;
 import plumbline.random.Rng;
 
-/** An annealed document whose runs begin in a way of their own. */
-interface AnnealedDocumentTarget extends AnnealedImportance.Target {
-  /** The document that is annealed. */
-  AnnealedDocument chain();
-
+/**
+ * An annealed document whose runs begin in a way of their own.
+ *
+ * @param chain the document that is annealed
+ * @param begin places the chain
+ */
+record AnnealedDocumentTarget(AnnealedDocument chain, Consumer<Rng> begin)
+    implements AnnealedImportance.Target {
   @Override
-  default double logIncrement(double b, double next) {
-    return chain().logIncrement(b, next);
+  public void start(Rng rng) {
+    begin.accept(rng);
   }
 
   @Override
-  default void sweep(double b, Rng rng) {
-    chain().sweep(b, rng);
+  public double logIncrement(double b, double next) {
+    return chain.logIncrement(b, next);
+  }
+
+  @Override
+  public void sweep(double b, Rng rng) {
+    chain.sweep(b, rng);
   }
 }

@@ -10,7 +10,6 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.numerics.LogSpace;
 import plumbline.random.EnumeratingRng;
-import plumbline.random.Rng;
 import plumbline.verification.TransitionMatrix;
 
 /**
@@ -125,7 +124,12 @@ public final class ExactAnnealing {
     for (int i = 0; i < mass.length; i++) {
       Ints start = states.get(i);
       EnumeratingRng.Law<Double> law =
-          EnumeratingRng.enumerate(rng -> run.logWeight(new Started(chain, start), schedule, rng));
+          EnumeratingRng.enumerate(
+              rng ->
+                  run.logWeight(
+                      new AnnealedDocumentTarget(chain, unused -> chain.place(start)),
+                      schedule,
+                      rng));
       for (Map.Entry<Double, Double> entry : law.probabilities().entrySet()) {
         sum += mass[i] * entry.getValue() * Math.exp(entry.getKey());
       }
@@ -166,13 +170,6 @@ public final class ExactAnnealing {
       sum += entry.getValue() * Math.exp(entry.getKey() - exact);
     }
     return sum;
-  }
-
-  private record Started(AnnealedDocument chain, Ints start) implements AnnealedDocumentTarget {
-    @Override
-    public void start(Rng rng) {
-      chain.place(start);
-    }
   }
 
   private static double[] normalised(List<Ints> states, ToDoubleFunction<Ints> logWeight) {

@@ -40,8 +40,7 @@ public record IterationAis(AnnealingPath path, int samples, Schedule first, Sche
       double sum = AnnealedImportance.logWeight(legs.get(0), first, own);
       logWeights[0][s] = sum;
       for (int m = 1; m < stages.size(); m++) {
-        sum +=
-            AnnealedImportance.logWeight(new GoingOn(legs.get(m - 1), legs.get(m)), between, own);
+        sum += AnnealedImportance.logWeight(goingOn(legs.get(m - 1), legs.get(m)), between, own);
         logWeights[m][s] = sum;
       }
     }
@@ -52,13 +51,13 @@ public record IterationAis(AnnealingPath path, int samples, Schedule first, Sche
     return estimates;
   }
 
-  /** A leg that starts where the one before ended, with a sweep under the model between them. */
-  private record GoingOn(AnnealedDocument before, AnnealedDocument chain)
-      implements AnnealedDocumentTarget {
-    @Override
-    public void start(Rng rng) {
-      chain.place(before.state());
-      chain.sweep(0, rng);
-    }
+  /** A run that begins where the one before has ended. */
+  private static AnnealedDocumentTarget goingOn(AnnealedDocument before, AnnealedDocument chain) {
+    return new AnnealedDocumentTarget(
+        chain,
+        rng -> {
+          chain.place(before.state());
+          chain.sweep(0, rng);
+        });
   }
 }

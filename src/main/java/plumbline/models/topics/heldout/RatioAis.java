@@ -60,22 +60,18 @@ public record RatioAis(
     AnnealedDocument starting = new AnnealedDocument(path.bridge(target, start, burnIn));
     Rng walk = rng.child("starts");
     starting.start(walk);
-    ChainedStart chained = new ChainedStart(chain, starting, burnIn, walk);
+    AnnealedDocumentTarget chained =
+        new AnnealedDocumentTarget(
+            chain,
+            unused -> {
+              for (int i = 0; i < burnIn; i++) {
+                starting.sweep(0, walk);
+              }
+              chain.place(starting.state());
+            });
     return new ImportanceEstimate(
         Doubles.generate(
             samples, s -> AnnealedImportance.logWeight(chained, schedule, rng.child(s))));
-  }
-
-  private record ChainedStart(
-      AnnealedDocument chain, AnnealedDocument starting, int sweeps, Rng walk)
-      implements AnnealedDocumentTarget {
-    @Override
-    public void start(Rng rng) {
-      for (int i = 0; i < sweeps; i++) {
-        starting.sweep(0, walk);
-      }
-      chain.place(starting.state());
-    }
   }
 
   /**
