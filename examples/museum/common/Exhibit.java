@@ -73,13 +73,18 @@ public abstract class Exhibit<S, Y> implements ModelPlugin {
 
   @Override
   public final Trial<S, Y> trial(TrialOptions options) {
-    Trial<S, Y> trial =
-        Trial.of(name, model(options), right(options)).functions(functions()).exact(finite(options)
+    return Trial.of(name, model(options), right(options))
+        .functions(functions())
+        .exact(
+            finite(options)
                 .map(states -> new MatrixCheck<>("pi P = pi", Sampler.SWEEP, states))
                 .stream()
-                .<plumbline.verification.ExactCheck<S).mutants(Y>>map(check -> check)
-                .toList()).smallest(List.of(
-                Mutant.of(WRONG, bug, wrong(options)).draws(design()).by(finite(options).isPresent() ? Rung.EXACT : Rung.JOINT)));
-    return trial.design(design());
+                .toList())
+        .mutants(
+            List.of(
+                Mutant.of(WRONG, bug, wrong(options))
+                    .design(design())
+                    .by(finite(options).isPresent() ? Rung.EXACT : Rung.JOINT)))
+        .design(design());
   }
 }

@@ -141,9 +141,12 @@ public interface FitRun {
             .summary(summary);
     run.acceptance()
         .forEach(
-            (name, count) ->
+            (name, count) -> {
+              if (count.proposals() > 0) {
                 result.line(
-                    "%s: %.3f of %d proposals accepted", name, count.rate(), count.proposals()));
+                    "%s: %.3f of %d proposals accepted", name, count.rate(), count.proposals());
+              }
+            });
     return result;
   }
 }

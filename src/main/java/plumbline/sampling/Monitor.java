@@ -38,7 +38,18 @@ public interface Monitor<S, Y> {
    * @return the monitor
    */
   static <S, Y> Monitor<S, Y> of(String name, ToDoubleBiFunction<? super S, ? super Y> value) {
-    return of(List.of(name), (state, data) -> Doubles.of(value.applyAsDouble(state, data)));
+    List<String> names = List.of(name);
+    return new Monitor<>() {
+      @Override
+      public List<String> names() {
+        return names;
+      }
+
+      @Override
+      public void write(Accumulator.Visit<S, Y> visit, double[] target, int offset) {
+        target[offset] = value.applyAsDouble(visit.state(), visit.data());
+      }
+    };
   }
 
   /**
@@ -61,7 +72,12 @@ public interface Monitor<S, Y> {
 
       @Override
       public void write(Accumulator.Visit<S, Y> visit, double[] target, int offset) {
-        values.apply(visit.state(), visit.data()).copyTo(target, offset);
+        Doubles found = values.apply(visit.state(), visit.data());
+        if (found.size() != all.size()) {
+          throw new IllegalArgumentException(
+              "a monitor of " + all + " gave " + found.size() + " numbers, not " + all.size());
+        }
+        found.copyTo(target, offset);
       }
     };
   }

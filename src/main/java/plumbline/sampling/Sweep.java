@@ -272,9 +272,11 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
     return with(
         updates.stream()
             .map(
-                one ->
-                    new Named<W>(
-                        one.name(), wrapper.<W>wrap(one.name(), one.update()), one.origin()))
+                one -> {
+                  Update<? super W> around = wrapper.<W>wrap(one.name(), one.update());
+                  return new Named<W>(
+                      one.name(), around, wrapper.onlyLooks() ? one.origin() : around);
+                })
             .toList());
   }
 

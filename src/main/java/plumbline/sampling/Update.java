@@ -32,5 +32,15 @@ public interface Update<W> {
      * @return what takes its place
      */
     <W extends Workspace<?, ?>> Update<W> wrap(String name, Update<? super W> update);
+
+    /**
+     * Whether what takes an update's place does the same: then a check of the update itself is one
+     * of it.
+     *
+     * @return true only for what looks on
+     */
+    default boolean onlyLooks() {
+      return false;
+    }
   }
 }

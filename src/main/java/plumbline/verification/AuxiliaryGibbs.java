@@ -151,7 +151,8 @@ public record AuxiliaryGibbs<S, Y>(JointDensity<S, Y> density, Coordinate<S> num
 
     @Override
     public boolean bernoulli(double p) {
-      boolean yes = stream.bernoulli(0.5);
+      boolean coin = stream.bernoulli(0.5);
+      boolean yes = p >= 1 || (p > 0 && coin); // never what cannot be
       logDensity += yes ? Math.log(p) : Math.log1p(-p);
       return yes;
     }

@@ -40,10 +40,9 @@ final class CheckRun {
         results.add(of(rung, check, trial.sampler()));
       }
     }
-    for (KernelCheck<S, Y> check :
-        rung == Rung.IDENTITIES ? trial.checks().byPairs(trial) : List.<KernelCheck<S, Y>>of()) {
+    for (KernelCheck<S, Y> check : trial.checks().byPairs(trial, rung)) {
       if (wanted.test(check) && results.stream().noneMatch(r -> r.speaksOf(check.kernel()))) {
-        results.add(of(rung, check, trial.sampler()));
+        results.add(trial.checks().pairs().judged(of(rung, check, trial.sampler())));
       }
     }
     return results;

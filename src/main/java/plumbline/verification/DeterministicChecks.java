@@ -8,35 +8,60 @@ import java.util.List;
  * @param identities of conditionals and densities, without those that pairs make
  * @param exact of invariance
  * @param smallest cases in which a changed sampler can be shown right or wrong by its matrix
- * @param pairs how many ask a kernel without a check of its law
+ * @param pairs that ask a kernel without a check of its law
  */
 record DeterministicChecks<S, Y>(
     List<ExactCheck<S, Y>> identities,
     List<ExactCheck<S, Y>> exact,
     List<SmallestCase<S, Y>> smallest,
-    int pairs) {
+    Pairs pairs) {
   DeterministicChecks {
     identities = List.copyOf(identities);
     exact = List.copyOf(exact);
     smallest = List.copyOf(smallest);
   }
 
-  static <S, Y> DeterministicChecks<S, Y> none() {
-    return new DeterministicChecks<>(List.of(), List.of(), List.of(), KernelPairs.USUAL);
+  /**
+   * How many pairs.
+   *
+   * @param count 0 for none
+   * @param stated whether somebody says that each kernel alone leaves the law as it is. Else one
+   *     that does not may go on from what another left in the workspace, and the sweep be right
+   */
+  record Pairs(int count, boolean stated) {
+    private static final String ALONE =
+        "alone this kernel changes the joint law; in the sweep it need not, if it goes on from what"
+            + " another kernel left: make them one, or state with Trial.pairs that each is right"
+            + " alone";
+
+    /** What may be said of a kernel that nobody said is right alone. */
+    RungResult judged(RungResult result) {
+      return stated || result.verdict() != Verdict.FAIL ? result : result.notTested(ALONE);
+    }
   }
 
-  /** Of each kernel, asked where no other check spoke of its law. */
-  List<KernelCheck<S, Y>> byPairs(Trial<S, Y> trial) {
-    if (pairs == 0) {
+  static <S, Y> DeterministicChecks<S, Y> none() {
+    return new DeterministicChecks<>(
+        List.of(), List.of(), List.of(), new Pairs(KernelPairs.USUAL, /* stated= */ false));
+  }
+
+  /**
+   * Of each kernel, asked where no other check spoke of its law: among the exact ones if it has one
+   * there alone, else among the identities.
+   */
+  List<KernelCheck<S, Y>> byPairs(Trial<S, Y> trial, Rung rung) {
+    if (pairs.count() == 0) {
       return List.of();
     }
-    KernelPairs<S, Y> law = new KernelPairs<>(trial.model(), trial.functions(), pairs);
+    KernelPairs<S, Y> law = new KernelPairs<>(trial.model(), trial.functions(), pairs.count());
     return trial.sampler().kernels().keySet().stream()
-        .filter(
-            kernel ->
-                exact.stream().noneMatch(check -> check.isLawOf(kernel))
-                    || identities.stream().anyMatch(check -> check.isLawOf(kernel)))
+        .filter(kernel -> (rung == Rung.EXACT) == exactAlone(kernel))
         .map(law::check)
         .toList();
+  }
+
+  private boolean exactAlone(String kernel) {
+    return exact.stream().anyMatch(check -> check.isLawOf(kernel))
+        && identities.stream().noneMatch(check -> check.isLawOf(kernel));
   }
 }

@@ -27,6 +27,11 @@ final class KernelWatch implements Update.Wrapper {
     };
   }
 
+  @Override
+  public boolean onlyLooks() {
+    return true;
+  }
+
   /** Whether every one of these updates was called, or the whole sweep was. */
   boolean advanced(Collection<String> names) {
     return calls(Sampler.SWEEP) > 0

@@ -77,14 +77,15 @@ public record NormalConditional<S, Y>(
       double squares = 0;
       for (int j = 0; j < size; j++) {
         z[j] = rng.normal();
-        twice[j] = 2 * z[j];
+        // The other way: what depends on |z| alone goes straight on one side.
+        twice[j] = -2 * z[j];
         squares += z[j] * z[j];
       }
       S elsewhere = with.apply(state, Doubles.generate(size, j -> rng.normal()));
       Doubles once = next(kernel, elsewhere, data, z);
       Doubles straight = next(kernel, state, data, twice);
       for (int j = 0; j < size; j++) {
-        double bend = straight.get(j) - 2 * once.get(j) + origin.get(j);
+        double bend = straight.get(j) + 2 * once.get(j) - 3 * origin.get(j);
         if (!(Math.abs(bend) <= ROUNDING * (1 + Math.abs(straight.get(j))))) {
           throw new UnsupportedOperationException(
               "the numbers drawn are no straight function of normal draws alone");

@@ -109,9 +109,14 @@ public record RungResult(
     return kernel != null && kind != ExactCheck.Kind.CONTRACT;
   }
 
-  /** Whether it ran, and passing speaks for the law of this kernel. */
+  /** The same number, of which nothing can be said. */
+  RungResult notTested(String why) {
+    return new RungResult(rung, kernel, kind, check, error, bound, Verdict.NOT_TESTED, why);
+  }
+
+  /** Whether it says something of the law of this kernel. */
   boolean speaksOf(String other) {
-    return ran() && ofLaw() && other.equals(kernel);
+    return (passed() || verdict == Verdict.FAIL) && ofLaw() && other.equals(kernel);
   }
 
   /**

@@ -9,9 +9,8 @@ import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
 
 /**
- * A model's sampler put through every rung of the ladder of evidence, together with its planted
- * bugs. It is built up: {@code Trial.of("mine", model, sampler).functions(...).exact(...)}; what is
- * not said is empty. Each such method returns a changed trial.
+ * A model's sampler put through every rung of the ladder of evidence, with its planted bugs. {@code
+ * Trial.of("mine", model, sampler).functions(...).exact(...)}: what is not said is empty.
  *
  * @param name the model's name on the command line
  * @param model prior and simulator
@@ -41,7 +40,7 @@ public record Trial<S, Y>(
   }
 
   /**
-   * A trial of a sampler, without functions, checks and planted bugs.
+   * A trial of a sampler, and nothing else.
    *
    * @param name the model's name on the command line
    * @param model prior and simulator
@@ -67,9 +66,8 @@ public record Trial<S, Y>(
   }
 
   /**
-   * With these checks of conditionals and densities, in place of others. A kernel of whose law
-   * neither these nor the {@linkplain #exact exact} checks speak is asked by {@linkplain
-   * KernelPairs pairs}.
+   * With these checks of conditionals and densities, in place of others. A kernel of whose law no
+   * check speaks is asked by {@linkplain KernelPairs pairs}.
    *
    * @param all the checks
    * @return the changed trial
@@ -134,14 +132,18 @@ public record Trial<S, Y>(
   }
 
   /**
-   * With another number of pairs for kernels without a check of their law.
+   * States that each kernel alone is right: pairs may accuse one without a check of its law.
    *
-   * @param count usually {@link KernelPairs#USUAL}; 0 for no such checks
+   * @param count usually {@link KernelPairs#USUAL}; 0 for no pairs
    * @return the changed trial
    */
   public Trial<S, Y> pairs(int count) {
     return checked(
-        new DeterministicChecks<>(checks.identities(), checks.exact(), checks.smallest(), count));
+        new DeterministicChecks<>(
+            checks.identities(),
+            checks.exact(),
+            checks.smallest(),
+            new DeterministicChecks.Pairs(count, /* stated= */ true)));
   }
 
   private Trial<S, Y> checked(DeterministicChecks<S, Y> others) {
@@ -179,8 +181,7 @@ public record Trial<S, Y>(
    * A preset by name.
    *
    * @param preset its name
-   * @return the preset
-   * @throws IllegalArgumentException if there is no such preset
+   * @return the preset; IllegalArgumentException if there is none
    */
   public TrialOptions.Preset preset(String preset) {
     return presets.stream()
@@ -210,9 +211,8 @@ public record Trial<S, Y>(
    * @return the changed trial
    */
   public Trial<S, Y> withSamplers(UnaryOperator<Sampler<S, Y>> change) {
-    List<Mutant<S, Y>> wrong =
-        mutants.stream().map(mutant -> mutant.withSampler(change.apply(mutant.sampler()))).toList();
-    return withSampler(change.apply(sampler)).mutants(wrong);
+    return withSampler(change.apply(sampler))
+        .mutants(mutants.stream().map(m -> m.withSampler(change.apply(m.sampler()))).toList());
   }
 
   /**

@@ -195,6 +195,6 @@ class RegistryTest {
   }
 
   private static <S, Y> Trial<S, Y> alone(Trial<S, Y> trial, ExactCheck<S, Y> check) {
-    return Trial.of(trial.name(), trial.model(), trial.sampler()).exact(List.of(check));
+    return Trial.of(trial.name(), trial.model(), trial.sampler()).exact(List.of(check)).pairs(0);
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.numerics.Doubles;
+import plumbline.random.ForwardingRng;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
@@ -71,9 +72,22 @@ class NormalConditionalTest {
         List.<Kernel<Doubles, Double>>of(
             (x, y, rng) -> x.with(0, 0.5 * x.get(0) + rng.normal()).with(1, rng.normal()),
             (x, y, rng) -> Doubles.of(Math.sinh(rng.normal()), rng.normal()),
+            (x, y, rng) -> draw(y, 2 / 3.0, new Folded(rng)),
             (x, y, rng) -> x.with(0, rng.normal()),
             (x, y, rng) -> rng.bernoulli(0.5) ? x : Doubles.of(rng.normal(), rng.normal()))) {
       assertThrows(UnsupportedOperationException.class, () -> error(other));
+    }
+  }
+
+  /** A wrong draw, |z| for z: its density of z is even, and each half of it straight. */
+  private static final class Folded extends ForwardingRng {
+    Folded(Rng rng) {
+      super(rng);
+    }
+
+    @Override
+    public double normal() {
+      return Math.abs(super.normal());
     }
   }
 

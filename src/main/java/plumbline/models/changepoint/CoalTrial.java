@@ -11,6 +11,7 @@ import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.Sweep;
 import plumbline.verification.KernelCheck;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
@@ -47,6 +48,7 @@ final class CoalTrial {
     CoalModel model = new CoalModel(YEARS.of(options), 2, 1);
     Sweep<CoalState, Ints, CoalWorkspace> sampler = sampler(model, options);
     return Trial.of("coal", model, sampler)
+        .pairs(KernelPairs.USUAL)
         .functions(
             List.of(
                 TestFunction.of("change", (s, y) -> s.change()),

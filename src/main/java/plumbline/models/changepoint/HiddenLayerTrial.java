@@ -7,6 +7,7 @@ import plumbline.random.Rng;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.verification.Design;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.Mutant;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
@@ -26,6 +27,7 @@ final class HiddenLayerTrial {
     Sweep<HiddenLayerState, ChosenWords, HiddenLayerWorkspace> right =
         HiddenLayerSampler.of(model, kernels);
     return Trial.of("changepoint", model, right)
+        .pairs(KernelPairs.USUAL)
         .functions(functions())
         .identities(checks.identities())
         .exact(checks.exact())

@@ -15,6 +15,7 @@ import plumbline.sampling.countable.CutRule;
 import plumbline.sampling.countable.RetrospectiveGibbs;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
 import plumbline.verification.KernelCheck;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
@@ -56,6 +57,7 @@ final class MixtureTrial {
     Sweep<MixtureState, Doubles, DirichletMixtureWorkspace> sampler = sampler(model, options);
     int last = model.observations() - 1;
     return Trial.of("dp-mixture", model, sampler)
+        .pairs(KernelPairs.USUAL)
         .functions(
             List.of(
                 TestFunction.of("components", (s, y) -> s.occupied()),

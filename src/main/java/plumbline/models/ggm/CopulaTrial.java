@@ -11,6 +11,7 @@ import plumbline.graphs.Ranks;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.OptionBounds;
 import plumbline.sampling.Sweep;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 
@@ -52,6 +53,7 @@ final class CopulaTrial {
     Sweep<CopulaState, Ranks, CopulaWorkspace> sampler = CopulaSampler.of(prior, mode);
     CopulaChecks checks = new CopulaChecks(model);
     return Trial.of("copula", model, sampler)
+        .pairs(KernelPairs.USUAL)
         .functions(CopulaFunctions.of(nodes))
         .identities(checks.identities())
         .exact(checks.exact())

@@ -19,6 +19,7 @@ import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sweep;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
@@ -70,6 +71,7 @@ final class GraphTrials {
     Sweep<GraphState, Observations, GraphWorkspace> sampler = GraphSampler.of(prior, mode);
     GraphChecks checks = new GraphChecks(model);
     return Trial.of("graph", model, sampler)
+        .pairs(KernelPairs.USUAL)
         .functions(GraphFunctions.of())
         .identities(checks.identities())
         .exact(checks.exact())
@@ -156,6 +158,7 @@ final class GraphTrials {
     List<TestFunction<GraphState, Observations>> functions =
         GraphFunctions.of().stream().filter(f -> !f.name().equals("edges")).toList();
     return Trial.of("gwishart", model, sampler)
+        .pairs(KernelPairs.USUAL)
         .functions(functions)
         .identities( // Of these the check of births finds no move to look at; that of blocks places
             // them on any

@@ -9,6 +9,7 @@ import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.verification.AsPublished;
 import plumbline.verification.Design;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.SuccessiveConditional;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
@@ -129,6 +130,7 @@ public final class IptmTrials {
     boolean document = FUNCTIONS.of(options) == Functions.DOCUMENT;
     IptmChecks checks = new IptmChecks(model);
     return Trial.of("iptm", document ? new WithoutDensity(model) : model, sampler)
+        .pairs(KernelPairs.USUAL)
         .functions(document ? IptmFunctions.document(model) : IptmFunctions.all(model))
         .identities(checks.identities())
         .exact(checks.exact())

@@ -114,6 +114,7 @@ public final class RelationalTrials {
     UnivariateKernel betas = IrmSampler.BETAS.of(options);
     var sampler = IrmSampler.of(model, betas);
     return Trial.of("irm", model, sampler)
+        .pairs(KernelPairs.USUAL)
         .functions(IrmChecks.IrmFunctions.all())
         .identities(checks.identities())
         .exact(checks.exact())

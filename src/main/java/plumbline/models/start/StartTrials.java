@@ -9,6 +9,7 @@ import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.verification.Design;
 import plumbline.verification.KernelCheck;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.SmallestCase;
@@ -62,6 +63,7 @@ final class StartTrials {
   public static Trial<NormalState, Doubles> normal() {
     NormalChecks checks = new NormalChecks(FIVE_OBSERVATIONS);
     return Trial.of("start", new NormalModel(FIVE_OBSERVATIONS.size()), NormalGibbs.sweep())
+        .pairs(KernelPairs.USUAL)
         .functions(
             List.of(
                 NormalChecks.MU.function(),
@@ -127,6 +129,7 @@ final class StartTrials {
   public static Trial<Ints, Ints> mixture() {
     MixtureModel model = MixtureModel.small();
     return Trial.of("mixture", model, MixtureGibbs.sweep(model))
+        .pairs(KernelPairs.USUAL)
         .functions(
             List.of(
                 TestFunction.of("items with the first", (z, w) -> withTheFirst(z)),

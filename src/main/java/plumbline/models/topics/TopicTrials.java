@@ -8,6 +8,7 @@ import plumbline.plugin.ModelOption;
 import plumbline.sampling.Sweep;
 import plumbline.verification.Design;
 import plumbline.verification.KernelCheck;
+import plumbline.verification.KernelPairs;
 import plumbline.verification.ModelCheck;
 import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
@@ -71,6 +72,7 @@ final class TopicTrials {
     }
     SmallestCase<LdaState, Corpus> small = TopicCases.lda();
     return Trial.of("lda", model, sampler)
+        .pairs(KernelPairs.USUAL)
         .functions(functions)
         .identities(
             List.of(
@@ -148,6 +150,7 @@ final class TopicTrials {
     Design design = Design.successiveConditional().draws(20_000);
     SmallestCase<DmrState, Corpus> small = TopicCases.dmr(model);
     return Trial.of("dmr", model, sampler)
+        .pairs(KernelPairs.USUAL)
         .functions(
             List.of(
                 TestFunction.of("tokens of topic 1", (s, y) -> share(s.assignments(), 0)),

@@ -28,7 +28,7 @@ public final class NumberColumn {
       if (field.matches(form)) {
         numbers.add(Double.parseDouble(field));
         count++;
-      } else if (!field.isEmpty() && (i > 0 || field.matches("[-+.0-9].*"))) {
+      } else if (!lines.get(i).isBlank() && (i > 0 || field.matches("[-+.0-9].*"))) {
         throw new DataFileException(file, i + 1, 0, "'" + field + "'", expected);
       }
     }
