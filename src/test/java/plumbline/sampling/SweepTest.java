@@ -1,6 +1,7 @@
 package plumbline.sampling;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -102,9 +103,25 @@ class SweepTest {
               }
             });
     assertEquals(48, advanced(twice));
-    assertSame(ADD, twice.only("add").origin("add", Update.class).orElseThrow());
+    // What is twice an update is another one: a check of the update itself says nothing of it.
+    assertNotSame(ADD, twice.only("add").origin("add", Update.class).orElseThrow());
     assertEquals(Optional.empty(), twice.origin("none", Update.class));
     assertEquals(Optional.empty(), twice.origin("add", String.class));
+    Sweep<Integer, Integer, Work> watched =
+        SWEEP.wrapped(
+            new Update.Wrapper() {
+              @Override
+              public <W extends Workspace<?, ?>> Update<W> wrap(
+                  String name, Update<? super W> inner) {
+                return inner::update;
+              }
+
+              @Override
+              public boolean onlyLooks() {
+                return true;
+              }
+            });
+    assertSame(ADD, watched.origin("add", Update.class).orElseThrow());
     assertSame(DOUBLE, twice.replace("add", DOUBLE).origin("add", Update.class).orElseThrow());
   }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
@@ -78,5 +79,18 @@ class KernelsAloneTest {
   @Test
   void nobodyAsksWherePairsAreSwitchedOff() {
     assertEquals(List.of(), trial().pairs(0).runExact(Rung.IDENTITIES));
+  }
+
+  /** An exact check that does not apply leaves the kernel to pairs, on its own rung. */
+  @Test
+  void aKernelWhoseExactCheckDoesNotApplyIsAskedByPairs() {
+    List<RungResult> results =
+        trial()
+            .exact(List.of(new KernelCheck<>("none", "second", k -> OptionalDouble.empty(), 1)))
+            .pairs(KernelPairs.USUAL)
+            .runExact(Rung.EXACT);
+    assertEquals(
+        List.of(Verdict.NOT_TESTED, Verdict.FAIL),
+        results.stream().map(RungResult::verdict).toList());
   }
 }

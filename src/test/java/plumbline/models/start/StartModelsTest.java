@@ -40,7 +40,7 @@ class StartModelsTest {
   @Test
   void synchronousUpdatingIsInvisibleToItsConditionals() {
     List<RungResult> results =
-        StartTrials.normal().withMutant("stale-mean").runExact(Rung.IDENTITIES);
+        StartTrials.normal().pairs(0).withMutant("stale-mean").runExact(Rung.IDENTITIES);
     assertEquals(Verdict.PASS, RungResult.verdict(results)); // what ran is the model's own
     assertTrue(results.stream().noneMatch(r -> r.ran() && r.kernel() != null), results.toString());
   }
