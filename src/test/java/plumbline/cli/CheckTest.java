@@ -206,9 +206,7 @@ class CheckTest {
       assertEquals(run.status() == 3 ? "inconclusive" : "fail", json.get("verdict").asText());
     }
     assertEquals(
-        1,
-        CommandRun.of("check", "ila", "--mutant", "counts-itself", "--rung", "exact")
-            .status());
+        1, CommandRun.of("check", "ila", "--mutant", "counts-itself", "--rung", "exact").status());
   }
 
   @Test

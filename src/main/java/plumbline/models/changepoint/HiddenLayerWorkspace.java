@@ -18,6 +18,7 @@ import plumbline.sampling.countable.CountableTarget;
 final class HiddenLayerWorkspace implements Workspace<HiddenLayerState, ChosenWords> {
   private final HiddenLayerModel model;
   private final ChangePointWorkspace core;
+  private final IntUnaryOperator points; // of the law itself: made once, not for every sweep
   private CountableKernel kernel;
   private final WordTarget target;
   private final LazyWordLaws[] laws;
@@ -29,6 +30,7 @@ final class HiddenLayerWorkspace implements Workspace<HiddenLayerState, ChosenWo
   HiddenLayerWorkspace(HiddenLayerModel model, ChangePointWorkspace core, CountableKernel kernel) {
     this.model = model;
     this.core = core;
+    this.points = core::point;
     this.kernel = kernel;
     this.laws = new LazyWordLaws[model.core().people()];
     Arrays.setAll(laws, i -> new LazyWordLaws(model.words(), model.beta()));
@@ -143,7 +145,7 @@ final class HiddenLayerWorkspace implements Workspace<HiddenLayerState, ChosenWo
 
   /** Updates the layer of every choice, and counts anew. */
   void updateLayers(Rng rng) {
-    moveLayers(core::point, rng);
+    moveLayers(points, rng);
     count();
   }
 

@@ -22,7 +22,6 @@ class NumberColumnTest {
   @Test
   void anEmptyFieldIsNoMissingLine() throws IOException {
     assertEquals(Doubles.of(4, 3), read("year,count\n1851,4\n\n1853,3\n"));
-    assertThrows(
-        DataFileException.class, () -> read("year,count\n1851,4\n1852,\n1853,3\n"));
+    assertThrows(DataFileException.class, () -> read("year,count\n1851,4\n1852,\n1853,3\n"));
   }
 }
