@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import plumbline.sampling.DataFileException;
 
 /**
  * A file by its content.
@@ -40,6 +41,15 @@ record FileDigest(String name, long bytes, String sha256) {
       bytes = in.transferTo(OutputStream.nullOutputStream());
     }
     return new FileDigest(name, bytes, HexFormat.of().formatHex(sha.digest()));
+  }
+
+  /** The SHA-256 of a file that has to be there. */
+  static String ofContent(Path file) {
+    try {
+      return of("", file).sha256();
+    } catch (IOException e) {
+      throw new DataFileException(file, 0, 0, DataFileException.reason(e), "the data");
+    }
   }
 
   /**

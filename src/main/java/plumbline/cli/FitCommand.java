@@ -2,7 +2,6 @@ package plumbline.cli;
 
 import static plumbline.cli.HelpPage.DEFAULT;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +32,6 @@ import plumbline.plugin.OptionForm.Trait;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
-import plumbline.sampling.DataFileException;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
 import plumbline.verification.TrialOptions;
@@ -255,12 +253,17 @@ final class FitCommand implements Callable<Integer>, FitRun {
     NotEnoughMemoryException.require(bytes, enough, what);
   }
 
+  /** Of all files that are read: another one must not go on from what was saved. */
   private String digest() {
-    try {
-      return FileDigest.of("", file()).sha256();
-    } catch (IOException e) {
-      throw new DataFileException(file(), 0, 0, DataFileException.reason(e), "the data");
-    }
+    TrialOptions given = options();
+    return Stream.concat(
+            Stream.of(file()),
+            plugin().fitOptions().stream()
+                .filter(option -> option.form().type() == Path.class && option.isGiven(given))
+                .map(this::file))
+        .distinct()
+        .map(FileDigest::ofContent)
+        .collect(Collectors.joining(" "));
   }
 
   @Override

@@ -75,6 +75,16 @@ public final class Sweep<S, Y, W extends Workspace<S, Y>> implements Sampler<S, 
   }
 
   /**
+   * Whether the sweep was {@linkplain #of made of} a model of a class.
+   *
+   * @param type the class
+   * @return false if it was made of another one, or of none
+   */
+  public boolean isOf(Class<?> type) {
+    return model != null && model.getClass() == type;
+  }
+
+  /**
    * The same updates for another model of the kind that the sweep was {@linkplain #of made of}.
    *
    * @param other of any size

@@ -28,8 +28,8 @@ public record AuxiliaryGibbs<S, Y>(JointDensity<S, Y> density, Coordinate<S> num
   private static final double ROUNDING = 1e-9;
 
   /**
-   * The check of the kernel that has the number's name, in a model of cheap cases: the sweep of a
-   * model whose kernel it is, given this one.
+   * The check of the kernel that has the number's name. A kernel of a sweep that was made of a
+   * model is asked on this one, whose cases may be cheaper.
    *
    * @param model where states and data come from
    * @param number c
@@ -37,7 +37,7 @@ public record AuxiliaryGibbs<S, Y>(JointDensity<S, Y> density, Coordinate<S> num
    * @param <M> model
    * @param <S> state
    * @param <Y> data
-   * @return the check; it has no number for a kernel that is no sweep
+   * @return the check
    */
   public static <M extends GenerativeModel<S, Y> & JointDensity<S, Y>, S, Y>
       KernelCheck<S, Y> check(M model, Coordinate<S> number, int cases) {
@@ -46,9 +46,13 @@ public record AuxiliaryGibbs<S, Y>(JointDensity<S, Y> density, Coordinate<S> num
         number.name() + " and its auxiliary draws against the joint density",
         number.name(),
         kernel ->
-            kernel instanceof Sweep<S, Y, ?> sweep
-                ? OptionalDouble.of(gibbs.error(model, sweep.forModel(model), cases))
-                : OptionalDouble.empty(),
+            OptionalDouble.of(
+                gibbs.error(
+                    model,
+                    kernel instanceof Sweep<S, Y, ?> sweep && sweep.isOf(model.getClass())
+                        ? sweep.forModel(model)
+                        : kernel,
+                    cases)),
         1e-9);
   }
 
@@ -110,8 +114,9 @@ public record AuxiliaryGibbs<S, Y>(JointDensity<S, Y> density, Coordinate<S> num
     double worst = 0;
     for (int n = 0; n < cases; n++) {
       Rng rng = Rng.seeded(n);
-      S state = model.drawPrior(rng);
-      worst = Math.max(worst, error(kernel, state, model.drawData(state, rng), n));
+      S drawn = model.drawPrior(rng);
+      Y data = model.drawData(drawn, rng);
+      worst = Math.max(worst, error(kernel, model.complete(drawn, data), data, n));
     }
     return worst;
   }
@@ -153,7 +158,7 @@ public record AuxiliaryGibbs<S, Y>(JointDensity<S, Y> density, Coordinate<S> num
     public boolean bernoulli(double p) {
       boolean coin = stream.bernoulli(0.5);
       boolean yes = p >= 1 || (p > 0 && coin); // never what cannot be
-      logDensity += yes ? Math.log(p) : Math.log1p(-p);
+      logDensity += yes ? Math.log(Math.min(1, p)) : Math.log1p(-p);
       return yes;
     }
 

@@ -30,9 +30,8 @@ record DeterministicChecks<S, Y>(
    */
   record Pairs(int count, boolean stated) {
     private static final String ALONE =
-        "alone this kernel changes the joint law; in the sweep it need not, if it goes on from what"
-            + " another kernel left: make them one, or state with Trial.pairs that each is right"
-            + " alone";
+        "this kernel alone changes the joint law: an error, unless it goes on from what another"
+            + " kernel left in the workspace; then make the two one update";
 
     /** What may be said of a kernel that nobody said is right alone. */
     RungResult judged(RungResult result) {

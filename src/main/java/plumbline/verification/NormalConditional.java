@@ -67,33 +67,35 @@ public record NormalConditional<S, Y>(
 
   private double error(Sampler<S, Y> kernel, S state, Y data, Rng rng) {
     int size = value.apply(state).size();
-    double[] zero = new double[size];
-    Doubles origin = next(kernel, state, data, zero);
+    Doubles origin = next(kernel, state, data, new double[size]);
     double lowest = Double.POSITIVE_INFINITY;
     double highest = Double.NEGATIVE_INFINITY;
     for (int point = 0; point < POINTS; point++) {
       double[] z = new double[size];
-      double[] twice = new double[size];
+      double[] other = new double[size];
+      double[] both = new double[size];
       double squares = 0;
       for (int j = 0; j < size; j++) {
         z[j] = rng.normal();
-        // The other way: what depends on |z| alone goes straight on one side.
-        twice[j] = -2 * z[j];
+        other[j] = rng.normal();
+        both[j] = z[j] + other[j];
         squares += z[j] * z[j];
       }
+      // From two places: x must not depend on what it was. Sums, as |z| grows straight, too.
       S elsewhere = with.apply(state, Doubles.generate(size, j -> rng.normal()));
       Doubles once = next(kernel, elsewhere, data, z);
-      Doubles straight = next(kernel, state, data, twice);
+      Doubles second = next(kernel, state, data, other);
+      Doubles sum = next(kernel, state, data, both);
       for (int j = 0; j < size; j++) {
-        double bend = straight.get(j) + 2 * once.get(j) - 3 * origin.get(j);
-        if (!(Math.abs(bend) <= ROUNDING * (1 + Math.abs(straight.get(j))))) {
+        double bend = sum.get(j) + origin.get(j) - once.get(j) - second.get(j);
+        if (!(Math.abs(bend) <= ROUNDING * (1 + Math.abs(sum.get(j))))) {
           throw new UnsupportedOperationException(
-              "the numbers drawn are no straight function of normal draws alone");
+              "what the kernel makes is no linear function of its normal draws");
         }
       }
-      double sum = density.logJoint(with.apply(state, once), data) + squares / 2;
-      lowest = Math.min(lowest, sum);
-      highest = Math.max(highest, sum);
+      double ratio = density.logJoint(with.apply(state, once), data) + squares / 2;
+      lowest = Math.min(lowest, ratio);
+      highest = Math.max(highest, ratio);
     }
     double error = (highest - lowest) / (1 + Math.abs(highest));
     return Double.isNaN(error) ? Double.POSITIVE_INFINITY : error;

@@ -73,10 +73,23 @@ class NormalConditionalTest {
             (x, y, rng) -> x.with(0, 0.5 * x.get(0) + rng.normal()).with(1, rng.normal()),
             (x, y, rng) -> Doubles.of(Math.sinh(rng.normal()), rng.normal()),
             (x, y, rng) -> draw(y, 2 / 3.0, new Folded(rng)),
+            (x, y, rng) -> turned(y, rng),
             (x, y, rng) -> x.with(0, rng.normal()),
             (x, y, rng) -> rng.bernoulli(0.5) ? x : Doubles.of(rng.normal(), rng.normal()))) {
       assertThrows(UnsupportedOperationException.class, () -> error(other));
     }
+  }
+
+  /** A wrong draw: both numbers keep their distance from the origin, and turn unevenly about it. */
+  private static Doubles turned(double y, Rng rng) {
+    double first = rng.normal();
+    double second = rng.normal();
+    double angle = Math.atan2(second, first);
+    double length = Math.hypot(first, second);
+    double turned = angle + 0.4 * Math.sin(2 * angle);
+    double sum = 2 * y / 3 + Math.sqrt(2 / 3.0) * length * Math.cos(turned);
+    double difference = Math.sqrt(2) * length * Math.sin(turned);
+    return Doubles.of((sum + difference) / 2, (sum - difference) / 2);
   }
 
   /** A wrong draw, |z| for z: its density of z is even, and each half of it straight. */
