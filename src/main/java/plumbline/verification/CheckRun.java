@@ -102,10 +102,12 @@ final class CheckRun {
     } catch (RuntimeException thrown) {
       return notTested(threw(thrown));
     }
+    boolean advanced =
+        watch.advanced(whole ? sampler.kernels().keySet() : Set.of(ofKernel.kernel()));
     if (error.isEmpty()) {
-      return notTested(DOES_NOT_APPLY);
+      return notTested(advanced && !watch.moved() ? DID_NOT_MOVE : DOES_NOT_APPLY);
     }
-    if (!watch.advanced(whole ? sampler.kernels().keySet() : Set.of(ofKernel.kernel()))) {
+    if (!advanced) {
       return notTested("the check did not advance the kernel");
     }
     return watch.moved() ? judged(error.getAsDouble()) : still(error.getAsDouble());

@@ -21,10 +21,7 @@ import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 
-/**
- * Wrong updates that no planted bug stands for, and right ones in every setting: a replay, or where
- * draws differ pairs, have to tell them apart.
- */
+/** Wrong updates that no planted bug stands for, and right ones in every setting. */
 class ReplayedUpdatesTest {
   private static final TrialOptions DEFAULTS = TrialOptions.defaults();
 
@@ -102,7 +99,11 @@ class ReplayedUpdatesTest {
       Trial<?, ?> trial =
           ModelRegistry.installed().trial(setting[0], DEFAULTS.with(setting[1], setting[2]));
       for (RungResult result : trial.runExact(Rung.IDENTITIES)) {
-        assertEquals(Verdict.PASS, result.verdict(), String.join(" ", setting) + result);
+        // The covariance is computed from K: no law, and no move.
+        assertEquals(
+            "covariance".equals(result.kernel()) ? Verdict.NOT_TESTED : Verdict.PASS,
+            result.verdict(),
+            String.join(" ", setting) + result);
       }
     }
   }
