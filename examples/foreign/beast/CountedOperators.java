@@ -120,7 +120,9 @@ public final class CountedOperators implements ModelPlugin {
     Law law = new Law(dimension, which.largest, which == Which.BIT_FLIP_BY_SUM);
     FiniteCase<Ints, Alike> finite =
         FiniteCase.of("whole numbers", law.states(), law, Alike.ALL, 0);
-    return Trial.of(name(), law, sampler(which, law)).functions(List.of(TestFunction.of("sum", (x, none) -> x.sum()))).exact(List.of(new MatrixCheck<>("pi P = pi", Sampler.SWEEP, finite)));
+    return Trial.of(name(), law, sampler(which, law))
+        .functions(List.of(TestFunction.of("sum", (x, none) -> x.sum())))
+        .exact(List.of(new MatrixCheck<>("pi P = pi", Sampler.SWEEP, finite)));
   }
 
   /** An operator and what it moves. */

@@ -72,9 +72,12 @@ public final class DeltaExchange implements ModelPlugin {
     FiniteCase<Ints, Alike> finite =
         FiniteCase.of("w_i x_i", shares.states(), shares, Alike.ALL, 0)
             .withMove("w_i / w_j, d taken from x_i", (held, next) -> ratio(weights, held, next));
-    return Trial.of(name(), shares, sampler(weights, parts, DELTA.of(options))).functions(List.of(
-            TestFunction.of("x1", (wx, none) -> wx.get(0)),
-            TestFunction.of("x2", (wx, none) -> (double) wx.get(1) / weights.of(1)))).exact(List.of(new MatrixCheck<>("pi P = pi", Sampler.SWEEP, finite)));
+    return Trial.of(name(), shares, sampler(weights, parts, DELTA.of(options)))
+        .functions(
+            List.of(
+                TestFunction.of("x1", (wx, none) -> wx.get(0)),
+                TestFunction.of("x2", (wx, none) -> (double) wx.get(1) / weights.of(1))))
+        .exact(List.of(new MatrixCheck<>("pi P = pi", Sampler.SWEEP, finite)));
   }
 
   private static double ratio(Weights weights, Ints held, Ints next) {

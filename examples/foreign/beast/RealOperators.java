@@ -74,9 +74,11 @@ public final class RealOperators implements ModelPlugin {
             return Alike.ALL;
           }
         };
-    return Trial.of(name(), law, sampler(which)).functions(List.of(
-            TestFunction.of("x1", (x, none) -> x.get(0)),
-            TestFunction.of("x1 x2", (x, none) -> x.get(0) * x.get(1))));
+    return Trial.of(name(), law, sampler(which))
+        .functions(
+            List.of(
+                TestFunction.of("x1", (x, none) -> x.get(0)),
+                TestFunction.of("x1 x2", (x, none) -> x.get(0) * x.get(1))));
   }
 
   private static double logDensity(Doubles x) {

@@ -75,14 +75,19 @@ public final class Simplex implements ModelPlugin {
     Which which = OPERATOR.of(options);
     ThreadLocal<Proposals> proposals =
         ThreadLocal.withInitial(() -> new Proposals(SIZE, x -> operator(which, weights, x)));
-    return Trial.of(name(), law, Sampler.of(
-            (x, none, rng) -> {
-              Proposals.Proposal proposal = proposals.get().from(x, Randomizer.Draws.of(rng));
-              boolean accepted = rng.bernoulliLog(Math.min(0, proposal.logHastings()));
-              return accepted ? proposal.next() : x;
-            })).functions(List.of(
-            TestFunction.of("x1", (x, none) -> x.get(0)),
-            TestFunction.of("x2", (x, none) -> x.get(1))));
+    return Trial.of(
+            name(),
+            law,
+            Sampler.of(
+                (x, none, rng) -> {
+                  Proposals.Proposal proposal = proposals.get().from(x, Randomizer.Draws.of(rng));
+                  boolean accepted = rng.bernoulliLog(Math.min(0, proposal.logHastings()));
+                  return accepted ? proposal.next() : x;
+                }))
+        .functions(
+            List.of(
+                TestFunction.of("x1", (x, none) -> x.get(0)),
+                TestFunction.of("x2", (x, none) -> x.get(1))));
   }
 
   private static Operator operator(

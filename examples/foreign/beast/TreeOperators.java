@@ -115,10 +115,13 @@ public final class TreeOperators implements ModelPlugin {
             return Alike.ALL;
           }
         };
-    return Trial.of(name(), law, Sampler.of((tree, none, rng) -> afterwards(step(which, tree, rng), rng))).functions(List.of(
-            TestFunction.of("first", (tree, none) -> tree.first()),
-            TestFunction.of("last", (tree, none) -> tree.last()),
-            TestFunction.of("t0 joins last", (tree, none) -> tree.single() == 0 ? 1 : 0)));
+    return Trial.of(
+            name(), law, Sampler.of((tree, none, rng) -> afterwards(step(which, tree, rng), rng)))
+        .functions(
+            List.of(
+                TestFunction.of("first", (tree, none) -> tree.first()),
+                TestFunction.of("last", (tree, none) -> tree.last()),
+                TestFunction.of("t0 joins last", (tree, none) -> tree.single() == 0 ? 1 : 0)));
   }
 
   private static Three afterwards(Three tree, Rng rng) {

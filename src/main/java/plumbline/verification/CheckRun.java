@@ -40,6 +40,9 @@ final class CheckRun {
         results.add(of(rung, check, trial.sampler()));
       }
     }
+    if (results.stream().anyMatch(RungResult::broken)) {
+      return results; // pairs could not be trusted
+    }
     for (KernelCheck<S, Y> check : trial.checks().byPairs(trial, rung)) {
       if (wanted.test(check) && results.stream().noneMatch(r -> r.speaksOf(check.kernel()))) {
         results.add(trial.checks().pairs().judged(of(rung, check, trial.sampler())));

@@ -38,8 +38,16 @@ class AmbientModelTest {
         public String name() { return "mean"; }
         public String description() { return "A mean and one observation."; }
         public Trial<?, ?> trial(TrialOptions options) {
-          return Trial.of(name(), GenerativeModel.of(rng -> rng.normal(), (mu, rng) -> mu + rng.normal()), Sweep.<Double, Double, Work>over(Work::new)
-                  .then("mean", (work, rng) -> work.mu = work.y / 2 + Math.sqrt(0.5) * (NOISE))).functions(List.of(TestFunction.of("mu", (s, y) -> s), TestFunction.of("mu y", (s, y) -> s * y)));
+          var model =
+              GenerativeModel.<Double, Double>of(
+                  rng -> rng.normal(), (mu, rng) -> mu + rng.normal());
+          var sweep =
+              Sweep.<Double, Double, Work>over(Work::new)
+                  .then("mean", (work, rng) -> work.mu = work.y / 2 + Math.sqrt(0.5) * (NOISE));
+          return Trial.of(name(), model, sweep)
+              .functions(
+                  List.of(
+                      TestFunction.of("mu", (s, y) -> s), TestFunction.of("mu y", (s, y) -> s * y)));
         }
       }
       """;
