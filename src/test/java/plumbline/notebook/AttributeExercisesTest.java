@@ -34,6 +34,7 @@ class AttributeExercisesTest {
 
   /** Exercise 4: alpha too large makes more attributes, and these a larger alpha. */
   @Test
+  @Tag("long")
   void theLogarithmNearlyTriplesTheNumberOfAttributes() {
     double mean =
         JointTest.of(TRIAL.model(), TRIAL.mutant("log-n").sampler())

@@ -35,14 +35,24 @@ import plumbline.verification.Verdict;
  */
 class RightKernelsTest {
   private static final double LEVEL = 1e-6;
+  private static final List<String> SETTINGS =
+      List.of(
+          "changepoint layers=hidden",
+          "iptm kernel=metropolis",
+          "ila weights=elliptical shift=true",
+          "lfrm recoding=true");
+
+  /** Their pairs take ten seconds each. */
+  private static final List<String> SLOW = List.of("ila", "iptm");
 
   /** All models, and the settings that change which kernels there are. */
   private static Stream<DynamicTest> each(Consumer<Trial<?, ?>> test) {
     List<String> models = new ArrayList<>(ModelRegistry.installed().names());
-    models.add("changepoint layers=hidden");
-    models.add("iptm kernel=metropolis");
-    models.add("ila weights=elliptical shift=true");
-    models.add("lfrm recoding=true");
+    models.addAll(SETTINGS);
+    return each(models, test);
+  }
+
+  private static Stream<DynamicTest> each(List<String> models, Consumer<Trial<?, ?>> test) {
     return models.stream().map(model -> dynamicTest(model, () -> test.accept(trial(model))));
   }
 
@@ -94,7 +104,17 @@ class RightKernelsTest {
 
   @TestFactory
   Stream<DynamicTest> twiceIsRight() {
-    return each(trial -> accusesNobody(repeated(trial, 2), Rung.IDENTITIES));
+    List<String> models = new ArrayList<>(ModelRegistry.installed().names());
+    models.removeAll(SLOW);
+    return each(models, trial -> accusesNobody(repeated(trial, 2), Rung.IDENTITIES));
+  }
+
+  @Tag("long")
+  @TestFactory
+  Stream<DynamicTest> twiceIsRightInEverySetting() {
+    List<String> models = new ArrayList<>(SLOW);
+    models.addAll(SETTINGS);
+    return each(models, trial -> accusesNobody(repeated(trial, 2), Rung.IDENTITIES));
   }
 
   @Tag("long")

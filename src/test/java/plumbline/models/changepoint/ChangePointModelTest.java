@@ -129,19 +129,6 @@ class ChangePointModelTest {
   }
 
   @Test
-  void plantedBugsAreCaughtByTheJointRungWithinTheirBudget() {
-    Trial<ChangePointState, LayerCounts> trial = ChangePointTrials.layers(DEFAULTS);
-    for (Mutant<?, ?> mutant : trial.mutants()) {
-      if (mutant.rung() == Rung.JOINT && mutant.budget() <= 20_000) {
-        assertEquals(
-            Verdict.FAIL,
-            joint(trial.withMutant(mutant.name()), mutant.budget(), 1).verdict(),
-            mutant.name());
-      }
-    }
-  }
-
-  @Test
   @Tag("long")
   void weakPlantedBugsAreCaughtWithTheirNumberOfSweeps() {
     Trial<ChangePointState, LayerCounts> trial = ChangePointTrials.layers(DEFAULTS);

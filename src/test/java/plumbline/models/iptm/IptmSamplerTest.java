@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,7 +51,15 @@ class IptmSamplerTest {
     }
   }
 
+  /** Every law and every link. */
+  @ParameterizedTest
+  @CsvSource({"lognormal,identity", "weibull,log", "exponential,identity", "gamma,log"})
+  void everyLawAndEveryLinkPassesTheExactChecks(String law, String link) {
+    climb(trial("law=" + law, "link=" + link));
+  }
+
   /** Every law with every link. */
+  @Tag("long")
   @ParameterizedTest
   @EnumSource(IncrementLaw.class)
   void everyPairOfLawAndLinkPassesTheExactChecks(IncrementLaw law) {

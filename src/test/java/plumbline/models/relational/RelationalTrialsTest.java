@@ -148,8 +148,12 @@ class RelationalTrialsTest {
         1e-5);
   }
 
-  /** Bugs that the exact rungs are named for are caught by them, the others not. */
+  /**
+   * Bugs that the exact rungs are named for are caught by them, the others not. At the models' own
+   * sizes {@code EveryModelTest} asks for this every time.
+   */
   @Test
+  @Tag("long")
   void exactRungsCatchTheirMutants() {
     List<Trial<?, ?>> all = new ArrayList<>(trials("4", Map.of()));
     all.addAll(longer("4", Map.of()));
