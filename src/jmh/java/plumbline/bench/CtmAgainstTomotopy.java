@@ -17,9 +17,7 @@ import plumbline.models.ctm.CtmModel;
 import plumbline.models.ctm.CtmRun;
 import plumbline.models.ctm.CtmSampler;
 import plumbline.models.ctm.CtmState;
-import plumbline.models.ctm.CtmStudy;
 import plumbline.models.ctm.CtmWorkspace;
-import plumbline.models.ctm.HeldOutWords;
 import plumbline.models.topics.BagOfWords;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Cholesky;
@@ -27,6 +25,8 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.studies.CtmStudy;
+import plumbline.studies.HeldOutWords;
 
 /**
  * The correlated topic model beside tomotopy's {@code CTModel}, the one that people have: processor

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.report.Finding;
-import plumbline.report.Findings;
-import plumbline.report.PrintedFigure;
+import plumbline.reproduction.ledger.Finding;
+import plumbline.reproduction.ledger.Findings;
+import plumbline.reproduction.ledger.PrintedFigure;
 
 /**
  * What is held against other people's programs, shown on the programs themselves where they can be

@@ -24,10 +24,10 @@ import plumbline.models.relational.Link;
 import plumbline.models.relational.LinkModel;
 import plumbline.models.relational.Network;
 import plumbline.models.relational.RelationalPriors;
-import plumbline.models.relational.SyntheticNetworks;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
+import plumbline.studies.SyntheticNetworks;
 
 /**
  * Full sweeps of the infinite latent attribute model and of the latent feature model, at states of

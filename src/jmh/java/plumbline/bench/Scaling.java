@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import plumbline.numerics.Doubles;
-import plumbline.report.ScalingCurve;
-import plumbline.report.ScalingCurve.Clock;
-import plumbline.report.ScalingTable;
+import plumbline.studies.ScalingCurve;
+import plumbline.studies.ScalingCurve.Clock;
+import plumbline.studies.ScalingTable;
 
 /**
  * How cost grows with documents, topics, nodes, chains and draws (processor time of one thread),

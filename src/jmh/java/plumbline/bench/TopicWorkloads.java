@@ -14,7 +14,6 @@ import plumbline.models.topics.Corpus;
 import plumbline.models.topics.LdaModel;
 import plumbline.models.topics.LdaSampler;
 import plumbline.models.topics.LdaState;
-import plumbline.models.topics.SyntheticCorpus;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.heldout.RatioAis;
 import plumbline.models.topics.heldout.SeenDocument;
@@ -22,6 +21,7 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
+import plumbline.studies.SyntheticCorpus;
 
 /** Sweeps of topic models against the number of documents and of topics. */
 final class TopicWorkloads {

@@ -14,13 +14,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.logging.Level;
 import plumbline.evaluation.Schedule;
-import plumbline.models.topics.ArticleCorpus;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.LdaModel;
 import plumbline.models.topics.LdaSampler;
 import plumbline.models.topics.LdaState;
 import plumbline.models.topics.LdaTraining;
-import plumbline.models.topics.SyntheticCorpus;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.heldout.AnnealingPath;
 import plumbline.models.topics.heldout.RatioAis;
@@ -32,6 +30,8 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
+import plumbline.studies.ArticleCorpus;
+import plumbline.studies.SyntheticCorpus;
 
 /**
  * Training beside MALLET on the same corpus in one run: CPU time of one thread for each token,

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import plumbline.models.topics.ArticleCorpus;
 import plumbline.models.topics.BagOfWords;
 import plumbline.models.topics.Corpus;
-import plumbline.models.topics.SyntheticCorpus;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.studies.ArticleCorpus;
+import plumbline.studies.SyntheticCorpus;
 
 /**
  * Whole programs beside whole programs, from the start of the process to its end, with reading and

@@ -1,6 +1,7 @@
 package plumbline.cli;
 
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -8,7 +9,7 @@ import plumbline.plugin.ModelPlugin;
 import plumbline.plugin.ModelRegistry;
 
 /** The commands in the order of the list: those of models are made of what the models declare. */
-final class Commands {
+public final class Commands {
   private static final List<Class<?>> METHODS =
       List.of(CheckCommand.class, Compare.class, Sbc.class, CertifyCommand.class, Diagnose.class);
 
@@ -16,14 +17,7 @@ final class Commands {
   private static final List<String> FIRST = List.of("iptm", "changepoint", "ctm", "graph");
 
   private static final List<Class<?>> HOUSE =
-      List.of(
-          Reproduce.class,
-          VerifyCommand.class,
-          ErrataCommand.class,
-          AdvisoriesCommand.class,
-          Completion.class,
-          Manual.class,
-          HelpCommand.class);
+      List.of(VerifyCommand.class, Completion.class, Manual.class, HelpCommand.class);
 
   private Commands() {}
 
@@ -34,6 +28,9 @@ final class Commands {
     line.addSubcommand(topics(models));
     line.addSubcommand(network(models));
     FIRST.forEach(name -> line.addSubcommand(FitLine.of(models.plugin(name))));
+    for (OtherCommands others : ServiceLoader.load(OtherCommands.class)) {
+      others.commands().forEach(line::addSubcommand);
+    }
     HOUSE.forEach(line::addSubcommand);
     // A model that can read a file is a command, under its own name.
     for (String name : models.names()) {

@@ -3,12 +3,12 @@ package plumbline.cli;
 import plumbline.verification.Verdict;
 
 /** What the exit status of a command means. */
-final class ExitCode {
+public final class ExitCode {
   /** Done; any verdict is <em>pass</em>. */
-  static final int PASS = 0;
+  public static final int PASS = 0;
 
   /** Done; the verdict is <em>fail</em>. */
-  static final int FAIL = 1;
+  public static final int FAIL = 1;
 
   /** Bad input or usage: one sentence on standard error. */
   static final int USAGE = 2;

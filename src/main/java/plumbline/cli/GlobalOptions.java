@@ -28,7 +28,7 @@ import plumbline.sampling.Replicates;
 import plumbline.sampling.TextProgress;
 
 /** The options that every command has. */
-final class GlobalOptions {
+public final class GlobalOptions {
   /** Output for people or for programs. */
   enum Format {
     table,
@@ -66,13 +66,28 @@ final class GlobalOptions {
 
   private @Nullable OutputFolder files;
 
+  /** Whose numbers a run's are. */
+  public long seed() {
+    return seed;
+  }
+
+  /** At least 1. */
+  public int threads() {
+    return threads;
+  }
+
+  /** Whether standard output is for programs. */
+  public boolean json() {
+    return format == Format.json;
+  }
+
   /** The command line that the options were given on. */
-  CommandLine line() {
+  public CommandLine line() {
     return Objects.requireNonNull(command).commandLine();
   }
 
   /** Where results go. */
-  PrintWriter console() {
+  public PrintWriter console() {
     return line().getOut();
   }
 

@@ -15,9 +15,9 @@ import picocli.CommandLine.Model.OptionSpec;
  * The help of a command, on two screens: options that are wanted rarely are named there, and
  * explained by {@code plumbline help --all COMMAND}.
  */
-final class HelpPage extends Help {
+public final class HelpPage extends Help {
   /** The order of an option that is explained on the long page alone. */
-  static final int MORE = 1_000;
+  public static final int MORE = 1_000;
 
   /** Behind what an option is: the value that it has where nobody says another. */
   static final String DEFAULT = " (default: ${DEFAULT-VALUE})";

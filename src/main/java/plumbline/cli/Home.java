@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** The clone that a command works in. */
-final class Home {
+public final class Home {
   private Home() {}
 
   /** The folder named by PLUMBLINE_HOME, else the nearest one above with a pom.xml. */
-  static Path find() {
+  public static Path find() {
     @Nullable String named = System.getenv("PLUMBLINE_HOME");
     if (named != null && !named.isEmpty()) {
       return Path.of(named).toAbsolutePath().normalize();

@@ -25,7 +25,7 @@ final class Inputs {
    */
   static final Set<String> OUTPUT_NAMES =
       words(
-          "adjacency.png advisories.csv alpha.csv assertion.csv backward.csv blocks.csv"
+          "adjacency.png alpha.csv assertion.csv backward.csv blocks.csv"
               + " certificates.json chains.csv chains.png changepoint.csv changepoint.png"
               + " comparison.csv comparison.png draws.csv edges.csv evaluation.csv forward.csv"
               + " generated-mutants.csv graphs.csv held-out.csv joint-test.csv joint-test.png"

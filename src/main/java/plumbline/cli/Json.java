@@ -22,14 +22,14 @@ import plumbline.numerics.Doubles;
 import plumbline.plugin.OptionForm;
 
 /** JSON as the contract wants it: 17 significant digits, {@code null} for what is undefined. */
-final class Json {
+public final class Json {
   private static final MathContext DIGITS = new MathContext(17);
   private static final ObjectMapper MAPPER = mapper();
 
   private Json() {}
 
   /** The JSON text of a map, list or record. */
-  static String text(Object value) {
+  public static String text(Object value) {
     try {
       return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value);
     } catch (JsonProcessingException e) {
@@ -59,7 +59,7 @@ final class Json {
   }
 
   /** The same of each of several objects. */
-  static List<Map<String, @Nullable Object>> list(List<?> from, String fields) {
+  public static List<Map<String, @Nullable Object>> list(List<?> from, String fields) {
     return from.stream().<Map<String, @Nullable Object>>map(one -> of(one, fields)).toList();
   }
 

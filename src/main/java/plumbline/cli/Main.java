@@ -154,7 +154,7 @@ public final class Main {
   }
 
   /** The command line with all its commands: the model that help, completion and manual share. */
-  static CommandLine commandLine() {
+  public static CommandLine commandLine() {
     CommandLine line = new CommandLine(new Main());
     line.getCommandSpec().addOption(ModelClasspath.option());
     Commands.addTo(line);
@@ -256,7 +256,7 @@ public final class Main {
   }
 
   /** The version, from the jar. */
-  static final class Version implements IVersionProvider {
+  public static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
       return new String[] {"plumbline " + RunInfo.libraryVersion()};

@@ -14,25 +14,25 @@ import java.util.stream.Stream;
  * A hash of all that decides what a notebook gives: the kernel with its libraries (our jar among
  * them; it is built reproducibly), the data, and whatever else is added.
  */
-final class TreeState {
+public final class TreeState {
   private final MessageDigest digest;
 
   private TreeState(MessageDigest digest) {
     this.digest = digest;
   }
 
-  static TreeState empty() {
+  public static TreeState empty() {
     return new TreeState(DataDigest.algorithm());
   }
 
-  TreeState add(String text) {
+  public TreeState add(String text) {
     digest.update(text.getBytes(StandardCharsets.UTF_8));
     digest.update((byte) 0);
     return this;
   }
 
   /** Adds names and contents of all files below a folder; nothing if there is none. */
-  TreeState addFolder(Path folder) throws IOException {
+  public TreeState addFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return add("no " + folder.getFileName());
     }
@@ -48,7 +48,7 @@ final class TreeState {
   }
 
   /** Adds the contents of a file. */
-  TreeState addFile(Path file) throws IOException {
+  public TreeState addFile(Path file) throws IOException {
     add(Long.toString(Files.size(file)));
     byte[] buffer = new byte[1 << 16];
     try (InputStream in = Files.newInputStream(file)) {
@@ -60,7 +60,7 @@ final class TreeState {
   }
 
   /** A short name for this state; the state can be added to no more. */
-  String key() {
+  public String key() {
     return HexFormat.of().formatHex(digest.digest()).substring(0, 24);
   }
 }

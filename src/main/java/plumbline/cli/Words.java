@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Words on the command line that stand for constants. */
-final class Words {
+public final class Words {
   private Words() {}
 
   static <T> T oneOf(String option, String word, Map<String, T> meanings) {

@@ -3,8 +3,11 @@ package plumbline.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -12,9 +15,9 @@ import java.util.stream.Stream;
  * with it Jupyter and a kernel that go on without anybody waiting for them: whoever comes next ends
  * these first. The folder of a run that is alive is not touched.
  */
-final class WorkFolder {
+public final class WorkFolder {
   /** Names the Jupyter at work in the folder. */
-  static final String JUPYTER = "jupyter-process";
+  public static final String JUPYTER = "jupyter-process";
 
   private static final String OWNER = "owner-process";
 
@@ -26,7 +29,7 @@ final class WorkFolder {
    * @throws IllegalArgumentException if another run is at work there, or may be: one of another
    *     host or container cannot be seen from here
    */
-  static void claim(Path folder) throws IOException {
+  public static void claim(Path folder) throws IOException {
     RunOwner here = RunOwner.here();
     Optional<RunOwner> owner =
         owner(folder.resolve(OWNER)).filter(o -> !o.equals(here) && !o.isGone(here));
@@ -45,14 +48,14 @@ final class WorkFolder {
     owner(folder.resolve(JUPYTER))
         .filter(jupyter -> jupyter.isOf(here) && !jupyter.isGone(here))
         .flatMap(jupyter -> ProcessHandle.of(jupyter.process()))
-        .ifPresent(JupyterCommand::end);
+        .ifPresent(WorkFolder::end);
     delete(folder);
     Files.createDirectories(folder);
     mark(folder.resolve(OWNER), ProcessHandle.current());
   }
 
   /** Writes down whose a folder is, or what is at work in it. */
-  static void mark(Path file, ProcessHandle process) throws IOException {
+  public static void mark(Path file, ProcessHandle process) throws IOException {
     Files.writeString(file, RunOwner.of(process).text());
   }
 
@@ -61,13 +64,27 @@ final class WorkFolder {
   }
 
   /** Removes a folder with all that is in it; nothing if there is none. */
-  static void delete(Path folder) throws IOException {
+  public static void delete(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;
     }
     try (Stream<Path> tree = Files.walk(folder)) {
       for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(path);
+      }
+    }
+  }
+
+  /** Ends Jupyter and the kernel it started, which would otherwise live on. */
+  public static void end(ProcessHandle process) {
+    List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
+    all.add(process);
+    all.forEach(ProcessHandle::destroy);
+    for (ProcessHandle handle : all) {
+      try {
+        handle.onExit().get(3, TimeUnit.SECONDS);
+      } catch (Exception late) {
+        handle.destroyForcibly();
       }
     }
   }

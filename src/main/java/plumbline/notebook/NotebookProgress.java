@@ -12,7 +12,7 @@ import plumbline.sampling.TextProgress;
  * A progress bar in the cell's output that changes in place. It sends at most five updates a
  * second: a kernel flooded with messages loses some, among them the one that says the cell is done.
  */
-final class NotebookProgress implements Progress {
+public final class NotebookProgress implements Progress {
   private static final long INTERVAL_NANOS = 200_000_000L;
 
   private final KernelScreen screen;

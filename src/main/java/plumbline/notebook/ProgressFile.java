@@ -12,7 +12,7 @@ import plumbline.sampling.files.AtomicFile;
  * Progress of one run of a notebook in a file, for whoever executes the notebook: a line of text,
  * at most one a second, gone when the run has ended.
  */
-final class ProgressFile implements Progress {
+public final class ProgressFile implements Progress {
   private static final long INTERVAL_NANOS = 1_000_000_000L;
 
   private final Path file;
@@ -26,7 +26,7 @@ final class ProgressFile implements Progress {
    * @param file the notebook's, which one run after the other has
    * @param label what is running
    */
-  ProgressFile(Path file, String label) {
+  public ProgressFile(Path file, String label) {
     this.file = file;
     this.line = new ProgressLine(label);
   }

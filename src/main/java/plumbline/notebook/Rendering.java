@@ -16,8 +16,6 @@ import plumbline.report.FigureGrid;
 import plumbline.report.Frames;
 import plumbline.report.Html;
 import plumbline.report.JointTestExhibit;
-import plumbline.report.LedgerFile;
-import plumbline.report.NotebookFile;
 import plumbline.report.PlateDiagram;
 import plumbline.report.RankExhibit;
 import plumbline.report.TableText;
@@ -74,17 +72,20 @@ final class Rendering {
     if (object instanceof SampleComparison comparison) {
       return of((Exhibit.Source) () -> ComparisonExhibit.of(comparison));
     }
-    if (object instanceof Ledger ledger) {
-      return List.of(guarded(ledger, () -> bundle(ledger)));
-    }
     if (object instanceof Exhibit.Source source) {
       List<MimeBundle> parts = new ArrayList<>();
       MimeBundle failed =
           guarded(
               object,
               () -> {
-                parts.addAll(of(source.exhibit()));
-                return parts.get(0);
+                List<MimeBundle> shown = new ArrayList<>(of(source.exhibit()));
+                MimeBundle first = shown.get(0);
+                for (Map.Entry<String, String> more : source.attached().entrySet()) {
+                  first = first.with(more.getKey(), more.getValue());
+                }
+                shown.set(0, first);
+                parts.addAll(shown);
+                return first;
               });
       return parts.isEmpty() ? List.of(failed) : parts;
     }
@@ -135,14 +136,8 @@ final class Rendering {
       return attempt.make();
     } catch (Throwable failure) {
       String what = object == null ? "null" : object.getClass().getName();
-      return MimeBundle.text(NotebookFile.NOT_SHOWN + what + ": " + failure);
+      return MimeBundle.text(Exhibit.NOT_SHOWN + what + ": " + failure);
     }
-  }
-
-  /** The table to be looked at, and JSON of all digits to be read by {@link NotebookFile}. */
-  private static MimeBundle bundle(Ledger ledger) {
-    String json = LedgerFile.texts(ledger.entries()).toString();
-    return words(ledger.exhibit()).with(LedgerFile.MIME_TYPE, json);
   }
 
   private static MimeBundle bundle(@Nullable Object object) {

@@ -1,6 +1,7 @@
 package plumbline.report;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tech.tablesaw.api.Table;
 
@@ -17,6 +18,9 @@ public record Exhibit(String text, List<Table> tables, @Nullable FigureGrid figu
     tables = List.copyOf(tables);
   }
 
+  /** How the output of what cannot be shown begins. */
+  public static final String NOT_SHOWN = "cannot show ";
+
   /** Something that can be looked at; notebooks render it with its tables and figures. */
   @FunctionalInterface
   public interface Source {
@@ -26,5 +30,14 @@ public record Exhibit(String text, List<Table> tables, @Nullable FigureGrid figu
      * @return text, tables, figures
      */
     Exhibit exhibit();
+
+    /**
+     * What a notebook keeps beside its text for programs to read.
+     *
+     * @return texts by their media types; usually none
+     */
+    default Map<String, String> attached() {
+      return Map.of();
+    }
   }
 }

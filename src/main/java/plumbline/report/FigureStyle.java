@@ -18,7 +18,7 @@ import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.None;
 
 /** One look for all figures: few lines, colours that colour-blind readers can tell apart. */
-final class FigureStyle {
+public final class FigureStyle {
   static final int WIDTH = 640;
   static final int HEIGHT = 360;
   static final int SQUARE = 320;
@@ -56,7 +56,7 @@ final class FigureStyle {
 
   private FigureStyle() {}
 
-  static Color[] palette() {
+  public static Color[] palette() {
     return new Color[] {BLUE, ORANGE, GREEN, PURPLE, YELLOW, SKY};
   }
 
@@ -104,7 +104,7 @@ final class FigureStyle {
   }
 
   /** Years and small counts as they are, and 1,000,000 in groups: "1,880" is no year. */
-  static String tick(double value) {
+  public static String tick(double value) {
     String pattern = Math.abs(value) < 10_000 ? "0.######" : "#,##0.######";
     return new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
   }
@@ -146,14 +146,14 @@ final class FigureStyle {
   }
 
   /** A plain line without markers. */
-  static void line(XYSeries series, Color color, float width) {
+  public static void line(XYSeries series, Color color, float width) {
     series.setLineColor(color);
     series.setLineStyle(new BasicStroke(width));
     series.setMarker(new None());
   }
 
   /** One of several smooth lines: with a dash of its own, so that equal lines both show. */
-  static void line(XYSeries series, int number) {
+  public static void line(XYSeries series, int number) {
     line(series, palette()[number % palette().length], 2f);
     if (number > 0) {
       series.setLineStyle(
@@ -168,7 +168,7 @@ final class FigureStyle {
   }
 
   /** A thin dashed line that the eye compares with. */
-  static void reference(XYSeries series) {
+  public static void reference(XYSeries series) {
     series.setLineColor(GREY);
     series.setLineStyle(
         new BasicStroke(

@@ -24,7 +24,7 @@ public final class Html {
    * @param html escaped text
    * @return the text
    */
-  static String unescape(String html) {
+  public static String unescape(String html) {
     return html.replace("&lt;", "<")
         .replace("&gt;", ">")
         .replace("&quot;", "\"")

@@ -10,7 +10,7 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.markers.Circle;
 
 /** Empty XY figures in the house style, and lines that survive undefined values. */
-final class PlotFrame {
+public final class PlotFrame {
   /** A legend of more lines than this hides the picture. */
   private static final int MOST_IN_LEGEND = 6;
 
@@ -27,7 +27,7 @@ final class PlotFrame {
   }
 
   /** A figure of a given size without a legend. */
-  static XYChart sized(int width, int height, String title, String xTitle, String yTitle) {
+  public static XYChart sized(int width, int height, String title, String xTitle, String yTitle) {
     XYChart chart =
         new XYChartBuilder()
             .width(width)

@@ -74,7 +74,7 @@ public final class TableText {
     return text(table, MOST_ROWS);
   }
 
-  static String text(Table table, int mostRows) {
+  public static String text(Table table, int mostRows) {
     int columns = Math.min(table.columnCount(), MOST_COLUMNS);
     int rows = Math.min(table.rowCount(), mostRows);
     TextTable<Integer> text = TextTable.fitted(IntStream.range(0, rows).boxed().toList());

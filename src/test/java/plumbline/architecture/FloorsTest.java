@@ -45,6 +45,8 @@ class FloorsTest {
     layeredArchitecture()
         .consideringOnlyDependenciesInLayers()
         .withOptionalLayers(true)
+        .layer("documents")
+        .definedBy("plumbline.reproduction..", "plumbline.studies..")
         .layer("doors")
         .definedBy("plumbline.cli..", "plumbline.notebook..", "plumbline.spark..")
         .layer("report")
@@ -65,20 +67,23 @@ class FloorsTest {
         .definedBy("plumbline.distributions..")
         .layer("ground")
         .definedBy("plumbline.random..", "plumbline.numerics..")
-        .whereLayer("doors")
+        .whereLayer("documents")
         .mayNotBeAccessedByAnyLayer()
+        .whereLayer("doors")
+        .mayOnlyBeAccessedByLayers("documents")
         .whereLayer("report")
-        .mayOnlyBeAccessedByLayers("doors")
+        .mayOnlyBeAccessedByLayers("documents", "doors")
         .whereLayer("models")
-        .mayOnlyBeAccessedByLayers("doors", "report")
+        .mayOnlyBeAccessedByLayers("documents", "doors", "report")
         .whereLayer("methods")
-        .mayOnlyBeAccessedByLayers("doors", "report", "models")
+        .mayOnlyBeAccessedByLayers("documents", "doors", "report", "models")
         .whereLayer("graphs")
-        .mayOnlyBeAccessedByLayers("doors", "report", "models", "methods")
+        .mayOnlyBeAccessedByLayers("documents", "doors", "report", "models", "methods")
         .whereLayer("sampling")
-        .mayOnlyBeAccessedByLayers("doors", "report", "models", "methods", "graphs")
+        .mayOnlyBeAccessedByLayers("documents", "doors", "report", "models", "methods", "graphs")
         .whereLayer("distributions")
-        .mayOnlyBeAccessedByLayers("doors", "report", "models", "methods", "graphs", "sampling")
+        .mayOnlyBeAccessedByLayers(
+            "documents", "doors", "report", "models", "methods", "graphs", "sampling")
         .allowEmptyShould(true)
         .check(MAIN);
   }
@@ -128,7 +133,10 @@ class FloorsTest {
   void onlyTheDoorsTalkToTheTerminalOrExit() {
     check(
         noClasses()
-            .that(not(resideInAnyPackage("plumbline.cli..", "plumbline.notebook..")))
+            .that(
+                not(
+                    resideInAnyPackage(
+                        "plumbline.cli..", "plumbline.notebook..", "plumbline.reproduction..")))
             .should()
             .accessField(System.class, "out")
             .orShould()
@@ -168,7 +176,13 @@ class FloorsTest {
   void picturesAndTablesAreMadeInOnePlace() {
     check(
         noClasses()
-            .that(not(resideInAnyPackage("plumbline.report..", "plumbline.notebook..")))
+            .that(
+                not(
+                    resideInAnyPackage(
+                        "plumbline.report..",
+                        "plumbline.notebook..",
+                        "plumbline.reproduction..",
+                        "plumbline.studies..")))
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.knowm.xchart..", "tech.tablesaw.."));

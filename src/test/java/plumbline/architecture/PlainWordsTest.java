@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import plumbline.report.NotebookFile;
+import plumbline.reproduction.ledger.NotebookFile;
 import plumbline.testing.Prose;
 
 /**

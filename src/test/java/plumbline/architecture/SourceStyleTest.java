@@ -37,7 +37,10 @@ class SourceStyleTest {
 
   @Test
   void everyPackageSaysWhatItIsFor() throws IOException {
-    for (Path file : sources(MAIN)) {
+    List<Path> all = new ArrayList<>(sources(MAIN));
+    all.addAll(sources(Path.of("src/studies/java")));
+    all.addAll(sources(Path.of("src/reproduction/java")));
+    for (Path file : all) {
       Path description = file.resolveSibling("package-info.java");
       assertTrue(Files.exists(description), "missing " + description);
       assertTrue(
@@ -49,7 +52,9 @@ class SourceStyleTest {
   @Test
   void aFileOfMoreThan300LinesHasFewCollaborators() throws IOException {
     List<Path> roots =
-        List.of(MAIN, Path.of("src/test/java"), Path.of("src/jmh/java"), Path.of("examples"));
+        Stream.of("main/java", "studies", "reproduction", "test/java", "jmh/java", "../examples")
+            .map(Path.of("src")::resolve)
+            .toList();
     List<Path> all = new ArrayList<>();
     for (Path root : roots) {
       all.addAll(sources(root));

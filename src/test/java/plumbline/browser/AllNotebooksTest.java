@@ -16,7 +16,7 @@ import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import plumbline.report.NotebookFile;
+import plumbline.reproduction.ledger.NotebookFile;
 
 /**
  * Every notebook in the browser, run cell by cell from its sources. Pictures of the finished pages

@@ -11,8 +11,8 @@ import java.io.StringWriter;
 import java.util.List;
 
 /** One command run inside the test's own process. */
-record CommandRun(int status, String out, String err) {
-  static CommandRun of(String... arguments) {
+public record CommandRun(int status, String out, String err) {
+  public static CommandRun of(String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int status = Main.run(new PrintWriter(out, true), new PrintWriter(err, true), arguments);

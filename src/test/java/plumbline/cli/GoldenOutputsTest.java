@@ -40,7 +40,6 @@ class GoldenOutputsTest {
   private static final Map<String, String> LEFT_OUT =
       Map.ofEntries(
           entry("reproduce", "runs notebooks; its own tests compare what it writes"),
-          entry("advisories", "asks a server"),
           entry("completion", "made of the help's texts"),
           entry("manual", "made of the help's texts"),
           entry("help", "prints the help's texts"),

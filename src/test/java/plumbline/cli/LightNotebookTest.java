@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.reproduction.JupyterCommand;
+import plumbline.reproduction.NotebookRuns;
 
 /** What the kernel of a light notebook is started with; a shell script plays Jupyter. */
 class LightNotebookTest {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Model.OptionSpec;
 class OptionBoundariesTest {
   /** What needs a notebook server or a network, or has no options of its own. */
   private static final Set<String> LEFT_OUT =
-      Set.of("reproduce", "help", "completion", "manual", "errata", "advisories");
+      Set.of("reproduce", "help", "completion", "manual", "errata");
 
   private static final Set<String> OPTIONS_LEFT_OUT = Set.of("--spark", "--help", "--version");
 

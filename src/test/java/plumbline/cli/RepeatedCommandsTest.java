@@ -35,8 +35,6 @@ class RepeatedCommandsTest {
     try {
       for (String words :
           List.of(
-              "advisories --server=http://" + here,
-              "advisories --server http://" + here,
               "check start --spark=spark://" + here,
               "check start --spark spark://" + here,
               "check --program=touch",
@@ -104,7 +102,7 @@ class RepeatedCommandsTest {
       }
     } else {
       Set<String> known =
-          Set.of("", "advisories", "completion", "errata", "help", "manual", "reproduce", "topics");
+          Set.of("", "completion", "errata", "help", "manual", "reproduce", "topics");
       assertTrue(known.contains(name) || name.equals("verify"), "a command that nobody decided on");
     }
     command

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import plumbline.models.topics.BagOfWords;
-import plumbline.models.topics.SyntheticCorpus;
 import plumbline.random.Rng;
+import plumbline.studies.SyntheticCorpus;
 
 /** Runs of {@code plumbline topics} on a small corpus in a folder. */
 record TopicRuns(Path folder) {

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
+import plumbline.studies.LogRatioAccuracy;
 import plumbline.testing.Statistical;
 
 class EvaluationTest {

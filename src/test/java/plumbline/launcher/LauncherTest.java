@@ -162,7 +162,8 @@ class LauncherTest {
   @Test
   void helpInstallsNothing() throws Exception {
     Path bare = folder.resolve("b'are \u00e9");
-    for (String name : List.of("src/main/java", "src/kernel", "binder")) {
+    for (String name :
+        List.of("src/main/java", "src/studies", "src/reproduction", "src/kernel", "binder")) {
       Files.createDirectories(bare.resolve(name));
     }
     for (String name : List.of("plumbline", "pom.xml", "mvnw", "binder/requirements.txt")) {

@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import plumbline.report.LedgerEntry;
-import plumbline.report.LedgerFile;
-import plumbline.report.PublishedItem;
+import plumbline.reproduction.ledger.LedgerEntry;
+import plumbline.reproduction.ledger.LedgerFile;
+import plumbline.reproduction.ledger.PublishedItem;
 
 /** What {@code ./plumbline reproduce} left: it ran just before these tests. */
 @Tag("notebook")

@@ -9,12 +9,12 @@ import plumbline.evaluation.Schedule;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.Vocabulary;
 import plumbline.models.topics.heldout.AnnealingPath;
-import plumbline.models.topics.heldout.ExactAnnealing;
 import plumbline.models.topics.heldout.ExactLikelihood;
 import plumbline.models.topics.heldout.SeenDocument;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.sampling.Formula;
+import plumbline.studies.ExactAnnealing;
 
 /** The numbers in the solutions of notebook 02, all exact. */
 class AnnealingExercisesTest {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import plumbline.report.NotebookFile;
-import plumbline.report.NotebookFile.Cell;
+import plumbline.reproduction.ledger.NotebookFile;
+import plumbline.reproduction.ledger.NotebookFile.Cell;
 
 /** The rules for notebooks, which keep them readable: see notebooks/README.md. */
 class NotebookLintTest {
@@ -220,13 +220,13 @@ class NotebookLintTest {
   /** Every item of the documents has a row in the stored outputs, and every row has evidence. */
   @Test
   void theStoredLedgersAccountForEveryPublishedItem() throws IOException {
-    List<plumbline.report.LedgerEntry> ledger = new ArrayList<>();
+    List<plumbline.reproduction.ledger.LedgerEntry> ledger = new ArrayList<>();
     for (Path file : notebooks()) {
       ledger.addAll(NotebookFile.read(file).ledger());
     }
     assertEquals(
         List.of(),
-        plumbline.report.PublishedItem.missing(ledger).stream()
+        plumbline.reproduction.ledger.PublishedItem.missing(ledger).stream()
             .map(item -> item.document() + ", " + item.item())
             .toList());
     assertEquals(
@@ -240,17 +240,17 @@ class NotebookLintTest {
   /** Whoever changes a ledger copies the sentence from the failure into both pages. */
   @Test
   void bothPagesCountTheRowsOfEachDocument() throws IOException {
-    List<plumbline.report.LedgerEntry> ledger = new ArrayList<>();
+    List<plumbline.reproduction.ledger.LedgerEntry> ledger = new ArrayList<>();
     for (Path file : notebooks()) {
       ledger.addAll(NotebookFile.read(file).ledger());
     }
     String page = Files.readString(Path.of("docs/documents.md"));
     String readme = Files.readString(Path.of("README.md"));
     List<String> missing = new ArrayList<>();
-    plumbline.report.PublishedItem.all().stream()
-        .map(plumbline.report.PublishedItem::document)
+    plumbline.reproduction.ledger.PublishedItem.all().stream()
+        .map(plumbline.reproduction.ledger.PublishedItem::document)
         .distinct()
-        .map(name -> plumbline.report.LedgerCounts.of(name, ledger))
+        .map(name -> plumbline.reproduction.ledger.LedgerCounts.of(name, ledger))
         .forEach(
             counts -> {
               if (!page.contains("| " + counts.sentence() + " |")) {
@@ -264,7 +264,7 @@ class NotebookLintTest {
   }
 
   /** Everything that is not reproduced in one number. */
-  private static String inShort(plumbline.report.LedgerCounts counts) {
+  private static String inShort(plumbline.reproduction.ledger.LedgerCounts counts) {
     Map<String, Integer> words = new LinkedHashMap<>();
     for (String word : List.of("reproduced", "in shape", "not", "findings", "implemented")) {
       words.put(word, 0);

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import plumbline.report.NotebookFile.Cell;
-import plumbline.report.PublishedItem;
+import plumbline.reproduction.ledger.NotebookFile.Cell;
+import plumbline.reproduction.ledger.PublishedItem;
 
 /** What a notebook needs that walks through a document by building. */
 final class TeachingForm {

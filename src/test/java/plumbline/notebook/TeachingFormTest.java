@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import plumbline.report.NotebookFile;
-import plumbline.report.NotebookFile.Cell;
+import plumbline.reproduction.ledger.NotebookFile;
+import plumbline.reproduction.ledger.NotebookFile.Cell;
 
 /** The form of the notebooks that teach by building, and that the rules for it can be broken. */
 class TeachingFormTest {

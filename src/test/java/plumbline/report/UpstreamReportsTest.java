@@ -12,6 +12,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import plumbline.reproduction.ledger.Finding;
+import plumbline.reproduction.ledger.Findings;
+import plumbline.reproduction.ledger.PrintedFigure;
 
 /**
  * Each program accused has a report that its authors could be sent, and none is said to be sent.

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.random.Rng;
-import plumbline.report.LedgerEntry;
-import plumbline.report.LedgerFile;
+import plumbline.reproduction.ledger.LedgerEntry;
+import plumbline.reproduction.ledger.LedgerFile;
 import plumbline.verification.Design;
 import plumbline.verification.JointTest;
 

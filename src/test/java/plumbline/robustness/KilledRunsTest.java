@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.models.topics.BagOfWords;
-import plumbline.models.topics.SyntheticCorpus;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.studies.SyntheticCorpus;
 
 /** Checkpointed commands, killed at random moments: resumed output is the same byte for byte. */
 @Tag("launcher")

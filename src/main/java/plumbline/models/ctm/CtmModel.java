@@ -133,7 +133,7 @@ public record CtmModel(
   }
 
   /** Draws eta, topics and assignments given graph, precision matrix and means. */
-  CtmState drawGiven(GraphState graph, Doubles means, Rng rng) {
+  public CtmState drawGiven(GraphState graph, Doubles means, Rng rng) {
     int k = topics();
     Observations noise = new GraphModel(graphs, lengths.size()).drawData(graph, rng);
     Doubles eta =

@@ -35,7 +35,7 @@ public record CtmState(
     return new CtmState(graph, other, topics, assignments, means);
   }
 
-  CtmState withTopics(Doubles other) {
+  public CtmState withTopics(Doubles other) {
     return new CtmState(graph, eta, other, assignments, means);
   }
 
@@ -87,7 +87,7 @@ public record CtmState(
     return Doubles.of(theta);
   }
 
-  static void softmax(double[] eta, int from, int k, double[] theta, int to) {
+  public static void softmax(double[] eta, int from, int k, double[] theta, int to) {
     double max = Double.NEGATIVE_INFINITY;
     for (int z = 0; z < k; z++) {
       max = Math.max(max, eta[from + z]);

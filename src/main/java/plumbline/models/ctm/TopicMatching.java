@@ -8,7 +8,7 @@ import plumbline.numerics.Ints;
  * Which topic of one state is which of another: permutations by the distance of the word laws. A
  * matching gives for each target its source.
  */
-final class TopicMatching {
+public final class TopicMatching {
   private TopicMatching() {}
 
   /**

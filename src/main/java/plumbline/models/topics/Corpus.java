@@ -45,7 +45,7 @@ public final class Corpus implements Stored {
    * @param starts where each document begins, then the number of all tokens; not copied
    * @param tokens word numbers, document after document; not copied
    */
-  static Corpus adopt(int words, int[] starts, int[] tokens) {
+  public static Corpus adopt(int words, int[] starts, int[] tokens) {
     if (words < 1) {
       throw new IllegalArgumentException("words must be at least 1, not " + words);
     }

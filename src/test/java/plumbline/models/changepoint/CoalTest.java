@@ -17,6 +17,7 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Formula;
+import plumbline.studies.YearlyCounts;
 import plumbline.testing.Statistical;
 import plumbline.verification.Design;
 import plumbline.verification.Evidence;

@@ -16,6 +16,7 @@ import plumbline.graphs.GraphWorkspace;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Update;
+import plumbline.studies.CtmStudy;
 
 /**
  * Does a sampler find the topic graph? Artificial data of {@link CtmStudy.Artificial} in several

@@ -8,6 +8,7 @@ import plumbline.evaluation.ImportanceEstimate;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
+import plumbline.studies.HeldOutWords;
 import plumbline.testing.Statistical;
 
 class HeldOutTest {

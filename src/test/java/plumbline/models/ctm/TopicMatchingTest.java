@@ -16,6 +16,7 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.studies.Losses;
 
 class TopicMatchingTest {
   private static double[][] costs(int k, SeededRng rng) {

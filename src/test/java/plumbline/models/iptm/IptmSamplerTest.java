@@ -41,7 +41,14 @@ class IptmSamplerTest {
     return IptmTrials.of(options);
   }
 
+  /**
+   * The checks that the model states; its pairs, which take five seconds, are in the long suite.
+   */
   private static void climb(Trial<IptmState, IptmData> trial) {
+    climbWithPairs(trial.pairs(0));
+  }
+
+  private static void climbWithPairs(Trial<IptmState, IptmData> trial) {
     for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
       for (RungResult result : trial.runExact(rung)) {
         assertNotEquals(Verdict.FAIL, result.verdict(), result.toString());
@@ -64,11 +71,18 @@ class IptmSamplerTest {
   @EnumSource(IncrementLaw.class)
   void everyPairOfLawAndLinkPassesTheExactChecks(IncrementLaw law) {
     for (TimeModel.Link link : TimeModel.Link.values()) {
-      climb(
+      climbWithPairs(
           trial(
               "law=" + law.name().toLowerCase(Locale.ROOT),
               "link=" + link.name().toLowerCase(Locale.ROOT)));
     }
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @CsvSource({"covariates=network", "covariates=clock", "statistics=degree", "patterns=3"})
+  void everyVariantPassesTheExactChecksWithPairs(String setting) {
+    climbWithPairs(trial(setting));
   }
 
   @ParameterizedTest

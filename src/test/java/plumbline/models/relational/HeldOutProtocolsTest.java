@@ -17,6 +17,7 @@ import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.studies.SyntheticNetworks;
 
 /** The study of held-out links, on a small network. */
 class HeldOutProtocolsTest {

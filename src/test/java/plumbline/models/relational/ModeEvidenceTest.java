@@ -19,6 +19,7 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Workspace;
+import plumbline.studies.SyntheticNetworks;
 import plumbline.testing.Statistical;
 
 /** Evidence of given attributes, and the study of where chains of the attribute model rest. */

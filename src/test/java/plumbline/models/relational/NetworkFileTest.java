@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.random.Rng;
 import plumbline.sampling.DataFileException;
+import plumbline.studies.SyntheticNetworks;
 
 /** The forms of a network file, and the networks that the project ships. */
 class NetworkFileTest {

@@ -13,6 +13,7 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.studies.SyntheticNetworks;
 
 /** Partitions that a chain keeps, and their summaries, which know no labels. */
 class PartitionsTest {

@@ -22,6 +22,8 @@ import plumbline.sampling.ChainContract;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.studies.PredictedNetworks;
+import plumbline.studies.SyntheticNetworks;
 
 /** Contracts of the chains, predictions, and summaries that know no labels. */
 class RelationalChainsTest {

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.sampling.Update;
+import plumbline.studies.SyntheticNetworks;
 import plumbline.testing.Statistical;
 import plumbline.verification.Design;
 import plumbline.verification.Mutant;
@@ -93,6 +94,18 @@ class RelationalTrialsTest {
   @ParameterizedTest
   @MethodSource({"small", "probit", "elliptical", "shifts", "probitShift"})
   void identitiesAndExactRungs(Trial<?, ?> trial) {
+    passes(trial.pairs(0));
+  }
+
+  /** With pairs of every kernel, as a check has them: some seconds for each. */
+  @Tag("long")
+  @ParameterizedTest
+  @MethodSource({"small", "probit", "elliptical", "shifts", "probitShift"})
+  void identitiesAndExactRungsWithPairs(Trial<?, ?> trial) {
+    passes(trial);
+  }
+
+  private static void passes(Trial<?, ?> trial) {
     for (Rung rung : List.of(Rung.IDENTITIES, Rung.EXACT)) {
       var results = trial.runExact(rung);
       assertTrue(results.stream().allMatch(RungResult::passed), () -> trial.name() + results);

@@ -15,6 +15,7 @@ import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.ParallelTempering;
 import plumbline.sampling.Sampler;
+import plumbline.studies.SyntheticNetworks;
 import plumbline.testing.Statistical;
 import plumbline.verification.Design;
 import plumbline.verification.JointTest;

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.DataFileException;
+import plumbline.studies.ArticleCorpus;
 
 class CorpusTest {
   @TempDir private Path folder = Path.of("");

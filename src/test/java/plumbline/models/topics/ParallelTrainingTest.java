@@ -15,6 +15,7 @@ import plumbline.random.WeightTree;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.studies.SyntheticCorpus;
 import plumbline.verification.TransitionMatrix;
 
 class ParallelTrainingTest {

@@ -14,6 +14,7 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
+import plumbline.studies.SyntheticCorpus;
 import plumbline.testing.Statistical;
 
 class TrainingTraceTest {

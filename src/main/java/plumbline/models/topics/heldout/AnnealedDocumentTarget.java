@@ -10,7 +10,7 @@ import plumbline.random.Rng;
  * @param chain the document that is annealed
  * @param begin places the chain
  */
-record AnnealedDocumentTarget(AnnealedDocument chain, Consumer<Rng> begin)
+public record AnnealedDocumentTarget(AnnealedDocument chain, Consumer<Rng> begin)
     implements AnnealedImportance.Target {
   @Override
   public void start(Rng rng) {

@@ -9,7 +9,6 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import plumbline.evaluation.ImportanceEstimate;
 import plumbline.evaluation.Schedule;
-import plumbline.models.topics.SyntheticCorpus;
 import plumbline.models.topics.TopicAlignment;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.Vocabulary;
@@ -19,6 +18,7 @@ import plumbline.random.Rng;
 import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Progress;
 import plumbline.sampling.Replicates;
+import plumbline.studies.SyntheticCorpus;
 import plumbline.testing.KillingCheckpoint;
 import plumbline.testing.Statistical;
 

@@ -15,6 +15,7 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
+import plumbline.studies.ExactAnnealing;
 
 /**
  * Each estimator's expectation, exactly, by walking through all its decisions on a document of

@@ -21,6 +21,9 @@ import plumbline.numerics.Ints;
 import plumbline.random.EnumeratingRng;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
+import plumbline.studies.AnnealingMutants;
+import plumbline.studies.ExactAnnealing;
+import plumbline.studies.IterationAis;
 import plumbline.testing.Statistical;
 
 /**

@@ -3,6 +3,7 @@ package plumbline.models.topics.heldout;
 import org.junit.jupiter.api.Test;
 import plumbline.evaluation.Schedule;
 import plumbline.numerics.Ints;
+import plumbline.studies.ExactAnnealing;
 
 /** Topics that are drawn by descending a tree have the law of those drawn one by one. */
 class TopicTreeTest {
