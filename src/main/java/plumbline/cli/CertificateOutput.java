@@ -1,22 +1,19 @@
 package plumbline.cli;
 
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.commons.math3.fraction.BigFraction;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.files.AtomicFile;
 import plumbline.verification.Verdict;
 import plumbline.verification.certificate.Certificate;
 import plumbline.verification.certificate.NoCertificateException;
-import plumbline.verification.certificate.Row;
 
 /**
  * What {@code certify} tells and writes.
@@ -31,6 +28,10 @@ record CertificateOutput(
   private static final String NAME = "certificates.json";
 
   private static final int FORMAT = 1;
+
+  private static final String CLAIM =
+      "for every j: the sum over i of weights[i] * rows[i].numerators[j] / rows[i].denominator is"
+          + " weights[j]";
 
   /**
    * A kernel with its certificate, or why it has none.
@@ -82,14 +83,6 @@ record CertificateOutput(
     static Kernel open(String name, String why) {
       return new Kernel(name, "", 0, null, Verdict.INCONCLUSIVE, why);
     }
-
-    private Map<String, Object> json() {
-      Map<String, Object> json = Json.of(this, "kernel=name case=posterior states verdict");
-      json.put("irreducible", certificate == null ? null : certificate.isIrreducible());
-      json.put("largest", certificate == null ? null : fraction(certificate.largest()));
-      json.put("note", note);
-      return json;
-    }
   }
 
   /** On all kernels. */
@@ -100,9 +93,10 @@ record CertificateOutput(
 
   /** What is printed with {@code --format json}. */
   Map<String, Object> json() {
-    Map<String, Object> json = Json.of(this, "model verdict");
-    json.put("kernels", kernels.stream().map(Kernel::json).toList());
-    return json;
+    return Json.of(
+        "model verdict kernels(kernel=name case=posterior states verdict"
+            + " irreducible=certificate.isIrreducible largest=certificate.largest note)",
+        this);
   }
 
   /** The files of an earlier run, which must not outlive one that writes none. */
@@ -110,60 +104,27 @@ record CertificateOutput(
     return Stream.of(folder.resolve(NAME)).filter(Files::exists).toList();
   }
 
-  /** Writes the certificates, if there are any, and which kernels have none. */
+  /**
+   * Writes the certificates, if there are any, and which kernels have none. Whole numbers are text:
+   * many are larger than the numbers of other programs.
+   */
   void write(Path folder) throws IOException {
-    List<Map<String, Object>> certificates = new ArrayList<>();
-    List<Map<String, Object>> without = new ArrayList<>();
-    for (Kernel kernel : kernels) {
-      Certificate made = kernel.certificate();
-      if (made != null) {
-        certificates.add(certificate(made));
-      } else {
-        without.add(kernel.json());
-        without.get(without.size() - 1).keySet().removeAll(List.of("irreducible", "largest"));
-      }
-    }
+    List<Certificate> certificates =
+        kernels.stream().map(Kernel::certificate).filter(Objects::nonNull).toList();
     if (certificates.isEmpty()) {
       return;
     }
-    RunMachine here = RunMachine.here();
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("format", FORMAT);
-    json.put(
-        "claim",
-        "for every j: the sum over i of weights[i] * rows[i].numerators[j] / rows[i].denominator is"
-            + " weights[j]");
-    json.putAll(Json.of(this, "model formula settings"));
-    json.put("version", here.version());
-    json.put("jarSha256", here.jar().isEmpty() ? null : here.jar());
-    json.put("without", without);
-    json.put("certificates", certificates);
+    Map<String, Object> json =
+        Json.of(
+            "format claim model formula settings version jarSha256=jar~"
+                + " without(kernel=name case=posterior states verdict note)"
+                + " certificates(kernel case=posterior decisions largest states weights"
+                + " rows(denominator numerators))",
+            Map.of("format", FORMAT, "claim", CLAIM, "certificates", certificates),
+            Map.of("without", kernels.stream().filter(one -> one.certificate() == null).toList()),
+            RunMachine.here(),
+            this);
     AtomicFile.write(folder.resolve(NAME), Json.text(json) + "\n");
-  }
-
-  /** Whole numbers as text: many are larger than the numbers of other programs. */
-  private static Map<String, Object> certificate(Certificate made) {
-    Map<String, Object> json = Json.of(made, "kernel case=posterior decisions");
-    json.put("largest", fraction(made.largest()));
-    json.put("states", made.states());
-    json.put("weights", digits(made.weights()));
-    json.put("rows", made.rows().stream().map(CertificateOutput::row).toList());
-    return json;
-  }
-
-  private static Map<String, Object> row(Row row) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("denominator", row.denominator().toString());
-    json.put("numerators", digits(row.numerators()));
-    return json;
-  }
-
-  private static List<String> digits(List<BigInteger> numbers) {
-    return numbers.stream().map(BigInteger::toString).toList();
-  }
-
-  private static String fraction(BigFraction x) {
-    return x.getNumerator() + "/" + x.getDenominator();
   }
 
   @Override

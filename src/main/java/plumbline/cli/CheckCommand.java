@@ -96,13 +96,14 @@ final class CheckCommand implements Callable<Integer> {
       return look(trial);
     }
     if (mutants.list) {
-      global
-          .console()
-          .println(Json.text(trial.mutants().stream().map(CheckOutput::mutant).toList()));
+      String told = "name description rung budget blindSpot";
+      global.console().println(Json.text(Json.list(told, trial.mutants())));
       return ExitCode.PASS;
     }
     if (designs.listPresets) {
-      global.console().println(Json.text(CheckOutput.presets(trial.presets())));
+      global
+          .console()
+          .println(Json.text(trial.presets().stream().map(CheckOutput::preset).toList()));
       return ExitCode.PASS;
     }
     if (mutants.generated) {
@@ -123,14 +124,15 @@ final class CheckCommand implements Callable<Integer> {
     Optional<Counterexample> why = explained.get();
     String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
     global.print(
-        CheckOutput.json(
-            model,
-            global.seed,
-            designName(trial, evidence),
-            settings.formula(),
-            mutant,
-            evidence,
-            why),
+        new CheckOutput(
+                model,
+                global.seed,
+                designName(trial, evidence),
+                settings.formula(),
+                mutant,
+                evidence,
+                why)
+            .json(),
         title + ", seed " + global.seed + "\n" + evidence + explain.text(why));
     global.write(folder -> CheckOutput.write(folder, evidence));
     VerdictPages.write(report, model, evidence, global);

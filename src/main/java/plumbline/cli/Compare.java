@@ -5,7 +5,6 @@ import static plumbline.cli.HelpPage.MORE;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import plumbline.cli.CheckOutput.Detectable;
 import plumbline.cli.OptionRules.Needs;
 import plumbline.cli.OptionRules.Within;
 import plumbline.numerics.Text;
@@ -123,15 +123,19 @@ final class Compare implements Callable<Integer> {
       plan(comparison, y.chains() * y.draws());
       return ExitCode.PASS;
     }
-    Map<String, Object> json = new LinkedHashMap<>();
-    // One row for each variable and aspect: means, spreads, laws, products of two.
-    json.put("rows", comparison.rows().stream().map(Compare::row).toList());
-    json.put("familyWiseError", comparison.familyWiseError());
-    json.put("verdict", CheckOutput.verdict(comparison.verdict()));
-    if (!comparison.answer().equals(comparison.verdict().name())) {
-      json.put("answer", comparison.answer()); // a pass that does not speak for all rows
-    }
-    rounded.ifPresent(note -> json.put("note", note));
+    String answer = comparison.answer(); // may be a pass that does not speak for all rows
+    Map<String, Object> json =
+        Json.of(
+            "rows familyWiseError verdict answer? note?",
+            Map.of(
+                // One row for each variable and aspect: means, spreads, laws, products of two.
+                "rows",
+                comparison.rows().stream().map(Compare::row).toList(),
+                "answer",
+                answer.equals(comparison.verdict().name()) ? "" : answer,
+                "note",
+                rounded),
+            comparison);
     global.print(json, comparison + rounded.map(note -> "\n" + note).orElse(""));
     // Files and page hold what the output says, and the figures of both samples.
     global.write(folder -> write(folder, comparison, x, y));
@@ -165,10 +169,8 @@ final class Compare implements Callable<Integer> {
       if (seen != null) {
         // From the row's own standard error and degrees of freedom, at the level that it had.
         double needed = seen.drawsFor(draws, detect, power);
-        Map<String, Object> json = Json.of(row, "name");
-        CheckOutput.putDraws(json, needed);
-        json.put("detectable", CheckOutput.detectable(detect, seen.unit(), power));
-        rows.add(json);
+        Detectable error = new Detectable(detect, seen.unit(), power);
+        rows.add(CheckOutput.needed("name draws note? detectable", row, needed, error));
         text.append(Text.of("%-40s %,15.0f  %s%n", row.name(), needed, seen.unit()));
       }
     }
@@ -182,14 +184,11 @@ final class Compare implements Callable<Integer> {
    * @param y the backward draws
    */
   private void write(Path folder, SampleComparison comparison, Draws x, Draws y) {
-    CheckOutput.write(
+    CheckOutput.table(
         folder.resolve("comparison.csv"),
-        Json.list(
-            comparison.rows(),
-            "name meanForward meanBackward t=tests.t tTestP=tests.tP u=tests.u"
-                + " mannWhitneyP=tests.uP d=tests.d ksP=tests.dP z gewekeP=p pAdjusted iat"
-                + " essBackward verdict"),
-        List.of());
+        comparison.rows(),
+        "name meanForward meanBackward t=tests.t tTestP=tests.tP u=tests.u mannWhitneyP=tests.uP"
+            + " d=tests.d ksP=tests.dP z gewekeP=p pAdjusted iat essBackward verdict");
     ChartImage.save(
         ComparisonExhibit.figures(comparison, x, y, paired), folder.resolve("comparison.png"));
     ChartImage.save(ComparisonExhibit.dots(comparison), folder.resolve("z.png"));
@@ -202,13 +201,11 @@ final class Compare implements Callable<Integer> {
    * assume independence, are on thinned draws, and stand beside.
    */
   private static Map<String, Object> row(SampleComparison.Row row) {
-    Map<String, Object> json = Json.of(row, "name meanForward meanBackward");
-    json.put("tTest", Json.of(row.tests(), "t p=tP"));
-    json.put("mannWhitney", Json.of(row.tests(), "u p=uP"));
-    json.put("kolmogorovSmirnov", Json.of(row.tests(), "d p=dP"));
-    json.put("geweke", Json.of(row, "z p"));
-    json.putAll(Json.of(row, "pAdjusted iat essBackward verdict note=note.name? event?"));
-    CheckOutput.putDetectable(json, row.sensitivity());
-    return json;
+    return Json.of(
+        "name meanForward meanBackward tTest=tests(t p=tP) mannWhitney=tests(u p=uP)"
+            + " kolmogorovSmirnov=tests(d p=dP) geweke(z p) pAdjusted iat essBackward verdict"
+            + " note=note.name? event? detectable?",
+        Map.of("geweke", row, "detectable", Detectable.of(row.sensitivity())),
+        row);
   }
 }

@@ -182,7 +182,7 @@ final class DesignOptions {
       return true;
     }
     for (Rung known : Rung.values()) {
-      if (CheckOutput.lower(known).equals(rung)) {
+      if (Words.of(known).equals(rung)) {
         return known == one;
       }
     }

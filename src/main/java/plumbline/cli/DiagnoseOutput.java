@@ -46,18 +46,31 @@ record DiagnoseOutput(
     Convergence convergence,
     List<String> remarks,
     Optional<MoreOptions.Result> more) {
+  /**
+   * The summary of all variables, the shape that the command line promises. Three kinds of objects
+   * have notes of their own: the whole, each variable, and each chain of a variable, whose
+   * autocorrelations are at {@link Summary.OfChain#LAGS}.
+   */
+  static final String SUMMARY =
+      "chains draws variables(name mean sd median mad q5 q95 rhat essBulk essTail mcseMean mcseSd"
+          + " mcseMedian gelmanRubin(psrf upper) effectiveSize hpd95(lower upper) notes! perChain("
+          + "chain mean sd timeSeriesSe effectiveSize hpd95(lower upper) notes! geweke"
+          + " raftery(burnIn total minimum dependenceFactor) heidelberger(stationary start pValue"
+          + " halfwidthPassed mean halfwidth) autocorrelation)) multivariatePsrf notes!";
+
   private static final int MOST_REASONS = 8;
   private static final int MOST_PICTURES = 3;
 
   /** The object for programs. */
   Map<String, @Nullable Object> json() {
-    Map<String, @Nullable Object> json = SummaryJson.of(convergence);
-    json.put("remarks", remarks);
-    String hmc = "divergences maximumTreeDepth treeDepthLimit=depthLimit ebfmi ebfmiTogether";
-    json.put("hmc", signs.map(of -> Json.of(of, hmc)).orElse(null));
-    json.putAll(SummaryJson.of(summary));
-    more.ifPresent(result -> json.put("more", result.json()));
-    return json;
+    return Json.of(
+        "*convergence(verdict answer=firstLine rhatLimit=rHatLimit"
+            + " reasons(variable~ what value limit verdict note=sentence advice)) remarks"
+            + " hmc=signs(divergences maximumTreeDepth treeDepthLimit=depthLimit ebfmi"
+            + " ebfmiTogether) *summary("
+            + SUMMARY
+            + ") more=more.json?",
+        this);
   }
 
   /** The text for people: the answer, and tables after it. */
@@ -91,11 +104,10 @@ record DiagnoseOutput(
   /** Draws, tables and figures. */
   void write(Path folder) {
     FitFiles.summary(folder.resolve("summary.csv"), summary);
-    String reason = "variable what value limit verdict reason=sentence advice";
     CheckOutput.table(
         folder.resolve("reasons.csv"),
-        Json.list(convergence.reasons(), reason),
-        reason.replace("=sentence", ""));
+        convergence.reasons(),
+        "variable what value limit verdict reason=sentence advice");
     DrawsFile.write(draws, DrawsFormat.CHAINS, folder.resolve("chains.csv"));
     if (draws.draws() > 1) {
       ChartImage.save(figures(), folder.resolve("worst.png"));

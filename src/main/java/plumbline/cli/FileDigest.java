@@ -11,7 +11,6 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import plumbline.sampling.DataFileException;
 
@@ -89,12 +88,8 @@ record FileDigest(String name, long bytes, String sha256) {
     return isKnown() && sha256.equals(other.sha256);
   }
 
-  Map<String, Object> json() {
-    Map<String, Object> json = Json.of(this, "name bytes");
-    json.put("sha256", isKnown() ? sha256 : null);
-    if (!isKnown()) {
-      json.put("note", "null: not a regular file, read once");
-    }
-    return json;
+  /** Why a manifest has no digest. */
+  public String note() {
+    return isKnown() ? "" : "null: not a regular file, read once";
   }
 }

@@ -18,9 +18,11 @@ final class FitJson {
         .forEach(
             (name, value) -> {
               if (value instanceof FitJudgement judgement) {
-                json.put("verdict", judgement.verdict().word());
-                json.put("reason", judgement.reason());
-                json.put("worst", judgement.worst().map(FitJson::quantity).orElse(null));
+                json.putAll(
+                    Json.of(
+                        "verdict reason worst",
+                        Map.of("worst", judgement.worst().map(FitJson::quantity)),
+                        judgement));
               } else {
                 json.put(name, value);
               }

@@ -9,17 +9,12 @@ import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import plumbline.diagnostics.Summary;
-import plumbline.numerics.Doubles;
-import plumbline.plugin.OptionForm;
 
 /** JSON as the contract wants it: 17 significant digits, {@code null} for what is undefined. */
 public final class Json {
@@ -38,49 +33,18 @@ public final class Json {
   }
 
   /**
-   * Fields of an object by the names of their accessors, in this order.
+   * Fields by the names of their accessors, in this order.
    *
-   * @param from has them
-   * @param fields such as {@code name draws=design.draws kernel?}: a field may have another name
-   *     than what it is read from, and one with a question mark is left out where there is nothing
-   * @return a map that more can be added to; constants are words, and an empty value is null
+   * @param fields such as {@code name draws=design.draws kernel? rows(z p)}, see {@link JsonFields}
+   * @param from has them: each is asked of the first object or map that knows it
    */
-  static Map<String, @Nullable Object> of(Object from, String fields) {
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    for (String field : fields.split(" ", -1)) {
-      boolean optional = field.endsWith("?");
-      String[] names = field.replace("?", "").split("=", -1);
-      @Nullable Object value = value(from, names[names.length - 1]);
-      if (!optional || !(value == null || value.equals(""))) {
-        json.put(names[0], value);
-      }
-    }
-    return json;
+  static Map<String, @Nullable Object> of(String fields, Object... from) {
+    return new JsonFields(fields, List.of(from), null, "").object();
   }
 
   /** The same of each of several objects. */
-  public static List<Map<String, @Nullable Object>> list(List<?> from, String fields) {
-    return from.stream().<Map<String, @Nullable Object>>map(one -> of(one, fields)).toList();
-  }
-
-  static @Nullable Object value(Object from, String path) {
-    @Nullable Object value = from;
-    for (String name : path.split("\\.", -1)) {
-      if (value == null) {
-        return null;
-      }
-      try {
-        Method accessor = value.getClass().getMethod(name);
-        accessor.setAccessible(true);
-        value = accessor.invoke(value);
-      } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException(e);
-      }
-      value = value instanceof Optional<?> some ? some.orElse(null) : value;
-    }
-    return value instanceof Enum<?> constant
-        ? OptionForm.word(constant)
-        : value instanceof Doubles numbers ? numbers.toArray() : value;
+  public static List<Map<String, @Nullable Object>> list(String fields, List<?> from) {
+    return from.stream().<Map<String, @Nullable Object>>map(one -> of(fields, one)).toList();
   }
 
   private static ObjectMapper mapper() {
@@ -94,7 +58,7 @@ public final class Json {
             new StdConverter<Summary, Object>() {
               @Override
               public Object convert(Summary summary) {
-                return SummaryJson.of(summary);
+                return of(DiagnoseOutput.SUMMARY, summary);
               }
             }));
     return new ObjectMapper().registerModule(numbers);

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import plumbline.cli.CheckOutput.Detectable;
 import plumbline.cli.OptionRules.Replaces;
 import plumbline.cli.OptionRules.Within;
 import plumbline.plugin.OptionBounds;
@@ -76,14 +77,17 @@ final class LookOptions {
       return given == null ? usual : given;
     }
 
-    private Map<String, Object> json() {
-      return Json.of(this, "model seed mutant");
+    private void tell(String fields, Map<String, ?> more, Object report, PrintWriter out) {
+      String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
+      out.println(
+          global.format == GlobalOptions.Format.json
+              ? Json.text(Json.of("model seed mutant " + fields, this, more, report))
+              : title + ", seed " + global.seed + "\n" + report);
+      out.flush();
     }
 
-    private String title() {
-      return model
-          + (mutant == null ? "" : " with the planted bug " + mutant)
-          + (", seed " + global.seed);
+    private void write(String file, List<Map<String, Object>> rows) {
+      global.write(dir -> CheckOutput.write(dir.resolve(file), rows, List.of()));
     }
   }
 
@@ -99,12 +103,19 @@ final class LookOptions {
     if (!broken.isEmpty()) {
       RungResult first = broken.get(0);
       String reason = "a contract is broken: " + first.check() + ": " + first.reason();
-      Map<String, Object> json = suspect.json();
-      json.put("verdict", CheckOutput.verdict(Verdict.INCONCLUSIVE));
-      json.put("reason", reason);
-      json.put("rungs", broken.stream().map(CheckOutput::rung).toList());
-      json.put("rows", List.of());
-      tell(suspect, json, "INCONCLUSIVE: " + reason, out);
+      suspect.tell(
+          "verdict reason rungs(" + CheckOutput.RUNG + ") rows",
+          Map.of(
+              "verdict",
+              Verdict.INCONCLUSIVE,
+              "reason",
+              reason,
+              "rungs",
+              broken,
+              "rows",
+              List.of()),
+          "INCONCLUSIVE: " + reason,
+          out);
       return new Found("contract", Verdict.INCONCLUSIVE, reason, reason);
     }
     return asserted ? assertion(suspect, options, out) : bets(suspect, options, out);
@@ -115,20 +126,17 @@ final class LookOptions {
     SequentialTest test =
         usual.withLevel(suspect.level(usual.level())).withSweeps(suspect.designs().givenSweeps());
     SequentialReport report = test.run(suspect.test(), Rng.seeded(suspect.global().seed), options);
-    Map<String, Object> json = suspect.json();
-    json.putAll(Json.of(report, "verdict look p bound reason"));
     List<Map<String, Object>> rows = report.rows().stream().map(row -> row(report, row)).toList();
-    json.put("rows", rows);
-    tell(suspect, json, report, out);
-    write(suspect, "assertion.csv", rows);
+    suspect.tell("verdict look p bound reason rows", Map.of("rows", rows), report, out);
+    suspect.write("assertion.csv", rows);
     return new Found("sequential assertion", report.verdict(), report.reason(), report.toString());
   }
 
   private static Map<String, Object> row(SequentialReport report, SequentialReport.Row row) {
-    return judged(
-        Json.of(row, "name test threshold up down after expected pAdjusted"),
-        row.verdict(),
-        report.detectable(row));
+    return Json.of(
+        "name test threshold up down after expected pAdjusted verdict detectable",
+        Map.of("detectable", share(report.detectable(row))),
+        row);
   }
 
   private Found bets(Suspect suspect, RunOptions options, PrintWriter out) {
@@ -140,11 +148,11 @@ final class LookOptions {
       report = test.run(suspect.test(), Rng.seeded(suspect.global().seed), options, this::look);
     } catch (RuntimeException | Error ended) {
       if (last != null) {
-        tell(suspect, last, out);
+        told(suspect, last, out);
       }
       throw ended;
     }
-    write(suspect, "watch.csv", tell(suspect, report, out));
+    suspect.write("watch.csv", told(suspect, report, out));
     return new Found("bets", report.verdict(), report.reason(), report.toString());
   }
 
@@ -158,46 +166,26 @@ final class LookOptions {
     }
   }
 
-  private static List<Map<String, Object>> tell(
+  private static List<Map<String, Object>> told(
       Suspect suspect, AnytimeReport report, PrintWriter out) {
-    Map<String, Object> json = suspect.json();
-    json.putAll(
-        Json.of(
-            report,
-            "verdict replicates of=settings.replicates sweeps movedFraction bets log10Capital"
-                + " level=settings.level reason"));
     List<Map<String, Object>> rows = report.rows().stream().map(row -> row(report, row)).toList();
-    json.put("rows", rows);
-    tell(suspect, json, report, out);
+    suspect.tell(
+        "verdict replicates of=settings.replicates sweeps movedFraction bets log10Capital"
+            + " level=settings.level reason rows",
+        Map.of("rows", rows),
+        report,
+        out);
     return rows;
   }
 
   private static Map<String, Object> row(AnytimeReport report, AnytimeReport.Row row) {
-    return judged(
-        Json.of(row, "name bet threshold up down change log10Capital"),
-        report.verdict(row),
-        row.detectable());
+    return Json.of(
+        "name bet threshold up down change log10Capital verdict detectable",
+        Map.of("verdict", report.verdict(row), "detectable", share(row.detectable())),
+        row);
   }
 
-  private static Map<String, Object> judged(
-      Map<String, Object> json, Verdict verdict, double detectable) {
-    json.put("verdict", CheckOutput.verdict(verdict));
-    json.put(
-        "detectable",
-        CheckOutput.detectable(detectable, "share", JointTestRow.Sensitivity.PROMISED));
-    return json;
-  }
-
-  private static void tell(
-      Suspect suspect, Map<String, Object> json, Object report, PrintWriter out) {
-    out.println(
-        suspect.global().format == GlobalOptions.Format.json
-            ? Json.text(json)
-            : suspect.title() + "\n" + report);
-    out.flush();
-  }
-
-  private static void write(Suspect suspect, String file, List<Map<String, Object>> rows) {
-    suspect.global().write(dir -> CheckOutput.write(dir.resolve(file), rows, List.of()));
+  private static Detectable share(double size) {
+    return new Detectable(size, "share", JointTestRow.Sensitivity.PROMISED);
   }
 }

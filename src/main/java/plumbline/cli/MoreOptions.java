@@ -57,7 +57,7 @@ final class MoreOptions {
   /** Computes what was asked for; empty if nothing was. */
   Optional<Result> compute(Draws draws, long seed) {
     StringBuilder text = new StringBuilder();
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    Map<String, @Nullable Object> found = new LinkedHashMap<>();
     if (more || !superchains.isEmpty()) {
       Optional<Ints> ids =
           superchains.isEmpty()
@@ -65,7 +65,7 @@ final class MoreOptions {
               : Optional.of(Ints.of(superchains.stream().mapToInt(i -> i).toArray()));
       List<MoreDiagnostics> all = MoreDiagnostics.of(draws, ids);
       text.append(MoreDiagnostics.table(all));
-      json.put("variables", all.stream().map(MoreOptions::json).toList());
+      found.putAll(Map.of("variables", all.stream().map(MoreOptions::json).toList()));
     }
     if (rStar) {
       Estimate value = RStar.of(draws, Rng.seeded(seed).child("rstar"));
@@ -77,26 +77,16 @@ final class MoreOptions {
           .append(", seed ")
           .append(seed)
           .append('\n');
-      put(json, "rstar", value);
-      json.put("seed", seed);
+      found.putAll(Json.of("rstar seed", Map.of("rstar", value, "seed", seed)));
     }
-    return json.isEmpty() ? Optional.empty() : Optional.of(new Result(text.toString(), json));
+    return found.isEmpty() ? Optional.empty() : Optional.of(new Result(text.toString(), found));
   }
 
   private static Map<String, @Nullable Object> json(MoreDiagnostics v) {
-    Map<String, @Nullable Object> json = Json.of(v, "name");
-    put(json, "localRhat", v.local().value());
-    json.put("localRhatAt", v.local().at());
-    v.nested().ifPresent(nested -> put(json, "nestedRhat", nested));
-    put(json, "paretoK", v.pareto());
-    json.put("paretoLeastDraws", ParetoTail.leastDraws(v.pareto().value()));
-    put(json, "leastQuantileEss", v.least());
-    json.put("leastQuantile", v.leastAt());
-    return json;
-  }
-
-  private static void put(Map<String, @Nullable Object> json, String name, Estimate estimate) {
-    json.put(name, estimate.value());
-    estimate.reason().ifPresent(reason -> json.put(name + "Note", reason.name()));
+    return Json.of(
+        "name localRhat=local.value localRhatAt=local.at nestedRhat=nested? paretoK=pareto"
+            + " paretoLeastDraws leastQuantileEss=least leastQuantile=leastAt",
+        v,
+        Map.of("paretoLeastDraws", ParetoTail.leastDraws(v.pareto().value())));
   }
 }

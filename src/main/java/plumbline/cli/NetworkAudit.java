@@ -71,16 +71,13 @@ final class NetworkAudit implements Callable<Integer> {
   }
 
   private static Map<String, @Nullable Object> json(HeldOutAudit audit) {
-    Map<String, @Nullable Object> json =
-        Json.of(audit, "mirrored diagonal duplicates constant givenAway");
-    json.replaceAll((name, count) -> ((Number) count).doubleValue() / audit.dyads());
-    Map<String, @Nullable Object> all = Json.of(audit, "heldOut=dyads");
-    all.putAll(json);
-    all.put("copyingAuc", audit.copyingAuc());
-    if (Double.isNaN(audit.copyingAuc())) {
-      all.put("note", "an AUC needs held-out links and held-out non-links");
-    }
-    return all;
+    Map<String, @Nullable Object> shares =
+        Json.of("mirrored diagonal duplicates constant givenAway", audit);
+    shares.replaceAll((name, count) -> ((Number) count).doubleValue() / audit.dyads());
+    boolean none = Double.isNaN(audit.copyingAuc());
+    String note = none ? "an AUC needs held-out links and held-out non-links" : "";
+    return Json.of(
+        "heldOut=dyads *shares copyingAuc note?", Map.of("shares", shares, "note", note), audit);
   }
 
   private String text(HeldOutAudit audit) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.RunInfo;
@@ -44,13 +43,7 @@ record RunMachine(String version, String jar, String jdk, String processor, Stri
   }
 
   /** Names and values, as in {@code run.json}. */
-  Map<String, String> fields() {
-    Map<String, String> fields = new LinkedHashMap<>();
-    fields.put("version", version);
-    fields.put("jarSha256", jar);
-    fields.put("jdk", jdk);
-    fields.put("processor", processor);
-    fields.put("system", system);
-    return fields;
+  public Map<String, Object> fields() {
+    return Json.of("version jarSha256=jar jdk processor system", this);
   }
 }

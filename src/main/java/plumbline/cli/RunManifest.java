@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,12 +44,12 @@ record RunManifest(
 
   /** Writes it beside the outputs. */
   void write(Path folder) throws IOException {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("format", FORMAT);
-    json.putAll(Json.of(this, "arguments seed status settings"));
-    json.put("program", machine.fields());
-    json.put("inputs", inputs.stream().map(FileDigest::json).toList());
-    json.put("outputs", outputs.stream().map(FileDigest::json).toList());
+    Map<String, Object> json =
+        Json.of(
+            "format arguments seed status settings program=machine.fields"
+                + " inputs(name bytes sha256~ note?) outputs(name bytes sha256~ note?)",
+            Map.of("format", FORMAT),
+            this);
     AtomicFile.write(folder.resolve(NAME), Json.text(json) + "\n");
   }
 

@@ -4,7 +4,6 @@ import static plumbline.cli.HelpPage.DEFAULT;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -20,7 +19,6 @@ import plumbline.report.ChartImage;
 import plumbline.report.RankExhibit;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.verification.RankReport;
-import plumbline.verification.RankThinning;
 import plumbline.verification.RankUniformity;
 
 /** {@code plumbline sbc}: simulation-based calibration of any program's posterior draws. */
@@ -113,14 +111,14 @@ final class Sbc implements Callable<Integer> {
     // file gives the same p values again.
     SbcFile input = SbcFile.read(file);
     RankReport report = input.report(level, Rng.seeded(global.seed).child("sbc"));
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("rows", rows(report));
-    json.put("verdict", CheckOutput.verdict(report.verdict()));
-    json.put("seed", global.seed);
     // Both calibrations are tested alike; the word tells what the ranks are evidence of.
-    json.put("calibration", posterior ? "posterior" : "prior");
-    json.putAll(Json.of(report, "familyWiseError bandError remarks untested"));
-    input.rounded().ifPresent(note -> json.put("note", note));
+    String of = posterior ? "posterior" : "prior";
+    Map<String, Object> json =
+        Json.of(
+            "rows verdict seed calibration familyWiseError bandError remarks untested note?",
+            Map.of("rows", rows(report), "calibration", of, "note", input.rounded()),
+            report,
+            global);
     global.print(json, text(report, input));
     global.write(folder -> write(folder, report));
     reportOptions.write(
@@ -181,15 +179,11 @@ final class Sbc implements Callable<Integer> {
                 row.band().upper().get(i)));
       }
     }
-    String tests = "chiSquare=ranks.chiSquare p pAdjusted ecdfOutside ecdfP=ranks.ecdfP";
     CheckOutput.table(
         folder.resolve("sbc.csv"),
-        Json.list(
-            report.rows(),
-            "name "
-                + tests
-                + " locationP=ranks.locationP spreadP=ranks.spreadP thin=ranks.thinning.every"),
-        "name chiSquare p pAdjusted ecdfOutside ecdfP locationP spreadP thin");
+        report.rows(),
+        "name chiSquare=ranks.chiSquare p pAdjusted ecdfOutside ecdfP=ranks.ecdfP"
+            + " locationP=ranks.locationP spreadP=ranks.spreadP thin=ranks.thinning.every");
     CsvWriter.write(folder.resolve("ranks.csv"), List.of("name", "bin", "count"), bins);
     CsvWriter.write(
         folder.resolve("rank-ecdf.csv"),
@@ -216,17 +210,14 @@ final class Sbc implements Callable<Integer> {
    * method for the other rows. The chi-square test has no say.
    */
   private static Map<String, Object> row(RankReport.Row row) {
-    RankUniformity ranks = row.ranks();
-    RankThinning thinning = ranks.thinning();
-    Map<String, Object> json =
-        Json.of(row, "name chiSquare=ranks.chiSquare p ecdfOutside pAdjusted");
-    json.put("detectable", detectable(row.detectable()));
-    json.putAll(Json.of(ranks, "ecdfP locationP spreadP chiSquareP draws=thinning.draws"));
     // Where the autocorrelation was not measured, as with ranks alone, nothing was thinned.
-    if (!Double.isNaN(thinning.autocorrelationTime())) {
-      json.putAll(Json.of(thinning, "thin=every autocorrelationTime"));
-    }
-    return json;
+    boolean measured = !Double.isNaN(row.ranks().thinning().autocorrelationTime());
+    return Json.of(
+        "name chiSquare=ranks.chiSquare p ecdfOutside pAdjusted detectable *ranks(ecdfP locationP"
+            + " spreadP chiSquareP draws=thinning.draws"
+            + (measured ? " *thinning(thin=every autocorrelationTime))" : ")"),
+        Map.of("detectable", detectable(row.detectable())),
+        row);
   }
 
   /**
@@ -238,12 +229,10 @@ final class Sbc implements Callable<Integer> {
    * @return sizes that are null, with a note, where no error of the kind would have been found
    */
   static Map<String, Object> detectable(RankReport.Detectable found) {
-    Map<String, Object> json = CheckOutput.detectable(found.shift(), UNIT, found.power());
-    json.putAll(Json.of(found, "narrow wide"));
     // The sum is NaN if one of the three is.
-    if (Double.isNaN(found.shift() + found.narrow() + found.wide())) {
-      json.put("note", "null: nothing of the kind would have been found");
-    }
-    return json;
+    boolean none = Double.isNaN(found.shift() + found.narrow() + found.wide());
+    String note = none ? "null: nothing of the kind would have been found" : "";
+    return Json.of(
+        "size=shift unit power narrow wide note?", Map.of("unit", UNIT, "note", note), found);
   }
 }

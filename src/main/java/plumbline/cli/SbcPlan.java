@@ -2,9 +2,9 @@ package plumbline.cli;
 
 import static plumbline.cli.HelpPage.DEFAULT;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import plumbline.cli.OptionRules.Needs;
 import plumbline.cli.OptionRules.Within;
@@ -52,6 +52,15 @@ final class SbcPlan {
       description = "with --plan: number of columns" + DEFAULT)
   private int quantities = 1;
 
+  private record Row(
+      String name,
+      String design,
+      int dataSets,
+      int draws,
+      @Nullable Double seconds,
+      String note,
+      Map<String, Object> detectable) {}
+
   /** Whether a plan is asked for. */
   boolean wanted() {
     return plan;
@@ -63,13 +72,8 @@ final class SbcPlan {
     int dataSets = sensitivity.dataSetsForShift(detect, power, each);
     RankReport.Detectable found = RankReport.Detectable.of(sensitivity, dataSets, each, power);
     if (format == GlobalOptions.Format.json) {
-      Map<String, Object> row = new LinkedHashMap<>(Map.of("name", "each quantity"));
-      row.put("design", "sbc");
-      row.put("dataSets", dataSets);
-      row.put("draws", draws);
-      row.put("seconds", null);
-      row.put("note", "seconds depend on your program");
-      row.put("detectable", Sbc.detectable(found));
+      String note = "seconds depend on your program";
+      Row row = new Row("each quantity", "sbc", dataSets, draws, null, note, Sbc.detectable(found));
       return Json.text(Map.of("rows", List.of(row)));
     }
     return Text.of(

@@ -3,12 +3,9 @@ package plumbline.cli;
 import static plumbline.cli.HelpPage.DEFAULT;
 import static plumbline.cli.HelpPage.MORE;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -228,28 +225,27 @@ final class TopicsCompare implements Callable<Integer> {
   /** Files first, then the output; counts, sum and sign test are of the ratios from below. */
   private void report(
       List<ComparisonLine> lines, PairedComparison paired, TopicAlignment alignment) {
-    PrintWriter out = global.console();
-    List<Map<String, Object>> rows = Json.list(lines, COLUMNS);
     global.write(
         folder ->
             CheckOutput.table(
-                folder.resolve("comparison.csv"), rows, rows.isEmpty() ? "" : COLUMNS));
-    if (global.format == GlobalOptions.Format.json) {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("method", method);
-      json.put("seed", global.seed);
-      json.put("topicOrder", alignment.order().stream().map(k -> k + 1).boxed().toList());
-      json.put("documents", rows);
-      // "total" has the ties too.
-      json.putAll(Json.of(paired, "favoured decided total sumLogRatio=sum signTest"));
-      String note = ComparisonLine.note(lines, method.equals("standard"));
-      if (!note.isEmpty()) {
-        json.put("note", note);
-      }
-      out.println(Json.text(json));
-      return;
-    }
-    out.print(
+                folder.resolve("comparison.csv"), lines, lines.isEmpty() ? "" : COLUMNS));
+    Map<String, Object> json =
+        Json.of(
+            // "total" has the ties too.
+            "method seed topicOrder documents favoured decided total sumLogRatio=sum signTest note?",
+            Map.of(
+                "method",
+                method,
+                "seed",
+                global.seed,
+                "topicOrder",
+                alignment.order().stream().map(k -> k + 1).boxed().toList(),
+                "documents",
+                lines,
+                "note",
+                ComparisonLine.note(lines, method.equals("standard"))),
+            paired);
+    TextTable<ComparisonLine> table =
         TextTable.of(lines)
             .right("doc", 6, ComparisonLine::id)
             .right("tokens", 7, ComparisonLine::tokens)
@@ -261,7 +257,7 @@ final class TopicsCompare implements Callable<Integer> {
             .right("reverse", 12, "%.3f", ComparisonLine::reverse)
             .right("gap", 9, "%.3f", ComparisonLine::gap)
             .gap(2)
-            .left("status", 0, ComparisonLine::status));
-    out.printf(Locale.ROOT, "seed %d, %s: %s%n", global.seed, method, paired);
+            .left("status", 0, ComparisonLine::status);
+    global.print(json, table + ("seed " + global.seed + ", " + method + ": " + paired));
   }
 }

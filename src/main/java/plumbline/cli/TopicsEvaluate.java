@@ -2,12 +2,10 @@ package plumbline.cli;
 
 import static plumbline.cli.HelpPage.DEFAULT;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -35,6 +33,7 @@ import plumbline.models.topics.heldout.Recursive;
 import plumbline.models.topics.heldout.SeenDocument;
 import plumbline.models.topics.heldout.StandardAis;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Text;
 import plumbline.numerics.TextTable;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
@@ -177,6 +176,9 @@ final class TopicsEvaluate implements Callable<Integer> {
   private record Line(
       int id, int tokens, int dropped, double logProbability, double standardError) {}
 
+  private record Told(
+      List<Line> documents, double perplexity, double coherence, boolean averaged, String note) {}
+
   /**
    * Prints and writes a line for each document, and what is true of all of them together.
    *
@@ -191,7 +193,6 @@ final class TopicsEvaluate implements Callable<Integer> {
       Vocabulary.Translation seen,
       List<LogProbability> results,
       double coherence) {
-    PrintWriter out = global.console();
     List<Line> rows = new ArrayList<>();
     double sum = 0;
     for (int d = 0; d < results.size(); d++) {
@@ -207,43 +208,45 @@ final class TopicsEvaluate implements Callable<Integer> {
     }
     // exp(-sum_d ln Pr(w_d) / sum_d N_d), N_d counted without the tokens that were dropped.
     double perplexity = Math.exp(-sum / seen.corpus().tokens());
-    String columns = "id tokens dropped logProbability standardError";
     global.write(
-        dir -> CheckOutput.table(dir.resolve("evaluation.csv"), Json.list(rows, columns), columns));
-    if (global.format == GlobalOptions.Format.json) {
-      Map<String, Object> json = Json.of(chosen, "estimator=name");
-      json.put("seed", global.seed);
-      json.put("documents", rows);
-      json.put("unbiased", chosen.isUnbiased());
-      json.put("perplexity", perplexity);
-      json.put("coherence", coherence);
-      json.put("averaged", average);
-      // A null in the lines above needs its reason: one run alone, or an estimator without one.
-      if (Double.isNaN(perplexity)) {
-        json.put("note", "perplexity: no token is left, the model has none of these words");
-      } else if (results.stream().anyMatch(r -> Double.isNaN(r.standardError()))) {
-        json.put("note", "this estimator has no standard error of its own with these settings");
-      }
-      out.println(Json.text(json));
-      return;
-    }
-    out.print(
+        dir ->
+            CheckOutput.table(
+                dir.resolve("evaluation.csv"),
+                rows,
+                "id tokens dropped logProbability standardError"));
+    // A null needs its reason: one run alone, or an estimator without one.
+    String note =
+        Double.isNaN(perplexity)
+            ? "perplexity: no token is left, the model has none of these words"
+            : results.stream().anyMatch(r -> Double.isNaN(r.standardError()))
+                ? "this estimator has no standard error of its own with these settings"
+                : "";
+    Map<String, Object> json =
+        Json.of(
+            "estimator=name seed documents unbiased=isUnbiased perplexity coherence averaged note?",
+            new Told(rows, perplexity, coherence, average, note),
+            chosen,
+            global);
+    TextTable<Line> table =
         TextTable.of(rows)
             .right("doc", 6, Line::id)
             .right("tokens", 7, Line::tokens)
             .right("dropped", 8, Line::dropped)
             .right("log probability", 16, "%.3f", Line::logProbability)
             .missing("-")
-            .right("error", 9, "%.3f", Line::standardError));
-    out.printf(
-        Locale.ROOT,
-        "seed %d, %s%s (%s): %.3f nats in all, perplexity %.3f, coherence (npmi) %.3f%n",
-        global.seed,
-        chosen.name(),
-        average ? " averaged over samples" : "",
-        chosen.isUnbiased() ? "unbiased for the probability" : "biased",
-        sum,
-        perplexity,
-        coherence);
+            .right("error", 9, "%.3f", Line::standardError);
+    String all = "%sseed %d, %s%s (%s): %.3f nats in all, perplexity %.3f, coherence (npmi) %.3f";
+    Object text =
+        Text.of(
+            all,
+            table,
+            global.seed,
+            chosen.name(),
+            average ? " averaged over samples" : "",
+            chosen.isUnbiased() ? "unbiased for the probability" : "biased",
+            sum,
+            perplexity,
+            coherence);
+    global.print(json, text);
   }
 }

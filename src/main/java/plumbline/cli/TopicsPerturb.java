@@ -3,7 +3,6 @@ package plumbline.cli;
 import static plumbline.cli.HelpPage.DEFAULT;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -68,9 +67,7 @@ final class TopicsPerturb implements Callable<Integer> {
     TopicModel changed =
         ModelFolder.read(model).perturbed(weight, concentration, Rng.seeded(global.seed));
     global.write(parts -> ModelFolder.write(parts, changed), ModelFolder::files);
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("model", folder.toString());
-    json.put("seed", global.seed);
+    Map<String, Object> json = Json.of("model seed", Map.of("model", folder.toString()), global);
     global.print(json, "written to " + folder + ", seed " + global.seed);
     return ExitCode.PASS;
   }

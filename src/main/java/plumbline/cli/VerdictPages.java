@@ -75,7 +75,7 @@ final class VerdictPages {
   private static List<Case> cases(Evidence evidence) {
     List<Case> cases = new ArrayList<>();
     for (RungResult rung : evidence.rungs()) {
-      String name = CheckOutput.lower(rung.rung()) + ": " + rung.check();
+      String name = Text.lower(rung.rung()) + ": " + rung.check();
       String kernel = rung.kernel() == null ? "" : " of " + rung.kernel();
       cases.add(one(name + kernel, rung.verdict(), rung.reason()));
     }

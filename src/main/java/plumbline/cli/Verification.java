@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -54,13 +53,12 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
 
   /** A file, what its digest was and what it is; empty where there is none. */
   record Row(Role role, String name, State state, String recorded, String found) {
-    private Map<String, Object> json() {
-      return Json.of(this, "what=role name state recorded found");
-    }
+    /** As in JSON and in the table. */
+    static final String FIELDS = "what=role name state recorded found";
   }
 
   /** What it was there, and what it is here. */
-  private record There(String recorded, String here) {}
+  private record There(Object recorded, Object here) {}
 
   /**
    * Reads the files.
@@ -157,26 +155,14 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
     return verdict;
   }
 
-  List<Map<String, Object>> table() {
-    return rows.stream().map(Row::json).toList();
-  }
-
   Map<String, Object> json() {
-    Map<String, Object> json =
-        Json.of(
-            this, "verdict arguments=manifest.arguments seed=manifest.seed status=manifest.status");
-    Map<String, Object> program = new LinkedHashMap<>();
-    here.fields()
-        .forEach(
-            (name, value) ->
-                program.put(
-                    name,
-                    Json.of(
-                        new There(manifest.machine().fields().getOrDefault(name, ""), value),
-                        "recorded here")));
-    json.put("program", program);
-    json.put("files", table());
-    return json;
+    Map<String, Object> program = here.fields();
+    Map<String, Object> there = manifest.machine().fields();
+    program.replaceAll((name, value) -> new There(there.get(name), value));
+    return Json.of(
+        "verdict *manifest(arguments seed status) program files=rows(" + Row.FIELDS + ")",
+        Map.of("program", program),
+        this);
   }
 
   @Override
@@ -190,15 +176,14 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
       String role = row.role().name().toLowerCase(Locale.ROOT) + ":";
       text.append(Text.of("%-8s %-30s %s%n", role, row.name(), row.state().words));
     }
+    Map<String, Object> there = manifest.machine().fields();
     here.fields()
         .forEach(
             (name, value) -> {
-              String then = manifest.machine().fields().getOrDefault(name, "");
-              if (!then.equals(value)) {
-                String was = then.isEmpty() ? "not recorded" : then;
-                String is = value.isEmpty() ? "unknown" : value;
-                text.append("by:      ").append(name).append(" was ").append(was);
-                text.append(" and is ").append(is).append(" here\n");
+              if (!value.equals(there.get(name))) {
+                Object was = "".equals(there.get(name)) ? "not recorded" : there.get(name);
+                Object is = value.equals("") ? "unknown" : value;
+                text.append(Text.of("by:      %s was %s and is %s here%n", name, was, is));
               }
             });
     return text.toString().stripTrailing();

@@ -4,7 +4,6 @@ import static plumbline.cli.HelpPage.MORE;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,14 +58,12 @@ final class VerifyCommand implements Callable<Integer> {
           "--out " + folder + " is the folder that is checked: give another");
     }
     RunManifest manifest = RunManifest.read(folder);
-    Verification found = Verification.of(folder, manifest, inputs);
-    if (again) {
-      found = found.and(new SecondRun(manifest, inputs, trust, options()).compare(found));
-    }
+    Verification first = Verification.of(folder, manifest, inputs);
+    Verification found =
+        again ? first.and(new SecondRun(manifest, inputs, trust, options()).compare(first)) : first;
     global.print(found.json(), found);
-    List<Map<String, Object>> rows = found.table();
     global.write(
-        to -> CheckOutput.table(to.resolve("verify.csv"), rows, "what name state recorded found"));
+        to -> CheckOutput.table(to.resolve("verify.csv"), found.rows(), Verification.Row.FIELDS));
     return ExitCode.of(found.verdict());
   }
 

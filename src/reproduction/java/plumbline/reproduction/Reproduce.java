@@ -263,7 +263,7 @@ public final class Reproduce implements Callable<Integer> {
     List<LedgerEntry> ledger = ledger(results);
     if (options.json()) {
       Map<String, Object> report = new LinkedHashMap<>();
-      List<Map<String, Object>> notebooks = Json.list(results, "name seconds passed");
+      List<Map<String, Object>> notebooks = Json.list("name seconds passed", results);
       for (int i = 0; i < results.size(); i++) {
         if (!results.get(i).passed()) {
           notebooks.get(i).put("error", results.get(i).failures().get(0));
