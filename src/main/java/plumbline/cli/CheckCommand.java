@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -152,8 +151,7 @@ final class CheckCommand implements Callable<Integer> {
     Trial<?, ?> tried = mutant == null ? trial : trial.withMutant(mutant);
     LookOptions.Suspect suspect =
         new LookOptions.Suspect(model, mutant, tried, design, designs, global);
-    LookOptions.Found found =
-        looks.attempt(suspect, quietly().withCheckpoint(checkpoint(design)), global.console());
+    LookOptions.Found found = looks.attempt(suspect, quietly().withCheckpoint(checkpoint(design)));
     VerdictPages.write(report, model, found, global);
     return ExitCode.of(found.verdict());
   }
@@ -172,9 +170,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private <S, Y> Evidence examine(Trial<S, Y> trial, @Nullable String mutant) {
-    Ladder ladder =
-        Ladder.whole(designs.level)
-            .rungs(Stream.of(Rung.values()).filter(designs::climbs).toList());
+    Ladder ladder = Ladder.whole(designs.level).rungs(designs.rungs());
     SeededRng rng = Rng.seeded(global.seed);
     if (!designs.climbs(Rung.JOINT)) {
       return ladder.climb(trial, mutant, rng, quietly());
@@ -248,17 +244,15 @@ final class CheckCommand implements Callable<Integer> {
   /** Each planted bug through every rung; passes if its named rung catches each of them. */
   private int study(Trial<?, ?> trial) {
     Design asked = published != null || designs.anyGiven() ? design(trial, null) : null;
-    List<Rung> rungs = Stream.of(Rung.values()).filter(designs::climbs).toList();
+    List<Rung> rungs = designs.rungs();
     MutationStudy study =
         mutants.study(trial, designs.level, asked, rungs, Rng.seeded(global.seed), quietly());
-    Verdict verdict = mutants.verdict(study, rungs);
+    MutantOptions.Judgement judged = mutants.judge(study, rungs);
     global.write(folder -> MutantOutput.write(folder, study));
     global.print(
-        MutantOutput.json(study, verdict, global.seed),
-        study
-            + ("verdict: " + verdict + ", " + mutants.reason(study, rungs))
-            + (", seed " + global.seed));
-    return ExitCode.of(verdict);
+        MutantOutput.json(study, judged.verdict(), global.seed),
+        study + "verdict: " + judged + ", seed " + global.seed);
+    return ExitCode.of(judged.verdict());
   }
 
   /** Mutants of the sampler itself; fails only if the sampler does. */
@@ -268,10 +262,12 @@ final class CheckCommand implements Callable<Integer> {
         published != null
             ? List.of(designs.design(published))
             : usual.designs().stream().map(designs::design).distinct().toList();
-    List<Rung> rungs = Stream.of(Rung.values()).filter(designs::climbs).toList();
     MutationScore score =
         MutationScore.of(
-            trial, new Settings(designs.level, looks, rungs), Rng.seeded(global.seed), quietly());
+            trial,
+            new Settings(designs.level, looks, designs.rungs()),
+            Rng.seeded(global.seed),
+            quietly());
     global.write(folder -> MutantOutput.write(folder, score));
     global.print(
         MutantOutput.json(score, global.seed), model + ", seed " + global.seed + "\n" + score);

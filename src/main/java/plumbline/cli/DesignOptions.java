@@ -3,6 +3,8 @@ package plumbline.cli;
 import static plumbline.cli.HelpPage.DEFAULT;
 import static plumbline.cli.HelpPage.MORE;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -174,6 +176,10 @@ final class DesignOptions {
   /** Whether the planted bugs are asked for, on every rung. */
   boolean ofMutants() {
     return MUTANTS.equals(rung);
+  }
+
+  List<Rung> rungs() {
+    return Stream.of(Rung.values()).filter(this::climbs).toList();
   }
 
   /** Whether a rung is asked for. */

@@ -3,7 +3,6 @@ package plumbline.cli;
 import static plumbline.cli.HelpPage.DEFAULT;
 import static plumbline.cli.HelpPage.MORE;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,13 +99,7 @@ final class Diagnose implements Callable<Integer> {
             more.compute(draws, global.seed));
     global.write(output::write);
     report.write("diagnose", () -> output.page(global.asked()), output::cases);
-    PrintWriter out = global.console();
-    if (global.format == GlobalOptions.Format.json) {
-      out.println(Json.text(output.json()));
-    } else {
-      out.print(output.text());
-    }
-    out.flush();
+    global.print(output.json(), output.text().stripTrailing());
     return convergenceOptions.status(output.convergence().verdict());
   }
 

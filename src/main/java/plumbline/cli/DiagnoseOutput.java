@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.diagnostics.Convergence;
@@ -85,20 +86,16 @@ record DiagnoseOutput(
 
   /** The answer, and the reasons after the first. */
   private String answer() {
-    StringBuilder text = new StringBuilder(convergence.firstLine()).append('\n');
     List<Cause> reasons = convergence.reasons();
-    for (int i = 1; i < reasons.size(); i++) {
-      if (i > MOST_REASONS) {
-        text.append("  and ").append(reasons.size() - i).append(" more reasons\n");
-        break;
-      }
-      text.append("  also: ")
-          .append(reasons.get(i).sentence())
-          .append("; ")
-          .append(reasons.get(i).advice())
-          .append('\n');
-    }
-    return text.toString();
+    int more = reasons.size() - 1 - MOST_REASONS;
+    return convergence.firstLine()
+        + "\n"
+        + reasons.stream()
+            .skip(1)
+            .limit(MOST_REASONS)
+            .map(reason -> "  also: " + reason.sentence() + "; " + reason.advice() + "\n")
+            .collect(Collectors.joining())
+        + (more > 0 ? "  and " + more + " more reasons\n" : "");
   }
 
   /** Draws, tables and figures. */

@@ -35,20 +35,15 @@ final class Failures {
       err.println("interrupted");
       return ExitCode.INTERRUPTED;
     }
-    if (failure instanceof NotEnoughMemoryException) {
-      err.println(oneLine(String.valueOf(failure.getMessage())));
+    boolean counted = failure instanceof NotEnoughMemoryException;
+    if (counted || isLackOfMemory(failure)) {
+      String said = counted ? String.valueOf(failure.getMessage()) : lackOfMemory(failure);
+      err.println(oneLine(said));
       return ExitCode.SOFTWARE;
     }
-    if (isLackOfMemory(failure)) {
-      err.println(lackOfMemory(failure));
-      return ExitCode.SOFTWARE;
-    }
-    if (failure instanceof UncheckedIOException io) {
+    Throwable known = failure instanceof IOException io ? new UncheckedIOException(io) : failure;
+    if (known instanceof UncheckedIOException io) {
       err.println(oneLine(sentence(io)));
-      return ExitCode.USAGE;
-    }
-    if (failure instanceof IOException io) {
-      err.println(oneLine(sentence(new UncheckedIOException(io))));
       return ExitCode.USAGE;
     }
     if (failure instanceof IllegalArgumentException

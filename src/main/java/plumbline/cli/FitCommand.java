@@ -279,13 +279,8 @@ final class FitCommand implements Callable<Integer>, FitRun {
     options();
     FitResult result = fit(plugin()).fit().apply(this);
     Optional<FitJudgement> judgement = result.judgement();
-    spec()
-        .commandLine()
-        .getOut()
-        .println(
-            global.format == GlobalOptions.Format.json
-                ? Json.text(FitJson.of(result))
-                : result.printed(judgement.map(FitJson::sentence).orElse("")));
+    String sentence = judgement.map(FitJson::sentence).orElse("");
+    global.print(FitJson.of(result), result.printed(sentence));
     global.write(folder -> FitFiles.write(folder, result), result.folder()::old);
     return judgement.filter(known -> known.verdict() != FitJudgement.Verdict.CONVERGED).isPresent()
         ? ExitCode.INCONCLUSIVE

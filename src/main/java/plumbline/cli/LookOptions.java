@@ -1,6 +1,5 @@
 package plumbline.cli;
 
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -77,13 +76,12 @@ final class LookOptions {
       return given == null ? usual : given;
     }
 
-    private void tell(String fields, Map<String, ?> more, Object report, PrintWriter out) {
+    private void tell(String fields, Map<String, ?> more, Object report) {
       String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
-      out.println(
-          global.format == GlobalOptions.Format.json
-              ? Json.text(Json.of("model seed mutant " + fields, this, more, report))
-              : title + ", seed " + global.seed + "\n" + report);
-      out.flush();
+      global.print(
+          Json.of("model seed mutant " + fields, this, more, report),
+          title + ", seed " + global.seed + "\n" + report);
+      global.console().flush();
     }
 
     private void write(String file, List<Map<String, Object>> rows) {
@@ -98,7 +96,7 @@ final class LookOptions {
    * Looks and tells; whoever interrupts bets is told what they have come to. Nothing is looked at
    * where a contract is broken: no test could be trusted.
    */
-  Found attempt(Suspect suspect, RunOptions options, PrintWriter out) {
+  Found attempt(Suspect suspect, RunOptions options) {
     List<RungResult> broken = Contracts.brokenBy(suspect.trial());
     if (!broken.isEmpty()) {
       RungResult first = broken.get(0);
@@ -114,20 +112,19 @@ final class LookOptions {
               broken,
               "rows",
               List.of()),
-          "INCONCLUSIVE: " + reason,
-          out);
+          "INCONCLUSIVE: " + reason);
       return new Found("contract", Verdict.INCONCLUSIVE, reason, reason);
     }
-    return asserted ? assertion(suspect, options, out) : bets(suspect, options, out);
+    return asserted ? assertion(suspect, options) : bets(suspect, options);
   }
 
-  private static Found assertion(Suspect suspect, RunOptions options, PrintWriter out) {
+  private static Found assertion(Suspect suspect, RunOptions options) {
     SequentialTest usual = SequentialTest.defaults();
     SequentialTest test =
         usual.withLevel(suspect.level(usual.level())).withSweeps(suspect.designs().givenSweeps());
     SequentialReport report = test.run(suspect.test(), Rng.seeded(suspect.global().seed), options);
     List<Map<String, Object>> rows = report.rows().stream().map(row -> row(report, row)).toList();
-    suspect.tell("verdict look p bound reason rows", Map.of("rows", rows), report, out);
+    suspect.tell("verdict look p bound reason rows", Map.of("rows", rows), report);
     suspect.write("assertion.csv", rows);
     return new Found("sequential assertion", report.verdict(), report.reason(), report.toString());
   }
@@ -139,7 +136,7 @@ final class LookOptions {
         row);
   }
 
-  private Found bets(Suspect suspect, RunOptions options, PrintWriter out) {
+  private Found bets(Suspect suspect, RunOptions options) {
     AnytimeTest test =
         new AnytimeTest(
             suspect.level(AnytimeTest.USUAL_LEVEL), replicates, suspect.designs().givenSweeps());
@@ -148,11 +145,11 @@ final class LookOptions {
       report = test.run(suspect.test(), Rng.seeded(suspect.global().seed), options, this::look);
     } catch (RuntimeException | Error ended) {
       if (last != null) {
-        told(suspect, last, out);
+        told(suspect, last);
       }
       throw ended;
     }
-    suspect.write("watch.csv", told(suspect, report, out));
+    suspect.write("watch.csv", told(suspect, report));
     return new Found("bets", report.verdict(), report.reason(), report.toString());
   }
 
@@ -166,15 +163,13 @@ final class LookOptions {
     }
   }
 
-  private static List<Map<String, Object>> told(
-      Suspect suspect, AnytimeReport report, PrintWriter out) {
+  private static List<Map<String, Object>> told(Suspect suspect, AnytimeReport report) {
     List<Map<String, Object>> rows = report.rows().stream().map(row -> row(report, row)).toList();
     suspect.tell(
         "verdict replicates of=settings.replicates sweeps movedFraction bets log10Capital"
             + " level=settings.level reason rows",
         Map.of("rows", rows),
-        report,
-        out);
+        report);
     return rows;
   }
 

@@ -69,41 +69,38 @@ final class MutantOptions {
         trial, new MutationStudy.Settings(repeats, level, asked, chosen, rungs), rng, options);
   }
 
+  /** A verdict on the sampler or on a study, and why. */
+  record Judgement(Verdict verdict, String reason) {
+    @Override
+    public String toString() {
+      return verdict + ", " + reason;
+    }
+  }
+
   /**
    * Accused of bugs by name the sampler fails if they are seen, in any run, and passes if each has
    * a run that saw nothing; with a broken contract nothing is decided. As a study it fails if one
    * is not seen by its own rung.
    */
-  Verdict verdict(MutationStudy study, List<Rung> rungs) {
+  Judgement judge(MutationStudy study, List<Rung> rungs) {
     List<Row> own = own(study, rungs);
     if (own.isEmpty()) {
-      return Verdict.NOT_TESTED;
-    }
-    if (chosen.isEmpty()) {
-      return own.stream().allMatch(Row::caughtAsNamed) ? Verdict.PASS : Verdict.FAIL;
-    }
-    return any(study)
-        ? Verdict.FAIL
-        : study.rows().stream().allMatch(MutantOptions::passed)
-            ? Verdict.PASS
-            : Verdict.INCONCLUSIVE;
-  }
-
-  String reason(MutationStudy study, List<Rung> rungs) {
-    List<Row> own = own(study, rungs);
-    if (own.isEmpty()) {
-      return "there is no planted bug that this rung is to see";
+      String reason = "there is no planted bug that this rung is to see";
+      return new Judgement(Verdict.NOT_TESTED, reason);
     }
     if (chosen.isEmpty()) {
       return own.stream().allMatch(Row::caughtAsNamed)
-          ? "every bug is seen as planned"
-          : "a bug is not seen as planned";
+          ? new Judgement(Verdict.PASS, "every bug is seen as planned")
+          : new Judgement(Verdict.FAIL, "a bug is not seen as planned");
     }
-    return any(study)
-        ? "a planted bug is seen"
-        : study.rows().stream().anyMatch(MutantOptions::broken)
+    if (any(study)) {
+      return new Judgement(Verdict.FAIL, "a planted bug is seen");
+    }
+    return new Judgement(
+        study.rows().stream().allMatch(MutantOptions::passed) ? Verdict.PASS : Verdict.INCONCLUSIVE,
+        study.rows().stream().anyMatch(MutantOptions::broken)
             ? "a contract is broken, so nothing is decided"
-            : "no planted bug is seen";
+            : "no planted bug is seen");
   }
 
   /** Bugs by name are tried on any rung; of all, those are judged whose own rung was climbed. */

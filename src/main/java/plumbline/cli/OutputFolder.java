@@ -79,8 +79,9 @@ final class OutputFolder {
       Files.createDirectories(above);
       RunOwner here = RunOwner.here();
       // Where it is there now it may not have been for the run that was killed.
-      List.of(above, parent(named)).forEach(at -> RunParts.removeForgotten(at, name(named), here));
-      made = RunParts.create(above, name(named), here);
+      List.of(above, parent(named))
+          .forEach(at -> RunParts.removeForgotten(at, RunParts.name(named), here));
+      made = RunParts.create(above, RunParts.name(named), here);
       parts = made;
     }
     requireAll(made);
@@ -207,11 +208,6 @@ final class OutputFolder {
   private static Path parent(Path path) {
     Path parent = path.getParent();
     return parent == null ? path : parent;
-  }
-
-  private static String name(Path path) {
-    Path name = path.getFileName();
-    return name == null ? "" : name.toString();
   }
 
   @Override

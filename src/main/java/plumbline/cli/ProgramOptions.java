@@ -126,9 +126,6 @@ final class ProgramOptions {
   }
 
   private String design() {
-    return Objects.requireNonNull(command)
-        .commandLine()
-        .getParseResult()
-        .matchedOptionValue("--design", "geweke");
+    return parsed().matchedOptionValue("--design", "geweke");
   }
 }

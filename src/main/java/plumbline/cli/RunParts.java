@@ -231,7 +231,7 @@ final class RunParts {
     return name(file).equals(FILES) ? target : target.resolve(name(file));
   }
 
-  private static String name(Path path) {
+  static String name(Path path) {
     @Nullable Path name = path.getFileName();
     return name == null ? "" : name.toString();
   }

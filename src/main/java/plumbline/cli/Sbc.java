@@ -100,7 +100,7 @@ final class Sbc implements Callable<Integer> {
       if (file != null) {
         throw new IllegalArgumentException("--plan takes no FILE, not " + file);
       }
-      global.console().println(planning.run(level, global.format));
+      planning.run(level, global);
       return ExitCode.PASS;
     }
     if (file == null) {

@@ -4,7 +4,6 @@ import static plumbline.cli.HelpPage.DEFAULT;
 
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import plumbline.cli.OptionRules.Needs;
 import plumbline.cli.OptionRules.Within;
@@ -52,36 +51,30 @@ final class SbcPlan {
       description = "with --plan: number of columns" + DEFAULT)
   private int quantities = 1;
 
-  private record Row(
-      String name,
-      String design,
-      int dataSets,
-      int draws,
-      @Nullable Double seconds,
-      String note,
-      Map<String, Object> detectable) {}
-
   /** Whether a plan is asked for. */
   boolean wanted() {
     return plan;
   }
 
-  String run(double level, GlobalOptions.Format format) {
+  void run(double level, GlobalOptions global) {
     double each = RankReport.bandError(level, quantities);
     RankSensitivity sensitivity = new RankSensitivity(draws);
     int dataSets = sensitivity.dataSetsForShift(detect, power, each);
     RankReport.Detectable found = RankReport.Detectable.of(sensitivity, dataSets, each, power);
-    if (format == GlobalOptions.Format.json) {
-      String note = "seconds depend on your program";
-      Row row = new Row("each quantity", "sbc", dataSets, draws, null, note, Sbc.detectable(found));
-      return Json.text(Map.of("rows", List.of(row)));
-    }
-    return Text.of(
-        "%d data sets with %d independent draws each, %s, family-wise error %s:%n%s.",
-        dataSets,
-        draws,
-        quantities == 1 ? "1 quantity" : quantities + " quantities",
-        level,
-        found.sentence());
+    Map<String, Object> row =
+        Json.of(
+            "name design dataSets draws seconds~ note detectable",
+            Map.of("name", "each quantity", "design", "sbc", "dataSets", dataSets, "draws", draws),
+            Map.of("seconds", "", "note", "seconds depend on your program"),
+            Map.of("detectable", Sbc.detectable(found)));
+    global.print(
+        Map.of("rows", List.of(row)),
+        Text.of(
+            "%d data sets with %d independent draws each, %s, family-wise error %s:%n%s.",
+            dataSets,
+            draws,
+            quantities == 1 ? "1 quantity" : quantities + " quantities",
+            level,
+            found.sentence()));
   }
 }

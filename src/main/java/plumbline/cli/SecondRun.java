@@ -3,7 +3,6 @@ package plumbline.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +26,7 @@ import plumbline.cli.Verification.State;
  */
 record SecondRun(RunManifest manifest, @Nullable Path inputs, boolean trust, List<String> options) {
   /** What the second run writes, beside what the first one wrote. */
-  List<Row> compare(Verification first) {
+  List<Row> compare(Verification first) throws IOException {
     RepeatedCommands.require(manifest.arguments(), trust);
     List<Row> rows = new ArrayList<>();
     if (!first.inputsAreThere()) {
@@ -36,35 +35,26 @@ record SecondRun(RunManifest manifest, @Nullable Path inputs, boolean trust, Lis
       }
       return rows;
     }
+    Path folder = Files.createTempDirectory("plumbline-verify");
     try {
-      Path folder = Files.createTempDirectory("plumbline-verify");
-      try {
-        Path written = folder.resolve("out");
-        int status = run(written);
-        for (FileDigest output : manifest.outputs()) {
-          Row row =
-              Verification.row(Role.AGAIN, output, written.resolve(output.name()), State.MISSING);
-          boolean other = row.state() != State.SAME && !first.sameMachine();
-          rows.add(
-              other
-                  ? new Row(row.role(), row.name(), State.OTHER, row.recorded(), row.found())
-                  : row);
-        }
-        if (status != manifest.status()) {
-          rows.add(
-              new Row(
-                  Role.AGAIN,
-                  "exit status",
-                  first.sameMachine() ? State.CHANGED : State.OTHER,
-                  String.valueOf(manifest.status()),
-                  String.valueOf(status)));
-        }
-        return rows;
-      } finally {
-        WorkFolder.delete(folder);
+      Path written = folder.resolve("out");
+      int status = run(written);
+      for (FileDigest output : manifest.outputs()) {
+        Row row =
+            Verification.row(Role.AGAIN, output, written.resolve(output.name()), State.MISSING);
+        boolean other = row.state() != State.SAME && !first.sameMachine();
+        rows.add(
+            other
+                ? new Row(row.role(), row.name(), State.OTHER, row.recorded(), row.found())
+                : row);
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      if (status != manifest.status()) {
+        State state = first.sameMachine() ? State.CHANGED : State.OTHER;
+        rows.add(new Row(Role.AGAIN, "exit status", state, "" + manifest.status(), "" + status));
+      }
+      return rows;
+    } finally {
+      WorkFolder.delete(folder);
     }
   }
 

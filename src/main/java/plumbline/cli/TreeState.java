@@ -2,9 +2,11 @@ package plumbline.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
@@ -50,11 +52,8 @@ public final class TreeState {
   /** Adds the contents of a file. */
   public TreeState addFile(Path file) throws IOException {
     add(Long.toString(Files.size(file)));
-    byte[] buffer = new byte[1 << 16];
-    try (InputStream in = Files.newInputStream(file)) {
-      for (int n = in.read(buffer); n > 0; n = in.read(buffer)) {
-        digest.update(buffer, 0, n);
-      }
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
     }
     return this;
   }

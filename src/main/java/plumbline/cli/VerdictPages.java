@@ -79,14 +79,10 @@ final class VerdictPages {
       String kernel = rung.kernel() == null ? "" : " of " + rung.kernel();
       cases.add(one(name + kernel, rung.verdict(), rung.reason()));
     }
-    evidence
-        .joint()
-        .ifPresent(
-            report -> {
-              for (JointTestRow row : report.rows()) {
-                cases.add(one("joint test: " + row.name(), row.verdict(), p(row)));
-              }
-            });
+    evidence.joint().stream()
+        .flatMap(report -> report.rows().stream())
+        .map(row -> one("joint test: " + row.name(), row.verdict(), p(row)))
+        .forEach(cases::add);
     evidence.ranks().ifPresent(report -> cases.addAll(cases(report)));
     cases.add(one("the whole", evidence.verdict(), null));
     return cases;

@@ -1,7 +1,6 @@
 package plumbline.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -67,7 +66,8 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
    * @param manifest its record
    * @param inputs where relative names of the data begin; null for the current folder
    */
-  static Verification of(Path folder, RunManifest manifest, @Nullable Path inputs) {
+  static Verification of(Path folder, RunManifest manifest, @Nullable Path inputs)
+      throws IOException {
     List<Row> rows = new ArrayList<>();
     for (FileDigest output : manifest.outputs()) {
       Path file = inside(folder, output.name());
@@ -79,14 +79,10 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
     }
     Set<String> listed =
         manifest.outputs().stream().map(FileDigest::name).collect(Collectors.toSet());
-    try {
-      for (FileDigest file : FileDigest.tree(folder, "")) {
-        if (!listed.contains(file.name()) && !file.name().equals(RunManifest.NAME)) {
-          rows.add(new Row(Role.OUTPUT, file.name(), State.UNLISTED, "", file.sha256()));
-        }
+    for (FileDigest file : FileDigest.tree(folder, "")) {
+      if (!listed.contains(file.name()) && !file.name().equals(RunManifest.NAME)) {
+        rows.add(new Row(Role.OUTPUT, file.name(), State.UNLISTED, "", file.sha256()));
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
     return new Verification(manifest, RunMachine.here(), rows);
   }
@@ -167,11 +163,10 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
 
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder();
-    text.append(verdict().name().replace('_', ' ')).append(": ").append(headline()).append('\n');
-    text.append("run:     plumbline ").append(String.join(" ", manifest.arguments()));
-    text.append("  (seed ").append(manifest.seed());
-    text.append(", ended with ").append(manifest.status()).append(")\n");
+    StringBuilder text = new StringBuilder(verdict().name().replace('_', ' '));
+    String line = String.join(" ", manifest.arguments());
+    String run = ": %s%nrun:     plumbline %s  (seed %d, ended with %d)%n";
+    text.append(Text.of(run, headline(), line, manifest.seed(), manifest.status()));
     for (Row row : rows) {
       String role = row.role().name().toLowerCase(Locale.ROOT) + ":";
       text.append(Text.of("%-8s %-30s %s%n", role, row.name(), row.state().words));

@@ -2,6 +2,7 @@ package plumbline.cli;
 
 import static plumbline.cli.HelpPage.MORE;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -49,7 +50,7 @@ final class VerifyCommand implements Callable<Integer> {
   private boolean trust;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     if (checkpoints.asked() && !again) {
       throw new IllegalArgumentException("--checkpoint is for --again: nothing else takes long");
     }

@@ -2,6 +2,7 @@ package plumbline.reproduction;
 
 import static plumbline.cli.HelpPage.MORE;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -258,20 +259,15 @@ public final class Reproduce implements Callable<Integer> {
             byDocument);
   }
 
+  private record Report(List<Map<String, @Nullable Object>> notebooks, JsonNode ledger) {}
+
   private void print(Path reproduction, List<Reproduction> results) {
     PrintWriter out = options.console();
     List<LedgerEntry> ledger = ledger(results);
     if (options.json()) {
-      Map<String, Object> report = new LinkedHashMap<>();
-      List<Map<String, Object>> notebooks = Json.list("name seconds passed", results);
-      for (int i = 0; i < results.size(); i++) {
-        if (!results.get(i).passed()) {
-          notebooks.get(i).put("error", results.get(i).failures().get(0));
-        }
-      }
-      report.put("notebooks", notebooks);
-      report.put("ledger", LedgerFile.node(ledger));
-      out.println(Json.text(report));
+      List<Map<String, @Nullable Object>> notebooks =
+          Json.list("name seconds passed error?", results);
+      out.println(Json.text(new Report(notebooks, LedgerFile.node(ledger))));
     } else {
       long passed = results.stream().filter(Reproduction::passed).count();
       out.println();

@@ -1,6 +1,7 @@
 package plumbline.reproduction.ledger;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -30,6 +31,15 @@ public record Reproduction(
     if (ledger.size() != cells.size()) {
       throw new IllegalArgumentException("each row of a ledger needs a cell, or 0");
     }
+  }
+
+  /**
+   * What went wrong first.
+   *
+   * @return empty if the notebook passed
+   */
+  public Optional<String> error() {
+    return failures.stream().findFirst();
   }
 
   /**
