@@ -154,7 +154,7 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
   Map<String, Object> json() {
     Map<String, Object> program = here.fields();
     Map<String, Object> there = manifest.machine().fields();
-    program.replaceAll((name, value) -> new There(there.get(name), value));
+    program.replaceAll((name, value) -> new There(there.getOrDefault(name, ""), value));
     return Json.of(
         "verdict *manifest(arguments seed status) program files=rows(" + Row.FIELDS + ")",
         Map.of("program", program),
@@ -175,8 +175,9 @@ record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
     here.fields()
         .forEach(
             (name, value) -> {
-              if (!value.equals(there.get(name))) {
-                Object was = "".equals(there.get(name)) ? "not recorded" : there.get(name);
+              Object then = there.getOrDefault(name, "");
+              if (!value.equals(then)) {
+                Object was = then.equals("") ? "not recorded" : then;
                 Object is = value.equals("") ? "unknown" : value;
                 text.append(Text.of("by:      %s was %s and is %s here%n", name, was, is));
               }
