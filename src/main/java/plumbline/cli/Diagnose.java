@@ -3,6 +3,7 @@ package plumbline.cli;
 import static plumbline.cli.HelpPage.DEFAULT;
 import static plumbline.cli.HelpPage.MORE;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,7 +100,13 @@ final class Diagnose implements Callable<Integer> {
             more.compute(draws, global.seed));
     global.write(output::write);
     report.write("diagnose", () -> output.page(global.asked()), output::cases);
-    global.print(output.json(), output.text().stripTrailing());
+    PrintWriter out = global.console();
+    if (global.json()) { // of thousands of variables either takes its time
+      out.println(Json.text(output.json()));
+    } else {
+      out.print(output.text());
+    }
+    out.flush();
     return convergenceOptions.status(output.convergence().verdict());
   }
 

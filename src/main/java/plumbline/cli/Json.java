@@ -39,7 +39,7 @@ public final class Json {
    * @param from has them: each is asked of the first object or map that knows it
    */
   static Map<String, @Nullable Object> of(String fields, Object... from) {
-    return new JsonFields(fields, List.of(from), null, "").object();
+    return new JsonFields(fields, List.of(from)).object();
   }
 
   /** The same of each of several objects. */

@@ -2,12 +2,14 @@ package plumbline.cli;
 
 import java.lang.reflect.Method;
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.commons.math3.fraction.BigFraction;
 import org.jspecify.annotations.Nullable;
 import plumbline.diagnostics.Estimate;
@@ -30,18 +32,51 @@ final class JsonFields {
       Pattern.compile("(\\*?)(?:(\\w+)=)?([\\w.]+)([?~!]?)(?:\\((" + within(4) + ")\\))?");
   private static final List<?> NOTHING = List.of("", List.of(), Map.of());
 
+  /** Of what is asked for many rows. */
+  private static final ClassValue<Map<String, Method>> ACCESSORS =
+      new ClassValue<>() {
+        @Override
+        protected Map<String, Method> computeValue(Class<?> type) {
+          return Arrays.stream(type.getMethods())
+              .filter(method -> method.getParameterCount() == 0)
+              .collect(Collectors.toMap(Method::getName, method -> method, (one, other) -> one));
+        }
+      };
+
+  /** One that was read, with those in its parentheses. */
+  private record Field(
+      boolean joined, String name, String path, String mark, @Nullable List<Field> within) {
+    static List<Field> read(String fields) {
+      return FIELD.matcher(fields).results().map(Field::of).toList();
+    }
+
+    private static Field of(MatchResult parts) {
+      String path = parts.group(3);
+      return new Field(
+          !parts.group(1).isEmpty(),
+          parts.group(2) == null ? path : parts.group(2),
+          path,
+          parts.group(4),
+          parts.group(5) == null ? null : read(parts.group(5)));
+    }
+  }
+
   private final Map<String, @Nullable Object> object = new LinkedHashMap<>();
   private final @Nullable Map<String, String> notes;
 
   /** What goes before a name in the notes: the names above, each with a dot. */
   private final String path;
 
-  JsonFields(String fields, List<?> from, @Nullable Map<String, String> above, String path) {
-    List<MatchResult> all = FIELD.matcher(fields).results().toList();
-    boolean own = all.stream().anyMatch(parts -> parts.group(4).equals("!"));
+  JsonFields(String fields, List<?> from) {
+    this(Field.read(fields), from, null, "");
+  }
+
+  private JsonFields(
+      List<Field> fields, List<?> from, @Nullable Map<String, String> above, String path) {
+    boolean own = fields.stream().anyMatch(field -> field.mark.equals("!"));
     notes = own ? new LinkedHashMap<>() : above;
     this.path = own ? "" : path;
-    all.forEach(parts -> read(parts, from));
+    fields.forEach(field -> read(field, from));
   }
 
   /** Parentheses in parentheses. */
@@ -54,33 +89,27 @@ final class JsonFields {
   }
 
   static List<String> names(String fields) {
-    return FIELD.matcher(fields).results().map(JsonFields::name).toList();
+    return Field.read(fields).stream().map(Field::name).toList();
   }
 
-  private static String name(MatchResult parts) {
-    return parts.group(2) == null ? parts.group(3) : parts.group(2);
-  }
-
-  private void read(MatchResult parts, List<?> from) {
-    String name = name(parts);
-    String mark = parts.group(4);
-    if (mark.equals("!")) {
-      object.put(name, notes);
+  private void read(Field field, List<?> from) {
+    if (field.mark.equals("!")) {
+      object.put(field.name, notes);
       return;
     }
-    @Nullable Object value = value(from, parts.group(3));
+    @Nullable Object value = value(from, field.path);
     boolean nothing = value == null || NOTHING.contains(value);
-    if (parts.group(5) != null && value != null) {
-      value = within(name, value, parts.group(5));
+    if (field.within != null && value != null) {
+      value = within(field.name, value, field.within);
     }
-    if (parts.group(1).isEmpty() && !(nothing && mark.equals("?"))) {
-      put(name, nothing && mark.equals("~") ? null : value);
+    if (!field.joined && !(nothing && field.mark.equals("?"))) {
+      put(field.name, nothing && field.mark.equals("~") ? null : value);
     } else if (value instanceof Map<?, ?> more) {
       more.forEach((key, one) -> object.put(key.toString(), one));
     }
   }
 
-  private Object within(String name, Object value, String fields) {
+  private Object within(String name, Object value, List<Field> fields) {
     return value instanceof List<?> list
         ? list.stream().map(one -> within(name, one, fields)).toList()
         : new JsonFields(fields, List.of(value), notes, path + name + ".").object;
@@ -99,7 +128,7 @@ final class JsonFields {
     } else if (value instanceof List<?> list
         && !list.isEmpty()
         && list.get(0) instanceof Estimate) {
-      JsonFields each = new JsonFields("", List.of(), notes, path);
+      JsonFields each = new JsonFields(List.of(), List.of(), notes, path);
       for (int i = 0; i < list.size(); i++) {
         each.put(name + "[" + i + "]", list.get(i));
       }
@@ -112,20 +141,17 @@ final class JsonFields {
   private static @Nullable Object value(List<?> from, String path) {
     String[] names = path.split("\\.", 2);
     for (Object one : from) {
-      if (one instanceof Map<?, ?> map) {
-        if (map.containsKey(names[0])) {
-          return rest(map.get(names[0]), names);
-        }
-        continue;
-      }
-      for (Method accessor : one.getClass().getMethods()) {
-        if (accessor.getName().equals(names[0]) && accessor.getParameterCount() == 0) {
-          try {
+      Map<?, ?> known = one instanceof Map<?, ?> map ? map : ACCESSORS.get(one.getClass());
+      if (known.containsKey(names[0])) {
+        try {
+          @Nullable Object found = known.get(names[0]);
+          if (!(one instanceof Map) && found instanceof Method accessor) {
             accessor.setAccessible(true);
-            return rest(accessor.invoke(one), names);
-          } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
+            found = accessor.invoke(one);
           }
+          return rest(found, names);
+        } catch (ReflectiveOperationException e) {
+          throw new IllegalStateException(e);
         }
       }
     }
