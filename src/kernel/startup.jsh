@@ -2,6 +2,15 @@
 import plumbline.notebook.*;
 import plumbline.random.*;
 import plumbline.report.*;
+import plumbline.report.drawing.*;
 import plumbline.sampling.*;
+import plumbline.sampling.kernels.*;
+import plumbline.sampling.runs.*;
 import plumbline.verification.*;
+import plumbline.verification.anytime.*;
+import plumbline.verification.comparison.*;
+import plumbline.verification.exact.*;
+import plumbline.verification.joint.*;
+import plumbline.verification.mutation.*;
+import plumbline.verification.ranks.*;
 NotebookExtension.install();

@@ -5,7 +5,7 @@ import java.util.Optional;
 import plumbline.numerics.Doubles;
 import plumbline.plugin.ModelOption;
 import plumbline.sampling.Sampler;
-import plumbline.verification.FiniteCase;
+import plumbline.verification.exact.FiniteCase;
 import plumbline.verification.TrialOptions;
 
 /** The truncated proposal's density there, divided by that back. */

@@ -5,7 +5,7 @@ import java.util.Optional;
 import museum.Exhibit;
 import plumbline.plugin.ModelOption;
 import plumbline.sampling.Sampler;
-import plumbline.verification.FiniteCase;
+import plumbline.verification.exact.FiniteCase;
 import plumbline.verification.TestFunction;
 import plumbline.verification.TrialOptions;
 

@@ -8,7 +8,7 @@ import museum.Nothing;
 import museum.Weighted;
 import plumbline.plugin.ModelOption;
 import plumbline.sampling.Sampler;
-import plumbline.verification.FiniteCase;
+import plumbline.verification.exact.FiniteCase;
 import plumbline.verification.TestFunction;
 import plumbline.verification.TrialOptions;
 

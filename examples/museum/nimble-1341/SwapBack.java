@@ -10,7 +10,7 @@ import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
-import plumbline.verification.FiniteCase;
+import plumbline.verification.exact.FiniteCase;
 import plumbline.verification.TestFunction;
 import plumbline.verification.TrialOptions;
 

@@ -9,7 +9,7 @@ import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
 import plumbline.sampling.Sampler;
-import plumbline.verification.FiniteCase;
+import plumbline.verification.exact.FiniteCase;
 import plumbline.verification.TestFunction;
 import plumbline.verification.TrialOptions;
 

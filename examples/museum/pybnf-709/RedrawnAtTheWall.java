@@ -9,7 +9,7 @@ import museum.Weighted;
 import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
-import plumbline.verification.FiniteCase;
+import plumbline.verification.exact.FiniteCase;
 import plumbline.verification.TestFunction;
 import plumbline.verification.TrialOptions;
 

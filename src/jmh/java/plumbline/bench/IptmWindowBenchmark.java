@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import plumbline.models.iptm.IptmData;
 import plumbline.models.iptm.IptmSampler;
 import plumbline.models.iptm.IptmState;
-import plumbline.models.iptm.SimulatedCorpus;
 import plumbline.models.iptm.WholeLikelihood;
+import plumbline.models.iptm.fit.SimulatedCorpus;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 

@@ -19,11 +19,11 @@ import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
-import plumbline.sampling.Replicates;
-import plumbline.verification.Design;
-import plumbline.verification.JointTest;
+import plumbline.sampling.runs.Replicates;
 import plumbline.verification.RunOptions;
 import plumbline.verification.TestFunction;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
 
 /**
  * A joint test of a million draws and eight functions on one core, from the first draw to the

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import plumbline.random.Rng;
 import plumbline.report.ChainPlots;
-import plumbline.report.ChartImage;
+import plumbline.report.drawing.ChartImage;
 
 /** The trace of four chains as a PNG. Ours keeps the extremes of every stretch of a long chain. */
 @Against("XChart, every draw, BitmapEncoder")

@@ -9,7 +9,7 @@ import plumbline.models.ctm.CtmState;
 import plumbline.models.iptm.IptmData;
 import plumbline.models.iptm.IptmSampler;
 import plumbline.models.iptm.IptmState;
-import plumbline.models.iptm.SimulatedCorpus;
+import plumbline.models.iptm.fit.SimulatedCorpus;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.LdaModel;
 import plumbline.models.topics.LdaSampler;

@@ -14,6 +14,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import plumbline.bench.Against;
+import plumbline.diagnostics.spectrum.FourierTransform;
 import plumbline.random.Rng;
 
 /** Forth and back again, of 65,536 complex numbers. */

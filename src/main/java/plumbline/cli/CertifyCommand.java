@@ -16,13 +16,13 @@ import plumbline.foreign.ForeignTrial;
 import plumbline.plugin.ModelRegistry;
 import plumbline.random.NoFractionException;
 import plumbline.sampling.Sampler;
-import plumbline.verification.ExactCheck;
-import plumbline.verification.MatrixCheck;
-import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.Verdict;
 import plumbline.verification.certificate.Certificate;
 import plumbline.verification.certificate.NoCertificateException;
+import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.exact.MatrixCheck;
+import plumbline.verification.exact.SmallestCase;
 
 /** {@code plumbline certify MODEL}: {@code pi P = pi} in whole numbers, for others to check. */
 @Command(

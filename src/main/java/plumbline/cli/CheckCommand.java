@@ -14,24 +14,24 @@ import plumbline.foreign.ForeignProgram;
 import plumbline.plugin.ModelRegistry;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Checkpoint;
-import plumbline.verification.Design;
-import plumbline.verification.DesignPlan;
+import plumbline.sampling.runs.Checkpoint;
 import plumbline.verification.Evidence;
-import plumbline.verification.JointTestReport;
 import plumbline.verification.Ladder;
-import plumbline.verification.MutationStudy;
-import plumbline.verification.RankReport;
-import plumbline.verification.RankTest;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
-import plumbline.verification.SimulationBasedCalibration;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 import plumbline.verification.counterexample.Counterexample;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.DesignPlan;
+import plumbline.verification.joint.JointTestReport;
 import plumbline.verification.mutation.MutationScore;
 import plumbline.verification.mutation.MutationScore.Settings;
+import plumbline.verification.mutation.MutationStudy;
+import plumbline.verification.ranks.RankReport;
+import plumbline.verification.ranks.RankTest;
+import plumbline.verification.ranks.SimulationBasedCalibration;
 
 /** {@code plumbline check MODEL}: every rung of the ladder of evidence for a model. */
 @Command(

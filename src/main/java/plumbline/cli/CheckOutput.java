@@ -9,20 +9,20 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import plumbline.plugin.OptionForm;
-import plumbline.report.ChartImage;
 import plumbline.report.JointTestExhibit;
+import plumbline.report.drawing.ChartImage;
 import plumbline.sampling.Formula;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
 import plumbline.sampling.files.DrawsFormat;
-import plumbline.verification.DesignPlan;
 import plumbline.verification.Evidence;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.JointTestRow;
-import plumbline.verification.SuccessiveConditional;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
 import plumbline.verification.counterexample.Counterexample;
+import plumbline.verification.joint.DesignPlan;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.joint.JointTestRow;
+import plumbline.verification.joint.SuccessiveConditional;
 
 /**
  * The forms in which {@code check} tells its evidence: JSON of the contract, and CSV files. Sizes

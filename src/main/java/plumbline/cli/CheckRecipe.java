@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 import plumbline.plugin.ModelRegistry;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
-import plumbline.sampling.Recipe;
-import plumbline.verification.Replicated;
+import plumbline.sampling.runs.Recipe;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.joint.Replicated;
 
 /**
  * A block of replicates of a trial of this library, as settings that a worker on another machine

@@ -17,9 +17,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import plumbline.sampling.Checkpoint;
-import plumbline.sampling.FileCheckpoint;
 import plumbline.sampling.RunInfo;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.FileCheckpoint;
 
 /** The options of every command that can run for more than a minute. */
 final class CheckpointOptions {

@@ -9,8 +9,8 @@ import plumbline.diagnostics.GelmanRubin;
 import plumbline.diagnostics.GewekeDiagnostic;
 import plumbline.diagnostics.HeidelbergerWelch;
 import plumbline.diagnostics.RafteryLewis;
-import plumbline.diagnostics.SpectralDensity;
 import plumbline.diagnostics.Summary;
+import plumbline.diagnostics.spectrum.SpectralDensity;
 import plumbline.plugin.OptionBounds;
 
 /** The options of the classic diagnostics. */

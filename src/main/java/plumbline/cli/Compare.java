@@ -19,12 +19,12 @@ import plumbline.cli.OptionRules.Needs;
 import plumbline.cli.OptionRules.Within;
 import plumbline.numerics.Text;
 import plumbline.plugin.OptionBounds;
-import plumbline.report.ChartImage;
 import plumbline.report.ComparisonExhibit;
+import plumbline.report.drawing.ChartImage;
 import plumbline.sampling.Draws;
 import plumbline.sampling.files.DrawsFile;
-import plumbline.verification.JointTestRow;
-import plumbline.verification.SampleComparison;
+import plumbline.verification.comparison.SampleComparison;
+import plumbline.verification.joint.JointTestRow;
 
 /** {@code plumbline compare}: a joint test of draws that any program wrote. */
 @Command(

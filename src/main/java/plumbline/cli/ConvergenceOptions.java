@@ -6,8 +6,8 @@ import static plumbline.cli.HelpPage.MORE;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import plumbline.diagnostics.Convergence.Criteria;
-import plumbline.diagnostics.FitJudgement;
+import plumbline.diagnostics.judgement.Convergence.Criteria;
+import plumbline.diagnostics.judgement.FitJudgement;
 
 /** When a run counts as long enough, and what the exit status makes of it. */
 final class ConvergenceOptions {

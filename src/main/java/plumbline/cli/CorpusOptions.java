@@ -9,8 +9,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
-import plumbline.models.topics.DocumentFiles;
 import plumbline.models.topics.Vocabulary;
+import plumbline.models.topics.files.DocumentFiles;
 import plumbline.plugin.ModelOption;
 import plumbline.verification.TrialOptions;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.Vocabulary;
-import plumbline.sampling.StateCodec;
+import plumbline.sampling.runs.StateCodec;
 
 /** Tells data from other data under the same name, so that no run is resumed on the wrong ones. */
 final class DataDigest {

@@ -13,11 +13,11 @@ import plumbline.cli.OptionRules.Needs;
 import plumbline.cli.OptionRules.Within;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.SeededRng;
-import plumbline.verification.Design;
-import plumbline.verification.DesignPlan;
-import plumbline.verification.JointTest;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.DesignPlan;
+import plumbline.verification.joint.JointTest;
 
 /** The options of {@code check} that say what is run, how samples are made and how many. */
 final class DesignOptions {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import plumbline.cli.OptionRules.Within;
-import plumbline.diagnostics.FitJudgement;
+import plumbline.diagnostics.judgement.FitJudgement;
 import plumbline.plugin.FileFit;
 import plumbline.plugin.FitResult;
 import plumbline.plugin.FitRun;
@@ -31,9 +31,9 @@ import plumbline.plugin.OptionBounds;
 import plumbline.plugin.OptionForm.Trait;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
 import plumbline.verification.TrialOptions;
 
 /** {@code plumbline NAME FILE}: fits any model that can read a file, or one of several. */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import plumbline.diagnostics.FitJudgement;
+import plumbline.diagnostics.judgement.FitJudgement;
 import plumbline.plugin.FitResult;
 
 /** What a fit gave and its verdict, in the forms of the contract. */

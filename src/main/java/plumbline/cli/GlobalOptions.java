@@ -23,9 +23,9 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import plumbline.cli.OptionRules.Within;
 import plumbline.plugin.OptionBounds;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
-import plumbline.sampling.TextProgress;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
+import plumbline.sampling.runs.TextProgress;
 
 /** The options that every command has. */
 public final class GlobalOptions {

@@ -36,7 +36,7 @@ final class JsonFields {
   private static final ClassValue<Map<String, Method>> ACCESSORS =
       new ClassValue<>() {
         @Override
-        protected Map<String, Method> computeValue(Class<?> type) {
+        public Map<String, Method> computeValue(Class<?> type) {
           return Arrays.stream(type.getMethods())
               .filter(method -> method.getParameterCount() == 0)
               .collect(Collectors.toMap(Method::getName, method -> method, (one, other) -> one));

@@ -10,18 +10,18 @@ import plumbline.cli.OptionRules.Replaces;
 import plumbline.cli.OptionRules.Within;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
-import plumbline.verification.AnytimeReport;
-import plumbline.verification.AnytimeTest;
-import plumbline.verification.Contracts;
-import plumbline.verification.Design;
-import plumbline.verification.JointTest;
-import plumbline.verification.JointTestRow;
 import plumbline.verification.RunOptions;
 import plumbline.verification.RungResult;
-import plumbline.verification.SequentialReport;
-import plumbline.verification.SequentialTest;
 import plumbline.verification.Trial;
 import plumbline.verification.Verdict;
+import plumbline.verification.anytime.AnytimeReport;
+import plumbline.verification.anytime.AnytimeTest;
+import plumbline.verification.anytime.SequentialReport;
+import plumbline.verification.anytime.SequentialTest;
+import plumbline.verification.exact.Contracts;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
+import plumbline.verification.joint.JointTestRow;
 
 /**
  * The options of {@code check} for tests that look more than once, in place of the ladder: {@code

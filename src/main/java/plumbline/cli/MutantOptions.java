@@ -10,13 +10,13 @@ import picocli.CommandLine.Option;
 import plumbline.cli.OptionRules.Within;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.SeededRng;
-import plumbline.verification.Design;
-import plumbline.verification.MutationStudy;
-import plumbline.verification.MutationStudy.Row;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.Trial;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.mutation.MutationStudy;
+import plumbline.verification.mutation.MutationStudy.Row;
 
 /** The options of {@code check} that put wrong samplers on trial: planted bugs, or made ones. */
 final class MutantOptions {

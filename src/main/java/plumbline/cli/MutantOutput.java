@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import plumbline.numerics.Text;
-import plumbline.report.ChartImage;
 import plumbline.report.ComparisonFigures;
-import plumbline.verification.MutationStudy;
-import plumbline.verification.MutationStudy.Cell;
+import plumbline.report.drawing.ChartImage;
 import plumbline.verification.Rung;
 import plumbline.verification.Verdict;
 import plumbline.verification.mutation.MutationScore;
+import plumbline.verification.mutation.MutationStudy;
+import plumbline.verification.mutation.MutationStudy.Cell;
 
 /**
  * The forms in which {@code check} tells which rung sees which planted bug, and the score of

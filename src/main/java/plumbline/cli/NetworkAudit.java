@@ -8,10 +8,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import plumbline.models.relational.HeldOut;
-import plumbline.models.relational.HeldOutAudit;
-import plumbline.models.relational.HeldOutFile;
-import plumbline.models.relational.NetworkFile;
+import plumbline.models.relational.networks.HeldOut;
+import plumbline.models.relational.networks.HeldOutAudit;
+import plumbline.models.relational.networks.HeldOutFile;
+import plumbline.models.relational.networks.NetworkFile;
 import plumbline.numerics.Text;
 
 /** {@code plumbline network audit TRAIN TEST}: what gives held-out links away. */

@@ -15,11 +15,11 @@ import picocli.CommandLine.Parameters;
 import plumbline.cli.OptionRules.Within;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
-import plumbline.report.ChartImage;
 import plumbline.report.RankExhibit;
+import plumbline.report.drawing.ChartImage;
 import plumbline.sampling.files.CsvWriter;
-import plumbline.verification.RankReport;
-import plumbline.verification.RankUniformity;
+import plumbline.verification.ranks.RankReport;
+import plumbline.verification.ranks.RankUniformity;
 
 /** {@code plumbline sbc}: simulation-based calibration of any program's posterior draws. */
 @Command(

@@ -16,10 +16,10 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
 import plumbline.sampling.files.DrawsFile;
-import plumbline.verification.RankRecorder;
-import plumbline.verification.RankReport;
-import plumbline.verification.RankThinning;
-import plumbline.verification.RankUniformity;
+import plumbline.verification.ranks.RankRecorder;
+import plumbline.verification.ranks.RankReport;
+import plumbline.verification.ranks.RankThinning;
+import plumbline.verification.ranks.RankUniformity;
 
 /** The input of {@code sbc}: true values and posterior draws of each data set, or ranks. */
 final class SbcFile {

@@ -9,8 +9,8 @@ import plumbline.cli.OptionRules.Needs;
 import plumbline.cli.OptionRules.Within;
 import plumbline.numerics.Text;
 import plumbline.plugin.OptionBounds;
-import plumbline.verification.RankReport;
-import plumbline.verification.RankSensitivity;
+import plumbline.verification.ranks.RankReport;
+import plumbline.verification.ranks.RankSensitivity;
 
 /** {@code sbc --plan}: how many data sets it takes to find an error of a given size. */
 final class SbcPlan {

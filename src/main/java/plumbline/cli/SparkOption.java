@@ -9,14 +9,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import plumbline.random.Rng;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Replicates;
 import plumbline.spark.SparkReplicates;
-import plumbline.verification.Design;
 import plumbline.verification.Evidence;
 import plumbline.verification.Ladder;
-import plumbline.verification.Replicated;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Trial;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.Replicated;
 
 /** {@code check --spark}: replicates made on a cluster, the rest here. */
 final class SparkOption {

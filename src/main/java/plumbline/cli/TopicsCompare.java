@@ -20,9 +20,9 @@ import plumbline.evaluation.BothDirections;
 import plumbline.evaluation.BothDirections.Status;
 import plumbline.evaluation.PairedComparison;
 import plumbline.evaluation.Schedule;
-import plumbline.models.topics.DocumentFiles;
 import plumbline.models.topics.TopicAlignment;
 import plumbline.models.topics.Vocabulary.Translation;
+import plumbline.models.topics.files.DocumentFiles;
 import plumbline.models.topics.heldout.AnnealingPath;
 import plumbline.models.topics.heldout.DocumentCompletion.Result;
 import plumbline.models.topics.heldout.HeldOutComparison;
@@ -32,8 +32,8 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.TextTable;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
-import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Formula;
+import plumbline.sampling.runs.Checkpoint;
 
 /** {@code plumbline topics compare}: which of two models predicts documents better. */
 @Command(

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import plumbline.models.topics.Corpus;
-import plumbline.models.topics.DmrFolder;
-import plumbline.models.topics.DmrTraining.Result;
-import plumbline.models.topics.DocumentFiles;
 import plumbline.models.topics.Features;
-import plumbline.models.topics.ModelFolder;
 import plumbline.models.topics.TopicAlignment;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.Vocabulary;
+import plumbline.models.topics.files.DmrFolder;
+import plumbline.models.topics.files.DocumentFiles;
+import plumbline.models.topics.files.ModelFolder;
 import plumbline.models.topics.heldout.HeldOutComparison;
+import plumbline.models.topics.training.DmrTraining.Result;
 import plumbline.numerics.Doubles;
 
 /** Two models read from their folders and aligned, with their regressions where they have one. */

@@ -9,9 +9,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import plumbline.cli.OptionRules.Within;
-import plumbline.models.topics.DmrFolder;
-import plumbline.models.topics.ModelFolder;
 import plumbline.models.topics.TopicModel;
+import plumbline.models.topics.files.DmrFolder;
+import plumbline.models.topics.files.ModelFolder;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
 

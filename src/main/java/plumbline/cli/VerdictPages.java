@@ -13,11 +13,11 @@ import plumbline.report.RankExhibit;
 import plumbline.report.ReportPage;
 import plumbline.sampling.Draws;
 import plumbline.verification.Evidence;
-import plumbline.verification.JointTestRow;
-import plumbline.verification.RankReport;
 import plumbline.verification.RungResult;
-import plumbline.verification.SampleComparison;
 import plumbline.verification.Verdict;
+import plumbline.verification.comparison.SampleComparison;
+import plumbline.verification.joint.JointTestRow;
+import plumbline.verification.ranks.RankReport;
 
 /** Pages and JUnit cases of the commands that test. */
 final class VerdictPages {

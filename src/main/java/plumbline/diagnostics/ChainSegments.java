@@ -3,7 +3,7 @@ package plumbline.diagnostics;
 import java.util.Arrays;
 
 /** Equally long pieces of one array: whole chains, or their halves. A view; nothing is copied. */
-final class ChainSegments {
+public final class ChainSegments {
   private final double[] values;
   private final int[] starts;
   private final int length;
@@ -21,20 +21,20 @@ final class ChainSegments {
     this.length = length;
   }
 
-  double[] values() {
+  public double[] values() {
     return values;
   }
 
-  int[] starts() {
+  public int[] starts() {
     return starts;
   }
 
-  int length() {
+  public int length() {
     return length;
   }
 
   /** The chains of a caller, stacked into one new array. */
-  static ChainSegments of(double[]... chains) {
+  public static ChainSegments of(double[]... chains) {
     if (chains.length == 0) {
       throw new IllegalArgumentException("at least one chain is needed");
     }
@@ -51,7 +51,7 @@ final class ChainSegments {
   }
 
   /** Chains that already stand one after the other. */
-  static ChainSegments stacked(double[] values, int chains) {
+  public static ChainSegments stacked(double[] values, int chains) {
     int n = values.length / chains;
     int[] starts = new int[chains];
     Arrays.setAll(starts, c -> c * n);
@@ -59,7 +59,7 @@ final class ChainSegments {
   }
 
   /** Other numbers in the same pieces. */
-  ChainSegments with(double[] others) {
+  public ChainSegments with(double[] others) {
     return new ChainSegments(others, starts, length);
   }
 
@@ -67,7 +67,7 @@ final class ChainSegments {
    * Each piece cut into its first and last half; an odd length loses its middle draw (posterior's
    * rule).
    */
-  ChainSegments split() {
+  public ChainSegments split() {
     int half = length / 2;
     int[] halves = new int[2 * starts.length];
     for (int c = 0; c < starts.length; c++) {
@@ -84,11 +84,11 @@ final class ChainSegments {
     return new ChainSegments(values, later, kept);
   }
 
-  int count() {
+  public int count() {
     return starts.length;
   }
 
-  double[] means() {
+  public double[] means() {
     double[] means = new double[starts.length];
     Arrays.setAll(means, c -> Moments.mean(values, starts[c], length));
     return means;
@@ -119,7 +119,7 @@ final class ChainSegments {
     return true;
   }
 
-  double[] copy(int piece) {
+  public double[] copy(int piece) {
     return Arrays.copyOfRange(values, starts[piece], starts[piece] + length);
   }
 }

@@ -2,6 +2,11 @@ package plumbline.diagnostics;
 
 import java.util.Collections;
 import java.util.List;
+import plumbline.diagnostics.spectrum.FourierAutocovariance;
+import plumbline.diagnostics.spectrum.GeyerSequence;
+import plumbline.diagnostics.spectrum.IndicatorAutocovariance;
+import plumbline.diagnostics.spectrum.MeanAutocovariance;
+import plumbline.diagnostics.spectrum.SpectralDensity;
 
 /**
  * How many independent draws the S draws of chains are worth: with ρ<sub>t</sub> the
@@ -177,7 +182,7 @@ public final class EffectiveSampleSize {
   }
 
   /** A sum that is undefined as soon as one part is, and remembers the first remark. */
-  static Estimate plus(Estimate a, Estimate b) {
+  public static Estimate plus(Estimate a, Estimate b) {
     double value = a.value() + b.value();
     return a.reason()
         .or(b::reason)

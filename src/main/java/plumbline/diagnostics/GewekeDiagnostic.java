@@ -1,6 +1,7 @@
 package plumbline.diagnostics;
 
 import org.apache.commons.statistics.distribution.NormalDistribution;
+import plumbline.diagnostics.spectrum.SpectralDensity;
 
 /**
  * Geweke's convergence diagnostic: are the mean of the first part and the mean of the last part of

@@ -1,6 +1,7 @@
 package plumbline.diagnostics;
 
 import java.util.Optional;
+import plumbline.diagnostics.spectrum.SpectralDensity;
 
 /**
  * The stationarity and half-width tests of Heidelberger and Welch on one chain.

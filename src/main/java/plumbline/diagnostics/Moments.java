@@ -4,11 +4,11 @@ package plumbline.diagnostics;
  * Means and variances that keep their digits when the numbers sit on a large offset: everything is
  * computed relative to the first number.
  */
-final class Moments {
+public final class Moments {
   private Moments() {}
 
   /** The mean of {@code x[from .. from+n-1]}; NaN if n is 0. */
-  static double mean(double[] x, int from, int n) {
+  public static double mean(double[] x, int from, int n) {
     if (n == 0) {
       return Double.NaN;
     }
@@ -31,7 +31,7 @@ final class Moments {
     return shift + ((a + b) + (c + d)) / n;
   }
 
-  static double mean(double[] x) {
+  public static double mean(double[] x) {
     return mean(x, 0, x.length);
   }
 
@@ -58,19 +58,19 @@ final class Moments {
   }
 
   /** The unbiased variance, divisor n - 1. */
-  static double variance(double[] x, int from, int n) {
+  public static double variance(double[] x, int from, int n) {
     if (n < 2) {
       return Double.NaN;
     }
     return Math.max(0, squares(x, from, n, mean(x, from, n))) / (n - 1);
   }
 
-  static double variance(double[] x) {
+  public static double variance(double[] x) {
     return variance(x, 0, x.length);
   }
 
   /** The unbiased covariance of two equally long lists. */
-  static double covariance(double[] x, double[] y) {
+  public static double covariance(double[] x, double[] y) {
     double meanX = mean(x);
     double meanY = mean(y);
     double sum = 0;
@@ -81,11 +81,11 @@ final class Moments {
   }
 
   /** Whether every number is finite: 0 * x is NaN exactly for those that are not. */
-  static boolean allFinite(double[] x) {
+  public static boolean allFinite(double[] x) {
     return allFinite(x, 0, x.length);
   }
 
-  static boolean allFinite(double[] x, int from, int n) {
+  public static boolean allFinite(double[] x, int from, int n) {
     double a = 0;
     double b = 0;
     double c = 0;
@@ -113,11 +113,11 @@ final class Moments {
   }
 
   /** Whether all numbers are equal; true for an empty list. */
-  static boolean constant(double[] x) {
+  public static boolean constant(double[] x) {
     return constant(x, 0, x.length);
   }
 
-  static boolean constant(double[] x, int from, int n) {
+  public static boolean constant(double[] x, int from, int n) {
     for (int i = from + 1; i < from + n; i++) {
       if (x[i] != x[from]) {
         return false;

@@ -1,6 +1,7 @@
 package plumbline.diagnostics;
 
 import org.apache.commons.statistics.distribution.BetaDistribution;
+import plumbline.diagnostics.spectrum.SpectralDensity;
 
 /**
  * Standard errors of what is estimated from draws: how far the estimate would vary if the chains

@@ -7,11 +7,11 @@ import plumbline.numerics.StandardNormal;
  * 1958). The scores of whole ranks are tabulated, because every variable of a summary needs the
  * same ones.
  */
-final class NormalScores {
+public final class NormalScores {
   private final int size;
   private double[] lowerHalf = new double[0];
 
-  NormalScores(int size) {
+  public NormalScores(int size) {
     this.size = size;
   }
 

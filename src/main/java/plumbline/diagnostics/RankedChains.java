@@ -6,17 +6,17 @@ package plumbline.diagnostics;
  *
  * <p>Source: Vehtari et al. (2021), section 4.
  */
-final class RankedChains {
+public final class RankedChains {
   private final ChainSegments chains;
   private final NormalScores scores;
   private final boolean usable;
   private final SortedDraws sorted;
 
-  RankedChains(ChainSegments chains) {
+  public RankedChains(ChainSegments chains) {
     this(chains, scoresFor(chains));
   }
 
-  RankedChains(ChainSegments chains, NormalScores scores) {
+  public RankedChains(ChainSegments chains, NormalScores scores) {
     this.chains = chains;
     this.scores = scores;
     this.usable = !Moments.anyNaN(chains.values());
@@ -44,13 +44,13 @@ final class RankedChains {
     return sorted;
   }
 
-  Estimate rHatBulk() {
+  public Estimate rHatBulk() {
     return usable
         ? RHat.ofSegments(ranked(sorted))
         : Estimate.undefined(Estimate.Reason.NON_FINITE);
   }
 
-  Estimate rHatFolded() {
+  public Estimate rHatFolded() {
     return usable ? rHatFolded(sorted.folded()) : Estimate.undefined(Estimate.Reason.NON_FINITE);
   }
 
@@ -68,12 +68,12 @@ final class RankedChains {
   }
 
   /** The effective size of the ranked halves, counting nothing that lies between them. */
-  Estimate essWithin() {
+  public Estimate essWithin() {
     return within(usable ? ranked(sorted) : chains);
   }
 
   /** As {@link #essWithin}, of the ranked distances from the median. */
-  Estimate essWithinFolded() {
+  public Estimate essWithinFolded() {
     return within(usable ? ranked(sorted.folded()) : chains);
   }
 
@@ -107,7 +107,7 @@ final class RankedChains {
     return !high.isDefined() || high.value() < low.value() ? high : low;
   }
 
-  Estimate essQuantile(double p) {
+  public Estimate essQuantile(double p) {
     if (!usable || !chains.allFinite()) {
       return Estimate.undefined(Estimate.Reason.NON_FINITE);
     }

@@ -7,7 +7,7 @@ import plumbline.numerics.RadixSort;
  * All draws of a variable in ascending order, and where each stood. One such sort serves quantiles,
  * intervals, ranks, folded ranks and the sorted chains.
  */
-final class SortedDraws {
+public final class SortedDraws {
   private final double[] sorted;
   private final int[] order;
 
@@ -23,7 +23,7 @@ final class SortedDraws {
   }
 
   /** Sorts; the values must not be NaN. Minus zero counts as zero. */
-  static SortedDraws of(double[] values) {
+  public static SortedDraws of(double[] values) {
     int[] order = RadixSort.order(values);
     double[] sorted = new double[values.length];
     for (int i = 0; i < sorted.length; i++) {
@@ -116,7 +116,7 @@ final class SortedDraws {
    * The normal scores of the ranks, at the draws' original places among {@code places}; ties get
    * the score of their mean rank.
    */
-  double[] normalScores(NormalScores scores, int places) {
+  public double[] normalScores(NormalScores scores, int places) {
     int n = sorted.length;
     double[] z = new double[places];
     for (int first = 0; first < n; ) {

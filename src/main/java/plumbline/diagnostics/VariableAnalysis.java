@@ -3,6 +3,8 @@ package plumbline.diagnostics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import plumbline.diagnostics.spectrum.Autocorrelation;
+import plumbline.diagnostics.spectrum.SpectralDensity;
 
 /** Computes everything about one variable from one copy of its draws and one sort. */
 final class VariableAnalysis {

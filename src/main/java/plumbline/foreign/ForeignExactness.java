@@ -18,7 +18,7 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
 import plumbline.sampling.Sampler;
-import plumbline.verification.FiniteCase;
+import plumbline.verification.exact.FiniteCase;
 
 /**
  * How far a program's sampler is from leaving its posterior invariant, from exact laws. The

@@ -7,7 +7,7 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
-import plumbline.verification.BrokenContractException;
+import plumbline.verification.exact.BrokenContractException;
 
 /**
  * Whether a program says the same when it is asked the same: a sampler that draws from a generator

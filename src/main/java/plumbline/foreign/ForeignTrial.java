@@ -8,12 +8,12 @@ import plumbline.numerics.Text;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
-import plumbline.verification.ExactCheck;
-import plumbline.verification.KernelCheck;
-import plumbline.verification.MatrixCheck;
-import plumbline.verification.ModelCheck;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
+import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.exact.KernelCheck;
+import plumbline.verification.exact.MatrixCheck;
+import plumbline.verification.exact.ModelCheck;
 
 /**
  * A foreign program's sampler on every rung of the ladder that the program offers something for.

@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Accumulator;
-import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
 import plumbline.sampling.Monitor;
 import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Workspace;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
 
 /** The posterior of the graph behind a data set, by several chains from different graphs. */
 public final class GraphRun {

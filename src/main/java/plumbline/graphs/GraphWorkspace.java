@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Map;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
-import plumbline.sampling.AcceptanceCount;
 import plumbline.sampling.Workspace;
+import plumbline.sampling.kernels.AcceptanceCount;
 
 /**
  * A graph with its precision matrix K and, kept beside it, the covariance {@code Sigma = K^-1}:

@@ -2,6 +2,7 @@ package plumbline.notebook;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,12 +12,23 @@ import org.jspecify.annotations.Nullable;
 public final class NotebookExtension {
   /** What every notebook starts with, as in the start-up script of IJava. */
   static final List<String> IMPORTS =
-      List.of(
-          "import plumbline.notebook.*;",
-          "import plumbline.random.*;",
-          "import plumbline.report.*;",
-          "import plumbline.sampling.*;",
-          "import plumbline.verification.*;");
+      Stream.of(
+              "notebook",
+              "random",
+              "report",
+              "report.drawing",
+              "sampling",
+              "sampling.kernels",
+              "sampling.runs",
+              "verification",
+              "verification.anytime",
+              "verification.comparison",
+              "verification.exact",
+              "verification.joint",
+              "verification.mutation",
+              "verification.ranks")
+          .map("import plumbline.%s.*;"::formatted)
+          .toList();
 
   private NotebookExtension() {}
 

@@ -4,9 +4,9 @@ import java.io.PrintStream;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import plumbline.report.Html;
-import plumbline.sampling.Progress;
-import plumbline.sampling.ProgressLine;
-import plumbline.sampling.TextProgress;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.ProgressLine;
+import plumbline.sampling.runs.TextProgress;
 
 /**
  * A progress bar in the cell's output that changes in place. It sends at most five updates a

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import plumbline.sampling.Progress;
-import plumbline.sampling.ProgressLine;
 import plumbline.sampling.files.AtomicFile;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.ProgressLine;
 
 /**
  * Progress of one run of a notebook in a file, for whoever executes the notebook: a line of text,

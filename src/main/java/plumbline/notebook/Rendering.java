@@ -8,20 +8,20 @@ import org.ejml.data.Matrix;
 import org.ejml.simple.SimpleMatrix;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
-import plumbline.report.ChartImage;
 import plumbline.report.ComparisonExhibit;
-import plumbline.report.Drawing;
 import plumbline.report.Exhibit;
-import plumbline.report.FigureGrid;
 import plumbline.report.Frames;
 import plumbline.report.Html;
 import plumbline.report.JointTestExhibit;
 import plumbline.report.PlateDiagram;
 import plumbline.report.RankExhibit;
 import plumbline.report.TableText;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.RankReport;
-import plumbline.verification.SampleComparison;
+import plumbline.report.drawing.ChartImage;
+import plumbline.report.drawing.Drawing;
+import plumbline.report.drawing.FigureGrid;
+import plumbline.verification.comparison.SampleComparison;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.ranks.RankReport;
 import tech.tablesaw.api.Table;
 
 /**

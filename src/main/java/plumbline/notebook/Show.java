@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.report.Exhibit;
-import plumbline.report.FigureGrid;
+import plumbline.report.drawing.FigureGrid;
 import tech.tablesaw.api.Table;
 
 /**

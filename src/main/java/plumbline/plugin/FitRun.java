@@ -3,14 +3,14 @@ package plumbline.plugin;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.Summary;
+import plumbline.diagnostics.judgement.FitJudgement;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
 import plumbline.verification.TrialOptions;
 
 /** What somebody asked of a fit, and where it is to run. */
@@ -66,8 +66,8 @@ public interface FitRun {
    * it.
    *
    * @param more what else must be the same
-   * @param data what was read, as {@link plumbline.sampling.StateCodec} can write it; if nothing is
-   *     given, the file's bytes
+   * @param data what was read, as {@link plumbline.sampling.runs.StateCodec} can write it; if
+   *     nothing is given, the file's bytes
    * @return the checkpoint
    */
   Checkpoint checkpoint(Map<String, String> more, Object... data);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import plumbline.diagnostics.FitJudgement;
+import plumbline.diagnostics.judgement.FitJudgement;
 import plumbline.graphs.Graph;
 import plumbline.graphs.GraphSummary;
 import plumbline.numerics.Doubles;

@@ -3,9 +3,9 @@ package plumbline.plugin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.SmallestCase;
 
 /**
  * A model with all that is known about it, under one name. Named in {@code

@@ -7,9 +7,9 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import plumbline.verification.Contracts;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.Contracts;
 
 /** The models that are there: those of this library, and those of any jar beside it. */
 public final class ModelRegistry {

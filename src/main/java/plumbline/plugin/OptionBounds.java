@@ -1,7 +1,7 @@
 package plumbline.plugin;
 
 import plumbline.numerics.Text;
-import plumbline.verification.AnytimeTest;
+import plumbline.verification.anytime.AnytimeTest;
 
 /**
  * What the number of an option may be. A number out of bounds is refused before any work. The upper

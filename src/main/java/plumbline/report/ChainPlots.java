@@ -6,10 +6,15 @@ import java.util.List;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.internal.chartpart.Chart;
-import plumbline.diagnostics.Autocorrelation;
 import plumbline.diagnostics.Estimate;
 import plumbline.diagnostics.GelmanRubin;
 import plumbline.diagnostics.RHat;
+import plumbline.diagnostics.spectrum.Autocorrelation;
+import plumbline.report.drawing.Decimation;
+import plumbline.report.drawing.FigureGrid;
+import plumbline.report.drawing.FigureStyle;
+import plumbline.report.drawing.Outline;
+import plumbline.report.drawing.PlotFrame;
 import plumbline.sampling.Draws;
 
 /**

@@ -6,10 +6,11 @@ import java.util.List;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.numerics.Text;
+import plumbline.report.drawing.FigureGrid;
 import plumbline.sampling.Draws;
-import plumbline.verification.Aspect;
-import plumbline.verification.SampleComparison;
 import plumbline.verification.Verdict;
+import plumbline.verification.comparison.Aspect;
+import plumbline.verification.comparison.SampleComparison;
 import tech.tablesaw.api.Table;
 
 /** A comparison of two samples as a table and figures. */

@@ -13,9 +13,13 @@ import org.knowm.xchart.HeatMapChartBuilder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.diagnostics.Quantiles;
+import plumbline.report.drawing.Decimation;
+import plumbline.report.drawing.FigureGrid;
+import plumbline.report.drawing.FigureStyle;
+import plumbline.report.drawing.PlotFrame;
 import plumbline.sampling.Draws;
-import plumbline.verification.MutationStudy;
 import plumbline.verification.Rung;
+import plumbline.verification.mutation.MutationStudy;
 
 /** The figures of tests: two samples against each other, rows against a threshold, ranks. */
 public final class ComparisonFigures {

@@ -7,6 +7,10 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.diagnostics.Summary;
+import plumbline.report.drawing.Decimation;
+import plumbline.report.drawing.FigureGrid;
+import plumbline.report.drawing.FigureStyle;
+import plumbline.report.drawing.PlotFrame;
 import plumbline.sampling.Draws;
 
 /** Pictures of the distributions that chains have drawn from, their order left aside. */

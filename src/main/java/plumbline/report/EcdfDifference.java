@@ -6,7 +6,8 @@ import java.util.stream.IntStream;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
-import plumbline.verification.SimultaneousBand;
+import plumbline.report.drawing.Decimation;
+import plumbline.verification.ranks.SimultaneousBand;
 
 /**
  * How far two empirical distribution functions lie apart along their pooled sample, with the band

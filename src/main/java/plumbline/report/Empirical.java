@@ -1,6 +1,7 @@
 package plumbline.report;
 
 import java.util.Arrays;
+import plumbline.report.drawing.Decimation;
 
 /** Two samples' empirical distribution functions, side by side on their pooled values. */
 final class Empirical {

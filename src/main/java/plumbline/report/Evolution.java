@@ -2,6 +2,7 @@ package plumbline.report;
 
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
+import plumbline.report.drawing.PlotFrame;
 
 /**
  * A diagnostic of growing stretches of the chains.

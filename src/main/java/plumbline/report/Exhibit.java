@@ -3,6 +3,7 @@ package plumbline.report;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import plumbline.report.drawing.FigureGrid;
 import tech.tablesaw.api.Table;
 
 /**

@@ -8,6 +8,8 @@ import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.numerics.Doubles;
+import plumbline.report.drawing.FigureStyle;
+import plumbline.report.drawing.PlotFrame;
 
 /**
  * The figures of this library. Each takes plain arrays, has a title and named axes, and draws at

@@ -9,6 +9,8 @@ import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.numerics.Text;
+import plumbline.report.drawing.ChartImage;
+import plumbline.report.drawing.FigureGrid;
 
 /**
  * A figure that moves: one picture for each value of something, computed beforehand, and a slider

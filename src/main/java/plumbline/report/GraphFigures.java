@@ -16,6 +16,10 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.markers.Circle;
 import org.knowm.xchart.style.markers.None;
 import plumbline.numerics.Ints;
+import plumbline.report.drawing.Decimation;
+import plumbline.report.drawing.FigureGrid;
+import plumbline.report.drawing.FigureStyle;
+import plumbline.report.drawing.PlotFrame;
 
 /** Matrices as heat maps, graphs as networks. */
 public final class GraphFigures {

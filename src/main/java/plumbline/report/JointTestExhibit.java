@@ -6,10 +6,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.numerics.Text;
+import plumbline.report.drawing.FigureGrid;
 import plumbline.sampling.Draws;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.JointTestRow;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.joint.JointTestRow;
 import tech.tablesaw.api.Table;
 
 /** A joint test's report as a table and PP plots. */

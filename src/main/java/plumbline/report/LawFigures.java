@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.numerics.Doubles;
+import plumbline.report.drawing.FigureGrid;
 
 /** Laws of whole numbers, sampled and exact side by side. */
 public final class LawFigures {

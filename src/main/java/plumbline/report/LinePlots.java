@@ -5,6 +5,8 @@ import java.util.List;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.markers.Circle;
+import plumbline.report.drawing.Decimation;
+import plumbline.report.drawing.FigureStyle;
 
 /** Draws the lines of {@link Figures}: over a common axis, in a band, or each over its own. */
 final class LinePlots {

@@ -3,7 +3,9 @@ package plumbline.report;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.knowm.xchart.XYChart;
-import plumbline.verification.SimultaneousBand;
+import plumbline.report.drawing.FigureStyle;
+import plumbline.report.drawing.PlotFrame;
+import plumbline.verification.ranks.SimultaneousBand;
 
 /** Do chains have one law? Their ranks among all draws. */
 public final class MixingPlots {

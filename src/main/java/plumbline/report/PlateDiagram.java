@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import plumbline.report.drawing.Drawing;
 
 /**
  * The graph of a model: a circle for each unknown, a grey one for what is observed, a double one

@@ -3,6 +3,7 @@ package plumbline.report;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.style.markers.Circle;
+import plumbline.report.drawing.FigureStyle;
 
 /** Draws the PP plots of {@link Figures}: one alone, or one in a grid of many. */
 final class PpPlots {

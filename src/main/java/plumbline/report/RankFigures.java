@@ -6,7 +6,8 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
 import plumbline.numerics.Ints;
 import plumbline.numerics.Text;
-import plumbline.verification.RankReport;
+import plumbline.report.drawing.FigureStyle;
+import plumbline.verification.ranks.RankReport;
 
 /** Ranks of true values among posterior draws, as figures. */
 final class RankFigures {

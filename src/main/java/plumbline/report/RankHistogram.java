@@ -1,6 +1,8 @@
 package plumbline.report;
 
 import java.util.Arrays;
+import plumbline.report.drawing.Decimation;
+import plumbline.report.drawing.PlotFrame;
 
 /** The shares of each chain's draws in twenty equal ranges of rank among all draws. */
 final class RankHistogram {

@@ -6,6 +6,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import plumbline.report.drawing.ChartImage;
+import plumbline.report.drawing.FigureGrid;
 import plumbline.sampling.RunInfo;
 
 /**

@@ -4,6 +4,9 @@ import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
+import plumbline.report.drawing.Decimation;
+import plumbline.report.drawing.FigureStyle;
+import plumbline.report.drawing.Outline;
 
 /** Draws the laws of samples of {@link Figures}: alone, under a density, beside the data. */
 final class SamplePlots {

@@ -12,11 +12,13 @@ import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.numerics.Ints;
 import plumbline.numerics.Text;
+import plumbline.report.drawing.FigureStyle;
+import plumbline.report.drawing.PlotFrame;
 import plumbline.sampling.Draws;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.JointTestRow;
-import plumbline.verification.RankReport;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.joint.JointTestRow;
+import plumbline.verification.ranks.RankReport;
 
 /**
  * One sampler as four small figures side by side, to compare what different bugs look like: PP

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import plumbline.random.Rng;
+import plumbline.sampling.runs.Interruption;
 
 /**
  * Several chains of a sampler that is one function, in one expression:

@@ -11,6 +11,11 @@ import java.util.function.IntFunction;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 import plumbline.random.SeededRng;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
+import plumbline.sampling.runs.Rounds;
+import plumbline.sampling.runs.StateCodec;
 
 /**
  * Chains of any sampler on the posterior of given data.

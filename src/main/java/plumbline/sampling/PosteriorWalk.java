@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.SeededRng;
+import plumbline.sampling.runs.Interruption;
+import plumbline.sampling.runs.Rounds;
+import plumbline.sampling.runs.SavedState;
 
 /** One chain under way, with all that it has collected. */
 final class PosteriorWalk<S, Y> implements Rounds.Walk {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Recipe;
-import plumbline.sampling.ReplicateTask;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Recipe;
+import plumbline.sampling.runs.ReplicateTask;
+import plumbline.sampling.runs.Replicates;
 
 /**
  * Replicates on Apache Spark. Tasks without a portable form run on this machine: they are those

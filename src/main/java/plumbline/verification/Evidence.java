@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 import plumbline.numerics.Text;
 import plumbline.numerics.TextTable;
 import plumbline.sampling.Sampler;
+import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.ranks.RankReport;
 
 /**
  * All that a trial brought to light.
@@ -66,7 +69,7 @@ public record Evidence(
   }
 
   /** The verdict on a sampler with a bug in some kernels, or with none. */
-  static Verdict verdict(Collection<RungResult> results, List<String> accused) {
+  public static Verdict verdict(Collection<RungResult> results, List<String> accused) {
     Verdict ran = RungResult.verdict(results);
     boolean reached =
         accused.isEmpty() || results.stream().anyMatch(result -> reaches(result, accused));

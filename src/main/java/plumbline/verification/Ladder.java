@@ -7,7 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Checkpoint;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.ranks.RankReport;
 
 /**
  * How a trial is climbed: which rungs, in which design, at which level, and whether a failed joint

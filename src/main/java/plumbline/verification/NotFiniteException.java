@@ -2,6 +2,7 @@ package plumbline.verification;
 
 import java.util.Set;
 import plumbline.numerics.Text;
+import plumbline.verification.joint.JointTest;
 
 /**
  * A test function had no finite value. Where that is the log density at a state which the sampler
@@ -11,10 +12,10 @@ public final class NotFiniteException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
   /** What {@link JointTest#of} calls the log densities of a model that has them. */
-  static final Set<String> DENSITIES = Set.of("log likelihood", "log joint");
+  public static final Set<String> DENSITIES = Set.of("log likelihood", "log joint");
 
   /** Before a sweep: the data are new, and what has no density with them is not the sampler's. */
-  static final String START = "start";
+  public static final String START = "start";
 
   private static final Set<String> DRAWN_FROM_THE_PRIOR = Set.of("forward", "prior", START);
 
@@ -29,7 +30,7 @@ public final class NotFiniteException extends IllegalStateException {
    * @param side of the test: forward and prior draws owe nothing to the sampler
    * @param index of the draw on that side
    */
-  NotFiniteException(String function, double value, String side, int index) {
+  public NotFiniteException(String function, double value, String side, int index) {
     this(
         function,
         value,
@@ -56,7 +57,7 @@ public final class NotFiniteException extends IllegalStateException {
   }
 
   /** Whether a sampler went where the density is zero: proof that it is wrong. */
-  boolean outsideSupport() {
+  public boolean outsideSupport() {
     return outsideSupport;
   }
 

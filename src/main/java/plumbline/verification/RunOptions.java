@@ -1,10 +1,11 @@
 package plumbline.verification;
 
 import org.jspecify.annotations.Nullable;
-import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Recipe;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Recipe;
+import plumbline.sampling.runs.Replicates;
+import plumbline.verification.joint.JointTest;
 
 /**
  * How a test is run. None of this influences its numbers.

@@ -7,6 +7,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
+import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.joint.JointTest;
+import plumbline.verification.joint.JointTestAnalysis;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.joint.JointTestRow;
+import plumbline.verification.ranks.RankReport;
 
 /**
  * What one check of a rung said.
@@ -33,7 +39,7 @@ public record RungResult(
     @Nullable String reason) {
 
   /** The joint rung's result: the largest absolute z of a row that has a say, and its name. */
-  static RungResult joint(JointTestReport report) {
+  public static RungResult joint(JointTestReport report) {
     String worst =
         report.rows().stream()
             .filter(row -> row.verdict() != Verdict.NOT_TESTED)
@@ -44,7 +50,7 @@ public record RungResult(
   }
 
   /** Runs the test; a sampler that leaves the support fails it. */
-  static <S, Y> RungResult joint(JointTest<S, Y> test, SeededRng rng, RunOptions options) {
+  public static <S, Y> RungResult joint(JointTest<S, Y> test, SeededRng rng, RunOptions options) {
     try {
       return joint(test.run(rng, options));
     } catch (RuntimeException e) {
@@ -53,7 +59,7 @@ public record RungResult(
   }
 
   /** The joint rung's result by ranks: the |z| that the smallest p value stands for, or NaN. */
-  static RungResult ranks(RankReport report) {
+  public static RungResult ranks(RankReport report) {
     return report.rows().stream()
         .min(Comparator.comparingDouble(RankReport.Row::p))
         .map(
@@ -110,12 +116,12 @@ public record RungResult(
   }
 
   /** The same number, of which nothing can be said. */
-  RungResult notTested(String why) {
+  public RungResult notTested(String why) {
     return new RungResult(rung, kernel, kind, check, error, bound, Verdict.NOT_TESTED, why);
   }
 
   /** Whether it says something of the law of this kernel. */
-  boolean speaksOf(String other) {
+  public boolean speaksOf(String other) {
     return (passed() || verdict == Verdict.FAIL) && ofLaw() && other.equals(kernel);
   }
 

@@ -7,6 +7,14 @@ import org.jspecify.annotations.Nullable;
 import plumbline.random.SeededRng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
+import plumbline.verification.exact.CheckRun;
+import plumbline.verification.exact.DeterministicChecks;
+import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.exact.KernelPairs;
+import plumbline.verification.exact.SmallestCase;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
+import plumbline.verification.mutation.Mutant;
 
 /**
  * A model's sampler put through every rung of the ladder of evidence, with its planted bugs. {@code

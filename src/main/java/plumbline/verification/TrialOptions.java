@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import plumbline.sampling.Formula;
+import plumbline.verification.joint.AsPublished;
+import plumbline.verification.joint.Design;
 
 /**
  * What a trial is built from: the version of a document's formula, and settings by name. A trial

@@ -37,3 +37,5 @@
 package plumbline.verification;
 
 import org.jspecify.annotations.NullMarked;
+import plumbline.verification.exact.ContinuousInvariance;
+import plumbline.verification.exact.TransitionMatrix;

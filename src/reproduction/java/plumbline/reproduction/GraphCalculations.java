@@ -3,7 +3,7 @@ package plumbline.reproduction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import plumbline.diagnostics.CrossCorrelation;
+import plumbline.diagnostics.spectrum.CrossCorrelation;
 import plumbline.graphs.ExactPosterior;
 import plumbline.graphs.GWishart;
 import plumbline.graphs.Graph;

@@ -15,10 +15,10 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.reproduction.ledger.Ledger;
 import plumbline.reproduction.ledger.LedgerForm;
-import plumbline.sampling.Checkpoint;
-import plumbline.sampling.FileCheckpoint;
-import plumbline.sampling.Progress;
 import plumbline.sampling.RunInfo;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.FileCheckpoint;
+import plumbline.sampling.runs.Progress;
 import plumbline.verification.RunOptions;
 
 /**

@@ -34,10 +34,10 @@ import plumbline.reproduction.ledger.NotebookFile;
 import plumbline.reproduction.ledger.PublishedItem;
 import plumbline.reproduction.ledger.Reproduction;
 import plumbline.reproduction.ledger.ReproductionSite;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
 import plumbline.sampling.RunInfo;
 import plumbline.sampling.files.AtomicFile;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
 
 /** {@code reproduce}: executes the notebooks with the real kernel and writes the report. */
 @Command(

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import plumbline.models.topics.BagOfWords;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.Vocabulary;
+import plumbline.models.topics.files.BagOfWords;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 

@@ -16,8 +16,8 @@ import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.sampling.Interruption;
 import plumbline.sampling.Update;
+import plumbline.sampling.runs.Interruption;
 
 /**
  * A run on artificial data of known origin, with the document's measures of error at every sweep

@@ -8,7 +8,7 @@ import plumbline.models.topics.heldout.HeldOutComparison;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Replicates;
 
 /**
  * An estimator's error against the time that it takes, at growing budgets: what a choice between

@@ -17,7 +17,7 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.numerics.LogSpace;
 import plumbline.random.EnumeratingRng;
-import plumbline.verification.TransitionMatrix;
+import plumbline.verification.exact.TransitionMatrix;
 
 /**
  * The expected weight of annealed importance sampling, without any sampling: for a tiny document

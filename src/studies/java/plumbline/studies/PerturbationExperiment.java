@@ -12,9 +12,9 @@ import plumbline.models.topics.heldout.RatioAis;
 import plumbline.models.topics.heldout.StandardAis;
 import plumbline.numerics.Doubles;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
 
 /**
  * The document's experiment, its section 4: do cheap estimates favour the same model as expensive

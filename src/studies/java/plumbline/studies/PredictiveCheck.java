@@ -8,7 +8,7 @@ import plumbline.models.ctm.CtmWorkspace;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
-import plumbline.sampling.Interruption;
+import plumbline.sampling.runs.Interruption;
 
 /**
  * Posterior predictive check of a correlated topic model: would the fitted model write documents

@@ -9,7 +9,7 @@ import plumbline.models.topics.heldout.StandardAis;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Replicates;
 
 /**
  * How long an annealing run must be: the mean log ratio of some documents from single runs of

@@ -9,8 +9,8 @@ import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Text;
-import plumbline.report.FigureStyle;
-import plumbline.report.PlotFrame;
+import plumbline.report.drawing.FigureStyle;
+import plumbline.report.drawing.PlotFrame;
 
 /** How cost grows with the size of the input, and how time shrinks with threads and workers. */
 public final class ScalingFigures {

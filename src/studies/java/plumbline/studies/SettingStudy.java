@@ -4,15 +4,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import plumbline.models.topics.LdaTraining;
 import plumbline.models.topics.TopicModel;
+import plumbline.models.topics.training.LdaTraining;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Checkpoint;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
 import plumbline.sampling.files.DrawsFile;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
 
 /**
  * How the document's favoured share depends on what it does not report: the topics' concentration

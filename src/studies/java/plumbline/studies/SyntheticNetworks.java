@@ -2,8 +2,8 @@ package plumbline.studies;
 
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.models.relational.Dyads;
-import plumbline.models.relational.Network;
+import plumbline.models.relational.networks.Dyads;
+import plumbline.models.relational.networks.Network;
 import plumbline.random.Rng;
 
 /** Networks made up on purpose. */

@@ -2,7 +2,7 @@ package plumbline.studies;
 
 import java.nio.file.Path;
 import java.util.List;
-import plumbline.models.changepoint.CoalModel;
+import plumbline.models.changepoint.coal.CoalModel;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.files.TextFile;

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.verification.JointTest;
+import plumbline.verification.joint.JointTest;
 
 /** What a project that tests a sampler with this library gets on its class path. */
 class CoreDependenciesTest {
@@ -56,11 +56,11 @@ class CoreDependenciesTest {
       public final class Try {
         public static void main(String[] arguments) {
           var test =
-              plumbline.verification.JointTest.of(
+              plumbline.verification.joint.JointTest.of(
                       new VisitsModel(4), plumbline.sampling.Sampler.of(VisitsSampler::sweep))
                   .function("rate", (state, visits) -> state.rate())
                   .function("residual", (state, visits) -> visits.mean() - state.rate())
-                  .design(plumbline.verification.Design.replicated().draws(2_000));
+                  .design(plumbline.verification.joint.Design.replicated().draws(2_000));
           System.out.println(test.run(plumbline.random.Rng.seeded(1)).verdict());
         }
       }

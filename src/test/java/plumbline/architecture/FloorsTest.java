@@ -210,7 +210,7 @@ class FloorsTest {
             .that()
             .areNotAssignableTo(Throwable.class)
             .and()
-            .areNotAssignableTo(plumbline.sampling.Recipe.class)
+            .areNotAssignableTo(plumbline.sampling.runs.Recipe.class)
             .and()
             .areNotAssignableTo(Enum.class)
             .and()

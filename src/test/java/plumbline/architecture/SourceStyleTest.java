@@ -48,7 +48,10 @@ class SourceStyleTest {
     }
   }
 
-  /** One longer thing may have 500 lines; what names more than twelve other types is two things. */
+  /**
+   * One longer thing may have 500 lines; what names more than twelve other types is two things.
+   * Imports do not count: they say where things live.
+   */
   @Test
   void aFileOfMoreThan300LinesHasFewCollaborators() throws IOException {
     List<Path> roots =
@@ -119,7 +122,7 @@ class SourceStyleTest {
 
   private static long lines(Path file) {
     try (Stream<String> lines = Files.lines(file)) {
-      return lines.count();
+      return lines.filter(line -> !line.startsWith("import ")).count();
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }

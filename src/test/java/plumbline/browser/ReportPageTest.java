@@ -16,9 +16,9 @@ import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import plumbline.random.Rng;
-import plumbline.report.FigureGrid;
 import plumbline.report.Figures;
 import plumbline.report.ReportPage;
+import plumbline.report.drawing.FigureGrid;
 
 /** A page about a run, opened by a reader without a network. */
 @Tag("browser")

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.sampling.JointDensity;
 import plumbline.sampling.Sampler;
-import plumbline.verification.FiniteCase;
-import plumbline.verification.MatrixCheck;
 import plumbline.verification.Verdict;
+import plumbline.verification.exact.FiniteCase;
+import plumbline.verification.exact.MatrixCheck;
 
 /** {@code certify}. */
 class CertifyTest {

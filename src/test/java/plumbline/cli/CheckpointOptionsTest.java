@@ -18,7 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import plumbline.sampling.Checkpoint;
+import plumbline.sampling.runs.Checkpoint;
 
 /** A resumed run has the options of the saved one, but for those that cannot change its result. */
 class CheckpointOptionsTest {

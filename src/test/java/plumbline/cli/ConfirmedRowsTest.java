@@ -15,11 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import plumbline.random.Rng;
 import plumbline.report.Exhibit;
 import plumbline.report.JointTestExhibit;
-import plumbline.verification.Design;
-import plumbline.verification.JointTest;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.JointTestRow;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.joint.JointTestRow;
 
 /** Where pairs decide on what chains suspect, every output says so. */
 class ConfirmedRowsTest {

@@ -28,12 +28,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.plugin.ModelPlugin;
 import plumbline.sampling.Sampler;
 import plumbline.testing.Statistical;
-import plumbline.verification.ExactCheck;
-import plumbline.verification.MatrixCheck;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.certificate.Certificate;
 import plumbline.verification.certificate.NoCertificateException;
+import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.exact.MatrixCheck;
 
 /**
  * Bugs that people had: every wrong form is caught, every mended one passes, and it is told why.

@@ -22,14 +22,14 @@ import plumbline.plugin.ModelRegistry;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
 import plumbline.sampling.Workspace;
-import plumbline.verification.ExactCheck;
-import plumbline.verification.KernelCheck;
-import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.exact.KernelCheck;
+import plumbline.verification.mutation.Mutant;
 
 /** The tests of the tests: what every check of every built-in model owes to whoever reads it. */
 class RegistryTest {

@@ -8,15 +8,18 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -39,9 +42,10 @@ class SharedCodeTest {
           List.of("iptm", "models.iptm.IptmModel", "models.iptm.IptmWorkspace"),
           List.of("lda", "models.topics.LdaModel", "models.topics.LdaWorkspace"),
           List.of("dmr", "models.topics.DmrModel", "models.topics.DmrWorkspace"),
-          List.of("ila", "models.relational.IlaModel", "models.relational.IlaWorkspace"),
-          List.of("lfrm", "models.relational.LfrmModel", "models.relational.LfrmWorkspace"),
-          List.of("irm", "models.relational.IrmModel", "models.relational.IrmWorkspace"),
+          List.of("ila", "models.relational.ila.IlaModel", "models.relational.ila.IlaWorkspace"),
+          List.of(
+              "lfrm", "models.relational.lfrm.LfrmModel", "models.relational.lfrm.LfrmWorkspace"),
+          List.of("irm", "models.relational.irm.IrmModel", "models.relational.irm.IrmWorkspace"),
           List.of("ctm", "models.ctm.CtmModel", "models.ctm.CtmWorkspace"),
           List.of("copula", "graphs.CopulaModel", "graphs.CopulaWorkspace"),
           List.of("graph", "graphs.GraphModel", "graphs.GraphWorkspace"),
@@ -52,9 +56,10 @@ class SharedCodeTest {
               "models.changepoint.ChangePointWorkspace"),
           List.of(
               "changepoint",
-              "models.changepoint.HiddenLayerModel",
-              "models.changepoint.HiddenLayerWorkspace"),
-          List.of("coal", "models.changepoint.CoalModel", "models.changepoint.CoalWorkspace"),
+              "models.changepoint.hidden.HiddenLayerModel",
+              "models.changepoint.hidden.HiddenLayerWorkspace"),
+          List.of(
+              "coal", "models.changepoint.coal.CoalModel", "models.changepoint.coal.CoalWorkspace"),
           List.of(
               "dp-mixture",
               "models.dpmixture.DirichletMixture",
@@ -62,10 +67,28 @@ class SharedCodeTest {
 
   /** One section: the models it is for, its package, and its rows as four cells. */
   private record Section(List<String> models, String home, List<List<String>> rows) {
-    /** The full name of a class or of a class and one of its methods. */
+    /** The full name of a class below the section's package, or of one of its methods. */
     String full(String name) {
-      boolean simple = Character.isUpperCase(name.charAt(0));
-      return simple ? home + "." + name : "plumbline." + name;
+      if (!Character.isUpperCase(name.charAt(0))) {
+        return "plumbline." + name;
+      }
+      String file = name.split("\\.")[0] + ".java";
+      for (String root : List.of("src/main/java", "src/test/java")) {
+        Path folder = Path.of(root, home.split("\\."));
+        try (Stream<Path> below = Files.walk(folder)) {
+          Optional<Path> found =
+              below
+                  .filter(path -> path.endsWith(file))
+                  .min(Comparator.comparingInt(Path::getNameCount));
+          if (found.isPresent()) {
+            Path room = Path.of(root).relativize(found.get()).getParent();
+            return room.toString().replace('/', '.') + "." + name;
+          }
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+      return home + "." + name;
     }
 
     Set<String> classes() {

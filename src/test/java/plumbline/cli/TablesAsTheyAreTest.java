@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.models.topics.DmrFolder;
+import plumbline.models.topics.files.DmrFolder;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.DataFileException;

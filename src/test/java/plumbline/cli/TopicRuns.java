@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import plumbline.models.topics.BagOfWords;
+import plumbline.models.topics.files.BagOfWords;
 import plumbline.random.Rng;
 import plumbline.studies.SyntheticCorpus;
 

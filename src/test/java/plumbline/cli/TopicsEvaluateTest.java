@@ -11,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.models.topics.DmrFolder;
 import plumbline.models.topics.Features;
+import plumbline.models.topics.files.DmrFolder;
 import plumbline.numerics.Doubles;
 
 /** {@code topics evaluate} and the tables it reads. */

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.models.topics.ModelFolder;
+import plumbline.models.topics.files.ModelFolder;
 import plumbline.testing.Statistical;
 
 class TopicsTest {

@@ -9,6 +9,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.diagnostics.spectrum.Autocorrelation;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 

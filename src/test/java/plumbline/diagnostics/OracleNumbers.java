@@ -3,6 +3,10 @@ package plumbline.diagnostics;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import plumbline.diagnostics.spectrum.Autocorrelation;
+import plumbline.diagnostics.spectrum.Autocovariance;
+import plumbline.diagnostics.spectrum.CrossCorrelation;
+import plumbline.diagnostics.spectrum.SpectralDensity;
 
 /** Our number for a line of the oracle; empty where we ship no such diagnostic. */
 final class OracleNumbers {

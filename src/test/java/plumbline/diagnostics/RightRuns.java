@@ -18,14 +18,14 @@ import plumbline.sampling.RunInfo;
  * @param draws of each
  * @param columns what makes each quantity
  */
-record RightRuns(String name, int chains, int draws, List<Column> columns) {
+public record RightRuns(String name, int chains, int draws, List<Column> columns) {
   /** Makes one chain of a quantity. */
-  interface Column {
+  public interface Column {
     double[] chain(int draws, Rng rng);
   }
 
   /** The draws of one seed. */
-  Draws draws(int seed) {
+  public Draws draws(int seed) {
     SeededRng rng = Rng.seeded(61).child(name).child(seed);
     List<String> names = new ArrayList<>();
     double[] values = new double[columns.size() * chains * draws];
@@ -40,11 +40,11 @@ record RightRuns(String name, int chains, int draws, List<Column> columns) {
   }
 
   /** What stands behind one value. */
-  interface Value {
+  public interface Value {
     double of(Rng rng);
   }
 
-  static Column independent(Value value) {
+  public static Column independent(Value value) {
     return (n, rng) -> {
       double[] x = new double[n];
       Arrays.setAll(x, i -> value.of(rng));
@@ -53,7 +53,7 @@ record RightRuns(String name, int chains, int draws, List<Column> columns) {
   }
 
   /** A stationary autoregressive chain of the normal law. */
-  static Column autoregressive(double rho) {
+  public static Column autoregressive(double rho) {
     return (n, rng) -> {
       double[] x = new double[n];
       Arrays.setAll(
@@ -109,7 +109,7 @@ record RightRuns(String name, int chains, int draws, List<Column> columns) {
     return own -> values[own.uniformInt(states)];
   }
 
-  static Column printed(int digits, Column column) {
+  public static Column printed(int digits, Column column) {
     MathContext rounding = new MathContext(digits);
     return (n, rng) ->
         Arrays.stream(column.chain(n, rng))
@@ -126,7 +126,7 @@ record RightRuns(String name, int chains, int draws, List<Column> columns) {
   }
 
   /** All laws of the study. */
-  static List<RightRuns> all() {
+  public static List<RightRuns> all() {
     Column normal = independent(Rng::normal);
     return List.of(
         one("normal", normal),

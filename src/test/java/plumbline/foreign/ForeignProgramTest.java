@@ -20,9 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
-import plumbline.verification.Design;
-import plumbline.verification.JointTest;
 import plumbline.verification.Trial;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
 
 /** The protocol, against a program of our own. */
 class ForeignProgramTest {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
-import plumbline.verification.Design;
+import plumbline.verification.joint.Design;
 
 /** Answers with something wrong in them end with a sentence, or were harmless. */
 class MutatedProtocolTest {

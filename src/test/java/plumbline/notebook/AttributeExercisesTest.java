@@ -10,22 +10,22 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.diagnostics.EffectiveSampleSize;
-import plumbline.models.relational.IlaModel;
-import plumbline.models.relational.IlaState;
-import plumbline.models.relational.Network;
 import plumbline.models.relational.NetworkChains;
-import plumbline.models.relational.NetworkFile;
 import plumbline.models.relational.RelationalPriors;
 import plumbline.models.relational.RelationalTrials;
+import plumbline.models.relational.ila.IlaModel;
+import plumbline.models.relational.ila.IlaState;
+import plumbline.models.relational.networks.Network;
+import plumbline.models.relational.networks.NetworkFile;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Draws;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
-import plumbline.verification.Design;
-import plumbline.verification.JointTest;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
 
 /** The ranges in the solutions of notebook 03. */
 class AttributeExercisesTest {

@@ -12,7 +12,7 @@ import plumbline.models.changepoint.ChangePointSampler;
 import plumbline.models.changepoint.ExactScan;
 import plumbline.models.changepoint.Fixture;
 import plumbline.models.changepoint.PointPrior;
-import plumbline.models.iptm.IptmTrials;
+import plumbline.models.iptm.trial.IptmTrials;
 import plumbline.numerics.Cholesky;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.Formula;

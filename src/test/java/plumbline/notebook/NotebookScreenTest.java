@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import plumbline.reproduction.Notebook;
 import plumbline.reproduction.ledger.Ledger;
 import plumbline.reproduction.ledger.LedgerFile;
-import plumbline.sampling.Progress;
+import plumbline.sampling.runs.Progress;
 
 /** What a notebook shows while it runs and what it says of claims. */
 class NotebookScreenTest {

@@ -11,10 +11,10 @@ import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
-import plumbline.verification.Design;
-import plumbline.verification.JointTest;
-import plumbline.verification.JointTestReport;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
+import plumbline.verification.joint.JointTestReport;
 
 /** The ranges in the solutions of notebook 06, with the notebook's own streams. */
 class OwnSamplerExercisesTest {

@@ -14,14 +14,14 @@ import javax.imageio.ImageIO;
 import org.ejml.simple.SimpleMatrix;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
-import plumbline.report.Drawing;
 import plumbline.report.Exhibit;
-import plumbline.report.FigureGrid;
 import plumbline.report.Figures;
 import plumbline.report.Frames;
 import plumbline.report.PlateDiagram;
-import plumbline.verification.Design;
-import plumbline.verification.JointTest;
+import plumbline.report.drawing.Drawing;
+import plumbline.report.drawing.FigureGrid;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
 import tech.tablesaw.api.IntColumn;
 import tech.tablesaw.api.Table;
 

@@ -13,11 +13,11 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Kernel;
-import plumbline.verification.Design;
-import plumbline.verification.JointTest;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.TransitionMatrix;
 import plumbline.verification.Verdict;
+import plumbline.verification.exact.TransitionMatrix;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
+import plumbline.verification.joint.JointTestReport;
 
 /** The ranges in the solutions of notebook 00, with the notebook's own streams. */
 class StartExercisesTest {

@@ -20,11 +20,11 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.studies.CtmStudy;
 import plumbline.studies.HeldOutWords;
-import plumbline.verification.Design;
-import plumbline.verification.JointTestReport;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTestReport;
 
 /** The ranges in the solutions of notebook 04 that need chains; the others are enumerated. */
 class TopicGraphExercisesTest {

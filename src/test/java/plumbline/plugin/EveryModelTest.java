@@ -17,23 +17,23 @@ import org.junit.jupiter.api.TestFactory;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.ChainContract;
-import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
 import plumbline.sampling.Sampler;
-import plumbline.sampling.StateCodec;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
+import plumbline.sampling.runs.StateCodec;
 import plumbline.testing.KillingCheckpoint;
-import plumbline.verification.Design;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.mutation.Mutant;
 
 /**
  * What every registered model owes, whoever wrote it. That the right sampler passes its checks, and

@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
-import plumbline.verification.ExactCheck;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.exact.ExactCheck;
 
 /**
  * Planted bugs that only a replay once saw (replays.tsv): other draws accuse nobody now, and a law

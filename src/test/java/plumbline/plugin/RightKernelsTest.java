@@ -21,13 +21,13 @@ import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
 import plumbline.sampling.Workspace;
 import plumbline.testing.Statistical;
-import plumbline.verification.Design;
-import plumbline.verification.JointTestReport;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTestReport;
 
 /**
  * Other right kernels than ours: if an update leaves a law as it is, so do two of it, three of it,

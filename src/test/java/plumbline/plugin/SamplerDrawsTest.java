@@ -21,11 +21,11 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Formula;
 import plumbline.sampling.Sampler;
-import plumbline.sampling.StateCodec;
-import plumbline.verification.Mutant;
+import plumbline.sampling.runs.StateCodec;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.mutation.Mutant;
 
 /**
  * The draws of every model's sampler to the bit, with every choice that an option gives, of each

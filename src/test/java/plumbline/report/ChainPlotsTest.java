@@ -16,6 +16,8 @@ import plumbline.diagnostics.RHat;
 import plumbline.diagnostics.Summary;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.report.drawing.ChartImage;
+import plumbline.report.drawing.FigureGrid;
 import plumbline.sampling.Draws;
 import plumbline.sampling.RunInfo;
 import tech.tablesaw.api.Table;

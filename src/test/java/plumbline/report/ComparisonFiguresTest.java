@@ -20,13 +20,15 @@ import plumbline.models.start.NormalModel;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.report.drawing.ChartImage;
+import plumbline.report.drawing.FigureGrid;
 import plumbline.testing.Statistical;
-import plumbline.verification.Design;
-import plumbline.verification.JointTest;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.RankReport;
-import plumbline.verification.RankThinning;
-import plumbline.verification.RankUniformity;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.ranks.RankReport;
+import plumbline.verification.ranks.RankThinning;
+import plumbline.verification.ranks.RankUniformity;
 
 class ComparisonFiguresTest {
   private static final Path GIVEN = Path.of("src/test/resources/oracle/diagnostics/given");

@@ -21,6 +21,10 @@ import org.knowm.xchart.XYSeries;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
+import plumbline.report.drawing.ChartImage;
+import plumbline.report.drawing.FigureGrid;
+import plumbline.report.drawing.FigureStyle;
+import plumbline.report.drawing.Outline;
 
 class FiguresTest {
   private static double[] normals(int n, long seed) {

@@ -19,8 +19,8 @@ import plumbline.reproduction.ledger.Ledger;
 import plumbline.reproduction.ledger.LedgerClaim;
 import plumbline.reproduction.ledger.LedgerEntry;
 import plumbline.reproduction.ledger.LedgerFile;
-import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Progress;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
 import plumbline.verification.Verdict;
 
 class NotebookTest {

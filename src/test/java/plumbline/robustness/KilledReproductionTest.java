@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import plumbline.random.Rng;
 import plumbline.reproduction.ledger.LedgerEntry;
 import plumbline.reproduction.ledger.LedgerFile;
-import plumbline.verification.Design;
-import plumbline.verification.JointTest;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
 
 /**
  * {@code reproduce} killed (SIGKILL) in its second notebook and started again, with the real

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.models.topics.BagOfWords;
+import plumbline.models.topics.files.BagOfWords;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.studies.SyntheticCorpus;

@@ -3,8 +3,8 @@ package plumbline.robustness;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import plumbline.models.relational.HeldOutFile;
-import plumbline.models.relational.NetworkFile;
+import plumbline.models.relational.networks.HeldOutFile;
+import plumbline.models.relational.networks.NetworkFile;
 import plumbline.testing.MutatedReader;
 import plumbline.testing.MutatedReader.Guard;
 

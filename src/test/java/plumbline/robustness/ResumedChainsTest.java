@@ -25,9 +25,9 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
 import plumbline.testing.KillingCheckpoint;
 
 /** Runs of several chains, killed between two rounds and resumed, have the undisturbed numbers. */

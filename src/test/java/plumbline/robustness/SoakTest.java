@@ -13,9 +13,9 @@ import plumbline.models.changepoint.LayerCounts;
 import plumbline.models.changepoint.LayerPriors;
 import plumbline.models.changepoint.PointPrior;
 import plumbline.random.Rng;
-import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Replicates;
 import plumbline.sampling.countable.RetrospectiveGibbs;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Replicates;
 
 /** A long run leaves the heap as it was. */
 class SoakTest {

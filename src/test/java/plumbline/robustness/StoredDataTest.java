@@ -3,11 +3,11 @@ package plumbline.robustness;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-import plumbline.models.relational.Dyads;
-import plumbline.models.relational.Network;
+import plumbline.models.relational.networks.Dyads;
+import plumbline.models.relational.networks.Network;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Ints;
-import plumbline.sampling.StateCodec;
+import plumbline.sampling.runs.StateCodec;
 
 /** Data that are no records are saved too: Geweke's design draws them anew. */
 class StoredDataTest {

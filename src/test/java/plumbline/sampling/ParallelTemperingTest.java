@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
 import plumbline.sampling.ParallelTempering.Swap;
-import plumbline.verification.TransitionMatrix;
+import plumbline.verification.exact.TransitionMatrix;
 
 /** Parallel tempering of a state with three values, as an exact transition matrix. */
 class ParallelTemperingTest {

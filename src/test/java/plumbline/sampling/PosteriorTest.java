@@ -17,6 +17,11 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.MemoryCheckpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
+import plumbline.sampling.runs.Rounds;
 
 /** A random walk on the line, with a cache that drifts by rounding unless it is placed anew. */
 class PosteriorTest {

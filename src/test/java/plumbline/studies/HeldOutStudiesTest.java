@@ -30,7 +30,7 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Replicates;
 
 /** Studies of one-topic models, of which every estimator knows the truth: a sum over words. */
 class HeldOutStudiesTest {

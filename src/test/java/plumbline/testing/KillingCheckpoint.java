@@ -2,7 +2,7 @@ package plumbline.testing;
 
 import java.util.Optional;
 import java.util.function.Supplier;
-import plumbline.sampling.Checkpoint;
+import plumbline.sampling.runs.Checkpoint;
 
 /** Keeps what is saved, asks for a save at every chance, and kills the run at one of them. */
 public final class KillingCheckpoint implements Checkpoint {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.verification.comparison.SampleComparison;
 
 /**
  * Size and power of {@code compare} on pairs of files, at its default level. Writes

@@ -18,9 +18,15 @@ import plumbline.models.start.NormalState;
 import plumbline.models.start.StartPlugin;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
+import plumbline.verification.joint.AsPublished;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.joint.SuccessiveConditional;
+import plumbline.verification.mutation.Mutant;
 
 /**
  * Size and power of our own tests, over many fresh seeds of the normal model and its six planted

@@ -6,6 +6,9 @@ import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import plumbline.random.Rng;
 import plumbline.sampling.Kernel;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
+import plumbline.verification.joint.Replicated;
 
 /** Samplers that are wrong by a known amount: the law they have is in closed form. */
 final class KnownErrors {

@@ -18,7 +18,7 @@ import plumbline.sampling.RunInfo;
  * @param name what tables call it
  * @param ofNormal the value that belongs to a standard normal one
  */
-record MarginalLaw(String name, DoubleUnaryOperator ofNormal) {
+public record MarginalLaw(String name, DoubleUnaryOperator ofNormal) {
   /** The mean at which a Poisson count is 0 with probability 0.03. */
   private static final double COUNT_MEAN = -Math.log(0.03);
 
@@ -37,7 +37,7 @@ record MarginalLaw(String name, DoubleUnaryOperator ofNormal) {
     return quantile("exponential", u -> -Math.log1p(-u));
   }
 
-  static MarginalLaw cauchy() {
+  public static MarginalLaw cauchy() {
     return quantile("Cauchy", CauchyDistribution.of(0, 1)::inverseCumulativeProbability);
   }
 
@@ -138,7 +138,7 @@ record MarginalLaw(String name, DoubleUnaryOperator ofNormal) {
   }
 
   /** One chain of one variable. */
-  Draws draws(int size, double autocorrelation, Rng rng) {
+  public Draws draws(int size, double autocorrelation, Rng rng) {
     double[] x = new double[size];
     double z = rng.normal();
     double innovation = Math.sqrt(1 - autocorrelation * autocorrelation);

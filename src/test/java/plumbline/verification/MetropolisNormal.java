@@ -5,6 +5,7 @@ import plumbline.models.start.NormalState;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Kernel;
+import plumbline.verification.joint.JointTest;
 
 /**
  * Metropolis steps for the start model with five observations: a random walk on the mean, or its
@@ -16,11 +17,11 @@ import plumbline.sampling.Kernel;
  * @param observed the number of observations that the precision's shape counts, halved; 2.5 is
  *     right, 2 what an integer division makes of it
  */
-record MetropolisNormal(boolean gibbsMean, double step, double rate, double observed)
+public record MetropolisNormal(boolean gibbsMean, double step, double rate, double observed)
     implements Kernel<NormalState, Doubles> {
-  static final MetropolisNormal RIGHT = new MetropolisNormal(false, 0.7, 3, 2.5);
+  public static final MetropolisNormal RIGHT = new MetropolisNormal(false, 0.7, 3, 2.5);
 
-  static JointTest<NormalState, Doubles> test(MetropolisNormal step) {
+  public static JointTest<NormalState, Doubles> test(MetropolisNormal step) {
     return JointTest.<NormalState, Doubles>of(
             new NormalModel(5)::drawPrior, new NormalModel(5)::drawData, step)
         .function("mu", (s, y) -> s.mu())

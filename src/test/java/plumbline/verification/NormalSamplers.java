@@ -4,13 +4,14 @@ import plumbline.models.start.NormalModel;
 import plumbline.models.start.NormalState;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.Kernel;
+import plumbline.verification.joint.JointTest;
 
 /** Samplers of the {@link NormalModel}, right ones and ones with a wrong constant in the prior. */
-final class NormalSamplers {
+public final class NormalSamplers {
   private NormalSamplers() {}
 
   /** Three functions, and none of the model's densities among them. */
-  static JointTest<NormalState, Doubles> test(
+  public static JointTest<NormalState, Doubles> test(
       int observations, Kernel<NormalState, Doubles> kernel) {
     NormalModel model = new NormalModel(observations);
     return JointTest.<NormalState, Doubles>of(model::drawPrior, model::drawData, kernel)
@@ -20,7 +21,7 @@ final class NormalSamplers {
   }
 
   /** Both full conditionals in turn, as if mu had another precision and tau another shape. */
-  static Kernel<NormalState, Doubles> gibbs(double precision, double shape) {
+  public static Kernel<NormalState, Doubles> gibbs(double precision, double shape) {
     return (state, y, rng) -> {
       double total = precision + y.size() * state.tau();
       double mu = state.tau() * y.sum() / total + rng.normal() / Math.sqrt(total);
@@ -50,7 +51,7 @@ final class NormalSamplers {
    *
    * @param freedom the prior's degrees of freedom; 1 is Cauchy's law, up to 2 there is no variance
    */
-  static JointTest<Double, Doubles> heavyTails(double freedom, double step) {
+  public static JointTest<Double, Doubles> heavyTails(double freedom, double step) {
     return JointTest.<Double, Doubles>of(
             rng -> rng.normal() / Math.sqrt(2 * rng.gamma(freedom / 2) / freedom),
             (mu, rng) -> Doubles.generate(5, i -> mu + rng.normal()),

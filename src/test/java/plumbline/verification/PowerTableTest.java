@@ -20,9 +20,16 @@ import plumbline.models.start.NormalState;
 import plumbline.models.start.StartPlugin;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
+import plumbline.verification.comparison.StandardErrorMethod;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointSamples;
+import plumbline.verification.joint.JointTest;
+import plumbline.verification.joint.JointTestAnalysis;
+import plumbline.verification.series.MeanEstimate;
+import plumbline.verification.series.Series;
 
 /**
  * What a joint test can see with 2,000 steps of a sampler, by five ways of comparing: 200 runs each

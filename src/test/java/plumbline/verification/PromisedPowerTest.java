@@ -17,8 +17,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import plumbline.random.Rng;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.joint.JointTestRow;
 
 /**
  * What a row promises to see, against what it sees: {@link KnownErrors} of five sizes each, on laws

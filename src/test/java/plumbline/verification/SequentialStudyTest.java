@@ -18,8 +18,11 @@ import plumbline.models.start.NormalModel;
 import plumbline.models.start.StartPlugin;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
+import plumbline.verification.anytime.SequentialCases;
+import plumbline.verification.anytime.SequentialTest;
+import plumbline.verification.joint.JointTest;
 
 /**
  * Size and power of the sequential assertion over many fresh seeds. Writes

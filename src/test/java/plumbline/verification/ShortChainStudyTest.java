@@ -13,6 +13,10 @@ import org.junit.jupiter.api.function.Executable;
 import plumbline.models.start.NormalModel;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.joint.JointTestRow;
 
 /**
  * Geweke's design with chains that are short for how slowly they move: wrong samplers have to fail

@@ -7,6 +7,8 @@ import java.util.function.Function;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
 
 /**
  * A sampler with all that the designs of a study need.

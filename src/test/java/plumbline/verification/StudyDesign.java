@@ -1,6 +1,12 @@
 package plumbline.verification;
 
 import plumbline.random.SeededRng;
+import plumbline.verification.anytime.SequentialTest;
+import plumbline.verification.comparison.SampleComparison;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointSamples;
+import plumbline.verification.ranks.RankTest;
+import plumbline.verification.ranks.SimulationBasedCalibration;
 
 /** The ways of testing that a study compares, each with about as many sweeps as fit its use. */
 enum StudyDesign {

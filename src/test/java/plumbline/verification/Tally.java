@@ -2,9 +2,9 @@ package plumbline.verification;
 
 import java.util.List;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
-import plumbline.sampling.Progress;
-import plumbline.sampling.ReplicateTask;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.ReplicateTask;
+import plumbline.sampling.runs.Replicates;
 
 /**
  * How often a test failed and how often it could not decide.
@@ -13,9 +13,10 @@ import plumbline.sampling.Replicates;
  * @param failed how many of them FAIL
  * @param inconclusive how many of them INCONCLUSIVE
  */
-record Tally(int runs, int failed, int inconclusive) {
+public record Tally(int runs, int failed, int inconclusive) {
   /** A study's runs share the processors, so each of them keeps to one thread. */
-  static final RunOptions ONE_THREAD = RunOptions.defaults().withReplicates(Replicates.threads(1));
+  public static final RunOptions ONE_THREAD =
+      RunOptions.defaults().withReplicates(Replicates.threads(1));
 
   /** How improbable a count above its limit is. */
   private static final double ALARM = 1e-4;

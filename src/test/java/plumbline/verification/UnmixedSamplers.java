@@ -4,12 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import plumbline.random.Rng;
+import plumbline.verification.joint.JointTest;
 
 /**
  * Right samplers for the question whether a test that runs chains accuses them: thirteen of usual
  * kinds, and walks between modes that chains of any usual length seldom or never leave.
  */
-final class UnmixedSamplers {
+public final class UnmixedSamplers {
   private UnmixedSamplers() {}
 
   /** A step of a sampler for a mean with a standard normal prior, given three observations. */
@@ -248,7 +249,7 @@ final class UnmixedSamplers {
   }
 
   /** Those that a reader tried, the walk between two modes last. */
-  static Map<String, JointTest<?, ?>> usual() {
+  public static Map<String, JointTest<?, ?>> usual() {
     Map<String, JointTest<?, ?>> all = new LinkedHashMap<>();
     all.put("Gibbs", normal((x, y, rng) -> 0.75 * third(y) + 0.5 * rng.normal()));
     all.put("slice", normal(UnmixedSamplers::slice));

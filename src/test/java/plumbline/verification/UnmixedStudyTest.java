@@ -23,6 +23,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import plumbline.random.Rng;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTest;
+import plumbline.verification.joint.JointTestReport;
 
 /**
  * How often a test that runs chains accuses right samplers, of which some never mix. The whole

@@ -8,6 +8,7 @@ import org.apache.commons.statistics.distribution.PoissonDistribution;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
+import plumbline.verification.exact.TotalVariation;
 
 /**
  * Wrong samplers of a known size: the total variation distance between the joint law and what one

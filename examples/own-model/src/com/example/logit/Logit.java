@@ -22,14 +22,14 @@ import plumbline.sampling.Posterior;
 import plumbline.sampling.PureSteps;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.files.NumericTable;
-import plumbline.verification.Coordinate;
-import plumbline.verification.Mutant;
-import plumbline.verification.NormalConditional;
 import plumbline.verification.Rung;
-import plumbline.verification.SimulatorAgainstDensity;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.Coordinate;
+import plumbline.verification.exact.NormalConditional;
+import plumbline.verification.exact.SimulatorAgainstDensity;
+import plumbline.verification.mutation.Mutant;
 
 /** Logistic regression: {@code plumbline --classpath logit check logit}, {@code ... logit FILE}. */
 public final class Logit implements ModelPlugin {

@@ -1,5 +1,7 @@
 package plumbline.models.iptm;
 
+import plumbline.models.iptm.trial.IptmAssignmentMutants;
+
 /** The sampler whose topics look at every message, for a benchmark. */
 public final class WholeLikelihood {
   private WholeLikelihood() {}

@@ -7,12 +7,12 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Sweep;
-import plumbline.verification.ExactCheck;
-import plumbline.verification.KernelCheck;
-import plumbline.verification.ModelCheck;
+import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.exact.KernelCheck;
+import plumbline.verification.exact.ModelCheck;
 
 /** The change points' exact rungs: nothing is sampled but the states that are looked at. */
-final class ChangePointChecks {
+public final class ChangePointChecks {
   // The largest change points of the exact scans: the prior mass beyond is below 1e-24 at the rate
   // of 1 and below 1e-19 at the rate of 6, where the bound is 1e-14.
   private static final int SHALLOW_LARGEST = 24;
@@ -122,7 +122,7 @@ final class ChangePointChecks {
   }
 
   /** The state with one change point of the first person set, and as many sticks as before. */
-  static ChangePointState with(ChangePointState state, int time, int p) {
+  public static ChangePointState with(ChangePointState state, int time, int p) {
     ChangePointState.Person old = state.people().get(0);
     Ints points = Ints.generate(old.points().size(), t -> t == time ? p : old.points().get(t));
     List<ChangePointState.Person> people = new ArrayList<>(state.people());

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import plumbline.diagnostics.FitJudgement;
+import plumbline.diagnostics.judgement.FitJudgement;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
 import plumbline.models.changepoint.ChangePointRun.Result;
 import plumbline.numerics.Doubles;

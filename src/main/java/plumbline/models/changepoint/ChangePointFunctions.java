@@ -9,10 +9,10 @@ import plumbline.verification.TestFunction;
  * What the joint test of the change-point model looks at: the first person, each time alone and
  * together with the data.
  */
-final class ChangePointFunctions {
+public final class ChangePointFunctions {
   private ChangePointFunctions() {}
 
-  static List<TestFunction<ChangePointState, LayerCounts>> of(int times) {
+  public static List<TestFunction<ChangePointState, LayerCounts>> of(int times) {
     List<TestFunction<ChangePointState, LayerCounts>> functions = new ArrayList<>();
     for (int time = 0; time < times; time++) {
       int t = time;

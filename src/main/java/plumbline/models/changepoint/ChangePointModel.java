@@ -160,7 +160,7 @@ public record ChangePointModel(int people, Ints choices, PointPrior prior, Layer
   }
 
   /** Walks down the layers for a choice; sticks that do not exist yet are drawn on the way. */
-  static int drawLayer(ChangePointState.Person person, int t, LazySticks sticks, Rng rng) {
+  public static int drawLayer(ChangePointState.Person person, int t, LazySticks sticks, Rng rng) {
     int p = person.points().get(t);
     int layer = p + 1;
     if (p > 0 && rng.bernoulli(person.weights().get(t))) {

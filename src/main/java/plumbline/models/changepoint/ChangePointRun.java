@@ -8,13 +8,13 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.numerics.Text;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
 import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
 import plumbline.sampling.countable.CountableKernel;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
 
 /**
  * The marginal posteriors of all change points by some chains, and by enumeration where everything

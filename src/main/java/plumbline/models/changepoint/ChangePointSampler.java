@@ -94,7 +94,7 @@ public final class ChangePointSampler
     }
   }
 
-  static void updateWeights(ChangePointWorkspace work, Rng rng) {
+  public static void updateWeights(ChangePointWorkspace work, Rng rng) {
     LayerPriors priors = work.model().priors();
     for (int cell = 0; cell < work.cells(); cell++) {
       int p = work.point(cell);
@@ -111,7 +111,7 @@ public final class ChangePointSampler
     return Math.max(Double.MIN_NORMAL, Math.min(x / (x + rng.gamma(b)), 1 - 0x1p-53));
   }
 
-  static void updateFactors(ChangePointWorkspace work, Rng rng) {
+  public static void updateFactors(ChangePointWorkspace work, Rng rng) {
     ChangePointModel model = work.model();
     int times = model.times();
     double[] factors = work.factors();
@@ -158,7 +158,7 @@ public final class ChangePointSampler
     work.clearRejections();
   }
 
-  static void updateConcentration(ChangePointWorkspace work, Rng rng) {
+  public static void updateConcentration(ChangePointWorkspace work, Rng rng) {
     LayerPriors.Concentration law = work.model().priors().concentration();
     double shape = law.shape();
     double rate = law.rate();

@@ -25,9 +25,9 @@ public record ChangePointState(double concentration, List<Person> people) {
    * @param sticks log(1 - V_h) for the first layers: at least two, and at least up to the largest
    *     change point; all further sticks follow their prior given the data and the rest
    */
-  record Person(Ints points, Doubles weights, Doubles factors, Doubles sticks) {
+  public record Person(Ints points, Doubles weights, Doubles factors, Doubles sticks) {
     /** Fewest sticks a state holds, so that functions of the first two are always defined. */
-    static final int FEWEST_STICKS = 2;
+    public static final int FEWEST_STICKS = 2;
 
     /** Checks that the parts fit together. */
     public Person {

@@ -5,14 +5,18 @@ import java.util.List;
 import java.util.function.Supplier;
 import plumbline.models.changepoint.ChangePointOptions.Cut;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
+import plumbline.models.changepoint.hidden.ChosenWords;
+import plumbline.models.changepoint.hidden.HiddenLayerModel;
+import plumbline.models.changepoint.hidden.HiddenLayerState;
+import plumbline.models.changepoint.hidden.HiddenLayerTrial;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.sampling.countable.CountableKernel;
-import plumbline.verification.KernelPairs;
-import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.KernelPairs;
+import plumbline.verification.mutation.Mutant;
 
 /** The change-point samplers on trial. */
 public final class ChangePointTrials {

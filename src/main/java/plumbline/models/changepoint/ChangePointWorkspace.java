@@ -73,7 +73,7 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
    *
    * @param observer sees every step
    */
-  void observe(CountableKernel.Observed.Observer observer) {
+  public void observe(CountableKernel.Observed.Observer observer) {
     kernel = new CountableKernel.Observed(kernel, observer);
   }
 
@@ -157,7 +157,7 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
   }
 
   /** How many sticks of a person must exist: up to the deepest layer or change point. */
-  int depth(int person) {
+  public int depth(int person) {
     int depth = ChangePointState.Person.FEWEST_STICKS;
     for (int cell = person * times; cell < (person + 1) * times; cell++) {
       depth = Math.max(depth, Math.max(points[cell], choices.depth(cell)));
@@ -166,7 +166,7 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
   }
 
   /** The largest change point of a person, one cell (or -1) left out; at least the smallest. */
-  int largestPoint(int person, int except) {
+  public int largestPoint(int person, int except) {
     int largest = model.prior().start();
     for (int cell = person * times; cell < (person + 1) * times; cell++) {
       if (cell != except) {
@@ -195,7 +195,7 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
   }
 
   /** Replaces the choices of a cell by the given layers. */
-  void choices(int cell, int[] layers, int from, int to) {
+  public void choices(int cell, int[] layers, int from, int to) {
     choices.replace(cell, layers, from, to);
   }
 
@@ -218,7 +218,7 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
   }
 
   /** How many cells there are: people times T. */
-  int cells() {
+  public int cells() {
     return points.length;
   }
 
@@ -233,12 +233,12 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
   }
 
   /** The sticks of a person. */
-  LazySticks sticks(int person) {
+  public LazySticks sticks(int person) {
     return sticks[person];
   }
 
   /** A change point. */
-  int point(int cell) {
+  public int point(int cell) {
     return points[cell];
   }
 
@@ -258,12 +258,12 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
   }
 
   /** A weight. */
-  double weight(int cell) {
+  public double weight(int cell) {
     return weights[cell];
   }
 
   /** Sets a weight. */
-  void weight(int cell, double omega) {
+  public void weight(int cell, double omega) {
     weights[cell] = omega;
   }
 

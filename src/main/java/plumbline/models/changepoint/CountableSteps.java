@@ -9,17 +9,17 @@ import plumbline.random.Rng;
 import plumbline.sampling.JointDensity;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
-import plumbline.verification.ConditionalRatio;
+import plumbline.verification.exact.ConditionalRatio;
 
 /**
  * Looks at the first steps of an update that moves countable coordinates one by one: at the law
  * that it hands to its kernel, and at the kernel's rows. All stay where they are but the last that
  * is looked at, as an update that never moves would leave a check open.
  */
-final class CountableSteps implements CountableKernel.Observed.Observer {
+public final class CountableSteps implements CountableKernel.Observed.Observer {
   /** A number computed while the update takes a step. */
   @FunctionalInterface
-  interface Look {
+  public interface Look {
     /**
      * The error of one step.
      *
@@ -27,7 +27,7 @@ final class CountableSteps implements CountableKernel.Observed.Observer {
      * @param kernel the kernel that the update has
      * @param target the coordinate's law, as the update hands it over
      */
-    double error(int step, CountableKernel kernel, CountableTarget target);
+    public double error(int step, CountableKernel kernel, CountableTarget target);
   }
 
   private final int looks;
@@ -37,7 +37,7 @@ final class CountableSteps implements CountableKernel.Observed.Observer {
   private int steps;
 
   /** Looks at so many steps of coordinates whose values begin at {@code from}. */
-  CountableSteps(int looks, int from, Look look) {
+  public CountableSteps(int looks, int from, Look look) {
     this.looks = looks;
     this.from = from;
     this.look = look;
@@ -54,7 +54,7 @@ final class CountableSteps implements CountableKernel.Observed.Observer {
   }
 
   /** The worst error; empty if the update has not taken as many steps as it should. */
-  OptionalDouble error(int due) {
+  public OptionalDouble error(int due) {
     return steps == due ? OptionalDouble.of(worst) : OptionalDouble.empty();
   }
 
@@ -64,7 +64,7 @@ final class CountableSteps implements CountableKernel.Observed.Observer {
    * @param last the largest value that is compared
    * @param state the state with the coordinate at a value
    */
-  static <S, Y> double ratioError(
+  public static <S, Y> double ratioError(
       CountableTarget target,
       int from,
       int last,
@@ -84,7 +84,7 @@ final class CountableSteps implements CountableKernel.Observed.Observer {
   }
 
   /** The law of the values from {@code from} to {@code last}, from the joint density; else 0. */
-  static <S, Y> double[] law(
+  public static <S, Y> double[] law(
       int from, int last, JointDensity<S, Y> density, IntFunction<S> state, Y data) {
     double[] logs = new double[last - from + 1];
     for (int k = from; k <= last; k++) {
@@ -99,7 +99,7 @@ final class CountableSteps implements CountableKernel.Observed.Observer {
   }
 
   /** How far a kernel's rows move a law from itself, in total variation. */
-  static double invarianceError(
+  public static double invarianceError(
       double[] law, int from, CountableKernel kernel, CountableTarget target) {
     double[] next = new double[law.length];
     double[] row = new double[law.length];

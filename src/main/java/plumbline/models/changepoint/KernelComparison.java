@@ -6,9 +6,9 @@ import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Text;
 import plumbline.random.Rng;
-import plumbline.sampling.Interruption;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
 import plumbline.sampling.countable.RetrospectiveMetropolis.Branch;
+import plumbline.sampling.runs.Interruption;
 
 /**
  * What a kernel costs and gives on one data set, full sweeps of all updates included; looks at the

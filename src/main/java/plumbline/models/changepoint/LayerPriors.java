@@ -23,7 +23,7 @@ public record LayerPriors(
     }
   }
 
-  static void positive(double x, String name) {
+  public static void positive(double x, String name) {
     if (!(x > 0 && x < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(name + " must be positive and finite, not " + x);
     }
@@ -48,11 +48,11 @@ public record LayerPriors(
     return new LayerPriors(a1, b1, a2, b2, c, d, other);
   }
 
-  double shape(int t) {
+  public double shape(int t) {
     return t == 0 ? a1 : a2;
   }
 
-  double rate(int t) {
+  public double rate(int t) {
     return t == 0 ? b1 : b2;
   }
 

@@ -2,7 +2,7 @@ package plumbline.models.changepoint;
 
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.sampling.Interruption;
+import plumbline.sampling.runs.Interruption;
 
 /** How far the values that a chain has visited are from the exact joint posterior. */
 public final class VisitedLaw {

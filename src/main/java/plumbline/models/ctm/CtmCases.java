@@ -7,7 +7,7 @@ import plumbline.models.topics.LdaModel;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.sampling.JointDensity;
-import plumbline.verification.SmallestCase;
+import plumbline.verification.exact.SmallestCase;
 
 /** A corpus so small that all assignments of topics can be listed, with fractions for numbers. */
 final class CtmCases {

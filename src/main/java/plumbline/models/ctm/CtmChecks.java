@@ -8,10 +8,10 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
-import plumbline.verification.Determinism;
-import plumbline.verification.ExactCheck;
-import plumbline.verification.KernelCheck;
-import plumbline.verification.TransitionMatrix;
+import plumbline.verification.exact.Determinism;
+import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.exact.KernelCheck;
+import plumbline.verification.exact.TransitionMatrix;
 
 /** What the sampler satisfies exactly. */
 final class CtmChecks {

@@ -11,8 +11,8 @@ import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Update;
-import plumbline.verification.Design;
-import plumbline.verification.Mutant;
+import plumbline.verification.joint.Design;
+import plumbline.verification.mutation.Mutant;
 
 /** Bugs planted into the updates of topic graph, precision matrix and means of eta. */
 final class CtmGraphMutants {

@@ -6,9 +6,9 @@ import plumbline.models.topics.Corpus;
 import plumbline.numerics.Cholesky;
 import plumbline.random.Rng;
 import plumbline.sampling.Update;
-import plumbline.verification.Design;
-import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
+import plumbline.verification.joint.Design;
+import plumbline.verification.mutation.Mutant;
 
 /**
  * Bugs planted into {@link CtmSampler}; those of graph and means are in {@link CtmGraphMutants}.

@@ -5,9 +5,9 @@ import java.util.Optional;
 import plumbline.plugin.FileFit;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
-import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.SmallestCase;
 
 /** {@code check ctm} and {@code ctm}. */
 public final class CtmPlugin implements ModelPlugin {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.DoubleStream;
-import plumbline.diagnostics.FitJudgement;
-import plumbline.diagnostics.GraphJudgement;
+import plumbline.diagnostics.judgement.FitJudgement;
+import plumbline.diagnostics.judgement.GraphJudgement;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphState;
 import plumbline.graphs.GraphSummary;
@@ -20,15 +20,15 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Accumulator;
-import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
 import plumbline.sampling.Monitor;
 import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
-import plumbline.sampling.Rounds;
 import plumbline.sampling.Workspace;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
+import plumbline.sampling.runs.Rounds;
 
 /**
  * The posterior of topics and topic graph for a corpus. Before anything is summarised the topics of

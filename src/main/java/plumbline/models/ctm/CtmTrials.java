@@ -9,10 +9,10 @@ import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.OptionBounds;
 import plumbline.sampling.Formula;
-import plumbline.verification.KernelPairs;
-import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.KernelPairs;
+import plumbline.verification.exact.SmallestCase;
 
 /** The sampler of the correlated topic model on trial. */
 public final class CtmTrials {

@@ -8,8 +8,8 @@ import plumbline.graphs.GraphWorkspace;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
-import plumbline.sampling.AcceptanceCount;
 import plumbline.sampling.Workspace;
+import plumbline.sampling.kernels.AcceptanceCount;
 
 /** State and counts in mutable form. */
 public final class CtmWorkspace implements Workspace<CtmState, Corpus> {

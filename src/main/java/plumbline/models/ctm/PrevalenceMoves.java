@@ -4,7 +4,7 @@ import java.util.function.ToDoubleFunction;
 import plumbline.distributions.PolyaGamma;
 import plumbline.numerics.Cholesky;
 import plumbline.random.Rng;
-import plumbline.sampling.EllipticalSlice;
+import plumbline.sampling.kernels.EllipticalSlice;
 
 /**
  * Updates of one document's eta given its counts and K, with their scratch space; one object serves

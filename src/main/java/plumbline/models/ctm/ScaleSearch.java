@@ -8,9 +8,9 @@ import java.util.List;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
-import plumbline.sampling.Interruption;
-import plumbline.sampling.Rounds;
-import plumbline.sampling.StateCodec;
+import plumbline.sampling.runs.Interruption;
+import plumbline.sampling.runs.Rounds;
+import plumbline.sampling.runs.StateCodec;
 
 /**
  * Finds the scales of the random walks, one for each document, before a run. Departure from the

@@ -14,13 +14,13 @@ import plumbline.sampling.countable.CountableTarget;
 import plumbline.sampling.countable.CutRule;
 import plumbline.sampling.countable.RetrospectiveGibbs;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
-import plumbline.verification.KernelCheck;
-import plumbline.verification.KernelPairs;
-import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.KernelCheck;
+import plumbline.verification.exact.KernelPairs;
+import plumbline.verification.mutation.Mutant;
 
 /** The Dirichlet process mixture on trial, with five observations. */
 final class MixtureTrial {

@@ -15,8 +15,8 @@ import plumbline.random.ScriptedRng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
-import plumbline.verification.ExactCheck;
-import plumbline.verification.KernelCheck;
+import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.exact.KernelCheck;
 
 /** What the sampler of the graph behind ranks satisfies exactly. */
 final class CopulaChecks {

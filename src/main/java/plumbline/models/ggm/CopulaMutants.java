@@ -12,8 +12,8 @@ import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
-import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
+import plumbline.verification.mutation.Mutant;
 
 /** Bugs planted into {@link CopulaSampler}. */
 final class CopulaMutants {

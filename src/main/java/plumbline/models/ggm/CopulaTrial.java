@@ -11,9 +11,9 @@ import plumbline.graphs.Ranks;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.OptionBounds;
 import plumbline.sampling.Sweep;
-import plumbline.verification.KernelPairs;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.KernelPairs;
 
 /** The sampler of the graph behind ranks on trial. */
 final class CopulaTrial {

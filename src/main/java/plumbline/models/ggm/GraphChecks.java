@@ -22,8 +22,8 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
-import plumbline.verification.ExactCheck;
-import plumbline.verification.KernelCheck;
+import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.exact.KernelCheck;
 
 /** What the samplers of graph and precision matrix satisfy exactly. */
 final class GraphChecks {

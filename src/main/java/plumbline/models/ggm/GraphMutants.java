@@ -13,9 +13,9 @@ import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.verification.Design;
-import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
+import plumbline.verification.joint.Design;
+import plumbline.verification.mutation.Mutant;
 
 /** Bugs planted into {@link GraphSampler}, most of them found in print or in software. */
 final class GraphMutants {

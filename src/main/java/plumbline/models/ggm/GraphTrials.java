@@ -19,10 +19,10 @@ import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sweep;
-import plumbline.verification.KernelPairs;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.KernelPairs;
 
 /** Samplers of Gaussian graphical models on trial. */
 final class GraphTrials {

@@ -6,7 +6,7 @@ import plumbline.numerics.Ints;
  * Sets of actors packed into whole numbers, 32 actors in each, so that a state holds them as {@link
  * Ints}.
  */
-final class ActorSets {
+public final class ActorSets {
   private ActorSets() {}
 
   static int width(int actors) {
@@ -72,7 +72,7 @@ final class ActorSets {
    * @param actors A
    * @param rows overwritten: count x A indicators
    */
-  static void unpack(Ints sets, int count, int actors, boolean[] rows) {
+  public static void unpack(Ints sets, int count, int actors, boolean[] rows) {
     for (int s = 0; s < count; s++) {
       for (int j = 0; j < actors; j++) {
         rows[s * actors + j] = contains(sets, s, actors, j);

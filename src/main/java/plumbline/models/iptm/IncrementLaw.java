@@ -9,22 +9,22 @@ import plumbline.random.Rng;
  * tau ranges over hundreds of orders of magnitude. Densities are those of tau, not of its
  * logarithm.
  */
-enum IncrementLaw {
+public enum IncrementLaw {
   /** {@code log tau ~ N(mu, s2)}. The only law that the document runs. */
   LOGNORMAL(false) {
     @Override
-    double logDensity(double logTau, double mu, double s2) {
+    public double logDensity(double logTau, double mu, double s2) {
       double residual = logTau - mu;
       return -0.5 * residual * residual / s2 - 0.5 * Math.log(2 * Math.PI * s2) - logTau;
     }
 
     @Override
-    double logSurvival(double logTau, double mu, double s2) {
+    public double logSurvival(double logTau, double mu, double s2) {
       return StandardNormal.logTail((logTau - mu) / Math.sqrt(s2));
     }
 
     @Override
-    double drawLog(double mu, double s2, Rng rng) {
+    public double drawLog(double mu, double s2, Rng rng) {
       return mu + Math.sqrt(s2) * rng.normal();
     }
   },
@@ -32,17 +32,17 @@ enum IncrementLaw {
   /** Exponential with mean mu; s2 has no influence. */
   EXPONENTIAL(true) {
     @Override
-    double logDensity(double logTau, double mu, double s2) {
+    public double logDensity(double logTau, double mu, double s2) {
       return logSurvival(logTau, mu, s2) - Math.log(mu);
     }
 
     @Override
-    double logSurvival(double logTau, double mu, double s2) {
+    public double logSurvival(double logTau, double mu, double s2) {
       return -Math.exp(logTau - Math.log(mu));
     }
 
     @Override
-    double drawLog(double mu, double s2, Rng rng) {
+    public double drawLog(double mu, double s2, Rng rng) {
       return Math.log(mu) + Math.log(rng.exponential());
     }
   },
@@ -50,19 +50,19 @@ enum IncrementLaw {
   /** Gamma with mean mu and shape 1 / s2, so that s2 is the squared coefficient of variation. */
   GAMMA(true) {
     @Override
-    double logDensity(double logTau, double mu, double s2) {
+    public double logDensity(double logTau, double mu, double s2) {
       double shape = 1 / s2;
       double logX = logTau - Math.log(mu * s2);
       return shape * logX - Math.exp(logX) - GammaFunction.log(shape) - logTau;
     }
 
     @Override
-    double logSurvival(double logTau, double mu, double s2) {
+    public double logSurvival(double logTau, double mu, double s2) {
       return GammaTail.logSurvival(1 / s2, logTau - Math.log(mu * s2));
     }
 
     @Override
-    double drawLog(double mu, double s2, Rng rng) {
+    public double drawLog(double mu, double s2, Rng rng) {
       return rng.logGamma(1 / s2) + Math.log(mu * s2);
     }
   },
@@ -70,18 +70,18 @@ enum IncrementLaw {
   /** Weibull with mean mu and shape 1 / s2. */
   WEIBULL(true) {
     @Override
-    double logDensity(double logTau, double mu, double s2) {
+    public double logDensity(double logTau, double mu, double s2) {
       double logScaled = (logTau - logScale(mu, s2)) / s2; // of (tau / scale)^shape
       return logScaled - Math.log(s2) - logTau - Math.exp(logScaled);
     }
 
     @Override
-    double logSurvival(double logTau, double mu, double s2) {
+    public double logSurvival(double logTau, double mu, double s2) {
       return -Math.exp((logTau - logScale(mu, s2)) / s2);
     }
 
     @Override
-    double drawLog(double mu, double s2, Rng rng) {
+    public double drawLog(double mu, double s2, Rng rng) {
       return logScale(mu, s2) + s2 * Math.log(rng.exponential());
     }
 
@@ -108,11 +108,11 @@ enum IncrementLaw {
    * @param mu location: mean of log tau for the lognormal, else mean of tau
    * @param s2 dispersion
    */
-  abstract double logDensity(double logTau, double mu, double s2);
+  public abstract double logDensity(double logTau, double mu, double s2);
 
   /** The log probability of waiting longer. */
-  abstract double logSurvival(double logTau, double mu, double s2);
+  public abstract double logSurvival(double logTau, double mu, double s2);
 
   /** The logarithm of a draw. */
-  abstract double drawLog(double mu, double s2, Rng rng);
+  public abstract double drawLog(double mu, double s2, Rng rng);
 }

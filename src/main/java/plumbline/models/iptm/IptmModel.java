@@ -3,6 +3,8 @@ package plumbline.models.iptm;
 import java.util.List;
 import org.apache.commons.numbers.gamma.LogGamma;
 import plumbline.distributions.Normal;
+import plumbline.models.iptm.likelihood.MessageDensity;
+import plumbline.models.iptm.likelihood.MessageSimulator;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.numerics.StandardNormal;

@@ -2,6 +2,8 @@ package plumbline.models.iptm;
 
 import java.util.List;
 import java.util.Optional;
+import plumbline.models.iptm.fit.IptmFit;
+import plumbline.models.iptm.trial.IptmTrials;
 import plumbline.plugin.FileFit;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;

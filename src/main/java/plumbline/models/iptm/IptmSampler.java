@@ -55,7 +55,7 @@ public final class IptmSampler implements SweepSampler<IptmState, IptmData, Iptm
    * @param workspaces makes a workspace for each chain
    * @return the sampler
    */
-  static IptmSampler of(IptmModel model, Function<IptmModel, IptmWorkspace> workspaces) {
+  public static IptmSampler of(IptmModel model, Function<IptmModel, IptmWorkspace> workspaces) {
     return new IptmSampler(
         model,
         Sweep.<IptmModel, IptmState, IptmData, IptmWorkspace>of(model, workspaces)
@@ -83,7 +83,7 @@ public final class IptmSampler implements SweepSampler<IptmState, IptmData, Iptm
    * @param update what takes its place
    * @return the changed sampler
    */
-  IptmSampler replace(String name, Update<? super IptmWorkspace> update) {
+  public IptmSampler replace(String name, Update<? super IptmWorkspace> update) {
     return new IptmSampler(model, sweep.replace(name, update));
   }
 

@@ -43,7 +43,7 @@ public record IptmSizes(Ints tokens, int actors, int topics, int patterns, int w
    * @param actors A
    * @throws IllegalArgumentException with one sentence, if no array can hold them
    */
-  static void requireReceivers(int documents, int actors) {
+  public static void requireReceivers(int documents, int actors) {
     requireTable(
         saturated((long) documents * actors, actors),
         "%d messages between %d actors",
@@ -57,7 +57,7 @@ public record IptmSizes(Ints tokens, int actors, int topics, int patterns, int w
    *
    * @throws IllegalArgumentException with one sentence, if no array can hold it
    */
-  void requireSampling() {
+  public void requireSampling() {
     long pairs = (long) documents() * actors * actors; // below MOST, as was checked
     requireTable(
         saturated(pairs, (long) patterns * NetworkStatistics.WINDOWS),
@@ -100,7 +100,7 @@ public record IptmSizes(Ints tokens, int actors, int topics, int patterns, int w
         Ints.generate(documents, d -> tokensEach), actors, topics, patterns, words);
   }
 
-  static void require(int least, int value, String name) {
+  public static void require(int least, int value, String name) {
     if (value < least) {
       throw new IllegalArgumentException(name + " must be at least " + least + ", not " + value);
     }

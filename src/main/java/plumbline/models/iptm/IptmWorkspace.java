@@ -2,6 +2,19 @@ package plumbline.models.iptm;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import plumbline.models.iptm.likelihood.MessageLikelihood;
+import plumbline.models.iptm.likelihood.Messages;
+import plumbline.models.iptm.likelihood.TieTarget;
+import plumbline.models.iptm.likelihood.TieTerms;
+import plumbline.models.iptm.likelihood.TimeTarget;
+import plumbline.models.iptm.likelihood.TimeTerms;
+import plumbline.models.iptm.likelihood.TokenCounts;
+import plumbline.models.iptm.likelihood.WindowCounts;
+import plumbline.models.iptm.scans.MetropolisScan;
+import plumbline.models.iptm.scans.PatternScan;
+import plumbline.models.iptm.scans.ReceiverScan;
+import plumbline.models.iptm.scans.SliceScan;
+import plumbline.models.iptm.scans.TopicScan;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.sampling.Workspace;
@@ -11,22 +24,22 @@ import plumbline.sampling.Workspace;
  * messages, what is counted and summed from these, and the scans that update them. Each part is
  * given those before it that it needs; none knows the workspace.
  */
-final class IptmWorkspace implements Workspace<IptmState, IptmData> {
-  final IptmModel model;
-  final Messages messages;
-  final Coefficients coefficients;
-  final TokenCounts tokens;
-  final boolean[] receivers; // D x A x A
-  final WindowCounts counts;
-  final TieTerms ties;
-  final TimeTerms times;
-  final MessageLikelihood likelihood;
-  final TieTarget tieTarget;
-  final TimeTarget timeTarget;
-  final ReceiverScan receiverScan;
-  final TopicScan topicScan;
+public final class IptmWorkspace implements Workspace<IptmState, IptmData> {
+  public final IptmModel model;
+  public final Messages messages;
+  public final Coefficients coefficients;
+  public final TokenCounts tokens;
+  public final boolean[] receivers; // D x A x A
+  public final WindowCounts counts;
+  public final TieTerms ties;
+  public final TimeTerms times;
+  public final MessageLikelihood likelihood;
+  public final TieTarget tieTarget;
+  public final TimeTarget timeTarget;
+  public final ReceiverScan receiverScan;
+  public final TopicScan topicScan;
   final PatternScan patternScan;
-  final MetropolisScan metropolisScan;
+  public final MetropolisScan metropolisScan;
   final SliceScan sliceScan;
   private @Nullable InnerLoop loop;
 
@@ -35,7 +48,7 @@ final class IptmWorkspace implements Workspace<IptmState, IptmData> {
    *
    * @param model the model
    */
-  IptmWorkspace(IptmModel model) {
+  public IptmWorkspace(IptmModel model) {
     this(model, new Messages(model));
   }
 
@@ -45,7 +58,7 @@ final class IptmWorkspace implements Workspace<IptmState, IptmData> {
    * @param model the model
    * @param messages of no workspace yet
    */
-  IptmWorkspace(IptmModel model, Messages messages) {
+  public IptmWorkspace(IptmModel model, Messages messages) {
     IptmSizes sizes = model.sizes();
     sizes.requireSampling();
     this.model = model;
@@ -71,17 +84,17 @@ final class IptmWorkspace implements Workspace<IptmState, IptmData> {
    *
    * @param other how many steps and how large
    */
-  void loop(InnerLoop other) {
+  public void loop(InnerLoop other) {
     loop = other;
   }
 
   /** Whether the coefficients move by the document's inner loops, not by slices. */
-  boolean hasLoop() {
+  public boolean hasLoop() {
     return loop != null;
   }
 
   /** The inner loops, where there are some. */
-  InnerLoop loop() {
+  public InnerLoop loop() {
     return Objects.requireNonNull(loop);
   }
 
@@ -107,8 +120,8 @@ final class IptmWorkspace implements Workspace<IptmState, IptmData> {
     return new IptmState(
         Doubles.of(coefficients.ties),
         Doubles.of(coefficients.timing),
-        coefficients.delta,
-        coefficients.variance,
+        coefficients.delta(),
+        coefficients.variance(),
         Ints.of(tokens.patternOf),
         Ints.of(tokens.topics),
         ActorSets.pack(receivers, model.sizes().documents() * actors, actors));

@@ -7,7 +7,7 @@ package plumbline.models.iptm;
  * many messages i sent to j in window w before the document, each weighted by its share of pattern
  * c. Window 0 holds ages up to 24 hours, window 1 up to 96, window 2 up to 384.
  */
-interface NetworkStatistics {
+public interface NetworkStatistics {
   /** Windows before each document. */
   int WINDOWS = 3;
 

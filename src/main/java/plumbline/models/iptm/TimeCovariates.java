@@ -21,11 +21,11 @@ public enum TimeCovariates {
   }
 
   /** Whether y contains x, and so depends on the receivers. */
-  boolean network() {
+  public boolean network() {
     return network;
   }
 
-  boolean clock() {
+  public boolean clock() {
     return clock;
   }
 

@@ -8,7 +8,7 @@ package plumbline.models.iptm;
  * @param covariates what y contains
  * @param clock for the covariates of the calendar
  */
-record TimeModel(IncrementLaw law, Link link, TimeCovariates covariates, WallClock clock) {
+public record TimeModel(IncrementLaw law, Link link, TimeCovariates covariates, WallClock clock) {
   /** Checks that a location is always defined. */
   public TimeModel {
     if (coefficientsPositive(law, link) && !covariates.network()) {
@@ -47,12 +47,12 @@ record TimeModel(IncrementLaw law, Link link, TimeCovariates covariates, WallClo
   }
 
   /** The log density of an increment; a location that is out of range has density zero. */
-  double logDensity(double logTau, double mu, double s2) {
+  public double logDensity(double logTau, double mu, double s2) {
     return inRange(mu) ? orImpossible(law.logDensity(logTau, mu, s2)) : Double.NEGATIVE_INFINITY;
   }
 
   /** The log probability of a longer increment. */
-  double logSurvival(double logTau, double mu, double s2) {
+  public double logSurvival(double logTau, double mu, double s2) {
     return inRange(mu) ? orImpossible(law.logSurvival(logTau, mu, s2)) : Double.NEGATIVE_INFINITY;
   }
 
@@ -65,29 +65,29 @@ record TimeModel(IncrementLaw law, Link link, TimeCovariates covariates, WallClo
   }
 
   /** g of document 1: a linear predictor xi becomes the location {@code g^{-1}(xi)}. */
-  enum Link {
+  public enum Link {
     /** {@code g(mu) = mu}. */
     IDENTITY {
       @Override
-      double inverse(double xi) {
+      public double inverse(double xi) {
         return xi;
       }
     },
     /** {@code g(mu) = log mu}. */
     LOG {
       @Override
-      double inverse(double xi) {
+      public double inverse(double xi) {
         return Math.exp(xi);
       }
     },
     /** {@code g(mu) = 1 / mu}. */
     INVERSE {
       @Override
-      double inverse(double xi) {
+      public double inverse(double xi) {
         return 1 / xi;
       }
     };
 
-    abstract double inverse(double xi);
+    public abstract double inverse(double xi);
   }
 }

@@ -11,7 +11,7 @@ import java.time.ZonedDateTime;
  * @param zone where the actors live
  * @param originHours the model's hour 0, in hours since 1970-01-01T00:00Z
  */
-record WallClock(ZoneId zone, double originHours) {
+public record WallClock(ZoneId zone, double originHours) {
   /** Beyond 10,000 years there are no weekends: the indicators must be defined for any time. */
   private static final double LAST_HOUR = 8.8e7;
 
@@ -32,7 +32,7 @@ record WallClock(ZoneId zone, double originHours) {
    *     1} by 1 from 13:00 on, else 0; both 0 for times that no calendar has
    * @param at first index
    */
-  void fill(double hour, double[] out, int at) {
+  public void fill(double hour, double[] out, int at) {
     out[at] = 0;
     out[at + 1] = 0;
     double absolute = hour + originHours;

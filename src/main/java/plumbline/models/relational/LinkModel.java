@@ -2,6 +2,8 @@ package plumbline.models.relational;
 
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import plumbline.models.relational.networks.Dyads;
+import plumbline.models.relational.networks.Network;
 import plumbline.numerics.Ints;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;

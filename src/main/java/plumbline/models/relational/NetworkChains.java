@@ -8,19 +8,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import plumbline.models.relational.networks.Network;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Accumulator;
-import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
 import plumbline.sampling.Posterior;
 import plumbline.sampling.PosteriorRun;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
 import plumbline.sampling.Sampler;
-import plumbline.sampling.StateCodec;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
+import plumbline.sampling.runs.StateCodec;
 import plumbline.verification.TestFunction;
 
 /**

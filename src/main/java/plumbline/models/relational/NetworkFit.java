@@ -9,8 +9,12 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import plumbline.diagnostics.FitJudgement;
 import plumbline.diagnostics.Summary;
+import plumbline.diagnostics.judgement.FitJudgement;
+import plumbline.models.relational.networks.Dyads;
+import plumbline.models.relational.networks.HeldOut;
+import plumbline.models.relational.networks.Network;
+import plumbline.models.relational.networks.NetworkFile;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.plugin.FileFit;
@@ -29,7 +33,7 @@ import plumbline.verification.TrialOptions;
  * @param choice makes model and sampler as the options say
  * @param <S> state
  */
-record NetworkFit<S>(BiFunction<Dyads, TrialOptions, Choice<S>> choice) {
+public record NetworkFit<S>(BiFunction<Dyads, TrialOptions, Choice<S>> choice) {
   /** With {@code --start sequential}, after each object: as many as in the paper. */
   private static final int SWEEPS_PER_OBJECT = 3;
 
@@ -79,9 +83,9 @@ record NetworkFit<S>(BiFunction<Dyads, TrialOptions, Choice<S>> choice) {
    * @param sampler of its posterior
    * @param <S> state
    */
-  record Choice<S>(LinkModel<S> model, Sampler<S, Network> sampler) {}
+  public record Choice<S>(LinkModel<S> model, Sampler<S, Network> sampler) {}
 
-  static <S> FileFit of(BiFunction<Dyads, TrialOptions, Choice<S>> choice) {
+  public static <S> FileFit of(BiFunction<Dyads, TrialOptions, Choice<S>> choice) {
     return FileFit.of(new NetworkFit<>(choice)::fit, HOLDOUT, HOLDOUT_OF, START)
         .lengths(new FileFit.Lengths(4, 1_000, 500, 0))
         .help(

@@ -3,6 +3,8 @@ package plumbline.models.relational;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import plumbline.models.relational.features.FeatureState;
+import plumbline.models.relational.irm.IrmState;
 import plumbline.numerics.Ints;
 
 /**

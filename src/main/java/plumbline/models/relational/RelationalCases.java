@@ -1,15 +1,25 @@
 package plumbline.models.relational;
 
 import java.util.List;
+import plumbline.models.relational.irm.IrmChecks;
+import plumbline.models.relational.irm.IrmModel;
+import plumbline.models.relational.irm.IrmSampler;
+import plumbline.models.relational.irm.IrmState;
+import plumbline.models.relational.lfrm.LfrmChecks;
+import plumbline.models.relational.lfrm.LfrmModel;
+import plumbline.models.relational.lfrm.LfrmSampler;
+import plumbline.models.relational.lfrm.LfrmState;
+import plumbline.models.relational.networks.Dyads;
+import plumbline.models.relational.networks.Network;
 import plumbline.numerics.Doubles;
-import plumbline.verification.SmallestCase;
+import plumbline.verification.exact.SmallestCase;
 
 /** Networks so small that all states of an update can be listed, with fractions for numbers. */
-final class RelationalCases {
+public final class RelationalCases {
   private RelationalCases() {}
 
   /** Both updates of the clusters over the partitions of four objects, the parameters held. */
-  static SmallestCase<IrmState, Network> irmInFractions() {
+  public static SmallestCase<IrmState, Network> irmInFractions() {
     IrmModel small = IrmModel.of(Dyads.symmetric(4));
     return new SmallestCase<>(
         "15 partitions of 4 objects",
@@ -21,7 +31,7 @@ final class RelationalCases {
   }
 
   /** Two features of three objects, bias and weights held, so that all odds are fractions. */
-  static SmallestCase<LfrmState, Network> lfrmInFractions() {
+  public static SmallestCase<LfrmState, Network> lfrmInFractions() {
     LfrmModel small = LfrmModel.of(Dyads.directed(3), RelationalPriors.forTests());
     LfrmState numbers = new LfrmState(1.2, -Math.log(2), 0.8, List.of(), Doubles.of());
     return new SmallestCase<>(

@@ -1,12 +1,34 @@
 package plumbline.models.relational;
 
 import java.util.List;
+import plumbline.models.relational.features.FeatureFunctions;
+import plumbline.models.relational.ila.IlaChecks;
+import plumbline.models.relational.ila.IlaModel;
+import plumbline.models.relational.ila.IlaMutants;
+import plumbline.models.relational.ila.IlaSampler;
+import plumbline.models.relational.ila.IlaShift;
+import plumbline.models.relational.ila.IlaState;
+import plumbline.models.relational.ila.IlaWeights;
+import plumbline.models.relational.irm.IrmChecks;
+import plumbline.models.relational.irm.IrmModel;
+import plumbline.models.relational.irm.IrmSampler;
+import plumbline.models.relational.irm.IrmState;
+import plumbline.models.relational.lfrm.LfrmChecks;
+import plumbline.models.relational.lfrm.LfrmModel;
+import plumbline.models.relational.lfrm.LfrmMutants;
+import plumbline.models.relational.lfrm.LfrmRecoding;
+import plumbline.models.relational.lfrm.LfrmSampler;
+import plumbline.models.relational.lfrm.LfrmShift;
+import plumbline.models.relational.lfrm.LfrmState;
+import plumbline.models.relational.lfrm.LfrmWorkspace;
+import plumbline.models.relational.networks.Dyads;
+import plumbline.models.relational.networks.Network;
 import plumbline.plugin.ModelOption;
 import plumbline.sampling.Sweep;
-import plumbline.sampling.UnivariateKernel;
-import plumbline.verification.KernelPairs;
+import plumbline.sampling.kernels.UnivariateKernel;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.KernelPairs;
 
 /** The relational samplers on trial, with ten objects as in the document. */
 public final class RelationalTrials {
@@ -20,7 +42,7 @@ public final class RelationalTrials {
       ModelOption.flag("self-links", "objects can link to themselves");
   static final ModelOption<Boolean> HIDDEN =
       ModelOption.flag("hidden", "every third dyad is hidden").ofTrial();
-  static final ModelOption<Link> LINK =
+  public static final ModelOption<Link> LINK =
       ModelOption.choice("link", Link.LOGISTIC, "from strengths to probabilities").rare();
   static final ModelOption<Weights> WEIGHTS =
       ModelOption.choice("weights", Weights.SLICE, "the step of the weights").rare();
@@ -29,11 +51,11 @@ public final class RelationalTrials {
   static final ModelOption<Boolean> RECODING =
       ModelOption.flag("recoding", "moves to other features of the same strengths").rare();
 
-  static final List<ModelOption<?>> ILA_OPTIONS =
+  public static final List<ModelOption<?>> ILA_OPTIONS =
       List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, LINK, WEIGHTS, SHIFT);
-  static final List<ModelOption<?>> LFRM_OPTIONS =
+  public static final List<ModelOption<?>> LFRM_OPTIONS =
       List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, LINK, RECODING);
-  static final List<ModelOption<?>> IRM_OPTIONS =
+  public static final List<ModelOption<?>> IRM_OPTIONS =
       List.of(SIZE, DIRECTED, SELF_LINKS, HIDDEN, IrmSampler.BETAS);
 
   private RelationalTrials() {}
@@ -45,7 +67,7 @@ public final class RelationalTrials {
   }
 
   /** The updates that are asked for, in a trial and in a fit. */
-  static IlaSampler sampler(IlaModel model, TrialOptions options) {
+  public static IlaSampler sampler(IlaModel model, TrialOptions options) {
     IlaSampler slices = IlaSampler.of(model);
     IlaSampler usual =
         WEIGHTS.of(options) == Weights.SLICE
@@ -55,7 +77,8 @@ public final class RelationalTrials {
   }
 
   /** The same of the other model of features. */
-  static Sweep<LfrmState, Network, LfrmWorkspace> sampler(LfrmModel model, TrialOptions options) {
+  public static Sweep<LfrmState, Network, LfrmWorkspace> sampler(
+      LfrmModel model, TrialOptions options) {
     return RECODING.of(options) ? LfrmSampler.withRecoding(model) : LfrmSampler.of(model);
   }
 

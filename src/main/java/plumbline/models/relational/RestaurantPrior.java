@@ -4,11 +4,11 @@ import org.apache.commons.numbers.gamma.LogGamma;
 import plumbline.random.Rng;
 
 /** The Chinese restaurant process with uniformly random labels of its tables. */
-final class RestaurantPrior {
+public final class RestaurantPrior {
   private RestaurantPrior() {}
 
   /** Seats everyone who is present; labels are 1..K, 0 for the absent. */
-  static int[] draw(boolean[] present, double concentration, Rng rng) {
+  public static int[] draw(boolean[] present, double concentration, Rng rng) {
     int[] labels = new int[present.length];
     double[] weights = new double[present.length + 1];
     int tables = 0;
@@ -35,7 +35,7 @@ final class RestaurantPrior {
   }
 
   /** Log probability of labelled tables with these sizes. */
-  static double logProbability(int[] sizes, double concentration) {
+  public static double logProbability(int[] sizes, double concentration) {
     int total = 0;
     double sum = -LogGamma.value(sizes.length + 1.0);
     for (int size : sizes) {
@@ -51,24 +51,24 @@ final class RestaurantPrior {
    * (n + c))}, {@code c ~ Gamma(shape + tables - sum t, rate - sum log x)}. Call {@link #begin},
    * {@link #visit} for each, then {@link #draw}.
    */
-  static final class Concentration {
+  public static final class Concentration {
     private double old;
     private double shape;
     private double rate;
 
-    void begin(double current, plumbline.distributions.Gamma prior) {
+    public void begin(double current, plumbline.distributions.Gamma prior) {
       this.old = current;
       this.shape = prior.shape();
       this.rate = prior.rate();
     }
 
-    void visit(int guests, int tables, Rng rng) {
+    public void visit(int guests, int tables, Rng rng) {
       double x = rng.beta(old + 1, guests);
       shape += tables - (rng.bernoulli(guests / (guests + old)) ? 1 : 0);
       rate -= Math.log(x);
     }
 
-    double draw(Rng rng) {
+    public double draw(Rng rng) {
       return rng.gamma(shape) / rate;
     }
   }

@@ -2,6 +2,8 @@ package plumbline.models.relational;
 
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.models.relational.networks.Dyads;
+import plumbline.models.relational.networks.Network;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 

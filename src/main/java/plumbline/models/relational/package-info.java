@@ -4,9 +4,9 @@
  * pairs of features attract or repel; in the infinite latent attribute model it has any number of
  * attributes, each with a partition of its own of the objects that have it.
  *
- * <p>All three share {@link plumbline.models.relational.Network}: symmetric or directed, with or
- * without self links, with hidden dyads. A dyad of a symmetric network is counted once, a hidden
- * one never.
+ * <p>All three share {@link plumbline.models.relational.networks.Network}: symmetric or directed,
+ * with or without self links, with hidden dyads. A dyad of a symmetric network is counted once, a
+ * hidden one never.
  *
  * <p>Papers: Palla, Knowles and Ghahramani (2012), "An infinite latent attribute model for network
  * data", and the supplement to its successor (2014), the document of this package; Miller,

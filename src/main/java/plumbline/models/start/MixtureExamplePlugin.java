@@ -4,9 +4,9 @@ import java.util.List;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
-import plumbline.verification.SmallestCase;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.SmallestCase;
 
 /** {@code check mixture}. */
 public final class MixtureExamplePlugin implements ModelPlugin {

@@ -8,11 +8,11 @@ import plumbline.random.QuadratureRng;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
-import plumbline.verification.Coordinate;
-import plumbline.verification.ExactCheck;
-import plumbline.verification.KernelCheck;
-import plumbline.verification.ModelCheck;
-import plumbline.verification.SimulatorAgainstDensity;
+import plumbline.verification.exact.Coordinate;
+import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.exact.KernelCheck;
+import plumbline.verification.exact.ModelCheck;
+import plumbline.verification.exact.SimulatorAgainstDensity;
 
 /**
  * The normal model's exact rungs. Nothing is sampled: Gauss rules stand in for the sampler's draws,

@@ -7,16 +7,16 @@ import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
-import plumbline.verification.Design;
-import plumbline.verification.KernelCheck;
-import plumbline.verification.KernelPairs;
-import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
-import plumbline.verification.SmallestCase;
 import plumbline.verification.TestFunction;
-import plumbline.verification.TransitionMatrix;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.KernelCheck;
+import plumbline.verification.exact.KernelPairs;
+import plumbline.verification.exact.SmallestCase;
+import plumbline.verification.exact.TransitionMatrix;
+import plumbline.verification.joint.Design;
+import plumbline.verification.mutation.Mutant;
 
 /** The start models on trial. */
 final class StartTrials {

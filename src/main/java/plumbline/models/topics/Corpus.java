@@ -2,7 +2,7 @@ package plumbline.models.topics;
 
 import java.util.Arrays;
 import plumbline.numerics.Ints;
-import plumbline.sampling.Stored;
+import plumbline.sampling.runs.Stored;
 
 /**
  * Documents as sequences of word numbers, in one array: immutable, with value equality. A corpus of

@@ -18,7 +18,7 @@ import plumbline.sampling.JointDensity;
  * @param variances one for each feature
  * @param beta the topics' concentration, the same for all words
  */
-record DmrModel(
+public record DmrModel(
     Ints lengths, int words, int topics, Features features, Doubles variances, double beta)
     implements GenerativeModel<DmrState, Corpus>, JointDensity<DmrState, Corpus> {
   /**

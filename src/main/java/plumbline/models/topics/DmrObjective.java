@@ -8,7 +8,7 @@ import plumbline.numerics.Lbfgs;
  * 2008, equations 1 and 2): {@code sum_d {lnG(A_d) - lnG(A_d + N_d) + sum_k [lnG(alpha_dk + n_dk) -
  * lnG(alpha_dk)]} - sum lambda_kf^2 / (2 variance_f)}, with its gradient.
  */
-final class DmrObjective implements Lbfgs.Objective {
+public final class DmrObjective implements Lbfgs.Objective {
   private final DmrModel model;
   private final double[] features; // [D x F]
   private final int[] inDocuments; // [D x K], changed by the owner

@@ -9,4 +9,4 @@ import plumbline.numerics.Ints;
  * @param assignments the topic of each token of the corpus, from 0
  * @param weights lambda, topic after topic: K times F numbers
  */
-record DmrState(Ints assignments, Doubles weights) {}
+public record DmrState(Ints assignments, Doubles weights) {}

@@ -1,17 +1,18 @@
 package plumbline.models.topics;
 
 import java.util.function.DoubleUnaryOperator;
+import plumbline.models.topics.training.DmrWork;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.GammaFunction;
 import plumbline.random.Rng;
-import plumbline.sampling.NealSlice;
 import plumbline.sampling.Workspace;
+import plumbline.sampling.kernels.NealSlice;
 
 /**
  * Assignments with their counts, and regression weights, in mutable form. {@code eta}, {@code
  * inDocuments} and {@code others} are scratch: whoever reads them has computed them anew before.
  */
-final class DmrWorkspace implements Workspace<DmrState, Corpus> {
+public final class DmrWorkspace implements Workspace<DmrState, Corpus> {
   private static final NealSlice SLICE = NealSlice.of(1);
 
   private final DmrModel model;
@@ -33,7 +34,7 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
   private int atTopic;
   private int atFeature;
 
-  DmrWorkspace(DmrModel model) {
+  public DmrWorkspace(DmrModel model) {
     this.model = model;
     topics = model.topics();
     size = model.features().size();
@@ -63,12 +64,12 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
     return new DmrState(counts.assignments(), Doubles.of(weights));
   }
 
-  TopicCounts counts() {
+  public TopicCounts counts() {
     return counts;
   }
 
   /** lambda, [K x F]: the array itself, which the maximisation of {@link DmrWork} writes to. */
-  double[] weights() {
+  public double[] weights() {
     return weights;
   }
 
@@ -96,7 +97,7 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
    * The kernel {@code assignments}: the sweep of {@link TopicCounts} with alpha_d in the place of
    * one alpha for all. The weights stay as they are, so each alpha_d is computed once in a sweep.
    */
-  void updateAssignments(Rng rng) {
+  public void updateAssignments(Rng rng) {
     counts.begin(model.beta());
     for (int d = 0; d < counts.corpus().documents(); d++) {
       concentrations(d);
@@ -128,7 +129,7 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
   }
 
   /** The kernel {@code weights}: each lambda_kf by slice sampling. */
-  void updateWeights(Rng rng) {
+  public void updateWeights(Rng rng) {
     prepare();
     for (atTopic = 0; atTopic < topics; atTopic++) {
       sumOthers();
@@ -201,7 +202,7 @@ final class DmrWorkspace implements Workspace<DmrState, Corpus> {
   }
 
   /** l(lambda) and its gradient for the counts as they stand; good until assignments move. */
-  DmrObjective objective() {
+  public DmrObjective objective() {
     countDocuments();
     return objective;
   }

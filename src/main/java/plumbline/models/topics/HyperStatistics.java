@@ -3,7 +3,7 @@ package plumbline.models.topics;
 import plumbline.numerics.GammaFunction;
 
 /** The counts that a hyperparameter's conditional depends on, as histograms. */
-final class HyperStatistics {
+public final class HyperStatistics {
   private final CountHistogram[] ofTopic; // n_dk over documents
   private final CountHistogram lengths = new CountHistogram(); // N_d
   private final CountHistogram cells = new CountHistogram(); // n_kv over topics and words
@@ -69,21 +69,21 @@ final class HyperStatistics {
   }
 
   /** S_k of the fixed point. */
-  double rise(int topic, double alpha) {
+  public double rise(int topic, double alpha) {
     return ofTopic[topic].digammaRise(alpha);
   }
 
   /** D of the fixed point, over documents. */
-  double lengthRise(double total) {
+  public double lengthRise(double total) {
     return lengths.digammaRise(total);
   }
 
-  double cellRise(double beta) {
+  public double cellRise(double beta) {
     return cells.digammaRise(beta);
   }
 
   /** {@code sum_k digamma(V beta + n_k) - digamma(V beta)}, without a histogram of large counts. */
-  double totalRise(double betaTotal) {
+  public double totalRise(double betaTotal) {
     double sum = 0;
     for (int n : topicTotals) {
       sum += GammaFunction.digammaRise(betaTotal, n);

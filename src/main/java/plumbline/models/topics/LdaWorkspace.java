@@ -3,11 +3,11 @@ package plumbline.models.topics;
 import java.util.function.DoubleUnaryOperator;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
-import plumbline.sampling.NealSlice;
 import plumbline.sampling.Workspace;
+import plumbline.sampling.kernels.NealSlice;
 
 /** Assignments with their counts, and hyperparameters, in mutable form. */
-final class LdaWorkspace implements Workspace<LdaState, Corpus> {
+public final class LdaWorkspace implements Workspace<LdaState, Corpus> {
   private static final NealSlice SLICE = NealSlice.of(1);
 
   private final LdaModel model;
@@ -24,7 +24,7 @@ final class LdaWorkspace implements Workspace<LdaState, Corpus> {
   private int atTopic;
   private double otherAlpha;
 
-  LdaWorkspace(LdaModel model) {
+  public LdaWorkspace(LdaModel model) {
     this.model = model;
     this.counts = new TopicCounts(model.topics());
     this.statistics = new HyperStatistics(model.topics());
@@ -45,7 +45,7 @@ final class LdaWorkspace implements Workspace<LdaState, Corpus> {
     return new LdaState(counts.assignments(), Doubles.of(alpha), beta);
   }
 
-  TopicCounts counts() {
+  public TopicCounts counts() {
     return counts;
   }
 
@@ -59,7 +59,7 @@ final class LdaWorkspace implements Workspace<LdaState, Corpus> {
     return counts.total(topic);
   }
 
-  double[] alpha() {
+  public double[] alpha() {
     return alpha;
   }
 
@@ -74,7 +74,7 @@ final class LdaWorkspace implements Workspace<LdaState, Corpus> {
   }
 
   /** The kernel {@code assignments}: each token's topic in turn, given all others. */
-  void updateAssignments(Rng rng) {
+  public void updateAssignments(Rng rng) {
     counts.begin(beta);
     for (int d = 0; d < counts.corpus().documents(); d++) {
       counts.sweep(d, alpha, rng);
@@ -121,7 +121,7 @@ final class LdaWorkspace implements Workspace<LdaState, Corpus> {
   }
 
   /** The kernel {@code alpha}: each ln alpha_k by slice sampling. */
-  void updateAlpha(Rng rng) {
+  public void updateAlpha(Rng rng) {
     statistics.countDocuments(counts);
     double total = sum(alpha);
     for (atTopic = 0; atTopic < alpha.length; atTopic++) {
@@ -132,7 +132,7 @@ final class LdaWorkspace implements Workspace<LdaState, Corpus> {
   }
 
   /** The kernel {@code beta}: ln beta by slice sampling. */
-  void updateBeta(Rng rng) {
+  public void updateBeta(Rng rng) {
     statistics.countWords(counts);
     beta = Math.exp(SLICE.step(Math.log(beta), betaDensity, rng));
   }
@@ -157,7 +157,7 @@ final class LdaWorkspace implements Workspace<LdaState, Corpus> {
     return LdaModel.SHAPE * Math.log(value) - LdaModel.SHAPE / mean * value;
   }
 
-  static double sum(double[] values) {
+  public static double sum(double[] values) {
     double sum = 0;
     for (double value : values) {
       sum += value;
@@ -166,7 +166,7 @@ final class LdaWorkspace implements Workspace<LdaState, Corpus> {
   }
 
   /** {@code log p(w, z | alpha, beta)}, from the counts. */
-  double logJoint() {
+  public double logJoint() {
     double sum = counts.logWords(beta);
     for (int d = 0; d < counts.corpus().documents(); d++) {
       counts.countDocument(d, inDocument);
@@ -186,14 +186,14 @@ final class LdaWorkspace implements Workspace<LdaState, Corpus> {
   }
 
   /** The histograms that fixed points need, counted anew. */
-  HyperStatistics statistics() {
+  public HyperStatistics statistics() {
     statistics.countDocuments(counts);
     statistics.countWords(counts);
     return statistics;
   }
 
   /** Exchanges the hyperparameters, as a fixed-point step does. */
-  void setHyperparameters(double[] newAlpha, double newBeta) {
+  public void setHyperparameters(double[] newAlpha, double newBeta) {
     System.arraycopy(newAlpha, 0, alpha, 0, alpha.length);
     beta = newBeta;
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
-import plumbline.verification.SmallestCase;
+import plumbline.verification.exact.SmallestCase;
 
 /** Corpora so small that all assignments of topics can be listed. */
 final class TopicCases {

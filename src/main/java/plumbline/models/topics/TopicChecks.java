@@ -7,9 +7,9 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
-import plumbline.verification.ConditionalRatio;
-import plumbline.verification.SmallestCase;
-import plumbline.verification.TransitionMatrix;
+import plumbline.verification.exact.ConditionalRatio;
+import plumbline.verification.exact.SmallestCase;
+import plumbline.verification.exact.TransitionMatrix;
 
 /** The exact checks of the topic models: by all states of small corpora, and by differences. */
 final class TopicChecks {

@@ -16,7 +16,7 @@ import plumbline.random.Rng;
  * Tokens of one word that follow each other in a document share the second sum, of which a token
  * changes two terms. The law is exactly the one above; only the arithmetic is shorter.
  */
-final class TopicCounts {
+public final class TopicCounts {
   private final int topics;
   private Corpus corpus = Corpus.of(1);
   private int[] assignments = new int[0];
@@ -79,7 +79,7 @@ final class TopicCounts {
     return corpus;
   }
 
-  int topics() {
+  public int topics() {
     return topics;
   }
 
@@ -88,7 +88,7 @@ final class TopicCounts {
   }
 
   /** {@code n_k}: how many tokens a topic has. */
-  int total(int topic) {
+  public int total(int topic) {
     return topicTotals[topic];
   }
 
@@ -106,6 +106,30 @@ final class TopicCounts {
         counts[assignments[t]]++;
       }
     }
+  }
+
+  /**
+   * {@code phi_kv = (n_kv + beta) / (n_k + V beta)}.
+   *
+   * @param beta above 0
+   * @return topics by words
+   */
+  public double[] topicsByWords(double beta) {
+    int words = corpus.words();
+    double[] phi = new double[topics() * words];
+    for (int k = 0; k < topics(); k++) {
+      double all = total(k) + words * beta;
+      for (int v = 0; v < words; v++) {
+        phi[k * words + v] = beta / all;
+      }
+    }
+    for (int v = 0; v < words; v++) {
+      for (int i = 0; i < lists.length[v]; i++) {
+        int k = lists.topic[lists.start[v] + i];
+        phi[k * words + v] += lists.count[lists.start[v] + i] / (total(k) + words * beta);
+      }
+    }
+    return phi;
   }
 
   /** {@code n_kw} as lists of each word's topics; to be read. */
@@ -278,7 +302,7 @@ final class TopicCounts {
    * The log probability of all words given all topics, the topics' laws integrated out: {@code
    * sum_k [lnG(V beta) - lnG(n_k + V beta) + sum_v lnG(n_kv + beta) - lnG(beta)]}.
    */
-  double logWords(double atBeta) {
+  public double logWords(double atBeta) {
     double sum = 0;
     double total = corpus.words() * atBeta;
     for (int k = 0; k < topics; k++) {

@@ -1,8 +1,8 @@
 package plumbline.models.topics;
 
 import plumbline.random.Rng;
-import plumbline.sampling.NealSlice;
 import plumbline.sampling.Update;
+import plumbline.sampling.kernels.NealSlice;
 
 /** Wrong kernels, each in the place of one named update. */
 final class TopicMutants {

@@ -6,16 +6,16 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.sampling.Sweep;
-import plumbline.verification.Design;
-import plumbline.verification.KernelCheck;
-import plumbline.verification.KernelPairs;
-import plumbline.verification.ModelCheck;
-import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
-import plumbline.verification.SmallestCase;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.KernelCheck;
+import plumbline.verification.exact.KernelPairs;
+import plumbline.verification.exact.ModelCheck;
+import plumbline.verification.exact.SmallestCase;
+import plumbline.verification.joint.Design;
+import plumbline.verification.mutation.Mutant;
 
 /** The topic models on trial. */
 final class TopicTrials {

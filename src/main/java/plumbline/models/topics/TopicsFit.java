@@ -1,7 +1,7 @@
 package plumbline.models.topics;
 
-import static plumbline.models.topics.LdaTraining.Hyper.FIXED;
-import static plumbline.models.topics.LdaTraining.Hyper.SAMPLED;
+import static plumbline.models.topics.training.LdaTraining.Hyper.FIXED;
+import static plumbline.models.topics.training.LdaTraining.Hyper.SAMPLED;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import plumbline.evaluation.Coherence;
-import plumbline.models.topics.LdaTraining.Hyper;
+import plumbline.models.topics.files.DocumentFiles;
+import plumbline.models.topics.files.ModelFolder;
+import plumbline.models.topics.training.DmrTraining;
+import plumbline.models.topics.training.LdaTraining;
+import plumbline.models.topics.training.LdaTraining.Hyper;
+import plumbline.models.topics.training.ParallelTraining;
+import plumbline.models.topics.training.TrainedTopics;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.plugin.FileFit;
@@ -21,8 +27,8 @@ import plumbline.plugin.FitRun;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Progress;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
 
 /** {@code plumbline topics train}: LDA, or Dirichlet-multinomial regression with features. */
 final class TopicsFit {

@@ -7,7 +7,7 @@ import java.util.List;
  * Rows of numbers as they are read, in blocks, so that growing never copies but within the first
  * one: that begins with a single row, since a file may have thousands of short chains.
  */
-final class Columns {
+public final class Columns {
   private final int width;
   private final int mostRowsInBlock;
   private final List<double[]> blocks = new ArrayList<>();
@@ -16,7 +16,7 @@ final class Columns {
   private int rowInBlock = -1;
   private int rows;
 
-  Columns(int width) {
+  public Columns(int width) {
     this.width = width;
     this.mostRowsInBlock = Math.max(4, Math.min(256, (1 << 16) / Math.max(1, width)));
     this.block = new double[width];
@@ -24,7 +24,7 @@ final class Columns {
   }
 
   /** Starts a new row; its numbers are then {@link #set}. */
-  void addRow() {
+  public void addRow() {
     rowInBlock++;
     if (rowInBlock == mostRowsInBlock) {
       block = new double[width * rowsInBlock];
@@ -71,12 +71,12 @@ final class Columns {
   }
 
   /** Overwrites a whole column. */
-  void fill(int column, double[] values) {
+  public void fill(int column, double[] values) {
     fill(column, values, 0);
   }
 
   /** Overwrites a whole column with the numbers from a position on. */
-  void fill(int column, double[] values, int from) {
+  public void fill(int column, double[] values, int from) {
     for (int row = 0; row < rows; ) {
       int count = Math.min(rowsInBlock, rows - row);
       double[] target = blocks.get(row / rowsInBlock);

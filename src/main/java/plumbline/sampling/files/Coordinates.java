@@ -13,7 +13,7 @@ import plumbline.sampling.DataFileException;
  * Tables with a line for each chain, draw and coordinate, as xarray and tidybayes write them: each
  * variable gets one column for each value of the coordinates that it depends on.
  */
-final class Coordinates {
+public final class Coordinates {
   private final ReadChain chain;
   private final Map<Integer, List<String>> words;
   private final int[][] rows;

@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
 import plumbline.sampling.SamplerStatistics;
+import plumbline.sampling.files.arviz.ArvizJson;
+import plumbline.sampling.files.arviz.ArvizNetcdf;
 
 /**
  * Reads draws that any program wrote. What a file is, is seen from its content:

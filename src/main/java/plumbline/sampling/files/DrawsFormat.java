@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.sampling.Draws;
+import plumbline.sampling.files.arviz.ArvizJsonWriter;
 
 /** Forms in which draws can be written; {@link DrawsFile} reads all of them back. */
 public enum DrawsFormat {

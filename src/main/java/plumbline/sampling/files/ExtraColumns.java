@@ -13,7 +13,7 @@ import plumbline.sampling.SamplerStatistics;
  * @param unread what the sampler says of itself in a form that fits no draws
  * @param chainsTold whether the file's form says which draws are one chain
  */
-record ExtraColumns(
+public record ExtraColumns(
     Map<String, Integer> sampler,
     Map<String, Integer> index,
     int maximumTreeDepth,
@@ -23,12 +23,13 @@ record ExtraColumns(
       new ExtraColumns(Map.of(), Map.of(), SamplerStatistics.USUAL_MAXIMUM_DEPTH);
 
   /** Of a table, which says nothing else. */
-  ExtraColumns(Map<String, Integer> sampler, Map<String, Integer> index, int maximumTreeDepth) {
+  public ExtraColumns(
+      Map<String, Integer> sampler, Map<String, Integer> index, int maximumTreeDepth) {
     this(sampler, index, maximumTreeDepth, Set.of(), false);
   }
 
   /** The same columns of a file that tells its chains. */
-  ExtraColumns ofToldChains(Set<String> left) {
+  public ExtraColumns ofToldChains(Set<String> left) {
     return new ExtraColumns(sampler, index, maximumTreeDepth, left, true);
   }
 }

@@ -8,13 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import plumbline.sampling.DataFileException;
-import plumbline.sampling.Interruption;
+import plumbline.sampling.runs.Interruption;
 
 /**
  * The lines of a text file as byte ranges, without a string for each: gzip recognised by its first
  * bytes, byte order mark and carriage returns dropped, binary data refused.
  */
-final class LineReader implements Closeable {
+public final class LineReader implements Closeable {
   // In bytes: what has no line end for so long is no table.
   private static final int LONGEST_LINE = 1 << 28;
   private static final String EXPECTED = "a text file of draws";
@@ -63,7 +63,7 @@ final class LineReader implements Closeable {
   }
 
   /** A fault of the file as a whole, as the file system or gzip tells it. */
-  static DataFileException unreadable(Path file, IOException e) {
+  public static DataFileException unreadable(Path file, IOException e) {
     return DataFileException.unreadable(file, e, EXPECTED);
   }
 

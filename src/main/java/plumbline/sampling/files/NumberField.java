@@ -4,7 +4,7 @@ import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import java.nio.charset.StandardCharsets;
 
 /** Numbers as they stand in files of draws, with the literals that R, Stan and Python write. */
-final class NumberField {
+public final class NumberField {
   static final String EXPECTED = "a number, NA, NaN, Inf or -Inf";
 
   private NumberField() {}
@@ -67,16 +67,16 @@ final class NumberField {
   }
 
   /** A field as it is quoted in a message: short, and without control characters. */
-  static String quoted(byte[] bytes, int from, int to) {
+  public static String quoted(byte[] bytes, int from, int to) {
     return quoted(new String(bytes, from, Math.max(0, to - from), StandardCharsets.UTF_8));
   }
 
-  static String quoted(String text) {
+  public static String quoted(String text) {
     return text.isBlank() ? "nothing" : '"' + shortened(text) + '"';
   }
 
   /** The first characters of a text, control characters shown as question marks. */
-  static String shortened(String text) {
+  public static String shortened(String text) {
     StringBuilder safe = new StringBuilder();
     text.codePoints()
         .limit(60)

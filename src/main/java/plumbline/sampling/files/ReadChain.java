@@ -16,7 +16,7 @@ import java.util.Map;
  * @param warmup how many first rows are warm-up
  * @param extras what stands beside the variables
  */
-record ReadChain(
+public record ReadChain(
     Path file,
     int number,
     Map<String, Integer> variables,

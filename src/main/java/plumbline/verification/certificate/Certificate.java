@@ -20,8 +20,8 @@ import plumbline.random.NoFractionException;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
-import plumbline.verification.FiniteCase;
-import plumbline.verification.SmallestCase;
+import plumbline.verification.exact.FiniteCase;
+import plumbline.verification.exact.SmallestCase;
 
 /**
  * That a kernel leaves its target invariant on a few states, as an identity of whole numbers: with

@@ -10,8 +10,8 @@ import plumbline.numerics.Doubles;
 import plumbline.random.EnumeratingRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
-import plumbline.verification.FiniteCase;
-import plumbline.verification.TransitionMatrix;
+import plumbline.verification.exact.FiniteCase;
+import plumbline.verification.exact.TransitionMatrix;
 
 /**
  * A kernel that does not leave its target invariant, on few states, with what there is to say why.

@@ -9,13 +9,13 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import plumbline.sampling.Sampler;
-import plumbline.verification.ExactCheck;
-import plumbline.verification.FiniteCase;
-import plumbline.verification.MatrixCheck;
 import plumbline.verification.TestFunction;
-import plumbline.verification.TransitionMatrix;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.exact.FiniteCase;
+import plumbline.verification.exact.MatrixCheck;
+import plumbline.verification.exact.TransitionMatrix;
 
 /**
  * Finds the smallest case in which a kernel on trial fails its exact check: sizes of the model are

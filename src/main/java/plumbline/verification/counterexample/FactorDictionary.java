@@ -10,7 +10,7 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.numbers.gamma.LogGamma;
 import plumbline.numerics.Doubles;
-import plumbline.verification.FiniteCase;
+import plumbline.verification.exact.FiniteCase;
 
 /**
  * The factors that acceptance ratios are known to lack: ratios of what a state or a move is made

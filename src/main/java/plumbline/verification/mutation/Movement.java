@@ -9,8 +9,8 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
-import plumbline.sampling.Interruption;
 import plumbline.sampling.Sampler;
+import plumbline.sampling.runs.Interruption;
 import plumbline.verification.TestFunction;
 
 /**

@@ -7,13 +7,13 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.JointTestRow;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.mutation.MutationScore.Cell;
 
 /** Puts one sampler through the rungs of a trial. */

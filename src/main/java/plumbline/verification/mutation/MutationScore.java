@@ -10,14 +10,13 @@ import plumbline.numerics.TextTable;
 import plumbline.random.SeededRng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Sampler;
-import plumbline.verification.Design;
-import plumbline.verification.MutationStudy;
-import plumbline.verification.Replicated;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.Replicated;
 
 /**
  * What a trial's evidence is worth on its own sampler: which of its generated mutants the rungs

@@ -16,18 +16,18 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.ChainContract;
 import plumbline.sampling.Formula;
-import plumbline.sampling.StateCodec;
 import plumbline.sampling.countable.CountableTarget;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
+import plumbline.sampling.runs.StateCodec;
 import plumbline.testing.Statistical;
-import plumbline.verification.Design;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.Mutant;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.mutation.Mutant;
 
 class ChangePointModelTest {
   private static final TrialOptions DEFAULTS = TrialOptions.defaults();
@@ -102,7 +102,7 @@ class ChangePointModelTest {
             PointPrior.POISSON_FROM_ZERO,
             LayerPriors.standard().with(LayerPriors.Concentration.gamma(3, 2)));
     JointTestReport report =
-        plumbline.verification.JointTest.of(model, ChangePointSampler.of(model))
+        plumbline.verification.joint.JointTest.of(model, ChangePointSampler.of(model))
             .function("alpha", (s, y) -> s.concentration())
             .function("V_1", (s, y) -> s.people().get(1).stick(1))
             .function("p", (s, y) -> s.people().get(1).points().get(1))

@@ -15,11 +15,11 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
-import plumbline.sampling.Checkpoint;
 import plumbline.sampling.Draws;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
 import plumbline.sampling.countable.RetrospectiveGibbs;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
 import plumbline.testing.KillingCheckpoint;
 
 class ChangePointRunTest {

@@ -10,16 +10,16 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 
 /** The laws of layers and change points, written a second time: products of probabilities. */
-final class NaiveLayers {
+public final class NaiveLayers {
   private NaiveLayers() {}
 
   /** V_1, V_2, ... of a person. */
-  static double[] breaks(ChangePointState.Person person) {
+  public static double[] breaks(ChangePointState.Person person) {
     return person.sticks().stream().map(keep -> 1 - Math.exp(keep)).toArray();
   }
 
   /** pi_1, ..., pi_n, and what is left, last. */
-  static double[] weights(double[] breaks) {
+  public static double[] weights(double[] breaks) {
     double[] weights = new double[breaks.length + 1];
     double left = 1;
     for (int h = 0; h < breaks.length; h++) {
@@ -31,7 +31,7 @@ final class NaiveLayers {
   }
 
   /** The law of a layer with change point p: of layers 1, ..., n, and of all beyond, last. */
-  static double[] law(double[] weights, int p, double omega) {
+  public static double[] law(double[] weights, int p, double omega) {
     double covered = IntStream.range(0, p).mapToDouble(h -> weights[h]).sum();
     double rest = IntStream.range(p, weights.length).mapToDouble(h -> weights[h]).sum();
     double[] law = weights.clone();
@@ -55,7 +55,7 @@ final class NaiveLayers {
   }
 
   /** A state of people with points up to six and a few sticks more than they need. */
-  static ChangePointState state(ChangePointModel model, Rng rng, int most, int sticks) {
+  public static ChangePointState state(ChangePointModel model, Rng rng, int most, int sticks) {
     double alpha = 0.5 + rng.exponential();
     return new ChangePointState(
         alpha,
@@ -73,7 +73,7 @@ final class NaiveLayers {
   }
 
   /** The log prior density of everything but the layers, gammas and betas by Commons. */
-  static double prior(ChangePointModel model, ChangePointState state, int[] held) {
+  public static double prior(ChangePointModel model, ChangePointState state, int[] held) {
     LayerPriors constants = model.priors();
     LayerPriors.Concentration law = constants.concentration();
     double alpha = state.concentration();

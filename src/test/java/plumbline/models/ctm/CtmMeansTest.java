@@ -20,15 +20,15 @@ import plumbline.random.ScriptedRng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.ChainContract;
 import plumbline.testing.Statistical;
-import plumbline.verification.Design;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.Mutant;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.mutation.Mutant;
 
 /** The correlated topic model with unknown means of eta. */
 class CtmMeansTest {

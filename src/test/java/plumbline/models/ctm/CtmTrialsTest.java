@@ -13,15 +13,15 @@ import plumbline.random.Rng;
 import plumbline.sampling.ChainContract;
 import plumbline.sampling.Formula;
 import plumbline.testing.Statistical;
-import plumbline.verification.Design;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.Mutant;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.mutation.Mutant;
 
 class CtmTrialsTest {
   private static final double LEVEL = 2e-5;

@@ -14,8 +14,8 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
 import plumbline.studies.Losses;
 
 class TopicMatchingTest {

@@ -17,14 +17,14 @@ import plumbline.sampling.countable.CutRule;
 import plumbline.sampling.countable.RetrospectiveGibbs;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
 import plumbline.testing.Statistical;
-import plumbline.verification.Design;
 import plumbline.verification.Evidence;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
-import plumbline.verification.TransitionMatrix;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.exact.TransitionMatrix;
+import plumbline.verification.joint.Design;
 
 class DirichletMixtureTest {
   private static final DirichletMixture MODEL = new DirichletMixture(5, 1, 2, 1);

@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import plumbline.diagnostics.FitJudgement;
-import plumbline.diagnostics.GraphJudgement;
 import plumbline.diagnostics.MonteCarloError;
+import plumbline.diagnostics.judgement.FitJudgement;
+import plumbline.diagnostics.judgement.GraphJudgement;
 import plumbline.graphs.CopulaSampler;
 import plumbline.graphs.CopulaState;
 import plumbline.graphs.CopulaWorkspace;
@@ -29,14 +29,14 @@ import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.testing.Statistical;
-import plumbline.verification.Design;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.Mutant;
 import plumbline.verification.RunOptions;
 import plumbline.verification.StudyFile;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.mutation.Mutant;
 
 /**
  * The copula at full length: its edges beside an enumeration of the eight graphs, its joint tests

@@ -15,15 +15,15 @@ import plumbline.graphs.Ranks;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.testing.Statistical;
-import plumbline.verification.Design;
 import plumbline.verification.Evidence;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.Mutant;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.mutation.Mutant;
 
 class CopulaTrialTest {
   private static final double LEVEL = 1e-5;

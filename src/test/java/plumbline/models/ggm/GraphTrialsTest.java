@@ -11,16 +11,16 @@ import org.junit.jupiter.api.TestFactory;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.testing.Statistical;
-import plumbline.verification.Design;
 import plumbline.verification.Evidence;
-import plumbline.verification.JointTestReport;
-import plumbline.verification.Mutant;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.mutation.Mutant;
 
 class GraphTrialsTest {
   private static final double LEVEL = 2e-5;

@@ -12,8 +12,8 @@ import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Chain;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
 import plumbline.testing.Statistical;
 
 /**

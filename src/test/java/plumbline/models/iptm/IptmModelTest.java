@@ -9,14 +9,17 @@ import java.util.List;
 import org.apache.commons.statistics.inference.ChiSquareTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import plumbline.models.iptm.likelihood.MessageDensity;
+import plumbline.models.iptm.likelihood.MessageHistory;
+import plumbline.models.iptm.scans.NonEmptyGibbs;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.EnumeratingRng;
 import plumbline.random.Rng;
 import plumbline.testing.Statistical;
-import plumbline.verification.SimulatorAgainstDensity;
-import plumbline.verification.SimulatorAgainstDensity.Direction;
 import plumbline.verification.Verdict;
+import plumbline.verification.exact.SimulatorAgainstDensity;
+import plumbline.verification.exact.SimulatorAgainstDensity.Direction;
 
 class IptmModelTest {
   private static final int ACTORS = 3;

@@ -14,6 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.models.iptm.likelihood.MessageDensity;
+import plumbline.models.iptm.scans.ReceiverScan;
+import plumbline.models.iptm.trial.IptmChecks;
+import plumbline.models.iptm.trial.IptmTrials;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
@@ -22,14 +26,14 @@ import plumbline.sampling.ChainContract;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Update;
 import plumbline.testing.Statistical;
-import plumbline.verification.CacheConsistency;
-import plumbline.verification.Design;
-import plumbline.verification.JointTestReport;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.exact.CacheConsistency;
+import plumbline.verification.joint.Design;
+import plumbline.verification.joint.JointTestReport;
 
 class IptmSamplerTest {
   private static Trial<IptmState, IptmData> trial(String... settings) {
@@ -133,7 +137,8 @@ class IptmSamplerTest {
   @Test
   void staleCachesBreakTheirContract() {
     IptmModel model = IptmModel.appendixA(4, TimeCovariates.NETWORK_AND_CLOCK);
-    Update<IptmWorkspace> factor = (work, rng) -> work.coefficients.delta += 0.5;
+    Update<IptmWorkspace> factor =
+        (work, rng) -> work.coefficients.delta(work.coefficients.delta() + 0.5);
     Update<IptmWorkspace> intensities = (work, rng) -> work.coefficients.ties[0] += 0.5;
     for (Update<IptmWorkspace> stale : List.of(factor, intensities)) {
       List<RungResult> failed =

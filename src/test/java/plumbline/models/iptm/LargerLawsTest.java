@@ -11,6 +11,7 @@ import org.apache.commons.statistics.distribution.LogNormalDistribution;
 import org.apache.commons.statistics.distribution.WeibullDistribution;
 import org.apache.commons.statistics.inference.KolmogorovSmirnovTest;
 import org.junit.jupiter.api.Test;
+import plumbline.models.iptm.scans.NonEmptyGibbs;
 import plumbline.random.EnumeratingRng;
 import plumbline.random.Rng;
 import plumbline.testing.Statistical;

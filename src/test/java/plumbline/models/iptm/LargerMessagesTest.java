@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.GammaDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.junit.jupiter.api.Test;
+import plumbline.models.iptm.likelihood.MessageHistory;
+import plumbline.models.iptm.likelihood.MessageLaw;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.TimeZone;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import plumbline.models.iptm.likelihood.MessageHistory;
+import plumbline.models.iptm.likelihood.TokenCounts;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import plumbline.models.iptm.likelihood.MessageHistory;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 

@@ -8,11 +8,14 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import plumbline.models.relational.irm.IrmModel;
+import plumbline.models.relational.irm.IrmState;
+import plumbline.models.relational.networks.Network;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
 import plumbline.studies.SyntheticNetworks;
 
 /** Partitions that a chain keeps, and their summaries, which know no labels. */

@@ -11,19 +11,28 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.models.relational.features.FeatureFunctions;
+import plumbline.models.relational.ila.IlaColumn;
+import plumbline.models.relational.ila.IlaModel;
+import plumbline.models.relational.ila.IlaOwn;
+import plumbline.models.relational.ila.IlaSampler;
+import plumbline.models.relational.ila.IlaState;
+import plumbline.models.relational.ila.IlaWorkspace;
+import plumbline.models.relational.networks.Dyads;
+import plumbline.models.relational.networks.Network;
 import plumbline.random.Rng;
 import plumbline.sampling.Formula;
 import plumbline.sampling.Update;
 import plumbline.studies.SyntheticNetworks;
 import plumbline.testing.Statistical;
-import plumbline.verification.Design;
-import plumbline.verification.Mutant;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Design;
+import plumbline.verification.mutation.Mutant;
 
 /** The three samplers on every rung of the ladder, in every kind of network. */
 class RelationalTrialsTest {
@@ -142,7 +151,7 @@ class RelationalTrialsTest {
         (work, rng) -> {
           for (int m = work.features() - 1; m >= 0; m--) {
             IlaColumn f = work.column(m);
-            if (f.size == 1) {
+            if (f.size() == 1) {
               int owner = f.members[0];
               f.leave(owner);
               work.part(owner, f);

@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Test;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.testing.Statistical;
-import plumbline.verification.Design;
 import plumbline.verification.Evidence;
 import plumbline.verification.RunOptions;
 import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
-import plumbline.verification.TransitionMatrix;
 import plumbline.verification.Trial;
 import plumbline.verification.Verdict;
+import plumbline.verification.exact.TransitionMatrix;
+import plumbline.verification.joint.Design;
 
 class StartModelsTest {
   private static Evidence examine(Trial<?, ?> trial, int sweeps) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import plumbline.models.topics.files.BagOfWords;
 
 /** The annual messages in data/addresses are what their README says. */
 class AddressesTest {

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.models.topics.files.BagOfWords;
+import plumbline.models.topics.files.TextFolder;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.DataFileException;

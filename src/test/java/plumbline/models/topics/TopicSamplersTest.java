@@ -13,16 +13,16 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
 import plumbline.testing.Statistical;
-import plumbline.verification.CacheConsistency;
-import plumbline.verification.Design;
 import plumbline.verification.Evidence;
-import plumbline.verification.KernelCheck;
-import plumbline.verification.KernelPairs;
 import plumbline.verification.RunOptions;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.exact.CacheConsistency;
+import plumbline.verification.exact.KernelCheck;
+import plumbline.verification.exact.KernelPairs;
+import plumbline.verification.joint.Design;
 
 class TopicSamplersTest {
   private static List<Trial<?, ?>> trials() {

@@ -17,9 +17,9 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.JointDensity;
 import plumbline.sampling.Kernel;
 import plumbline.sampling.Sampler;
-import plumbline.verification.FiniteCase;
-import plumbline.verification.SmallestCase;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.FiniteCase;
+import plumbline.verification.exact.SmallestCase;
 
 /** Certificates of kernels, and kernels that have none. */
 class CertificateTest {

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 import plumbline.plugin.ModelRegistry;
 import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
-import plumbline.verification.SmallestCase;
-import plumbline.verification.TransitionMatrix;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.SmallestCase;
+import plumbline.verification.exact.TransitionMatrix;
 
 /** Certificates of the library's kernels. */
 class LibraryCertificatesTest {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
 import plumbline.sampling.JointDensity;
 import plumbline.sampling.Sampler;
-import plumbline.verification.FiniteCase;
+import plumbline.verification.exact.FiniteCase;
 
 /** What is said of a wrong kernel on few states. */
 class CounterexampleTest {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import plumbline.models.changepoint.CoalPlugin;
+import plumbline.models.changepoint.coal.CoalPlugin;
 import plumbline.models.relational.RelationalTrials;
 import plumbline.models.start.MixtureExamplePlugin;
 import plumbline.models.start.NormalMutants;

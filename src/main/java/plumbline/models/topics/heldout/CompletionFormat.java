@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Optional;
 import plumbline.evaluation.BothDirections;
 import plumbline.evaluation.ImportanceEstimate;
-import plumbline.sampling.SavedTasks;
+import plumbline.sampling.runs.SavedTasks;
 
 /** Completions of a document, as a checkpoint keeps them: its two parts, one after the other. */
 final class CompletionFormat implements SavedTasks.Format<DocumentCompletion.Result> {

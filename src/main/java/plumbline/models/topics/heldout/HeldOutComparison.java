@@ -12,10 +12,10 @@ import plumbline.models.topics.TopicModel;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Checkpoint;
-import plumbline.sampling.Progress;
-import plumbline.sampling.Replicates;
-import plumbline.sampling.SavedTasks;
+import plumbline.sampling.runs.Checkpoint;
+import plumbline.sampling.runs.Progress;
+import plumbline.sampling.runs.Replicates;
+import plumbline.sampling.runs.SavedTasks;
 
 /**
  * Two topic models compared on held-out documents. Each document draws from the child of the seed

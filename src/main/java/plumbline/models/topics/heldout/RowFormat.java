@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Optional;
 import plumbline.evaluation.ImportanceEstimate;
 import plumbline.numerics.Doubles;
-import plumbline.sampling.SavedTasks;
+import plumbline.sampling.runs.SavedTasks;
 
 /** Comparisons of a document, as a checkpoint keeps them: their log weights, to the last bit. */
 final class RowFormat implements SavedTasks.Format<HeldOutComparison.Row> {

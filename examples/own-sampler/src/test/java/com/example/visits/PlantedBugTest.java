@@ -8,8 +8,8 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Kernel;
 import plumbline.sampling.Sampler;
-import plumbline.verification.JointTest;
-import plumbline.verification.SequentialTest;
+import plumbline.verification.anytime.SequentialTest;
+import plumbline.verification.joint.JointTest;
 
 /** A test that cannot fail proves nothing: with a bug in the sampler, it must. */
 class PlantedBugTest {

@@ -3,8 +3,8 @@ package com.example.visits;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
-import plumbline.verification.JointTest;
-import plumbline.verification.SequentialTest;
+import plumbline.verification.anytime.SequentialTest;
+import plumbline.verification.joint.JointTest;
 
 class VisitsSamplerTest {
   @Test

@@ -1,0 +1,107 @@
+package plumbline.report.drawing;
+
+import java.awt.Color;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.markers.Circle;
+
+/** Empty XY figures in the house style, and lines that survive undefined values. */
+public final class PlotFrame {
+  /** A legend of more lines than this hides the picture. */
+  private static final int MOST_IN_LEGEND = 6;
+
+  private PlotFrame() {}
+
+  /** A figure for {@code lines} lines, at least one. */
+  public static XYChart lines(String title, String xTitle, String yTitle, int lines) {
+    if (lines == 0) {
+      throw new IllegalArgumentException("a figure needs chains, not none");
+    }
+    XYChart chart = sized(FigureStyle.WIDTH, FigureStyle.HEIGHT, title, xTitle, yTitle);
+    FigureStyle.legendBelow(chart.getStyler(), lines <= MOST_IN_LEGEND ? lines : 0);
+    return chart;
+  }
+
+  /** A figure of a given size without a legend. */
+  public static XYChart sized(int width, int height, String title, String xTitle, String yTitle) {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(width)
+            .height(height)
+            .title(title)
+            .xAxisTitle(xTitle)
+            .yAxisTitle(yTitle)
+            .build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setXAxisTickLabelsFormattingFunction(FigureStyle::tick);
+    chart.getStyler().setLegendVisible(false);
+    return chart;
+  }
+
+  public static void chain(XYChart chart, int chain, double[] x, double[] y) {
+    line(chart, "chain " + (chain + 1), chain, x, y);
+  }
+
+  /** A line through the points whose both coordinates are finite; nothing if there are none. */
+  public static void line(XYChart chart, String name, int color, double[] x, double[] y) {
+    finite(chart, name, x, y).ifPresent(series -> FigureStyle.line(series, color(color), 1.2f));
+  }
+
+  /** The points whose both coordinates are finite; nothing if there are none. */
+  public static void points(XYChart chart, String name, double[] x, double[] y) {
+    finite(chart, name, x, y)
+        .ifPresent(series -> FigureStyle.points(series, FigureStyle.BLUE, new Circle()));
+  }
+
+  private static Optional<XYSeries> finite(XYChart chart, String name, double[] x, double[] y) {
+    int[] kept =
+        IntStream.range(0, x.length)
+            .filter(i -> Double.isFinite(x[i]) && Double.isFinite(y[i]))
+            .toArray();
+    return kept.length == 0
+        ? Optional.empty()
+        : Optional.of(chart.addSeries(name, Decimation.pick(x, kept), Decimation.pick(y, kept)));
+  }
+
+  /**
+   * Round numbers under an axis of iterations: the chart library puts its ticks at the points of
+   * the first line, so this one, which nobody sees, has just the two ends.
+   */
+  public static void iterations(XYChart chart, double last, double[] values) {
+    Arrays.stream(values)
+        .filter(Double::isFinite)
+        .findFirst()
+        .ifPresent(
+            height -> {
+              horizontal(chart, 0, last, height);
+              XYSeries ends = chart.getSeries("at " + height);
+              ends.setLineColor(new Color(0, 0, 0, 0));
+            });
+  }
+
+  /** A dashed line to compare with. */
+  public static void horizontal(XYChart chart, double from, double to, double height) {
+    FigureStyle.reference(
+        chart.addSeries("at " + height, new double[] {from, to}, new double[] {height, height}));
+  }
+
+  static Color color(int line) {
+    Color[] palette = FigureStyle.palette();
+    return palette[line % palette.length];
+  }
+
+  /** Every k-th number, so that at most {@code most} are left; the array itself if it is short. */
+  public static double[] thinned(double[] values, int most) {
+    int step = (values.length + most - 1) / most;
+    if (step <= 1) {
+      return values;
+    }
+    double[] kept = new double[(values.length + step - 1) / step];
+    Arrays.setAll(kept, i -> values[i * step]);
+    return kept;
+  }
+}

@@ -1,0 +1,289 @@
+package plumbline.sampling.runs;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.numerics.Doubles;
+import plumbline.numerics.Ints;
+
+/**
+ * Bytes of a state and back: records of numbers, text, enums, {@link Doubles}, {@link Ints}, arrays
+ * of numbers, lists, {@link Stored} classes and further records. Doubles keep all their bits. The
+ * layout follows the record's components; no Java serialization is involved.
+ *
+ * @param <T> the type of state
+ */
+public final class StateCodec<T> {
+  private final Class<T> type;
+
+  private StateCodec(Class<T> type) {
+    this.type = type;
+  }
+
+  /**
+   * A codec for one type.
+   *
+   * @param type a record or one of the simple types above
+   * @param <T> the type
+   * @return the codec
+   */
+  public static <T> StateCodec<T> of(Class<T> type) {
+    return new StateCodec<>(type);
+  }
+
+  /**
+   * Writes a state.
+   *
+   * @param state the state
+   * @return its bytes
+   * @throws IllegalArgumentException if a component has a type that has no encoding
+   */
+  public byte[] encode(T state) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      write(out, type, state);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /**
+   * Reads a state. The bytes do not say what they hold: only a codec of the same type can read
+   * them.
+   *
+   * @param bytes as written by {@link #encode} for the same type
+   * @return the state
+   * @throws UncheckedIOException if the bytes end before a number does, or go on
+   * @throws IllegalArgumentException if a record does not take what was read
+   */
+  public T decode(byte[] bytes) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      @SuppressWarnings("unchecked") // read returns what the type says
+      T state = (T) read(in, type);
+      requireEnd(in);
+      return state;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static void requireEnd(DataInputStream in) throws IOException {
+    if (in.read() >= 0) {
+      throw new IOException("more was saved than belongs to a state");
+    }
+  }
+
+  /**
+   * Writes a value by the type that is declared for it, not by its own class: nothing is written
+   * that tells types apart, and {@link #read} asks the same questions in the same order. A record
+   * that is {@link Stored} as well is written as a record.
+   */
+  static void write(DataOutputStream out, Type type, Object value) throws IOException {
+    Class<?> raw = rawClass(type);
+    if (raw == double.class || raw == Double.class) {
+      // All bits, so that a minus zero or a NaN comes back as it was.
+      out.writeLong(Double.doubleToRawLongBits((Double) value));
+    } else if (raw == int.class || raw == Integer.class) {
+      out.writeInt((Integer) value);
+    } else if (raw == long.class || raw == Long.class) {
+      out.writeLong((Long) value);
+    } else if (raw == boolean.class || raw == Boolean.class) {
+      out.writeBoolean((Boolean) value);
+    } else if (raw == String.class) {
+      byte[] text = ((String) value).getBytes(java.nio.charset.StandardCharsets.UTF_8);
+      out.writeInt(text.length);
+      out.write(text);
+    } else if (raw == Doubles.class) {
+      writeDoubles(out, ((Doubles) value).toArray());
+    } else if (raw == double[].class) {
+      writeDoubles(out, (double[]) value);
+    } else if (raw == Ints.class) {
+      writeInts(out, ((Ints) value).toArray());
+    } else if (raw == int[].class) {
+      writeInts(out, (int[]) value);
+    } else if (raw.isEnum()) {
+      // By name: constants may later stand in another order.
+      out.writeUTF(((Enum<?>) value).name());
+    } else if (raw == List.class) {
+      List<?> list = (List<?>) value;
+      out.writeInt(list.size());
+      for (Object element : list) {
+        // The one type of all elements, which the component that holds the list declares.
+        write(out, elementType(type), element);
+      }
+    } else if (raw.isRecord()) {
+      for (RecordComponent component : raw.getRecordComponents()) {
+        write(out, component.getGenericType(), get(component, value));
+      }
+    } else if (Stored.class.isAssignableFrom(raw)) {
+      write(out, formOf(raw), ((Stored) value).form());
+    } else {
+      throw unsupported(raw);
+    }
+  }
+
+  /**
+   * Reads a value of a type as {@link #write} wrote it; lists come back unmodifiable. Components
+   * are read in the order in which the record declares them, all of them before it is made.
+   */
+  static Object read(DataInputStream in, Type type) throws IOException {
+    Class<?> raw = rawClass(type);
+    if (raw == double.class || raw == Double.class) {
+      return Double.longBitsToDouble(in.readLong());
+    } else if (raw == int.class || raw == Integer.class) {
+      return in.readInt();
+    } else if (raw == long.class || raw == Long.class) {
+      return in.readLong();
+    } else if (raw == boolean.class || raw == Boolean.class) {
+      return in.readBoolean();
+    } else if (raw == String.class) {
+      byte[] text = in.readNBytes(in.readInt());
+      return new String(text, java.nio.charset.StandardCharsets.UTF_8);
+    } else if (raw == Doubles.class) {
+      return Doubles.of(readDoubles(in));
+    } else if (raw == double[].class) {
+      return readDoubles(in);
+    } else if (raw == Ints.class) {
+      return Ints.of(readInts(in));
+    } else if (raw == int[].class) {
+      return readInts(in);
+    } else if (raw.isEnum()) {
+      return constant(raw, in.readUTF());
+    } else if (raw == List.class) {
+      int size = in.readInt();
+      List<Object> list = new ArrayList<>(size);
+      for (int i = 0; i < size; i++) {
+        list.add(read(in, elementType(type)));
+      }
+      return List.copyOf(list);
+    } else if (raw.isRecord()) {
+      RecordComponent[] components = raw.getRecordComponents();
+      Class<?>[] types = new Class<?>[components.length];
+      Object[] values = new Object[components.length];
+      for (int i = 0; i < components.length; i++) {
+        types[i] = components[i].getType();
+        values[i] = read(in, components[i].getGenericType());
+      }
+      return construct(raw, types, values);
+    } else if (Stored.class.isAssignableFrom(raw)) {
+      return ((Stored.Form) read(in, formOf(raw))).whole();
+    }
+    throw unsupported(raw);
+  }
+
+  /** The record that a {@link Stored} class is saved as: what its method {@code form} returns. */
+  private static Class<?> formOf(Class<?> stored) {
+    try {
+      return stored.getMethod("form").getReturnType();
+    } catch (NoSuchMethodException e) {
+      throw new IllegalArgumentException(stored.getName() + " has no form", e);
+    }
+  }
+
+  /** The constant of a name. */
+  private static Object constant(Class<?> type, String name) {
+    for (Object constant : type.getEnumConstants()) {
+      if (((Enum<?>) constant).name().equals(name)) {
+        return constant;
+      }
+    }
+    throw new IllegalArgumentException(type.getName() + " has no constant " + name);
+  }
+
+  /** Their number, and the bits of each. */
+  private static void writeDoubles(DataOutputStream out, double[] values) throws IOException {
+    out.writeInt(values.length);
+    for (double value : values) {
+      out.writeLong(Double.doubleToRawLongBits(value));
+    }
+  }
+
+  private static double[] readDoubles(DataInputStream in) throws IOException {
+    double[] values = new double[in.readInt()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = Double.longBitsToDouble(in.readLong());
+    }
+    return values;
+  }
+
+  /** Their number, and each of them. */
+  private static void writeInts(DataOutputStream out, int[] values) throws IOException {
+    out.writeInt(values.length);
+    for (int value : values) {
+      out.writeInt(value);
+    }
+  }
+
+  private static int[] readInts(DataInputStream in) throws IOException {
+    int[] values = new int[in.readInt()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = in.readInt();
+    }
+    return values;
+  }
+
+  /**
+   * The class of a type, without the types of its elements.
+   *
+   * @throws IllegalArgumentException for any other type, such as a type variable
+   */
+  private static Class<?> rawClass(Type type) {
+    if (type instanceof Class<?> raw) {
+      return raw;
+    }
+    if (type instanceof ParameterizedType generic && generic.getRawType() instanceof Class<?> raw) {
+      return raw;
+    }
+    throw new IllegalArgumentException("a state cannot hold the generic type " + type);
+  }
+
+  /**
+   * The type of a list's elements. At run time it is known of a component only: a list that is no
+   * component, or a raw one, cannot be written.
+   */
+  private static Type elementType(Type list) {
+    if (list instanceof ParameterizedType generic) {
+      return generic.getActualTypeArguments()[0];
+    }
+    throw new IllegalArgumentException("a list in a state must name its element type");
+  }
+
+  /** A component of a record, which need not be public. */
+  private static Object get(RecordComponent component, Object owner) {
+    try {
+      component.getAccessor().setAccessible(true);
+      return component.getAccessor().invoke(owner);
+    } catch (IllegalAccessException | InvocationTargetException e) {
+      throw new IllegalArgumentException("cannot read " + component, e);
+    }
+  }
+
+  /** Calls a record's canonical constructor, so that its own checks see what was read. */
+  private static Object construct(Class<?> record, Class<?>[] types, Object[] values) {
+    try {
+      Constructor<?> constructor = record.getDeclaredConstructor(types);
+      constructor.setAccessible(true);
+      return constructor.newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalArgumentException("cannot make a " + record.getName(), e);
+    }
+  }
+
+  private static IllegalArgumentException unsupported(Class<?> type) {
+    return new IllegalArgumentException(
+        "a state that is to be saved cannot hold a "
+            + type.getName()
+            + "; use records of numbers, text, enums, Doubles, Ints and lists");
+  }
+}

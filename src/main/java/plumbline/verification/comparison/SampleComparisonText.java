@@ -1,0 +1,88 @@
+package plumbline.verification.comparison;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import plumbline.numerics.Text;
+import plumbline.numerics.TextTable;
+import plumbline.verification.Verdict;
+import plumbline.verification.joint.JointTestAnalysis;
+import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.joint.JointTestRow;
+
+/** A comparison of two samples for people. */
+final class SampleComparisonText {
+  /** Rows without a say that the first line names. */
+  private static final int MOST_NAMED = 3;
+
+  private SampleComparisonText() {}
+
+  /** The verdict, and on a pass what it does not speak for. */
+  static String answer(SampleComparison comparison) {
+    List<SampleComparison.Row> rows = comparison.rows();
+    List<SampleComparison.Row> silent =
+        rows.stream().filter(row -> row.verdict() == Verdict.NOT_TESTED).toList();
+    if (comparison.verdict() != Verdict.PASS || silent.isEmpty()) {
+      return comparison.verdict().name();
+    }
+    String named =
+        silent.stream()
+            .limit(MOST_NAMED)
+            .map(row -> row.name() + " " + row.note())
+            .collect(Collectors.joining(", "));
+    int others = silent.size() - MOST_NAMED;
+    return "PASS of what could be tested: NOT TESTED: "
+        + named
+        + (others > 0 ? " and " + others + " more rows" : "");
+  }
+
+  static String of(SampleComparison comparison) {
+    List<SampleComparison.Row> rows = comparison.rows();
+    StringBuilder text =
+        new StringBuilder(
+            Text.of(
+                "Two samples: %s (family-wise error %s)%n",
+                answer(comparison), comparison.familyWiseError()));
+    text.append(
+        TextTable.of(rows)
+            .fit("", 8, SampleComparison.Row::name)
+            .right("forward", 11, "%.4g", SampleComparison.Row::meanForward)
+            .right("backward", 11, "%.4g", SampleComparison.Row::meanBackward)
+            .right("z", 7, "%.2f", SampleComparison.Row::z)
+            .right("p adjusted", 10, "%.2g", SampleComparison.Row::pAdjusted)
+            .right("rank p", 7, "%.2g", row -> row.tests().uP())
+            .right("KS p", 7, "%.2g", row -> row.tests().dP())
+            .right("iat", 6, "%.1f", SampleComparison.Row::iat)
+            .right("ess", 7, "%.0f", SampleComparison.Row::essBackward)
+            .gap(2)
+            .left(
+                "would see",
+                0,
+                row ->
+                    row.detectable()
+                        + JointTestReport.remark(row.verdict(), row.note(), row.event())));
+    text.append(
+        Text.of(
+            "\"would see\": a difference of this size would have been found with probability %s%n",
+            JointTestRow.Sensitivity.PROMISED));
+    text.append(missing(rows))
+        .append(JointTestAnalysis.explanation(rows.stream().map(SampleComparison.Row::note)));
+    return comparison.remark().isEmpty()
+        ? text.toString()
+        : text.append(comparison.remark()).append(System.lineSeparator()).toString();
+  }
+
+  /** How many draws would let a row speak that has too few effective ones. */
+  private static String missing(List<SampleComparison.Row> rows) {
+    return rows.stream()
+        .filter(row -> JointTestAnalysis.tooFew(row.note(), row.essBackward()))
+        .min(Comparator.comparingDouble(SampleComparison.Row::essBackward))
+        .map(
+            row ->
+                Text.of(
+                    "too few effective draws in %s: %.0f times as many would do%n",
+                    row.name(),
+                    Math.ceil(2 * JointTestAnalysis.LEAST_EFFECTIVE_SIZE / row.essBackward())))
+        .orElse("");
+  }
+}
