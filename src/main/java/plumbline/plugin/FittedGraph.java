@@ -2,9 +2,7 @@ package plumbline.plugin;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import plumbline.diagnostics.judgement.FitJudgement;
 import plumbline.graphs.Graph;
 import plumbline.graphs.GraphSummary;
@@ -36,9 +34,9 @@ public record FittedGraph(List<String> names, GraphSummary summary) {
    */
   public void addValues(FitResult fit) {
     FitJudgement judgement = fit.judgement().orElseThrow();
-    fit.put("edges", summary.edges().stream().map(FittedGraph::edge).toList())
+    fit.put("edges", summary.edges().stream().map(EdgeRow::of).toList())
         .put("meanPrecision", rows(summary.meanPrecision()))
-        .put("graphs", summary.graphs(MOST_GRAPHS).stream().map(FittedGraph::visited).toList());
+        .put("graphs", summary.graphs(MOST_GRAPHS).stream().map(VisitedRow::of).toList());
     double rhat = judgement.worst().map(FitJudgement.Quantity::rHat).orElse(Double.NaN);
     fit.put("rhat", rhat);
     if (!Double.isFinite(rhat)) {
@@ -49,24 +47,31 @@ public record FittedGraph(List<String> names, GraphSummary summary) {
     fit.verdict();
   }
 
-  private static Map<String, Object> edge(GraphSummary.Edge edge) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("i", edge.i() + 1);
-    json.put("j", edge.j() + 1);
-    json.put("probability", edge.probability());
-    json.put("mcse", edge.mcse());
-    json.put("partialCorrelation", edge.partialCorrelation());
-    json.put("lower", edge.lower());
-    json.put("upper", edge.upper());
-    return json;
+  /** As the file of a run names them; nodes from 1. */
+  private record EdgeRow(
+      int i,
+      int j,
+      double probability,
+      double mcse,
+      double partialCorrelation,
+      double lower,
+      double upper) {
+    static EdgeRow of(GraphSummary.Edge edge) {
+      return new EdgeRow(
+          edge.i() + 1,
+          edge.j() + 1,
+          edge.probability(),
+          edge.mcse(),
+          edge.partialCorrelation(),
+          edge.lower(),
+          edge.upper());
+    }
   }
 
-  private static Map<String, Object> visited(GraphSummary.Visited visited) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("edges", ends(visited.graph()));
-    json.put("visits", visited.visits());
-    json.put("weight", visited.weight());
-    return json;
+  private record VisitedRow(List<List<Integer>> edges, long visits, double weight) {
+    static VisitedRow of(GraphSummary.Visited visited) {
+      return new VisitedRow(ends(visited.graph()), visited.visits(), visited.weight());
+    }
   }
 
   private static List<List<Integer>> ends(Graph graph) {

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -46,6 +48,22 @@ class SourceStyleTest {
       assertTrue(
           Files.readString(description).contains("@NullMarked"), description + ": @NullMarked");
     }
+  }
+
+  /** A room is an idea. That of the commands is still to be split. */
+  @Test
+  void noPackageHasMoreThan30Files() throws IOException {
+    Map<Path, Integer> files = new TreeMap<>();
+    for (String root : List.of("main", "studies", "reproduction")) {
+      for (Path file : sources(Path.of("src", root, "java"))) {
+        if (!file.endsWith("package-info.java")) {
+          files.merge(file.resolveSibling(""), 1, Integer::sum);
+        }
+      }
+    }
+    files.remove(MAIN.resolve("plumbline/cli"));
+    files.values().removeIf(count -> count <= 30);
+    assertEquals(Map.of(), files);
   }
 
   /**
