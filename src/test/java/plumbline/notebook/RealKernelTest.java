@@ -28,7 +28,9 @@ class RealKernelTest {
       import plumbline.random.*;
       import plumbline.report.*;
       import plumbline.sampling.*;
+      import plumbline.sampling.runs.*;
       import plumbline.verification.*;
+      import plumbline.verification.joint.*;
       import tech.tablesaw.api.*;
       """;
 
@@ -86,6 +88,7 @@ class RealKernelTest {
             .cell("Show.chart(Figures.pp(\"mu\", x, x)); Show.svg(Figures.pp(\"mu\", x, x));")
             .cell(
                 """
+                import plumbline.reproduction.Notebook;
                 Progress p = Notebook.start("start", 1).progress("bar");
                 for (int i = 0; i <= 1_000_000; i++) p.update(i, 1_000_000);
                 """)
