@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.testing.Statistical;
@@ -127,6 +128,7 @@ class CheckTest {
     assertTrue(Files.exists(folder.resolve("kept/z.png")));
   }
 
+  @Tag("long") // golden outputs have a shorter study
   @Test
   void studyWritesItsTableAndPicture() throws IOException {
     Path out = folder.resolve("study");

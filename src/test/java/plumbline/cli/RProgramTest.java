@@ -87,6 +87,7 @@ class RProgramTest {
     return CommandRun.of(Stream.concat(first.stream(), Stream.of(more)).toArray(String[]::new));
   }
 
+  @Tag("long") // exact.R among R's own tests is of the same kind
   @Test
   void aGibbsSamplerInRIsTriedExactlyKernelByKernel() throws IOException {
     Path right = EXAMPLES.resolve("mixture_gibbs.R");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
@@ -17,8 +18,16 @@ import plumbline.sampling.Sampler;
 class ContinuousInvarianceTest {
   private static final double INFINITY = Double.POSITIVE_INFINITY;
 
+  /** Four seconds each. */
+  private static final List<String> SLOW_RIGHT =
+      List.of("reflection", "multiplier", "two scales, heavy tails", "three leapfrogs");
+
   static Stream<String> right() {
-    return ContinuousKernels.right().keySet().stream();
+    return ContinuousKernels.right().keySet().stream().filter(name -> !SLOW_RIGHT.contains(name));
+  }
+
+  static Stream<String> slowRight() {
+    return SLOW_RIGHT.stream();
   }
 
   static Stream<String> wrong() {
@@ -47,6 +56,13 @@ class ContinuousInvarianceTest {
     ContinuousInvariance result = of(ContinuousKernels.right().get(name));
     assertTrue(result.invarianceError() < 1e-8, result::toString);
     assertTrue(result.errorEstimate() < 1e-8, result::toString);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @MethodSource("slowRight")
+  void slowRightOnesLeaveTheirTargetAlone(String name) {
+    rightKernelsLeaveTheirTargetAlone(name);
   }
 
   @ParameterizedTest
