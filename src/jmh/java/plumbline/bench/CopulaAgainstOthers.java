@@ -18,7 +18,7 @@ import plumbline.graphs.Graph;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphRun;
-import plumbline.graphs.Ranks;
+import plumbline.graphs.copula.Ranks;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;

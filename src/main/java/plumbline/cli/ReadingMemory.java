@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import plumbline.numerics.Text;
-import plumbline.sampling.files.TextFile;
+import plumbline.sampling.files.text.TextFile;
 
 /**
  * The memory that tables of draws take: known from their lines, which are counted first, in a

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.files.AtomicFile;
-import plumbline.sampling.files.TextFile;
+import plumbline.sampling.files.text.TextFile;
 
 /**
  * What the files of a folder are: the command line that wrote them, what it read, what it wrote and

@@ -67,11 +67,11 @@ public final class GraphSampler {
     };
   }
 
-  static NormaliserRatio ratio(GraphMode mode) {
+  public static NormaliserRatio ratio(GraphMode mode) {
     return mode == GraphMode.BD_TRUNCATED ? NormaliserRatio.truncated() : NormaliserRatio.gamma();
   }
 
-  static Update<GraphWorkspace> blocks(GraphMode mode) {
+  public static Update<GraphWorkspace> blocks(GraphMode mode) {
     return mode.isWeighted() ? (work, rng) -> {} : GraphMoves::drawBlocks;
   }
 }

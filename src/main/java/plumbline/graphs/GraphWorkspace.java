@@ -107,7 +107,7 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
   }
 
   /** How far K Sigma is from the identity: the largest absolute error. */
-  double drift() {
+  public double drift() {
     return precision.drift();
   }
 
@@ -214,7 +214,7 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
    * observations whose column j is multiplied by it. Sigma and S* change to match, so that nothing
    * else need be computed again; costs O(p).
    */
-  void rescale(int j, double factor) {
+  public void rescale(int j, double factor) {
     for (int i = 0; i < p; i++) {
       double times = i == j ? factor * factor : factor;
       int row = i * p + j;
@@ -224,7 +224,7 @@ public final class GraphWorkspace implements Workspace<GraphState, Observations>
     precision.rescale(j, factor);
   }
 
-  static double chiSquare(double df, Rng rng) {
+  public static double chiSquare(double df, Rng rng) {
     return 2 * rng.gamma(df / 2);
   }
 

@@ -5,7 +5,7 @@ import org.ejml.data.DMatrix;
 import org.ejml.data.ZMatrix;
 import org.ejml.simple.SimpleMatrix;
 import org.jspecify.annotations.Nullable;
-import plumbline.report.NumberText;
+import plumbline.report.text.NumberText;
 
 /**
  * Arrays and matrices as people read them; the kernels print {@code [D@46dc37c3}.

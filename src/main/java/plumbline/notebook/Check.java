@@ -1,7 +1,7 @@
 package plumbline.notebook;
 
 import java.util.List;
-import plumbline.report.Html;
+import plumbline.report.text.Html;
 
 /**
  * A claim of a notebook. A false claim throws, so that executing the notebook is a test of every

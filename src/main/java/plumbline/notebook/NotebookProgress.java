@@ -3,7 +3,7 @@ package plumbline.notebook;
 import java.io.PrintStream;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import plumbline.report.Html;
+import plumbline.report.text.Html;
 import plumbline.sampling.runs.Progress;
 import plumbline.sampling.runs.ProgressLine;
 import plumbline.sampling.runs.TextProgress;

@@ -11,6 +11,7 @@ import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.numerics.Text;
 import plumbline.report.drawing.ChartImage;
 import plumbline.report.drawing.FigureGrid;
+import plumbline.report.text.Html;
 
 /**
  * A figure that moves: one picture for each value of something, computed beforehand, and a slider

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.numerics.Text;
 import plumbline.report.drawing.FigureGrid;
+import plumbline.report.text.NumberText;
 import plumbline.sampling.Draws;
 import plumbline.verification.Verdict;
 import plumbline.verification.joint.JointTestReport;

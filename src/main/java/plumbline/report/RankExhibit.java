@@ -5,6 +5,7 @@ import java.util.List;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.numerics.Text;
 import plumbline.report.drawing.FigureGrid;
+import plumbline.report.text.NumberText;
 import plumbline.verification.Verdict;
 import plumbline.verification.ranks.RankReport;
 import tech.tablesaw.api.DoubleColumn;

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.report.drawing.ChartImage;
 import plumbline.report.drawing.FigureGrid;
+import plumbline.report.text.Html;
 import plumbline.sampling.RunInfo;
 
 /**

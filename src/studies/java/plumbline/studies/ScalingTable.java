@@ -10,7 +10,7 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.files.CsvWriter;
-import plumbline.sampling.files.TextFile;
+import plumbline.sampling.files.text.TextFile;
 import plumbline.studies.ScalingCurve.Clock;
 
 /**

@@ -5,7 +5,7 @@ import java.util.List;
 import plumbline.models.changepoint.coal.CoalModel;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
-import plumbline.sampling.files.TextFile;
+import plumbline.sampling.files.text.TextFile;
 
 /**
  * Events counted year by year, such as the coal-mining disasters that {@link CoalModel} is for.

@@ -47,7 +47,7 @@ class SharedCodeTest {
               "lfrm", "models.relational.lfrm.LfrmModel", "models.relational.lfrm.LfrmWorkspace"),
           List.of("irm", "models.relational.irm.IrmModel", "models.relational.irm.IrmWorkspace"),
           List.of("ctm", "models.ctm.CtmModel", "models.ctm.CtmWorkspace"),
-          List.of("copula", "graphs.CopulaModel", "graphs.CopulaWorkspace"),
+          List.of("copula", "graphs.copula.CopulaModel", "graphs.copula.CopulaWorkspace"),
           List.of("graph", "graphs.GraphModel", "graphs.GraphWorkspace"),
           List.of("gwishart", "graphs.GraphModel", "graphs.GraphWorkspace"),
           List.of(

@@ -2,6 +2,7 @@ package plumbline.graphs;
 
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.TruncatedNormalDistribution;
+import plumbline.graphs.copula.Ranks;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.LogSpace;
 import plumbline.random.Rng;

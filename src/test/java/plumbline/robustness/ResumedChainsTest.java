@@ -16,7 +16,7 @@ import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphRun;
 import plumbline.graphs.GraphSummary;
 import plumbline.graphs.Observations;
-import plumbline.graphs.Ranks;
+import plumbline.graphs.copula.Ranks;
 import plumbline.models.ctm.CtmModel;
 import plumbline.models.ctm.CtmRun;
 import plumbline.models.ctm.CtmSampler;

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
-import plumbline.sampling.files.TextFile;
+import plumbline.sampling.files.text.TextFile;
 
 /**
  * Layer counts from a CSV file {@code individual,time,layer,count}: individuals by any name, in

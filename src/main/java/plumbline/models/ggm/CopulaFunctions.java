@@ -2,8 +2,8 @@ package plumbline.models.ggm;
 
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.graphs.CopulaState;
-import plumbline.graphs.Ranks;
+import plumbline.graphs.copula.CopulaState;
+import plumbline.graphs.copula.Ranks;
 import plumbline.verification.TestFunction;
 
 /**

@@ -1,11 +1,11 @@
 package plumbline.models.ggm;
 
 import java.util.List;
-import plumbline.graphs.CopulaSampler;
-import plumbline.graphs.CopulaState;
-import plumbline.graphs.CopulaWorkspace;
 import plumbline.graphs.GraphPrior;
-import plumbline.graphs.Ranks;
+import plumbline.graphs.copula.CopulaSampler;
+import plumbline.graphs.copula.CopulaState;
+import plumbline.graphs.copula.CopulaWorkspace;
+import plumbline.graphs.copula.Ranks;
 import plumbline.numerics.Cholesky;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;

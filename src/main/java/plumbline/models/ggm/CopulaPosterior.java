@@ -1,15 +1,15 @@
 package plumbline.models.ggm;
 
 import org.jspecify.annotations.Nullable;
-import plumbline.graphs.CopulaModel;
-import plumbline.graphs.CopulaState;
 import plumbline.graphs.ExactPosterior;
 import plumbline.graphs.GWishart;
 import plumbline.graphs.Graph;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphState;
 import plumbline.graphs.Observations;
-import plumbline.graphs.Ranks;
+import plumbline.graphs.copula.CopulaModel;
+import plumbline.graphs.copula.CopulaState;
+import plumbline.graphs.copula.Ranks;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.LogSpace;
 import plumbline.random.Rng;

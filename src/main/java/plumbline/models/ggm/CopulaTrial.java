@@ -1,13 +1,13 @@
 package plumbline.models.ggm;
 
 import java.util.List;
-import plumbline.graphs.CopulaModel;
-import plumbline.graphs.CopulaSampler;
-import plumbline.graphs.CopulaState;
-import plumbline.graphs.CopulaWorkspace;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
-import plumbline.graphs.Ranks;
+import plumbline.graphs.copula.CopulaModel;
+import plumbline.graphs.copula.CopulaSampler;
+import plumbline.graphs.copula.CopulaState;
+import plumbline.graphs.copula.CopulaWorkspace;
+import plumbline.graphs.copula.Ranks;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.OptionBounds;
 import plumbline.sampling.Sweep;

@@ -10,7 +10,7 @@ import plumbline.graphs.Graph;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphPrior;
 import plumbline.graphs.GraphRun;
-import plumbline.graphs.Ranks;
+import plumbline.graphs.copula.Ranks;
 import plumbline.numerics.Text;
 import plumbline.plugin.FileFit;
 import plumbline.plugin.FitResult;

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.files.AtomicFile;
-import plumbline.sampling.files.TextFile;
+import plumbline.sampling.files.text.TextFile;
 
 /** The words that the numbers of a {@link Corpus} stand for. Immutable; equal if the words are. */
 public final class Vocabulary {

@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.Draws;
+import plumbline.sampling.files.text.LineReader;
 
 /**
  * CODA's files, as BUGS and JAGS write them: an index with a line {@code name first last} for each

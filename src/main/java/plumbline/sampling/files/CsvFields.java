@@ -1,6 +1,7 @@
 package plumbline.sampling.files;
 
 import java.nio.charset.StandardCharsets;
+import plumbline.sampling.files.text.LineReader;
 
 /** Walks the fields of one data line after the other, without a string for each. */
 final class CsvFields {

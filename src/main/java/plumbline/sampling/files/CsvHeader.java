@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import plumbline.sampling.files.text.LineReader;
 
 /**
  * The header line of a table of draws: its separator, its cells, and what each column holds.

@@ -12,6 +12,7 @@ import plumbline.sampling.Draws;
 import plumbline.sampling.SamplerStatistics;
 import plumbline.sampling.files.arviz.ArvizJson;
 import plumbline.sampling.files.arviz.ArvizNetcdf;
+import plumbline.sampling.files.text.LineReader;
 
 /**
  * Reads draws that any program wrote. What a file is, is seen from its content:

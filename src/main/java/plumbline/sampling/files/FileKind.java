@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.text.LineReader;
+import plumbline.sampling.files.text.TextFile;
 
 /** Files that are no text, told by their first bytes: HDF5 is read, others say how to export. */
 final class FileKind {

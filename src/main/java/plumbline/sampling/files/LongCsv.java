@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.text.LineReader;
 
 /**
  * Reads a long CSV file: one number in each line, columns chain, iteration, variable, value, under

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.text.TextFile;
 
 /** A file with a number on each line, or a table whose last column has them. */
 public final class NumberColumn {

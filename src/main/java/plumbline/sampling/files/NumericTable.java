@@ -10,6 +10,7 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.text.TextFile;
 
 /**
  * A table of numbers from a CSV file. The first line is a header if none of its fields is a number.

@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.text.TextFile;
 
 /**
  * Whole numbers of text files that a double cannot hold. Beyond 2^53 neighbours become equal: a

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.text.LineReader;
 
 /**
  * Reads a table with one column for each variable, and possibly one for the chain. Where there are

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import plumbline.report.Html;
+import plumbline.report.text.Html;
 
 /** A notebook or a document in Markdown, as nbconvert's template "basic" made HTML of it. */
 final class ConvertedPage {

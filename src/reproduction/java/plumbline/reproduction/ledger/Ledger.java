@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.report.Exhibit;
-import plumbline.report.TableText;
+import plumbline.report.text.TableText;
 import plumbline.verification.Verdict;
 import tech.tablesaw.api.Table;
 

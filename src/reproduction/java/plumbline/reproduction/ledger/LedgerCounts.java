@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import plumbline.report.Html;
+import plumbline.report.text.Html;
 
 /**
  * How many rows of a ledger have each verdict, and how many of the findings that they name each

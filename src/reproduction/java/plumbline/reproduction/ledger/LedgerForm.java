@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import plumbline.report.NumberText;
+import plumbline.report.text.NumberText;
 
 /**
  * What a notebook's ledger says, without its results: one record a row, which names the results

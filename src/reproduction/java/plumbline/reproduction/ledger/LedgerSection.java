@@ -3,7 +3,7 @@ package plumbline.reproduction.ledger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import plumbline.report.Html;
+import plumbline.report.text.Html;
 
 /** The ledger on the page of a reproduction: one table for each document, and what is missing. */
 final class LedgerSection {

@@ -2,7 +2,7 @@ package plumbline.reproduction.ledger;
 
 import java.util.List;
 import plumbline.numerics.Text;
-import plumbline.report.Html;
+import plumbline.report.text.Html;
 
 /** The first page of a reproduction: what was run, what became of it, and the ledger. */
 final class ReproductionPage {

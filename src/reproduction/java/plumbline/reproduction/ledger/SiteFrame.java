@@ -1,7 +1,7 @@
 package plumbline.reproduction.ledger;
 
 import java.util.List;
-import plumbline.report.Html;
+import plumbline.report.text.Html;
 
 /**
  * What the pages of a reproduction have in common: the head, a menu of all pages at the side, and

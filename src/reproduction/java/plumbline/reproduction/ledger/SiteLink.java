@@ -1,6 +1,6 @@
 package plumbline.reproduction.ledger;
 
-import plumbline.report.Html;
+import plumbline.report.text.Html;
 
 /**
  * A line of a menu.

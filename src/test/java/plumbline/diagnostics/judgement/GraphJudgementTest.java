@@ -25,7 +25,7 @@ import plumbline.graphs.GraphState;
 import plumbline.graphs.GraphSummary;
 import plumbline.graphs.GraphWorkspace;
 import plumbline.graphs.Observations;
-import plumbline.graphs.Ranks;
+import plumbline.graphs.copula.Ranks;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;

@@ -20,7 +20,7 @@ import plumbline.models.iptm.IptmSizes;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
-import plumbline.sampling.files.TextFile;
+import plumbline.sampling.files.text.TextFile;
 
 /**
  * Messages from an e-mail-like CSV file with the columns {@code time,sender,recipients,text}, in

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
-import plumbline.sampling.files.TextFile;
+import plumbline.sampling.files.text.TextFile;
 
 /**
  * Held-out dyads read from a file: lines {@code from,to,link}, separated by a comma, a semicolon,

@@ -14,7 +14,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import plumbline.sampling.DataFileException;
-import plumbline.sampling.files.TextFile;
+import plumbline.sampling.files.text.TextFile;
 
 /**
  * A network read from a file. The form is told from the content:

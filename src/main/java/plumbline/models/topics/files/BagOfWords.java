@@ -15,7 +15,7 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
 import plumbline.models.topics.Corpus;
 import plumbline.sampling.DataFileException;
-import plumbline.sampling.files.TextFile;
+import plumbline.sampling.files.text.TextFile;
 import plumbline.sampling.runs.Interruption;
 
 /**

@@ -16,7 +16,7 @@ import plumbline.models.topics.training.DmrTraining;
 import plumbline.numerics.Doubles;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.files.AtomicFile;
-import plumbline.sampling.files.TextFile;
+import plumbline.sampling.files.text.TextFile;
 
 /**
  * Features and regression weights as CSV. A table of features has a header of names and one row for

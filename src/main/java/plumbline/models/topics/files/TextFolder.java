@@ -16,7 +16,7 @@ import plumbline.models.topics.Corpus;
 import plumbline.models.topics.Vocabulary;
 import plumbline.numerics.Ints;
 import plumbline.sampling.DataFileException;
-import plumbline.sampling.files.TextFile;
+import plumbline.sampling.files.text.TextFile;
 
 /**
  * A folder of plain text: each file {@code *.txt} is a document, in the order of the names. A word

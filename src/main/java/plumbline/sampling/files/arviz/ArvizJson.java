@@ -21,10 +21,10 @@ import plumbline.sampling.DataFileException;
 import plumbline.sampling.SamplerStatistics;
 import plumbline.sampling.files.Columns;
 import plumbline.sampling.files.ExtraColumns;
-import plumbline.sampling.files.LineReader;
 import plumbline.sampling.files.NumberField;
 import plumbline.sampling.files.ReadChain;
-import plumbline.sampling.files.TextFile;
+import plumbline.sampling.files.text.LineReader;
+import plumbline.sampling.files.text.TextFile;
 
 /**
  * ArviZ's InferenceData as JSON: {@code {"posterior": {"mu": [[...], ...]}}} with dimensions chain,

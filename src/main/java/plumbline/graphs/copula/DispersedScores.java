@@ -1,4 +1,4 @@
-package plumbline.graphs;
+package plumbline.graphs.copula;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -11,7 +11,7 @@ import plumbline.random.Rng;
  * Scores to start from, wider apart than their posterior law: chains that agree in spite of them
  * have forgotten where they began. From one common start they would agree without having moved.
  */
-final class DispersedScores {
+public final class DispersedScores {
   /** The logarithm of a scale has a standard deviation of about 0.5 under its law, at b = 3. */
   private static final NormalDistribution LOG_SCALE = NormalDistribution.of(0, 1);
 
@@ -26,7 +26,7 @@ final class DispersedScores {
    * @param rng the source of randomness
    * @return [chains][p]
    */
-  static double[][] logScales(int chains, int p, Rng rng) {
+  public static double[][] logScales(int chains, int p, Rng rng) {
     double[][] logs = new double[chains][p];
     int[] parts = IntStream.range(0, chains).toArray();
     for (int j = 0; j < p; j++) {
@@ -46,7 +46,7 @@ final class DispersedScores {
    * @param rng the source of randomness
    * @return scores, row by row
    */
-  static Doubles draw(Ranks data, double[] logScales, Rng rng) {
+  public static Doubles draw(Ranks data, double[] logScales, Rng rng) {
     int n = data.n();
     int p = data.p();
     double[] scores = new double[n * p];

@@ -1,8 +1,11 @@
-package plumbline.graphs;
+package plumbline.graphs.copula;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import plumbline.graphs.GraphModel;
+import plumbline.graphs.GraphPrior;
+import plumbline.graphs.Observations;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;

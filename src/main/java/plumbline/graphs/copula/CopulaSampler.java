@@ -1,5 +1,10 @@
-package plumbline.graphs;
+package plumbline.graphs.copula;
 
+import plumbline.graphs.GraphMode;
+import plumbline.graphs.GraphPrior;
+import plumbline.graphs.GraphSampler;
+import plumbline.graphs.GraphWorkspace;
+import plumbline.graphs.NormaliserRatio;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
 

@@ -1,4 +1,4 @@
-package plumbline.graphs;
+package plumbline.graphs.copula;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +10,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.diagnostics.MonteCarloError;
+import plumbline.graphs.EnumeratedCopula;
+import plumbline.graphs.GraphMode;
+import plumbline.graphs.GraphPrior;
+import plumbline.graphs.GraphRun;
+import plumbline.graphs.GraphState;
+import plumbline.graphs.GraphSummary;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;

@@ -1,7 +1,10 @@
-package plumbline.graphs;
+package plumbline.graphs.copula;
 
 import java.util.Arrays;
 import java.util.Map;
+import plumbline.graphs.GraphPrior;
+import plumbline.graphs.GraphWorkspace;
+import plumbline.graphs.NormaliserRatio;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.numerics.StandardNormal;

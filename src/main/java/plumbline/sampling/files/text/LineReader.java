@@ -1,4 +1,4 @@
-package plumbline.sampling.files;
+package plumbline.sampling.files.text;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -43,7 +43,7 @@ public final class LineReader implements Closeable {
    * @return a reader, to be closed
    * @throws DataFileException if it is a folder or cannot be read
    */
-  static LineReader open(Path file) {
+  public static LineReader open(Path file) {
     if (Files.isDirectory(file)) {
       throw new DataFileException(file, 0, 0, "a folder", EXPECTED);
     }
@@ -78,7 +78,7 @@ public final class LineReader implements Closeable {
   }
 
   /** Moves to the next line; false at the end of the file. */
-  boolean next() {
+  public boolean next() {
     int from = nextStart;
     int scan = from;
     while (true) {
@@ -113,7 +113,7 @@ public final class LineReader implements Closeable {
   }
 
   /** The next line that is no comment, without moving on; empty at the end of the file. */
-  String peek() {
+  public String peek() {
     int from = nextStart;
     int scan = from;
     while (true) {
@@ -173,37 +173,37 @@ public final class LineReader implements Closeable {
     }
   }
 
-  Path file() {
+  public Path file() {
     return file;
   }
 
   /** The current line's number, from 1. */
-  long line() {
+  public long line() {
     return line;
   }
 
   /** The array that holds the current line; valid until {@link #next}. */
-  byte[] bytes() {
+  public byte[] bytes() {
     return buffer;
   }
 
   /** Where the line's first byte stands in {@link #bytes}. */
-  int start() {
+  public int start() {
     return start;
   }
 
   /** One past the line's last byte, its line end excluded. */
-  int end() {
+  public int end() {
     return end;
   }
 
   /** Whether the line begins with {@code #}, as the comments of Stan's files do. */
-  boolean isComment() {
+  public boolean isComment() {
     return start < end && buffer[start] == '#';
   }
 
   /** Whether the line holds nothing but blanks and tabs. */
-  boolean isBlank() {
+  public boolean isBlank() {
     for (int i = start; i < end; i++) {
       if (buffer[i] != ' ' && buffer[i] != '\t') {
         return false;
@@ -213,7 +213,7 @@ public final class LineReader implements Closeable {
   }
 
   /** The line as a string; what is no UTF-8 becomes U+FFFD. */
-  String text() {
+  public String text() {
     return new String(buffer, start, end - start, StandardCharsets.UTF_8);
   }
 
@@ -224,7 +224,7 @@ public final class LineReader implements Closeable {
    * @param found what was found
    * @param expected what is expected
    */
-  DataFileException fault(int column, String found, String expected) {
+  public DataFileException fault(int column, String found, String expected) {
     return new DataFileException(file, line, column, found, expected);
   }
 

@@ -1,4 +1,4 @@
-package plumbline.report;
+package plumbline.report.text;
 
 import java.util.stream.IntStream;
 import plumbline.numerics.Text;

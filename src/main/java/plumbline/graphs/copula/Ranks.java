@@ -1,4 +1,4 @@
-package plumbline.graphs;
+package plumbline.graphs.copula;
 
 import java.util.Arrays;
 import java.util.Comparator;

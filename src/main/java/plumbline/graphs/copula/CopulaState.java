@@ -1,5 +1,6 @@
-package plumbline.graphs;
+package plumbline.graphs.copula;
 
+import plumbline.graphs.GraphState;
 import plumbline.numerics.Doubles;
 
 /**

@@ -1,4 +1,4 @@
-package plumbline.report;
+package plumbline.report.text;
 
 import plumbline.numerics.Text;
 

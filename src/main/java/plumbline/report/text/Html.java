@@ -1,4 +1,4 @@
-package plumbline.report;
+package plumbline.report.text;
 
 /** The little HTML that tables and the report page need. */
 public final class Html {

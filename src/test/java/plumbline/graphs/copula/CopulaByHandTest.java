@@ -1,4 +1,4 @@
-package plumbline.graphs;
+package plumbline.graphs.copula;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -6,6 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import plumbline.graphs.Graph;
+import plumbline.graphs.GraphMode;
+import plumbline.graphs.GraphModel;
+import plumbline.graphs.GraphPrior;
+import plumbline.graphs.GraphState;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.ScriptedRng;

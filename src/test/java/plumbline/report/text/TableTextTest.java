@@ -1,4 +1,4 @@
-package plumbline.report;
+package plumbline.report.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

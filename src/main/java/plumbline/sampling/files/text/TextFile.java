@@ -1,4 +1,4 @@
-package plumbline.sampling.files;
+package plumbline.sampling.files.text;
 
 import java.io.IOException;
 import java.io.InputStream;
