@@ -14,7 +14,6 @@ import plumbline.report.drawing.ChartImage;
 import plumbline.sampling.Formula;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
-import plumbline.sampling.files.DrawsFormat;
 import plumbline.verification.Evidence;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
@@ -180,10 +179,8 @@ record CheckOutput(
     evidence.ranks().ifPresent(report -> Sbc.write(folder, report));
     if (evidence.joint().isPresent()) {
       JointTestReport report = evidence.joint().get();
-      DrawsFile.write(
-          report.samples().forward(), DrawsFormat.CHAINS, folder.resolve("forward.csv"));
-      DrawsFile.write(
-          report.samples().backward(), DrawsFormat.CHAINS, folder.resolve("backward.csv"));
+      DrawsFile.write(report.samples().forward(), folder.resolve("forward.csv"));
+      DrawsFile.write(report.samples().backward(), folder.resolve("backward.csv"));
       write(
           folder.resolve("joint-test.csv"),
           rows(evidence),

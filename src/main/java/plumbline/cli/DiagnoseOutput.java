@@ -28,7 +28,6 @@ import plumbline.report.drawing.ChartImage;
 import plumbline.report.drawing.FigureGrid;
 import plumbline.sampling.Draws;
 import plumbline.sampling.files.DrawsFile;
-import plumbline.sampling.files.DrawsFormat;
 
 /**
  * The forms in which {@code diagnose} answers.
@@ -105,7 +104,7 @@ record DiagnoseOutput(
         folder.resolve("reasons.csv"),
         convergence.reasons(),
         "variable what value limit verdict reason=sentence advice");
-    DrawsFile.write(draws, DrawsFormat.CHAINS, folder.resolve("chains.csv"));
+    DrawsFile.write(draws, folder.resolve("chains.csv"));
     if (draws.draws() > 1) {
       ChartImage.save(figures(), folder.resolve("worst.png"));
     }

@@ -19,7 +19,6 @@ import plumbline.report.drawing.FigureGrid;
 import plumbline.sampling.files.AtomicFile;
 import plumbline.sampling.files.CsvWriter;
 import plumbline.sampling.files.DrawsFile;
-import plumbline.sampling.files.DrawsFormat;
 
 /** The files of a fit: draws, summary, tables and pictures. */
 final class FitFiles {
@@ -32,9 +31,7 @@ final class FitFiles {
 
   static void write(Path folder, FitResult result) throws IOException {
     result.folder().write(folder);
-    result
-        .draws()
-        .forEach((file, draws) -> DrawsFile.write(draws, DrawsFormat.CHAINS, folder.resolve(file)));
+    result.draws().forEach((file, draws) -> DrawsFile.write(draws, folder.resolve(file)));
     Summary summary = result.summary();
     if (summary != null) {
       summary(folder.resolve("summary.csv"), summary);

@@ -35,6 +35,17 @@ public final class DataFileException extends RuntimeException {
   }
 
   /**
+   * A fault of a file as a whole.
+   *
+   * @param file the file
+   * @param found what was found
+   * @param expected what is expected
+   */
+  public DataFileException(Path file, String found, String expected) {
+    this(file, 0, 0, found, expected);
+  }
+
+  /**
    * A file that could not be read at all.
    *
    * @param file the file
@@ -57,7 +68,7 @@ public final class DataFileException extends RuntimeException {
     } else {
       found = "a file that cannot be read (" + reason(e) + ")";
     }
-    return new DataFileException(file, 0, 0, found, expected);
+    return new DataFileException(file, found, expected);
   }
 
   /**

@@ -86,7 +86,7 @@ final class LibraryReaders {
       for (boolean gzip : new boolean[] {false, true}) {
         Path own = create(folder.resolve(format + (gzip ? "-gz" : "")));
         String name = format == DrawsFormat.ARVIZ_JSON ? "draws.json" : "draws.csv";
-        List<Path> written = DrawsFile.write(draws, format, own.resolve(name));
+        List<Path> written = format.write(draws, own.resolve(name));
         List<String> names = written.stream().map(f -> f.getFileName().toString()).toList();
         Map<String, byte[]> files = contents(own);
         if (gzip) {

@@ -1,6 +1,5 @@
 package plumbline.sampling.files;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -41,10 +40,10 @@ final class ChainAssembly {
   static Optional<SamplerStatistics> statistics(List<ReadChain> chains, List<String> remarks) {
     Set<String> left = new TreeSet<>();
     for (ReadChain chain : chains) {
-      left.addAll(chain.extras().unread());
-      chain.extras().sampler().keySet().stream()
+      left.addAll(chain.unread());
+      chain.sampler().keySet().stream()
           .filter(name -> !name.equals(SamplerStatistics.STEP_SIZE))
-          .filter(name -> chains.stream().anyMatch(c -> !c.extras().sampler().containsKey(name)))
+          .filter(name -> chains.stream().anyMatch(c -> !c.sampler().containsKey(name)))
           .forEach(left::add);
     }
     if (!left.isEmpty()) {
@@ -53,16 +52,16 @@ final class ChainAssembly {
               + String.join(", ", left));
     }
     Map<String, double[][]> columns = new LinkedHashMap<>();
-    for (String name : chains.get(0).extras().sampler().keySet()) {
-      if (chains.stream().allMatch(chain -> chain.extras().sampler().containsKey(name))) {
+    for (String name : chains.get(0).sampler().keySet()) {
+      if (chains.stream().allMatch(chain -> chain.sampler().containsKey(name))) {
         columns.put(
             name,
             chains.stream()
-                .map(chain -> chain.column(chain.extras().sampler().getOrDefault(name, 0)))
+                .map(chain -> chain.column(chain.sampler().getOrDefault(name, 0)))
                 .toArray(double[][]::new));
       }
     }
-    int depth = chains.get(0).extras().maximumTreeDepth();
+    int depth = chains.get(0).maximumTreeDepth();
     return columns.isEmpty()
         ? Optional.empty()
         : Optional.of(new SamplerStatistics(columns, depth));
@@ -82,7 +81,7 @@ final class ChainAssembly {
     int draws = first.draws();
     for (ReadChain chain : chains) {
       if (chain.draws() != draws) {
-        throw fault(
+        throw new DataFileException(
             chain.file(),
             chain.draws() + " draws in " + chain.name(),
             draws + " as in " + first.name());
@@ -97,7 +96,7 @@ final class ChainAssembly {
       for (int v = 0; v < variables.size(); v++) {
         // As draws are laid out: variable by variable, and of each the chains one after the other.
         chain
-            .columns()
+            .numbers()
             .copyTo(positions.get(v), chain.warmup(), values, (v * chains.size() + c) * draws);
       }
     }
@@ -114,7 +113,7 @@ final class ChainAssembly {
     for (String name : first.variables().keySet()) {
       Integer column = columns.remove(name);
       if (column == null) {
-        throw fault(
+        throw new DataFileException(
             chain.file(),
             "no variable " + NumberField.quoted(name) + " in " + chain.name(),
             "the variables of " + first.name());
@@ -124,7 +123,7 @@ final class ChainAssembly {
     // Of what is left, and the first chain lacks, the name that comes first in order is told.
     if (!columns.isEmpty()) {
       String name = new TreeMap<>(columns).firstKey();
-      throw fault(
+      throw new DataFileException(
           chain.file(),
           "the variable " + NumberField.quoted(name) + " in " + chain.name(),
           "only the variables of " + first.name());
@@ -136,7 +135,7 @@ final class ChainAssembly {
   private static List<ReadChain> unnumbered(List<ReadChain> read) {
     for (ReadChain chain : read) {
       if (chain.number() >= 0) {
-        throw fault(
+        throw new DataFileException(
             chain.file(), "a chain column", "one chain in each file, as in " + read.get(0).file());
       }
     }
@@ -148,11 +147,12 @@ final class ChainAssembly {
     TreeMap<Integer, ReadChain> byNumber = new TreeMap<>();
     for (ReadChain chain : read) {
       if (chain.number() < 0) {
-        throw fault(chain.file(), "no chain column", "a chain column as in " + read.get(0).file());
+        throw new DataFileException(
+            chain.file(), "no chain column", "a chain column as in " + read.get(0).file());
       }
       ReadChain other = byNumber.putIfAbsent(chain.number(), chain);
       if (other != null) {
-        throw fault(
+        throw new DataFileException(
             chain.file(),
             "chain " + chain.number() + ", which " + other.file() + " has too",
             "each chain in one file");
@@ -163,7 +163,7 @@ final class ChainAssembly {
     int expected = Math.min(lowest, 1);
     for (ReadChain chain : byNumber.values()) {
       if (chain.number() != expected) {
-        throw fault(
+        throw new DataFileException(
             chain.file(),
             "chain " + chain.number() + " but no chain " + expected,
             "chains numbered from 1 without gaps");
@@ -171,10 +171,5 @@ final class ChainAssembly {
       expected++;
     }
     return List.copyOf(byNumber.values());
-  }
-
-  /** A fault of a whole file: what does not fit is in no one line. */
-  private static DataFileException fault(Path file, String found, String expected) {
-    return new DataFileException(file, 0, 0, found, expected);
   }
 }

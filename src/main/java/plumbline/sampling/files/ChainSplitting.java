@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.SamplerStatistics;
@@ -58,8 +59,6 @@ final class ChainSplitting {
     if (whole.draws() % chains != 0) {
       throw new DataFileException(
           whole.file(),
-          0,
-          0,
           whole.draws() + " draws for " + chains + " chains",
           "as many draws of each chain");
     }
@@ -68,7 +67,7 @@ final class ChainSplitting {
 
   private List<ReadChain> found(boolean several) {
     OptionalInt repeated = OptionalInt.empty();
-    for (int place : whole.extras().index().values()) {
+    for (int place : whole.index().values()) {
       double[] index = whole.column(place);
       List<Integer> starts = starts(index);
       if (starts.size() > 1) {
@@ -85,7 +84,7 @@ final class ChainSplitting {
     if (!labelled.isEmpty()) {
       return labelled(labelled);
     }
-    Integer steps = whole.extras().sampler().get(SamplerStatistics.STEP_SIZE);
+    Integer steps = whole.sampler().get(SamplerStatistics.STEP_SIZE);
     if (steps != null) {
       int period = period(whole.column(steps));
       return period > 1 ? remarked(period, "by their step sizes") : List.of(whole);
@@ -96,17 +95,15 @@ final class ChainSplitting {
 
   /** The rows of each chain, by a column that numbers them; none if there is no such column. */
   private List<int[]> labelled() {
-    OptionalInt label = LabelColumns.find(whole);
-    return label.isEmpty() ? List.of() : LabelColumns.rows(whole.column(label.getAsInt()));
+    OptionalInt label = ColumnContents.label(whole);
+    return label.isEmpty()
+        ? List.of()
+        : List.copyOf(ColumnContents.rowsByLabel(whole.column(label.getAsInt())).values());
   }
 
   private List<ReadChain> labelled(List<int[]> rows) {
     remarks.add(whole.file() + ": " + rows.size() + " chains, by the column that numbers them");
-    List<ReadChain> chains = new ArrayList<>();
-    for (int[] own : rows) {
-      chains.add(rows(chains.size(), own));
-    }
-    return chains;
+    return chains(rows);
   }
 
   private List<ReadChain> remarked(int chains, String how) {
@@ -116,12 +113,10 @@ final class ChainSplitting {
 
   /** PyStan's frames count draws of all chains together. */
   private void refuseFrameWithoutChains() {
-    Map<String, Integer> index = whole.extras().index();
+    Map<String, Integer> index = whole.index();
     if (index.containsKey("draws") && whole.variables().containsKey("lp__")) {
       throw new DataFileException(
           whole.file(),
-          0,
-          0,
           "draws of PyStan, whose chains are interleaved, without their step sizes",
           "the number of chains: --chains N --interleaved");
     }
@@ -198,48 +193,40 @@ final class ChainSplitting {
 
   private List<ReadChain> stacked(int chains) {
     int length = whole.draws() / chains;
-    List<Integer> starts = new ArrayList<>();
-    for (int c = 0; c < chains; c++) {
-      starts.add(c * length);
-    }
-    return cut(starts);
+    return cut(IntStream.range(0, chains).mapToObj(c -> c * length).toList());
   }
 
   private List<ReadChain> cut(List<Integer> starts) {
-    List<ReadChain> chains = new ArrayList<>();
+    List<int[]> rows = new ArrayList<>();
     for (int c = 0; c < starts.size(); c++) {
       int to = c + 1 < starts.size() ? starts.get(c + 1) : whole.draws();
-      chains.add(rows(c, starts.get(c), 1, to - starts.get(c)));
+      rows.add(IntStream.range(starts.get(c), to).toArray());
     }
-    return chains;
+    return chains(rows);
   }
 
   private List<ReadChain> interleaved(int chains) {
-    List<ReadChain> result = new ArrayList<>();
+    int draws = whole.draws() / chains;
+    List<int[]> rows = new ArrayList<>();
     for (int c = 0; c < chains; c++) {
-      result.add(rows(c, c, chains, whole.draws() / chains));
+      int first = c;
+      rows.add(IntStream.range(0, draws).map(i -> first + i * chains).toArray());
+    }
+    return chains(rows);
+  }
+
+  /** A chain for each list of rows. */
+  private List<ReadChain> chains(List<int[]> rows) {
+    List<ReadChain> result = new ArrayList<>();
+    for (int[] own : rows) {
+      List<double[]> columns = new ArrayList<>();
+      for (int v = 0; v < whole.numbers().width(); v++) {
+        double[] all = whole.column(v);
+        columns.add(Arrays.stream(own).mapToDouble(row -> all[row]).toArray());
+      }
+      Columns numbers = Columns.of(columns, 0, own.length);
+      result.add(whole.with(-1 - result.size(), whole.header(), numbers, 0));
     }
     return result;
-  }
-
-  /** Chains keep the number -1: files given together hold a chain each, or are numbered. */
-  private ReadChain rows(int chain, int from, int step, int count) {
-    int[] rows = new int[count];
-    Arrays.setAll(rows, i -> from + i * step);
-    return rows(chain, rows);
-  }
-
-  private ReadChain rows(int chain, int[] rows) {
-    Columns columns = new Columns(whole.columns().width());
-    for (int i = 0; i < rows.length; i++) {
-      columns.addRow();
-    }
-    for (int v = 0; v < whole.columns().width(); v++) {
-      double[] all = whole.column(v);
-      double[] own = new double[rows.length];
-      Arrays.setAll(own, i -> all[rows[i]]);
-      columns.fill(v, own);
-    }
-    return new ReadChain(whole.file(), -1 - chain, whole.variables(), columns, 0, whole.extras());
   }
 }

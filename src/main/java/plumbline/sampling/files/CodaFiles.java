@@ -1,10 +1,9 @@
 package plumbline.sampling.files;
 
-import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +11,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import plumbline.sampling.DataFileException;
-import plumbline.sampling.Draws;
 import plumbline.sampling.files.text.LineReader;
 
 /**
@@ -61,7 +59,7 @@ final class CodaFiles {
     List<Path> files = given.isEmpty() ? beside(index) : given;
     if (files.isEmpty()) {
       throw new DataFileException(
-          index, 0, 0, "no chain file beside this index", "files such as CODAchain1.txt");
+          index, "no chain file beside this index", "files such as CODAchain1.txt");
     }
     List<ReadChain> chains = new ArrayList<>();
     for (Path file : files) {
@@ -140,7 +138,7 @@ final class CodaFiles {
       }
     }
     if (entries.isEmpty()) {
-      throw new DataFileException(index, 0, 0, "an empty file", INDEX_LINE);
+      throw new DataFileException(index, "an empty file", INDEX_LINE);
     }
     return entries;
   }
@@ -182,23 +180,15 @@ final class CodaFiles {
       if (entry.last() > all.length) {
         throw new DataFileException(
             file,
-            0,
-            0,
             all.length + " lines",
             entry.last() + " as " + NumberField.quoted(entry.name()) + " needs");
       }
     }
     // As many for every variable: the index has been checked.
     int draws = entries.get(0).last() - entries.get(0).first() + 1;
-    Columns columns = new Columns(entries.size());
-    for (int i = 0; i < draws; i++) {
-      columns.addRow();
-    }
-    for (int v = 0; v < entries.size(); v++) {
-      Entry entry = entries.get(v);
-      double[] own = new double[draws];
-      System.arraycopy(all, entry.first() - 1, own, 0, draws);
-      columns.fill(v, own);
+    List<double[]> columns = new ArrayList<>();
+    for (Entry entry : entries) {
+      columns.add(Arrays.copyOfRange(all, entry.first() - 1, entry.first() - 1 + draws));
     }
     return ReadChain.of(file, -1, entries.stream().map(Entry::name).toList(), columns);
   }
@@ -235,53 +225,5 @@ final class CodaFiles {
 
   private static boolean isSpace(byte b) {
     return b == ' ' || b == '\t';
-  }
-
-  /**
-   * Writes {@code <stem>index.txt} and {@code <stem>chain1.txt}, ...
-   *
-   * @param draws what to write
-   * @param file gives the folder and the stem: its name without its ending, and without {@code
-   *     index}
-   * @return the index and then the chains, as {@link DrawsFile#read(List)} takes them
-   * @throws IllegalArgumentException if a name has a blank, at which a line of the index is split
-   */
-  static List<Path> write(Draws draws, Path file) {
-    String name = String.valueOf(file.getFileName());
-    String stem = name.replaceAll("(index)?(\\.[a-z]+)?$", "");
-    Path index = file.resolveSibling(stem + "index.txt");
-    int n = draws.draws();
-    for (String variable : draws.variables()) {
-      if (variable.chars().anyMatch(Character::isWhitespace)) {
-        throw new IllegalArgumentException("CODA's names have no blanks: " + variable);
-      }
-    }
-    List<Path> files = new ArrayList<>();
-    files.add(index);
-    AtomicFile.write(
-        index,
-        out -> {
-          for (int v = 0; v < draws.variables().size(); v++) {
-            // Variable v of n draws has the lines v n + 1 to (v + 1) n of every chain.
-            String entry = " " + ((long) v * n + 1) + " " + (v + 1L) * n + "\n";
-            out.write(draws.variables().get(v) + entry);
-          }
-        });
-    for (int c = 0; c < draws.chains(); c++) {
-      int chain = c;
-      Path own = file.resolveSibling(stem + "chain" + (c + 1) + ".txt");
-      AtomicFile.write(own, out -> writeChain(draws, chain, out));
-      files.add(own);
-    }
-    return files;
-  }
-
-  /** All draws of one variable after those of the other, each from iteration 1 on. */
-  private static void writeChain(Draws draws, int chain, Writer out) throws IOException {
-    for (int v = 0; v < draws.variables().size(); v++) {
-      for (int i = 0; i < draws.draws(); i++) {
-        out.write((i + 1) + " " + CsvWriter.number(draws.get(v, chain, i)) + "\n");
-      }
-    }
   }
 }

@@ -16,7 +16,7 @@ public final class Columns {
   private int rowInBlock = -1;
   private int rows;
 
-  public Columns(int width) {
+  Columns(int width) {
     this.width = width;
     this.mostRowsInBlock = Math.max(4, Math.min(256, (1 << 16) / Math.max(1, width)));
     this.block = new double[width];
@@ -70,18 +70,20 @@ public final class Columns {
     }
   }
 
-  /** Overwrites a whole column. */
-  public void fill(int column, double[] values) {
-    fill(column, values, 0);
-  }
-
-  /** Overwrites a whole column with the numbers from a position on. */
-  public void fill(int column, double[] values, int from) {
-    for (int row = 0; row < rows; ) {
-      int count = Math.min(rowsInBlock, rows - row);
-      double[] target = blocks.get(row / rowsInBlock);
-      System.arraycopy(values, from + row, target, column * rowsInBlock, count);
-      row += count;
+  /** Whole columns, of which {@code rows} numbers from a position on are taken. */
+  public static Columns of(List<double[]> columns, int from, int rows) {
+    Columns all = new Columns(columns.size());
+    for (int i = 0; i < rows; i++) {
+      all.addRow();
     }
+    for (int column = 0; column < columns.size(); column++) {
+      for (int row = 0; row < rows; ) {
+        int count = Math.min(all.rowsInBlock, rows - row);
+        double[] target = all.blocks.get(row / all.rowsInBlock);
+        System.arraycopy(columns.get(column), from + row, target, column * all.rowsInBlock, count);
+        row += count;
+      }
+    }
+    return all;
   }
 }

@@ -6,8 +6,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.Formats.Column;
+import plumbline.sampling.files.Formats.Role;
 
 /**
  * Tables with a line for each chain, draw and coordinate, as xarray and tidybayes write them: each
@@ -34,34 +35,22 @@ public final class Coordinates {
    * @return a chain with a row for each draw; the chain itself if every draw has one row
    */
   static ReadChain spread(ReadChain chain, Map<Integer, List<String>> words) {
-    OptionalInt draw =
-        chain.extras().index().entrySet().stream()
+    int[][] rows =
+        chain.index().entrySet().stream()
             .filter(e -> !e.getKey().isEmpty())
-            .mapToInt(Map.Entry::getValue)
-            .findFirst();
-    int[][] rows = draw.isEmpty() ? new int[0][] : rowsOf(chain.column(draw.getAsInt()));
-    boolean repeated = rows.length > 0 && rows[0].length > 1;
+            .findFirst()
+            .map(e -> rowsOf(chain.column(e.getValue())))
+            .orElse(new int[0][]);
     Coordinates table = new Coordinates(chain, words, rows);
-    if (repeated && table.findCoordinates()) {
+    if (rows.length > 0 && rows[0].length > 1 && table.findCoordinates()) {
       return table.spread();
     }
-    words.keySet().stream()
-        .findFirst()
-        .ifPresent(
-            place -> {
-              String name =
-                  chain.variables().entrySet().stream()
-                      .filter(e -> e.getValue().equals(place))
-                      .map(Map.Entry::getKey)
-                      .findFirst()
-                      .orElse("");
-              throw new DataFileException(
-                  chain.file(),
-                  0,
-                  0,
-                  "words in column " + NumberField.quoted(name),
-                  "numbers, or a coordinate with one line for each chain, draw and word");
-            });
+    for (int place : words.keySet()) {
+      throw new DataFileException(
+          chain.file(),
+          "words in column " + NumberField.quoted(chain.header().get(place).name()),
+          "numbers, or a coordinate with one line for each chain, draw and word");
+    }
     return chain;
   }
 
@@ -140,42 +129,32 @@ public final class Coordinates {
   }
 
   private ReadChain spread() {
-    Map<String, Integer> names = new LinkedHashMap<>();
-    List<double[]> columns = new ArrayList<>();
+    Map<Column, double[]> columns = new LinkedHashMap<>();
     chain
         .variables()
         .forEach(
             (name, place) -> {
               if (!places.contains(place)) {
-                addVariable(name, chain.column(place), names, columns);
+                addVariable(name, chain.column(place), columns);
               }
             });
-    Map<String, Integer> sampler = new LinkedHashMap<>();
     chain
-        .extras()
         .sampler()
         .forEach(
             (name, place) -> {
               double[] values = chain.column(place);
-              sampler.put(name, columns.size());
-              columns.add(Arrays.stream(rows).mapToDouble(draw -> values[draw[0]]).toArray());
+              columns.put(
+                  new Column(name, Role.SAMPLER),
+                  Arrays.stream(rows).mapToDouble(draw -> values[draw[0]]).toArray());
             });
-    Columns table = new Columns(columns.size());
-    Arrays.stream(rows).forEach(draw -> table.addRow());
-    for (int c = 0; c < columns.size(); c++) {
-      table.fill(c, columns.get(c));
-    }
-    return new ReadChain(
-        chain.file(),
+    return chain.with(
         chain.number(),
-        names,
-        table,
-        0,
-        new ExtraColumns(sampler, Map.of(), chain.extras().maximumTreeDepth()));
+        List.copyOf(columns.keySet()),
+        Columns.of(List.copyOf(columns.values()), 0, rows.length),
+        0);
   }
 
-  private void addVariable(
-      String name, double[] values, Map<String, Integer> names, List<double[]> columns) {
+  private void addVariable(String name, double[] values, Map<Column, double[]> columns) {
     List<Integer> depends = new ArrayList<>();
     for (int j = 0; j < coordinates.size(); j++) {
       if (dependsOn(values, j)) {
@@ -191,10 +170,7 @@ public final class Coordinates {
                   + "["
                   + String.join(",", depends.stream().map(j -> label(j, rows[0][at])).toList())
                   + "]";
-      if (!names.containsKey(label)) {
-        names.put(label, columns.size());
-        columns.add(column(values, depends, at));
-      }
+      columns.computeIfAbsent(Column.variable(label), v -> column(values, depends, at));
     }
   }
 
@@ -206,7 +182,7 @@ public final class Coordinates {
       for (int tried = 0; !alike(depends, rows[i][at], rows[0][k]); tried++) {
         if (tried == rows[i].length) {
           throw new DataFileException(
-              chain.file(), 0, 0, "a draw without some of the coordinates", "a line for each");
+              chain.file(), "a draw without some of the coordinates", "a line for each");
         }
         at = tried;
       }

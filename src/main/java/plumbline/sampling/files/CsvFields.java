@@ -158,11 +158,7 @@ final class CsvFields {
 
   /** As {@link #number}; NaN for what is none. */
   double numberOrNaN() {
-    try {
-      return NumberField.parse(lines.bytes(), from, to);
-    } catch (NumberFormatException e) {
-      return Double.NaN;
-    }
+    return NumberField.orNaN(lines.bytes(), from, to);
   }
 
   /** A whole number from 0 to a million. */
@@ -182,12 +178,7 @@ final class CsvFields {
 
   /** For what is not digits alone: {@code 1.0} is a number of a chain, {@code 1.5} is none. */
   private int chainNumberSlowly() {
-    double value = Double.NaN;
-    try {
-      value = NumberField.parse(lines.bytes(), from, to);
-    } catch (NumberFormatException e) {
-      // not a number at all: the same sentence as for a fraction
-    }
+    double value = numberOrNaN(); // told below
     if (!(value >= 0 && value <= 1_000_000 && value == Math.rint(value))) {
       throw fault(NumberField.quoted(lines.bytes(), from, to), "a chain number: 1, 2, ...");
     }

@@ -2,12 +2,12 @@ package plumbline.sampling.files;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
+import plumbline.sampling.files.Formats.Column;
+import plumbline.sampling.files.Formats.Role;
 import plumbline.sampling.files.text.LineReader;
 
 /**
@@ -24,20 +24,12 @@ final class CsvHeader {
   /** Separates columns by any run of blanks and tabs. */
   static final byte BLANKS = ' ';
 
-  private static final Set<String> CHAIN_NAMES =
-      Set.of("chain", ".chain", "Chain", "CHAIN", "chain_id", "chain__", "Replicate_ID");
-  // Names that programs give: such a column counts, whatever it holds.
-  private static final Set<String> COUNTERS = Set.of(".iteration", ".draw", "iter__", "draw__");
-
   private final byte separator;
   private final List<String> cells;
   // By column: a place from 0, or CHAIN, or IGNORED.
   private final int[] roles;
-  // By name, the places of three kinds of columns; each place belongs to one of them.
-  private final Map<String, Integer> variables = new LinkedHashMap<>();
-  private final Map<String, Integer> sampler = new LinkedHashMap<>();
-  private final Map<String, Integer> index = new LinkedHashMap<>();
-  private int kept;
+  // By place.
+  private final List<Column> kept = new ArrayList<>();
 
   private CsvHeader(byte separator, List<String> cells) {
     this.separator = separator;
@@ -82,7 +74,7 @@ final class CsvHeader {
       int role = header.role(lines, column, stan);
       header.roles[column] = role == CHAIN ? chain : role;
     }
-    if (header.variables.isEmpty()) {
+    if (header.kept.stream().noneMatch(column -> column.role() == Role.VARIABLE)) {
       throw lines.fault(0, "no variable in the header", "chain,<variable>,... or variable names");
     }
     return header;
@@ -100,59 +92,38 @@ final class CsvHeader {
     String name = cells.get(column);
     if (name.isEmpty()) {
       if (column == 0 && cells.size() > 1) {
-        return place(index, name); // the row names that R and pandas write
+        return place(new Column(name, Role.COUNTER)); // the row names that R and pandas write
       }
       throw lines.fault(column + 1, "an empty column name", "a variable name");
     }
-    // A file without a header: its first draws would be lost as names.
-    if (looksLikeNumber(name)) {
+    // A file without a header: its first draws would be lost as names. Inf and NaN may be names.
+    if (Double.isFinite(NumberField.orNaN(name.getBytes(StandardCharsets.UTF_8)))) {
       throw lines.fault(
           column + 1,
           "the number " + name + " in the first line",
-          WeightColumn.expectedHeader(lines.file()));
+          ColumnContents.expectedHeader(lines.file()));
     }
     // U+FFFD is what bytes that are no UTF-8 are decoded to.
     if (name.chars().anyMatch(c -> Character.isISOControl(c) || c == 0xfffd)) {
       throw lines.fault(column + 1, "binary data", "a variable name");
     }
-    if (CHAIN_NAMES.contains(name)) {
-      return CHAIN;
-    }
-    Optional<String> ofSampler =
-        COUNTERS.contains(name) ? Optional.empty() : SamplerColumns.nameOf(name, cells);
-    if (ofSampler.isPresent()) {
-      String known = ofSampler.get();
-      return known.equals(SamplerColumns.UNUSED) ? IGNORED : place(sampler, known);
-    }
-    // Whether it counts is seen from its numbers, once they are read: see IndexColumns.
-    boolean counter = IndexColumns.isNamedLikeOne(name);
-    return place(counter ? index : variables, stan && !counter ? bracketed(name) : name);
+    Column found = Formats.column(name, cells);
+    boolean beforeDraw = column == 1 && Formats.is(Role.CHAIN, cells.get(0));
+    return switch (found.role()) {
+      case CHAIN -> CHAIN;
+      case IGNORED -> IGNORED;
+      case VARIABLE -> place(stan ? Column.variable(bracketed(name)) : found);
+      // Whether it counts is seen from its numbers, once they are read: see ColumnContents.
+      case INDEX ->
+          place(beforeDraw && name.matches("iteration|draw") ? found.of(Role.COUNTER) : found);
+      default -> place(found);
+    };
   }
 
   /** Gives a column the next place. */
-  private int place(Map<String, Integer> columns, String name) {
-    columns.put(name, kept);
-    return kept++;
-  }
-
-  /** Whether a column counts whatever it holds: its name and place are a program's own. */
-  boolean isCounter(String name) {
-    return name.isEmpty()
-        || COUNTERS.contains(name)
-        || (cells.size() > 1
-            && CHAIN_NAMES.contains(cells.get(0))
-            && cells.get(1).equals(name)
-            && Set.of("iteration", "draw").contains(name));
-  }
-
-  /** Finite numbers only: {@code Inf} and {@code NaN} may be names. */
-  private static boolean looksLikeNumber(String name) {
-    try {
-      byte[] text = name.getBytes(StandardCharsets.UTF_8);
-      return Double.isFinite(NumberField.parse(text, 0, text.length));
-    } catch (NumberFormatException e) {
-      return false;
-    }
+  private int place(Column column) {
+    kept.add(column);
+    return kept.size() - 1;
   }
 
   /** Stan writes {@code theta.1.2} for what everybody calls {@code theta[1,2]}. */
@@ -252,34 +223,14 @@ final class CsvHeader {
     return roles[column];
   }
 
-  /** The variables in order, and their places. */
-  Map<String, Integer> variables() {
-    return variables;
-  }
-
-  /** What a sampler says of itself. */
-  Map<String, Integer> sampler() {
-    return sampler;
-  }
-
-  /** Columns that may count rows or draws. */
-  Map<String, Integer> index() {
-    return index;
-  }
-
-  /** How many columns have a place. */
-  int kept() {
+  /** The columns that have a place. */
+  List<Column> kept() {
     return kept;
   }
 
   /** Whether a column holds the chain's number. */
   boolean hasChains() {
-    for (int role : roles) {
-      if (role == CHAIN) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(roles).anyMatch(role -> role == CHAIN);
   }
 
   /** Whether this is the header of a long file: one number in each line. */

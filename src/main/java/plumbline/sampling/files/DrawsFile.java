@@ -1,5 +1,7 @@
 package plumbline.sampling.files;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,8 +81,8 @@ public final class DrawsFile {
       for (Path file : files) {
         List<ReadChain> own = readOne(file, true);
         ReadChain first = own.get(0);
-        IndexColumns.remark(first, remarks);
-        boolean told = first.extras().chainsTold() && layout.chains().isEmpty();
+        ColumnContents.remark(first, remarks);
+        boolean told = first.told() && layout.chains().isEmpty();
         boolean table = own.size() == 1 && first.number() < 0 && !told;
         // Of several files, each is a chain unless it counts its draws for several: jumps say
         // nothing.
@@ -90,7 +92,7 @@ public final class DrawsFile {
     }
     WholeNumbers.remark(files).ifPresent(remarks::add);
     String label = files.stream().map(Path::toString).collect(Collectors.joining(" "));
-    List<ReadChain> ordered = LabelColumns.drop(ChainAssembly.ordered(chains), remarks);
+    List<ReadChain> ordered = ColumnContents.withoutLabels(ChainAssembly.ordered(chains), remarks);
     return new Contents(
         ChainAssembly.assemble(ordered, label),
         ChainAssembly.statistics(ordered, remarks),
@@ -117,21 +119,40 @@ public final class DrawsFile {
    * @throws DataFileException if the file cannot be used, with one sentence that says why
    */
   public static Draws readTable(Path file) {
-    List<ReadChain> chains = readOne(file, false).stream().map(IndexColumns::keep).toList();
+    List<ReadChain> chains = readOne(file, false).stream().map(ColumnContents::asTable).toList();
     return ChainAssembly.assemble(ChainAssembly.ordered(chains), file.toString());
   }
 
   /**
-   * Writes draws, each file whole or not at all.
+   * Writes a chains file: CSV with header {@code chain,<variable>,...}, whole or not at all. The
+   * same draws always give the same bytes.
    *
    * @param draws the draws
-   * @param format the form
-   * @param file the file, gzipped if its name ends in {@code .gz}; where a form needs several
-   *     files, the pattern of their names
-   * @return the files written, ready to be given to {@link #read(List)}
+   * @param file the file, gzipped if its name ends in {@code .gz}
+   * @return the file
    */
-  public static List<Path> write(Draws draws, DrawsFormat format, Path file) {
-    return format.write(draws, file);
+  public static Path write(Draws draws, Path file) {
+    AtomicFile.write(
+        file,
+        out -> {
+          out.write("chain,");
+          CsvWriter.line(out, draws.variables());
+          for (int c = 0; c < draws.chains(); c++) {
+            rows(out, (c + 1) + ",", draws, c);
+          }
+        });
+    return file;
+  }
+
+  static void rows(Writer out, String chain, Draws draws, int c) throws IOException {
+    for (int i = 0; i < draws.draws(); i++) {
+      out.write(chain);
+      for (int v = 0; v < draws.variables().size(); v++) {
+        out.write(v > 0 ? "," : "");
+        out.write(CsvWriter.number(draws.get(v, c, i)));
+      }
+      out.write('\n');
+    }
   }
 
   /**
@@ -159,7 +180,7 @@ public final class DrawsFile {
         }
       }
     }
-    throw new DataFileException(file, 0, 0, "an empty file", "a header and lines of numbers");
+    throw new DataFileException(file, "an empty file", "a header and lines of numbers");
   }
 
   /** Reads on from the first line that says something. */
@@ -175,7 +196,7 @@ public final class DrawsFile {
     List<ReadChain> chains = WideCsv.read(lines, header, comments);
     // Of tables of ranks nobody has weights; those of draws for simulated data sets may.
     if (!header.cells().contains("lp__") && (ofDraws || header.cells().contains("simulation"))) {
-      WeightColumn.refuse(chains);
+      ColumnContents.refuseWeights(chains);
     }
     return chains;
   }

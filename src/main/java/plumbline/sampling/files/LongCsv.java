@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.Formats.Role;
 import plumbline.sampling.files.text.LineReader;
 
 /**
@@ -18,12 +18,8 @@ import plumbline.sampling.files.text.LineReader;
  * variable's name.
  */
 final class LongCsv {
-  private static final Set<String> CHAIN = Set.of("chain", ".chain", "Chain", "CHAIN");
-  private static final Set<String> ITERATION =
-      Set.of("iteration", ".iteration", "Iteration", "draw", ".draw", "iter", "ITER");
-  private static final Set<String> VARIABLE =
-      Set.of("variable", ".variable", "Parameter", "parameter");
-  private static final Set<String> VALUE = Set.of("value", ".value");
+  private static final List<Role> ROLES =
+      List.of(Role.LONG_CHAIN, Role.LONG_ITERATION, Role.LONG_VARIABLE, Role.LONG_VALUE);
 
   /**
    * Where what stands.
@@ -38,12 +34,11 @@ final class LongCsv {
     /** Empty unless there is one column for each, and at least one for the iteration. */
     static Optional<Layout> of(List<String> cells) {
       int[] places = {-1, -1, -1, -1};
-      List<Set<String>> names = List.of(CHAIN, ITERATION, VARIABLE, VALUE);
       List<Integer> coordinates = new ArrayList<>();
       for (int column = 0; column < cells.size(); column++) {
         String cell = cells.get(column);
         int role = 0;
-        while (role < 4 && !names.get(role).contains(cell)) {
+        while (role < 4 && !Formats.is(ROLES.get(role), cell)) {
           role++;
         }
         if (role < 4 && places[role] < 0) {
@@ -134,7 +129,7 @@ final class LongCsv {
   private List<ReadChain> assemble() {
     if (chains.isEmpty()) {
       throw new DataFileException(
-          lines.file(), 0, 0, "a header without any draws", "at least one line of numbers");
+          lines.file(), "a header without any draws", "at least one line of numbers");
     }
     List<ReadChain> result = new ArrayList<>();
     chains.forEach((number, series) -> result.add(chain(number, series)));
@@ -148,17 +143,12 @@ final class LongCsv {
     double[] iterations = new double[rows];
     all.get(0).values.copyTo(1, 0, iterations, 0);
     double[] column = new double[rows];
-    Columns columns = new Columns(variables.size());
-    for (int row = 0; row < rows; row++) {
-      columns.addRow();
-    }
+    List<double[]> columns = new ArrayList<>();
     for (int v = 0; v < variables.size(); v++) {
       Columns values = all.get(v).values;
       if (values.rows() != rows) {
         throw new DataFileException(
             lines.file(),
-            0,
-            0,
             values.rows() + " draws of " + variables.get(v) + " in chain " + number,
             rows + " as of " + variables.get(0));
       }
@@ -167,15 +157,14 @@ final class LongCsv {
       if (differs >= 0) {
         throw new DataFileException(
             lines.file(),
-            0,
-            0,
             Text.of(
                 "draw %d of %s in chain %d at iteration %.0f",
                 differs + 1, variables.get(v), number, column[differs]),
             Text.of("iteration %.0f, as of %s", iterations[differs], variables.get(0)));
       }
-      values.copyTo(0, 0, column, 0);
-      columns.fill(v, column);
+      double[] own = new double[rows];
+      values.copyTo(0, 0, own, 0);
+      columns.add(own);
     }
     return ReadChain.of(lines.file(), number, variables, columns);
   }

@@ -34,7 +34,7 @@ public final class NumberColumn {
       }
     }
     if (count < 2) {
-      throw new DataFileException(file, 0, 0, count + " numbers", "two or more");
+      throw new DataFileException(file, count + " numbers", "two or more");
     }
     return Doubles.of(numbers.build().toArray());
   }

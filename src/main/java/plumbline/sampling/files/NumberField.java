@@ -52,6 +52,19 @@ public final class NumberField {
     }
   }
 
+  /** The number, or NaN for what is none. */
+  static double orNaN(byte[] bytes, int from, int to) {
+    try {
+      return parse(bytes, from, to);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+
+  static double orNaN(byte[] text) {
+    return orNaN(text, 0, text.length);
+  }
+
   private static boolean isHexadecimal(byte[] bytes, int start, int end) {
     int second = bytes[start] == '-' || bytes[start] == '+' ? start + 2 : start + 1;
     return second < end && (bytes[second] | 0x20) == 'x';

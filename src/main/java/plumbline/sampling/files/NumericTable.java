@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -27,18 +26,6 @@ public record NumericTable(Path file, List<String> names, int rows, Doubles valu
   private static final int LEAST_COUNTED = 10;
 
   /** What weights are called; {@code weight} alone is a variable of many tables. */
-  private static final Set<String> WEIGHTS =
-      Set.of(
-          "weights",
-          "log_weight",
-          "log_weights",
-          "logweight",
-          "mult",
-          "multiplicity",
-          "case_weight",
-          "case_weights",
-          "sampling_weight",
-          "sampling_weights");
 
   /** Copies the names. */
   public NumericTable {
@@ -117,7 +104,7 @@ public record NumericTable(Path file, List<String> names, int rows, Doubles valu
       first++;
     }
     if (first == lines.size()) {
-      throw new DataFileException(file, 0, 0, "an empty file", "rows of numbers");
+      throw new DataFileException(file, "an empty file", "rows of numbers");
     }
     if (lines.get(first).chars().filter(c -> c == ',').count() >= MOST_COLUMNS) {
       throw new DataFileException(
@@ -144,7 +131,7 @@ public record NumericTable(Path file, List<String> names, int rows, Doubles valu
       }
     }
     if (rows.isEmpty()) {
-      throw new DataFileException(file, 0, 0, "a header alone", "rows of numbers after it");
+      throw new DataFileException(file, "a header alone", "rows of numbers after it");
     }
     int p = names.size();
     for (int j = 0; j < p; j++) {
@@ -165,7 +152,7 @@ public record NumericTable(Path file, List<String> names, int rows, Doubles valu
     for (int i = 0; i < rows.size() && counts; i++) {
       counts = rows.get(i)[column] == first + i;
     }
-    boolean weighs = WEIGHTS.contains(name.toLowerCase(Locale.ROOT));
+    boolean weighs = Formats.is(Formats.Role.DATA_WEIGHT, name);
     if (counts || weighs) {
       throw new DataFileException(
           file,

@@ -1,5 +1,7 @@
 package plumbline.sampling.files;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -14,56 +16,40 @@ import plumbline.sampling.SamplerStatistics;
 final class StanComments {
   private static final Pattern SETTING =
       Pattern.compile(
-          "#\\s*(num_warmup|warmup|save_warmup|thin|max_depth|max_treedepth)\\s*=\\s*"
-              + "(\\d+|true|false)\\b.*");
-
-  private static final Pattern METHOD = Pattern.compile("#\\s*method\\s*=\\s*(\\w+).*");
+          "#\\s*(method\\s*=\\s*\\w+|save_warmup\\s*=\\s*(?:\\d+|true|false)"
+              + "|(?:num_warmup|warmup|thin|max_depth|max_treedepth)\\s*=\\s*\\d{1,9})\\b.*");
 
   /** Methods whose rows are a point or an approximation, and their iterations. */
   private static final Set<String> NO_CHAIN =
       Set.of("optimize", "variational", "laplace", "pathfinder", "diagnose");
 
-  private String method = "sample";
-  private long warmup = 1000;
-  private boolean saved;
-  private long thin = 1;
-  private int maximumDepth = SamplerStatistics.USUAL_MAXIMUM_DEPTH;
+  private final Map<String, String> settings = new HashMap<>();
 
   void read(String comment) {
-    Matcher named = METHOD.matcher(comment);
-    if (named.matches()) {
-      method = named.group(1);
-    }
     Matcher setting = SETTING.matcher(comment);
-    if (!setting.matches()) {
-      return;
-    }
-    String value = setting.group(2);
-    switch (setting.group(1)) {
-      case "save_warmup" -> saved = value.equals("1") || value.equals("true");
-      case "num_warmup", "warmup" -> warmup = number(value, warmup);
-      case "max_depth", "max_treedepth" ->
-          maximumDepth = Math.toIntExact(Math.max(1, number(value, maximumDepth)));
-      default -> thin = Math.max(1, number(value, thin));
+    if (setting.matches()) {
+      String[] words = setting.group(1).split("\\s*=\\s*", 2);
+      settings.put(words[0].replaceFirst("^num_", "").replace("treedepth", "depth"), words[1]);
     }
   }
 
-  private static long number(String value, long otherwise) {
-    return value.matches("\\d{1,9}") ? Long.parseLong(value) : otherwise;
+  private int number(String name, int otherwise) {
+    return Integer.parseInt(settings.getOrDefault(name, Integer.toString(otherwise)));
   }
 
-  /** The method that made the file, if it is one that makes no chain. */
+  /** The method, if what it writes is no chain of draws. */
   Optional<String> methodWithoutChain() {
-    return Optional.of(method).filter(NO_CHAIN::contains);
+    return Optional.ofNullable(settings.get("method")).filter(NO_CHAIN::contains);
   }
 
-  /** The largest tree depth of the run. */
+  /** The largest tree depth that was allowed. */
   int maximumDepth() {
-    return maximumDepth;
+    return Math.max(1, number("max_depth", SamplerStatistics.USUAL_MAXIMUM_DEPTH));
   }
 
-  /** How many rows of the file are warm-up. */
+  /** How many rows at the beginning are warm-up. */
   int warmupRows() {
-    return saved ? Math.toIntExact((warmup + thin - 1) / thin) : 0;
+    boolean saved = settings.getOrDefault("save_warmup", "0").matches("1|true");
+    return saved ? -Math.floorDiv(-number("warmup", 1000), Math.max(1, number("thin", 1))) : 0;
   }
 }

@@ -2,12 +2,13 @@ package plumbline.sampling.files;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import plumbline.sampling.DataFileException;
+import plumbline.sampling.files.Formats.Column;
+import plumbline.sampling.files.Formats.Role;
 import plumbline.sampling.files.text.LineReader;
 
 /**
@@ -15,22 +16,10 @@ import plumbline.sampling.files.text.LineReader;
  * columns for chain and draw, others may hold words: they are coordinates.
  */
 final class WideCsv {
-  /** How a field is read. */
-  private enum Kind {
-    /** A number; anything else is a fault. */
-    NUMBER,
-    /** A number; True and False are 1 and 0. */
-    FLAG,
-    /** A number, or NaN for what is none: names of rows may be words. */
-    INDEX,
-    /** A coordinate, kept as the position of its word among the column's words. */
-    WORD
-  }
-
   private final LineReader lines;
   private final CsvHeader header;
   // By place, as the header gives them.
-  private final Kind[] kinds;
+  private final Role[] roles;
   // By number, ascending; -1 where no column gives one.
   private final Map<Integer, Columns> chains = new TreeMap<>();
   // By place: the words of a column in the order in which they came.
@@ -39,13 +28,11 @@ final class WideCsv {
   private WideCsv(LineReader lines, CsvHeader header) {
     this.lines = lines;
     this.header = header;
-    this.kinds = new Kind[header.kept()];
-    Arrays.fill(kinds, Kind.NUMBER);
-    header.sampler().values().forEach(place -> kinds[place] = Kind.FLAG);
-    header.index().values().forEach(place -> kinds[place] = Kind.INDEX);
+    this.roles = header.kept().stream().map(Column::role).toArray(Role[]::new);
     // Words can only be coordinates, and these need columns for chain and draw. Elsewhere a word is
     // a fault, told with its line.
-    if (header.hasChains() && header.index().keySet().stream().anyMatch(n -> !n.isEmpty())) {
+    if (header.hasChains()
+        && header.kept().stream().anyMatch(c -> c.isIndex() && !c.name().isEmpty())) {
       findWords();
     }
   }
@@ -61,8 +48,8 @@ final class WideCsv {
     for (int c = 0; c < Math.min(first.size() - named, header.columns()); c++) {
       int place = header.role(c);
       byte[] text = first.get(c + named).getBytes(StandardCharsets.UTF_8);
-      if (place >= 0 && kinds[place] == Kind.NUMBER && !NumberField.isNumber(text)) {
-        kinds[place] = Kind.WORD;
+      if (place >= 0 && roles[place] == Role.VARIABLE && !NumberField.isNumber(text)) {
+        roles[place] = Role.LABEL; // a coordinate, kept as the position of its word in this list
         words.put(place, new ArrayList<>());
       }
     }
@@ -87,34 +74,25 @@ final class WideCsv {
     }
     if (file.chains.isEmpty()) {
       throw new DataFileException(
-          lines.file(), 0, 0, "a header without any draws", "at least one line of numbers");
+          lines.file(), "a header without any draws", "at least one line of numbers");
     }
-    // Only behind the last line is every comment known.
-    ExtraColumns extras =
-        new ExtraColumns(header.sampler(), header.index(), comments.maximumDepth());
     List<ReadChain> result = new ArrayList<>();
     file.chains.forEach(
         (number, columns) -> {
           ReadChain chain =
-              new ReadChain(
-                  lines.file(),
-                  number,
-                  header.variables(),
-                  columns,
-                  warmup(lines, comments, columns),
-                  extras);
+              ReadChain.of(lines.file(), number, header.kept(), columns)
+                  .warmed(warmup(lines, comments, columns), comments.maximumDepth());
           // One list of words serves all chains: a word has the same number in each.
-          result.add(number < 0 ? chain : Coordinates.spread(chain, file.words));
+          ReadChain spread = number < 0 ? chain : Coordinates.spread(chain, file.words);
+          result.add(ColumnContents.counting(spread));
         });
-    return result.stream().map(chain -> IndexColumns.drop(chain, header)).toList();
+    return result;
   }
 
   /** Refuses rows that are a point or an approximation, however much they look like draws. */
   private static void refuse(LineReader lines, String method) {
     throw new DataFileException(
         lines.file(),
-        0,
-        0,
         "the result of Stan's method " + method + ", which is no chain",
         "draws of its method sample");
   }
@@ -129,8 +107,6 @@ final class WideCsv {
     if (warmup > 0 && columns.rows() <= warmup) {
       throw new DataFileException(
           lines.file(),
-          0,
-          0,
           columns.rows() + " rows, all of them warm-up (the first " + warmup + ")",
           "draws after the warm-up");
     }
@@ -139,7 +115,7 @@ final class WideCsv {
 
   /** Lines without a number of a chain, as one chain: each field goes to its column at once. */
   private void readOne(StanComments comments) {
-    Columns columns = new Columns(header.kept());
+    Columns columns = new Columns(roles.length);
     CsvFields fields = new CsvFields(lines, header);
     int width = header.columns();
     while (nextData(comments)) {
@@ -169,7 +145,7 @@ final class WideCsv {
     // No number of a chain, so that the first line looks its columns up.
     int current = -1;
     Columns columns = new Columns(0);
-    double[] row = new double[header.kept()];
+    double[] row = new double[roles.length];
     while (nextData(comments)) {
       fields.startLine();
       int number = current;
@@ -196,11 +172,8 @@ final class WideCsv {
 
   /** One field, by the kind of its column; a new word joins the list. */
   private double value(CsvFields fields, int place) {
-    return switch (kinds[place]) {
-      case NUMBER -> fields.number();
-      case FLAG -> fields.numberOrFlag();
-      case INDEX -> fields.numberOrNaN();
-      case WORD -> {
+    return switch (roles[place]) {
+      case LABEL -> {
         List<String> known = words.getOrDefault(place, List.of());
         String word = fields.text();
         int code = known.indexOf(word);
@@ -210,6 +183,9 @@ final class WideCsv {
         }
         yield code;
       }
+      case SAMPLER -> fields.numberOrFlag();
+      case COUNTER, INDEX -> fields.numberOrNaN(); // names of rows may be words
+      default -> fields.number();
     };
   }
 

@@ -65,7 +65,7 @@ class DrawsFileTest {
     }
     RunInfo info = RunInfo.of("test", 4, java.util.Map.of());
     Draws draws = Draws.of(names, 1, 2, new double[] {1, 2, 3, 4, 5, 6}, info);
-    List<Path> files = DrawsFile.write(draws, format, folder.resolve("named"));
+    List<Path> files = format.write(draws, folder.resolve("named"));
     assertSame(draws, DrawsFile.read(files), names);
   }
 
@@ -73,7 +73,7 @@ class DrawsFileTest {
   @EnumSource(DrawsFormat.class)
   void everyFormReadsBackBitForBit(DrawsFormat format) {
     Draws draws = sample();
-    List<Path> files = DrawsFile.write(draws, format, folder.resolve("draws.txt"));
+    List<Path> files = format.write(draws, folder.resolve("draws.txt"));
     assertSame(draws, DrawsFile.read(files), draws.variables());
   }
 
@@ -84,7 +84,7 @@ class DrawsFileTest {
       mode = EnumSource.Mode.EXCLUDE)
   void gzipByName(DrawsFormat format) throws IOException {
     Draws draws = sample();
-    List<Path> files = DrawsFile.write(draws, format, folder.resolve("draws.csv.gz"));
+    List<Path> files = format.write(draws, folder.resolve("draws.csv.gz"));
     assertSame(draws, DrawsFile.read(files), draws.variables());
     assertEquals(0x1f, Files.readAllBytes(files.get(0))[0]);
   }
@@ -114,8 +114,8 @@ class DrawsFileTest {
 
   @Test
   void writingTwiceGivesTheSameBytesAndLeavesNothingBehind() throws IOException {
-    DrawsFile.write(sample(), DrawsFormat.CHAINS, folder.resolve("a.csv.gz"));
-    DrawsFile.write(sample(), DrawsFormat.CHAINS, folder.resolve("b.csv.gz"));
+    DrawsFile.write(sample(), folder.resolve("a.csv.gz"));
+    DrawsFile.write(sample(), folder.resolve("b.csv.gz"));
     assertArrayEquals(
         Files.readAllBytes(folder.resolve("a.csv.gz")),
         Files.readAllBytes(folder.resolve("b.csv.gz")));

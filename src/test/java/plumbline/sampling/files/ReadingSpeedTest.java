@@ -29,7 +29,7 @@ class ReadingSpeedTest {
     List<String> names = IntStream.range(0, 20).mapToObj(v -> "x" + v).toList();
     Draws draws = Draws.adopt(names, 4, 100_000, values, RunInfo.of("speed", 6, Map.of()));
     Path file = folder.resolve("large.csv");
-    DrawsFile.write(draws, DrawsFormat.CHAINS, file);
+    DrawsFile.write(draws, file);
     double best = Double.POSITIVE_INFINITY;
     for (int i = 0; i < 3; i++) {
       // CPU time of this thread: the machine may be busy with other things.

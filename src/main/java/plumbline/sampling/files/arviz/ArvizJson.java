@@ -20,7 +20,6 @@ import java.util.stream.IntStream;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.SamplerStatistics;
 import plumbline.sampling.files.Columns;
-import plumbline.sampling.files.ExtraColumns;
 import plumbline.sampling.files.NumberField;
 import plumbline.sampling.files.ReadChain;
 import plumbline.sampling.files.text.LineReader;
@@ -216,31 +215,19 @@ public final class ArvizJson {
       }
       numbers.columns(variable.getKey(), names, columns);
     }
-    Map<String, Integer> variablesAt = new LinkedHashMap<>();
-    names.forEach(name -> variablesAt.put(name, variablesAt.size()));
-    Map<String, Integer> sampler = new LinkedHashMap<>();
+    List<String> sampler = new ArrayList<>();
     Set<String> unread = new TreeSet<>();
     statistics.forEach(
         (name, chains) -> {
           String known = SamplerStatistics.nameOf(name).orElse(name);
           if (fits(chains, first)) {
-            sampler.put(known, columns.size());
+            sampler.add(known);
             chains.get(c).columns(name, new ArrayList<>(), columns);
           } else if (!known.equals(SamplerStatistics.STEP_SIZE)) {
             unread.add(name);
           }
         });
-    // Rows come first: only columns that have all their rows can be filled.
-    Columns table = new Columns(columns.size());
-    for (int i = 0; i < draws; i++) {
-      table.addRow();
-    }
-    for (int v = 0; v < columns.size(); v++) {
-      table.fill(v, columns.get(v));
-    }
-    ExtraColumns extras =
-        new ExtraColumns(sampler, Map.of(), /* maximumTreeDepth */ 0).ofToldChains(unread);
-    return new ReadChain(file, -1, variablesAt, table, 0, extras);
+    return ReadChain.ofArviz(file, names, sampler, Columns.of(columns, 0, draws), unread);
   }
 
   /** Whether there is a number for each draw of each chain. */

@@ -8,16 +8,14 @@ import io.jhdf.api.Node;
 import java.lang.reflect.Array;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.SamplerStatistics;
 import plumbline.sampling.files.Columns;
-import plumbline.sampling.files.ExtraColumns;
 import plumbline.sampling.files.NumberField;
 import plumbline.sampling.files.ReadChain;
 
@@ -31,8 +29,8 @@ public final class ArvizNetcdf {
 
   private final Path file;
   private final ClaimedRoom room;
-  private final Map<String, Integer> names = new LinkedHashMap<>();
-  private final Map<String, Integer> sampler = new LinkedHashMap<>();
+  private final Set<String> names = new LinkedHashSet<>();
+  private final List<String> sampler = new ArrayList<>();
   private final Set<String> unread = new TreeSet<>(); // names in sample_stats
   private final List<double[]> columns = new ArrayList<>(); // chain after chain
   private int chains = -1;
@@ -92,7 +90,7 @@ public final class ArvizNetcdf {
           int[] sizes = data.getDimensions();
           boolean fits = sizes.length == 2 && sizes[0] == chains && sizes[1] == draws;
           if (fits && isVariable(data) && isChainByDraw(statistics, data)) {
-            sampler.put(known.orElseThrow(), columns.size());
+            sampler.add(known.orElseThrow());
             claim(data, 1);
             addColumns(data, 1);
           } else if (!known.orElseThrow().equals(SamplerStatistics.STEP_SIZE)) {
@@ -162,7 +160,7 @@ public final class ArvizNetcdf {
       }
       String name =
           sizes.length == 2 ? data.getName() : data.getName() + "[" + String.join(",", index) + "]";
-      if (names.putIfAbsent(name, columns.size() + k) != null) {
+      if (!names.add(name)) {
         throw fault("the name " + NumberField.quoted(name) + " twice");
       }
     }
@@ -248,21 +246,13 @@ public final class ArvizNetcdf {
   private List<ReadChain> chains() {
     List<ReadChain> result = new ArrayList<>();
     for (int c = 0; c < chains; c++) {
-      Columns table = new Columns(columns.size());
-      for (int i = 0; i < draws; i++) {
-        table.addRow();
-      }
-      for (int v = 0; v < columns.size(); v++) {
-        table.fill(v, columns.get(v), c * draws);
-      }
-      ExtraColumns extras =
-          new ExtraColumns(sampler, Map.of(), /* maximumTreeDepth */ 0).ofToldChains(unread);
-      result.add(new ReadChain(file, -1, names, table, 0, extras));
+      Columns table = Columns.of(columns, c * draws, draws);
+      result.add(ReadChain.ofArviz(file, List.copyOf(names), sampler, table, unread));
     }
     return result;
   }
 
   private DataFileException fault(String found) {
-    return new DataFileException(file, 0, 0, found, EXPECTED);
+    return new DataFileException(file, found, EXPECTED);
   }
 }

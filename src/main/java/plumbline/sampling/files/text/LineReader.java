@@ -45,7 +45,7 @@ public final class LineReader implements Closeable {
    */
   public static LineReader open(Path file) {
     if (Files.isDirectory(file)) {
-      throw new DataFileException(file, 0, 0, "a folder", EXPECTED);
+      throw new DataFileException(file, "a folder", EXPECTED);
     }
     try {
       LineReader reader = new LineReader(file, TextFile.open(file));

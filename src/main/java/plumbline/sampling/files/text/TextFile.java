@@ -54,8 +54,7 @@ public final class TextFile {
     try (InputStream in = open(file)) {
       byte[] bytes = Files.size(file) > LARGEST ? new byte[0] : in.readNBytes((int) LARGEST + 1);
       if (Files.size(file) > LARGEST || bytes.length > LARGEST) {
-        throw new DataFileException(
-            file, 0, 0, "more than " + (LARGEST >> 20) + " MB", "a smaller file");
+        throw new DataFileException(file, "more than " + (LARGEST >> 20) + " MB", "a smaller file");
       }
       return text(file, bytes, expected);
     } catch (IOException e) {
