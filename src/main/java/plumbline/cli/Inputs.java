@@ -20,8 +20,8 @@ final class Inputs {
   private static final String FOLDER = "--out";
 
   /**
-   * What the commands write into {@code --out}, pictures also as SVG and PDF. A test holds the list
-   * to what they write.
+   * What the commands write into {@code --out}, pictures also as SVG. A test holds the list to what
+   * they write.
    */
   static final Set<String> OUTPUT_NAMES =
       words(
@@ -130,7 +130,7 @@ final class Inputs {
     }
     Path file = input.getFileName();
     return file != null
-            && OUTPUT_NAMES.contains(file.toString().replaceFirst("\\.(svg|pdf)$", ".png"))
+            && OUTPUT_NAMES.contains(file.toString().replaceFirst("\\.svg$", ".png"))
             && same(input, folder.resolve(file))
         ? input
         : null;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.diagnostics.Estimate;
 import plumbline.diagnostics.GelmanRubin;
@@ -56,11 +55,7 @@ public final class ChainPlots {
    */
   public static List<XYChart> marginalAndTrace(String name, double[] values) {
     XYChart marginal = small(name, name, "density");
-    Outline outline = Outline.of(values).withIrregularStart();
-    XYSeries bars = marginal.addSeries("draws", outline.x(), outline.y());
-    FigureStyle.line(bars, FigureStyle.BLUE, 1f);
-    bars.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Area);
-    bars.setFillColor(FigureStyle.SKY);
+    PlotFrame.area(marginal, "draws", Outline.of(values).withIrregularStart());
     return List.of(marginal, smallTrace(name, values));
   }
 

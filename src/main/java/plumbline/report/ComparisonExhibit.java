@@ -9,7 +9,6 @@ import plumbline.numerics.Text;
 import plumbline.report.drawing.FigureGrid;
 import plumbline.report.text.NumberText;
 import plumbline.sampling.Draws;
-import plumbline.verification.Verdict;
 import plumbline.verification.comparison.Aspect;
 import plumbline.verification.comparison.SampleComparison;
 import tech.tablesaw.api.Table;
@@ -65,19 +64,13 @@ public final class ComparisonExhibit {
    * @return the figure
    */
   public static FigureGrid dots(SampleComparison comparison) {
-    List<SampleComparison.Row> rows = comparison.rows();
-    boolean[] failed = new boolean[rows.size()];
-    for (int i = 0; i < failed.length; i++) {
-      failed[i] = rows.get(i).verdict() == Verdict.FAIL;
-    }
-    return FigureGrid.of(
-        1,
-        ComparisonFigures.dots(
-            "z of each row: " + comparison.verdict(),
-            rows.stream().map(SampleComparison.Row::name).toList(),
-            rows.stream().mapToDouble(SampleComparison.Row::z).toArray(),
-            failed,
-            ComparisonFigures.threshold(comparison.familyWiseError(), rows.size())));
+    return ComparisonFigures.dots(
+        comparison.verdict(),
+        comparison.familyWiseError(),
+        comparison.rows(),
+        SampleComparison.Row::name,
+        SampleComparison.Row::z,
+        SampleComparison.Row::verdict);
   }
 
   /**

@@ -3,15 +3,14 @@ package plumbline.report;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.knowm.xchart.AnnotationLine;
 import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.HeatMapChart;
-import org.knowm.xchart.HeatMapChartBuilder;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.style.markers.Circle;
 import plumbline.diagnostics.Quantiles;
 import plumbline.report.drawing.Decimation;
 import plumbline.report.drawing.FigureGrid;
@@ -19,6 +18,7 @@ import plumbline.report.drawing.FigureStyle;
 import plumbline.report.drawing.PlotFrame;
 import plumbline.sampling.Draws;
 import plumbline.verification.Rung;
+import plumbline.verification.Verdict;
 import plumbline.verification.mutation.MutationStudy;
 
 /** The figures of tests: two samples against each other, rows against a threshold, ranks. */
@@ -54,13 +54,9 @@ public final class ComparisonFigures {
       high += 0.5;
     }
     XYChart chart = square("QQ plot: " + name, "quantile, forward", "quantile, backward");
-    chart.getStyler().setXAxisMin(low);
-    chart.getStyler().setXAxisMax(high);
-    chart.getStyler().setYAxisMin(low);
-    chart.getStyler().setYAxisMax(high);
-    FigureStyle.points(chart.addSeries("QQ", x, y), FigureStyle.BLUE, new Circle());
-    FigureStyle.reference(
-        chart.addSeries("equal", new double[] {low, high}, new double[] {low, high}));
+    PlotFrame.limits(chart, low, high, low, high);
+    FigureStyle.points(chart.addSeries("QQ", x, y), FigureStyle.BLUE);
+    PlotFrame.diagonal(chart, low, high);
     return chart;
   }
 
@@ -116,11 +112,7 @@ public final class ComparisonFigures {
             "ECDF: " + name + outside(data.outside()),
             "fraction of both samples together",
             "backward - forward");
-    band(chart, data.at(), data.lower(), data.upper());
-    FigureStyle.line(
-        chart.addSeries("difference", data.at(), data.difference()),
-        data.outside() > 0 ? FigureStyle.ORANGE : FigureStyle.BLUE,
-        1.5f);
+    difference(chart, data.at(), data.difference(), data.lower(), data.upper(), data.outside());
     return chart;
   }
 
@@ -170,8 +162,7 @@ public final class ComparisonFigures {
                 outcome == 0 ? "passed" : "failed",
                 Arrays.copyOf(shown[0], count),
                 Arrays.copyOf(shown[1], count)),
-            outcome == 0 ? FigureStyle.BLUE : FigureStyle.ORANGE,
-            new Circle());
+            outcome == 0 ? FigureStyle.BLUE : FigureStyle.ORANGE);
       }
     }
     chart.getStyler().setXAxisMin(-1.1 * most);
@@ -189,6 +180,27 @@ public final class ComparisonFigures {
    * XChart takes other heights if two labels are the same, and looks for them without end while one
    * of the three lowest is longer than twenty characters, so that these are blanks.
    */
+  static <R> FigureGrid dots(
+      Verdict verdict,
+      double level,
+      List<R> rows,
+      Function<R, String> name,
+      ToDoubleFunction<R> z,
+      Function<R, Verdict> ofRow) {
+    boolean[] failed = new boolean[rows.size()];
+    for (int i = 0; i < failed.length; i++) {
+      failed[i] = ofRow.apply(rows.get(i)) == Verdict.FAIL;
+    }
+    return FigureGrid.of(
+        1,
+        dots(
+            "z of each row: " + verdict,
+            rows.stream().map(name).toList(),
+            rows.stream().mapToDouble(z).toArray(),
+            failed,
+            threshold(level, rows.size())));
+  }
+
   private static String nameAt(List<String> names, double height) {
     long row = names.size() - 1 - Math.round(height);
     boolean between = Math.abs(height - Math.round(height)) > 1e-6;
@@ -246,19 +258,9 @@ public final class ComparisonFigures {
       }
     }
     HeatMapChart chart =
-        new HeatMapChartBuilder()
-            .width(FigureStyle.WIDTH)
-            .height(120 + ROW_HEIGHT * rows.size())
-            .title(title)
-            .xAxisTitle("rung")
-            .yAxisTitle("planted bug")
-            .build();
-    FigureStyle.apply(chart.getStyler());
+        PlotFrame.heatMap(
+            FigureStyle.WIDTH, 120 + ROW_HEIGHT * rows.size(), title, "rung", "planted bug", 1);
     chart.getStyler().setXAxisTickMarkSpacingHint(ROW_HEIGHT / 2); // XChart takes it for both axes
-    chart.getStyler().setRangeColors(FigureStyle.heat());
-    chart.getStyler().setLegendVisible(false); // each cell has its number
-    chart.getStyler().setMin(0);
-    chart.getStyler().setMax(1);
     chart.getStyler().setShowValue(true);
     chart.getStyler().setHeatMapValueDecimalPattern("0.##");
     chart.getStyler().setHeatMapDecimalValueFormatter(Number::toString);
@@ -270,11 +272,21 @@ public final class ComparisonFigures {
     return count == 0 ? "" : ", " + count + " outside";
   }
 
-  static void band(XYChart chart, double[] at, double[] lower, double[] upper) {
+  static void difference(
+      XYChart chart,
+      double[] at,
+      double[] difference,
+      double[] lower,
+      double[] upper,
+      int outside) {
     chart.getStyler().setXAxisMin(0.0);
     chart.getStyler().setXAxisMax(1.0);
     FigureStyle.reference(chart.addSeries("upper", at, upper));
     FigureStyle.reference(chart.addSeries("lower", at, lower));
+    FigureStyle.line(
+        chart.addSeries("difference", at, difference),
+        outside > 0 ? FigureStyle.ORANGE : FigureStyle.BLUE,
+        1.5f);
   }
 
   static void dashed(CategoryChart chart, double height) {
@@ -283,21 +295,6 @@ public final class ComparisonFigures {
   }
 
   static XYChart square(String title, String xTitle, String yTitle) {
-    XYChart chart = PlotFrame.sized(FigureStyle.SQUARE, FigureStyle.SQUARE, title, xTitle, yTitle);
-    return chart;
-  }
-
-  static CategoryChart category(String title, String xTitle, String yTitle, int width) {
-    CategoryChart chart =
-        new CategoryChartBuilder()
-            .width(width)
-            .height(width == FigureStyle.SQUARE ? FigureStyle.SQUARE : FigureStyle.TALL)
-            .title(title)
-            .xAxisTitle(xTitle)
-            .yAxisTitle(yTitle)
-            .build();
-    FigureStyle.apply(chart.getStyler());
-    chart.getStyler().setLegendVisible(false);
-    return chart;
+    return PlotFrame.sized(FigureStyle.SQUARE, FigureStyle.SQUARE, title, xTitle, yTitle);
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import org.knowm.xchart.AnnotationText;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.internal.chartpart.Chart;
-import org.knowm.xchart.style.markers.Circle;
 import plumbline.diagnostics.Summary;
 import plumbline.report.drawing.Decimation;
 import plumbline.report.drawing.FigureGrid;
@@ -78,11 +77,8 @@ public final class DistributionPlots {
         PlotFrame.sized(
             FigureStyle.SQUARE, FigureStyle.SQUARE, "QQ plot: " + name, "first", "second");
     FigureStyle.points(
-        chart.addSeries("quantiles", quantiles(x, count), quantiles(y, count)),
-        FigureStyle.BLUE,
-        new Circle());
-    double[] ends = {Math.min(x[0], y[0]), Math.max(x[x.length - 1], y[y.length - 1])};
-    FigureStyle.reference(chart.addSeries("equal", ends, ends));
+        chart.addSeries("quantiles", quantiles(x, count), quantiles(y, count)), FigureStyle.BLUE);
+    PlotFrame.diagonal(chart, Math.min(x[0], y[0]), Math.max(x[x.length - 1], y[y.length - 1]));
     return chart;
   }
 
@@ -154,8 +150,7 @@ public final class DistributionPlots {
           chart, v.name(), 0, new double[] {v.q5().value(), v.q95().value()}, new double[] {y, y});
       FigureStyle.points(
           chart.addSeries(v.name() + " median", new double[] {median}, new double[] {y}),
-          FigureStyle.ORANGE,
-          new Circle());
+          FigureStyle.ORANGE);
       chart.addAnnotation(new AnnotationText(v.name(), median, y + 0.35, false));
     }
     return chart;

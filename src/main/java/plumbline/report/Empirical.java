@@ -4,17 +4,8 @@ import java.util.Arrays;
 import plumbline.report.drawing.Decimation;
 
 /** Two samples' empirical distribution functions, side by side on their pooled values. */
-final class Empirical {
-  private final double[] pooled;
-  private final double[] first;
-  private final double[] second;
-
-  private Empirical(double[] pooled, double[] first, double[] second) {
-    this.pooled = pooled;
-    this.first = first;
-    this.second = second;
-  }
-
+@SuppressWarnings("ArrayRecordComponent") // handed on to a chart at once, never compared
+record Empirical(double[] values, double[] first, double[] second) {
   /** Both functions at (at most {@code most} of) the distinct pooled values. */
   static Empirical of(double[] first, double[] second, int most) {
     double[] a = Decimation.sortedFinite(first);
@@ -39,23 +30,5 @@ final class Empirical {
       fractions[i] = (double) below / sorted.length;
     }
     return fractions;
-  }
-
-  double[] values() {
-    return pooled;
-  }
-
-  double[] first() {
-    return first;
-  }
-
-  double[] second() {
-    return second;
-  }
-
-  double[] difference() {
-    double[] difference = new double[first.length];
-    Arrays.setAll(difference, i -> second[i] - first[i]);
-    return difference;
   }
 }

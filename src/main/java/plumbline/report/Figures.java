@@ -1,14 +1,18 @@
 package plumbline.report;
 
+import java.awt.Color;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.numerics.Doubles;
+import plumbline.report.drawing.Decimation;
 import plumbline.report.drawing.FigureStyle;
+import plumbline.report.drawing.Outline;
 import plumbline.report.drawing.PlotFrame;
 
 /**
@@ -16,6 +20,10 @@ import plumbline.report.drawing.PlotFrame;
  * most about a thousand points however long the sample is.
  */
 public final class Figures {
+  private static final int MOST_POINTS = 1000;
+  private static final int MOST_DASHED = 60;
+  private static final int MOST_PP_POINTS = 200;
+
   private Figures() {}
 
   /**
@@ -28,7 +36,11 @@ public final class Figures {
    * @return a square figure
    */
   public static XYChart pp(String name, double[] forward, double[] backward) {
-    return PpPlots.large(name, forward, backward);
+    XYChart chart = pp("PP plot: " + name, forward, backward, MOST_PP_POINTS, FigureStyle.SQUARE);
+    chart.setXAxisTitle("forward");
+    chart.setYAxisTitle("backward");
+    PlotFrame.diagonal(chart, 0, 1);
+    return chart;
   }
 
   /**
@@ -42,18 +54,11 @@ public final class Figures {
    * @return a small square figure
    */
   public static XYChart smallPp(String name, double[] forward, double[] backward, int points) {
-    return PpPlots.small(name, forward, backward, points);
-  }
-
-  /**
-   * The course of one or more chains. Long chains keep the extremes of every stretch.
-   *
-   * @param name the variable
-   * @param chains one array per chain
-   * @return the figure
-   */
-  public static XYChart trace(String name, double[]... chains) {
-    return ChainPlots.trace(name, chains);
+    XYChart chart = pp(name, forward, backward, points, FigureStyle.SQUARE / 2);
+    chart.getStyler().setChartTitleFont(chart.getStyler().getChartTitleFont().deriveFont(10f));
+    FigureStyle.line(
+        chart.addSeries("equal", new double[] {0, 1}, new double[] {0, 1}), FigureStyle.ORANGE, 1f);
+    return chart;
   }
 
   /**
@@ -64,7 +69,9 @@ public final class Figures {
    * @return the figure
    */
   public static XYChart histogram(String name, double[] draws) {
-    return SamplePlots.histogram(name, draws);
+    XYChart chart = xy("Distribution of " + name, name, "density");
+    PlotFrame.area(chart, "draws", Outline.of(draws).withIrregularStart());
+    return chart;
   }
 
   /**
@@ -78,7 +85,16 @@ public final class Figures {
    */
   public static XYChart histogram(
       String name, double[] draws, String label, DoubleUnaryOperator density) {
-    return SamplePlots.histogram(name, draws, label, density);
+    XYChart chart = histogram(name, draws);
+    FigureStyle.legendBelow(chart.getStyler(), 2);
+    double[] sorted = Decimation.sortedFinite(draws);
+    double low = sorted[0];
+    double high = sorted[sorted.length - 1];
+    double[] x = new double[200];
+    Arrays.setAll(x, i -> low + (high - low) * i / (x.length - 1));
+    FigureStyle.line(
+        chart.addSeries(label, x, Arrays.stream(x).map(density).toArray()), FigureStyle.ORANGE, 2f);
+    return chart;
   }
 
   /**
@@ -90,7 +106,16 @@ public final class Figures {
    * @return the figure
    */
   public static XYChart predictive(String name, double[] replicated, double observed) {
-    return SamplePlots.predictive(name, replicated, observed);
+    XYChart chart = xy("New data and data: " + name, name, "density");
+    FigureStyle.legendBelow(chart.getStyler(), 2);
+    Outline outline = Outline.of(replicated);
+    PlotFrame.area(chart, "new data", outline);
+    double top = Arrays.stream(outline.y()).max().orElse(1);
+    FigureStyle.line(
+        chart.addSeries("data", new double[] {observed, observed}, new double[] {0, top}),
+        FigureStyle.ORANGE,
+        3f);
+    return chart;
   }
 
   /**
@@ -117,14 +142,7 @@ public final class Figures {
           "bars need one name per series: " + names.size() + " for " + heights.length);
     }
     CategoryChart chart =
-        new CategoryChartBuilder()
-            .width(FigureStyle.WIDTH)
-            .height(FigureStyle.HEIGHT)
-            .title(title)
-            .xAxisTitle(xTitle)
-            .yAxisTitle(yTitle)
-            .build();
-    FigureStyle.apply(chart.getStyler());
+        PlotFrame.bars(FigureStyle.WIDTH, FigureStyle.HEIGHT, title, xTitle, yTitle);
     FigureStyle.legendBelow(chart.getStyler(), names.size());
     FigureStyle.everyLabel(chart.getStyler(), labels);
     for (int s = 0; s < heights.length; s++) {
@@ -151,7 +169,22 @@ public final class Figures {
       double[] x,
       List<String> names,
       double[]... lines) {
-    return LinePlots.lines(title, xTitle, yTitle, x, names, lines);
+    requireSome(x.length, "points");
+    XYChart chart = xy(title, xTitle, yTitle);
+    FigureStyle.legendBelow(chart.getStyler(), names.size());
+    int[] kept = Decimation.indices(x.length, MOST_POINTS);
+    double[] across = Decimation.irregular(Decimation.pick(x, kept));
+    for (int s = 0; s < lines.length; s++) {
+      XYSeries line =
+          chart.addSeries(
+              names.get(s), across, Decimation.irregular(Decimation.pick(lines[s], kept)));
+      if (kept.length <= MOST_DASHED) {
+        FigureStyle.line(line, s);
+      } else { // dashes of a line that jumps up and down would be dots
+        FigureStyle.line(line, color(s), 1.5f);
+      }
+    }
+    return chart;
   }
 
   /**
@@ -192,7 +225,23 @@ public final class Figures {
       double[] line,
       double[] low,
       double[] high) {
-    return LinePlots.band(title, xTitle, yTitle, x, names, line, low, high);
+    requireSome(x.length, "points");
+    XYChart chart = xy(title, xTitle, yTitle);
+    FigureStyle.legendBelow(chart.getStyler(), names.size());
+    double[] around = new double[2 * x.length];
+    double[] height = new double[2 * x.length];
+    for (int i = 0; i < x.length; i++) {
+      around[i] = x[i];
+      height[i] = low[i];
+      around[2 * x.length - 1 - i] = x[i];
+      height[2 * x.length - 1 - i] = high[i];
+    }
+    XYSeries area = chart.addSeries(names.get(1), around, height);
+    area.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.PolygonArea);
+    FigureStyle.line(area, FigureStyle.PALE_SKY, 1f);
+    area.setFillColor(FigureStyle.PALE_SKY);
+    FigureStyle.line(chart.addSeries(names.get(0), x, line), FigureStyle.ORANGE, 2f);
+    return chart;
   }
 
   /**
@@ -208,7 +257,16 @@ public final class Figures {
    */
   public static XYChart curves(
       String title, String xTitle, String yTitle, List<String> names, double[][] x, double[][] y) {
-    return LinePlots.curves(title, xTitle, yTitle, names, x, y);
+    requireSome(x.length, "lines");
+    XYChart chart = xy(title, xTitle, yTitle);
+    FigureStyle.legendBelow(chart.getStyler(), names.size());
+    for (int s = 0; s < x.length; s++) {
+      XYSeries line = chart.addSeries(names.get(s), x[s], y[s]);
+      FigureStyle.line(line, s);
+      line.setMarker(new Circle()); // the points were measured, the lines were not
+      line.setMarkerColor(color(s));
+    }
+    return chart;
   }
 
   /**
@@ -250,11 +308,9 @@ public final class Figures {
       String title, String xTitle, String yTitle, double[] x, double[] y) {
     requireSome(x.length, "cases");
     XYChart chart = PlotFrame.sized(FigureStyle.SQUARE, FigureStyle.SQUARE, title, xTitle, yTitle);
-    FigureStyle.points(chart.addSeries("cases", x, y), FigureStyle.BLUE, new Circle());
-    double low = Arrays.stream(x).min().orElseThrow();
-    double high = Arrays.stream(x).max().orElseThrow();
-    double[] ends = {low, high};
-    FigureStyle.reference(chart.addSeries("equal", ends, ends));
+    FigureStyle.points(chart.addSeries("cases", x, y), FigureStyle.BLUE);
+    PlotFrame.diagonal(
+        chart, Arrays.stream(x).min().orElseThrow(), Arrays.stream(x).max().orElseThrow());
     return chart;
   }
 
@@ -281,5 +337,21 @@ public final class Figures {
     if (count == 0) {
       throw new IllegalArgumentException("a figure needs " + what + ", not none");
     }
+  }
+
+  private static XYChart pp(
+      String title, double[] forward, double[] backward, int points, int size) {
+    Empirical both = Empirical.of(forward, backward, points);
+    XYChart chart = new XYChartBuilder().width(size).height(size).title(title).build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setLegendVisible(false);
+    PlotFrame.limits(chart, 0, 1, 0, 1);
+    FigureStyle.points(chart.addSeries("PP", both.first(), both.second()), FigureStyle.BLUE);
+    return chart;
+  }
+
+  private static Color color(int series) {
+    Color[] palette = FigureStyle.palette();
+    return palette[series % palette.length];
   }
 }

@@ -10,10 +10,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.knowm.xchart.AnnotationText;
 import org.knowm.xchart.HeatMapChart;
-import org.knowm.xchart.HeatMapChartBuilder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.style.markers.Circle;
 import org.knowm.xchart.style.markers.None;
 import plumbline.numerics.Ints;
 import plumbline.report.drawing.Decimation;
@@ -57,43 +55,36 @@ public final class GraphFigures {
    */
   public static HeatMapChart heatMap(
       String title, String xTitle, String yTitle, double[][] matrix, double most) {
-    HeatMapChart chart = heatMap(title, xTitle, yTitle, most);
-    chart.addSeries(
-        title,
-        numbers(matrix[0].length, false),
-        numbers(matrix.length, true),
-        fill(chart, matrix, most));
-    return chart;
+    return heatMap(
+        title, xTitle, yTitle, numbers(matrix[0].length), numbers(matrix.length), matrix, most);
   }
 
-  /** The cells, for a chart whose marks are as far apart as so many rows need. */
-  private static List<Number[]> fill(HeatMapChart chart, double[][] matrix, double most) {
+  private static List<String> numbers(int count) {
+    return IntStream.rangeClosed(1, count).mapToObj(Integer::toString).toList();
+  }
+
+  private static HeatMapChart heatMap(
+      String title,
+      String xTitle,
+      String yTitle,
+      List<String> across,
+      List<String> down,
+      double[][] matrix,
+      double most) {
+    HeatMapChart chart =
+        PlotFrame.heatMap(FigureStyle.SQUARE, FigureStyle.SQUARE, title, xTitle, yTitle, most);
     int rows = matrix.length;
-    int columns = matrix[0].length;
     List<Number[]> cells = new ArrayList<>();
     for (int i = 0; i < rows; i++) {
-      for (int j = 0; j < columns; j++) {
+      for (int j = 0; j < matrix[0].length; j++) {
         cells.add(new Number[] {j, rows - 1 - i, Math.min(matrix[i][j], most)});
       }
     }
-    chart.getStyler().setXAxisTickMarkSpacingHint(rows > 20 ? 60 : 20); // XChart takes it for both
-    return cells;
-  }
-
-  private static HeatMapChart heatMap(String title, String xTitle, String yTitle, double most) {
-    HeatMapChart chart =
-        new HeatMapChartBuilder()
-            .width(FigureStyle.SQUARE)
-            .height(FigureStyle.SQUARE)
-            .title(title)
-            .xAxisTitle(xTitle)
-            .yAxisTitle(yTitle)
-            .build();
-    FigureStyle.apply(chart.getStyler());
-    chart.getStyler().setRangeColors(FigureStyle.heat());
-    chart.getStyler().setLegendVisible(false);
-    chart.getStyler().setMin(0);
-    chart.getStyler().setMax(most);
+    // Marks as far apart as so many rows need: XChart takes it for both axes.
+    chart.getStyler().setXAxisTickMarkSpacingHint(rows > 20 ? 60 : 20);
+    List<String> upwards = new ArrayList<>(down);
+    Collections.reverse(upwards);
+    chart.addSeries(title, across, upwards, cells);
     return chart;
   }
 
@@ -111,43 +102,25 @@ public final class GraphFigures {
   public static FigureGrid sorted(
       List<String> titles, List<IntFunction<double[]>> matrices, Ints order, List<String> names) {
     boolean few = order.size() <= MOST_NAMES;
-    String axis = few ? "" : "position in this order";
+    int block = block(order.size());
     HeatMapChart[] charts = new HeatMapChart[titles.size()];
     for (int m = 0; m < charts.length; m++) {
       double[][] cells = averaged(matrices.get(m), order);
-      int block = block(order.size());
       double largest = Arrays.stream(cells).flatMapToDouble(Arrays::stream).max().orElse(0);
-      double most = Math.max(largest, 1e-300);
+      String axis = few ? "" : "position in this order";
+      // The rows of a figure by name, or by the position of the first that each stands for.
+      List<String> labels =
+          IntStream.range(0, cells.length)
+              .mapToObj(i -> few ? names.get(order.get(i)) : String.valueOf(i * block + 1))
+              .toList();
       charts[m] =
-          few
-              ? named(titles.get(m), order.stream().mapToObj(names::get).toList(), cells, most)
-              : inBlocks(titles.get(m), axis, block, cells, most);
+          heatMap(titles.get(m), axis, axis, labels, labels, cells, Math.max(largest, 1e-300));
+      if (few) {
+        charts[m].getStyler().setXAxisLabelRotation(90);
+        charts[m].getStyler().setXAxisTickMarkSpacingHint(1);
+      }
     }
     return FigureGrid.of(charts.length, charts);
-  }
-
-  private static HeatMapChart named(
-      String title, List<String> names, double[][] cells, double most) {
-    HeatMapChart chart = heatMap(title, "", "", most);
-    List<Number[]> filled = fill(chart, cells, most);
-    chart.getStyler().setXAxisLabelRotation(90);
-    chart.getStyler().setXAxisTickMarkSpacingHint(1);
-    List<String> upwards = new ArrayList<>(names);
-    Collections.reverse(upwards);
-    chart.addSeries(title, names, upwards, filled);
-    return chart;
-  }
-
-  /** The rows of a figure, by the position of the first that each stands for. */
-  private static HeatMapChart inBlocks(
-      String title, String axis, int block, double[][] cells, double most) {
-    HeatMapChart chart = heatMap(title, axis, axis, most);
-    List<String> positions =
-        IntStream.range(0, cells.length).mapToObj(i -> String.valueOf(i * block + 1)).toList();
-    List<String> upwards = new ArrayList<>(positions);
-    Collections.reverse(upwards);
-    chart.addSeries(title, positions, upwards, fill(chart, cells, most));
-    return chart;
   }
 
   /** How many rows share one of a figure's. */
@@ -188,15 +161,8 @@ public final class GraphFigures {
     int[] kept = Decimation.indices(x.length, MOST_POINTS);
     FigureStyle.points(
         chart.addSeries(title, Decimation.pick(x, kept), Decimation.pick(y, kept)),
-        FigureStyle.BLUE,
-        new Circle());
+        FigureStyle.BLUE);
     return chart;
-  }
-
-  private static List<String> numbers(int count, boolean downwards) {
-    return IntStream.range(0, count)
-        .mapToObj(i -> String.valueOf(downwards ? count - i : i + 1))
-        .toList();
   }
 
   /**
@@ -226,10 +192,7 @@ public final class GraphFigures {
     chart.getStyler().setPlotGridLinesVisible(false);
     chart.getStyler().setAxisTicksVisible(false);
     chart.getStyler().setMarkerSize(12);
-    chart.getStyler().setXAxisMin(-side);
-    chart.getStyler().setXAxisMax(side);
-    chart.getStyler().setYAxisMin(-HALF_HEIGHT);
-    chart.getStyler().setYAxisMax(HALF_HEIGHT);
+    PlotFrame.limits(chart, -side, side, -HALF_HEIGHT, HALF_HEIGHT);
     double least = 1;
     for (int j = 1; j < k; j++) {
       for (int i = 0; i < j; i++) {
@@ -245,7 +208,7 @@ public final class GraphFigures {
     }
     legend(chart, least, x[0], y[0]);
     XYSeries nodes = chart.addSeries("nodes", x, y);
-    FigureStyle.points(nodes, Color.BLACK, new Circle());
+    FigureStyle.points(nodes, Color.BLACK);
     nodes.setShowInLegend(false);
     for (int i = 0; i < k; i++) {
       // A label is centred: beside the circle it moves out by half its length.

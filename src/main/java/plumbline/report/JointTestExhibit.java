@@ -156,19 +156,12 @@ public final class JointTestExhibit {
    * @return one figure
    */
   public static FigureGrid dots(JointTestReport report) {
-    List<JointTestRow> rows =
-        report.rows().stream().filter(row -> row.verdict() != Verdict.NOT_TESTED).toList();
-    boolean[] failed = new boolean[rows.size()];
-    for (int i = 0; i < failed.length; i++) {
-      failed[i] = rows.get(i).verdict() == Verdict.FAIL;
-    }
-    return FigureGrid.of(
-        1,
-        ComparisonFigures.dots(
-            "z of each row: " + report.verdict(),
-            rows.stream().map(JointTestRow::name).toList(),
-            rows.stream().mapToDouble(JointTestRow::z).toArray(),
-            failed,
-            ComparisonFigures.threshold(report.familyWiseError(), rows.size())));
+    return ComparisonFigures.dots(
+        report.verdict(),
+        report.familyWiseError(),
+        report.rows().stream().filter(row -> row.verdict() != Verdict.NOT_TESTED).toList(),
+        JointTestRow::name,
+        JointTestRow::z,
+        JointTestRow::verdict);
   }
 }

@@ -8,8 +8,6 @@ import plumbline.report.drawing.FigureGrid;
 import plumbline.report.text.NumberText;
 import plumbline.verification.Verdict;
 import plumbline.verification.ranks.RankReport;
-import tech.tablesaw.api.DoubleColumn;
-import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
 /** A test by ranks as a table, rank histograms and rank distribution functions. */
@@ -51,28 +49,16 @@ public final class RankExhibit {
    * @return the table
    */
   public static Table table(RankReport report) {
-    Table table =
-        Table.create(
-            "",
-            StringColumn.create("test function"),
-            DoubleColumn.create("p"),
-            DoubleColumn.create("adjusted p"),
-            DoubleColumn.create("p, ECDF"),
-            DoubleColumn.create("p, location"),
-            DoubleColumn.create("p, spread"),
-            StringColumn.create("ECDF outside its band"),
-            DoubleColumn.create("chi-square"));
-    for (RankReport.Row row : report.rows()) {
-      table.stringColumn(0).append(row.name());
-      table.doubleColumn(1).append(row.p());
-      table.doubleColumn(2).append(row.pAdjusted());
-      table.doubleColumn(3).append(row.ranks().ecdfP());
-      table.doubleColumn(4).append(row.ranks().locationP());
-      table.doubleColumn(5).append(row.ranks().spreadP());
-      table.stringColumn(6).append(row.ecdfOutside() + " of " + row.band().cuts());
-      table.doubleColumn(7).append(row.ranks().chiSquare());
-    }
-    return table;
+    return Tabulation.of("", report.rows())
+        .text("test function", RankReport.Row::name)
+        .number("p", RankReport.Row::p)
+        .number("adjusted p", RankReport.Row::pAdjusted)
+        .number("p, ECDF", row -> row.ranks().ecdfP())
+        .number("p, location", row -> row.ranks().locationP())
+        .number("p, spread", row -> row.ranks().spreadP())
+        .text("ECDF outside its band", row -> row.ecdfOutside() + " of " + row.band().cuts())
+        .number("chi-square", row -> row.ranks().chiSquare())
+        .table();
   }
 
   /**

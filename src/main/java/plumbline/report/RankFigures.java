@@ -7,6 +7,7 @@ import org.knowm.xchart.XYChart;
 import plumbline.numerics.Ints;
 import plumbline.numerics.Text;
 import plumbline.report.drawing.FigureStyle;
+import plumbline.report.drawing.PlotFrame;
 import plumbline.verification.ranks.RankReport;
 
 /** Ranks of true values among posterior draws, as figures. */
@@ -25,8 +26,12 @@ final class RankFigures {
     Ints counts = row.ranks().counts();
     List<Integer> labels = IntStream.rangeClosed(1, counts.size()).boxed().toList();
     CategoryChart chart =
-        ComparisonFigures.category(
-            "Ranks: " + row.name(), "bin of ranks", "data sets", FigureStyle.SQUARE);
+        PlotFrame.bars(
+            FigureStyle.SQUARE,
+            FigureStyle.SQUARE,
+            "Ranks: " + row.name(),
+            "bin of ranks",
+            "data sets");
     chart.addSeries("ranks", labels, counts.stream().boxed().toList());
     chart.getStyler().setAvailableSpaceFill(0.96);
     chart.getStyler().setXAxisMaxLabelCount(MOST_LABELS);
@@ -62,11 +67,7 @@ final class RankFigures {
             "Rank ECDF: " + row.name() + ComparisonFigures.outside(row.ecdfOutside()),
             Text.of("fraction of ranks; band %.5g %%", 100 * (1 - report.bandError())),
             "ECDF - uniform");
-    ComparisonFigures.band(chart, at, lower, upper);
-    FigureStyle.line(
-        chart.addSeries("difference", at, difference),
-        row.ecdfOutside() > 0 ? FigureStyle.ORANGE : FigureStyle.BLUE,
-        1.5f);
+    ComparisonFigures.difference(chart, at, difference, lower, upper, row.ecdfOutside());
     return chart;
   }
 }

@@ -38,12 +38,10 @@ public final class ReportPage {
     OPEN
   }
 
-  private record Part(String html) {}
-
   private final String title;
   private final Mark mark;
   private final String verdict;
-  private final List<Part> parts = new ArrayList<>();
+  private final List<String> parts = new ArrayList<>();
 
   /**
    * An empty page.
@@ -76,7 +74,7 @@ public final class ReportPage {
       row.forEach(cell -> html.append("<td>").append(Html.escape(cell)).append("</td>"));
       html.append("</tr>\n");
     }
-    parts.add(new Part(html.append("</tbody></table></div>\n").toString()));
+    parts.add(html.append("</tbody></table></div>\n").toString());
     return this;
   }
 
@@ -91,10 +89,9 @@ public final class ReportPage {
   public ReportPage text(String heading, String text, boolean folded) {
     String pre = "<pre>" + Html.escape(text) + "</pre>\n";
     parts.add(
-        new Part(
-            folded
-                ? "<details><summary>" + Html.escape(heading) + "</summary>" + pre + "</details>\n"
-                : heading(heading) + pre));
+        folded
+            ? "<details><summary>" + Html.escape(heading) + "</summary>" + pre + "</details>\n"
+            : heading(heading) + pre);
     return this;
   }
 
@@ -107,13 +104,12 @@ public final class ReportPage {
    */
   public ReportPage figures(String heading, FigureGrid grid) {
     parts.add(
-        new Part(
-            heading(heading)
-                + "<p><img alt=\""
-                + Html.escape(grid.toString())
-                + "\" src=\"data:image/png;base64,"
-                + Base64.getEncoder().encodeToString(ChartImage.png(grid))
-                + "\"></p>\n"));
+        heading(heading)
+            + "<p><img alt=\""
+            + Html.escape(grid.toString())
+            + "\" src=\"data:image/png;base64,"
+            + Base64.getEncoder().encodeToString(ChartImage.png(grid))
+            + "\"></p>\n");
     return this;
   }
 
@@ -162,7 +158,7 @@ public final class ReportPage {
             .append("\">")
             .append(Html.escape(verdict))
             .append("</p>\n");
-    parts.forEach(part -> html.append(part.html()));
+    parts.forEach(html::append);
     return html.append("<p>Plumbline ")
         .append(Html.escape(RunInfo.libraryVersion()))
         .append("</p>\n</main></body></html>\n")

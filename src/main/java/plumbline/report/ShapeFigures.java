@@ -6,10 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.internal.chartpart.Chart;
-import org.knowm.xchart.style.markers.Circle;
 import plumbline.numerics.Ints;
 import plumbline.numerics.Text;
 import plumbline.report.drawing.FigureStyle;
@@ -64,13 +62,9 @@ public final class ShapeFigures {
   private static XYChart pp(String function, double[] before, double[] after) {
     XYChart chart = square("PP: " + function, "forward", "backward");
     Empirical both = Empirical.of(before, after, POINTS);
-    FigureStyle.points(
-        chart.addSeries("PP", both.first(), both.second()), FigureStyle.BLUE, new Circle());
-    chart.getStyler().setYAxisMin(0.0);
-    chart.getStyler().setYAxisMax(1.0);
-    chart.getStyler().setXAxisMin(0.0);
-    chart.getStyler().setXAxisMax(1.0);
-    FigureStyle.reference(chart.addSeries("equal", new double[] {0, 1}, new double[] {0, 1}));
+    FigureStyle.points(chart.addSeries("PP", both.first(), both.second()), FigureStyle.BLUE);
+    PlotFrame.limits(chart, 0, 1, 0, 1);
+    PlotFrame.diagonal(chart, 0, 1);
     return chart;
   }
 
@@ -81,11 +75,8 @@ public final class ShapeFigures {
             "ECDF: " + function + ComparisonFigures.outside(data.outside()),
             "fraction",
             "difference");
-    ComparisonFigures.band(chart, data.at(), data.lower(), data.upper());
-    FigureStyle.line(
-        chart.addSeries("difference", data.at(), data.difference()),
-        data.outside() > 0 ? FigureStyle.ORANGE : FigureStyle.BLUE,
-        1.5f);
+    ComparisonFigures.difference(
+        chart, data.at(), data.difference(), data.lower(), data.upper(), data.outside());
     return chart;
   }
 
@@ -121,7 +112,7 @@ public final class ShapeFigures {
     if (!some.isEmpty()) {
       double[] z = some.stream().mapToDouble(JointTestRow::z).toArray();
       double[] height = some.stream().mapToDouble(row -> -rows.indexOf(row)).toArray();
-      FigureStyle.points(chart.addSeries(name, z, height), color, new Circle());
+      FigureStyle.points(chart.addSeries(name, z, height), color);
     }
   }
 
@@ -132,17 +123,8 @@ public final class ShapeFigures {
             .map(row -> row.ranks().counts())
             .findFirst()
             .orElseThrow(() -> new IllegalArgumentException("no ranks of " + function));
-    CategoryChart chart =
-        new CategoryChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title("ranks: " + function)
-            .xAxisTitle("bin")
-            .yAxisTitle("data sets")
-            .build();
-    FigureStyle.apply(chart.getStyler());
+    CategoryChart chart = PlotFrame.bars(WIDTH, HEIGHT, "ranks: " + function, "bin", "data sets");
     chart.getStyler().setChartTitleFont(chart.getStyler().getChartTitleFont().deriveFont(TITLE));
-    chart.getStyler().setLegendVisible(false);
     chart.getStyler().setAvailableSpaceFill(0.96);
     List<Integer> labels = IntStream.rangeClosed(1, counts.size()).boxed().toList();
     chart.addSeries("ranks", labels, Arrays.stream(counts.toArray()).boxed().toList());

@@ -16,7 +16,7 @@ import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import plumbline.random.Rng;
-import plumbline.report.Figures;
+import plumbline.report.ChainPlots;
 import plumbline.report.ReportPage;
 import plumbline.report.drawing.FigureGrid;
 
@@ -32,7 +32,7 @@ class ReportPageTest {
     Rng rng = Rng.seeded(1);
     double[] draws = new double[500];
     java.util.Arrays.setAll(draws, i -> rng.normal());
-    XYChart chart = Figures.trace("x", draws);
+    XYChart chart = ChainPlots.trace("x", draws);
     Path file = work.resolve("report.html");
     Files.write(
         file,

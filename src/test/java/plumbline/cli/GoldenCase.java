@@ -36,7 +36,7 @@ record GoldenCase(String name, String covers, List<List<String>> commands) {
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
 
   /** Pixels and outlines hang on the fonts of the machine: their names alone are pinned. */
-  private static final Set<String> PICTURES = Set.of("png", "svg", "pdf");
+  private static final Set<String> PICTURES = Set.of("png", "svg");
 
   /** A line of the table: name, what it covers, and commands with a semicolon between them. */
   static GoldenCase of(String line) {

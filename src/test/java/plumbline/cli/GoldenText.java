@@ -26,7 +26,7 @@ final class GoldenText {
   /** Pixels and outlines hang on the fonts of the machine. */
   private static final Pattern PICTURE =
       Pattern.compile(
-          "(\\.(?:png|svg|pdf)\",\\s+\"bytes\" : )\\d+(,\\s+\"sha256\" : )\"[0-9a-f]*\""
+          "(\\.(?:png|svg)\",\\s+\"bytes\" : )\\d+(,\\s+\"sha256\" : )\"[0-9a-f]*\""
               + "|data:image/[a-z+]+;base64,[A-Za-z0-9+/=]+");
 
   private GoldenText() {}

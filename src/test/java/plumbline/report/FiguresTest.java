@@ -54,7 +54,7 @@ class FiguresTest {
   void longTracesKeepTheirSpikes() {
     double[] x = normals(100_000, 2);
     x[54_321] = 99;
-    XYChart chart = Figures.trace("x", x);
+    XYChart chart = ChainPlots.trace("x", x);
     double[] shown = chart.getSeries("chain 1").getYData();
     assertTrue(shown.length <= 1000, shown.length + " points");
     assertEquals(99, Arrays.stream(shown).max().orElseThrow());
@@ -106,13 +106,13 @@ class FiguresTest {
   void figuresOfAGridShareThePage() throws IOException {
     double[] x = normals(100, 5);
     FigureGrid three =
-        FigureGrid.of(3, Figures.trace("a", x), Figures.trace("b", x), Figures.pp("c", x, x));
+        FigureGrid.of(3, ChainPlots.trace("a", x), ChainPlots.trace("b", x), Figures.pp("c", x, x));
     var image = ImageIO.read(new ByteArrayInputStream(ChartImage.png(three)));
     assertEquals(960, image.getWidth());
     assertEquals(320, image.getHeight());
     XYChart small = Figures.smallPp("a", x, x, 50);
     assertEquals(4, FigureGrid.fitting(8, Collections.nCopies(32, small)).columns());
-    FigureGrid one = FigureGrid.of(1, Figures.trace("a", x));
+    FigureGrid one = FigureGrid.of(1, ChainPlots.trace("a", x));
     assertEquals(640, ImageIO.read(new ByteArrayInputStream(ChartImage.png(one))).getWidth());
   }
 
@@ -160,7 +160,7 @@ class FiguresTest {
   void nothingToDrawIsSaid() {
     double[] nothing = {};
     double[] undefined = {Double.NaN};
-    assertThrows(IllegalArgumentException.class, () -> Figures.trace("x"));
+    assertThrows(IllegalArgumentException.class, () -> ChainPlots.trace("x"));
     assertThrows(IllegalArgumentException.class, () -> Figures.pp("x", nothing, nothing));
     assertThrows(IllegalArgumentException.class, () -> Figures.histogram("x", undefined));
   }

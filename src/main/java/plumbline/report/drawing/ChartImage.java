@@ -1,10 +1,7 @@
 package plumbline.report.drawing;
 
 import de.erichseifert.vectorgraphics2d.Document;
-import de.erichseifert.vectorgraphics2d.Processor;
 import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
-import de.erichseifert.vectorgraphics2d.intermediate.CommandSequence;
-import de.erichseifert.vectorgraphics2d.pdf.PDFProcessor;
 import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
 import de.erichseifert.vectorgraphics2d.util.PageSize;
 import java.awt.Color;
@@ -94,8 +91,8 @@ public final class ChartImage {
   }
 
   /**
-   * Writes a grid of charts as a PNG file, whole or not at all, and as SVG and PDF beside it (of up
-   * to 24 charts: a thousand lines of vectors each are no use beyond that).
+   * Writes a grid of charts as a PNG file, whole or not at all, and as SVG beside it (of up to 24
+   * charts: a thousand lines of vectors each are no use beyond that).
    *
    * @param grid the charts
    * @param file the PNG file; missing folders are made
@@ -105,12 +102,8 @@ public final class ChartImage {
     try {
       AtomicFile.write(file, png(grid));
       if (grid.charts().size() <= MOST_VECTORS) {
-        CommandSequence drawn = drawn(grid);
-        byte[] svg = document(grid, drawn, new SVGProcessor());
-        AtomicFile.write(file.resolveSibling(name + ".svg"), svg);
-        byte[] pdf =
-            document(grid, PhysicalFonts.in(drawn), new PDFProcessor(/* compressed= */ true));
-        AtomicFile.write(file.resolveSibling(name + ".pdf"), pdf);
+        AtomicFile.write(
+            file.resolveSibling(name + ".svg"), svg(grid).getBytes(StandardCharsets.UTF_8));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -125,24 +118,20 @@ public final class ChartImage {
    * @return the document's text
    */
   public static String svg(FigureGrid grid) {
-    return new String(document(grid, drawn(grid), new SVGProcessor()), StandardCharsets.UTF_8);
-  }
-
-  private static CommandSequence drawn(FigureGrid grid) {
     VectorGraphics2D graphics = new VectorGraphics2D();
     paint(grid, graphics);
-    return MergedStrokes.of(graphics.getCommands());
-  }
-
-  private static byte[] document(FigureGrid grid, CommandSequence drawn, Processor processor) {
-    Document document = processor.getDocument(drawn, new PageSize(grid.width(), grid.height()));
+    Document document =
+        new SVGProcessor()
+            .getDocument(
+                MergedStrokes.of(graphics.getCommands()),
+                new PageSize(grid.width(), grid.height()));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       document.writeTo(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return out.toByteArray();
+    return out.toString(StandardCharsets.UTF_8);
   }
 
   private static void paint(FigureGrid grid, Graphics2D graphics) {

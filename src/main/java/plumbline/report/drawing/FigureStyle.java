@@ -14,7 +14,7 @@ import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.internal.series.Series;
 import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler;
-import org.knowm.xchart.style.markers.Marker;
+import org.knowm.xchart.style.markers.Circle;
 import org.knowm.xchart.style.markers.None;
 
 /** One look for all figures: few lines, colours that colour-blind readers can tell apart. */
@@ -52,6 +52,10 @@ public final class FigureStyle {
   private static final int NARROW = 560;
 
   /** Lines that stay apart in one colour: whole, dashed, dotted, both. */
+  private static final BasicStroke DASHED =
+      new BasicStroke(
+          1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10f, new float[] {5f, 4f}, 0f);
+
   private static final float[][] DASHES = {{1f, 0f}, {8f, 4f}, {2f, 3f}, {8f, 3f, 2f, 3f}};
 
   private FigureStyle() {}
@@ -140,9 +144,7 @@ public final class FigureStyle {
   /** Dashed lines across the plot. */
   public static void annotations(Styler styler) {
     styler.setAnnotationLineColor(GREY);
-    styler.setAnnotationLineStroke(
-        new BasicStroke(
-            1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10f, new float[] {5f, 4f}, 0f));
+    styler.setAnnotationLineStroke(DASHED);
   }
 
   /** A plain line without markers. */
@@ -170,16 +172,14 @@ public final class FigureStyle {
   /** A thin dashed line that the eye compares with. */
   public static void reference(XYSeries series) {
     series.setLineColor(GREY);
-    series.setLineStyle(
-        new BasicStroke(
-            1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10f, new float[] {5f, 4f}, 0f));
+    series.setLineStyle(DASHED);
     series.setMarker(new None());
     series.setShowInLegend(false);
   }
 
-  public static void points(XYSeries series, Color color, Marker marker) {
+  public static void points(XYSeries series, Color color) {
     series.setLineColor(new Color(0, 0, 0, 0));
     series.setMarkerColor(color);
-    series.setMarker(marker);
+    series.setMarker(new Circle());
   }
 }

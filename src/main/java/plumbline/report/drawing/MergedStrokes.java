@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The same drawing with one path where a line was drawn segment by segment, colour and stroke set
- * again for each. A trace of 4,000 draws is 4,000 such segments, and a PDF of them takes a minute.
+ * again for each. A trace of 4,000 draws is 4,000 such segments, and as large a file.
  */
 final class MergedStrokes {
   private final MutableCommandSequence merged = new MutableCommandSequence();

@@ -4,10 +4,13 @@ import java.awt.Color;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.HeatMapChart;
+import org.knowm.xchart.HeatMapChartBuilder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.style.markers.Circle;
 
 /** Empty XY figures in the house style, and lines that survive undefined values. */
 public final class PlotFrame {
@@ -42,6 +45,65 @@ public final class PlotFrame {
     return chart;
   }
 
+  /** A chart of bars without a legend. */
+  public static CategoryChart bars(
+      int width, int height, String title, String xTitle, String yTitle) {
+    CategoryChart chart =
+        new CategoryChartBuilder()
+            .width(width)
+            .height(height)
+            .title(title)
+            .xAxisTitle(xTitle)
+            .yAxisTitle(yTitle)
+            .build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setLegendVisible(false);
+    return chart;
+  }
+
+  /** A map of cells whose colours go from 0 to the given most. */
+  public static HeatMapChart heatMap(
+      int width, int height, String title, String xTitle, String yTitle, double most) {
+    HeatMapChart chart =
+        new HeatMapChartBuilder()
+            .width(width)
+            .height(height)
+            .title(title)
+            .xAxisTitle(xTitle)
+            .yAxisTitle(yTitle)
+            .build();
+    FigureStyle.apply(chart.getStyler());
+    chart.getStyler().setRangeColors(FigureStyle.heat());
+    chart.getStyler().setLegendVisible(false);
+    chart.getStyler().setMin(0);
+    chart.getStyler().setMax(most);
+    return chart;
+  }
+
+  /** Both axes from one end to another. */
+  public static void limits(XYChart chart, double left, double right, double low, double high) {
+    chart.getStyler().setXAxisMin(left);
+    chart.getStyler().setXAxisMax(right);
+    chart.getStyler().setYAxisMin(low);
+    chart.getStyler().setYAxisMax(high);
+  }
+
+  /** The law of a sample, filled. */
+  public static void area(XYChart chart, String name, Outline outline) {
+    XYSeries series = chart.addSeries(name, outline.x(), outline.y());
+    FigureStyle.line(series, FigureStyle.BLUE, 1f);
+    series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Area);
+    series.setFillColor(FigureStyle.SKY);
+  }
+
+  /** The line on which two equal numbers lie. */
+  public static XYSeries diagonal(XYChart chart, double low, double high) {
+    double[] ends = {low, high};
+    XYSeries equal = chart.addSeries("equal", ends, ends);
+    FigureStyle.reference(equal);
+    return equal;
+  }
+
   public static void chain(XYChart chart, int chain, double[] x, double[] y) {
     line(chart, "chain " + (chain + 1), chain, x, y);
   }
@@ -53,8 +115,7 @@ public final class PlotFrame {
 
   /** The points whose both coordinates are finite; nothing if there are none. */
   public static void points(XYChart chart, String name, double[] x, double[] y) {
-    finite(chart, name, x, y)
-        .ifPresent(series -> FigureStyle.points(series, FigureStyle.BLUE, new Circle()));
+    finite(chart, name, x, y).ifPresent(series -> FigureStyle.points(series, FigureStyle.BLUE));
   }
 
   private static Optional<XYSeries> finite(XYChart chart, String name, double[] x, double[] y) {

@@ -17,7 +17,7 @@ class ReproductionSiteTest {
       List.of(
           new Cell(1, "markdown", "# Why?", List.of(), 0),
           new Cell(2, "markdown", "## 3. The run", List.of(), 0),
-          new Cell(3, "code", "Figures.trace(\"Fig. 5.2: loss\", x)", List.of(), 1),
+          new Cell(3, "code", "ChainPlots.trace(\"Fig. 5.2: loss\", x)", List.of(), 1),
           new Cell(4, "code", "ledger.claim(\"figure 5.2\")", List.of(), 1));
 
   private static LedgerEntry row(String item, String evidence) {
