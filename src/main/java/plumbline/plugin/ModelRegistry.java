@@ -29,7 +29,10 @@ public final class ModelRegistry {
   public static ModelRegistry installed() {
     Map<String, ModelPlugin> found = new TreeMap<>();
     try {
-      for (ModelPlugin plugin : ServiceLoader.load(ModelPlugin.class)) {
+      List<ModelPlugin> plugins = new ArrayList<>();
+      ServiceLoader.load(ModelPlugins.class).forEach(several -> plugins.addAll(several.all()));
+      ServiceLoader.load(ModelPlugin.class).forEach(plugins::add);
+      for (ModelPlugin plugin : plugins) {
         @Nullable ModelPlugin other = found.put(plugin.name(), plugin);
         if (other != null) {
           throw new IllegalArgumentException(

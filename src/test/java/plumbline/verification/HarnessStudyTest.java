@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import plumbline.models.start.NormalGibbs;
 import plumbline.models.start.NormalModel;
 import plumbline.models.start.NormalState;
-import plumbline.models.start.StartPlugin;
+import plumbline.models.start.StartTrials;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
@@ -123,7 +123,7 @@ class HarnessStudyTest {
     List<String> lines =
         new ArrayList<>(List.of("mutant,observations,design,seeds,failed,inconclusive"));
     for (Mutant<NormalState, Doubles> mutant :
-        new StartPlugin().trial(TrialOptions.defaults()).mutants()) {
+        StartTrials.normal(TrialOptions.defaults()).mutants()) {
       double best = 0;
       for (int observations : new int[] {5, 50}) {
         for (Map.Entry<String, Design> design : DESIGNS.entrySet()) {
@@ -150,7 +150,7 @@ class HarnessStudyTest {
   @Test
   void synchronousUpdatingIsFoundByTheLogLikelihoodWithTheDataKept() {
     Sampler<NormalState, Doubles> stale =
-        new StartPlugin().trial(TrialOptions.defaults()).withMutant("stale-mean").sampler();
+        StartTrials.normal(TrialOptions.defaults()).withMutant("stale-mean").sampler();
     for (boolean kept : new boolean[] {true, false}) {
       JointTest<NormalState, Doubles> test =
           JointTest.of(new NormalModel(5), stale)

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import plumbline.models.start.NormalGibbs;
 import plumbline.models.start.NormalModel;
 import plumbline.models.start.NormalState;
-import plumbline.models.start.StartPlugin;
+import plumbline.models.start.StartTrials;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
@@ -139,8 +139,7 @@ class PowerTableTest {
   void eachWayOfComparingHasTheRatesOfTheTable() throws IOException {
     Map<String, Sampler<NormalState, Doubles>> samplers = new LinkedHashMap<>();
     samplers.put("none", NormalGibbs.sweep());
-    new StartPlugin()
-        .trial(TrialOptions.defaults())
+    StartTrials.normal(TrialOptions.defaults())
         .mutants()
         .forEach(m -> samplers.put(m.name(), m.sampler()));
     List<Column> columns = columns();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.models.start.NormalGibbs;
 import plumbline.models.start.NormalModel;
-import plumbline.models.start.StartPlugin;
+import plumbline.models.start.StartTrials;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.runs.Progress;
@@ -120,17 +120,13 @@ class SequentialStudyTest {
     }
     assertEquals(100, count("N(1; 1) for Exp(1)", SequentialCases.wrongLaw(), test, 100)[0]);
     assertEquals(100, count("does not move", SequentialCases.still(), test, 100)[1]);
-    new StartPlugin()
-        .trial(TrialOptions.defaults())
+    StartTrials.normal(TrialOptions.defaults())
         .mutants()
         .forEach(
             bug ->
                 count(
                     bug.name(),
-                    new StartPlugin()
-                        .trial(TrialOptions.defaults())
-                        .withMutant(bug.name())
-                        .jointTest(),
+                    StartTrials.normal(TrialOptions.defaults()).withMutant(bug.name()).jointTest(),
                     test,
                     100));
     Path folder = Files.createDirectories(Path.of("target/studies"));

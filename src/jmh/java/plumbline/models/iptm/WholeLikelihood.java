@@ -1,6 +1,6 @@
 package plumbline.models.iptm;
 
-import plumbline.models.iptm.trial.IptmAssignmentMutants;
+import plumbline.models.iptm.scans.TopicScan;
 
 /** The sampler whose topics look at every message, for a benchmark. */
 public final class WholeLikelihood {
@@ -16,6 +16,14 @@ public final class WholeLikelihood {
     return IptmSampler.of(model)
         .replace(
             "topics",
-            (work, rng) -> IptmAssignmentMutants.topics(work, d -> work.likelihood.all()).run(rng));
+            (work, rng) ->
+                new TopicScan(
+                        work.model,
+                        work.tokens,
+                        work.likelihood,
+                        TopicScan.weight(
+                            model, work.tokens, model.priors().beta() / model.sizes().words()),
+                        d -> work.likelihood.all())
+                    .run(rng));
   }
 }

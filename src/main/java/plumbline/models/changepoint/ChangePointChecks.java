@@ -11,8 +11,12 @@ import plumbline.verification.exact.ExactCheck;
 import plumbline.verification.exact.KernelCheck;
 import plumbline.verification.exact.ModelCheck;
 
-/** The change points' exact rungs: nothing is sampled but the states that are looked at. */
-public final class ChangePointChecks {
+/**
+ * The change points' exact rungs: nothing is sampled but the states that are looked at.
+ *
+ * @param model of which states and data come
+ */
+public record ChangePointChecks(ChangePointModel model) {
   // The largest change points of the exact scans: the prior mass beyond is below 1e-24 at the rate
   // of 1 and below 1e-19 at the rate of 6, where the bound is 1e-14.
   private static final int SHALLOW_LARGEST = 24;
@@ -21,13 +25,6 @@ public final class ChangePointChecks {
   private static final int CASES = 40;
 
   private static final String POINTS = "points";
-
-  private final ChangePointModel model;
-
-  /** Checks of samplers of a model; the fixtures take its prior of the change points. */
-  ChangePointChecks(ChangePointModel model) {
-    this.model = model;
-  }
 
   /** Laws against the joint density: what the kernel is handed for a change point. */
   List<ExactCheck<ChangePointState, LayerCounts>> identities() {

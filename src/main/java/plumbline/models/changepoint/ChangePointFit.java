@@ -22,7 +22,7 @@ import plumbline.plugin.OptionForm;
 import plumbline.sampling.Formula;
 
 /** {@code plumbline changepoint FILE}: the posterior of change points in depth. */
-final class ChangePointFit {
+public final class ChangePointFit {
   /** Pictures are for looking at: of many people the first few. */
   private static final int MOST_FIGURES = 9;
 
@@ -73,7 +73,7 @@ final class ChangePointFit {
     this.data = LayerCountsFile.read(run.file());
   }
 
-  static FileFit of() {
+  public static FileFit of() {
     return FileFit.of(run -> new ChangePointFit(run).fit(), FORMULA, PRIOR, RATES, WEIGHTS, STICKS)
         .lengths(new FileFit.Lengths(4, 20_000, 1_000, 0))
         .help(

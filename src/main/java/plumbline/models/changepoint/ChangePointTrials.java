@@ -1,6 +1,5 @@
 package plumbline.models.changepoint;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import plumbline.models.changepoint.ChangePointOptions.Cut;
@@ -12,16 +11,12 @@ import plumbline.models.changepoint.hidden.HiddenLayerTrial;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.sampling.countable.CountableKernel;
-import plumbline.verification.Rung;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.exact.KernelPairs;
-import plumbline.verification.mutation.Mutant;
 
 /** The change-point samplers on trial. */
 public final class ChangePointTrials {
-  private static final String POINTS_ONLY = "rungs that look at the change points only";
-
   static final ModelOption<Layers> LAYERS =
       ModelOption.choice("layers", Layers.SEEN, "whether the layers of the choices are data")
           .ofTrial();
@@ -47,9 +42,9 @@ public final class ChangePointTrials {
       ModelOption.size("words", 3, "words of hidden layers; layers=hidden only").ofTrial();
 
   // Without words: where the layers are seen, nothing is drawn from them.
-  static final List<ModelOption<?>> SEEN_OPTIONS =
+  public static final List<ModelOption<?>> SEEN_OPTIONS =
       List.of(LAYERS, PRIOR, CUT, KERNEL, TRUNCATION, TIMES, CHOICES, ALPHA);
-  static final List<ModelOption<?>> OPTIONS =
+  public static final List<ModelOption<?>> OPTIONS =
       List.of(LAYERS, PRIOR, CUT, KERNEL, TRUNCATION, TIMES, CHOICES, ALPHA, WORDS);
 
   private ChangePointTrials() {}
@@ -108,112 +103,13 @@ public final class ChangePointTrials {
   public static Trial<ChangePointState, LayerCounts> layers(TrialOptions options) {
     ModelOption.allow(options, SEEN_OPTIONS);
     ChangePointModel model = model(options);
-    Cut cut = CUT.of(options);
     ChangePointChecks checks = new ChangePointChecks(model);
     return Trial.of("changepoint", model, ChangePointSampler.of(model).withKernel(kernels(options)))
         .functions(ChangePointFunctions.of(model.times()))
         .identities(checks.identities())
         .exact(checks.exact())
-        .mutants( // The bugs are in the Metropolis kernel with this cut, whatever kernel is on
-            // trial.
-            mutants(new ChangePointMutants(model, cut.rule()), model.prior()))
+        // In the Metropolis kernel with this cut, whatever kernel is on trial.
+        .mutants(new ChangePointMutants(model, CUT.of(options).rule()).all())
         .pairs(KernelPairs.MANY);
-  }
-
-  /**
-   * The planted bugs in this model and prior. Those in the kernel or in the law that it sees leave
-   * all updates as they are and so name their kernel; the others replace the updates they are in.
-   * The exact rung holds all but the change points: it cannot see bugs in the other updates.
-   *
-   * @param bugs of the model on trial
-   * @param prior of the change points; some bugs are none where it starts at 1
-   * @return the bugs, each with its rung and draws
-   */
-  private static List<Mutant<ChangePointState, LayerCounts>> mutants(
-      ChangePointMutants bugs, PointPrior prior) {
-    List<Mutant<ChangePointState, LayerCounts>> list = new ArrayList<>();
-    list.add(
-        points(
-            "printed-branch",
-            "branch 2 of (3) divides by the likelihood at the proposed value, as printed",
-            bugs.printedBranch(),
-            20_000,
-            "nearly invisible to joint tests with the cut with-observed"));
-    // Without a change point at 0 the printed C is right, and there is no weight to be kept there.
-    if (prior == PointPrior.POISSON_FROM_ZERO) {
-      list.add(
-          points(
-              "printed-normaliser",
-              "C sums from 1 and gives the prior mass of 0 to the tail, as printed",
-              bugs.printedNormaliser(),
-              200_000,
-              "joint tests of 20,000 draws; priors that start at 1, where it is right"));
-      list.add(
-          others(
-              "weights-count-at-zero",
-              "the weights count choices although the change point is 0",
-              bugs.weightsCountAtZero(),
-              20_000,
-              "rungs that look at the change points only; priors that start at 1"));
-    }
-    // With the document's cut and one time only, every move down is branch 2.
-    list.add(
-        points(
-            "lower-always-accepted",
-            "moves that lower the cut are always accepted",
-            bugs.lowerAlwaysAccepted(),
-            20_000,
-            "one time only with choices on few layers, where the ratio is above 1 anyway"));
-    // How many sticks are in memory is no function of the change points. This bug takes most draws.
-    list.add(
-        points(
-                "cut-by-memory",
-                "the cut is the number of sticks in memory, 1 sweep per data draw",
-                bugs.cutByMemory(),
-                2_500_000,
-                "transition matrices on the change points, on which it is no Markov chain; two or"
-                    + " more sweeps per data draw")
-            .by(Rung.JOINT));
-    list.add(
-        others(
-            "deep-sticks-from-prior",
-            "sticks beyond the change points are drawn from the prior where choices lie",
-            bugs.deepSticksFromPrior(),
-            200_000,
-            "joint tests with one sweep per data draw whose functions look at the state and at new"
-                + " data only: the wrong draw is the last before the data are replaced"));
-    // The sticks' law is a product of betas only with the rejected proposals, drawn just before.
-    list.add(
-        others(
-            "no-rejections",
-            "the rejected proposals are left out of the sticks' law",
-            bugs.noRejections(),
-            20_000,
-            POINTS_ONLY));
-    list.add(
-        others(
-            "stale-rejections",
-            "the rejected proposals are drawn before the change points move",
-            bugs.staleRejections(),
-            20_000,
-            POINTS_ONLY));
-    list.add(
-        others(
-            "factors-look-back",
-            "a factor is updated by the change points up to its time, not from its time on",
-            bugs.factorsLookBack(),
-            20_000,
-            POINTS_ONLY));
-    return list;
-  }
-
-  private static Mutant<ChangePointState, LayerCounts> points(
-      String name, String what, ChangePointSampler sampler, int draws, String blind) {
-    return Mutant.of(name, what, sampler).draws(draws).by(Rung.EXACT).blind(blind).in("points");
-  }
-
-  private static Mutant<ChangePointState, LayerCounts> others(
-      String name, String what, ChangePointSampler sampler, int draws, String blind) {
-    return Mutant.of(name, what, sampler).draws(draws).by(Rung.JOINT).blind(blind);
   }
 }

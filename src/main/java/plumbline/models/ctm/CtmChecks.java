@@ -13,15 +13,13 @@ import plumbline.verification.exact.ExactCheck;
 import plumbline.verification.exact.KernelCheck;
 import plumbline.verification.exact.TransitionMatrix;
 
-/** What the sampler satisfies exactly. */
-final class CtmChecks {
+/**
+ * What the sampler satisfies exactly.
+ *
+ * @param model of which states and data come
+ */
+record CtmChecks(CtmModel model) {
   private static final int REPEATS = 3;
-
-  private final CtmModel model;
-
-  CtmChecks(CtmModel model) {
-    this.model = model;
-  }
 
   List<ExactCheck<CtmState, Corpus>> exact() {
     return List.of(

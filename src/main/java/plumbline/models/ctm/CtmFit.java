@@ -25,7 +25,7 @@ import plumbline.plugin.OptionForm;
 import plumbline.sampling.DataFileException;
 
 /** {@code plumbline ctm}: topics and the graph between them. */
-final class CtmFit {
+public final class CtmFit {
   /** A topic is shown by this many of its most probable words. */
   private static final int TOP_WORDS = 8;
 
@@ -86,7 +86,7 @@ final class CtmFit {
     }
   }
 
-  static FileFit of() {
+  public static FileFit of() {
     return FileFit.of(
             run -> new CtmFit(run).fit(),
             DOCWORD,

@@ -1,7 +1,5 @@
 package plumbline.models.ctm;
 
-import java.util.ArrayList;
-import java.util.List;
 import plumbline.graphs.BirthDeath;
 import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphMoves;
@@ -11,99 +9,79 @@ import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.Update;
-import plumbline.verification.joint.Design;
-import plumbline.verification.mutation.Mutant;
+import plumbline.verification.mutation.Mutants;
 
-/** Bugs planted into the updates of topic graph, precision matrix and means of eta. */
-final class CtmGraphMutants {
+/**
+ * Bugs planted into the updates of topic graph, precision matrix and means of eta.
+ *
+ * @param right the sampler
+ * @param bugs takes them
+ */
+record CtmGraphMutants(CtmSampler right, Mutants<CtmState, Corpus, CtmWorkspace> bugs) {
   private static final int MANY = 300_000;
 
-  private final CtmSampler right;
-
-  private CtmGraphMutants(CtmSampler right) {
-    this.right = right;
-  }
-
-  static List<Mutant<CtmState, Corpus>> of(CtmSampler right) {
-    CtmGraphMutants mutants = new CtmGraphMutants(right);
-    List<Mutant<CtmState, Corpus>> all = new ArrayList<>(mutants.ofGraph());
+  void add() {
+    addGraph();
     if (right.model().spread() > 0) {
-      all.addAll(mutants.ofMeans());
+      addMeans();
     }
-    return all;
   }
 
-  private List<Mutant<CtmState, Corpus>> ofGraph() {
+  private Mutants<CtmState, Corpus, CtmWorkspace>.Row joint(String name, String sentence) {
+    return bugs.add(name, sentence, CtmMutants.DRAWS).joint();
+  }
+
+  private void addGraph() {
     CtmModel model = right.model();
     Doubles even = Doubles.generate(model.graphs().edgeProbabilities().size(), e -> 0.5);
-    return List.of(
-        // Algorithm 4.2, line 9.
-        CtmMutants.joint(
-            "prior-constants",
-            "K with b and S in place of b* and S*, as printed",
-            right.replace(
-                "blocks",
-                (work, rng) -> {
-                  work.graph().condition(0, new double[work.topics() * work.topics()]);
-                  GraphMoves.drawBlocks(work.graph(), rng);
-                })),
-        CtmMutants.joint(
-                "divided-scatter",
-                "H'H divided by D",
-                right
-                    .replace("edges", divided(GraphMoves::exchangeEdges))
-                    .replace("blocks", divided(GraphMoves::drawBlocks)))
-            .blind("one document"),
-        // Section 2.2.1 word for word with section 3.1.
-        CtmMutants.joint(
-            "printed-scale",
-            "D* = D + S with S the prior's scale, as printed: H'H is left out",
-            right
-                .replace("edges", withPriorsScale(GraphMoves::exchangeEdges))
-                .replace("blocks", withPriorsScale(GraphMoves::drawBlocks))),
-        // Algorithm 4.2 with right constants.
-        CtmMutants.joint(
-                "last-of-jumps",
-                "the last state after five jumps with K drawn anew, as printed",
-                right
-                    .replace(
-                        "edges",
-                        CtmSampler.onGraph(
-                            BirthDeath.jumps(5, BirthDeath.Redraw.EXACT_WHERE_DECOMPOSABLE)))
-                    .replace("blocks", (work, rng) -> {}))
-            .in("edges"),
-        CtmMutants.joint(
-                "truncated-ratio",
-                "(b + d) / 2 rounded down, as in BDgraph",
-                right.with(GraphMode.FAST).with(NormaliserRatio.truncated()))
-            .blind("even b + d")
-            .in("edges"),
-        CtmMutants.joint(
-                "no-normaliser",
-                "rates without normalising constants",
-                right.with(GraphMode.FAST).with((df, triangles) -> 0))
-            .in("edges"),
-        CtmMutants.joint(
-                "even-odds",
-                "edges have prior probability 1/2",
-                CtmSampler.of(
-                    new CtmModel(
-                        model.graphs().withEdgeProbabilities(even),
-                        model.lengths(),
-                        model.words(),
-                        model.alpha(),
-                        model.mu(),
-                        model.spread())))
-            .in("edges"),
-        CtmMutants.bug(
-                "lenkoski",
-                "K by Lenkoski's sampler",
-                right.replace(
-                    "blocks",
-                    CtmSampler.onGraph(
-                        (graph, rng) -> BirthDeath.redraw(graph, BirthDeath.Redraw.LENKOSKI, rng))))
-            .joint(Design.successiveConditional().draws(MANY))
-            .blind("joint tests of 20,000 draws; complete graphs"));
+    // Algorithm 4.2, line 9.
+    joint("prior-constants", "K with b and S in place of b* and S*, as printed")
+        .replace(
+            "blocks",
+            (work, rng) -> {
+              work.graph().condition(0, new double[work.topics() * work.topics()]);
+              GraphMoves.drawBlocks(work.graph(), rng);
+            });
+    joint("divided-scatter", "H'H divided by D")
+        .replace("edges", divided(GraphMoves::exchangeEdges))
+        .replace("blocks", divided(GraphMoves::drawBlocks))
+        .blind("one document");
+    // Section 2.2.1 word for word with section 3.1.
+    joint("printed-scale", "D* = D + S with S the prior's scale, as printed: H'H is left out")
+        .replace("edges", withPriorsScale(GraphMoves::exchangeEdges))
+        .replace("blocks", withPriorsScale(GraphMoves::drawBlocks));
+    // Algorithm 4.2 with right constants.
+    joint("last-of-jumps", "the last state after five jumps with K drawn anew, as printed")
+        .replace(
+            "edges",
+            CtmSampler.onGraph(BirthDeath.jumps(5, BirthDeath.Redraw.EXACT_WHERE_DECOMPOSABLE)))
+        .replace("blocks", (work, rng) -> {})
+        .in("edges");
+    joint("truncated-ratio", "(b + d) / 2 rounded down, as in BDgraph")
+        .sampler(right.with(GraphMode.FAST).with(NormaliserRatio.truncated()))
+        .blind("even b + d")
+        .in("edges");
+    joint("no-normaliser", "rates without normalising constants")
+        .sampler(right.with(GraphMode.FAST).with((df, triangles) -> 0))
+        .in("edges");
+    joint("even-odds", "edges have prior probability 1/2")
+        .sampler(
+            CtmSampler.of(
+                new CtmModel(
+                    model.graphs().withEdgeProbabilities(even),
+                    model.lengths(),
+                    model.words(),
+                    model.alpha(),
+                    model.mu(),
+                    model.spread())))
+        .in("edges");
+    bugs.add("lenkoski", "K by Lenkoski's sampler", MANY)
+        .replace(
+            "blocks",
+            CtmSampler.onGraph(
+                (graph, rng) -> BirthDeath.redraw(graph, BirthDeath.Redraw.LENKOSKI, rng)))
+        .joint()
+        .blind("joint tests of 20,000 draws; complete graphs");
   }
 
   private static Update<CtmWorkspace> withPriorsScale(Update<GraphWorkspace> update) {
@@ -130,35 +108,26 @@ final class CtmGraphMutants {
     };
   }
 
-  private List<Mutant<CtmState, Corpus>> ofMeans() {
-    return List.of(
-        CtmMutants.bug(
-                "means-without-prior",
-                "means of eta without their prior",
-                right.replace(
-                    "means",
-                    (work, rng) -> {
-                      for (int z = 0; z < work.topics(); z++) {
-                        move(work, z, MeanMoves.gradient(work, z), own(work, z), rng);
-                      }
-                    }))
-            .draws(CtmMutants.DRAWS),
-        CtmMutants.joint(
-                "means-alone",
-                "every mean of eta as if no other topic depended on it",
-                right.replace("means", CtmGraphMutants::drawAlone))
-            .blind("graphs without edges"),
-        CtmMutants.bug(
-                "level-without-eta",
-                "means of eta moved together, eta left behind",
-                right.replace(
-                    "level",
-                    (work, rng) -> {
-                      double[] eta = work.eta().clone();
-                      MeanMoves.shift(work, rng);
-                      System.arraycopy(eta, 0, work.eta(), 0, eta.length);
-                    }))
-            .draws(CtmMutants.DRAWS));
+  private void addMeans() {
+    bugs.add("means-without-prior", "means of eta without their prior", CtmMutants.DRAWS)
+        .replace(
+            "means",
+            (work, rng) -> {
+              for (int z = 0; z < work.topics(); z++) {
+                move(work, z, MeanMoves.gradient(work, z), own(work, z), rng);
+              }
+            });
+    joint("means-alone", "every mean of eta as if no other topic depended on it")
+        .replace("means", CtmGraphMutants::drawAlone)
+        .blind("graphs without edges");
+    bugs.add("level-without-eta", "means of eta moved together, eta left behind", CtmMutants.DRAWS)
+        .replace(
+            "level",
+            (work, rng) -> {
+              double[] eta = work.eta().clone();
+              MeanMoves.shift(work, rng);
+              System.arraycopy(eta, 0, work.eta(), 0, eta.length);
+            });
   }
 
   private static double own(CtmWorkspace work, int z) {

@@ -1,14 +1,16 @@
 package plumbline.models.ctm;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToIntBiFunction;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Cholesky;
 import plumbline.random.Rng;
 import plumbline.sampling.Update;
-import plumbline.verification.Rung;
 import plumbline.verification.joint.Design;
 import plumbline.verification.mutation.Mutant;
+import plumbline.verification.mutation.Mutants;
 
 /**
  * Bugs planted into {@link CtmSampler}; those of graph and means are in {@link CtmGraphMutants}.
@@ -19,6 +21,7 @@ public final class CtmMutants {
   private static final double AIM = 0.44;
 
   private final CtmSampler right;
+  private final Mutants<CtmState, Corpus, CtmWorkspace> bugs;
 
   /** The weight of topic z for a word, the token itself not counted. */
   @FunctionalInterface
@@ -28,6 +31,7 @@ public final class CtmMutants {
 
   private CtmMutants(CtmSampler right) {
     this.right = right;
+    this.bugs = new Mutants<>(right.sweep(), Design.successiveConditional());
   }
 
   /**
@@ -38,61 +42,54 @@ public final class CtmMutants {
    */
   static List<Mutant<CtmState, Corpus>> of(CtmSampler right) {
     CtmMutants mutants = new CtmMutants(right);
-    List<Mutant<CtmState, Corpus>> all = new ArrayList<>(mutants.ofAssignments());
-    all.addAll(mutants.ofEta());
-    all.addAll(CtmGraphMutants.of(right));
-    return all;
+    mutants.addAssignments();
+    mutants.addEta();
+    new CtmGraphMutants(right, mutants.bugs).add();
+    return mutants.bugs.all();
   }
 
-  private Mutant<CtmState, Corpus> exact(String name, String description, Weight weight) {
-    return exact(name, description, (work, rng) -> sweep(work, weight, rng));
+  private Mutants<CtmState, Corpus, CtmWorkspace>.Row joint(String name, String sentence) {
+    return bugs.add(name, sentence, DRAWS).joint();
   }
 
-  private Mutant<CtmState, Corpus> exact(
-      String name, String description, Update<CtmWorkspace> assignments) {
-    return bug(name, description, right.replace("assignments", assignments))
-        .draws(DRAWS)
-        .by(Rung.EXACT);
-  }
-
-  static Mutant<CtmState, Corpus> bug(String name, String description, CtmSampler wrong) {
-    return Mutant.of(name, description, wrong);
-  }
-
-  static Mutant<CtmState, Corpus> joint(String name, String description, CtmSampler wrong) {
-    return bug(name, description, wrong).joint(Design.successiveConditional().draws(DRAWS));
-  }
-
-  private List<Mutant<CtmState, Corpus>> ofAssignments() {
-    return List.of(
-        exact(
+  private void addAssignments() {
+    bugs.add(
             "printed-assignments",
             "Z by (E + theta)(C + alpha) / (C without the word + V alpha), as printed",
-            AssignmentMoves::asPrinted),
-        exact(
-            "counts-and-theta",
-            "Z by (E + theta) beta",
-            (work, d, v, z) ->
-                (work.documentCounts()[d * work.topics() + z] + theta(work, d, z))
-                    * work.byWord()[v * work.topics() + z]),
-        exact(
+            DRAWS)
+        .replace("assignments", AssignmentMoves::asPrinted)
+        .exact();
+    bugs.add("counts-and-theta", "Z by (E + theta) beta", DRAWS)
+        .replace("assignments", by(CtmMutants::countsAndTheta))
+        .exact();
+    bugs.add(
             "denominator-without-word",
             "Z with B integrated out, the denominator without the word itself",
-            (work, d, v, z) -> {
-              int same = work.wordCounts()[v * work.topics() + z];
-              double alpha = work.model().alpha();
-              return theta(work, d, z)
-                  * ((same + alpha) / (work.topicCounts()[z] - same + work.words() * alpha));
-            }),
-        exact(
-                "theta-over-documents",
-                "theta normalised over documents, as printed",
-                CtmMutants::overDocuments)
-            .blind("one document"),
-        joint(
-            "no-concentration",
-            "B from Dirichlet(C)",
-            right.replace("topics", (work, rng) -> AssignmentMoves.drawTopics(work, 1e-3, rng))));
+            DRAWS)
+        .replace("assignments", by(CtmMutants::withoutWord))
+        .exact();
+    bugs.add("theta-over-documents", "theta normalised over documents, as printed", DRAWS)
+        .replace("assignments", by(CtmMutants::overDocuments))
+        .exact()
+        .blind("one document");
+    joint("no-concentration", "B from Dirichlet(C)")
+        .replace("topics", (work, rng) -> AssignmentMoves.drawTopics(work, 1e-3, rng));
+  }
+
+  private static Update<CtmWorkspace> by(Weight weight) {
+    return (work, rng) -> sweep(work, weight, rng);
+  }
+
+  private static double countsAndTheta(CtmWorkspace work, int d, int v, int z) {
+    int k = work.topics();
+    return (work.documentCounts()[d * k + z] + theta(work, d, z)) * work.byWord()[v * k + z];
+  }
+
+  private static double withoutWord(CtmWorkspace work, int d, int v, int z) {
+    int same = work.wordCounts()[v * work.topics() + z];
+    double alpha = work.model().alpha();
+    return theta(work, d, z)
+        * ((same + alpha) / (work.topicCounts()[z] - same + work.words() * alpha));
   }
 
   private static void sweep(CtmWorkspace work, Weight weight, Rng rng) {
@@ -121,76 +118,70 @@ public final class CtmMutants {
     return Math.exp(work.eta()[d * k + z]) / sum * work.byWord()[v * k + z];
   }
 
-  private List<Mutant<CtmState, Corpus>> ofEta() {
-    return List.of(
-        joint(
-                "topics-in-exponent",
-                "k stands in eta's exponent where N_d belongs, as printed",
-                withTarget(
-                    (work, d, eta) ->
-                        EtaTarget.logNormal(work, eta)
-                            + EtaTarget.logCounts(work.documentCounts(), d, eta)
-                            - work.topics() * EtaTarget.logSum(eta)))
-            .blind("documents of k tokens"),
-        bug(
-                "stale-counts",
-                "eta given the counts of the sweep before, as printed",
-                withTarget(
-                        (work, d, eta) ->
-                            EtaTarget.logNormal(work, eta)
-                                + EtaTarget.logCounts(work.earlierCounts(), d, eta)
-                                - work.length(d) * EtaTarget.logSum(eta))
-                    .replace(
-                        "assignments",
-                        (work, rng) -> {
-                          work.keepCounts();
-                          AssignmentMoves.uncollapsed(work, rng);
-                        }))
-            .joint(Design.successiveConditional().draws(3 * DRAWS).sweepsPerDraw(3))
-            .blind("fainter with one sweep per data draw"),
-        bug(
-                "stale-theta",
-                "half of the time Z sees theta before eta moved",
-                right.replace(
-                    "eta",
-                    (work, rng) -> {
-                      double[] before = rng.bernoulli(0.5) ? work.theta().clone() : work.theta();
-                      EtaMoves.laplace(work, rng);
-                      System.arraycopy(before, 0, work.theta(), 0, before.length);
-                    }))
-            .joint(Design.successiveConditional().draws(DRAWS).sweepsPerDraw(5))
-            .blind("one sweep per data draw: placing the chain computes theta anew"),
-        joint(
-            "covariance-for-precision",
-            "Sigma for K in eta",
-            withTarget(
-                (work, d, eta) ->
-                    inverseQuadratic(work, eta)
-                        + EtaTarget.logCounts(work.documentCounts(), d, eta)
-                        - work.length(d) * EtaTarget.logSum(eta))),
-        joint(
-            "no-prior",
-            "eta without its normal prior",
-            withTarget(
-                (work, d, eta) ->
-                    EtaTarget.logCounts(work.documentCounts(), d, eta)
-                        - work.length(d) * EtaTarget.logSum(eta))),
-        joint(
-            "centred",
-            "eta centred after its update",
-            right.replace("shift", (work, rng) -> centre(work))),
-        adapting(
-            "never-stops-adapting",
-            "the random walk's scales follow its last acceptances for ever",
-            false),
-        adapting(
-            "adapts-as-printed",
-            "the random walks' scale rises when too few are accepted, for ever, as printed",
-            true));
+  private void addEta() {
+    joint("topics-in-exponent", "k stands in eta's exponent where N_d belongs, as printed")
+        .replace("eta", walk((work, d) -> work.documentCounts(), (work, d) -> work.topics()))
+        .blind("documents of k tokens");
+    bugs.add("stale-counts", "eta given the counts of the sweep before, as printed", 3 * DRAWS)
+        .replace("eta", walk((work, d) -> work.earlierCounts(), CtmWorkspace::length))
+        .replace(
+            "assignments",
+            (work, rng) -> {
+              work.keepCounts();
+              AssignmentMoves.uncollapsed(work, rng);
+            })
+        .design(Design.successiveConditional().draws(3 * DRAWS).sweepsPerDraw(3))
+        .joint()
+        .blind("fainter with one sweep per data draw");
+    joint("stale-theta", "half of the time Z sees theta before eta moved")
+        .replace(
+            "eta",
+            (work, rng) -> {
+              double[] before = rng.bernoulli(0.5) ? work.theta().clone() : work.theta();
+              EtaMoves.laplace(work, rng);
+              System.arraycopy(before, 0, work.theta(), 0, before.length);
+            })
+        .design(Design.successiveConditional().draws(DRAWS).sweepsPerDraw(5))
+        .blind("one sweep per data draw: placing the chain computes theta anew");
+    joint("covariance-for-precision", "Sigma for K in eta")
+        .replace("eta", walk(CtmMutants::inverseQuadratic));
+    joint("no-prior", "eta without its normal prior").replace("eta", walk((work, eta) -> 0));
+    joint("centred", "eta centred after its update").replace("shift", (work, rng) -> centre(work));
+    adapting(
+        "never-stops-adapting",
+        "the random walk's scales follow its last acceptances for ever",
+        false);
+    adapting(
+        "adapts-as-printed",
+        "the random walks' scale rises when too few are accepted, for ever, as printed",
+        true);
   }
 
-  private CtmSampler withTarget(EtaTarget target) {
-    return right.replace("eta", EtaMoves.randomWalk(target));
+  private void adapting(String name, String sentence, boolean asPrinted) {
+    bugs.add(name, sentence, 0)
+        .sampler(adapting(right, asPrinted))
+        .exact()
+        .blind("joint tests of fewer than a million draws");
+  }
+
+  /** Random walks by other counts of topics and a document's length. */
+  private static Update<CtmWorkspace> walk(
+      BiFunction<CtmWorkspace, Integer, int[]> counts,
+      ToIntBiFunction<CtmWorkspace, Integer> length) {
+    return EtaMoves.randomWalk(
+        (work, d, eta) ->
+            EtaTarget.logNormal(work, eta)
+                + EtaTarget.logCounts(counts.apply(work, d), d, eta)
+                - length.applyAsInt(work, d) * EtaTarget.logSum(eta));
+  }
+
+  /** Random walks by another prior. */
+  private static Update<CtmWorkspace> walk(ToDoubleBiFunction<CtmWorkspace, double[]> logPrior) {
+    return EtaMoves.randomWalk(
+        (work, d, eta) ->
+            logPrior.applyAsDouble(work, eta)
+                + EtaTarget.logCounts(work.documentCounts(), d, eta)
+                - work.length(d) * EtaTarget.logSum(eta));
   }
 
   private static double inverseQuadratic(CtmWorkspace work, double[] eta) {
@@ -223,12 +214,6 @@ public final class CtmMutants {
         eta[d * k + z] -= mean;
       }
     }
-  }
-
-  private Mutant<CtmState, Corpus> adapting(String name, String description, boolean asPrinted) {
-    return bug(name, description, adapting(right, asPrinted))
-        .by(Rung.EXACT)
-        .blind("joint tests of fewer than a million draws");
   }
 
   /**

@@ -48,7 +48,7 @@ public final class CtmTrials {
   static final ModelOption<GraphMode> GRAPH =
       ModelOption.choice("graph", GraphMode.EXACT, "moves between graphs").ofTrial();
 
-  static final List<ModelOption<?>> OPTIONS =
+  public static final List<ModelOption<?>> OPTIONS =
       List.of(
           TOPICS,
           WORDS,
@@ -104,7 +104,7 @@ public final class CtmTrials {
    * @param options settings, of which it heeds formula and assignments
    * @return the case
    */
-  static SmallestCase<CtmState, Corpus> inFractions(TrialOptions options) {
+  public static SmallestCase<CtmState, Corpus> inFractions(TrialOptions options) {
     ModelOption.allow(options, OPTIONS);
     CtmSampler.Assignments usual =
         options.formula() == Formula.AS_PRINTED

@@ -1,19 +1,27 @@
 package plumbline.models.dpmixture;
 
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.plugin.FileFit;
+import plumbline.plugin.FitResult;
+import plumbline.plugin.FitRun;
 import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
+import plumbline.sampling.Posterior;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
 import plumbline.sampling.countable.CutRule;
 import plumbline.sampling.countable.RetrospectiveGibbs;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
+import plumbline.sampling.files.NumberColumn;
 import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
@@ -23,7 +31,7 @@ import plumbline.verification.exact.KernelPairs;
 import plumbline.verification.mutation.Mutant;
 
 /** The Dirichlet process mixture on trial, with five observations. */
-final class MixtureTrial {
+public final class MixtureTrial {
   private static final int LARGEST = 60;
 
   static final ModelOption<Kernel> KERNEL =
@@ -33,7 +41,12 @@ final class MixtureTrial {
   static final ModelOption<Double> ALPHA =
       ModelOption.positive("alpha", 1.0, "concentration of the process");
 
-  static final List<ModelOption<?>> OPTIONS = List.of(KERNEL, OBSERVATIONS, ALPHA);
+  public static final List<ModelOption<?>> OPTIONS = List.of(KERNEL, OBSERVATIONS, ALPHA);
+
+  private static final ModelOption<Double> SPREAD =
+      ModelOption.positive("spread", 2, "standard deviation of the groups' means").label("SD");
+  private static final ModelOption<Double> NOISE =
+      ModelOption.positive("noise", 1, "standard deviation within a group").label("SD");
 
   private MixtureTrial() {}
 
@@ -154,6 +167,49 @@ final class MixtureTrial {
       worst = Math.max(worst, one.error);
     }
     return OptionalDouble.of(worst);
+  }
+
+  /** The fit of numbers in a file. */
+  public static FileFit fit() {
+    return FileFit.of(MixtureTrial::fitted, SPREAD, NOISE)
+        .help(
+            "numbers",
+            List.of(
+                "How many groups do numbers come from? Fits a mixture of normals.",
+                "FILE has a number on each line, or is CSV with the numbers in its last"
+                    + " column.",
+                "The means of the groups have mean zero: see --spread and --noise."),
+            "plumbline dp-mixture numbers.csv --spread 2 --noise 1");
+  }
+
+  private static FitResult fitted(FitRun run) {
+    Doubles numbers =
+        NumberColumn.read(
+            run.file(), "[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]{1,2})?", "a number");
+    DirichletMixture model =
+        new DirichletMixture(numbers.size(), run.of(ALPHA), run.of(SPREAD), run.of(NOISE));
+    return run.posterior(
+        Posterior.of(model, sampler(model, run.options()), numbers)
+            .monitor("components", (s, y) -> s.occupied())
+            .monitor("largest share", MixtureTrial::largestShare)
+            .monitor("residual variance", MixtureTrial::residualVariance));
+  }
+
+  /** The share of the observations that the largest component has: free of labels. */
+  private static double largestShare(MixtureState state, Doubles numbers) {
+    Map<Integer, Integer> sizes = new HashMap<>();
+    state.labels().stream().forEach(label -> sizes.merge(label, 1, Integer::sum));
+    return Collections.max(sizes.values()) / (double) numbers.size();
+  }
+
+  /** How far observations are from the means of their groups. */
+  private static double residualVariance(MixtureState state, Doubles numbers) {
+    double sum = 0;
+    for (int i = 0; i < numbers.size(); i++) {
+      double residual = numbers.get(i) - state.atoms().get(state.labels().get(i) - 1);
+      sum += residual * residual;
+    }
+    return sum / numbers.size();
   }
 
   /** Looks at one label's step and sends it elsewhere; leaves the labels before where they are. */

@@ -10,73 +10,53 @@ import plumbline.numerics.Cholesky;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Chain;
-import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
-import plumbline.verification.Rung;
+import plumbline.sampling.Update;
+import plumbline.verification.joint.Design;
 import plumbline.verification.mutation.Mutant;
+import plumbline.verification.mutation.Mutants;
 
-/** Bugs planted into {@link CopulaSampler}. */
-final class CopulaMutants {
+/**
+ * Bugs planted into {@link CopulaSampler}.
+ *
+ * @param prior the prior
+ * @param right the sampler
+ */
+record CopulaMutants(GraphPrior prior, Sweep<CopulaState, Ranks, CopulaWorkspace> right) {
+  private static final int DRAWS = 20_000;
   private static final double LARGE = 1_000;
-
-  private final GraphPrior prior;
-  private final Sweep<CopulaState, Ranks, CopulaWorkspace> right;
-
-  /**
-   * Mutants of a sampler.
-   *
-   * @param prior the prior
-   * @param right the sampler
-   */
-  CopulaMutants(GraphPrior prior, Sweep<CopulaState, Ranks, CopulaWorkspace> right) {
-    this.prior = prior;
-    this.right = right;
-  }
 
   /** All of them, each with the rung that must catch it. */
   List<Mutant<CopulaState, Ranks>> all() {
-    return List.of(
-        Mutant.of(
-                "shift-alone",
-                "a column's location is drawn as if no other column depended on it",
-                right.replace("shifts", this::shiftAlone))
-            .draws(20_000)
-            .blind("graphs without edges"),
-        Mutant.of(
-                "one-degree-more",
-                "the scales are drawn with b + deg + 1 degrees of freedom",
-                withScales(1, CopulaWorkspace::rescale))
-            .draws(20_000),
-        Mutant.of(
-                "scores-only",
-                "the scores are rescaled and K is not",
-                withScales(0, CopulaMutants::scoresOnly))
-            .draws(20_000),
-        Mutant.of(
-                "diagonal-only",
-                "of K the diagonal entry alone is rescaled",
-                withScales(0, CopulaMutants::diagonalOnly))
-            .draws(20_000)
-            .blind("graphs without edges"),
-        Mutant.of(
-                "missing-frozen",
-                "missing values keep the score zero",
-                right.replace("scores", CopulaMutants::missingFrozen))
-            .draws(20_000)
-            .blind("tables without missing values"),
-        Mutant.of(
-                "ties-by-row",
-                "equal values are taken to differ, in the order of their rows",
-                right.replace("scores", CopulaMutants::tiesByRow))
-            .draws(20_000)
-            .blind("columns without ties"),
-        Mutant.<CopulaState, Ranks>of(
-                "stale-ranks",
-                "the ranks of the first data set are kept when other data are placed",
-                (initial, data) -> new StaleChain(right.start(initial, data), data))
-            .draws(20_000)
-            .by(Rung.JOINT)
-            .blind("checks of one data set, and designs that start a chain for each"));
+    Mutants<CopulaState, Ranks, CopulaWorkspace> bugs =
+        new Mutants<>(right, Design.successiveConditional());
+    bugs.add(
+            "shift-alone",
+            "a column's location is drawn as if no other column depended on it",
+            DRAWS)
+        .replace("shifts", this::shiftAlone)
+        .blind("graphs without edges");
+    bugs.add("one-degree-more", "the scales are drawn with b + deg + 1 degrees of freedom", DRAWS)
+        .replace("scales", scales(1, CopulaWorkspace::rescale));
+    bugs.add("scores-only", "the scores are rescaled and K is not", DRAWS)
+        .replace("scales", scales(0, CopulaMutants::scoresOnly));
+    bugs.add("diagonal-only", "of K the diagonal entry alone is rescaled", DRAWS)
+        .replace("scales", scales(0, CopulaMutants::diagonalOnly))
+        .blind("graphs without edges");
+    bugs.add("missing-frozen", "missing values keep the score zero", DRAWS)
+        .replace("scores", CopulaMutants::missingFrozen)
+        .blind("tables without missing values");
+    bugs.add("ties-by-row", "equal values are taken to differ, in the order of their rows", DRAWS)
+        .replace("scores", CopulaMutants::tiesByRow)
+        .blind("columns without ties");
+    bugs.add(
+            "stale-ranks",
+            "the ranks of the first data set are kept when other data are placed",
+            DRAWS)
+        .sampler((initial, data) -> new StaleChain(right.start(initial, data), data))
+        .joint()
+        .blind("checks of one data set, and designs that start a chain for each");
+    return bugs.all();
   }
 
   /** What becomes of a column whose factor has been drawn. */
@@ -85,19 +65,17 @@ final class CopulaMutants {
     void apply(CopulaWorkspace work, int j, double factor);
   }
 
-  private Sampler<CopulaState, Ranks> withScales(int more, Rescaling rescaling) {
+  private Update<CopulaWorkspace> scales(int more, Rescaling rescaling) {
     double df = prior.df() + more;
     int p = prior.nodes();
-    return right.replace(
-        "scales",
-        (work, rng) -> {
-          for (int j = 0; j < p; j++) {
-            double shape = (df + work.gaussian().graph().degree(j)) / 2;
-            double fresh = 2 * rng.gamma(shape) / prior.scale().get(j * p + j);
-            double now = work.gaussian().precision()[j * p + j];
-            rescaling.apply(work, j, Math.sqrt(now / fresh));
-          }
-        });
+    return (work, rng) -> {
+      for (int j = 0; j < p; j++) {
+        double shape = (df + work.gaussian().graph().degree(j)) / 2;
+        double fresh = 2 * rng.gamma(shape) / prior.scale().get(j * p + j);
+        double now = work.gaussian().precision()[j * p + j];
+        rescaling.apply(work, j, Math.sqrt(now / fresh));
+      }
+    };
   }
 
   /** A column's location is drawn as if no other column depended on it. */

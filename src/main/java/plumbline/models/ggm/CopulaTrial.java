@@ -16,7 +16,7 @@ import plumbline.verification.TrialOptions;
 import plumbline.verification.exact.KernelPairs;
 
 /** The sampler of the graph behind ranks on trial. */
-final class CopulaTrial {
+public final class CopulaTrial {
   static final ModelOption<Integer> NODES = ModelOption.size("nodes", 3, "p, 2 or 3");
   static final ModelOption<Integer> ROWS = ModelOption.size("n", 6, "rows");
   static final ModelOption<Double> DF =
@@ -27,7 +27,8 @@ final class CopulaTrial {
   static final ModelOption<GraphMode> MODE =
       ModelOption.choice("mode", GraphMode.EXACT, "moves between graphs");
 
-  static final List<ModelOption<?>> OPTIONS = List.of(NODES, ROWS, DF, EDGE_PROBABILITY, MODE);
+  public static final List<ModelOption<?>> OPTIONS =
+      List.of(NODES, ROWS, DF, EDGE_PROBABILITY, MODE);
 
   private CopulaTrial() {}
 

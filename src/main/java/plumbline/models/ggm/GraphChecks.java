@@ -25,17 +25,15 @@ import plumbline.sampling.Sweep;
 import plumbline.verification.exact.ExactCheck;
 import plumbline.verification.exact.KernelCheck;
 
-/** What the samplers of graph and precision matrix satisfy exactly. */
-final class GraphChecks {
+/**
+ * What the samplers of graph and precision matrix satisfy exactly.
+ *
+ * @param model of which states and data come
+ */
+record GraphChecks(GraphModel model) {
   private static final int STATES = 30;
   private static final int SWEEPS = 60_000;
   private static final int BURN_IN = 500;
-
-  private final GraphModel model;
-
-  GraphChecks(GraphModel model) {
-    this.model = model;
-  }
 
   List<ExactCheck<GraphState, Observations>> identities() {
     return List.of(

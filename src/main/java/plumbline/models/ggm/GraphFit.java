@@ -24,7 +24,7 @@ import plumbline.sampling.files.NumericTable;
 import plumbline.verification.TrialOptions;
 
 /** {@code plumbline graph FILE}: which columns depend on each other directly? */
-final class GraphFit {
+public final class GraphFit {
   /** A graph with more edges is counted and not spelled out. */
   private static final int MOST_SHOWN = 60;
 
@@ -54,7 +54,7 @@ final class GraphFit {
 
   private GraphFit() {}
 
-  static FileFit of() {
+  public static FileFit of() {
     return FileFit.of(GraphFit::fit, MODE, EDGE_PROBABILITY, DF, CENTER, STANDARDIZE, COPULA)
         .lengths(new FileFit.Lengths(4, 10_000, 1_000, 0))
         .help(

@@ -13,106 +13,86 @@ import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.verification.Rung;
 import plumbline.verification.joint.Design;
 import plumbline.verification.mutation.Mutant;
+import plumbline.verification.mutation.Mutants;
 
-/** Bugs planted into {@link GraphSampler}, most of them found in print or in software. */
-final class GraphMutants {
+/**
+ * Bugs planted into {@link GraphSampler}, most of them found in print or in software.
+ *
+ * @param prior the prior
+ * @param right the sampler
+ */
+record GraphMutants(GraphPrior prior, Sweep<GraphState, Observations, GraphWorkspace> right) {
   /** Lenkoski's draws are so nearly right that only this many joint draws show it. */
+  private static final int DRAWS = 20_000;
+
   private static final int MANY = 300_000;
 
-  private final GraphPrior prior;
-  private final Sweep<GraphState, Observations, GraphWorkspace> right;
-
-  /**
-   * Mutants of a sampler.
-   *
-   * @param prior the prior
-   * @param right the sampler
-   */
-  GraphMutants(GraphPrior prior, Sweep<GraphState, Observations, GraphWorkspace> right) {
-    this.prior = prior;
-    this.right = right;
-  }
-
-  /** Those of a sampler of graph and precision matrix, each with the rung that must catch it. */
   List<Mutant<GraphState, Observations>> ofGraphs() {
-    return List.of(
-        // The first three are samplers made anew. Their blocks are right, but other objects than
-        // those of the right sampler: comparing updates would accuse them as well, so the kernel is
-        // named.
-        mutant(
-                "no-normaliser",
-                "the rates lack the ratio of the prior's normalising constants",
-                withRatio((df, triangles) -> 0))
-            .in("edges"),
-        mutant(
-                "truncated-ratio",
-                "(b + d) / 2 is rounded down in the gamma ratio, as in BDgraph 2.72",
-                withRatio(NormaliserRatio.truncated()))
-            .blind("moves with b + d even")
-            .in("edges"),
-        // Its jumps draw K as well, so that its blocks do nothing.
-        mutant(
-                "last-of-jumps",
-                "the last state after five jumps with K drawn anew, as printed",
-                GraphSampler.of(
-                    prior,
-                    NormaliserRatio.gamma(),
-                    BirthDeath.jumps(5, BirthDeath.Redraw.EXACT_WHERE_DECOMPOSABLE),
-                    (work, rng) -> {}))
-            .by(Rung.EXACT)
-            .blind("identities: all its rates are right")
-            .in("edges", "blocks"),
-        // From here on the wrong update replaces one of the right sampler, whose others stay the
-        // same objects: comparing tells the kernel.
-        mutant(
-                "prior-constants",
-                "K is drawn with b and S in place of b* and S*, as printed",
-                priorConstants())
-            .by(Rung.EXACT)
-            .blind("rungs that look at the graph's ratios only"),
-        mutant(
-                "exchange-on-current",
-                "the exchange draws its matrix on the current graph",
-                right.replace("edges", GraphMutants::exchangeOnCurrent))
-            .by(Rung.EXACT),
-        // The one bug that no cheaper rung is asked to catch.
-        Mutant.of("lenkoski", "K is drawn by Lenkoski's sampler", lenkoski())
-            .joint(Design.successiveConditional().draws(MANY))
-            .blind("joint tests of 20,000 draws; complete graphs"));
+    Mutants<GraphState, Observations, GraphWorkspace> bugs =
+        new Mutants<>(right, Design.successiveConditional());
+    // The first three are samplers made anew. Their blocks are right, but other objects than those
+    // of the right sampler: comparing updates would accuse them as well, so the kernel is named.
+    bugs.add(
+            "no-normaliser", "the rates lack the ratio of the prior's normalising constants", DRAWS)
+        .sampler(withRatio((df, triangles) -> 0))
+        .in("edges");
+    bugs.add(
+            "truncated-ratio",
+            "(b + d) / 2 is rounded down in the gamma ratio, as in BDgraph 2.72",
+            DRAWS)
+        .sampler(withRatio(NormaliserRatio.truncated()))
+        .blind("moves with b + d even")
+        .in("edges");
+    // Its jumps draw K as well, so that its blocks do nothing.
+    bugs.add(
+            "last-of-jumps", "the last state after five jumps with K drawn anew, as printed", DRAWS)
+        .sampler(
+            GraphSampler.of(
+                prior,
+                NormaliserRatio.gamma(),
+                BirthDeath.jumps(5, BirthDeath.Redraw.EXACT_WHERE_DECOMPOSABLE),
+                (work, rng) -> {}))
+        .exact()
+        .blind("identities: all its rates are right")
+        .in("edges", "blocks");
+    bugs.add("prior-constants", "K is drawn with b and S in place of b* and S*, as printed", DRAWS)
+        .replace("blocks", withPriorLaw(GraphMoves::drawBlocks))
+        .exact()
+        .blind("rungs that look at the graph's ratios only");
+    bugs.add("exchange-on-current", "the exchange draws its matrix on the current graph", DRAWS)
+        .replace("edges", GraphMutants::exchangeOnCurrent)
+        .exact();
+    // The one bug that no cheaper rung is asked to catch.
+    bugs.add("lenkoski", "K is drawn by Lenkoski's sampler", MANY)
+        .replace("blocks", GraphMutants::lenkoski)
+        .joint()
+        .blind("joint tests of 20,000 draws; complete graphs");
+    return bugs.all();
   }
 
-  /** Those of the precision matrix on a known graph. */
   List<Mutant<GraphState, Observations>> onKnownGraphs() {
-    return List.of(
-        Mutant.of("lenkoski", "K is drawn by Lenkoski's sampler", lenkoski())
-            .joint(Design.replicated().draws(MANY).sweepsPerDraw(2))
-            .blind("complete graphs, where it is exact; functions of one entry of K alone"),
-        mutant("prior-constants", "K is drawn with b and S in place of b* and S*", priorConstants())
-            .by(Rung.JOINT)
-            .blind(
-                "replicated tests that look at K alone: K is a draw from its prior all the same"));
-  }
-
-  /** Seen by joint draws of the usual number, too. */
-  private static Mutant<GraphState, Observations> mutant(
-      String name, String text, Sampler<GraphState, Observations> sampler) {
-    return Mutant.of(name, text, sampler).draws(20_000);
+    Mutants<GraphState, Observations, GraphWorkspace> bugs =
+        new Mutants<>(right, Design.successiveConditional());
+    bugs.add("lenkoski", "K is drawn by Lenkoski's sampler", MANY)
+        .replace("blocks", GraphMutants::lenkoski)
+        .design(Design.replicated().draws(MANY).sweepsPerDraw(2))
+        .joint()
+        .blind("complete graphs, where it is exact; functions of one entry of K alone");
+    bugs.add("prior-constants", "K is drawn with b and S in place of b* and S*", DRAWS)
+        .replace("blocks", withPriorLaw(GraphMoves::drawBlocks))
+        .joint()
+        .blind("replicated tests that look at K alone: K is a draw from its prior all the same");
+    return bugs.all();
   }
 
   private Sampler<GraphState, Observations> withRatio(NormaliserRatio ratio) {
     return GraphSampler.of(prior, ratio, GraphMoves::flipEdges, GraphMoves::drawBlocks);
   }
 
-  private Sampler<GraphState, Observations> lenkoski() {
-    return right.replace(
-        "blocks", (work, rng) -> BirthDeath.redraw(work, BirthDeath.Redraw.LENKOSKI, rng));
-  }
-
-  private Sampler<GraphState, Observations> priorConstants() {
-    return right.replace("blocks", withPriorLaw(GraphMoves::drawBlocks));
+  private static void lenkoski(GraphWorkspace work, Rng rng) {
+    BirthDeath.redraw(work, BirthDeath.Redraw.LENKOSKI, rng);
   }
 
   /**

@@ -25,7 +25,7 @@ import plumbline.verification.TrialOptions;
 import plumbline.verification.exact.KernelPairs;
 
 /** Samplers of Gaussian graphical models on trial. */
-final class GraphTrials {
+public final class GraphTrials {
 
   static final ModelOption<Integer> NODES = ModelOption.size("nodes", 3, "p").ofTrial();
   static final ModelOption<Integer> OBSERVATIONS =
@@ -44,9 +44,10 @@ final class GraphTrials {
   static final ModelOption<Draw> DRAW =
       ModelOption.choice("draw", Draw.BLOCKS, "of the precision matrix (as printed: lenkoski)");
 
-  static final List<ModelOption<?>> GRAPH_OPTIONS =
+  public static final List<ModelOption<?>> GRAPH_OPTIONS =
       List.of(NODES, OBSERVATIONS, DF, EDGE_PROBABILITY, MODE);
-  static final List<ModelOption<?>> PRECISION_OPTIONS = List.of(GRAPH, FEW_OBSERVATIONS, DF, DRAW);
+  public static final List<ModelOption<?>> PRECISION_OPTIONS =
+      List.of(GRAPH, FEW_OBSERVATIONS, DF, DRAW);
 
   private GraphTrials() {}
 

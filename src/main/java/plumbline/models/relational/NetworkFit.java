@@ -11,6 +11,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.diagnostics.Summary;
 import plumbline.diagnostics.judgement.FitJudgement;
+import plumbline.models.relational.ila.IlaModel;
+import plumbline.models.relational.irm.IrmModel;
+import plumbline.models.relational.irm.IrmSampler;
+import plumbline.models.relational.lfrm.LfrmModel;
 import plumbline.models.relational.networks.Dyads;
 import plumbline.models.relational.networks.HeldOut;
 import plumbline.models.relational.networks.Network;
@@ -63,6 +67,35 @@ public record NetworkFit<S>(BiFunction<Dyads, TrialOptions, Choice<S>> choice) {
               RelationalTrials.RECODING)
           .map(ModelOption::name)
           .collect(Collectors.toSet());
+
+  /** A fit of the infinite latent attribute model. */
+  public static FileFit ila() {
+    return of(
+        (dyads, options) -> {
+          IlaModel model =
+              new IlaModel(dyads, RelationalPriors.forData(), RelationalTrials.LINK.of(options));
+          return new Choice<>(model, RelationalTrials.sampler(model, options));
+        });
+  }
+
+  /** A fit of the latent feature relational model. */
+  public static FileFit lfrm() {
+    return of(
+        (dyads, options) -> {
+          LfrmModel model =
+              new LfrmModel(dyads, RelationalPriors.forData(), RelationalTrials.LINK.of(options));
+          return new Choice<>(model, RelationalTrials.sampler(model, options));
+        });
+  }
+
+  /** A fit of the infinite relational model. */
+  public static FileFit irm() {
+    return of(
+        (dyads, options) -> {
+          IrmModel model = IrmModel.of(dyads);
+          return new Choice<>(model, IrmSampler.of(model, IrmSampler.BETAS.of(options)));
+        });
+  }
 
   /** What is hidden at once: an entry, or both directions of a pair. */
   private enum Unit {

@@ -17,9 +17,10 @@ import plumbline.verification.exact.SmallestCase;
 import plumbline.verification.exact.TransitionMatrix;
 import plumbline.verification.joint.Design;
 import plumbline.verification.mutation.Mutant;
+import plumbline.verification.mutation.Mutants;
 
 /** The start models on trial. */
-final class StartTrials {
+public final class StartTrials {
   private static final Doubles FIVE_OBSERVATIONS = Doubles.of(0.9, -0.4, 1.7, 0.2, -1.1);
 
   private enum Scan {
@@ -30,7 +31,7 @@ final class StartTrials {
   static final ModelOption<Scan> SCAN =
       ModelOption.choice("scan", Scan.SYSTEMATIC, "order of the updates");
 
-  static final List<ModelOption<?>> OPTIONS = List.of(SCAN);
+  public static final List<ModelOption<?>> OPTIONS = List.of(SCAN);
 
   private StartTrials() {}
 
@@ -71,43 +72,32 @@ final class StartTrials {
                 TestFunction.of("mean of y", (s, y) -> y.mean())))
         .identities(checks.identities())
         .exact(checks.exact())
-        .mutants(
-            List.of(
-                Mutant.of(
-                        "shape-off-by-half",
-                        "the precision's conditional lacks 1/2 in its shape",
-                        NormalMutants.shapeOffByHalf())
-                    .draws(20_000),
-                Mutant.of(
-                        "rate-too-large",
-                        "the precision's conditional has a rate 5 % too large",
-                        NormalMutants.rateTooLarge())
-                    .draws(20_000),
-                Mutant.of(
-                        "prior-precision-two",
-                        "the mean's prior precision is taken as 2",
-                        NormalMutants.priorPrecisionTwo())
-                    .draws(20_000),
-                Mutant.of(
-                        "prior-dropped",
-                        "the mean's prior is forgotten",
-                        NormalMutants.priorDropped())
-                    .design(Design.replicated().draws(20_000))
-                    .blind(
-                        "the successive-conditional chain becomes a random walk: its joint test is"
-                            + " inconclusive"),
-                Mutant.of(
-                        "stale-mean",
-                        "the precision is drawn given the mean of the previous sweep",
-                        NormalMutants.staleMean())
-                    .design(Design.replicated().draws(20_000))
-                    .by(Rung.EXACT)
-                    .blind("every function of the parameters alone, and any function on new data"),
-                Mutant.of(
-                        "mean-for-draw",
-                        "the conditional mean is returned where a draw is needed",
-                        NormalMutants.meanForDraw())
-                    .draws(20_000)));
+        .mutants(normalBugs());
+  }
+
+  private static List<Mutant<NormalState, Doubles>> normalBugs() {
+    Mutants<NormalState, Doubles, NormalWorkspace> bugs =
+        new Mutants<>(NormalGibbs.sweep(), Design.successiveConditional());
+    bugs.add("shape-off-by-half", "the precision's conditional lacks 1/2 in its shape", 20_000)
+        .sampler(NormalMutants.shapeOffByHalf());
+    bugs.add("rate-too-large", "the precision's conditional has a rate 5 % too large", 20_000)
+        .sampler(NormalMutants.rateTooLarge());
+    bugs.add("prior-precision-two", "the mean's prior precision is taken as 2", 20_000)
+        .sampler(NormalMutants.priorPrecisionTwo());
+    bugs.add("prior-dropped", "the mean's prior is forgotten", 0)
+        .sampler(NormalMutants.priorDropped())
+        .design(Design.replicated().draws(20_000))
+        .blind(
+            "the successive-conditional chain becomes a random walk: its joint test is"
+                + " inconclusive");
+    bugs.add("stale-mean", "the precision is drawn given the mean of the previous sweep", 0)
+        .sampler(NormalMutants.staleMean())
+        .design(Design.replicated().draws(20_000))
+        .exact()
+        .blind("every function of the parameters alone, and any function on new data");
+    bugs.add("mean-for-draw", "the conditional mean is returned where a draw is needed", 20_000)
+        .sampler(NormalMutants.meanForDraw());
+    return bugs.all();
   }
 
   /**
@@ -116,7 +106,7 @@ final class StartTrials {
    * @param options none
    * @return the trial
    */
-  static Trial<Ints, Ints> mixture(TrialOptions options) {
+  public static Trial<Ints, Ints> mixture(TrialOptions options) {
     options.allow().correctedOnly("mixture");
     return mixture();
   }
@@ -163,7 +153,7 @@ final class StartTrials {
   }
 
   /** Three items in three components, by parameters that leave nothing equal. */
-  static SmallestCase<Ints, Ints> mixtureInFractions() {
+  public static SmallestCase<Ints, Ints> mixtureInFractions() {
     MixtureModel model = new MixtureModel(3, 3, 2, 0.5, 0.4);
     return new SmallestCase<>(
         "27 assignments of 3 items",

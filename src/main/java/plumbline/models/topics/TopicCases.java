@@ -9,11 +9,11 @@ import plumbline.numerics.Ints;
 import plumbline.verification.exact.SmallestCase;
 
 /** Corpora so small that all assignments of topics can be listed. */
-final class TopicCases {
+public final class TopicCases {
   private TopicCases() {}
 
   /** Two documents, with a word that comes twice in a row, so that the buckets are carried over. */
-  static SmallestCase<LdaState, Corpus> lda() {
+  public static SmallestCase<LdaState, Corpus> lda() {
     LdaModel tiny = new LdaModel(Ints.of(3, 1), 3, Doubles.of(0.3, 0.7, 1.1), 0.4, false);
     return new SmallestCase<>(
         "81 assignments of 4 tokens",
@@ -25,7 +25,7 @@ final class TopicCases {
   }
 
   /** Four tokens in the first two documents, the others empty; the weights are held. */
-  static SmallestCase<DmrState, Corpus> dmr(DmrModel model) {
+  public static SmallestCase<DmrState, Corpus> dmr(DmrModel model) {
     int documents = model.lengths().size();
     Ints lengths = Ints.generate(documents, d -> d == 0 ? 3 : d == 1 ? 1 : 0);
     DmrModel tiny = new DmrModel(lengths, 3, 2, model.features(), model.variances(), model.beta());
@@ -44,7 +44,7 @@ final class TopicCases {
   }
 
   /** Five tokens in two documents and two topics; the hyperparameters are held. */
-  static SmallestCase<LdaState, Corpus> ldaInFractions() {
+  public static SmallestCase<LdaState, Corpus> ldaInFractions() {
     LdaModel tiny = new LdaModel(Ints.of(3, 2), 3, Doubles.of(0.3, 0.7), 0.4, false);
     return new SmallestCase<>(
         "32 assignments of 5 tokens",
@@ -58,7 +58,7 @@ final class TopicCases {
   /**
    * The same tokens, with concentrations 1/2 and 3 in one document and 3/4 and 3/2 in the other.
    */
-  static SmallestCase<DmrState, Corpus> dmrInFractions() {
+  public static SmallestCase<DmrState, Corpus> dmrInFractions() {
     Features features =
         new Features(List.of("intercept", "second"), List.of(Doubles.of(1, 0), Doubles.of(1, 1)));
     DmrModel tiny = new DmrModel(Ints.of(3, 2), 3, 2, features, Doubles.of(1, 1), 0.4);

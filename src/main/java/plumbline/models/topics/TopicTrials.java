@@ -6,7 +6,6 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.plugin.ModelOption;
 import plumbline.sampling.Sweep;
-import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
@@ -16,9 +15,10 @@ import plumbline.verification.exact.ModelCheck;
 import plumbline.verification.exact.SmallestCase;
 import plumbline.verification.joint.Design;
 import plumbline.verification.mutation.Mutant;
+import plumbline.verification.mutation.Mutants;
 
 /** The topic models on trial. */
-final class TopicTrials {
+public final class TopicTrials {
   // Of every weight's prior, the intercepts' too, which in training have a wider one.
   private static final double VARIANCE = 0.5;
   private static final int FEATURE_VALUES = 8; // else those of many documents leave any scale
@@ -28,8 +28,8 @@ final class TopicTrials {
   static final ModelOption<Integer> DOCUMENTS = ModelOption.size("documents", 4, "D");
   static final ModelOption<Integer> WORDS = ModelOption.size("words", 4, "V").ofTrial();
 
-  static final List<ModelOption<?>> LDA_OPTIONS = List.of(HYPER, DOCUMENTS, WORDS);
-  static final List<ModelOption<?>> DMR_OPTIONS = List.of(DOCUMENTS);
+  public static final List<ModelOption<?>> LDA_OPTIONS = List.of(HYPER, DOCUMENTS, WORDS);
+  public static final List<ModelOption<?>> DMR_OPTIONS = List.of(DOCUMENTS);
 
   private TopicTrials() {}
 
@@ -96,38 +96,29 @@ final class TopicTrials {
    */
   private static List<Mutant<LdaState, Corpus>> ldaMutants(
       Sweep<LdaState, Corpus, LdaWorkspace> sampler, boolean sampled) {
-    List<Mutant<LdaState, Corpus>> mutants = new ArrayList<>();
-    mutants.add(
-        Mutant.of(
-                "own-count-stays",
-                "a token's own count is still there when its new topic is drawn",
-                sampler.replace("assignments", TopicMutants.ownCountStays()))
-            .by(Rung.EXACT));
-    mutants.add(
-        Mutant.of(
-                "total-forgotten",
-                "the weights lack 1 / (n_k + V beta)",
-                sampler.replace("assignments", TopicMutants.totalForgotten()))
-            .by(Rung.EXACT));
+    Mutants<LdaState, Corpus, LdaWorkspace> bugs =
+        new Mutants<>(sampler, Design.successiveConditional());
+    bugs.add("own-count-stays", "a token's own count is still there when its new topic is drawn", 0)
+        .replace("assignments", TopicMutants.ownCountStays())
+        .exact();
+    bugs.add("total-forgotten", "the weights lack 1 / (n_k + V beta)", 0)
+        .replace("assignments", TopicMutants.totalForgotten())
+        .exact();
     // With fixed hyperparameters the sweep has no update of alpha to be replaced.
     if (sampled) {
-      Design design = Design.successiveConditional().draws(20_000);
-      mutants.add(
-          Mutant.of(
-                  "jacobian-forgotten",
-                  "ln alpha is sampled with the density of alpha",
-                  sampler.replace("alpha", TopicMutants.jacobianForgotten()))
-              .joint(design)
-              .blind("fixed hyperparameters"));
-      mutants.add(
-          Mutant.of(
-                  "maximum-for-draw",
-                  "alpha is set to its conditional maximum, as fixed points do",
-                  sampler.replace("alpha", TopicMutants.maximumForDraw()))
-              .joint(design)
-              .blind("fixed hyperparameters"));
+      bugs.add("jacobian-forgotten", "ln alpha is sampled with the density of alpha", 20_000)
+          .replace("alpha", TopicMutants.jacobianForgotten())
+          .joint()
+          .blind("fixed hyperparameters");
+      bugs.add(
+              "maximum-for-draw",
+              "alpha is set to its conditional maximum, as fixed points do",
+              20_000)
+          .replace("alpha", TopicMutants.maximumForDraw())
+          .joint()
+          .blind("fixed hyperparameters");
     }
-    return mutants;
+    return bugs.all();
   }
 
   /**
@@ -147,7 +138,15 @@ final class TopicTrials {
     }
     DmrModel model = dmrModel(documents);
     Sweep<DmrState, Corpus, DmrWorkspace> sampler = DmrSampler.of(model);
-    Design design = Design.successiveConditional().draws(20_000);
+    // Both change the weights, which the enumeration holds.
+    Mutants<DmrState, Corpus, DmrWorkspace> bugs =
+        new Mutants<>(sampler, Design.successiveConditional());
+    bugs.add("prior-twice", "the weights' prior counts twice", 20_000)
+        .replace("weights", TopicMutants.priorTwice(VARIANCE))
+        .joint();
+    bugs.add("prior-widened", "the weights' prior has twice its variance", 20_000)
+        .replace("weights", TopicMutants.priorWidened(VARIANCE))
+        .joint();
     SmallestCase<DmrState, Corpus> small = TopicCases.dmr(model);
     return Trial.of("dmr", model, sampler)
         .pairs(KernelPairs.USUAL)
@@ -177,19 +176,7 @@ final class TopicTrials {
                     "assignments",
                     k -> TopicChecks.invariance(small, k),
                     1e-14)))
-        .mutants(
-            List.of(
-                // Both change the weights, which the enumeration holds.
-                Mutant.of(
-                        "prior-twice",
-                        "the weights' prior counts twice",
-                        sampler.replace("weights", TopicMutants.priorTwice(VARIANCE)))
-                    .joint(design),
-                Mutant.of(
-                        "prior-widened",
-                        "the weights' prior has twice its variance",
-                        sampler.replace("weights", TopicMutants.priorWidened(VARIANCE)))
-                    .joint(design)))
+        .mutants(bugs.all())
         .smallest(List.of(small));
   }
 

@@ -31,7 +31,7 @@ import plumbline.sampling.runs.Checkpoint;
 import plumbline.sampling.runs.Progress;
 
 /** {@code plumbline topics train}: LDA, or Dirichlet-multinomial regression with features. */
-final class TopicsFit {
+public final class TopicsFit {
   private static final double BYTES_PER_CELL = 60;
   private static final double BESIDE = 64 << 20;
 
@@ -82,11 +82,11 @@ final class TopicsFit {
     iterations = run.lengths().iterations();
   }
 
-  static FileFit lda() {
+  public static FileFit lda() {
     return fit(run -> new TopicsFit(run).ldaFit(), ALPHA, HYPER, SAMPLER, KEEP);
   }
 
-  static FileFit dmr() {
+  public static FileFit dmr() {
     return fit(run -> new TopicsFit(run).dmrFit(), DocumentFiles.FEATURES);
   }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import plumbline.models.start.StartPlugin;
+import plumbline.models.start.StartTrials;
 import plumbline.random.Rng;
 import plumbline.sampling.runs.Checkpoint;
 import plumbline.sampling.runs.Progress;
@@ -33,7 +33,7 @@ class AnytimeTestTest {
   }
 
   private static JointTest<?, ?> start(String... mutant) {
-    var trial = new StartPlugin().trial(TrialOptions.defaults());
+    var trial = StartTrials.normal(TrialOptions.defaults());
     return (mutant.length == 0 ? trial : trial.withMutant(mutant[0])).jointTest();
   }
 

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import plumbline.models.start.StartPlugin;
+import plumbline.models.start.StartTrials;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.runs.Replicates;
@@ -35,7 +35,7 @@ class SequentialTestTest {
   void aRightSamplerIsAccepted() {
     SequentialReport report =
         TEST.assertInvariant(
-            new StartPlugin().trial(TrialOptions.defaults()).jointTest(), Rng.seeded(1));
+            StartTrials.normal(TrialOptions.defaults()).jointTest(), Rng.seeded(1));
     assertEquals(Verdict.PASS, report.verdict());
     assertTrue(report.toString().startsWith("PASS at look"), report.toString());
   }
@@ -48,10 +48,7 @@ class SequentialTestTest {
               AssertionError.class,
               () ->
                   TEST.assertInvariant(
-                      new StartPlugin()
-                          .trial(TrialOptions.defaults())
-                          .withMutant(mutant)
-                          .jointTest(),
+                      StartTrials.normal(TrialOptions.defaults()).withMutant(mutant).jointTest(),
                       Rng.seeded(1)));
       assertTrue(e.getMessage().contains("FAIL at look 1 of 7"), e.getMessage());
       assertTrue(e.getMessage().contains("this look rejects at 1.4e-06"), e.getMessage());
@@ -63,8 +60,7 @@ class SequentialTestTest {
   @Test
   void attributionNamesTheGuiltyKernel() {
     var tests =
-        new StartPlugin()
-            .trial(TrialOptions.defaults())
+        StartTrials.normal(TrialOptions.defaults())
             .withMutant("shape-off-by-half")
             .jointTest()
             .design(Design.replicated().draws(5_000))

@@ -8,14 +8,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import plumbline.models.changepoint.coal.CoalPlugin;
+import plumbline.models.changepoint.coal.CoalTrial;
 import plumbline.models.relational.RelationalTrials;
-import plumbline.models.start.MixtureExamplePlugin;
 import plumbline.models.start.NormalMutants;
 import plumbline.models.start.NormalState;
-import plumbline.models.start.StartPlugin;
-import plumbline.models.topics.DmrPlugin;
-import plumbline.models.topics.LdaPlugin;
+import plumbline.models.start.StartTrials;
+import plumbline.models.topics.TopicTrials;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
@@ -27,7 +25,7 @@ import plumbline.verification.TrialOptions;
 
 class GeneratedMutantsTest {
   private static final Trial<NormalState, Doubles> START =
-      new StartPlugin().trial(TrialOptions.defaults());
+      StartTrials.normal(TrialOptions.defaults());
 
   private static <S, Y> List<GeneratedMutant<S, Y>> mutants(Trial<S, Y> trial) {
     return GeneratedMutants.of(trial.model(), trial.sampler(), Rng.seeded(1));
@@ -68,10 +66,10 @@ class GeneratedMutantsTest {
   void withoutAMutationTheKernelsMakeTheSweep() {
     TrialOptions options = TrialOptions.defaults();
     putTogether(START);
-    putTogether(new MixtureExamplePlugin().trial(TrialOptions.defaults()));
-    putTogether(new LdaPlugin().trial(options));
-    putTogether(new DmrPlugin().trial(options));
-    putTogether(new CoalPlugin().trial(options));
+    putTogether(StartTrials.mixture(TrialOptions.defaults()));
+    putTogether(TopicTrials.lda(options));
+    putTogether(TopicTrials.dmr(options));
+    putTogether(CoalTrial.of(options));
   }
 
   @Test
@@ -95,7 +93,7 @@ class GeneratedMutantsTest {
             "assignments: 2nd categorical weights to the power 0.8",
             "assignments: 3rd categorical weights to the power 0.8",
             "assignments: 4th categorical weights to the power 0.8"),
-        names(new MixtureExamplePlugin().trial(TrialOptions.defaults())));
+        names(StartTrials.mixture(TrialOptions.defaults())));
   }
 
   @Test

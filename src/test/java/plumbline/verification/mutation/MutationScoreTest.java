@@ -12,16 +12,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import plumbline.models.changepoint.coal.CoalPlugin;
+import plumbline.models.changepoint.coal.CoalTrial;
 import plumbline.models.relational.RelationalTrials;
-import plumbline.models.start.MixtureExamplePlugin;
 import plumbline.models.start.MixtureGibbs;
 import plumbline.models.start.MixtureModel;
 import plumbline.models.start.MixtureMutants;
 import plumbline.models.start.NormalMutants;
-import plumbline.models.start.StartPlugin;
-import plumbline.models.topics.DmrPlugin;
-import plumbline.models.topics.LdaPlugin;
+import plumbline.models.start.StartTrials;
+import plumbline.models.topics.TopicTrials;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
@@ -41,7 +39,7 @@ import plumbline.verification.mutation.MutationScore.Settings;
 class MutationScoreTest {
   private static final MixtureModel MODEL = MixtureModel.small();
   private static final SmallestCase<Ints, Ints> CASE =
-      new MixtureExamplePlugin().trial(TrialOptions.defaults()).smallest().get(0);
+      StartTrials.mixture(TrialOptions.defaults()).smallest().get(0);
 
   private static <S, Y> MutationScore score(Trial<S, Y> trial, double level, Rung... rungs) {
     Settings settings =
@@ -56,8 +54,7 @@ class MutationScoreTest {
   /** Every mutant of the mixture is wrong by its matrix, which is that of the mutated sampler. */
   @Test
   void theMatrixTellsWhatIsWrong() {
-    MutationScore score =
-        score(new MixtureExamplePlugin().trial(TrialOptions.defaults()), 1e-5, Rung.EXACT);
+    MutationScore score = score(StartTrials.mixture(TrialOptions.defaults()), 1e-5, Rung.EXACT);
     assertEquals(6, score.rows().size());
     for (Row row : score.rows()) {
       assertEquals(Standing.Kind.WRONG, row.standing().kind(), row.toString());
@@ -120,7 +117,7 @@ class MutationScoreTest {
                     work.assign(i, rng.categorical(work.weights(i), 3));
                   }
                 });
-    Trial<Ints, Ints> one = new MixtureExamplePlugin().trial(TrialOptions.defaults());
+    Trial<Ints, Ints> one = StartTrials.mixture(TrialOptions.defaults());
     SmallestCase<Ints, Ints> redundant =
         new SmallestCase<>("81 states", CASE.states(), MODEL, CASE.data(), CASE.other(), twice);
     Trial<Ints, Ints> trial =
@@ -144,7 +141,7 @@ class MutationScoreTest {
   /** No part of the chain moves what a skipped kernel moves, whatever the moments say. */
   @Test
   void aSkippedKernelIsSeen() {
-    MutationScore score = score(new StartPlugin().trial(TrialOptions.defaults()), 1e-5, Rung.JOINT);
+    MutationScore score = score(StartTrials.normal(TrialOptions.defaults()), 1e-5, Rung.JOINT);
     for (String kernel : List.of("mu", "tau")) {
       Row row = rows(score).get(kernel + ": skipped");
       assertEquals(Rung.JOINT, row.rung().orElseThrow());
@@ -155,11 +152,8 @@ class MutationScoreTest {
 
   @Test
   void oneSeedGivesOneScore() {
-    MutationScore score =
-        score(new MixtureExamplePlugin().trial(TrialOptions.defaults()), 0.01, Rung.values());
-    assertEquals(
-        score,
-        score(new MixtureExamplePlugin().trial(TrialOptions.defaults()), 0.01, Rung.values()));
+    MutationScore score = score(StartTrials.mixture(TrialOptions.defaults()), 0.01, Rung.values());
+    assertEquals(score, score(StartTrials.mixture(TrialOptions.defaults()), 0.01, Rung.values()));
     String text = score.toString();
     assertTrue(text.contains("(the sampler itself)"), text);
     assertTrue(text.contains("replicated 2,000 x 1"), text);
@@ -171,9 +165,7 @@ class MutationScoreTest {
   void aWrongSamplerFailsItsOwnControls() {
     MutationScore score =
         score(
-            new StartPlugin()
-                .trial(TrialOptions.defaults())
-                .withSampler(NormalMutants.shapeOffByHalf()),
+            StartTrials.normal(TrialOptions.defaults()).withSampler(NormalMutants.shapeOffByHalf()),
             0.01,
             Rung.JOINT);
     assertEquals(Verdict.FAIL, score.verdict());
@@ -184,11 +176,11 @@ class MutationScoreTest {
     TrialOptions options = TrialOptions.defaults();
     for (Trial<?, ?> trial :
         List.<Trial<?, ?>>of(
-            new MixtureExamplePlugin().trial(TrialOptions.defaults()),
-            new LdaPlugin().trial(options),
-            new DmrPlugin().trial(options),
+            StartTrials.mixture(TrialOptions.defaults()),
+            TopicTrials.lda(options),
+            TopicTrials.dmr(options),
             RelationalTrials.irm(options),
-            new CoalPlugin().trial(options))) {
+            CoalTrial.of(options))) {
       assertEquals(1, trial.smallest().size(), trial.name());
       right(trial);
     }

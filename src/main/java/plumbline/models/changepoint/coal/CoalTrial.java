@@ -4,24 +4,33 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import plumbline.models.changepoint.ChangePointOptions;
 import plumbline.models.changepoint.ChangePointOptions.Cut;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
 import plumbline.models.changepoint.CountableSteps;
+import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.plugin.FileFit;
+import plumbline.plugin.FitResult;
+import plumbline.plugin.FitRun;
 import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
+import plumbline.sampling.Posterior;
 import plumbline.sampling.Sweep;
-import plumbline.verification.Rung;
+import plumbline.sampling.files.NumberColumn;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.exact.KernelCheck;
 import plumbline.verification.exact.KernelPairs;
+import plumbline.verification.exact.SmallestCase;
+import plumbline.verification.joint.Design;
 import plumbline.verification.mutation.Mutant;
+import plumbline.verification.mutation.Mutants;
 
 /** The coal model on trial, with simulated counts. */
-final class CoalTrial {
+public final class CoalTrial {
   static final String CHANGE = "change";
 
   static final ModelOption<Kernel> KERNEL =
@@ -32,7 +41,7 @@ final class CoalTrial {
           .needs("kernel", "metropolis");
   static final ModelOption<Integer> YEARS = ModelOption.size("years", 30, "how many").ofTrial();
 
-  static final List<ModelOption<?>> OPTIONS = List.of(KERNEL, CUT, YEARS);
+  public static final List<ModelOption<?>> OPTIONS = List.of(KERNEL, CUT, YEARS);
 
   private CoalTrial() {}
 
@@ -80,24 +89,23 @@ final class CoalTrial {
                     KernelCheck.onSome(
                         CoalWorkspace.class, kernel -> invarianceError(model, kernel)),
                     1e-14)))
-        .mutants(
-            List.of(
-                // The bug lies in the law that the workspace shows: no update tells its kernel.
-                Mutant.of(
-                        "one-year-less",
-                        "the change is updated with the events of one year less",
-                        sampler.prepared(work -> work.miscount(1)))
-                    .draws(20_000)
-                    .in(CHANGE),
-                Mutant.of(
-                        "one-year-longer",
-                        "the first rate is updated as if it lasted one year longer",
-                        sampler.replace(
-                            "rates", (work, rng) -> CoalSampler.updateRates(work, 1, rng)))
-                    .draws(20_000)
-                    .by(Rung.JOINT)
-                    .blind("rungs that look at the change only")))
-        .smallest(List.of(CoalCases.smallest(options)));
+        .mutants(mutants(sampler))
+        .smallest(List.of(smallest(options)));
+  }
+
+  private static List<Mutant<CoalState, Ints>> mutants(
+      Sweep<CoalState, Ints, CoalWorkspace> right) {
+    Mutants<CoalState, Ints, CoalWorkspace> bugs =
+        new Mutants<>(right, Design.successiveConditional());
+    // The bug lies in the law that the workspace shows: no update tells its kernel.
+    bugs.add("one-year-less", "the change is updated with the events of one year less", 20_000)
+        .sampler(right.prepared(work -> work.miscount(1)))
+        .in(CHANGE);
+    bugs.add("one-year-longer", "the first rate is updated as if it lasted one year longer", 20_000)
+        .replace("rates", (work, rng) -> CoalSampler.updateRates(work, 1, rng))
+        .joint()
+        .blind("rungs that look at the change only");
+    return bugs.all();
   }
 
   /** The sampler asked for; a truncated kernel stops no later than at the last possible change. */
@@ -181,5 +189,64 @@ final class CoalTrial {
       worst = Math.max(worst, error.getAsDouble());
     }
     return OptionalDouble.of(worst);
+  }
+
+  /** Six years, the rates held at 2.5 and 0.6: the update of the change alone, by all 5 values. */
+  static SmallestCase<CoalState, Ints> smallest(TrialOptions options) {
+    CoalModel tiny = new CoalModel(6, 2, 1);
+    return new SmallestCase<>(
+        "5 changes in 6 years",
+        IntStream.range(1, tiny.years()).mapToObj(k -> new CoalState(k, 2.5, 0.6)).toList(),
+        tiny,
+        Ints.of(3, 1, 2, 0, 1, 0),
+        Ints.of(0, 0, 1, 4, 2, 3),
+        sampler(tiny, options).only(CHANGE));
+  }
+
+  /**
+   * Twelve years, the rates held at log(16) and log(4), so that their ratio is 2 and {@code exp} of
+   * their difference 4: the update of the change alone, by all 11 values.
+   *
+   * @param options of which the kernel, the cut and the formula are taken
+   * @return the case
+   */
+  public static SmallestCase<CoalState, Ints> inFractions(TrialOptions options) {
+    ModelOption.allow(options, OPTIONS);
+    CoalModel tiny = new CoalModel(12, 2, 1);
+    return new SmallestCase<>(
+        "11 changes in 12 years",
+        IntStream.range(1, tiny.years())
+            .mapToObj(k -> new CoalState(k, Math.log(16), Math.log(4)))
+            .toList(),
+        tiny,
+        Ints.of(3, 1, 2, 0, 5, 3, 1, 0, 1, 0, 2, 0),
+        Ints.of(0, 0, 1, 4, 2, 3, 0, 0, 0, 1, 1, 2),
+        sampler(tiny, options).only(CHANGE));
+  }
+
+  /** The fit of counts in a file. */
+  public static FileFit fit() {
+    return FileFit.of(CoalTrial::fitted)
+        .help(
+            "counts",
+            List.of(
+                "When did the rate of events change, and what was it before and after?",
+                "FILE has a count on each line, or is CSV with the counts in its last column."),
+            "plumbline coal data/coal/disasters.csv");
+  }
+
+  private static FitResult fitted(FitRun run) {
+    if (run.of(KERNEL) == ChangePointOptions.Kernel.TRUNCATED) {
+      throw new IllegalArgumentException(
+          "--kernel truncated leaves another law invariant: it is for check coal alone");
+    }
+    Doubles read = NumberColumn.read(run.file(), "[0-9]{1,6}", "a count");
+    Ints counts = Ints.generate(read.size(), year -> (int) read.get(year));
+    CoalModel model = new CoalModel(counts.size(), 2, 1);
+    return run.posterior(
+        Posterior.of(model, sampler(model, run.options()), counts)
+            .monitor("change", (s, y) -> s.change())
+            .monitor("before", (s, y) -> s.before())
+            .monitor("after", (s, y) -> s.after()));
   }
 }

@@ -15,16 +15,14 @@ import plumbline.verification.exact.KernelPairs;
 import plumbline.verification.joint.Design;
 import plumbline.verification.mutation.Mutant;
 
-/** The change-point model with hidden layers on trial. */
-public final class HiddenLayerTrial {
-  private final HiddenLayerModel model;
-  private final Supplier<? extends CountableKernel> kernels;
-
-  public HiddenLayerTrial(HiddenLayerModel model, Supplier<? extends CountableKernel> kernels) {
-    this.model = model;
-    this.kernels = kernels;
-  }
-
+/**
+ * The change-point model with hidden layers on trial.
+ *
+ * @param model of which states and data come
+ * @param kernels of the change points; a new one for each chain
+ */
+public record HiddenLayerTrial(
+    HiddenLayerModel model, Supplier<? extends CountableKernel> kernels) {
   public Trial<HiddenLayerState, ChosenWords> trial() {
     HiddenLayerChecks checks = new HiddenLayerChecks(model);
     Sweep<HiddenLayerState, ChosenWords, HiddenLayerWorkspace> right =

@@ -1,7 +1,6 @@
 package plumbline.models.iptm.trial;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import plumbline.models.iptm.IptmData;
@@ -13,74 +12,102 @@ import plumbline.models.iptm.likelihood.TokenCounts;
 import plumbline.models.iptm.scans.PatternScan;
 import plumbline.models.iptm.scans.ReceiverScan;
 import plumbline.models.iptm.scans.TopicScan;
+import plumbline.random.Rng;
 import plumbline.sampling.Update;
-import plumbline.verification.Rung;
-import plumbline.verification.mutation.Mutant;
+import plumbline.verification.mutation.Mutants;
 
-/** The wrong samplers among {@link IptmMutants} whose receivers, topics or patterns are wrong. */
-final class IptmAssignmentMutants {
-  private final IptmSampler right;
-  private final List<Mutant<IptmState, IptmData>> list = new ArrayList<>();
-
-  IptmAssignmentMutants(IptmSampler right) {
-    this.right = right;
-    addReceivers();
-    addTopics();
-    addPatterns();
-  }
-
-  /** All of them. */
-  List<Mutant<IptmState, IptmData>> all() {
-    return List.copyOf(list);
-  }
-
-  private void add(
-      String name, String description, String blindSpot, String kernel, IptmSampler sampler) {
-    list.add(Mutant.of(name, description, sampler).by(Rung.EXACT).blind(blindSpot).in(kernel));
-  }
-
-  private void addReceivers() {
-    add(
-        "no-survival",
-        "hidden receivers are drawn as if they had no part in the waiting time",
-        "covariates that do not depend on the receivers, where it is right",
-        "receivers",
-        right.replace(
-            "receivers",
-            (work, rng) -> work.receiverScan.run(ReceiverScan::drawWithoutTimes, rng)));
-  }
-
-  private void addPatterns() {
-    add(
+/**
+ * Bugs planted into the updates of receivers, topics and patterns.
+ *
+ * @param right the sampler
+ * @param bugs takes them
+ */
+record IptmAssignmentMutants(IptmSampler right, Mutants<IptmState, IptmData, IptmWorkspace> bugs) {
+  void add() {
+    bugs.add(
+            "no-survival",
+            "hidden receivers are drawn as if they had no part in the waiting time",
+            0)
+        .in("receivers")
+        .sampler(
+            right.replace(
+                "receivers",
+                (work, rng) -> work.receiverScan.run(ReceiverScan::drawWithoutTimes, rng)))
+        .exact()
+        .blind("covariates that do not depend on the receivers, where it is right");
+    topics(
+            "own-document-topics",
+            "a topic sees its own document's messages only, as the paper prints",
+            (work, rng) -> topics(work, work.likelihood::of).run(rng))
+        .blind(IptmMutants.PAIRS);
+    topics(
+        "last-document-topics",
+        "a topic sees the last document only, as in core.R of f0c6514f",
+        (work, rng) -> topics(work, d -> work.likelihood.of(last(work))).run(rng));
+    topics(
+            "token-not-removed",
+            "the token's own topic counts for itself in its document",
+            (work, rng) -> topics(work, withItself(work)).run(rng))
+        .blind(IptmMutants.PAIRS);
+    topics(
+        "beta-undivided",
+        "each word type has beta instead of beta / V",
+        (work, rng) ->
+            topics(work, TopicScan.weight(work.model, work.tokens, work.model.priors().beta()))
+                .run(rng));
+    topics(
+        "stale-shares",
+        "the history keeps the shares that a document had before its topics changed",
+        IptmAssignmentMutants::staleShares);
+    patterns(
         "last-document-patterns",
         "a topic's pattern sees the last document only, as in core.R of f0c6514f",
-        "",
-        "patterns",
-        patterns(
-            work ->
-                new PatternScan(
-                    work.model,
-                    work.tokens,
-                    work.likelihood,
-                    () -> work.likelihood.of(last(work)),
-                    work.likelihood::move)));
-    add(
+        work -> () -> work.likelihood.of(last(work)),
+        work -> work.likelihood::move);
+    patterns(
         "stale-initial-documents",
         "the shares of the fixed first documents do not follow their topics' patterns",
-        "",
-        "patterns",
-        patterns(
-            work ->
-                new PatternScan(
-                    work.model,
-                    work.tokens,
-                    work.likelihood,
-                    work.likelihood::all,
-                    (e, byPattern) -> moveDocument(work, e, byPattern))));
+        work -> work.likelihood::all,
+        work -> (e, byPattern) -> moveDocument(work, e, byPattern));
   }
 
-  private IptmSampler patterns(Function<IptmWorkspace, PatternScan> scan) {
-    return right.replace("patterns", (work, rng) -> scan.apply(work).run(rng));
+  private Mutants<IptmState, IptmData, IptmWorkspace>.Row topics(
+      String name, String sentence, Update<IptmWorkspace> update) {
+    return bugs.add(name, sentence, 0)
+        .in("topics")
+        .sampler(right.replace("topics", update))
+        .exact();
+  }
+
+  private void patterns(
+      String name,
+      String sentence,
+      Function<IptmWorkspace, DoubleSupplier> likelihood,
+      Function<IptmWorkspace, PatternScan.Move> move) {
+    bugs.add(name, sentence, 0)
+        .in("patterns")
+        .sampler(
+            right.replace(
+                "patterns",
+                (work, rng) ->
+                    new PatternScan(
+                            work.model,
+                            work.tokens,
+                            work.likelihood,
+                            likelihood.apply(work),
+                            move.apply(work))
+                        .run(rng)))
+        .exact();
+  }
+
+  private static void staleShares(IptmWorkspace work, Rng rng) {
+    int[] before = new int[work.model.sizes().patterns()];
+    for (int d = 0; d < work.model.sizes().documents(); d++) {
+      work.counts.tokens(work.messages.baseCount + d, before);
+      work.topicScan.update(d, rng);
+      work.likelihood.move(work.messages.baseCount + d, before);
+      work.likelihood.settle();
+    }
   }
 
   private static void moveDocument(IptmWorkspace work, int e, int[] byPattern) {
@@ -91,49 +118,6 @@ final class IptmAssignmentMutants {
 
   private static int last(IptmWorkspace work) {
     return work.model.sizes().documents() - 1;
-  }
-
-  private void addTopics() {
-    addTopics(
-        "own-document-topics",
-        "a topic sees its own document's messages only, as the paper prints",
-        "Schein's design with 20,000 pairs",
-        (work, rng) -> topics(work, work.likelihood::of).run(rng));
-    addTopics(
-        "last-document-topics",
-        "a topic sees the last document only, as in core.R of f0c6514f",
-        "",
-        (work, rng) -> topics(work, d -> work.likelihood.of(last(work))).run(rng));
-    addTopics(
-        "token-not-removed",
-        "the token's own topic counts for itself in its document",
-        "Schein's design with 20,000 pairs",
-        (work, rng) -> topics(work, withItself(work)).run(rng));
-    addTopics(
-        "beta-undivided",
-        "each word type has beta instead of beta / V",
-        "",
-        (work, rng) ->
-            topics(work, TopicScan.weight(work.model, work.tokens, work.model.priors().beta()))
-                .run(rng));
-    addTopics(
-        "stale-shares",
-        "the history keeps the shares that a document had before its topics changed",
-        "",
-        (work, rng) -> {
-          int[] before = new int[work.model.sizes().patterns()];
-          for (int d = 0; d < work.model.sizes().documents(); d++) {
-            work.counts.tokens(work.messages.baseCount + d, before);
-            work.topicScan.update(d, rng);
-            work.likelihood.move(work.messages.baseCount + d, before);
-            work.likelihood.settle();
-          }
-        });
-  }
-
-  private void addTopics(
-      String name, String description, String blindSpot, Update<IptmWorkspace> update) {
-    add(name, description, blindSpot, "topics", right.replace("topics", update));
   }
 
   private static TopicScan.Weight weight(IptmWorkspace work) {
@@ -155,7 +139,7 @@ final class IptmAssignmentMutants {
   }
 
   /** Topics that are decided by another likelihood of a document's composition. */
-  static TopicScan topics(IptmWorkspace work, IntToDoubleFunction likelihood) {
+  private static TopicScan topics(IptmWorkspace work, IntToDoubleFunction likelihood) {
     return topics(work, weight(work), likelihood);
   }
 

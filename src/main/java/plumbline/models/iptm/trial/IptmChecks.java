@@ -27,18 +27,16 @@ import plumbline.verification.exact.KernelCheck;
 import plumbline.verification.exact.ModelCheck;
 import plumbline.verification.exact.TransitionMatrix;
 
-/** The exact rungs of the IPTM: nothing is sampled but the states that are looked at. */
-public final class IptmChecks {
+/**
+ * The exact rungs of the IPTM: nothing is sampled but the states that are looked at.
+ *
+ * @param model of which states and data come
+ */
+public record IptmChecks(IptmModel model) {
   /** How many seeds, from 0 on: a check sees the same states and data every time. */
   private static final int CASES = 20;
 
   private static final int TINY_CASES = 4;
-
-  private final IptmModel model;
-
-  public IptmChecks(IptmModel model) {
-    this.model = model;
-  }
 
   public List<ExactCheck<IptmState, IptmData>> identities() {
     IptmStepChecks steps = new IptmStepChecks(model);

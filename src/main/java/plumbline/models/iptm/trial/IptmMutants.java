@@ -1,6 +1,5 @@
 package plumbline.models.iptm.trial;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import plumbline.distributions.Normal;
@@ -18,9 +17,9 @@ import plumbline.models.iptm.likelihood.TieTarget;
 import plumbline.models.iptm.likelihood.TimeTarget;
 import plumbline.models.iptm.scans.MetropolisScan;
 import plumbline.sampling.Sampler;
-import plumbline.verification.Rung;
 import plumbline.verification.joint.Design;
 import plumbline.verification.mutation.Mutant;
+import plumbline.verification.mutation.Mutants;
 
 /**
  * Wrong samplers. Several were read in IPTM_pkg/R/core.R of desmarais-lab/IPTM at commit f0c6514f:
@@ -32,100 +31,77 @@ import plumbline.verification.mutation.Mutant;
  */
 public final class IptmMutants {
   private static final InnerLoop LOOP = new InnerLoop(50, 50, 0.05, 0.01);
+  private static final String LOOPS =
+      "Schein's design with one inner step, and restarts from the prior";
+  static final String PAIRS = "Schein's design with 20,000 pairs";
 
   private final IptmModel model;
   private final IptmSampler right;
-  private final List<Mutant<IptmState, IptmData>> list = new ArrayList<>();
+  private final Mutants<IptmState, IptmData, IptmWorkspace> bugs;
 
-  /**
-   * Mutants of the sampler of a model.
-   *
-   * @param model the model
-   */
   public IptmMutants(IptmModel model) {
     this.model = model;
     this.right = IptmSampler.published(model, LOOP);
+    this.bugs = new Mutants<>(right.sweep(), Design.replicated());
     addTies();
     addTimes();
-    list.addAll(new IptmAssignmentMutants(right).all());
+    new IptmAssignmentMutants(right, bugs).add();
     addData();
     addPublished();
   }
 
-  /**
-   * All mutants.
-   *
-   * @return an unmodifiable list
-   */
+  /** All of them, each with a rung that must catch it. */
   public List<Mutant<IptmState, IptmData>> all() {
-    return List.copyOf(list);
+    return bugs.all();
   }
 
-  /** One more mutant. Its budget is 0: a cheaper rung catches it, and no joint test has to. */
-  private void add(
-      String name,
-      String description,
-      Rung rung,
-      String blindSpot,
-      String kernel,
-      IptmSampler sampler) {
-    list.add(Mutant.of(name, description, sampler).by(rung).blind(blindSpot).in(kernel));
+  private Mutants<IptmState, IptmData, IptmWorkspace>.Row add(
+      String name, String sentence, String kernel) {
+    return bugs.add(name, sentence, 0).in(kernel);
   }
 
-  /** The usual sampler on workspaces that are made for another model or other messages. */
+  /** A sampler whose workspaces have other parts. */
   private IptmSampler on(Function<IptmModel, IptmWorkspace> workspaces) {
     return IptmSampler.of(model, workspaces).with(LOOP);
   }
 
-  /**
-   * Loops whose targets are made of other parts: for each update anew, since the parts belong to
-   * the workspace at hand.
-   */
-  private IptmSampler loops(String kernel, Function<IptmWorkspace, MetropolisScan> scan) {
+  /** The same loops over another target or likelihood. */
+  private IptmSampler ties(Function<IptmWorkspace, TieTarget> target) {
     return right.replace(
-        kernel,
-        kernel.equals("timing")
-            ? (work, rng) -> scan.apply(work).runTimes(work.loop(), rng)
-            : (work, rng) -> scan.apply(work).runTies(work.loop(), rng));
+        "coefficients",
+        (work, rng) ->
+            new MetropolisScan(
+                    work.model, work.coefficients, target.apply(work), work.timeTarget, work.times)
+                .runTies(work.loop(), rng));
   }
 
-  /** Faults in the update of (b, delta). */
+  private IptmSampler times(Function<IptmWorkspace, MetropolisScan> scan) {
+    return right.replace("timing", (work, rng) -> scan.apply(work).runTimes(work.loop(), rng));
+  }
+
+  private static MetropolisScan scan(
+      IptmWorkspace work, TimeTarget target, MetropolisScan.TimeLikelihood likelihood) {
+    return new MetropolisScan(
+        work.model, work.coefficients, work.tieTarget, target, work.times, likelihood);
+  }
+
   private void addTies() {
     add(
-        "empty-set-allowed",
-        "the Gibbs measure is normalised as if the empty set were possible",
-        Rung.IDENTITIES,
-        "",
-        "coefficients",
-        loops("coefficients", work -> loops(work, emptySetAllowed(work))));
+            "empty-set-allowed",
+            "the Gibbs measure is normalised as if the empty set were possible",
+            "coefficients")
+        .sampler(ties(IptmMutants::emptySetAllowed));
     add(
-        "last-document-ties",
-        "(b, delta) see the receivers of the last document only, as in core.R of f0c6514f",
-        Rung.IDENTITIES,
-        "Schein's design with 20,000 pairs and one outer iteration",
-        "coefficients",
-        loops("coefficients", work -> loops(work, lastDocument(work))));
+            "last-document-ties",
+            "(b, delta) see the receivers of the last document only, as in core.R of f0c6514f",
+            "coefficients")
+        .sampler(ties(IptmMutants::lastDocument))
+        .blind(PAIRS + " and one outer iteration");
     add(
-        "deviation-for-variance",
-        "the prior of delta takes its variance for a standard deviation",
-        Rung.IDENTITIES,
-        "",
-        "coefficients",
-        on(m -> new IptmWorkspace(m.with(narrowDelta(m.priors())))));
-  }
-
-  private static MetropolisScan loops(IptmWorkspace work, TieTarget target) {
-    return new MetropolisScan(work.model, work.coefficients, target, work.timeTarget, work.times);
-  }
-
-  private static MetropolisScan loops(IptmWorkspace work, TimeTarget target) {
-    return new MetropolisScan(work.model, work.coefficients, work.tieTarget, target, work.times);
-  }
-
-  private static MetropolisScan loops(
-      IptmWorkspace work, MetropolisScan.TimeLikelihood likelihood) {
-    return new MetropolisScan(
-        work.model, work.coefficients, work.tieTarget, work.timeTarget, work.times, likelihood);
+            "deviation-for-variance",
+            "the prior of delta takes its variance for a standard deviation",
+            "coefficients")
+        .sampler(on(m -> new IptmWorkspace(m.with(narrowDelta(m.priors())))));
   }
 
   /**
@@ -154,42 +130,35 @@ public final class IptmMutants {
     return priors.withDelta(new Normal(priors.delta().mean(), sd * sd));
   }
 
-  /** Faults in the update of (eta, sigma^2). */
   private void addTimes() {
+    // The difference of -log s2 is minus the move: it cancels the log Jacobian of the loop.
     add(
-        "no-jacobian",
-        "a random walk of log sigma^2 is accepted as if it were one of sigma^2",
-        Rung.IDENTITIES,
-        "Schein's design with one inner step, and restarts from the prior",
-        "timing",
-        // The difference of -log s2 is minus the move: it cancels the log Jacobian of the loop.
-        loops(
-            "timing",
-            work -> loops(work, (eta, s2) -> work.timeTarget.at(eta, s2) - Math.log(s2))));
+            "no-jacobian",
+            "a random walk of log sigma^2 is accepted as if it were one of sigma^2",
+            "timing")
+        .sampler(
+            times(w -> scan(w, w.timeTarget, (eta, s2) -> w.timeTarget.at(eta, s2) - Math.log(s2))))
+        .blind(LOOPS);
+    // While a proposal is judged, the workspace still has the eta from before.
+    add("old-eta", "the likelihood of a proposed eta is evaluated at the old one", "timing")
+        .sampler(
+            times(
+                w ->
+                    scan(w, w.timeTarget, (eta, s2) -> w.timeTarget.at(w.coefficients.timing, s2))))
+        .blind(LOOPS);
     add(
-        "old-eta",
-        "the likelihood of a proposed eta is evaluated at the old one",
-        Rung.IDENTITIES,
-        "Schein's design with one inner step, and restarts from the prior",
-        "timing",
-        // While a proposal is judged, the workspace still has the eta from before.
-        loops(
-            "timing",
-            work -> loops(work, (eta, s2) -> work.timeTarget.at(work.coefficients.timing, s2))));
-    add(
-        "author-alone",
-        "that the others would have waited longer is left out of the waiting times",
-        Rung.IDENTITIES,
-        "",
-        "timing",
-        loops("timing", work -> loops(work, authorAlone(work))));
-    add(
-        "eta-with-deltas-prior",
-        "eta has the prior of delta",
-        Rung.IDENTITIES,
-        "a simulator with the same fault",
-        "timing",
-        on(m -> new IptmWorkspace(m.with(m.priors().withTiming(m.priors().delta())))));
+            "author-alone",
+            "that the others would have waited longer is left out of the waiting times",
+            "timing")
+        .sampler(
+            times(
+                w -> {
+                  TimeTarget alone = authorAlone(w);
+                  return scan(w, alone, alone::at);
+                }));
+    add("eta-with-deltas-prior", "eta has the prior of delta", "timing")
+        .sampler(on(m -> new IptmWorkspace(m.with(m.priors().withTiming(m.priors().delta())))))
+        .blind("a simulator with the same fault");
   }
 
   /** {@code log S = 0}: it is certain that the others would have waited longer. */
@@ -198,67 +167,61 @@ public final class IptmMutants {
         work.model, work.messages, work.counts, work.times, (logTau, mu, variance) -> 0);
   }
 
-  /** Faults in what inference makes of the data, which the simulator does not share. */
   private void addData() {
     add(
-        "first-increment-from-initial",
-        "the first increment is measured from the last fixed document, not from t_0",
-        Rung.IDENTITIES,
-        "restarts from the prior",
-        Sampler.SWEEP,
-        on(
-            m ->
-                new IptmWorkspace(
-                    m,
-                    new Messages(
-                        m,
-                        new MessageWindows(m),
-                        (data, d) -> logIncrementFromInitial(m, data, d)))));
+            "first-increment-from-initial",
+            "the first increment is measured from the last fixed document, not from t_0",
+            Sampler.SWEEP)
+        .sampler(on(m -> messages(m, new MessageWindows(m), (data, d) -> fromInitial(m, data, d))))
+        .blind("restarts from the prior");
     add(
-        "statistics-at-own-time",
-        "inference takes the statistics at t_d, the simulator at t_{d-1}",
-        Rung.IDENTITIES,
-        "Schein's design with 20,000 pairs",
-        Sampler.SWEEP,
-        on(
-            m ->
-                new IptmWorkspace(
-                    m,
-                    new Messages(
+            "statistics-at-own-time",
+            "inference takes the statistics at t_d, the simulator at t_{d-1}",
+            Sampler.SWEEP)
+        .sampler(
+            on(
+                m ->
+                    messages(
                         m,
                         new MessageWindows(m, MessageWindows::after),
-                        (data, d) -> data.logIncrements().get(d)))));
+                        (data, d) -> data.logIncrements().get(d))))
+        .blind(PAIRS);
+  }
+
+  private static IptmWorkspace messages(
+      IptmModel m, MessageWindows windows, Messages.Increment increments) {
+    return new IptmWorkspace(m, new Messages(m, windows, increments));
   }
 
   /**
    * {@code log(t_1 - t_b)} for the first message, t_b the time of the last base document; the model
    * must have one. Times and windows stay as they are.
    */
-  private static double logIncrementFromInitial(IptmModel model, IptmData data, int d) {
+  private static double fromInitial(IptmModel model, IptmData data, int d) {
     double log = data.logIncrements().get(d);
     double gap = IptmModel.START - model.base().get(model.base().size() - 1).time();
     return d > 0 ? log : Math.log(gap + Math.exp(log));
   }
 
-  /** Recipes whose single steps are right, so that no check of a conditional sees them. */
   private void addPublished() {
-    list.add(
-        Mutant.of(
-                "posterior-means",
-                "the inner loops return the means of their steps, as Algorithm 2 prints it",
-                right
-                    .replace("coefficients", PosteriorMeans::ofTies)
-                    .replace("timing", PosteriorMeans::ofTimes))
-            .joint(Design.replicated().draws(4_000))
-            .blind("loops of one step")
-            .in("coefficients", "timing"));
-    list.add(
-        Mutant.of(
-                "restart-from-prior",
-                "every sweep begins at fresh draws from the prior, as in core.R of f0c6514f",
-                RestartingSampler.of(IptmSampler.published(model, LOOP)))
-            .joint(Design.schein().draws(20_000))
-            .blind("functions of b, eta and delta alone, whose loops it leaves near the prior")
-            .in(Sampler.SWEEP));
+    bugs.add(
+            "posterior-means",
+            "the inner loops return the means of their steps, as Algorithm 2 prints it",
+            4_000)
+        .sampler(
+            right
+                .replace("coefficients", PosteriorMeans::ofTies)
+                .replace("timing", PosteriorMeans::ofTimes))
+        .joint()
+        .blind("loops of one step")
+        .in("coefficients", "timing");
+    add(
+            "restart-from-prior",
+            "every sweep begins at fresh draws from the prior, as in core.R of f0c6514f",
+            Sampler.SWEEP)
+        .sampler(RestartingSampler.of(IptmSampler.published(model, LOOP)))
+        .design(Design.schein().draws(20_000))
+        .joint()
+        .blind("functions of b, eta and delta alone, whose loops it leaves near the prior");
   }
 }

@@ -16,18 +16,16 @@ import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.verification.exact.KernelCheck;
 
-/** The ratios by which the loops' steps of (b, delta) and of (eta, sigma^2) accept. */
-final class IptmStepChecks {
+/**
+ * The ratios by which the loops' steps of (b, delta) and of (eta, sigma^2) accept.
+ *
+ * @param model of which states and data come
+ */
+record IptmStepChecks(IptmModel model) {
   /** How many seeds, from 0 on: a check sees the same states and data every time. */
   private static final int CASES = 20;
 
   private static final double BOUND = 1e-9;
-
-  private final IptmModel model;
-
-  IptmStepChecks(IptmModel model) {
-    this.model = model;
-  }
 
   /**
    * A symmetric step leaves the joint law as it is if it accepts by the ratio of the joint density.

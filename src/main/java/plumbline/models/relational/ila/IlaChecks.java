@@ -14,8 +14,14 @@ import plumbline.verification.exact.Coordinate;
 import plumbline.verification.exact.ExactCheck;
 import plumbline.verification.exact.KernelCheck;
 
-/** The deterministic rungs of the infinite latent attribute model. */
-public final class IlaChecks {
+/**
+ * The deterministic rungs of the infinite latent attribute model.
+ *
+ * @param model of which states and data come
+ * @param kernels names of the sampler's updates
+ * @param power of the likelihood
+ */
+public record IlaChecks(IlaModel model, Set<String> kernels, double power) {
   private static final int FEW = 6; // objects of a cheap case
 
   private static final int CASES = 30;
@@ -28,24 +34,8 @@ public final class IlaChecks {
           new Coordinate<>("gamma", IlaState::gamma, IlaState::withGamma),
           new Coordinate<>("precision", IlaState::precision, IlaState::withPrecision));
 
-  private final IlaModel model;
-  private final Set<String> kernels;
-  private final double power;
-
   public IlaChecks(IlaModel model, Set<String> kernels) {
     this(model, kernels, 1);
-  }
-
-  /**
-   * The checks.
-   *
-   * @param kernels names of the sampler's updates
-   * @param power of the likelihood
-   */
-  public IlaChecks(IlaModel model, Set<String> kernels, double power) {
-    this.model = model;
-    this.kernels = kernels;
-    this.power = power;
   }
 
   /**

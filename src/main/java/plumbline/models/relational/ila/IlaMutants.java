@@ -1,6 +1,5 @@
 package plumbline.models.relational.ila;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntUnaryOperator;
@@ -8,9 +7,9 @@ import plumbline.distributions.Gamma;
 import plumbline.models.relational.features.FeatureWorkspace;
 import plumbline.models.relational.networks.Network;
 import plumbline.random.Rng;
-import plumbline.verification.Rung;
 import plumbline.verification.joint.Design;
 import plumbline.verification.mutation.Mutant;
+import plumbline.verification.mutation.Mutants;
 
 /** Bugs planted into {@link IlaSampler}. */
 public final class IlaMutants {
@@ -20,6 +19,7 @@ public final class IlaMutants {
 
   private final IlaSampler right;
   private final boolean directed;
+  private final Mutants<IlaState, Network, IlaWorkspace> bugs;
 
   /**
    * Mutants of a sampler.
@@ -28,112 +28,59 @@ public final class IlaMutants {
    */
   public IlaMutants(IlaSampler right) {
     this.right = right;
+    this.bugs = new Mutants<>(right.sweep(), Design.replicated());
     this.directed = right.sweep().workspace().directed; // some bugs are none there
   }
 
   /** All of them, each with a rung that must catch it. */
   public List<Mutant<IlaState, Network>> all() {
-    List<Mutant<IlaState, Network>> list = new ArrayList<>();
-    list.add(
-        exact("counts-itself", "an object counts among the members in its own prior", itself()));
-    list.add(
-        identity(
-            "alpha-not-over-n",
-            "Poisson(alpha) own attributes instead of alpha / N",
-            2_000,
-            right.replace(
-                "own",
-                new IlaOwn(IlaWorkspace::alpha, IlaWorkspace::sigma, IlaWorkspace::shuffleLast))));
-    list.add(
-        exact("fresh-singleton", "a singleton's weights are dropped, not auxiliary", dropped()));
-    list.add(
-        identity(
-            "log-n",
-            "log N instead of the harmonic sum in alpha's rate",
-            20_000,
-            right.replace("alpha", IlaMutants::alphaByLog)));
-    list.add(
-        identity(
-            "pooled-gamma",
-            "one auxiliary pair for all attributes in gamma's update",
-            20_000,
-            right.replace("gamma", IlaMutants::pooledGamma)));
-    list.add(
-        identity(
-            "diagonal-twice",
-            "dyads within a subcluster count twice for its weight",
-            20_000,
-            right.replace("weights", new IlaWeights(IlaMutants::diagonalTwice))));
-    list.add(
-        identity(
-            "all-weights-free",
-            "K^2 free weights in sigma's update of a symmetric network",
-            20_000,
-            right.replace("precision", IlaMutants::allFree)));
-    list.add(
-        identity(
-            "no-shrinkage",
-            "the slice takes a point outside of it",
-            2_000,
-            right.replace(
-                "weights", new IlaWeights(IlaMutants::unshrunk, (target, k, l) -> target))));
-    list.add(
-        joint(
+    bugs.add("counts-itself", "an object counts among the members in its own prior", 20_000)
+        .replace("memberships", itself())
+        .exact();
+    bugs.add("alpha-not-over-n", "Poisson(alpha) own attributes instead of alpha / N", 2_000)
+        .replace("own", new IlaOwn(IlaWorkspace::alpha, IlaWorkspace::shuffleLast));
+    bugs.add("fresh-singleton", "a singleton's weights are dropped, not auxiliary", 20_000)
+        .replace("memberships", dropped())
+        .exact();
+    bugs.add("log-n", "log N instead of the harmonic sum in alpha's rate", 20_000)
+        .replace("alpha", IlaMutants::alphaByLog);
+    bugs.add("pooled-gamma", "one auxiliary pair for all attributes in gamma's update", 20_000)
+        .replace("gamma", IlaMutants::pooledGamma);
+    bugs.add("diagonal-twice", "dyads within a subcluster count twice for its weight", 20_000)
+        .replace("weights", new IlaWeights(IlaMutants::diagonalTwice));
+    bugs.add(
+            "all-weights-free", "K^2 free weights in sigma's update of a symmetric network", 20_000)
+        .replace("precision", IlaMutants::allFree);
+    bugs.add("no-shrinkage", "the slice takes a point outside of it", 2_000)
+        .replace("weights", new IlaWeights(IlaMutants::unshrunk, (target, k, l) -> target));
+    boolean shifted = right.updates().containsKey(IlaSampler.SHIFT);
+    // The shift moves the bias once more, which hides half of the error.
+    bugs.add(
             "stale-bias",
             "memberships see the bias of the sweep before",
-            // The shift moves the bias once more, which hides half of the error.
-            right.updates().containsKey(IlaSampler.SHIFT) ? 400_000 : 100_000,
-            right.replace("memberships", IlaMutants::withOldBias)));
-    list.add(
-        identity(
-            "appended",
-            "a new attribute stays last in the order",
-            20_000,
-            right.replace(
-                "own", new IlaOwn(IlaOwn::mean, IlaWorkspace::sigma, (work, rng) -> {}))));
-    if (right.updates().containsKey("shift")) {
-      list.addAll(shifts());
-    }
-    return list;
-  }
-
-  /** Bugs of {@link IlaShift}, for a sampler that has it. */
-  private List<Mutant<IlaState, Network>> shifts() {
-    Mutant<IlaState, Network> overlap =
-        identity(
-            "shift-overlap",
-            "a shift takes dyads that share two attributes for unmoved",
-            20_000,
-            right.replace(
-                "shift",
-                new IlaShift(
-                    work ->
-                        shifts(
-                            work, row -> work.directed ? 0 : row, common -> Math.min(common, 1)))));
-    // Where links have a direction all weights are free: there this is no bug.
-    Mutant<IlaState, Network> mirrored =
-        identity(
-            "shift-mirrored-weights",
-            "a shift counts both halves of symmetric weights in their prior",
-            20_000,
-            right.replace("shift", new IlaShift(work -> shifts(work, row -> 0, common -> common))));
-    return directed ? List.of(overlap) : List.of(mirrored, overlap);
-  }
-
-  private static Mutant<IlaState, Network> exact(String name, String text, IlaSampler sampler) {
-    return Mutant.of(name, text, sampler).design(Design.replicated().draws(20_000)).by(Rung.EXACT);
-  }
-
-  private static Mutant<IlaState, Network> identity(
-      String name, String text, int draws, IlaSampler sampler) {
-    return Mutant.of(name, text, sampler).design(Design.replicated().draws(draws));
-  }
-
-  private static Mutant<IlaState, Network> joint(
-      String name, String text, int draws, IlaSampler sampler) {
-    return Mutant.of(name, text, sampler)
-        .joint(Design.replicated().draws(draws))
+            shifted ? 400_000 : 100_000)
+        .replace("memberships", IlaMutants::withOldBias)
+        .joint()
         .blind("exact rungs");
+    bugs.add("appended", "a new attribute stays last in the order", 20_000)
+        .replace("own", new IlaOwn(IlaOwn::mean, (work, rng) -> {}));
+    // Where links have a direction all weights are free: there this is no bug.
+    if (shifted && !directed) {
+      bugs.add(
+              "shift-mirrored-weights",
+              "a shift counts both halves of symmetric weights in their prior",
+              20_000)
+          .replace("shift", new IlaShift(work -> shifts(work, row -> 0, common -> common)));
+    }
+    if (shifted) {
+      bugs.add("shift-overlap", "a shift takes dyads that share two attributes for unmoved", 20_000)
+          .replace("shift", new IlaShift(IlaMutants::overlapping));
+    }
+    return bugs.all();
+  }
+
+  private static IlaShift.ShiftTarget overlapping(IlaWorkspace work) {
+    return shifts(work, row -> work.directed ? 0 : row, common -> Math.min(common, 1));
   }
 
   private static IlaShift.ShiftTarget shifts(
@@ -141,13 +88,10 @@ public final class IlaMutants {
     return new IlaShift.ShiftTarget(work.model(), work.strengths, firstFree, multiplicity);
   }
 
-  private IlaSampler memberships(IlaMemberships.Prior prior, IlaMemberships.Auxiliaries fresh) {
-    return right.replace("memberships", new IlaMemberships(A, prior, fresh));
-  }
-
   /** An object that has the attribute counts in the n of {@code (N - n) (n + gamma) / n}. */
-  private IlaSampler itself() {
-    return memberships(
+  private static IlaMemberships itself() {
+    return new IlaMemberships(
+        A,
         (work, f, row, choice) ->
             choice == f.clusters + A && row >= 0
                 ? IlaMemberships.off(work.n, f.size + 1, work.gamma())
@@ -156,9 +100,9 @@ public final class IlaMutants {
   }
 
   /** All auxiliaries are drawn, that in the row of the object's own subcluster too. */
-  private IlaSampler dropped() {
+  private static IlaMemberships dropped() {
     IlaMemberships.Auxiliaries normals = IlaMemberships.normals(A);
-    return memberships(RIGHT, (work, f, kept, rng) -> normals.draw(work, f, 0, rng));
+    return new IlaMemberships(A, RIGHT, (work, f, kept, rng) -> normals.draw(work, f, 0, rng));
   }
 
   /** {@code 2 (log L - u^2 / 2) + u^2 / 2}: the likelihood twice, the prior once. */

@@ -11,31 +11,15 @@ import plumbline.sampling.Update;
  * the likelihood: dropping the old and drawing new ones is exact Gibbs sampling. With self links
  * new ones are proposed from the prior in place of all old ones and accepted by the likelihood of
  * the object's dyad with itself.
+ *
+ * @param mean the expected number of an object's own attributes
+ * @param placing gives the last attribute its place in the order
  */
-public final class IlaOwn implements Update<IlaWorkspace> {
-  private final ToDoubleFunction<IlaWorkspace> mean;
-  private final ToDoubleFunction<IlaWorkspace> scale;
-  private final Update<IlaWorkspace> placing;
-
+record IlaOwn(ToDoubleFunction<IlaWorkspace> mean, Update<IlaWorkspace> placing)
+    implements Update<IlaWorkspace> {
   /** The update. */
-  public IlaOwn() {
-    this(IlaOwn::mean, IlaWorkspace::sigma, IlaWorkspace::shuffleLast);
-  }
-
-  /**
-   * With parts of one's own.
-   *
-   * @param mean the expected number of an object's own attributes
-   * @param scale the standard deviation of a new weight
-   * @param placing gives the last attribute its place in the order
-   */
-  public IlaOwn(
-      ToDoubleFunction<IlaWorkspace> mean,
-      ToDoubleFunction<IlaWorkspace> scale,
-      Update<IlaWorkspace> placing) {
-    this.mean = mean;
-    this.scale = scale;
-    this.placing = placing;
+  IlaOwn() {
+    this(IlaOwn::mean, IlaWorkspace::shuffleLast);
   }
 
   /** alpha / N. */
@@ -50,7 +34,7 @@ public final class IlaOwn implements Update<IlaWorkspace> {
       double[] proposed = work.proposed(fresh);
       double sum = 0;
       for (int k = 0; k < fresh; k++) {
-        proposed[k] = scale.applyAsDouble(work) * rng.normal();
+        proposed[k] = work.sigma() * rng.normal();
         sum += proposed[k];
       }
       int dyad = i * work.n + i;

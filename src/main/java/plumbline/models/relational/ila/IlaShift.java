@@ -22,24 +22,16 @@ import plumbline.sampling.kernels.NealSlice;
  * attribute after the other: the relations among those who have it keep their strength. And the
  * weights of all pairs of subclusters between which a link is observed: the links keep their
  * strength while the absent ones move, which is what the bias by itself cannot do.
+ *
+ * @param targets finds the target of a workspace
  */
-public final class IlaShift implements Update<IlaWorkspace> {
+public record IlaShift(Function<IlaWorkspace, ShiftTarget> targets)
+    implements Update<IlaWorkspace> {
   private static final NealSlice SLICE = NealSlice.of(1);
-
-  private final Function<IlaWorkspace, ShiftTarget> targets;
 
   /** The update. */
   IlaShift() {
     this(work -> work.shiftTarget);
-  }
-
-  /**
-   * With a target of one's own.
-   *
-   * @param targets finds the target of a workspace
-   */
-  IlaShift(Function<IlaWorkspace, ShiftTarget> targets) {
-    this.targets = targets;
   }
 
   @Override

@@ -14,8 +14,11 @@ import plumbline.sampling.kernels.UnivariateKernel;
  * Each free weight given everything else, by slice sampling in units of sigma. A weight's
  * likelihood is that of the dyads between its two subclusters; without any it is drawn from its
  * prior.
+ *
+ * @param slice leaves the density invariant
+ * @param density of a weight
  */
-public final class IlaWeights implements Update<IlaWorkspace> {
+public record IlaWeights(UnivariateKernel slice, Density density) implements Update<IlaWorkspace> {
   /** The log density of the weight between two subclusters. */
   @FunctionalInterface
   interface Density {
@@ -32,23 +35,9 @@ public final class IlaWeights implements Update<IlaWorkspace> {
 
   private static final NealSlice NEAL = NealSlice.of(2);
 
-  private final UnivariateKernel slice;
-  private final Density density;
-
   /** With Neal's slice sampler. */
   IlaWeights() {
     this(NEAL, (target, k, l) -> target);
-  }
-
-  /**
-   * With parts of one's own.
-   *
-   * @param slice leaves the density invariant
-   * @param density of a weight
-   */
-  IlaWeights(UnivariateKernel slice, Density density) {
-    this.slice = slice;
-    this.density = density;
   }
 
   /**

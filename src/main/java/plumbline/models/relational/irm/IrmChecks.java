@@ -6,10 +6,9 @@ import plumbline.models.relational.features.Caches;
 import plumbline.models.relational.networks.Network;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
-import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
+import plumbline.sampling.Update;
 import plumbline.sampling.kernels.UnivariateKernel;
-import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
 import plumbline.verification.exact.AuxiliaryGibbs;
 import plumbline.verification.exact.Coordinate;
@@ -19,9 +18,14 @@ import plumbline.verification.exact.SmallestCase;
 import plumbline.verification.exact.TransitionMatrix;
 import plumbline.verification.joint.Design;
 import plumbline.verification.mutation.Mutant;
+import plumbline.verification.mutation.Mutants;
 
-/** The deterministic rungs of the infinite relational model. */
-public final class IrmChecks {
+/**
+ * The deterministic rungs of the infinite relational model.
+ *
+ * @param model of which states and data come
+ */
+public record IrmChecks(IrmModel model) {
   private static final int CASES = 30;
 
   /** Objects of a case, hidden dyads among them included: each case is cheap. */
@@ -32,12 +36,6 @@ public final class IrmChecks {
           "concentration",
           IrmState::concentration,
           (s, c) -> new IrmState(c, s.beta1(), s.beta2(), s.clusters()));
-
-  private final IrmModel model;
-
-  public IrmChecks(IrmModel model) {
-    this.model = model;
-  }
 
   /**
    * Conditionals against the joint density, and the counts after every update and after whole
@@ -186,23 +184,15 @@ public final class IrmChecks {
     }
   }
 
-  /** Bugs planted into {@link IrmSampler}. */
-  public static final class IrmMutants {
+  /**
+   * Bugs planted into {@link IrmSampler}.
+   *
+   * @param right the sampler on trial
+   * @param betas the step of the betas
+   */
+  public static record IrmMutants(
+      Sweep<IrmState, Network, IrmWorkspace> right, UnivariateKernel betas) {
     private static final int MANY = 60_000;
-
-    private final Sweep<IrmState, Network, IrmWorkspace> right;
-    private final UnivariateKernel betas;
-
-    /**
-     * Mutants of the sampler.
-     *
-     * @param right the sampler on trial
-     * @param betas the step of the betas
-     */
-    public IrmMutants(Sweep<IrmState, Network, IrmWorkspace> right, UnivariateKernel betas) {
-      this.right = right;
-      this.betas = betas;
-    }
 
     /**
      * All of them.
@@ -210,45 +200,27 @@ public final class IrmChecks {
      * @return each with the rung that catches it
      */
     public List<Mutant<IrmState, Network>> all() {
-      return List.of(
-          Mutant.of(
-                  "no-concentration",
-                  "a new cluster weighs 1, not the concentration",
-                  right.replace(
-                      "partition", new IrmSampler.IrmPartition(IrmMutants::noConcentration)))
-              .design(Design.replicated().draws(10_000))
-              .by(Rung.EXACT),
-          Mutant.of(
-                  "no-proposal",
-                  "split and merge leave out the probability of the last scan",
-                  right.replace(
-                      "split-merge",
-                      new IrmSplitMerge(3, (logTargets, logProposal, split) -> logTargets)))
-              .design(Design.replicated().draws(20_000))
-              .by(Rung.EXACT),
-          Mutant.of(
-                  "diagonal-twice",
-                  "dyads within a cluster count twice for the betas",
-                  betas(IrmMutants::diagonalTwice))
-              .joint(Design.replicated().draws(MANY))
-              .blind("fewer than 20,000 pairs"),
-          identity(
-              "no-jacobian",
-              "the betas' slices on the log scale lack the Jacobian",
-              betas(IrmMutants::noJacobian)),
-          identity(
-              "wrong-shape",
-              "the concentration's update never takes one off the shape",
-              right.replace("concentration", IrmMutants::wrongShape)));
+      Mutants<IrmState, Network, IrmWorkspace> bugs = new Mutants<>(right, Design.replicated());
+      bugs.add("no-concentration", "a new cluster weighs 1, not the concentration", 10_000)
+          .replace("partition", new IrmSampler.IrmPartition(IrmMutants::noConcentration))
+          .exact();
+      bugs.add("no-proposal", "split and merge leave out the probability of the last scan", 20_000)
+          .replace(
+              "split-merge", new IrmSplitMerge(3, (logTargets, logProposal, split) -> logTargets))
+          .exact();
+      bugs.add("diagonal-twice", "dyads within a cluster count twice for the betas", MANY)
+          .replace("betas", betas(IrmMutants::diagonalTwice))
+          .joint()
+          .blind("fewer than 20,000 pairs");
+      bugs.add("no-jacobian", "the betas' slices on the log scale lack the Jacobian", MANY)
+          .replace("betas", betas(IrmMutants::noJacobian));
+      bugs.add("wrong-shape", "the concentration's update never takes one off the shape", MANY)
+          .replace("concentration", IrmMutants::wrongShape);
+      return bugs.all();
     }
 
-    private static Mutant<IrmState, Network> identity(
-        String name, String text, Sampler<IrmState, Network> sampler) {
-      return Mutant.of(name, text, sampler).design(Design.replicated().draws(MANY));
-    }
-
-    private Sampler<IrmState, Network> betas(IrmSampler.BlockLikelihood wrong) {
-      return right.replace("betas", (work, rng) -> IrmSampler.updateBetas(work, betas, wrong, rng));
+    private Update<IrmWorkspace> betas(IrmSampler.BlockLikelihood wrong) {
+      return (work, rng) -> IrmSampler.updateBetas(work, betas, wrong, rng);
     }
 
     private static double[] noConcentration(IrmWorkspace work) {

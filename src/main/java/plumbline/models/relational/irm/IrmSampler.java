@@ -109,22 +109,16 @@ public final class IrmSampler {
     }
   }
 
-  /** Gibbs sampling of each object's cluster, the blocks' probabilities integrated out. */
-  static final class IrmPartition implements Update<IrmWorkspace> {
-    private final Function<IrmWorkspace, double[]> weights;
-
+  /**
+   * Gibbs sampling of each object's cluster, the blocks' probabilities integrated out.
+   *
+   * @param weights the log weights of the clusters and of a new one, with the object taken out
+   */
+  static record IrmPartition(Function<IrmWorkspace, double[]> weights)
+      implements Update<IrmWorkspace> {
     /** The update. */
     IrmPartition() {
       this(IrmWorkspace::logWeights);
-    }
-
-    /**
-     * With weights of one's own.
-     *
-     * @param weights the log weights of the clusters and of a new one, with the object taken out
-     */
-    IrmPartition(Function<IrmWorkspace, double[]> weights) {
-      this.weights = weights;
     }
 
     @Override

@@ -10,8 +10,11 @@ import plumbline.sampling.Update;
  * others of these clusters allotted at random, then some Gibbs scans restricted to the two
  * clusters) one more restricted scan makes the split; the probability of its decisions, or of those
  * that would undo the merge, enters the acceptance ratio.
+ *
+ * @param scans restricted scans before the last, at least 0
+ * @param acceptance what a proposal is accepted by
  */
-final class IrmSplitMerge implements Update<IrmWorkspace> {
+record IrmSplitMerge(int scans, Acceptance acceptance) implements Update<IrmWorkspace> {
   /** What a split or merge is accepted by. */
   @FunctionalInterface
   interface Acceptance {
@@ -26,9 +29,6 @@ final class IrmSplitMerge implements Update<IrmWorkspace> {
     double logRatio(double logTargets, double logProposal, boolean split);
   }
 
-  private final int scans;
-  private final Acceptance acceptance;
-
   /**
    * The update.
    *
@@ -38,17 +38,6 @@ final class IrmSplitMerge implements Update<IrmWorkspace> {
     this(
         scans,
         (logTargets, logProposal, split) -> logTargets + (split ? -logProposal : logProposal));
-  }
-
-  /**
-   * With an acceptance of one's own.
-   *
-   * @param scans restricted scans before the last, at least 0
-   * @param acceptance what a proposal is accepted by
-   */
-  IrmSplitMerge(int scans, Acceptance acceptance) {
-    this.scans = scans;
-    this.acceptance = acceptance;
   }
 
   @Override

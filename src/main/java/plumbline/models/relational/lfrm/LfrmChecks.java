@@ -15,8 +15,14 @@ import plumbline.verification.exact.ExactCheck;
 import plumbline.verification.exact.FiniteCase;
 import plumbline.verification.exact.KernelCheck;
 
-/** The deterministic rungs of the latent feature relational model. */
-public final class LfrmChecks {
+/**
+ * The deterministic rungs of the latent feature relational model.
+ *
+ * @param model of which states and data come
+ * @param kernels names of the sampler's updates
+ * @param power of the likelihood
+ */
+public record LfrmChecks(LfrmModel model, Set<String> kernels, double power) {
   private static final int FEW = 6; // objects of a cheap case
 
   private static final int CASES = 30;
@@ -33,25 +39,8 @@ public final class LfrmChecks {
               LfrmState::precision,
               (s, x) -> new LfrmState(s.alpha(), s.bias(), x, s.features(), s.weights())));
 
-  private final LfrmModel model;
-
-  private final Set<String> kernels;
-  private final double power;
-
   public LfrmChecks(LfrmModel model, Set<String> kernels) {
     this(model, kernels, 1);
-  }
-
-  /**
-   * The checks.
-   *
-   * @param kernels names of the sampler's updates
-   * @param power of the likelihood
-   */
-  public LfrmChecks(LfrmModel model, Set<String> kernels, double power) {
-    this.model = model;
-    this.kernels = kernels;
-    this.power = power;
   }
 
   /**

@@ -1,22 +1,21 @@
 package plumbline.models.relational.lfrm;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import plumbline.distributions.Gamma;
 import plumbline.models.relational.networks.Network;
 import plumbline.random.Rng;
-import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.Update;
-import plumbline.verification.Rung;
 import plumbline.verification.joint.Design;
 import plumbline.verification.mutation.Mutant;
+import plumbline.verification.mutation.Mutants;
 
 /** Bugs planted into {@link LfrmSampler}. Each replaces one named update and leaves the others. */
 public final class LfrmMutants {
   private final Sweep<LfrmState, Network, LfrmWorkspace> right;
   private final boolean directed;
+  private final Mutants<LfrmState, Network, LfrmWorkspace> bugs;
 
   /**
    * Mutants of a sampler.
@@ -25,6 +24,7 @@ public final class LfrmMutants {
    */
   public LfrmMutants(Sweep<LfrmState, Network, LfrmWorkspace> right) {
     this.right = right;
+    this.bugs = new Mutants<>(right, Design.replicated());
     this.directed = right.workspace().directed;
   }
 
@@ -34,114 +34,66 @@ public final class LfrmMutants {
    * @return each with the rung that catches it
    */
   public List<Mutant<LfrmState, Network>> all() {
-    List<Mutant<LfrmState, Network>> list = new ArrayList<>();
-    list.add(
-        Mutant.of(
-                "naive-deletion",
-                "a feature that one object alone has dies with probability 1 - 0/N",
-                right.replace("memberships", LfrmMutants::naiveDeletion))
-            .design(Design.replicated().draws(5_000))
-            .by(Rung.EXACT));
-    list.add(
-        identity(
-            "no-count-ratio",
-            "births and deaths ignore how many own features there are",
-            10_000,
-            right.replace(
-                "own",
-                new LfrmOwn(
-                    LfrmMutants::noCounts, LfrmMutants::noCounts, LfrmWorkspace::shuffleLast))));
-    list.add(
-        identity(
-            "blind-births",
-            "births ignore the likelihood",
-            100_000,
-            right.replace(
-                "own",
-                new LfrmOwn(
-                    (work, logLikelihood, counts) -> Math.log(counts),
-                    LfrmOwn::logRatio,
-                    LfrmWorkspace::shuffleLast))));
-    list.add(
-        identity(
-            "one-feature-left",
-            "the last feature never dies",
-            20_000,
-            right.replace(
-                "own",
-                new LfrmOwn(LfrmOwn::logRatio, LfrmMutants::oneLeft, LfrmWorkspace::shuffleLast))));
-    list.add(
-        identity(
-            "appended",
-            "a new feature stays last in the order",
-            20_000,
-            right.replace("own", placing((work, rng) -> {}))));
+    bugs.add(
+            "naive-deletion",
+            "a feature that one object alone has dies with probability 1 - 0/N",
+            5_000)
+        .replace("memberships", LfrmMutants::naiveDeletion)
+        .exact();
+    bugs.add("no-count-ratio", "births and deaths ignore how many own features there are", 10_000)
+        .replace("own", own((work, ratio, counts) -> ratio, (work, ratio, counts) -> ratio));
+    bugs.add("blind-births", "births ignore the likelihood", 100_000)
+        .replace("own", own((work, ratio, counts) -> Math.log(counts), LfrmOwn::logRatio));
+    bugs.add("one-feature-left", "the last feature never dies", 20_000)
+        .replace("own", own(LfrmOwn::logRatio, LfrmMutants::oneLeft));
+    bugs.add("appended", "a new feature stays last in the order", 20_000)
+        .replace("own", placing((work, rng) -> {}));
     // What only a symmetric network has: mirrored weights, some of them twice in a dyad, and dyads
     // in two cells.
     if (!directed) {
-      list.add(
-          Mutant.of(
-                  "unmirrored",
-                  "a new feature's weights from and to another are drawn independently",
-                  right.replace("own", placing(LfrmMutants::unmirrored)))
-              .design(Design.replicated().draws(100_000))
-              .blind("directed networks"));
-      list.add(
-          identity(
-              "single-count",
-              "a dyad counts a weight once where it counts twice",
-              100_000,
-              right.replace(
-                  "weights",
-                  new LfrmWeights(
-                      work -> new LfrmWeights.FeaturePairTarget(work.strengths, 1),
-                      target -> target))));
-      list.add(
-          identity(
+      bugs.add(
+              "unmirrored",
+              "a new feature's weights from and to another are drawn independently",
+              100_000)
+          .replace("own", placing(LfrmMutants::unmirrored))
+          .blind("directed networks");
+      bugs.add("single-count", "a dyad counts a weight once where it counts twice", 100_000)
+          .replace(
+              "weights",
+              new LfrmWeights(
+                  work -> new LfrmWeights.FeaturePairTarget(work.strengths, 1), target -> target));
+      bugs.add(
               "dyads-twice",
               "the likelihood of the weights sums over both triangles of a symmetric network",
-              20_000,
-              right.replace(
-                  "weights",
-                  new LfrmWeights(work -> work.pairTarget, LfrmMutants::likelihoodTwice))));
-      list.add(
-          identity(
+              20_000)
+          .replace(
+              "weights", new LfrmWeights(work -> work.pairTarget, LfrmMutants::likelihoodTwice));
+      bugs.add(
               "all-weights-free",
               "K^2 free weights in sigma's update of a symmetric network",
-              20_000,
-              right.replace("precision", LfrmMutants::allFree)));
+              20_000)
+          .replace("precision", LfrmMutants::allFree);
     }
     if (right.updates().containsKey(LfrmSampler.RECODING)) {
-      list.addAll(recodings());
+      bugs.add(
+              "recoding-own-weight",
+              "a recoding leaves the changed weight of a feature with itself out of the prior",
+              20_000)
+          .replace("recoding", new LfrmRecoding((from, change) -> 0, LfrmRecoding::logSizes));
+      bugs.add(
+              "recoding-no-sizes",
+              "a recoding ignores what the prior says of a feature's size",
+              20_000)
+          .replace("recoding", new LfrmRecoding(LfrmRecoding::growth, (objects, size) -> 0));
+      bugs.add("shift-rounded", "a shift takes dyads that are partly covered for unmoved", 20_000)
+          .replace("shift", new LfrmShift(covered -> covered > 0.5 ? 1 : covered));
     }
-    return list;
+    return bugs.all();
   }
 
-  /** Bugs of {@link LfrmRecoding} and {@link LfrmShift}, for a sampler that has both. */
-  private List<Mutant<LfrmState, Network>> recodings() {
-    return List.of(
-        identity(
-            "recoding-own-weight",
-            "a recoding leaves the changed weight of a feature with itself out of the prior",
-            20_000,
-            right.replace(
-                "recoding", new LfrmRecoding((from, change) -> 0, LfrmRecoding::logSizes))),
-        identity(
-            "recoding-no-sizes",
-            "a recoding ignores what the prior says of a feature's size",
-            20_000,
-            right.replace(
-                "recoding", new LfrmRecoding(LfrmRecoding::growth, (objects, size) -> 0))),
-        identity(
-            "shift-rounded",
-            "a shift takes dyads that are partly covered for unmoved",
-            20_000,
-            right.replace("shift", new LfrmShift(covered -> covered > 0.5 ? 1 : covered))));
-  }
-
-  private static Mutant<LfrmState, Network> identity(
-      String name, String text, int draws, Sampler<LfrmState, Network> sampler) {
-    return Mutant.of(name, text, sampler).design(Design.replicated().draws(draws));
+  /** Without its counts, the ratio lacks {@code (alpha / N) / (u + 1)} or its inverse. */
+  private static LfrmOwn own(LfrmOwn.Acceptance births, LfrmOwn.Acceptance deaths) {
+    return new LfrmOwn(births, deaths, LfrmWorkspace::shuffleLast);
   }
 
   /** Births and deaths that are right but for the place of a new feature in the order. */
@@ -166,14 +118,6 @@ public final class LfrmMutants {
         }
       }
     }
-  }
-
-  /**
-   * Without {@code (alpha / N) / (u + 1)} of a birth beside u own features, and without its
-   * inverse.
-   */
-  private static double noCounts(LfrmWorkspace work, double logLikelihood, double counts) {
-    return logLikelihood;
   }
 
   /**

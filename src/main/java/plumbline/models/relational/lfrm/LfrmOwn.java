@@ -12,8 +12,13 @@ import plumbline.sampling.Update;
  * ratio of a birth is the likelihood ratio times {@code (alpha / N) / (u + 1)}, that of a death its
  * inverse. Unlike in the model with attributes, own features change the likelihood, through their
  * weights to features that others have.
+ *
+ * @param births what a birth is accepted by
+ * @param deaths what a death is accepted by
+ * @param placing gives the new feature, the last, its place in the order
  */
-final class LfrmOwn implements Update<LfrmWorkspace> {
+record LfrmOwn(Acceptance births, Acceptance deaths, Update<LfrmWorkspace> placing)
+    implements Update<LfrmWorkspace> {
   /** What a birth or a death is accepted by. */
   @FunctionalInterface
   interface Acceptance {
@@ -28,26 +33,9 @@ final class LfrmOwn implements Update<LfrmWorkspace> {
     double logRatio(LfrmWorkspace work, double logLikelihood, double counts);
   }
 
-  private final Acceptance births;
-  private final Acceptance deaths;
-  private final Update<LfrmWorkspace> placing;
-
   /** The update. */
   LfrmOwn() {
     this(LfrmOwn::logRatio, LfrmOwn::logRatio, LfrmWorkspace::shuffleLast);
-  }
-
-  /**
-   * With parts of one's own.
-   *
-   * @param births what a birth is accepted by
-   * @param deaths what a death is accepted by
-   * @param placing gives the new feature, the last, its place in the order
-   */
-  LfrmOwn(Acceptance births, Acceptance deaths, Update<LfrmWorkspace> placing) {
-    this.births = births;
-    this.deaths = deaths;
-    this.placing = placing;
   }
 
   /** Likelihood times prior. */

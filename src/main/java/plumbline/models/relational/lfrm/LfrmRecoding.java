@@ -20,8 +20,13 @@ import plumbline.sampling.Update;
  * ordered pair; then for every k with some of the other features at once, chosen whatever they are,
  * since the prior has a valley between features of few and of all objects. One object after the
  * other cannot do it: on the way the links would be wrong.
+ *
+ * @param ownGrowth how much the square of a feature's weight with itself grows, by the weight and
+ *     what is added
+ * @param sizes the prior of a feature's size
  */
-public final class LfrmRecoding implements Update<LfrmWorkspace> {
+public record LfrmRecoding(DoubleBinaryOperator ownGrowth, SizePrior sizes)
+    implements Update<LfrmWorkspace> {
   /** What the Indian buffet process says of a feature's size. */
   @FunctionalInterface
   interface SizePrior {
@@ -35,24 +40,9 @@ public final class LfrmRecoding implements Update<LfrmWorkspace> {
     double log(int objects, int size);
   }
 
-  private final DoubleBinaryOperator ownGrowth;
-  private final SizePrior sizes;
-
   /** The update. */
   LfrmRecoding() {
     this(LfrmRecoding::growth, LfrmRecoding::logSizes);
-  }
-
-  /**
-   * With parts of one's own.
-   *
-   * @param ownGrowth how much the square of a feature's weight with itself grows, by the weight and
-   *     what is added
-   * @param sizes the prior of a feature's size
-   */
-  LfrmRecoding(DoubleBinaryOperator ownGrowth, SizePrior sizes) {
-    this.ownGrowth = ownGrowth;
-    this.sizes = sizes;
   }
 
   /** The change that leaves the strengths as they are. */

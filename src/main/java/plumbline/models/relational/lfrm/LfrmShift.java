@@ -20,25 +20,15 @@ import plumbline.sampling.kernels.NealSlice;
  * squares, with a ridge of 1): then {@code Z D Z'} is close to 1, and where every object has a
  * feature all strengths nearly stay. The second is the unit matrix: a pair with one common feature
  * keeps its strength, and one without any moves with the bias.
+ *
+ * @param takenBack how much of the bias's change the weights of a dyad take back, by {
  */
-public final class LfrmShift implements Update<LfrmWorkspace> {
+public record LfrmShift(DoubleUnaryOperator takenBack) implements Update<LfrmWorkspace> {
   private static final NealSlice SLICE = NealSlice.of(1);
-
-  private final DoubleUnaryOperator takenBack;
 
   /** The update. */
   LfrmShift() {
     this(covered -> covered);
-  }
-
-  /**
-   * With a part of one's own.
-   *
-   * @param takenBack how much of the bias's change the weights of a dyad take back, by {@code (Z D
-   *     Z')} of the dyad
-   */
-  LfrmShift(DoubleUnaryOperator takenBack) {
-    this.takenBack = takenBack;
   }
 
   @Override

@@ -10,29 +10,20 @@ import plumbline.random.Rng;
 import plumbline.sampling.Update;
 import plumbline.sampling.kernels.NealSlice;
 
-/** Each free weight given everything else, by slice sampling in units of sigma. */
-final class LfrmWeights implements Update<LfrmWorkspace> {
+/**
+ * Each free weight given everything else, by slice sampling in units of sigma.
+ *
+ * @param targets finds the target of a workspace
+ * @param density what is sliced, given that target
+ */
+record LfrmWeights(
+    Function<LfrmWorkspace, FeaturePairTarget> targets, UnaryOperator<DoubleUnaryOperator> density)
+    implements Update<LfrmWorkspace> {
   private static final NealSlice SLICE = NealSlice.of(2);
-
-  private final Function<LfrmWorkspace, FeaturePairTarget> targets;
-  private final UnaryOperator<DoubleUnaryOperator> density;
 
   /** The update. */
   LfrmWeights() {
     this(work -> work.pairTarget, target -> target);
-  }
-
-  /**
-   * With parts of one's own.
-   *
-   * @param targets finds the target of a workspace
-   * @param density what is sliced, given that target
-   */
-  LfrmWeights(
-      Function<LfrmWorkspace, FeaturePairTarget> targets,
-      UnaryOperator<DoubleUnaryOperator> density) {
-    this.targets = targets;
-    this.density = density;
   }
 
   @Override
