@@ -16,7 +16,6 @@ import plumbline.models.ggm.GraphTrials;
 import plumbline.models.iptm.fit.IptmFit;
 import plumbline.models.iptm.trial.IptmTrials;
 import plumbline.models.relational.NetworkFit;
-import plumbline.models.relational.RelationalCases;
 import plumbline.models.relational.RelationalTrials;
 import plumbline.models.start.StartTrials;
 import plumbline.models.topics.TopicCases;
@@ -71,7 +70,7 @@ public final class BuiltInModels implements ModelPlugins {
             .fit(() -> IptmFit.of()),
         model("irm", "The infinite relational model of networks.")
             .check(() -> RelationalTrials.IRM_OPTIONS, o -> RelationalTrials.irm(o))
-            .fractions(o -> RelationalCases.irmInFractions())
+            .fractions(o -> RelationalTrials.irmInFractions())
             .fit(() -> NetworkFit.irm()),
         model("lda", "Latent Dirichlet allocation.")
             .check(() -> TopicTrials.LDA_OPTIONS, o -> TopicTrials.lda(o))
@@ -79,7 +78,7 @@ public final class BuiltInModels implements ModelPlugins {
             .fit(() -> TopicsFit.lda()),
         model("lfrm", "The latent feature relational model of networks.")
             .check(() -> RelationalTrials.LFRM_OPTIONS, o -> RelationalTrials.lfrm(o))
-            .fractions(o -> RelationalCases.lfrmInFractions())
+            .fractions(o -> RelationalTrials.lfrmInFractions())
             .fit(() -> NetworkFit.lfrm()),
         model("mixture", "A mixture of four items, small enough for all of its 81 states.")
             .check(() -> List.of(), o -> StartTrials.mixture(o))

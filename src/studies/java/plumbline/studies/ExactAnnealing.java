@@ -7,11 +7,11 @@ import plumbline.evaluation.AnnealedImportance;
 import plumbline.evaluation.Schedule;
 import plumbline.models.topics.LdaModel;
 import plumbline.models.topics.heldout.AnnealedDocument;
-import plumbline.models.topics.heldout.AnnealedDocumentTarget;
 import plumbline.models.topics.heldout.AnnealingPath;
 import plumbline.models.topics.heldout.Bridge;
 import plumbline.models.topics.heldout.DocumentEstimator;
 import plumbline.models.topics.heldout.ExactLikelihood;
+import plumbline.models.topics.heldout.RatioAis;
 import plumbline.models.topics.heldout.SeenDocument;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
@@ -134,7 +134,7 @@ public final class ExactAnnealing {
           EnumeratingRng.enumerate(
               rng ->
                   run.logWeight(
-                      new AnnealedDocumentTarget(chain, unused -> chain.place(start)),
+                      new RatioAis.AnnealedDocumentTarget(chain, unused -> chain.place(start)),
                       schedule,
                       rng));
       for (Map.Entry<Double, Double> entry : law.probabilities().entrySet()) {

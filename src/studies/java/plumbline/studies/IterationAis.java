@@ -6,8 +6,8 @@ import plumbline.evaluation.AnnealedImportance;
 import plumbline.evaluation.ImportanceEstimate;
 import plumbline.evaluation.Schedule;
 import plumbline.models.topics.heldout.AnnealedDocument;
-import plumbline.models.topics.heldout.AnnealedDocumentTarget;
 import plumbline.models.topics.heldout.AnnealingPath;
+import plumbline.models.topics.heldout.RatioAis;
 import plumbline.models.topics.heldout.SeenDocument;
 import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
@@ -56,8 +56,9 @@ public record IterationAis(AnnealingPath path, int samples, Schedule first, Sche
   }
 
   /** A run that begins where the one before has ended. */
-  private static AnnealedDocumentTarget goingOn(AnnealedDocument before, AnnealedDocument chain) {
-    return new AnnealedDocumentTarget(
+  private static RatioAis.AnnealedDocumentTarget goingOn(
+      AnnealedDocument before, AnnealedDocument chain) {
+    return new RatioAis.AnnealedDocumentTarget(
         chain,
         rng -> {
           chain.place(before.state());

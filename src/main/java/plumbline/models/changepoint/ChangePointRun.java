@@ -213,8 +213,10 @@ public record ChangePointRun(
         new ChangePointModel(data.people(), Ints.generate(data.times(), t -> 0), prior, priors);
     ChangePointSampler sampler = ChangePointSampler.of(model).withKernel(kernels);
     IntFunction<PointVisits> visits = chain -> new PointVisits(data.people() * data.times());
-    IntFunction<PointTrace> trace =
-        chain -> new PointTrace(data.people(), data.times(), known == null, iterations, chains);
+    IntFunction<PointVisits.PointTrace> trace =
+        chain ->
+            new PointVisits.PointTrace(
+                data.people(), data.times(), known == null, iterations, chains);
     PosteriorRun<ChangePointState> run =
         Posterior.of(
                 known == null ? sampler : sampler.sweep().only("points"),
@@ -235,7 +237,10 @@ public record ChangePointRun(
         known == null ? List.of() : EnumeratedPoints.laws(sampler, lowest(known), data, rng);
     double worst = known == null ? Double.NaN : EnumeratedPoints.distance(exact, sampled);
     return new Result(
-        sampled, exact, worst, PointTrace.draws(run.accumulated(trace), run.draws().info()));
+        sampled,
+        exact,
+        worst,
+        PointVisits.PointTrace.draws(run.accumulated(trace), run.draws().info()));
   }
 
   /** The first chain has the run's own stream, as when there was no other. */

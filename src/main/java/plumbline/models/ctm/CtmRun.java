@@ -233,7 +233,7 @@ public record CtmRun(CtmSampler sampler, int burnIn, int iterations, int chains)
     @Override
     public void write(Accumulator.Visit<CtmState, Corpus> visit, double[] target, int offset) {
       CtmWorkspace work = visit.workspace(CtmWorkspace.class).orElseThrow();
-      target[offset] = TopicSums.logLikelihood(work);
+      target[offset] = MatchedTopics.logLikelihood(work);
       target[offset + 1] = work.graph().graph().edges();
       target[offset + 2] = work.graph().logDeterminant();
     }

@@ -27,24 +27,12 @@ public record CtmState(
     this(graph, eta, topics, assignments, Doubles.of());
   }
 
-  CtmState withGraph(GraphState other) {
-    return new CtmState(other, eta, topics, assignments, means);
-  }
-
-  CtmState withEta(Doubles other) {
-    return new CtmState(graph, other, topics, assignments, means);
-  }
-
   public CtmState withTopics(Doubles other) {
     return new CtmState(graph, eta, other, assignments, means);
   }
 
   CtmState withAssignments(Ints other) {
     return new CtmState(graph, eta, topics, other, means);
-  }
-
-  CtmState withMeans(Doubles other) {
-    return new CtmState(graph, eta, topics, assignments, other);
   }
 
   /** k, the number of topics. */

@@ -163,11 +163,6 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
     System.arraycopy(documentCounts, 0, earlierCounts, 0, documentCounts.length);
   }
 
-  /** How the sampler's graph moves. */
-  GraphMode graphMode() {
-    return mode;
-  }
-
   /** Counts one proposal for a document's eta. */
   void proposedEta(boolean accepted) {
     etaMoves.proposed(accepted);

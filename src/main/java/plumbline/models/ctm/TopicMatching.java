@@ -2,6 +2,7 @@ package plumbline.models.ctm;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import plumbline.models.topics.TopicAlignment;
 import plumbline.numerics.Ints;
 
 /**
@@ -42,56 +43,7 @@ public final class TopicMatching {
    * @return the source of each target
    */
   public static Ints optimal(double[][] cost) {
-    int k = cost.length;
-    double[] rowPotential = new double[k + 1];
-    double[] columnPotential = new double[k + 1];
-    int[] rowOf = new int[k + 1];
-    int[] previous = new int[k + 1];
-    for (int row = 1; row <= k; row++) {
-      rowOf[0] = row;
-      int column = 0;
-      double[] least = new double[k + 1];
-      Arrays.fill(least, Double.POSITIVE_INFINITY);
-      boolean[] used = new boolean[k + 1];
-      do {
-        used[column] = true;
-        int from = rowOf[column];
-        double delta = Double.POSITIVE_INFINITY;
-        int next = 0;
-        for (int j = 1; j <= k; j++) {
-          if (!used[j]) {
-            double reduced = cost[from - 1][j - 1] - rowPotential[from] - columnPotential[j];
-            if (reduced < least[j]) {
-              least[j] = reduced;
-              previous[j] = column;
-            }
-            if (least[j] < delta) {
-              delta = least[j];
-              next = j;
-            }
-          }
-        }
-        for (int j = 0; j <= k; j++) {
-          if (used[j]) {
-            rowPotential[rowOf[j]] += delta;
-            columnPotential[j] -= delta;
-          } else {
-            least[j] -= delta;
-          }
-        }
-        column = next;
-      } while (rowOf[column] != 0);
-      while (column != 0) {
-        int back = previous[column];
-        rowOf[column] = rowOf[back];
-        column = back;
-      }
-    }
-    int[] sources = new int[k];
-    for (int j = 1; j <= k; j++) {
-      sources[rowOf[j] - 1] = j - 1;
-    }
-    return Ints.of(sources);
+    return Ints.of(TopicAlignment.assign(cost));
   }
 
   /**

@@ -70,15 +70,6 @@ public final class DirichletMixtureWorkspace implements Workspace<MixtureState, 
     return target;
   }
 
-  /**
-   * The kernel of the labels.
-   *
-   * @return the kernel
-   */
-  public CountableKernel kernel() {
-    return kernel;
-  }
-
   /** Updates every label; components beyond the largest are forgotten after. */
   void updateLabels(Rng rng) {
     for (int i = 0; i < labels.length; i++) {

@@ -3,7 +3,6 @@ package plumbline.models.ggm;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import org.apache.commons.numbers.gamma.LogGamma;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import plumbline.graphs.GraphState;
 import plumbline.graphs.copula.CopulaModel;
@@ -135,23 +134,11 @@ final class CopulaChecks {
     for (int j = 0; j < p; j++) {
       // The last row tells by which factor the scores went; dk_jj goes with k_jj dc / c.
       double factor = moved.scores().get((n - 1) * p + j) / state.scores().get((n - 1) * p + j);
-      weight += (n - 2 - degree(state.graph(), j)) * Math.log(factor);
+      weight += (n - 2 - GraphChecks.degree(state.graph().graph(), j)) * Math.log(factor);
       RecordedDraws.Draw draw = recorded.draws().get(j);
-      weight -= logGamma(draw.value(), draw.parameter()) + Math.log(draw.value());
+      weight -= GraphChecks.logGamma(draw.value(), draw.parameter()) + Math.log(draw.value());
     }
     return weight;
-  }
-
-  private static int degree(GraphState state, int node) {
-    int degree = 0;
-    for (int i = 0; i < state.graph().nodes(); i++) {
-      degree += i != node && state.graph().has(i, node) ? 1 : 0;
-    }
-    return degree;
-  }
-
-  private static double logGamma(double x, double shape) {
-    return (shape - 1) * Math.log(x) - x - LogGamma.value(shape);
   }
 
   /**

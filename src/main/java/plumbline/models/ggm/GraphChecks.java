@@ -149,7 +149,7 @@ record GraphChecks(GraphModel model) {
     return OptionalDouble.of(0);
   }
 
-  private static double logGamma(double x, double shape) {
+  static double logGamma(double x, double shape) {
     return (shape - 1) * Math.log(x) - x - LogGamma.value(shape);
   }
 
@@ -234,7 +234,7 @@ record GraphChecks(GraphModel model) {
     return kinds;
   }
 
-  private static int degree(Graph graph, int node) {
+  static int degree(Graph graph, int node) {
     int degree = 0;
     for (int i = 0; i < graph.nodes(); i++) {
       degree += i != node && graph.has(i, node) ? 1 : 0;

@@ -16,15 +16,6 @@ import plumbline.numerics.Ints;
  */
 public record IptmData(
     Ints words, Ints authors, Ints recipients, Doubles logIncrements, Ints hidden) {
-  /**
-   * With other words.
-   *
-   * @param other one for each token
-   * @return the changed data
-   */
-  public IptmData withWords(Ints other) {
-    return new IptmData(other, authors, recipients, logIncrements, hidden);
-  }
 
   /**
    * With other increments.

@@ -7,13 +7,18 @@ import plumbline.numerics.Lbfgs;
  * The log posterior of the regression weights given the documents' topic counts (Mimno and McCallum
  * 2008, equations 1 and 2): {@code sum_d {lnG(A_d) - lnG(A_d + N_d) + sum_k [lnG(alpha_dk + n_dk) -
  * lnG(alpha_dk)]} - sum lambda_kf^2 / (2 variance_f)}, with its gradient.
- *
- * @param model of which states and data come
- * @param features what its name says
- * @param inDocuments what its name says
  */
-public record DmrObjective(DmrModel model, double[] features, int[] inDocuments)
-    implements Lbfgs.Objective {
+public final class DmrObjective implements Lbfgs.Objective {
+  private final DmrModel model;
+  private final double[] features; // [D x F]
+  private final int[] inDocuments; // [D x K], changed by the owner
+
+  DmrObjective(DmrModel model, double[] features, int[] inDocuments) {
+    this.model = model;
+    this.features = features;
+    this.inDocuments = inDocuments;
+  }
+
   static double concentration(double eta) {
     return Math.exp(Math.max(-DmrModel.MOST_ETA, Math.min(DmrModel.MOST_ETA, eta)));
   }

@@ -1,7 +1,7 @@
 package plumbline.models.topics;
 
 import java.util.function.DoubleUnaryOperator;
-import plumbline.models.topics.training.DmrWork;
+import plumbline.models.topics.training.DmrTraining;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.GammaFunction;
 import plumbline.random.Rng;
@@ -68,7 +68,10 @@ public final class DmrWorkspace implements Workspace<DmrState, Corpus> {
     return counts;
   }
 
-  /** lambda, [K x F]: the array itself, which the maximisation of {@link DmrWork} writes to. */
+  /**
+   * lambda, [K x F]: the array itself, which the maximisation of {@link DmrTraining.DmrWork} writes
+   * to.
+   */
   public double[] weights() {
     return weights;
   }

@@ -109,7 +109,7 @@ public record TopicAlignment(TopicModel first, TopicModel second, Ints order) {
    * @param cost n rows, m columns, n at most m
    * @return the column of each row
    */
-  static int[] assign(double[][] cost) {
+  public static int[] assign(double[][] cost) {
     int n = cost.length;
     int m = cost[0].length;
     double[] u = new double[n + 1];

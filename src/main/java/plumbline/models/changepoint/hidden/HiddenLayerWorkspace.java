@@ -99,15 +99,6 @@ final class HiddenLayerWorkspace implements Workspace<HiddenLayerState, ChosenWo
         core.sticks(person), laws[person], point, core.weight(cell), core.largestPoint(person, -1));
   }
 
-  /**
-   * The kernel of the layers.
-   *
-   * @return the kernel
-   */
-  public CountableKernel kernel() {
-    return kernel;
-  }
-
   /** Updates the change points; layers that they reach for the first time get word laws. */
   void updatePoints(Rng rng) {
     ChangePointSampler.updatePoints(core, rng);

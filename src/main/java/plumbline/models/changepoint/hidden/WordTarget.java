@@ -37,15 +37,6 @@ final class WordTarget implements CountableTarget {
     word = chosen;
   }
 
-  /**
-   * The sticks that the layers' probabilities come from.
-   *
-   * @return the sticks, not a copy
-   */
-  public LazySticks sticks() {
-    return sticks;
-  }
-
   @Override
   public int supportStart() {
     return 1;

@@ -73,7 +73,7 @@ public final class SliceScan {
         new Block(coefficients.timing, model.timingSize(), priors.timing(), all -> timing(all));
     this.tieCurve = new CurveScan(coefficients.ties, new TieCurve(model, tieTarget));
     this.timeCurve =
-        TimeCurve.isFor(time)
+        TimeCurveScan.TimeCurve.isFor(time)
             ? new TimeCurveScan(model, messages.logIncrements, coefficients, timeTarget)
             : null;
   }

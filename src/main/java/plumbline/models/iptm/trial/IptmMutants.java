@@ -12,7 +12,6 @@ import plumbline.models.iptm.IptmState;
 import plumbline.models.iptm.IptmWorkspace;
 import plumbline.models.iptm.likelihood.MessageWindows;
 import plumbline.models.iptm.likelihood.Messages;
-import plumbline.models.iptm.likelihood.SetProbability;
 import plumbline.models.iptm.likelihood.TieTarget;
 import plumbline.models.iptm.likelihood.TimeTarget;
 import plumbline.models.iptm.scans.MetropolisScan;
@@ -108,7 +107,7 @@ public final class IptmMutants {
    * The likelihood of (b, delta) with another probability of a set; senders whose numbers run out
    * of range keep the right one.
    */
-  static TieTarget ties(IptmWorkspace work, SetProbability probability) {
+  static TieTarget ties(IptmWorkspace work, TieTarget.SetProbability probability) {
     return new TieTarget(
         work.model, work.coefficients, work.counts, work.ties, work.receivers, probability);
   }

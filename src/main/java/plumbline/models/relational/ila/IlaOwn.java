@@ -15,10 +15,10 @@ import plumbline.sampling.Update;
  * @param mean the expected number of an object's own attributes
  * @param placing gives the last attribute its place in the order
  */
-record IlaOwn(ToDoubleFunction<IlaWorkspace> mean, Update<IlaWorkspace> placing)
+public record IlaOwn(ToDoubleFunction<IlaWorkspace> mean, Update<IlaWorkspace> placing)
     implements Update<IlaWorkspace> {
   /** The update. */
-  IlaOwn() {
+  public IlaOwn() {
     this(IlaOwn::mean, IlaWorkspace::shuffleLast);
   }
 

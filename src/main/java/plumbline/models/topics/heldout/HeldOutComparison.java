@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import plumbline.evaluation.BothDirections;
 import plumbline.evaluation.ImportanceEstimate;
-import plumbline.evaluation.PairedComparison;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.TopicAlignment;
 import plumbline.models.topics.TopicModel;
@@ -237,7 +236,7 @@ public final class HeldOutComparison {
       Replicates replicates,
       Progress progress,
       Checkpoint checkpoint) {
-    return SavedTasks.of(new CompletionFormat(), DOCUMENTS_AT_ONCE)
+    return SavedTasks.of(new RowFormat.CompletionFormat(), DOCUMENTS_AT_ONCE)
         .run(
             corpus.documents(),
             from -> i -> complete(settings, fraction, from + i, seed.child(from + i)),
@@ -265,10 +264,5 @@ public final class HeldOutComparison {
   /** The mean standard error of all documents' log ratios. */
   public static double standardError(List<Row> rows) {
     return Doubles.map(rows, Row::standardError).mean();
-  }
-
-  /** The paired comparison of all documents, by each one's best estimate. */
-  public static PairedComparison paired(List<Row> rows) {
-    return new PairedComparison(Doubles.generate(rows.size(), i -> rows.get(i).best()));
   }
 }

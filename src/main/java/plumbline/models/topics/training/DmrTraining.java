@@ -8,11 +8,14 @@ import plumbline.models.topics.DmrModel;
 import plumbline.models.topics.DmrState;
 import plumbline.models.topics.DmrWorkspace;
 import plumbline.models.topics.Features;
+import plumbline.models.topics.TopicCounts;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.Vocabulary;
 import plumbline.models.topics.files.DmrFolder;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Lbfgs;
+import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.runs.Checkpoint;
 import plumbline.sampling.runs.Progress;
@@ -63,7 +66,7 @@ public record DmrTraining(
    * @param features the features' names
    * @param weights lambda, topic after topic
    * @param logJoint the log of the joint density, up to the prior's constant, at every interval
-   * @param sweeps what the second half went through, for {@link TrainingTrace#judge}
+   * @param sweeps what the second half went through, for {@link TrainingLog.TrainingTrace#judge}
    */
   public record Result(
       TopicModel model, List<String> features, Doubles weights, Doubles logJoint, Doubles sweeps)
@@ -147,5 +150,55 @@ public record DmrTraining(
         Doubles.generate(
             topics * variances.size(), i -> i % variances.size() == 0 ? Math.log(5.0 / topics) : 0);
     return new DmrState(z, weights);
+  }
+
+  /** A training of Dirichlet-multinomial regression under way. */
+  public static final class DmrWork implements TrainingLog.TrainingWork<DmrWork.Stage> {
+    /** A state after so many sweeps. */
+    record Stage(int sweeps, DmrState state) {}
+
+    private final DmrTraining training;
+    private final DmrWorkspace work;
+    private int sweeps;
+
+    DmrWork(DmrTraining training, DmrModel model) {
+      this.training = training;
+      this.work = new DmrWorkspace(model);
+    }
+
+    @Override
+    public void place(Stage stage, Corpus data) {
+      work.place(stage.state(), data);
+      sweeps = stage.sweeps();
+    }
+
+    @Override
+    public Stage state() {
+      return new Stage(sweeps, work.state());
+    }
+
+    @Override
+    public void sweep(Rng rng) {
+      Rng stream = rng.child(++sweeps);
+      work.updateAssignments(stream);
+      if (sweeps > training.burnIn() && training.sampled()) {
+        work.updateWeights(stream);
+      } else if (sweeps > training.burnIn()
+          && (sweeps % training.interval() == 0 || sweeps == training.iterations())) {
+        Lbfgs.DEFAULT.maximise(work.objective(), work.weights());
+      }
+    }
+
+    @Override
+    public double logJoint() {
+      double[] gradient = new double[work.weights().length];
+      return work.objective().evaluate(work.weights(), gradient)
+          + work.counts().logWords(training.beta());
+    }
+
+    @Override
+    public TopicCounts counts() {
+      return work.counts();
+    }
   }
 }

@@ -122,7 +122,7 @@ public record LdaTraining(
    * @param model the point estimate {@code (n_kv + beta) / (n_k + V beta)} of the last state
    * @param logJoint {@code log p(w, z)} after every {@code interval} sweeps and at the end
    * @param samples point estimates of earlier states, oldest first
-   * @param sweeps what the second half went through, for {@link TrainingTrace#judge}
+   * @param sweeps what the second half went through, for {@link TrainingLog.TrainingTrace#judge}
    */
   public record Result(
       LdaState state, TopicModel model, Doubles logJoint, List<TopicModel> samples, Doubles sweeps)
@@ -185,7 +185,7 @@ public record LdaTraining(
         new LdaModel(corpus.lengths(), corpus.words(), alpha, beta, hyper == Hyper.SAMPLED);
     TrainingLog<LdaWork.Stage, LdaWork> log =
         new TrainingLog<>(LdaWork.class, iterations, interval);
-    KeptStages kept = new KeptStages(this);
+    LdaWork.KeptStages kept = new LdaWork.KeptStages(this);
     LdaWork.Stage last =
         log.posterior(
                 () -> new LdaWork(this, model),

@@ -1,6 +1,11 @@
 package plumbline.models.topics.training;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import plumbline.models.topics.Corpus;
 import plumbline.models.topics.HyperStatistics;
 import plumbline.models.topics.LdaModel;
@@ -9,9 +14,11 @@ import plumbline.models.topics.LdaWorkspace;
 import plumbline.models.topics.TopicCounts;
 import plumbline.models.topics.training.LdaTraining.Hyper;
 import plumbline.random.Rng;
+import plumbline.sampling.Accumulator;
+import plumbline.sampling.runs.StateCodec;
 
 /** A training of latent Dirichlet allocation under way. */
-final class LdaWork implements TrainingWork<LdaWork.Stage> {
+final class LdaWork implements TrainingLog.TrainingWork<LdaWork.Stage> {
   private static final int FIXED_POINT_ROUNDS = 20;
   private static final double PRIOR_SHAPE = 1.001;
   private static final double PRIOR_SCALE = 1;
@@ -88,5 +95,50 @@ final class LdaWork implements TrainingWork<LdaWork.Stage> {
                   + 1 / PRIOR_SCALE);
     }
     work.setHyperparameters(a, b);
+  }
+
+  /** The last few states of a training, some sweeps apart, without the very last. */
+  static final class KeptStages implements Accumulator<LdaWork.Stage, Corpus> {
+    private static final StateCodec<LdaWork.Stage> CODEC = StateCodec.of(LdaWork.Stage.class);
+
+    private final LdaTraining training;
+    private final List<LdaWork.Stage> kept = new ArrayList<>();
+
+    KeptStages(LdaTraining training) {
+      this.training = training;
+    }
+
+    /** The states, oldest first. */
+    List<LdaState> states() {
+      return kept.stream().map(LdaWork.Stage::state).toList();
+    }
+
+    @Override
+    public void add(Accumulator.Visit<LdaWork.Stage, Corpus> visit) {
+      int left = training.iterations() - visit.draw() - 1;
+      if (left > 0
+          && left % training.interval() == 0
+          && left / training.interval() <= training.samples()) {
+        kept.add(visit.state());
+      }
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeInt(kept.size());
+      for (LdaWork.Stage stage : kept) {
+        byte[] bytes = CODEC.encode(stage);
+        out.writeInt(bytes.length);
+        out.write(bytes);
+      }
+    }
+
+    @Override
+    public void read(DataInputStream in) throws IOException {
+      kept.clear();
+      for (int count = in.readInt(); count > 0; count--) {
+        kept.add(CODEC.decode(in.readNBytes(in.readInt())));
+      }
+    }
   }
 }

@@ -66,7 +66,7 @@ class CheckpointStagesTest {
   }
 
   private static List<Doubles> run(Checkpoint checkpoint, List<String> steps) {
-    CheckpointStages stages = new CheckpointStages(checkpoint);
+    TrainedTopics.CheckpointStages stages = new TrainedTopics.CheckpointStages(checkpoint);
     List<Doubles> results = new ArrayList<>();
     for (int s = 0; s < 2; s++) {
       int stage = s;

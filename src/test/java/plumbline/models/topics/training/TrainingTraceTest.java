@@ -43,7 +43,7 @@ class TrainingTraceTest {
   @Test
   void secondHalfIsThinned() {
     for (int iterations : new int[] {1, 2, 7, 300, 1_000, 1_001, 2_001, 9_999}) {
-      TrainingTrace trace = new TrainingTrace(iterations);
+      TrainingLog.TrainingTrace trace = new TrainingLog.TrainingTrace(iterations);
       List<Integer> due = new ArrayList<>();
       for (int sweep = 1; sweep <= iterations; sweep++) {
         if (trace.due(sweep)) {
@@ -78,11 +78,11 @@ class TrainingTraceTest {
       far.add(sweeps(6_000, c % 2 == 1, c));
       hasty.add(sweeps(20, c % 2 == 1, c));
     }
-    FitJudgement good = TrainingTrace.judge(far);
+    FitJudgement good = TrainingLog.TrainingTrace.judge(far);
     assertEquals(Verdict.CONVERGED, good.verdict(), good.reason());
-    FitJudgement bad = TrainingTrace.judge(hasty);
+    FitJudgement bad = TrainingLog.TrainingTrace.judge(hasty);
     assertFalse(bad.verdict() == Verdict.CONVERGED, bad.reason());
-    assertEquals(Verdict.UNDECIDED, TrainingTrace.judge(far.subList(0, 1)).verdict());
+    assertEquals(Verdict.UNDECIDED, TrainingLog.TrainingTrace.judge(far.subList(0, 1)).verdict());
   }
 
   @Test

@@ -1,5 +1,9 @@
-package plumbline.models.changepoint;
+package plumbline.studies;
 
+import plumbline.models.changepoint.ChangePointSampler;
+import plumbline.models.changepoint.ChangePointWorkspace;
+import plumbline.models.changepoint.ExactScan;
+import plumbline.models.changepoint.Fixture;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.runs.Interruption;
