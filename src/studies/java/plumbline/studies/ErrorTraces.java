@@ -1,5 +1,7 @@
 package plumbline.studies;
 
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +12,7 @@ import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 
 /** How far a chain is from the truth, and from its own state before, at every sweep. */
-final class ErrorTraces {
+public final class ErrorTraces {
   private final Map<String, double[]> traces = new LinkedHashMap<>();
   private final CtmState truth;
   private final int k;
@@ -40,8 +42,7 @@ final class ErrorTraces {
    */
   Ints add(int sweep, CtmState state, double waitingTime) {
     Ints source =
-        TopicMatching.stable(
-            TopicMatching.distances(state.topics().toArray(), truth.topics().toArray(), k));
+        stable(TopicMatching.distances(state.topics().toArray(), truth.topics().toArray(), k));
     trace("binder")[sweep] = Losses.binder(state.assignments(), truth.assignments(), k);
     trace("binderStep")[sweep] = Losses.binder(state.assignments(), previous.assignments(), k);
     double[] words = Losses.words(state.topics(), truth.topics(), source);
@@ -85,5 +86,46 @@ final class ErrorTraces {
     double[] inverse = new double[k * k];
     Cholesky.invert(factor, inverse, k);
     return Doubles.of(inverse);
+  }
+
+  /**
+   * The stable matching that the document uses (Gale and Shapley 1962), targets proposing: no
+   * target and source would both rather have each other. It need not have the least total cost.
+   *
+   * @param cost square; entry (t, s) is the distance of target t from source s
+   * @return the source of each target
+   */
+  public static Ints stable(double[][] cost) {
+    int k = cost.length;
+    int[] source = new int[k];
+    int[] holder = new int[k];
+    int[] next = new int[k];
+    Arrays.fill(source, -1);
+    Arrays.fill(holder, -1);
+    Integer[][] wishes = new Integer[k][k];
+    for (int t = 0; t < k; t++) {
+      double[] row = cost[t];
+      Arrays.setAll(wishes[t], s -> s);
+      Arrays.sort(wishes[t], Comparator.comparingDouble(s -> row[s]));
+    }
+    int free = 0;
+    while (free >= 0) {
+      int s = wishes[free][next[free]++];
+      int other = holder[s];
+      if (other < 0 || cost[free][s] < cost[other][s]) {
+        holder[s] = free;
+        source[free] = s;
+        if (other >= 0) {
+          source[other] = -1;
+        }
+      }
+      free = -1;
+      for (int t = 0; t < k; t++) {
+        if (source[t] < 0) {
+          free = t;
+        }
+      }
+    }
+    return Ints.of(source);
   }
 }

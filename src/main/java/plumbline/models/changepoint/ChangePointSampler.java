@@ -17,19 +17,11 @@ import plumbline.sampling.countable.CountableKernel;
  * rejected proposals added to the data the law is a product of betas. Their number is drawn
  * immediately before the sticks and dropped after: the change points are updated with it integrated
  * out, and would be wrong with a stale one.
+ *
+ * @param sweep the updates
  */
-public final class ChangePointSampler
+public record ChangePointSampler(Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> sweep)
     implements SweepSampler<ChangePointState, LayerCounts, ChangePointWorkspace> {
-  private final Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> sweep;
-
-  private ChangePointSampler(Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> sweep) {
-    this.sweep = sweep;
-  }
-
-  @Override
-  public Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> sweep() {
-    return sweep;
-  }
 
   /**
    * The sampler with the corrected retrospective Metropolis step and the document's cut.

@@ -223,13 +223,22 @@ public final class ChangePointWorkspace implements Workspace<ChangePointState, L
   }
 
   /** The kernel of this workspace, with its counts. */
-  CountableKernel kernel() {
+  public CountableKernel kernel() {
     return kernel;
   }
 
   /** The law that {@link #target} shows, with its counts. */
   LayerTarget layers() {
     return layers;
+  }
+
+  /**
+   * How many laws of layers have been computed since the workspace was made.
+   *
+   * @return the number
+   */
+  public long evaluations() {
+    return layers.evaluations();
   }
 
   /** The sticks of a person. */

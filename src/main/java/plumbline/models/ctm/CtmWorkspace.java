@@ -3,7 +3,6 @@ package plumbline.models.ctm;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import plumbline.graphs.GraphMode;
 import plumbline.graphs.GraphWorkspace;
 import plumbline.models.topics.Corpus;
 import plumbline.numerics.Doubles;
@@ -19,7 +18,6 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
   private final GraphWorkspace graph;
   private final double[] mu;
   private final double[] scales;
-  private final GraphMode mode;
   private final double[] scatter;
   private final PrevalenceMoves moves;
   private final double[] weights;
@@ -48,7 +46,6 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
     this.graph = new GraphWorkspace(model.graphs(), choice.ratio());
     this.mu = model.mu().toArray(); // replaced by the state's where they are unknown
     this.scales = choice.scales().toArray();
-    this.mode = choice.graph();
     this.scatter = new double[k * k];
     this.moves = new PrevalenceMoves(k);
     this.weights = new double[k];

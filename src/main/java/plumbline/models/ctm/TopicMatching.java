@@ -1,7 +1,5 @@
 package plumbline.models.ctm;
 
-import java.util.Arrays;
-import java.util.Comparator;
 import plumbline.models.topics.TopicAlignment;
 import plumbline.numerics.Ints;
 
@@ -44,46 +42,5 @@ public final class TopicMatching {
    */
   public static Ints optimal(double[][] cost) {
     return Ints.of(TopicAlignment.assign(cost));
-  }
-
-  /**
-   * The stable matching that the document uses (Gale and Shapley 1962), targets proposing: no
-   * target and source would both rather have each other. It need not have the least total cost.
-   *
-   * @param cost square; entry (t, s) is the distance of target t from source s
-   * @return the source of each target
-   */
-  public static Ints stable(double[][] cost) {
-    int k = cost.length;
-    int[] source = new int[k];
-    int[] holder = new int[k];
-    int[] next = new int[k];
-    Arrays.fill(source, -1);
-    Arrays.fill(holder, -1);
-    Integer[][] wishes = new Integer[k][k];
-    for (int t = 0; t < k; t++) {
-      double[] row = cost[t];
-      Arrays.setAll(wishes[t], s -> s);
-      Arrays.sort(wishes[t], Comparator.comparingDouble(s -> row[s]));
-    }
-    int free = 0;
-    while (free >= 0) {
-      int s = wishes[free][next[free]++];
-      int other = holder[s];
-      if (other < 0 || cost[free][s] < cost[other][s]) {
-        holder[s] = free;
-        source[free] = s;
-        if (other >= 0) {
-          source[other] = -1;
-        }
-      }
-      free = -1;
-      for (int t = 0; t < k; t++) {
-        if (source[t] < 0) {
-          free = t;
-        }
-      }
-    }
-    return Ints.of(source);
   }
 }

@@ -11,20 +11,12 @@ import plumbline.sampling.Update;
  * {@code receivers} (hidden ones), {@code topics}, {@code patterns}, {@code coefficients} (b and
  * delta) and {@code timing} (eta and sigma^2). The first three are exact Gibbs updates. This is
  * Algorithm 1 of the document's paper, made exact.
+ *
+ * @param model that this sampler is for
+ * @param sweep the updates
  */
-public final class IptmSampler implements SweepSampler<IptmState, IptmData, IptmWorkspace> {
-  private final IptmModel model;
-  private final Sweep<IptmState, IptmData, IptmWorkspace> sweep;
-
-  private IptmSampler(IptmModel model, Sweep<IptmState, IptmData, IptmWorkspace> sweep) {
-    this.model = model;
-    this.sweep = sweep;
-  }
-
-  @Override
-  public Sweep<IptmState, IptmData, IptmWorkspace> sweep() {
-    return sweep;
-  }
+public record IptmSampler(IptmModel model, Sweep<IptmState, IptmData, IptmWorkspace> sweep)
+    implements SweepSampler<IptmState, IptmData, IptmWorkspace> {
 
   /**
    * The sampler for use: (b, delta) at once, and for lognormal increments (eta, sigma^2) at once,
@@ -101,14 +93,5 @@ public final class IptmSampler implements SweepSampler<IptmState, IptmData, Iptm
     } else {
       work.sliceScan.runTimes(rng);
     }
-  }
-
-  /**
-   * The model that this sampler is for.
-   *
-   * @return the model
-   */
-  public IptmModel model() {
-    return model;
   }
 }

@@ -16,6 +16,7 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.runs.Progress;
 import plumbline.sampling.runs.Replicates;
+import plumbline.studies.ErrorTraces;
 import plumbline.studies.Losses;
 
 class TopicMatchingTest {
@@ -63,7 +64,7 @@ class TopicMatchingTest {
       double[][] cost = costs(5, rng);
       double best = permutations(5).stream().mapToDouble(p -> total(cost, p)).min().orElseThrow();
       assertEquals(best, total(cost, TopicMatching.optimal(cost)), 1e-12);
-      Ints stable = TopicMatching.stable(cost);
+      Ints stable = ErrorTraces.stable(cost);
       assertStable(cost, stable);
       stableIsWorse |= total(cost, stable) > best + 1e-9;
     }
@@ -108,7 +109,7 @@ class TopicMatchingTest {
     }
     double[][] distances = TopicMatching.distances(renamed, laws, 4);
     assertEquals(order, TopicMatching.optimal(distances));
-    assertEquals(order, TopicMatching.stable(distances));
+    assertEquals(order, ErrorTraces.stable(distances));
     assertArrayEquals(new double[4], Losses.words(Doubles.of(renamed), Doubles.of(laws), order), 0);
     Graph target = Graph.of(4, 0, 1, 2, 3);
     Graph graph = Graph.of(4, 2, 0, 3, 1);

@@ -15,24 +15,16 @@ import plumbline.sampling.Update;
  *
  * <p>Departure from the document: it slices alpha and gamma; both have closed conditionals (gamma
  * with one auxiliary pair for each attribute, Escobar and West 1995).
+ *
+ * @param sweep the updates
  */
-public final class IlaSampler implements SweepSampler<IlaState, Network, IlaWorkspace> {
+public record IlaSampler(Sweep<IlaState, Network, IlaWorkspace> sweep)
+    implements SweepSampler<IlaState, Network, IlaWorkspace> {
   /** Auxiliary subclusters in one membership decision. */
   public static final int AUXILIARIES = 2;
 
   /** The name of the update of {@link #withShift}. */
   static final String SHIFT = "shift";
-
-  private final Sweep<IlaState, Network, IlaWorkspace> sweep;
-
-  private IlaSampler(Sweep<IlaState, Network, IlaWorkspace> sweep) {
-    this.sweep = sweep;
-  }
-
-  @Override
-  public Sweep<IlaState, Network, IlaWorkspace> sweep() {
-    return sweep;
-  }
 
   /**
    * The sampler with its usual settings.

@@ -1,8 +1,12 @@
-package plumbline.models.changepoint;
+package plumbline.studies;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import plumbline.diagnostics.EffectiveSampleSize;
+import plumbline.models.changepoint.ChangePointSampler;
+import plumbline.models.changepoint.ChangePointState;
+import plumbline.models.changepoint.ChangePointWorkspace;
+import plumbline.models.changepoint.LayerCounts;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Text;
 import plumbline.random.Rng;
@@ -59,7 +63,7 @@ public record KernelComparison(
     for (int sweep = 0; sweep < sweeps / 10; sweep++) {
       sampler.sweep().advance(work, rng);
     }
-    long evaluations = work.layers().evaluations();
+    long evaluations = work.evaluations();
     ThreadMXBean clock = ManagementFactory.getThreadMXBean();
     long start = clock.getCurrentThreadCpuTime();
     for (int sweep = 0; sweep < sweeps; sweep++) {
@@ -76,7 +80,7 @@ public record KernelComparison(
         name,
         values.mean(),
         sweeps / EffectiveSampleSize.of(draws).value(),
-        (work.layers().evaluations() - evaluations) / (double) sweeps,
+        (work.evaluations() - evaluations) / (double) sweeps,
         sticks / sweeps,
         sweeps / seconds,
         acceptance(work),
