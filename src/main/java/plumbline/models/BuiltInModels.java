@@ -18,7 +18,7 @@ import plumbline.models.iptm.trial.IptmTrials;
 import plumbline.models.relational.NetworkFit;
 import plumbline.models.relational.RelationalTrials;
 import plumbline.models.start.StartTrials;
-import plumbline.models.topics.TopicCases;
+import plumbline.models.topics.TopicChecks;
 import plumbline.models.topics.TopicTrials;
 import plumbline.models.topics.TopicsFit;
 import plumbline.plugin.FileFit;
@@ -52,7 +52,7 @@ public final class BuiltInModels implements ModelPlugins {
             .fit(() -> CtmFit.of()),
         model("dmr", "Dirichlet-multinomial regression of topics on features.")
             .check(() -> TopicTrials.DMR_OPTIONS, o -> TopicTrials.dmr(o))
-            .fractions(o -> TopicCases.dmrInFractions())
+            .fractions(o -> TopicChecks.dmrInFractions())
             .fit(() -> TopicsFit.dmr()),
         model("dp-mixture", "A Dirichlet process mixture of normals, retrospectively.")
             .check(() -> MixtureTrial.OPTIONS, o -> MixtureTrial.of(o))
@@ -74,7 +74,7 @@ public final class BuiltInModels implements ModelPlugins {
             .fit(() -> NetworkFit.irm()),
         model("lda", "Latent Dirichlet allocation.")
             .check(() -> TopicTrials.LDA_OPTIONS, o -> TopicTrials.lda(o))
-            .fractions(o -> TopicCases.ldaInFractions())
+            .fractions(o -> TopicChecks.ldaInFractions())
             .fit(() -> TopicsFit.lda()),
         model("lfrm", "The latent feature relational model of networks.")
             .check(() -> RelationalTrials.LFRM_OPTIONS, o -> RelationalTrials.lfrm(o))

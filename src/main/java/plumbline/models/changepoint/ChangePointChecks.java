@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
-import plumbline.random.Rng;
 import plumbline.sampling.Sweep;
 import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.exact.JointCases;
 import plumbline.verification.exact.KernelCheck;
 import plumbline.verification.exact.ModelCheck;
 
@@ -95,27 +95,25 @@ public record ChangePointChecks(ChangePointModel model) {
       Sweep<ChangePointState, LayerCounts, ChangePointWorkspace> accused) {
     int times = model.times();
     int start = model.prior().start();
-    double worst = 0;
-    for (int n = 0; n < CASES; n++) {
-      Rng rng = Rng.seeded(n);
-      ChangePointState state = model.drawPrior(rng);
-      LayerCounts data = model.drawData(state, rng);
-      // Up to the others' maximum P stays the same, and so do the sticks in the density.
-      CountableSteps steps =
-          new CountableSteps(
-              times,
-              start,
-              (t, kernel, target) ->
-                  CountableSteps.ratioError(
-                      target, start, target.othersMaximum(), model, p -> with(state, t, p), data));
-      accused.prepared(work -> work.observe(steps)).start(state, data).advance(rng);
-      OptionalDouble error = steps.error(times * model.people());
-      if (error.isEmpty()) {
-        return error; // an update that does not take one step for each point
-      }
-      worst = Math.max(worst, error.getAsDouble());
-    }
-    return OptionalDouble.of(worst);
+    JointCases<ChangePointState, LayerCounts> cases =
+        (state, data, rng) -> {
+          // Up to the others' maximum P stays the same, and so do the sticks in the density.
+          CountableSteps steps =
+              new CountableSteps(
+                  times,
+                  start,
+                  (t, kernel, target) ->
+                      CountableSteps.ratioError(
+                          target,
+                          start,
+                          target.othersMaximum(),
+                          model,
+                          p -> with(state, t, p),
+                          data));
+          accused.prepared(work -> work.observe(steps)).start(state, data).advance(rng);
+          return steps.error(times * model.people()); // not one step for each point: empty
+        };
+    return cases.worst(model, CASES);
   }
 
   /** The state with one change point of the first person set, and as many sticks as before. */

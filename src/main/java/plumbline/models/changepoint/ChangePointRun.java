@@ -45,10 +45,8 @@ public record ChangePointRun(
   public ChangePointRun {
     if (iterations < 1 || burnIn < 0) {
       throw new IllegalArgumentException(
-          "iterations must be at least 1 and burn-in at least 0, not "
-              + iterations
-              + " and "
-              + burnIn);
+          "iterations must be at least 1 and burn-in at least 0, not %s and %s"
+              .formatted(iterations, burnIn));
     }
     if (chains < 1) {
       throw new IllegalArgumentException("chains must be at least 1, not " + chains);

@@ -34,12 +34,8 @@ public record ChangePointState(double concentration, List<Person> people) {
       int times = points.size();
       if (weights.size() != times || factors.size() != times) {
         throw new IllegalArgumentException(
-            "points, weights and factors must have one length, not "
-                + times
-                + ", "
-                + weights.size()
-                + ", "
-                + factors.size());
+            "points, weights and factors must have one length, not %s, %s, %s"
+                .formatted(times, weights.size(), factors.size()));
       }
       int needed = Math.max(FEWEST_STICKS, points.stream().max().orElse(0));
       if (sticks.size() < needed) {

@@ -57,14 +57,8 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
     int documents = data.documents();
     if (data.words() != words || state.documents() != documents) {
       throw new IllegalArgumentException(
-          "the corpus has "
-              + documents
-              + " documents and "
-              + data.words()
-              + " words, the state "
-              + state.documents()
-              + " and "
-              + words);
+          "the corpus has %s documents and %s words, the state %s and %s"
+              .formatted(documents, data.words(), state.documents(), words));
     }
     if (eta.length != documents * k || tokens.length != data.tokens()) {
       eta = new double[documents * k];

@@ -43,11 +43,8 @@ public record IptmModel(
     base = List.copyOf(base);
     if (priors.topicWeights().size() != sizes.topics()) {
       throw new IllegalArgumentException(
-          "there are "
-              + sizes.topics()
-              + " topics and "
-              + priors.topicWeights().size()
-              + " weights");
+          "there are %s topics and %s weights"
+              .formatted(sizes.topics(), priors.topicWeights().size()));
     }
     for (InitialDocument document : base) {
       Ints to = document.recipients();

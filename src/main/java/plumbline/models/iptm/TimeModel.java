@@ -13,12 +13,8 @@ public record TimeModel(IncrementLaw law, Link link, TimeCovariates covariates, 
   public TimeModel {
     if (coefficientsPositive(law, link) && !covariates.network()) {
       throw new IllegalArgumentException(
-          "the link "
-              + link
-              + " with the law "
-              + law
-              + " needs covariates with an intercept, not "
-              + covariates);
+          "the link %s with the law %s needs covariates with an intercept, not %s"
+              .formatted(link, law, covariates));
     }
   }
 

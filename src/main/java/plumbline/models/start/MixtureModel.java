@@ -26,12 +26,8 @@ public record MixtureModel(int items, int components, int words, double alpha, d
   public MixtureModel {
     if (items < 1 || components < 1 || words < 1) {
       throw new IllegalArgumentException(
-          "items, components and words must be at least 1, not "
-              + items
-              + ", "
-              + components
-              + ", "
-              + words);
+          "items, components and words must be at least 1, not %s, %s, %s"
+              .formatted(items, components, words));
     }
     if (!(alpha > 0 && beta > 0)) {
       throw new IllegalArgumentException(

@@ -70,7 +70,7 @@ public final class TopicTrials {
       functions.add(
           TestFunction.of("log beta * equal pairs", (s, y) -> Math.log(s.beta()) * equalPairs(y)));
     }
-    SmallestCase<LdaState, Corpus> small = TopicCases.lda();
+    SmallestCase<LdaState, Corpus> small = TopicChecks.lda();
     return Trial.of("lda", model, sampler)
         .pairs(KernelPairs.USUAL)
         .functions(functions)
@@ -147,7 +147,7 @@ public final class TopicTrials {
     bugs.add("prior-widened", "the weights' prior has twice its variance", 20_000)
         .replace("weights", TopicMutants.priorWidened(VARIANCE))
         .joint();
-    SmallestCase<DmrState, Corpus> small = TopicCases.dmr(model);
+    SmallestCase<DmrState, Corpus> small = TopicChecks.dmr(model);
     return Trial.of("dmr", model, sampler)
         .pairs(KernelPairs.USUAL)
         .functions(

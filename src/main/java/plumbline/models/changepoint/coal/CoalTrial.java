@@ -15,13 +15,13 @@ import plumbline.plugin.FileFit;
 import plumbline.plugin.FitResult;
 import plumbline.plugin.FitRun;
 import plumbline.plugin.ModelOption;
-import plumbline.random.Rng;
 import plumbline.sampling.Posterior;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.files.NumberColumn;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.JointCases;
 import plumbline.verification.exact.KernelCheck;
 import plumbline.verification.exact.KernelPairs;
 import plumbline.verification.exact.SmallestCase;
@@ -174,21 +174,14 @@ public final class CoalTrial {
       Sweep<CoalState, Ints, CoalWorkspace> sampler,
       int states,
       BiFunction<IntFunction<CoalState>, Ints, CountableSteps.Look> check) {
-    double worst = 0;
-    for (int n = 0; n < states; n++) {
-      Rng rng = Rng.seeded(n);
-      CoalState state = model.drawPrior(rng);
-      Ints data = model.drawData(state, rng);
-      IntFunction<CoalState> with = k -> new CoalState(k, state.before(), state.after());
-      CountableSteps steps = new CountableSteps(1, 1, check.apply(with, data));
-      sampler.prepared(work -> work.observe(steps)).start(state, data).advance(rng);
-      OptionalDouble error = steps.error(1);
-      if (error.isEmpty()) {
-        return error; // an update without a step, or of some other kind
-      }
-      worst = Math.max(worst, error.getAsDouble());
-    }
-    return OptionalDouble.of(worst);
+    JointCases<CoalState, Ints> cases =
+        (state, data, rng) -> {
+          IntFunction<CoalState> with = k -> new CoalState(k, state.before(), state.after());
+          CountableSteps steps = new CountableSteps(1, 1, check.apply(with, data));
+          sampler.prepared(work -> work.observe(steps)).start(state, data).advance(rng);
+          return steps.error(1); // empty: an update without a step, or of some other kind
+        };
+    return cases.worst(model, states);
   }
 
   /** Six years, the rates held at 2.5 and 0.6: the update of the change alone, by all 5 values. */

@@ -16,6 +16,7 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Sweep;
 import plumbline.verification.exact.ExactCheck;
+import plumbline.verification.exact.JointCases;
 import plumbline.verification.exact.KernelCheck;
 
 /**
@@ -119,28 +120,23 @@ final class HiddenLayerChecks {
   /** The law that an update hands to its kernel, up to the deepest stick held. */
   private OptionalDouble ratioError(
       Sweep<HiddenLayerState, ChosenWords, HiddenLayerWorkspace> accused, Coordinate at) {
-    double worst = 0;
-    for (int c = 0; c < CASES; c++) {
-      Rng rng = Rng.seeded(c);
-      HiddenLayerState state = model.drawPrior(rng);
-      ChosenWords data = model.drawData(state, rng);
-      int held = state.core().people().get(0).sticks().size();
-      OptionalDouble error =
-          advance(
-              accused,
-              at,
-              state,
-              data,
-              rng,
-              (step, kernel, target) ->
-                  CountableSteps.ratioError(
-                      target, at.smallest(), held, idle, with(at, state), withIdleTime(data)));
-      if (error.isEmpty()) {
-        return error;
-      }
-      worst = Math.max(worst, error.getAsDouble());
-    }
-    return OptionalDouble.of(worst);
+    JointCases<HiddenLayerState, ChosenWords> cases =
+        (state, data, rng) ->
+            advance(
+                accused,
+                at,
+                state,
+                data,
+                rng,
+                (step, kernel, target) ->
+                    CountableSteps.ratioError(
+                        target,
+                        at.smallest(),
+                        state.core().people().get(0).sticks().size(),
+                        idle,
+                        with(at, state),
+                        withIdleTime(data)));
+    return cases.worst(model, CASES);
   }
 
   private IntFunction<HiddenLayerState> with(Coordinate at, HiddenLayerState state) {

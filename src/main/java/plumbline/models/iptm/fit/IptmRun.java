@@ -83,7 +83,7 @@ public record IptmRun(
                 new ClimbingSampler(corpus, target, 0, sampler),
                 corpus.data(),
                 (chain, stream) -> start(target, chain % 2 == 1, stream))
-            .monitor(new IptmColumns(model))
+            .monitor(new IptmTally.IptmColumns(model))
             .accumulate(tally)
             .chains(chains)
             .burnIn(burnIn)

@@ -26,7 +26,7 @@ final class TimeCurveScan {
   private final double[] logIncrements;
   private final Coefficients coefficients;
   private final TimeCurve curve;
-  private final CurveScan scan;
+  private final SliceScan.CurveScan scan;
   private final double[] deviations;
   private final double[] stretched;
   private final DoubleUnaryOperator density = this::logStretched;
@@ -39,7 +39,7 @@ final class TimeCurveScan {
     this.logIncrements = logIncrements;
     this.coefficients = coefficients;
     this.curve = new TimeCurve(model, logIncrements, target);
-    this.scan = new CurveScan(coefficients.timing, curve);
+    this.scan = new SliceScan.CurveScan(coefficients.timing, curve);
     this.deviations = new double[size];
     this.stretched = new double[size + 1];
   }

@@ -36,12 +36,9 @@ public record Attribute(Ints subclusters, Doubles weights) {
     int[] used = IntStream.of(labels).filter(label -> label != 0).sorted().distinct().toArray();
     if (used.length > 0 && (used[0] < 0 || used[used.length - 1] >= table.length)) {
       throw new IllegalArgumentException(
-          "labels must be from 0 to "
-              + (table.length - 1)
-              + " for a table of "
-              + table.length
-              + " rows, not "
-              + (used[0] < 0 ? used[0] : used[used.length - 1]));
+          "labels must be from 0 to %s for a table of %s rows, not %s"
+              .formatted(
+                  table.length - 1, table.length, used[0] < 0 ? used[0] : used[used.length - 1]));
     }
     int k = used.length;
     return new Attribute(

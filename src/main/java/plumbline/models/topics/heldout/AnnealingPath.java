@@ -43,10 +43,8 @@ public enum AnnealingPath {
   private static void requireComparable(SeenDocument target, SeenDocument start) {
     if (!target.isComparableTo(start)) {
       throw new IllegalArgumentException(
-          "both models must see the same document with as many topics, not "
-              + target
-              + " and "
-              + start);
+          "both models must see the same document with as many topics, not %s and %s"
+              .formatted(target, start));
     }
   }
 }

@@ -20,17 +20,12 @@ record ChibStyle(int burnIn, int samples, Formula formula) implements DocumentEs
   private static final int MOST_CLIMBS = 12;
 
   @Override
-  public String name() {
-    return "chib";
+  public Kind kind() {
+    return new Kind("chib", formula == Formula.CORRECTED);
   }
 
   @Override
-  public boolean isUnbiased() {
-    return formula == Formula.CORRECTED;
-  }
-
-  @Override
-  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
+  public LogProbability estimate(SeenDocument document, Rng rng) {
     PlainGibbs chain = new PlainGibbs(document);
     chain.fill(rng);
     for (int i = 0; i < burnIn; i++) {
@@ -69,7 +64,7 @@ record ChibStyle(int burnIn, int samples, Formula formula) implements DocumentEs
     }
     double value =
         document.logJoint(Ints.of(star)) - LogSpace.logSumExp(logs, samples) + Math.log(samples);
-    return new DocumentEstimator.LogProbability(value, Double.NaN);
+    return new LogProbability(value, Double.NaN);
   }
 
   /** The probability that a sweep from the chain's state ends in z*; the chain stays. */

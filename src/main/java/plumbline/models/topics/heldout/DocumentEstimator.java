@@ -54,14 +54,27 @@ public interface DocumentEstimator {
     return new VariationalBound(iterations, tolerance);
   }
 
-  /** A short name, as on the command line. */
-  String name();
+  /** What it is called, and what its estimates are. */
+  Kind kind();
 
   /**
-   * Whether the estimate of the probability (not of its logarithm) has the right expectation; for
-   * bounds and approximations false.
+   * Of an estimator.
+   *
+   * @param name what tables call it
+   * @param unbiased whether the estimate of the probability (not of its logarithm) has the right
+   *     expectation; for bounds and approximations false
    */
-  boolean isUnbiased();
+  record Kind(String name, boolean unbiased) {}
+
+  /** What tables call it. */
+  default String name() {
+    return kind().name();
+  }
+
+  /** Whether the estimate of the probability has the right expectation. */
+  default boolean isUnbiased() {
+    return kind().unbiased();
+  }
 
   /**
    * The estimate for a document.

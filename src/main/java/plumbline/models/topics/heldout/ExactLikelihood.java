@@ -19,18 +19,13 @@ public record ExactLikelihood() implements DocumentEstimator {
   private static final int MOST_STATES = 2_000_000;
 
   @Override
-  public String name() {
-    return "exact";
+  public Kind kind() {
+    return new Kind("exact", true);
   }
 
   @Override
-  public boolean isUnbiased() {
-    return true;
-  }
-
-  @Override
-  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
-    return new DocumentEstimator.LogProbability(logProbability(document), 0);
+  public LogProbability estimate(SeenDocument document, Rng rng) {
+    return new LogProbability(logProbability(document), 0);
   }
 
   /** The exact log probability, by the sum over counts. */

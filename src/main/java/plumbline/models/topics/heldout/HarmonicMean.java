@@ -12,17 +12,12 @@ import plumbline.random.Rng;
  */
 record HarmonicMean(int burnIn, int samples) implements DocumentEstimator {
   @Override
-  public String name() {
-    return "harmonic";
+  public Kind kind() {
+    return new Kind("harmonic", false);
   }
 
   @Override
-  public boolean isUnbiased() {
-    return false;
-  }
-
-  @Override
-  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
+  public LogProbability estimate(SeenDocument document, Rng rng) {
     PlainGibbs chain = new PlainGibbs(document);
     chain.fill(rng);
     for (int i = 0; i < burnIn; i++) {
@@ -35,7 +30,6 @@ record HarmonicMean(int burnIn, int samples) implements DocumentEstimator {
         logs[s] -= document.logPhi(document.slot(i), chain.topic(i));
       }
     }
-    return new DocumentEstimator.LogProbability(
-        Math.log(samples) - LogSpace.logSumExp(logs, samples), Double.NaN);
+    return new LogProbability(Math.log(samples) - LogSpace.logSumExp(logs, samples), Double.NaN);
   }
 }

@@ -27,21 +27,16 @@ record ImportanceSampling(Proposal proposal, int samples) implements DocumentEst
   }
 
   @Override
-  public String name() {
-    return "importance";
+  public Kind kind() {
+    return new Kind("importance", true);
   }
 
   @Override
-  public boolean isUnbiased() {
-    return true;
-  }
-
-  @Override
-  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
+  public LogProbability estimate(SeenDocument document, Rng rng) {
     int topics = document.topics();
     double[] q = proposal(document);
     int[] counts = new int[topics];
-    return DocumentEstimator.LogProbability.of(
+    return LogProbability.of(
         new ImportanceEstimate(
             Doubles.generate(
                 samples,

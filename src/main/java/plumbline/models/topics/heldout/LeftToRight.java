@@ -21,23 +21,20 @@ import plumbline.sampling.Formula;
 public record LeftToRight(int particles, boolean resampled, Formula formula)
     implements DocumentEstimator {
   @Override
-  public String name() {
-    return formula == Formula.CORRECTED ? "left-to-right" : "left-to-right-printed";
+  public Kind kind() {
+    return new Kind(
+        formula == Formula.CORRECTED ? "left-to-right" : "left-to-right-printed",
+        formula == Formula.CORRECTED || particles == 1);
   }
 
   @Override
-  public boolean isUnbiased() {
-    return formula == Formula.CORRECTED || particles == 1;
-  }
-
-  @Override
-  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
+  public LogProbability estimate(SeenDocument document, Rng rng) {
     double[][] logs = new double[particles][];
     for (int r = 0; r < particles; r++) {
       logs[r] = predictions(document, rng.child(r));
     }
     if (formula == Formula.CORRECTED) {
-      return DocumentEstimator.LogProbability.of(
+      return LogProbability.of(
           new ImportanceEstimate(Doubles.generate(particles, r -> Doubles.of(logs[r]).sum())));
     }
     double sum = 0;
@@ -48,7 +45,7 @@ public record LeftToRight(int particles, boolean resampled, Formula formula)
       }
       sum += LogSpace.logSumExp(column, particles) - Math.log(particles);
     }
-    return new DocumentEstimator.LogProbability(sum, Double.NaN);
+    return new LogProbability(sum, Double.NaN);
   }
 
   private double[] predictions(SeenDocument document, Rng rng) {

@@ -12,28 +12,22 @@ import plumbline.random.Rng;
  */
 public record Recursive(int orders) implements DocumentEstimator {
   @Override
-  public String name() {
-    return "recursive";
+  public Kind kind() {
+    return new Kind("recursive", false);
   }
 
   @Override
-  public boolean isUnbiased() {
-    return false;
-  }
-
-  @Override
-  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
+  public LogProbability estimate(SeenDocument document, Rng rng) {
     int[] slots = document.slots();
     if (orders == 0) {
-      return new DocumentEstimator.LogProbability(pass(document, slots), 0);
+      return new LogProbability(pass(document, slots), 0);
     }
     double[] logs = new double[orders];
     for (int o = 0; o < orders; o++) {
       rng.shuffle(slots, slots.length);
       logs[o] = pass(document, slots);
     }
-    return new DocumentEstimator.LogProbability(
-        LogSpace.logSumExp(logs, orders) - Math.log(orders), Double.NaN);
+    return new LogProbability(LogSpace.logSumExp(logs, orders) - Math.log(orders), Double.NaN);
   }
 
   private static double pass(SeenDocument document, int[] slots) {

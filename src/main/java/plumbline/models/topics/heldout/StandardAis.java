@@ -23,18 +23,13 @@ public record StandardAis(int samples, Schedule schedule, Formula formula)
   }
 
   @Override
-  public String name() {
-    return "ais";
+  public Kind kind() {
+    return new Kind("ais", true);
   }
 
   @Override
-  public boolean isUnbiased() {
-    return true;
-  }
-
-  @Override
-  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
-    return DocumentEstimator.LogProbability.of(weights(document, rng));
+  public LogProbability estimate(SeenDocument document, Rng rng) {
+    return LogProbability.of(weights(document, rng));
   }
 
   /** The weights of all runs; run s draws from the stream's child s. */

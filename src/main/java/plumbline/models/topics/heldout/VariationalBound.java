@@ -13,17 +13,12 @@ import plumbline.random.Rng;
  */
 record VariationalBound(int iterations, double tolerance) implements DocumentEstimator {
   @Override
-  public String name() {
-    return "elbo";
+  public Kind kind() {
+    return new Kind("elbo", false);
   }
 
   @Override
-  public boolean isUnbiased() {
-    return false;
-  }
-
-  @Override
-  public DocumentEstimator.LogProbability estimate(SeenDocument document, Rng rng) {
+  public LogProbability estimate(SeenDocument document, Rng rng) {
     int topics = document.topics();
     int[] multiplicity = new int[document.distinct()];
     for (int i = 0; i < document.length(); i++) {
@@ -60,7 +55,7 @@ record VariationalBound(int iterations, double tolerance) implements DocumentEst
       }
       System.arraycopy(fresh, 0, gamma, 0, topics);
     }
-    return new DocumentEstimator.LogProbability(bound, 0);
+    return new LogProbability(bound, 0);
   }
 
   /** Minus the divergence of q(theta) from the prior. */

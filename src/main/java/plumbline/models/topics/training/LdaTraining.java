@@ -69,10 +69,8 @@ public record LdaTraining(
     }
     if (alpha.stream().anyMatch(a -> !(a >= LEAST_ALPHA))) {
       throw new IllegalArgumentException(
-          "every alpha must be at least "
-              + LEAST_ALPHA
-              + ": "
-              + alpha.stream().min().orElseThrow());
+          "every alpha must be at least %s: %s"
+              .formatted(LEAST_ALPHA, alpha.stream().min().orElseThrow()));
     }
   }
 
