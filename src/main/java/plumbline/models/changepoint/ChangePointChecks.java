@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.sampling.Sweep;
+import plumbline.verification.exact.CountableSteps;
 import plumbline.verification.exact.ExactCheck;
 import plumbline.verification.exact.JointCases;
 import plumbline.verification.exact.KernelCheck;

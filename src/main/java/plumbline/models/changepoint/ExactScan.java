@@ -8,6 +8,7 @@ import plumbline.sampling.Sampler;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
+import plumbline.verification.exact.CountableSteps;
 
 /**
  * One sweep over a person's change points as an exact linear map on their joint law, made of the
@@ -197,7 +198,7 @@ public final class ExactScan {
    */
   public double invarianceError() {
     double[] posterior = posterior();
-    return distance(posterior, advance(posterior));
+    return CountableSteps.distance(posterior, advance(posterior));
   }
 
   /**
@@ -213,7 +214,7 @@ public final class ExactScan {
       for (int i = 0; i < next.length; i++) {
         next[i] /= total;
       }
-      double change = distance(law, next);
+      double change = CountableSteps.distance(law, next);
       law = next;
       if (change < 1e-13) {
         break;
@@ -238,7 +239,7 @@ public final class ExactScan {
    * @return the total variation distance of the joint laws
    */
   public double stationaryError() {
-    return distance(posterior(), stationary());
+    return CountableSteps.distance(posterior(), stationary());
   }
 
   /**
@@ -255,20 +256,5 @@ public final class ExactScan {
       sums[i / stride % size] += law[i];
     }
     return Doubles.of(sums);
-  }
-
-  /**
-   * Total variation distance.
-   *
-   * @param a probabilities
-   * @param b probabilities
-   * @return half the sum of absolute differences
-   */
-  public static double distance(double[] a, double[] b) {
-    double sum = 0;
-    for (int i = 0; i < a.length; i++) {
-      sum += Math.abs(a[i] - b[i]);
-    }
-    return sum / 2;
   }
 }

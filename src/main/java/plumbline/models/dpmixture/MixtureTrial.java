@@ -8,16 +8,15 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.numerics.LogSpace;
 import plumbline.plugin.FileFit;
 import plumbline.plugin.FitResult;
 import plumbline.plugin.FitRun;
 import plumbline.plugin.ModelOption;
 import plumbline.random.Rng;
-import plumbline.sampling.Chain;
 import plumbline.sampling.Posterior;
 import plumbline.sampling.Sweep;
 import plumbline.sampling.countable.CountableKernel;
-import plumbline.sampling.countable.CountableTarget;
 import plumbline.sampling.countable.CutRule;
 import plumbline.sampling.countable.RetrospectiveGibbs;
 import plumbline.sampling.countable.RetrospectiveMetropolis;
@@ -26,6 +25,7 @@ import plumbline.verification.Rung;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Trial;
 import plumbline.verification.TrialOptions;
+import plumbline.verification.exact.CountableSteps;
 import plumbline.verification.exact.KernelCheck;
 import plumbline.verification.exact.KernelPairs;
 import plumbline.verification.mutation.Mutant;
@@ -157,14 +157,20 @@ public final class MixtureTrial {
     MixtureState state = new MixtureState(labels, sticks, atoms);
     double worst = 0;
     for (int i = 0; i < model.observations(); i++) {
-      OneLabel one = new OneLabel(model, state, data, i);
-      Chain<MixtureState, Doubles> chain =
-          sampler.prepared(work -> work.observe(one)).start(state, data);
-      chain.advance(Rng.seeded(i));
-      if (one.steps != model.observations()) {
-        return OptionalDouble.empty(); // an update that does not take one step for each label
+      int which = i;
+      double[] law = law(model, state, data.get(which));
+      CountableSteps steps =
+          new CountableSteps(
+              which + 1,
+              1,
+              (step, kernel, target) ->
+                  step < which ? 0 : CountableSteps.invarianceError(law, 1, kernel, target));
+      sampler.prepared(work -> work.observe(steps)).start(state, data).advance(Rng.seeded(which));
+      OptionalDouble error = steps.error(model.observations());
+      if (error.isEmpty()) {
+        return error; // an update that does not take one step for each label
       }
-      worst = Math.max(worst, one.error);
+      worst = Math.max(worst, error.getAsDouble());
     }
     return OptionalDouble.of(worst);
   }
@@ -212,58 +218,21 @@ public final class MixtureTrial {
     return sum / numbers.size();
   }
 
-  /** Looks at one label's step and sends it elsewhere; leaves the labels before where they are. */
-  private static final class OneLabel implements CountableKernel.Observed.Observer {
-    private final DirichletMixture model;
-    private final MixtureState state;
-    private final Doubles data;
-    private final int which;
-    private double error = Double.NaN;
-    private int steps;
-
-    OneLabel(DirichletMixture model, MixtureState state, Doubles data, int which) {
-      this.model = model;
-      this.state = state;
-      this.data = data;
-      this.which = which;
+  /** The law of one label given the rest, from the model's definition. */
+  private static double[] law(DirichletMixture model, MixtureState state, double datum) {
+    double[] logs = new double[LARGEST];
+    double kept = 0;
+    for (int h = 0; h < LARGEST; h++) {
+      double stick = state.sticks().get(h);
+      double residual = (datum - state.atoms().get(h)) / model.noise();
+      logs[h] = kept + Math.log(-Math.expm1(stick)) - residual * residual / 2;
+      kept += stick;
     }
-
-    @Override
-    public int step(CountableKernel kernel, int current, CountableTarget target, Rng rng) {
-      if (steps++ != which) {
-        return current;
-      }
-      double[] law = new double[LARGEST + 1];
-      double total = 0;
-      for (int k = 1; k <= LARGEST; k++) {
-        law[k] = Math.exp(logWeight(k));
-        total += law[k];
-      }
-      double[] next = new double[law.length];
-      double[] row = new double[law.length];
-      for (int k = 1; k <= LARGEST; k++) {
-        law[k] /= total;
-        kernel.row(k, target, row);
-        for (int j = 1; j <= LARGEST; j++) {
-          next[j] += law[k] * row[j];
-        }
-      }
-      error = 0;
-      for (int k = 1; k <= LARGEST; k++) {
-        error = Math.max(error, Math.abs(next[k] - law[k]));
-      }
-      return current == 1 ? 2 : 1;
+    double total = LogSpace.logSumExp(logs, LARGEST);
+    double[] law = new double[LARGEST + 1];
+    for (int k = 1; k <= LARGEST; k++) {
+      law[k] = Math.exp(logs[k - 1] - total);
     }
-
-    /** The stick's weight times the normal density, from the model's definition. */
-    private double logWeight(int k) {
-      double kept = 0;
-      for (int h = 1; h < k; h++) {
-        kept += state.sticks().get(h - 1);
-      }
-      double weight = Math.log(-Math.expm1(state.sticks().get(k - 1)));
-      double residual = (data.get(which) - state.atoms().get(k - 1)) / model.noise();
-      return kept + weight - residual * residual / 2;
-    }
+    return law;
   }
 }

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import plumbline.models.changepoint.ChangePointOptions;
 import plumbline.models.changepoint.ChangePointOptions.Cut;
 import plumbline.models.changepoint.ChangePointOptions.Kernel;
-import plumbline.models.changepoint.ExactScan;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
@@ -27,6 +26,7 @@ import plumbline.verification.Rung;
 import plumbline.verification.RungResult;
 import plumbline.verification.TrialOptions;
 import plumbline.verification.Verdict;
+import plumbline.verification.exact.CountableSteps;
 import plumbline.verification.joint.Design;
 
 class CoalTest {
@@ -85,7 +85,7 @@ class CoalTest {
       }
       // Prior proposals hit the 30 years that matter in one of ten sweeps.
       double allowed = kernel == Kernel.PRIOR_INDEPENDENCE ? 0.08 : 0.03;
-      double distance = ExactScan.distance(posterior.toArray(), law);
+      double distance = CountableSteps.distance(posterior.toArray(), law);
       assertTrue(distance < allowed, kernel + " " + distance);
     }
   }

@@ -1,4 +1,4 @@
-package plumbline.models.changepoint;
+package plumbline.verification.exact;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +9,6 @@ import plumbline.random.Rng;
 import plumbline.sampling.JointDensity;
 import plumbline.sampling.countable.CountableKernel;
 import plumbline.sampling.countable.CountableTarget;
-import plumbline.verification.exact.ConditionalRatio;
 
 /**
  * Looks at the first steps of an update that moves countable coordinates one by one: at the law
@@ -109,6 +108,21 @@ public final class CountableSteps implements CountableKernel.Observed.Observer {
         next[j] += law[k] * row[j];
       }
     }
-    return ExactScan.distance(law, next);
+    return distance(law, next);
+  }
+
+  /**
+   * Total variation distance.
+   *
+   * @param a probabilities
+   * @param b probabilities
+   * @return half the sum of absolute differences
+   */
+  public static double distance(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += Math.abs(a[i] - b[i]);
+    }
+    return sum / 2;
   }
 }
