@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
-import plumbline.numerics.LogSpace;
 import plumbline.plugin.FileFit;
 import plumbline.plugin.FitResult;
 import plumbline.plugin.FitRun;
@@ -164,7 +163,9 @@ public final class MixtureTrial {
               which + 1,
               1,
               (step, kernel, target) ->
-                  step < which ? 0 : CountableSteps.invarianceError(law, 1, kernel, target));
+                  step < which
+                      ? 0
+                      : largestChange(law, CountableSteps.after(law, 1, kernel, target)));
       sampler.prepared(work -> work.observe(steps)).start(state, data).advance(Rng.seeded(which));
       OptionalDouble error = steps.error(model.observations());
       if (error.isEmpty()) {
@@ -220,19 +221,27 @@ public final class MixtureTrial {
 
   /** The law of one label given the rest, from the model's definition. */
   private static double[] law(DirichletMixture model, MixtureState state, double datum) {
-    double[] logs = new double[LARGEST];
+    double[] law = new double[LARGEST + 1];
     double kept = 0;
-    for (int h = 0; h < LARGEST; h++) {
-      double stick = state.sticks().get(h);
-      double residual = (datum - state.atoms().get(h)) / model.noise();
-      logs[h] = kept + Math.log(-Math.expm1(stick)) - residual * residual / 2;
+    double total = 0;
+    for (int k = 1; k <= LARGEST; k++) {
+      double stick = state.sticks().get(k - 1);
+      double residual = (datum - state.atoms().get(k - 1)) / model.noise();
+      law[k] = Math.exp(kept + Math.log(-Math.expm1(stick)) - residual * residual / 2);
+      total += law[k];
       kept += stick;
     }
-    double total = LogSpace.logSumExp(logs, LARGEST);
-    double[] law = new double[LARGEST + 1];
     for (int k = 1; k <= LARGEST; k++) {
-      law[k] = Math.exp(logs[k - 1] - total);
+      law[k] /= total;
     }
     return law;
+  }
+
+  private static double largestChange(double[] law, double[] next) {
+    double largest = 0;
+    for (int k = 1; k < law.length; k++) {
+      largest = Math.max(largest, Math.abs(next[k] - law[k]));
+    }
+    return largest;
   }
 }

@@ -100,6 +100,12 @@ public final class CountableSteps implements CountableKernel.Observed.Observer {
   /** How far a kernel's rows move a law from itself, in total variation. */
   public static double invarianceError(
       double[] law, int from, CountableKernel kernel, CountableTarget target) {
+    return distance(law, after(law, from, kernel, target));
+  }
+
+  /** The law that a kernel's rows make of a law. */
+  public static double[] after(
+      double[] law, int from, CountableKernel kernel, CountableTarget target) {
     double[] next = new double[law.length];
     double[] row = new double[law.length];
     for (int k = from; k < law.length; k++) {
@@ -108,7 +114,7 @@ public final class CountableSteps implements CountableKernel.Observed.Observer {
         next[j] += law[k] * row[j];
       }
     }
-    return distance(law, next);
+    return next;
   }
 
   /**
