@@ -11,7 +11,7 @@ public final class JJavaExtension implements Extension {
   @Override
   public void install(BaseKernel kernel) {
     NotebookExtension.prepare();
-    JJavaAdapter.of(kernel).register();
+    new JupyterKernel(kernel).register();
     NotebookExtension.IMPORTS.forEach(kernel::evalRaw);
   }
 }

@@ -23,21 +23,6 @@ interface KernelScreen {
    * @return null outside a kernel
    */
   static @Nullable KernelScreen running() {
-    @Nullable KernelScreen screen = lookUp(IJavaAdapter::running);
-    return screen != null ? screen : lookUp(JJavaAdapter::running);
-  }
-
-  /** Tries one kernel, whose classes may be missing. */
-  private static @Nullable KernelScreen lookUp(Finder kernel) {
-    try {
-      return kernel.find();
-    } catch (LinkageError absent) {
-      return null;
-    }
-  }
-
-  /** Finds a kernel, if its classes are there and it runs. */
-  interface Finder {
-    @Nullable KernelScreen find();
+    return JupyterKernel.running();
   }
 }

@@ -39,12 +39,7 @@ public final class NotebookExtension {
    */
   public static void install() {
     prepare();
-    @Nullable IJavaAdapter kernel;
-    try {
-      kernel = IJavaAdapter.running();
-    } catch (LinkageError absent) {
-      kernel = null;
-    }
+    @Nullable JupyterKernel kernel = JupyterKernel.running();
     if (kernel == null) {
       throw new IllegalStateException("NotebookExtension.install() is called inside IJava only");
     }
