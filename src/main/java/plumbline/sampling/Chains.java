@@ -26,35 +26,15 @@ import plumbline.sampling.runs.Interruption;
  * @param <S> state, immutable
  * @param <Y> data, immutable
  */
-public final class Chains<S, Y> {
-  private final Kernel<S, Y> kernel;
-  private final Y data;
-  private final List<Function<Rng, S>> start;
-  private final int chains;
-  private final int burnIn;
-  private final int draws;
-  private final int thin;
-  private final Map<String, ToDoubleFunction<S>> recorded;
-
-  private Chains(
-      Kernel<S, Y> kernel,
-      Y data,
-      List<Function<Rng, S>> start,
-      int chains,
-      int burnIn,
-      int draws,
-      int thin,
-      Map<String, ToDoubleFunction<S>> recorded) {
-    this.kernel = kernel;
-    this.data = data;
-    this.start = start;
-    this.chains = chains;
-    this.burnIn = burnIn;
-    this.draws = draws;
-    this.thin = thin;
-    this.recorded = recorded;
-  }
-
+public record Chains<S, Y>(
+    Kernel<S, Y> kernel,
+    Y data,
+    List<Function<Rng, S>> start,
+    int chains,
+    int burnIn,
+    int draws,
+    int thin,
+    Map<String, ToDoubleFunction<S>> recorded) {
   /**
    * Chains of a sampler: four of 1,000 draws unless said otherwise.
    *

@@ -1,7 +1,5 @@
 package plumbline.sampling;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -11,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.random.SeededRng;
+import plumbline.sampling.runs.Bytes;
 import plumbline.sampling.runs.Interruption;
 import plumbline.sampling.runs.Rounds;
 import plumbline.sampling.runs.SavedState;
@@ -162,17 +161,10 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
       out.writeLong(entry.getValue().proposals());
       out.writeLong(entry.getValue().accepted());
     }
-    writePart(out, SavedState.encode(standing()));
+    Bytes.write(out, SavedState.encode(standing()));
     for (Accumulator<S, Y> accumulator : accumulators) {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      accumulator.write(new DataOutputStream(bytes));
-      writePart(out, bytes.toByteArray());
+      Bytes.write(out, Bytes.of(accumulator::write));
     }
-  }
-
-  private static void writePart(DataOutputStream out, byte[] part) throws IOException {
-    out.writeInt(part.length);
-    out.write(part);
   }
 
   @Override
@@ -196,10 +188,14 @@ final class PosteriorWalk<S, Y> implements Rounds.Walk {
     for (int count = in.readInt(); count > 0; count--) {
       acceptance.put(in.readUTF(), new Workspace.Acceptance(in.readLong(), in.readLong()));
     }
-    state = SavedState.decode(in.readNBytes(in.readInt()), example);
+    state = SavedState.decode(Bytes.read(in), example);
     for (Accumulator<S, Y> accumulator : accumulators) {
-      byte[] part = in.readNBytes(in.readInt());
-      accumulator.read(new DataInputStream(new ByteArrayInputStream(part)));
+      Bytes.read(
+          Bytes.read(in),
+          part -> {
+            accumulator.read(part);
+            return accumulator;
+          });
     }
   }
 }

@@ -147,14 +147,4 @@ public final class RetrospectiveMetropolis implements CountableKernel {
   public long accepted(Branch branch) {
     return accepted[branch.slot];
   }
-
-  /**
-   * The acceptance rate of a branch.
-   *
-   * @param branch a branch of (3)
-   * @return accepted over proposed so far; NaN if never proposed
-   */
-  public double acceptanceRate(Branch branch) {
-    return (double) accepted(branch) / proposed(branch);
-  }
 }

@@ -17,21 +17,13 @@ import plumbline.sampling.SamplerStatistics;
  *   <li>as asked;
  *   <li>by a column that counts: it starts again with each chain, or repeats each number once for
  *       every chain;
- *   <li>by a column that numbers the chains under another name, see {@link LabelColumns};
+ *   <li>by a column that numbers the chains under another name, see {@link ColumnContents};
  *   <li>by Stan's step sizes, one for each chain after warm-up: they alternate in PyStan's frames;
  *   <li>by jumps of autocorrelated draws at equal distances, see {@link ChainJumps}.
  * </ol>
  */
-final class ChainSplitting {
+record ChainSplitting(ReadChain whole, List<String> remarks) {
   private static final int MOST_CHAINS = 1000;
-
-  private final ReadChain whole;
-  private final List<String> remarks;
-
-  private ChainSplitting(ReadChain whole, List<String> remarks) {
-    this.whole = whole;
-    this.remarks = remarks;
-  }
 
   /**
    * The chains of a table.

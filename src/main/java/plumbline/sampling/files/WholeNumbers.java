@@ -160,13 +160,12 @@ final class WholeNumbers {
           file,
           line,
           column,
-          here.text()
-              + ", which as a double is the same as the "
-              + other.text()
-              + " of "
-              + (other.file().equals(file) ? "" : other.file() + ", ")
-              + "line "
-              + other.line(),
+          Text.of(
+              "%s, which as a double is the same as the %s of %sline %s",
+              here.text(),
+              other.text(),
+              other.file().equals(file) ? "" : other.file() + ", ",
+              other.line()),
           "numbers that stay different: subtract one constant from all (whole numbers are exact up"
               + " to "
               + MOST

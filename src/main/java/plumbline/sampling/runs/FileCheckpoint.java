@@ -93,7 +93,7 @@ public final class FileCheckpoint implements Checkpoint {
       boolean alone = needed.equals(checkpoint.previous()) && !Files.exists(file);
       if (!alone && Files.isRegularFile(needed) && !CheckpointFile.looksLikeOne(needed)) {
         throw new DataFileException(
-            needed, 0, 0, "something that is no checkpoint", "nothing here: saving needs the name");
+            needed, "something that is no checkpoint", "nothing here: saving needs the name");
       }
     }
     for (Path generation : new Path[] {file, checkpoint.previous()}) {
@@ -102,7 +102,7 @@ public final class FileCheckpoint implements Checkpoint {
             && !CheckpointFile.looksLikeOne(checkpoint.previous())) {
           // Nobody is told to remove a file that may be anything.
           throw new DataFileException(
-              generation, 0, 0, "something that is no checkpoint", "a checkpoint, or a new name");
+              generation, "something that is no checkpoint", "a checkpoint, or a new name");
         }
         if (!resume) {
           throw new IllegalArgumentException(
@@ -163,8 +163,6 @@ public final class FileCheckpoint implements Checkpoint {
     if (damaged) {
       throw new DataFileException(
           file,
-          0,
-          0,
           "a damaged checkpoint",
           "an intact one here or in " + previous() + "; remove both to start afresh");
     }
@@ -245,10 +243,9 @@ public final class FileCheckpoint implements Checkpoint {
         Files.deleteIfExists(generation);
       } catch (IOException e) {
         String sentence =
-            generation
-                + " of the finished run cannot be removed ("
-                + DataFileException.reason(e)
-                + ")";
+            Text.of(
+                "%s of the finished run cannot be removed (%s)",
+                generation, DataFileException.reason(e));
         if (listener == null) {
           throw new UncheckedIOException(sentence, e);
         }
@@ -317,12 +314,11 @@ public final class FileCheckpoint implements Checkpoint {
         out.writeInt(FORMAT);
         out.writeInt(settings.size());
         for (Map.Entry<String, String> setting : settings.entrySet()) {
-          writeText(out, setting.getKey());
-          writeText(out, setting.getValue());
+          Bytes.write(out, setting.getKey().getBytes(StandardCharsets.UTF_8));
+          Bytes.write(out, setting.getValue().getBytes(StandardCharsets.UTF_8));
         }
         out.writeBoolean(finished);
-        out.writeInt(payload.length);
-        out.write(payload);
+        Bytes.write(out, payload);
       }
       byte[] bytes = body.toByteArray();
       byte[] sum = checksum(bytes, bytes.length);
@@ -347,30 +343,20 @@ public final class FileCheckpoint implements Checkpoint {
           int format = in.readInt();
           if (format != FORMAT) {
             throw new DataFileException(
-                source, 0, 0, "a checkpoint of format " + format, "format " + FORMAT);
+                source, "a checkpoint of format " + format, "format " + FORMAT);
           }
           Map<String, String> settings = new TreeMap<>();
           int count = in.readInt();
           for (int i = 0; i < count; i++) {
-            String name = readText(in);
-            settings.put(name, readText(in));
+            String name = new String(Bytes.read(in), StandardCharsets.UTF_8);
+            settings.put(name, new String(Bytes.read(in), StandardCharsets.UTF_8));
           }
           boolean finished = in.readBoolean();
-          return Optional.of(new CheckpointFile(settings, finished, in.readNBytes(in.readInt())));
+          return Optional.of(new CheckpointFile(settings, finished, Bytes.read(in)));
         }
       } catch (IOException e) {
         throw new UncheckedIOException("cannot read the checkpoint " + source, e);
       }
-    }
-
-    private static void writeText(DataOutputStream out, String text) throws IOException {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      out.writeInt(bytes.length);
-      out.write(bytes);
-    }
-
-    private static String readText(DataInputStream in) throws IOException {
-      return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
     }
 
     private static byte[] checksum(byte[] bytes, int length) {

@@ -1,11 +1,8 @@
 package plumbline.sampling.runs;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -145,48 +142,41 @@ public final class Rounds {
   }
 
   private static byte[] bytes(List<List<? extends Walk>> stages) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeInt(stages.size());
-      for (List<? extends Walk> stage : stages) {
-        write(out, stage);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
+    return Bytes.of(
+        out -> {
+          out.writeInt(stages.size());
+          for (List<? extends Walk> stage : stages) {
+            Bytes.write(out, Bytes.of(own -> write(own, stage)));
+          }
+        });
   }
 
   private static List<byte[]> stages(byte[] payload) {
-    List<byte[]> stages = new ArrayList<>();
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(payload))) {
-      int count = in.readInt();
-      for (int s = 0; s < count; s++) {
-        stages.add(in.readNBytes(in.readInt()));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return stages;
+    return Bytes.read(
+        payload,
+        in -> {
+          List<byte[]> stages = new ArrayList<>();
+          for (int count = in.readInt(); count > 0; count--) {
+            stages.add(Bytes.read(in));
+          }
+          return stages;
+        });
   }
 
   private static void write(DataOutputStream out, List<? extends Walk> walks) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream stage = new DataOutputStream(bytes);
     for (Walk walk : walks) {
-      walk.write(stage);
+      walk.write(out);
     }
-    out.writeInt(bytes.size());
-    bytes.writeTo(out);
   }
 
   private static void restore(List<? extends Walk> walks, byte[] stage) {
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(stage))) {
-      for (Walk walk : walks) {
-        walk.read(in);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Bytes.read(
+        stage,
+        in -> {
+          for (Walk walk : walks) {
+            walk.read(in);
+          }
+          return walks;
+        });
   }
 }

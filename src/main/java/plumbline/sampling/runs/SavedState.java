@@ -1,7 +1,5 @@
 package plumbline.sampling.runs;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -27,13 +25,7 @@ public final class SavedState {
    * @throws IllegalArgumentException if a component has a type that has no encoding
    */
   public static byte[] encode(Object state) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      write(out, state);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
+    return Bytes.of(out -> write(out, state));
   }
 
   private static void write(DataOutputStream out, Object state) throws IOException {
@@ -61,14 +53,14 @@ public final class SavedState {
    * @throws IllegalArgumentException if the state is of no class that the example's has to do with
    */
   public static <T> T decode(byte[] bytes, T example) {
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-      @SuppressWarnings("unchecked") // related to the example, as its class was checked to be
-      T state = (T) read(in, example);
-      StateCodec.requireEnd(in);
-      return state;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Bytes.read(
+        bytes,
+        in -> {
+          @SuppressWarnings("unchecked") // related to the example, as its class was checked to be
+          T state = (T) read(in, example);
+          StateCodec.requireEnd(in);
+          return state;
+        });
   }
 
   private static Object read(DataInputStream in, Object example) throws IOException {

@@ -1,11 +1,8 @@
 package plumbline.sampling.runs;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -17,11 +14,8 @@ import java.util.function.IntFunction;
  *
  * @param <T> result of a piece
  */
-public final class SavedTasks<T> {
+public record SavedTasks<T>(Format<T> format, int atOnce) {
   private static final long QUICK_NANOS = 500_000_000L;
-
-  private final Format<T> format;
-  private final int atOnce;
 
   /**
    * How results are kept.
@@ -54,13 +48,7 @@ public final class SavedTasks<T> {
      * @return what {@link #result} reads
      */
     default byte[] bytes(T result) {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      try {
-        write(result, new DataOutputStream(bytes));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      return bytes.toByteArray();
+      return Bytes.of(out -> write(result, out));
     }
 
     /**
@@ -70,17 +58,8 @@ public final class SavedTasks<T> {
      * @return the result
      */
     default T result(byte[] bytes) {
-      try {
-        return read(new DataInputStream(new ByteArrayInputStream(bytes)));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      return Bytes.read(bytes, this::read);
     }
-  }
-
-  private SavedTasks(Format<T> format, int atOnce) {
-    this.format = format;
-    this.atOnce = atOnce;
   }
 
   /**
@@ -140,27 +119,24 @@ public final class SavedTasks<T> {
   }
 
   private byte[] bytes(List<T> results) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeInt(results.size());
-      for (T result : results) {
-        format.write(result, out);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
+    return Bytes.of(
+        out -> {
+          out.writeInt(results.size());
+          for (T result : results) {
+            format.write(result, out);
+          }
+        });
   }
 
   private List<T> read(byte[] bytes) {
-    List<T> results = new ArrayList<>();
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-      for (int count = in.readInt(); count > 0; count--) {
-        results.add(format.read(in));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return results;
+    return Bytes.read(
+        bytes,
+        in -> {
+          List<T> results = new ArrayList<>();
+          for (int count = in.readInt(); count > 0; count--) {
+            results.add(format.read(in));
+          }
+          return results;
+        });
   }
 }

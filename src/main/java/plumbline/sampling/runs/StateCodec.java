@@ -1,7 +1,5 @@
 package plumbline.sampling.runs;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -11,8 +9,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
 
@@ -24,6 +24,58 @@ import plumbline.numerics.Ints;
  * @param <T> the type of state
  */
 public final class StateCodec<T> {
+  private interface Writing {
+    void to(DataOutputStream out, Object value) throws IOException;
+  }
+
+  /** How values of a simple type are written and read. */
+  private record Simple(Writing writing, Bytes.Reading<Object> reading) {}
+
+  // All bits, so that a minus zero or a NaN comes back as it was.
+  private static final Simple DOUBLE =
+      new Simple(
+          (out, value) -> out.writeLong(Double.doubleToRawLongBits((Double) value)),
+          in -> Double.longBitsToDouble(in.readLong()));
+  private static final Simple INT =
+      new Simple((out, value) -> out.writeInt((Integer) value), DataInputStream::readInt);
+  private static final Simple LONG =
+      new Simple((out, value) -> out.writeLong((Long) value), DataInputStream::readLong);
+  private static final Simple BOOLEAN =
+      new Simple((out, value) -> out.writeBoolean((Boolean) value), DataInputStream::readBoolean);
+  private static final Simple TEXT =
+      new Simple(
+          (out, value) -> Bytes.write(out, ((String) value).getBytes(StandardCharsets.UTF_8)),
+          in -> new String(Bytes.read(in), StandardCharsets.UTF_8));
+
+  private static final Map<Class<?>, Simple> SIMPLE =
+      Map.ofEntries(
+          Map.entry(double.class, DOUBLE),
+          Map.entry(Double.class, DOUBLE),
+          Map.entry(int.class, INT),
+          Map.entry(Integer.class, INT),
+          Map.entry(long.class, LONG),
+          Map.entry(Long.class, LONG),
+          Map.entry(boolean.class, BOOLEAN),
+          Map.entry(Boolean.class, BOOLEAN),
+          Map.entry(String.class, TEXT),
+          Map.entry(
+              Doubles.class,
+              new Simple(
+                  (out, value) -> writeDoubles(out, ((Doubles) value).toArray()),
+                  in -> Doubles.of(readDoubles(in)))),
+          Map.entry(
+              double[].class,
+              new Simple(
+                  (out, value) -> writeDoubles(out, (double[]) value), StateCodec::readDoubles)),
+          Map.entry(
+              Ints.class,
+              new Simple(
+                  (out, value) -> writeInts(out, ((Ints) value).toArray()),
+                  in -> Ints.of(readInts(in)))),
+          Map.entry(
+              int[].class,
+              new Simple((out, value) -> writeInts(out, (int[]) value), StateCodec::readInts)));
+
   private final Class<T> type;
 
   private StateCodec(Class<T> type) {
@@ -49,13 +101,7 @@ public final class StateCodec<T> {
    * @throws IllegalArgumentException if a component has a type that has no encoding
    */
   public byte[] encode(T state) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      write(out, type, state);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
+    return Bytes.of(out -> write(out, type, state));
   }
 
   /**
@@ -68,14 +114,14 @@ public final class StateCodec<T> {
    * @throws IllegalArgumentException if a record does not take what was read
    */
   public T decode(byte[] bytes) {
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-      @SuppressWarnings("unchecked") // read returns what the type says
-      T state = (T) read(in, type);
-      requireEnd(in);
-      return state;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Bytes.read(
+        bytes,
+        in -> {
+          @SuppressWarnings("unchecked") // read returns what the type says
+          T state = (T) read(in, type);
+          requireEnd(in);
+          return state;
+        });
   }
 
   static void requireEnd(DataInputStream in) throws IOException {
@@ -91,27 +137,9 @@ public final class StateCodec<T> {
    */
   static void write(DataOutputStream out, Type type, Object value) throws IOException {
     Class<?> raw = rawClass(type);
-    if (raw == double.class || raw == Double.class) {
-      // All bits, so that a minus zero or a NaN comes back as it was.
-      out.writeLong(Double.doubleToRawLongBits((Double) value));
-    } else if (raw == int.class || raw == Integer.class) {
-      out.writeInt((Integer) value);
-    } else if (raw == long.class || raw == Long.class) {
-      out.writeLong((Long) value);
-    } else if (raw == boolean.class || raw == Boolean.class) {
-      out.writeBoolean((Boolean) value);
-    } else if (raw == String.class) {
-      byte[] text = ((String) value).getBytes(java.nio.charset.StandardCharsets.UTF_8);
-      out.writeInt(text.length);
-      out.write(text);
-    } else if (raw == Doubles.class) {
-      writeDoubles(out, ((Doubles) value).toArray());
-    } else if (raw == double[].class) {
-      writeDoubles(out, (double[]) value);
-    } else if (raw == Ints.class) {
-      writeInts(out, ((Ints) value).toArray());
-    } else if (raw == int[].class) {
-      writeInts(out, (int[]) value);
+    Simple simple = SIMPLE.get(raw);
+    if (simple != null) {
+      simple.writing().to(out, value);
     } else if (raw.isEnum()) {
       // By name: constants may later stand in another order.
       out.writeUTF(((Enum<?>) value).name());
@@ -139,25 +167,9 @@ public final class StateCodec<T> {
    */
   static Object read(DataInputStream in, Type type) throws IOException {
     Class<?> raw = rawClass(type);
-    if (raw == double.class || raw == Double.class) {
-      return Double.longBitsToDouble(in.readLong());
-    } else if (raw == int.class || raw == Integer.class) {
-      return in.readInt();
-    } else if (raw == long.class || raw == Long.class) {
-      return in.readLong();
-    } else if (raw == boolean.class || raw == Boolean.class) {
-      return in.readBoolean();
-    } else if (raw == String.class) {
-      byte[] text = in.readNBytes(in.readInt());
-      return new String(text, java.nio.charset.StandardCharsets.UTF_8);
-    } else if (raw == Doubles.class) {
-      return Doubles.of(readDoubles(in));
-    } else if (raw == double[].class) {
-      return readDoubles(in);
-    } else if (raw == Ints.class) {
-      return Ints.of(readInts(in));
-    } else if (raw == int[].class) {
-      return readInts(in);
+    Simple simple = SIMPLE.get(raw);
+    if (simple != null) {
+      return simple.reading().from(in);
     } else if (raw.isEnum()) {
       return constant(raw, in.readUTF());
     } else if (raw == List.class) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.SamplerStatistics;
 import plumbline.sampling.files.Columns;
@@ -124,12 +125,11 @@ public final class ArvizNetcdf {
     int[] sizes = data.getDimensions();
     if (!isChainByDraw(group, data)) {
       throw fault(
-          "the dimensions "
-              + DimensionLabels.name(group, data, 0).orElse("?")
-              + ", "
-              + DimensionLabels.name(group, data, 1).orElse("?")
-              + " of "
-              + NumberField.quoted(data.getName()));
+          Text.of(
+              "the dimensions %s, %s of %s",
+              DimensionLabels.name(group, data, 0).orElse("?"),
+              DimensionLabels.name(group, data, 1).orElse("?"),
+              NumberField.quoted(data.getName())));
     }
     if (chains < 0) {
       chains = sizes[0];
@@ -211,11 +211,8 @@ public final class ArvizNetcdf {
       double value = number;
       if (value != missing && ((long) value != number || value == 0x1p63)) {
         throw fault(
-            "the whole number "
-                + number
-                + " of "
-                + NumberField.quoted(name)
-                + ", which no double is");
+            Text.of(
+                "the whole number %s of %s, which no double is", number, NumberField.quoted(name)));
       }
     }
   }
