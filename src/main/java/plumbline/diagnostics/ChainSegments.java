@@ -2,37 +2,15 @@ package plumbline.diagnostics;
 
 import java.util.Arrays;
 
-/** Equally long pieces of one array: whole chains, or their halves. A view; nothing is copied. */
-public final class ChainSegments {
-  private final double[] values;
-  private final int[] starts;
-  private final int length;
-
-  /**
-   * Pieces.
-   *
-   * @param values all draws, chains one after the other
-   * @param starts where each piece starts
-   * @param length the length of each piece
-   */
-  ChainSegments(double[] values, int[] starts, int length) {
-    this.values = values;
-    this.starts = starts;
-    this.length = length;
-  }
-
-  public double[] values() {
-    return values;
-  }
-
-  public int[] starts() {
-    return starts;
-  }
-
-  public int length() {
-    return length;
-  }
-
+/**
+ * Equally long pieces of one array: whole chains, or their halves. A view; nothing is copied.
+ *
+ * @param values all draws, chains one after the other
+ * @param starts where each piece starts
+ * @param length the length of each piece
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record ChainSegments(double[] values, int[] starts, int length) {
   /** The chains of a caller, stacked into one new array. */
   public static ChainSegments of(double[]... chains) {
     if (chains.length == 0) {

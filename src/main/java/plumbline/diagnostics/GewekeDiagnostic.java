@@ -2,6 +2,7 @@ package plumbline.diagnostics;
 
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import plumbline.diagnostics.spectrum.SpectralDensity;
+import plumbline.numerics.Text;
 
 /**
  * Geweke's convergence diagnostic: are the mean of the first part and the mean of the last part of
@@ -36,10 +37,9 @@ public record GewekeDiagnostic(
   public GewekeDiagnostic {
     if (!(first > 0 && last > 0 && first + last <= 1)) {
       throw new IllegalArgumentException(
-          "the parts must be positive fractions that do not overlap, not "
-              + first
-              + " and "
-              + last);
+          Text.of(
+              "the parts must be positive fractions that do not overlap, not %s and %s",
+              first, last));
     }
     if (thin < 1) {
       throw new IllegalArgumentException("thin must be positive, not " + thin);

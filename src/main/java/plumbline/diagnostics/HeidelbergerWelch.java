@@ -2,6 +2,7 @@ package plumbline.diagnostics;
 
 import java.util.Optional;
 import plumbline.diagnostics.spectrum.SpectralDensity;
+import plumbline.numerics.Text;
 
 /**
  * The stationarity and half-width tests of Heidelberger and Welch on one chain.
@@ -26,10 +27,9 @@ public record HeidelbergerWelch(double eps, double significance, SpectralDensity
   public HeidelbergerWelch {
     if (!(eps > 0) || !(significance > 0 && significance < 1)) {
       throw new IllegalArgumentException(
-          "eps must be positive and the significance between 0 and 1, not "
-              + eps
-              + " and "
-              + significance);
+          Text.of(
+              "eps must be positive and the significance between 0 and 1, not %s and %s",
+              eps, significance));
     }
   }
 

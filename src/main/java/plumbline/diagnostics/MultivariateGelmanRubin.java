@@ -13,15 +13,7 @@ import org.apache.commons.math3.linear.EigenDecomposition;
  * it reads like the factor of one variable. coda's {@code gelman.diag} puts the number of variables
  * where the paper has the number of chains m; {@link #codaCompatible()} does the same.
  */
-public final class MultivariateGelmanRubin {
-  private final GelmanRubin settings;
-  private final boolean coda;
-
-  private MultivariateGelmanRubin(GelmanRubin settings, boolean coda) {
-    this.settings = settings;
-    this.coda = coda;
-  }
-
+public record MultivariateGelmanRubin(GelmanRubin settings, boolean coda) {
   /**
    * The paper's factor.
    *

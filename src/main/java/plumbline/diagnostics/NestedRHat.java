@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import plumbline.numerics.Text;
 
 /**
  * R-hat for many short chains: chains that start at the same point form a superchain. With B the
@@ -29,11 +30,9 @@ public final class NestedRHat {
   public static Estimate of(int[] superchains, double[]... chains) {
     if (superchains.length != chains.length) {
       throw new IllegalArgumentException(
-          "each of the "
-              + chains.length
-              + " chains needs the number of its superchain, not "
-              + superchains.length
-              + " of them");
+          Text.of(
+              "each of the %s chains needs the number of its superchain, not %s of them",
+              chains.length, superchains.length));
     }
     Map<Integer, List<double[]>> groups = new LinkedHashMap<>();
     for (int c = 0; c < chains.length; c++) {

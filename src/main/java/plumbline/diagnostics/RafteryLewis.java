@@ -1,6 +1,7 @@
 package plumbline.diagnostics;
 
 import org.apache.commons.statistics.distribution.NormalDistribution;
+import plumbline.numerics.Text;
 
 /**
  * How long a chain must be so that P(X at most the q-quantile) is known to within r with
@@ -48,16 +49,10 @@ public record RafteryLewis(double q, double r, double s, double eps, Variant var
   public RafteryLewis {
     if (!(q > 0 && q < 1 && s > 0 && s < 1 && r > 0 && eps > 0 && thin > 0)) {
       throw new IllegalArgumentException(
-          "Raftery-Lewis needs q and s between 0 and 1, and r, eps and thin positive, not q="
-              + q
-              + " r="
-              + r
-              + " s="
-              + s
-              + " eps="
-              + eps
-              + " thin="
-              + thin);
+          Text.of(
+              "Raftery-Lewis needs q and s between 0 and 1, and r, eps and thin positive, not"
+                  + " q=%s r=%s s=%s eps=%s thin=%s",
+              q, r, s, eps, thin));
     }
   }
 

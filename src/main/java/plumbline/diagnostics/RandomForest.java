@@ -10,17 +10,8 @@ import plumbline.random.Rng;
  * <p>Source: Breiman (2001). Written here because the libraries for Java that have one bring a
  * hundred times its size along, or a licence that this library's users may not want.
  */
-final class RandomForest {
-  private final double[][] columns;
-  private final Tree[] trees;
-  private final int classes;
-
-  private RandomForest(double[][] columns, Tree[] trees, int classes) {
-    this.columns = columns;
-    this.trees = trees;
-    this.classes = classes;
-  }
-
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record RandomForest(double[][] columns, Tree[] trees, int classes) {
   /**
    * Trains a forest.
    *

@@ -7,21 +7,8 @@ import plumbline.numerics.RadixSort;
  * All draws of a variable in ascending order, and where each stood. One such sort serves quantiles,
  * intervals, ranks, folded ranks and the sorted chains.
  */
-public final class SortedDraws {
-  private final double[] sorted;
-  private final int[] order;
-
-  /**
-   * Takes over both arrays.
-   *
-   * @param sorted the draws, ascending
-   * @param order for each of them its index in the array that was sorted
-   */
-  private SortedDraws(double[] sorted, int[] order) {
-    this.sorted = sorted;
-    this.order = order;
-  }
-
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record SortedDraws(double[] sorted, int[] order) {
   /** Sorts; the values must not be NaN. Minus zero counts as zero. */
   public static SortedDraws of(double[] values) {
     int[] order = RadixSort.order(values);
@@ -50,16 +37,6 @@ public final class SortedDraws {
       }
     }
     return new SortedDraws(kept, keptOrder);
-  }
-
-  /** The draws in ascending order; not a copy. */
-  double[] sorted() {
-    return sorted;
-  }
-
-  /** Where each of the sorted draws stood. */
-  int[] order() {
-    return order;
   }
 
   /** Each chain's own draws in ascending order, for chains of length n stacked in the original. */

@@ -4,17 +4,8 @@ package plumbline.diagnostics;
  * How often a 0/1 series, thinned by k, goes from one value to the next and from two values to the
  * third.
  */
-final class TransitionCounts {
-  private final int[] triples;
-  private final int[] pairs;
-  private final int length;
-
-  private TransitionCounts(int[] triples, int[] pairs, int length) {
-    this.triples = triples;
-    this.pairs = pairs;
-    this.length = length;
-  }
-
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record TransitionCounts(int[] triples, int[] pairs, int length) {
   static TransitionCounts of(byte[] series, int k) {
     int[] triples = new int[8];
     int first = series[0];

@@ -1,10 +1,8 @@
 package plumbline.evaluation;
 
-import java.util.Arrays;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Text;
-import plumbline.random.Rng;
 
 /**
  * Two models compared case by case.
@@ -50,30 +48,6 @@ public record PairedComparison(Doubles logRatios) {
     int more = Math.max(favoured(), decided - favoured());
     double tail = BinomialDistribution.of(decided, 0.5).survivalProbability(more - 1);
     return Math.min(1, 2 * tail);
-  }
-
-  /** An interval for a mean. */
-  public record Interval(double lower, double upper) {}
-
-  /**
-   * A bootstrap interval for the mean log ratio, drawing cases with replacement.
-   *
-   * @param level e.g. 0.95
-   * @param draws how many resamples
-   * @param rng the source of randomness
-   */
-  public Interval bootstrap(double level, int draws, Rng rng) {
-    double[] means = new double[draws];
-    for (int b = 0; b < draws; b++) {
-      double sum = 0;
-      for (int i = 0; i < total(); i++) {
-        sum += logRatios.get(rng.uniformInt(total()));
-      }
-      means[b] = sum / total();
-    }
-    Arrays.sort(means);
-    int cut = (int) Math.floor(0.5 * (1 - level) * draws);
-    return new Interval(means[cut], means[draws - 1 - cut]);
   }
 
   @Override

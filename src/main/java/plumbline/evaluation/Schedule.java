@@ -38,32 +38,6 @@ public record Schedule(Doubles points) {
     return shaped(steps, x -> 0.5 - 0.5 * Math.cos(Math.PI * x));
   }
 
-  /**
-   * Steps of equal expected variance: dense where pilot runs saw the slope vary. The pilot runs'
-   * own weights must not be used for the estimate, which would no longer be unbiased.
-   *
-   * @param steps T
-   * @param standardDeviations of the slope at equally spaced b from 0 to 1, from pilot runs
-   */
-  public static Schedule adapted(int steps, Doubles standardDeviations) {
-    int n = standardDeviations.size();
-    double floor = 1e-3 * standardDeviations.stream().max().orElse(1) + 1e-300;
-    double[] cumulative = new double[n + 1];
-    for (int i = 0; i < n; i++) {
-      cumulative[i + 1] = cumulative[i] + Math.max(floor, standardDeviations.get(i));
-    }
-    return shaped(
-        steps,
-        x -> {
-          double wanted = x * cumulative[n];
-          int i = 0;
-          while (i < n - 1 && cumulative[i + 1] < wanted) {
-            i++;
-          }
-          return (i + (wanted - cumulative[i]) / (cumulative[i + 1] - cumulative[i])) / n;
-        });
-  }
-
   private static Schedule shaped(int steps, DoubleUnaryOperator shape) {
     if (steps < 1) {
       throw new IllegalArgumentException("steps must be at least 1, not " + steps);

@@ -63,13 +63,11 @@ final class ForeignAnswers {
   static ForeignProgramException lied(
       String program, String verb, JsonNode answer, String expected) {
     return new ForeignProgramException(
-        "the program "
-            + program
-            + " answered "
-            + verb
-            + " with "
-            + ForeignPipe.quote(answer.isMissingNode() ? "nothing" : answer.toString())
-            + ", not with "
-            + expected);
+        Text.of(
+            "the program %s answered %s with %s, not with %s",
+            program,
+            verb,
+            ForeignPipe.quote(answer.isMissingNode() ? "nothing" : answer.toString()),
+            expected));
   }
 }

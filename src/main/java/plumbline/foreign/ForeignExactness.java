@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.LogSpace;
+import plumbline.numerics.Text;
 import plumbline.random.EnumeratingRng;
 import plumbline.sampling.Chain;
 import plumbline.sampling.GenerativeModel;
@@ -210,13 +211,10 @@ final class ForeignExactness {
   private void requireFew(int size) {
     if (size > MOST) {
       throw new ForeignProgramException(
-          "the program "
-              + program.name()
-              + " has "
-              + size
-              + " pairs of state and data; the exact matrix takes at most "
-              + MOST
-              + ": give it a smaller case");
+          Text.of(
+              "the program %s has %s pairs of state and data; the exact matrix takes at most"
+                  + " %s: give it a smaller case",
+              program.name(), size, MOST));
     }
   }
 }

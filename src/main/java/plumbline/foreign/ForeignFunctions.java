@@ -4,15 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Iterator;
 
 /** How the values of a program's functions are asked for, and how its answers are read. */
-final class ForeignFunctions {
-  private final ForeignHello hello;
-  private final String program;
-
-  ForeignFunctions(ForeignHello hello, String program) {
-    this.hello = hello;
-    this.program = program;
-  }
-
+record ForeignFunctions(ForeignHello hello, String program) {
   /** Asks for all functions of a state and data, and for the log joint density if it is offered. */
   void add(ForeignLine line, ForeignValue state, ForeignValue data) {
     line.add(ForeignLine.ofPair("values", state, data));

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import plumbline.numerics.Text;
 
 /**
  * What a program says of itself.
@@ -34,12 +35,9 @@ record ForeignHello(
     int protocol = answer.path("protocol").asInt(0);
     if (protocol != PROTOCOL) {
       throw new ForeignProgramException(
-          "the program "
-              + program
-              + " speaks version "
-              + answer.path("protocol")
-              + " of the protocol, not "
-              + PROTOCOL);
+          Text.of(
+              "the program %s speaks version %s of the protocol, not %s",
+              program, answer.path("protocol"), PROTOCOL));
     }
     ForeignHello hello =
         new ForeignHello(
@@ -59,11 +57,9 @@ record ForeignHello(
     }
     if (!(hello.rounding > 0 && hello.rounding <= 1e-3)) {
       throw new ForeignProgramException(
-          "the program "
-              + program
-              + " says rounding "
-              + hello.rounding
-              + "; it must be above 0 and at most 0.001");
+          Text.of(
+              "the program %s says rounding %s; it must be above 0 and at most 0.001",
+              program, hello.rounding));
     }
     return hello;
   }

@@ -8,24 +8,10 @@ import plumbline.random.EnumeratingRng;
 import plumbline.random.Rng;
 
 /** The exact law of a draw: what it can be, each with its probability. */
-final class ForeignLaw {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record ForeignLaw(
+    List<ForeignValue> outcomes, List<List<String>> places, double[] probabilities, double total) {
   private static final double ROUNDING = 1e-9;
-
-  private final List<ForeignValue> outcomes;
-  private final List<List<String>> places;
-  private final double[] probabilities;
-  private final double total;
-
-  private ForeignLaw(
-      List<ForeignValue> outcomes,
-      List<List<String>> places,
-      double[] probabilities,
-      double total) {
-    this.outcomes = outcomes;
-    this.places = places;
-    this.probabilities = probabilities;
-    this.total = total;
-  }
 
   /**
    * An array of pairs of a probability and the program's number of the outcome; of triples, where

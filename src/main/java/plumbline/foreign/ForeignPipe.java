@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
+import plumbline.numerics.Text;
 
 /** A running program: a line goes in, a line comes out, or one sentence says why not. */
 final class ForeignPipe implements ForeignChannel {
@@ -96,12 +97,10 @@ final class ForeignPipe implements ForeignChannel {
       if (line.length() == LONGEST_LINE) {
         close();
         throw new ForeignProgramException(
-            "the program "
-                + name()
-                + " wrote "
-                + LONGEST_LINE
-                + " characters without a line end on its standard output, where only answers"
-                + " belong; it was stopped");
+            Text.of(
+                "the program %s wrote %s characters without a line end on its standard output,"
+                    + " where only answers belong; it was stopped",
+                name(), LONGEST_LINE));
       }
       line.append((char) c);
     }
@@ -118,12 +117,10 @@ final class ForeignPipe implements ForeignChannel {
     }
     if (hung) {
       return new ForeignProgramException(
-          "the program "
-              + name()
-              + " gave no answer within "
-              + patience.toSeconds()
-              + " s and was stopped (--timeout gives it longer)"
-              + lastWords(),
+          Text.of(
+              "the program %s gave no answer within %s s and was stopped (--timeout gives it"
+                  + " longer)%s",
+              name(), patience.toSeconds(), lastWords()),
           cause);
     }
     String status = "";

@@ -8,15 +8,8 @@ import plumbline.sampling.Chain;
 import plumbline.sampling.Sampler;
 
 /** A program's step, or one kernel of it alone. */
-final class ForeignSampler implements Sampler<ForeignValue, ForeignValue> {
-  private final ForeignProgram program;
-  private final @Nullable String kernel;
-
-  ForeignSampler(ForeignProgram program, @Nullable String kernel) {
-    this.program = program;
-    this.kernel = kernel;
-  }
-
+record ForeignSampler(ForeignProgram program, @Nullable String kernel)
+    implements Sampler<ForeignValue, ForeignValue> {
   @Override
   public Chain<ForeignValue, ForeignValue> start(ForeignValue initial, ForeignValue data) {
     return Sampler.of(this::step).start(initial, data);

@@ -4,21 +4,16 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import plumbline.numerics.Text;
 
 /**
  * A step that reaches a state beyond those of the target: outside of its support the target is 0
  * and the step wrong, but not where the state is one that was not listed, or one that was, up to
  * rounding.
  */
-final class ForeignUnlisted {
+record ForeignUnlisted(ForeignProgram program) {
   private static final double NEAR = 1e-6;
   private static final double NEAR_ZERO = 1e-9;
-
-  private final ForeignProgram program;
-
-  ForeignUnlisted(ForeignProgram program) {
-    this.program = program;
-  }
 
   /**
    * Refuses a state that is not the step's fault.
@@ -74,12 +69,9 @@ final class ForeignUnlisted {
     return ForeignProgramException.answered(
         program.name(),
         "law of step",
-        "a step leads to "
-            + shown(values)
-            + " (state "
-            + state.handle()
-            + "), which is not among the states; "
-            + why,
+        Text.of(
+            "a step leads to %s (state %s), which is not among the states; %s",
+            shown(values), state.handle(), why),
         /* lasting= */ false);
   }
 

@@ -3,6 +3,7 @@ package plumbline.graphs;
 import plumbline.numerics.Cholesky;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 
 /**
@@ -25,10 +26,9 @@ public record GraphPrior(int nodes, double df, Doubles scale, Doubles edgeProbab
     }
     if (edgeProbabilities.size() != Graph.pairCount(nodes)) {
       throw new IllegalArgumentException(
-          "there must be one edge probability for each of "
-              + Graph.pairCount(nodes)
-              + " pairs, not "
-              + edgeProbabilities.size());
+          Text.of(
+              "there must be one edge probability for each of %s pairs, not %s",
+              Graph.pairCount(nodes), edgeProbabilities.size()));
     }
     edgeProbabilities.stream().forEach(GraphPrior::requireProbability);
     requirePositiveDefinite(scale, nodes);

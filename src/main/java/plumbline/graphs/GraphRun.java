@@ -28,19 +28,18 @@ import plumbline.sampling.runs.Progress;
 import plumbline.sampling.runs.Replicates;
 
 /** The posterior of the graph behind a data set, by several chains from different graphs. */
-public final class GraphRun {
+public record GraphRun(
+    GraphPrior prior,
+    GraphMode mode,
+    Observations data,
+    @Nullable Copula copula,
+    int burnIn,
+    int iterations,
+    int chains) {
   private static final int ROUND = 200;
 
   /** What is sampled besides graph and precision matrix: scores behind these ranks. */
   private record Copula(Ranks ranks, Sweep<CopulaState, Ranks, CopulaWorkspace> sampler) {}
-
-  private final GraphPrior prior;
-  private final GraphMode mode;
-  private final Observations data;
-  private final @Nullable Copula copula;
-  private final int burnIn;
-  private final int iterations;
-  private final int chains;
 
   /**
    * What a run leaves behind.
@@ -51,23 +50,6 @@ public final class GraphRun {
    */
   public record Result(
       GraphSummary graph, Draws draws, Map<String, Workspace.Acceptance> acceptance) {}
-
-  private GraphRun(
-      GraphPrior prior,
-      GraphMode mode,
-      Observations data,
-      @Nullable Copula copula,
-      int burnIn,
-      int iterations,
-      int chains) {
-    this.prior = prior;
-    this.mode = mode;
-    this.data = data;
-    this.copula = copula;
-    this.burnIn = burnIn;
-    this.iterations = iterations;
-    this.chains = chains;
-  }
 
   /**
    * A run of 4 chains, 1,000 sweeps dropped and 10,000 kept.

@@ -1,6 +1,7 @@
 package plumbline.graphs;
 
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Text;
 
 /**
  * A graph and a precision matrix that fits it.
@@ -13,11 +14,9 @@ public record GraphState(Graph graph, Doubles precision) {
   public GraphState {
     if (precision.size() != graph.nodes() * graph.nodes()) {
       throw new IllegalArgumentException(
-          "a graph of "
-              + graph.nodes()
-              + " nodes needs as many rows and columns, not "
-              + precision.size()
-              + " entries");
+          Text.of(
+              "a graph of %s nodes needs as many rows and columns, not %s entries",
+              graph.nodes(), precision.size()));
     }
   }
 

@@ -180,19 +180,6 @@ public final class GraphSummary {
   }
 
   /**
-   * The largest R-hat of all pairs.
-   *
-   * @return NaN if nothing varies
-   */
-  public double worstRhat() {
-    return edges.stream()
-        .mapToDouble(Edge::rhat)
-        .filter(r -> !Double.isNaN(r))
-        .max()
-        .orElse(Double.NaN);
-  }
-
-  /**
    * The posterior probability of an edge by each chain alone.
    *
    * @param pair in the order of {@link Graph}

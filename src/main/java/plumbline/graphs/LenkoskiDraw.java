@@ -2,6 +2,7 @@ package plumbline.graphs;
 
 import plumbline.numerics.Cholesky;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 
 /**
@@ -57,12 +58,10 @@ final class LenkoskiDraw {
     for (int round = 0; !(change < TOLERANCE); round++) {
       if (round == MOST_ROUNDS) {
         throw new IllegalStateException(
-            "Lenkoski's sampler: the covariance still moves by "
-                + change
-                + " after "
-                + MOST_ROUNDS
-                + " rounds; expected less than "
-                + TOLERANCE);
+            Text.of(
+                "Lenkoski's sampler: the covariance still moves by %s after %s rounds;"
+                    + " expected less than %s",
+                change, MOST_ROUNDS, TOLERANCE));
       }
       // A column is regressed on the others as they are by then, those before it changed already.
       change = 0;

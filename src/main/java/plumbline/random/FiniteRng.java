@@ -1,5 +1,7 @@
 package plumbline.random;
 
+import plumbline.numerics.Text;
+
 /** The finite decisions, shared by the test doubles that walk them all. */
 abstract sealed class FiniteRng implements Rng
     permits EnumeratingRng, QuadratureRng, IntegratingRng {
@@ -77,13 +79,12 @@ abstract sealed class FiniteRng implements Rng
    */
   final UnsupportedOperationException refuse(String draw, String why, String instead) {
     return new UnsupportedOperationException(
-        getClass().getSimpleName()
-            + " cannot walk "
-            + draw
-            + "(): "
-            + why
-            + ". "
-            + (instead.isEmpty() ? "Let" : instead + " Otherwise let")
-            + " the kernel give its row of transition probabilities itself.");
+        Text.of(
+            "%s cannot walk %s(): %s. %s the kernel give its row of transition probabilities"
+                + " itself.",
+            getClass().getSimpleName(),
+            draw,
+            why,
+            instead.isEmpty() ? "Let" : instead + " Otherwise let"));
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToIntFunction;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.knowm.xchart.AnnotationLine;
 import org.knowm.xchart.CategoryChart;
@@ -16,7 +15,6 @@ import plumbline.report.drawing.Decimation;
 import plumbline.report.drawing.FigureGrid;
 import plumbline.report.drawing.FigureStyle;
 import plumbline.report.drawing.PlotFrame;
-import plumbline.sampling.Draws;
 import plumbline.verification.Rung;
 import plumbline.verification.Verdict;
 import plumbline.verification.mutation.MutationStudy;
@@ -58,30 +56,6 @@ public final class ComparisonFigures {
     FigureStyle.points(chart.addSeries("QQ", x, y), FigureStyle.BLUE);
     PlotFrame.diagonal(chart, low, high);
     return chart;
-  }
-
-  /**
-   * PP plots of all variables of two samples as one picture of small squares.
-   *
-   * @param columns squares in a row
-   * @param forward independent joint draws
-   * @param backward the sampler's draws of the same variables
-   * @param points how many quantiles of both samples together are shown of a variable, by its name
-   * @return the grid
-   */
-  public static FigureGrid ppGrid(
-      int columns, Draws forward, Draws backward, ToIntFunction<String> points) {
-    List<XYChart> squares =
-        forward.variables().stream()
-            .map(
-                name ->
-                    Figures.smallPp(
-                        name,
-                        forward.stacked(name),
-                        backward.stacked(name),
-                        points.applyAsInt(name)))
-            .toList();
-    return FigureGrid.fitting(columns, squares);
   }
 
   /** Type-7 quantiles at i/(points + 1), i = 1, ..., points. */

@@ -5,15 +5,10 @@ import plumbline.report.drawing.Decimation;
 import plumbline.report.drawing.PlotFrame;
 
 /** The shares of each chain's draws in twenty equal ranges of rank among all draws. */
-final class RankHistogram {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record RankHistogram(double[][] shares) {
   static final int BINS = 20;
   private static final int MOST_DRAWS = 100_000;
-
-  private final double[][] shares;
-
-  private RankHistogram(double[][] shares) {
-    this.shares = shares;
-  }
 
   /** Tied draws get their mean rank; draws that are no numbers are left out. */
   static RankHistogram of(double[]... chains) {

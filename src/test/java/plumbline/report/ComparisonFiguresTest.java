@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.models.start.NormalGibbs;
 import plumbline.models.start.NormalModel;
 import plumbline.numerics.Ints;
@@ -245,14 +244,8 @@ class ComparisonFiguresTest {
         Math.max(report.maxAbsZ("mu"::equals), report.maxAbsZ(name -> !name.equals("mu"))));
     assertEquals(Math.abs(report.row("mu").z()), report.maxAbsZ("mu"::equals));
     assertEquals(0, report.maxAbsZ("nu"::equals));
-    var samples = report.samples();
-    FigureGrid grid =
-        ComparisonFigures.ppGrid(
-            8, samples.forward(), samples.backward(), name -> 10 + name.length());
-    assertEquals(
-        List.of("log likelihood", "log joint", "mu"),
-        grid.charts().stream().map(Chart::getTitle).toList());
-    XYChart square = (XYChart) grid.charts().get(2);
+    double[] mu = report.samples().forward().stacked("mu");
+    XYChart square = Figures.smallPp("mu", mu, mu, 12);
     assertEquals(12, square.getSeries("PP").getXData().length);
   }
 }

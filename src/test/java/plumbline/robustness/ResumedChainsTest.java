@@ -53,7 +53,7 @@ class ResumedChainsTest {
   }
 
   private static List<?> all(GraphSummary summary) {
-    return List.of(summary.edges(), summary.graphs(100), summary.toString(), summary.worstRhat());
+    return List.of(summary.edges(), summary.graphs(100), summary.toString());
   }
 
   private static Doubles table(int rows) {

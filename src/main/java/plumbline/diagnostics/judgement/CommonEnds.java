@@ -1,6 +1,7 @@
 package plumbline.diagnostics.judgement;
 
 import java.util.Arrays;
+import plumbline.numerics.Text;
 
 /**
  * Draws at the start of all chains, or at their end, that are outside of everything between: a
@@ -69,13 +70,12 @@ record CommonEnds(int draws, boolean last) {
   }
 
   String sentence(String variable) {
-    return "the "
-        + (last ? "last" : "first")
-        + (draws == 1 ? " draw" : " " + draws + " draws")
-        + " of each chain "
-        + (draws == 1 ? "is" : "are")
-        + " elsewhere: outside of all other draws of "
-        + variable;
+    return Text.of(
+        "the %s%s of each chain %s elsewhere: outside of all other draws of %s",
+        last ? "last" : "first",
+        draws == 1 ? " draw" : " " + draws + " draws",
+        draws == 1 ? "is" : "are",
+        variable);
   }
 
   String advice() {

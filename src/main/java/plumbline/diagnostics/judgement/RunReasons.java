@@ -11,19 +11,11 @@ import plumbline.numerics.Text;
 import plumbline.sampling.Draws;
 
 /** What speaks against a run as a whole. */
-final class RunReasons {
+record RunReasons(Draws draws, Convergence.Criteria criteria) {
   /** Two chains that went through so many places, or moved so often, are no two chains. */
   private static final int PLACES = 5;
 
   private static final int MOVES = 20;
-
-  private final Draws draws;
-  private final Convergence.Criteria criteria;
-
-  RunReasons(Draws draws, Convergence.Criteria criteria) {
-    this.draws = draws;
-    this.criteria = criteria;
-  }
 
   List<Convergence.Cause> ofChains(int varying) {
     List<Convergence.Cause> reasons = new ArrayList<>();

@@ -8,6 +8,7 @@ import plumbline.graphs.GraphPrior;
 import plumbline.graphs.Observations;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.JointDensity;
@@ -30,11 +31,8 @@ public record CopulaModel(GraphModel gaussian, List<Ints> levels, Ints missing)
     int p = gaussian.prior().nodes();
     if (levels.size() != p || missing.size() != gaussian.n() * p) {
       throw new IllegalArgumentException(
-          "levels and missing cells must be given for "
-              + gaussian.n()
-              + " rows of "
-              + p
-              + " columns");
+          Text.of(
+              "levels and missing cells must be given for %s rows of %s columns", gaussian.n(), p));
     }
     for (int j = 0; j < p; j++) {
       int cells = 0;
@@ -46,12 +44,9 @@ public record CopulaModel(GraphModel gaussian, List<Ints> levels, Ints missing)
       }
       if (cells != gaussian.n()) {
         throw new IllegalArgumentException(
-            "the levels and missing cells of column "
-                + (j + 1)
-                + " are "
-                + cells
-                + " cells, not "
-                + gaussian.n());
+            Text.of(
+                "the levels and missing cells of column %s are %s cells, not %s",
+                j + 1, cells, gaussian.n()));
       }
     }
   }

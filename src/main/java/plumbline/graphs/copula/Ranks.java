@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.numerics.Text;
 
 /**
  * What the extended rank likelihood (Hoff 2007) sees of a table: for each cell its level within its
@@ -20,14 +21,9 @@ public record Ranks(int n, int p, Ints levels, Doubles latent) {
   public Ranks {
     if (levels.size() != n * p || (latent.size() != 0 && latent.size() != n * p)) {
       throw new IllegalArgumentException(
-          n
-              + " rows of "
-              + p
-              + " cells cannot be "
-              + levels.size()
-              + " levels with "
-              + latent.size()
-              + " scores");
+          Text.of(
+              "%s rows of %s cells cannot be %s levels with %s scores",
+              n, p, levels.size(), latent.size()));
     }
     for (int e = 0; e < levels.size(); e++) {
       if (levels.get(e) < -1 || levels.get(e) >= n) {

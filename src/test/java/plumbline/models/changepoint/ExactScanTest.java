@@ -190,7 +190,9 @@ class ExactScanTest {
       }
       lower += kernel.proposed(RetrospectiveMetropolis.Branch.LOWER);
       lowerAccepted += kernel.accepted(RetrospectiveMetropolis.Branch.LOWER);
-      double rate = kernel.acceptanceRate(RetrospectiveMetropolis.Branch.LOWER);
+      double rate =
+          (double) kernel.accepted(RetrospectiveMetropolis.Branch.LOWER)
+              / kernel.proposed(RetrospectiveMetropolis.Branch.LOWER);
       assertTrue(rate == 1 || Double.isNaN(rate), "acceptance rate " + rate);
     }
   }
