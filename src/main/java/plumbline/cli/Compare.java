@@ -163,7 +163,7 @@ final class Compare implements Callable<Integer> {
                 "Draws of BACKWARD (%,d now) to see a difference of %s with probability %s, with as"
                     + " many times more of FORWARD%n",
                 draws, detect, power));
-    for (SampleComparison.Row row : comparison.rows()) {
+    for (JointTestRow row : comparison.rows()) {
       // Rows that have no say have no sensitivity, and are left out.
       JointTestRow.Sensitivity seen = row.sensitivity();
       if (seen != null) {
@@ -200,7 +200,7 @@ final class Compare implements Callable<Integer> {
    * value stands for. {@code pAdjusted} is that p value by Holm's method. The other three tests
    * assume independence, are on thinned draws, and stand beside.
    */
-  private static Map<String, Object> row(SampleComparison.Row row) {
+  private static Map<String, Object> row(JointTestRow row) {
     return Json.of(
         "name meanForward meanBackward tTest=tests(t p=tP) mannWhitney=tests(u p=uP)"
             + " kolmogorovSmirnov=tests(d p=dP) geweke(z p) pAdjusted iat essBackward verdict"

@@ -111,7 +111,7 @@ final class VerdictPages {
 
   static List<Case> cases(SampleComparison comparison) {
     List<Case> cases = new ArrayList<>();
-    for (SampleComparison.Row row : comparison.rows()) {
+    for (JointTestRow row : comparison.rows()) {
       cases.add(one(row.name(), row.verdict(), p(row.pAdjusted())));
     }
     cases.add(one("the whole", comparison.verdict(), null));

@@ -11,6 +11,7 @@ import plumbline.report.text.NumberText;
 import plumbline.sampling.Draws;
 import plumbline.verification.comparison.Aspect;
 import plumbline.verification.comparison.SampleComparison;
+import plumbline.verification.joint.JointTestRow;
 import tech.tablesaw.api.Table;
 
 /** A comparison of two samples as a table and figures. */
@@ -42,17 +43,17 @@ public final class ComparisonExhibit {
    */
   public static Table table(SampleComparison comparison) {
     return Tabulation.of("", comparison.rows())
-        .text("variable", SampleComparison.Row::name)
-        .number("forward", SampleComparison.Row::meanForward)
-        .number("backward", SampleComparison.Row::meanBackward)
-        .number("z", SampleComparison.Row::z)
-        .number("t test p", row -> row.tests().tP())
-        .number("Mann-Whitney p", row -> row.tests().uP())
-        .number("KS p", row -> row.tests().dP())
-        .number("adjusted p", SampleComparison.Row::pAdjusted)
-        .number("autocorr. time", SampleComparison.Row::iat)
-        .number("effective draws", SampleComparison.Row::essBackward)
-        .text("would see", SampleComparison.Row::detectable)
+        .text("variable", JointTestRow::name)
+        .number("forward", JointTestRow::meanForward)
+        .number("backward", JointTestRow::meanBackward)
+        .number("z", JointTestRow::z)
+        .number("t test p", JointTestRow::tTestP)
+        .number("Mann-Whitney p", JointTestRow::mannWhitneyP)
+        .number("KS p", JointTestRow::ksP)
+        .number("adjusted p", JointTestRow::pAdjusted)
+        .number("autocorr. time", JointTestRow::iat)
+        .number("effective draws", JointTestRow::essBackward)
+        .text("would see", JointTestRow::detectable)
         .text("verdict", row -> JointTestExhibit.verdict(row.verdict(), row.note(), row.event()))
         .table();
   }
@@ -68,9 +69,9 @@ public final class ComparisonExhibit {
         comparison.verdict(),
         comparison.familyWiseError(),
         comparison.rows(),
-        SampleComparison.Row::name,
-        SampleComparison.Row::z,
-        SampleComparison.Row::verdict);
+        JointTestRow::name,
+        JointTestRow::z,
+        JointTestRow::verdict);
   }
 
   /**
@@ -85,7 +86,7 @@ public final class ComparisonExhibit {
   public static FigureGrid figures(
       SampleComparison comparison, Draws forward, Draws backward, boolean paired) {
     List<Chart<?, ?>> charts = new ArrayList<>();
-    for (SampleComparison.Row row : comparison.rows()) {
+    for (JointTestRow row : comparison.rows()) {
       if (row.aspect() == Aspect.MEAN && charts.size() < MOST_VARIABLES * COLUMNS) {
         double[][] x = forward.chainsOf(forward.indexOf(row.name()));
         double[][] y = backward.chainsOf(backward.indexOf(row.name()));

@@ -5,11 +5,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.StudentTail;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Sampler;
 import plumbline.verification.exact.ExactCheck;
 import plumbline.verification.joint.JointTest;
-import plumbline.verification.joint.JointTestAnalysis;
 import plumbline.verification.joint.JointTestReport;
 import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.ranks.RankReport;
@@ -62,9 +62,7 @@ public record RungResult(
   public static RungResult ranks(RankReport report) {
     return report.rows().stream()
         .min(Comparator.comparingDouble(RankReport.Row::p))
-        .map(
-            worst ->
-                joint(worst.name(), JointTestAnalysis.absoluteZ(worst.p()), report.verdict(), null))
+        .map(worst -> joint(worst.name(), StudentTail.absoluteZ(worst.p()), report.verdict(), null))
         .orElse(joint("", Double.NaN, report.verdict(), null));
   }
 

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.function.Executable;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.verification.comparison.SampleComparison;
+import plumbline.verification.joint.JointTestRow;
 
 /**
  * Size and power of {@code compare} on pairs of files, at its default level. Writes
@@ -54,7 +55,7 @@ class CompareStudyTest {
             new SampleComparison.Settings(paired, 0, 0, LEVEL));
     double least =
         comparison.rows().stream()
-            .mapToDouble(SampleComparison.Row::essBackward)
+            .mapToDouble(JointTestRow::essBackward)
             .filter(size -> !Double.isNaN(size))
             .min()
             .orElse(0);

@@ -19,17 +19,17 @@ import plumbline.models.start.NormalModel;
 import plumbline.models.start.NormalState;
 import plumbline.models.start.StartTrials;
 import plumbline.numerics.Doubles;
+import plumbline.numerics.StudentTail;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
 import plumbline.sampling.runs.Progress;
 import plumbline.sampling.runs.Replicates;
-import plumbline.verification.comparison.StandardErrorMethod;
 import plumbline.verification.joint.Design;
 import plumbline.verification.joint.JointSamples;
 import plumbline.verification.joint.JointTest;
-import plumbline.verification.joint.JointTestAnalysis;
 import plumbline.verification.series.MeanEstimate;
 import plumbline.verification.series.Series;
+import plumbline.verification.series.StandardErrorMethod;
 
 /**
  * What a joint test can see with 2,000 steps of a sampler, by five ways of comparing: 200 runs each
@@ -82,7 +82,7 @@ class PowerTableTest {
             (after.mean() - before.mean())
                 / Math.hypot(after.standardError(), before.standardError());
       }
-      smallest = Math.min(smallest, JointTestAnalysis.twoSidedP(z));
+      smallest = Math.min(smallest, StudentTail.twoSidedP(z));
     }
     return smallest < LEVEL / functions;
   }

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import plumbline.numerics.LogSpace;
-import plumbline.verification.joint.JointTestAnalysis;
+import plumbline.numerics.StudentTail;
 import plumbline.verification.joint.JointTestRow;
 
 /**
@@ -114,7 +114,7 @@ final class AnytimeTally {
     for (int t = 0; t < thresholds.length; t++) {
       crossings = Math.max(crossings, entered[t] + left[t]);
     }
-    double deviation = JointTestAnalysis.absoluteZ(2 * (1 - JointTestRow.Sensitivity.PROMISED));
+    double deviation = StudentTail.absoluteZ(2 * (1 - JointTestRow.Sensitivity.PROMISED));
     double excess =
         FairCoin.excess((double) crossings, logWanted) + deviation * Math.sqrt((double) crossings);
     return new AnytimeReport.Row(

@@ -1,10 +1,10 @@
 package plumbline.verification.anytime;
 
 import java.util.List;
+import plumbline.numerics.StudentTail;
 import plumbline.numerics.Text;
 import plumbline.numerics.TextTable;
 import plumbline.verification.Verdict;
-import plumbline.verification.joint.JointTestAnalysis;
 import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.joint.Replicated;
 
@@ -107,8 +107,8 @@ public record SequentialReport(
    */
   public double detectable(Row row) {
     double standardErrors =
-        JointTestAnalysis.absoluteZ(bound / tests)
-            + JointTestAnalysis.absoluteZ(2 * (1 - JointTestRow.Sensitivity.PROMISED));
+        StudentTail.absoluteZ(bound / tests)
+            + StudentTail.absoluteZ(2 * (1 - JointTestRow.Sensitivity.PROMISED));
     double crossings = row.mostCrossings();
     double excess = standardErrors * Math.sqrt(crossings); // of one direction over the other
     return excess < crossings ? excess / design.draws() : Double.NaN;

@@ -2,7 +2,7 @@ package plumbline.verification.comparison;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import plumbline.verification.joint.JointTestAnalysis;
+import plumbline.numerics.StudentTail;
 import plumbline.verification.joint.JointTestRow;
 
 /**
@@ -17,9 +17,8 @@ import plumbline.verification.joint.JointTestRow;
  * @param looks how many p values it is the smallest of
  * @param error the standard error; the largest where there are several
  * @param degreesOfFreedom of that error
- * @param forwardTime autocorrelation time of the function on the forward side, in draws; 1 where
- *     these are independent, NaN where they do not vary
- * @param autocorrelationTime the same on the backward side
+ * @param autocorrelationTime of the function on the backward side, in draws; NaN where it does not
+ *     vary
  * @param effectiveSize of the function on the backward side; the smaller of both sides for files
  * @param constant whether a side whose draws may hang together does not vary
  * @param scale the size of the unit that errors are told in
@@ -39,7 +38,6 @@ public record Comparison(
     int looks,
     double error,
     double degreesOfFreedom,
-    double forwardTime,
     double autocorrelationTime,
     double effectiveSize,
     boolean constant,
@@ -55,15 +53,27 @@ public record Comparison(
 
   /** The same without a say. */
   Comparison withNote(JointTestRow.Note reason) {
-    return with(z, p, reason);
+    return with(z, p, unseen, reason);
   }
 
   /** The same with another p value, and with the |z| that it stands for. */
   Comparison withP(double other) {
-    return with(Math.copySign(JointTestAnalysis.absoluteZ(other), z), other, note);
+    return with(Math.copySign(StudentTail.absoluteZ(other), z), other, unseen, note);
   }
 
-  private Comparison with(double newZ, double newP, JointTestRow.@Nullable Note newNote) {
+  /** The same in the light of what the draws may not have met: p, and what it would see. */
+  Comparison heeding(Unseen other) {
+    double least = error > 0 ? other.p(Math.abs(z) * error, error, degreesOfFreedom) : 0;
+    return least > p ? withUnseen(other).withP(least) : withUnseen(other);
+  }
+
+  /** The same where p has been found in that light already. */
+  Comparison withUnseen(Unseen other) {
+    return with(z, p, other, note);
+  }
+
+  private Comparison with(
+      double newZ, double newP, Unseen newUnseen, JointTestRow.@Nullable Note newNote) {
     return new Comparison(
         name,
         aspect,
@@ -74,7 +84,6 @@ public record Comparison(
         looks,
         error,
         degreesOfFreedom,
-        forwardTime,
         autocorrelationTime,
         effectiveSize,
         constant,
@@ -82,7 +91,7 @@ public record Comparison(
         unit,
         event,
         tests,
-        unseen,
+        newUnseen,
         newNote);
   }
 

@@ -3,17 +3,19 @@ package plumbline.verification.comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import plumbline.sampling.Draws;
+import plumbline.verification.comparison.MomentComparison.Moment;
 import plumbline.verification.joint.JointSamples;
 import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.series.Series;
 
 /**
  * Compares two samples of some functions, aspect by aspect: mean, spread and whole law of each, and
- * products of two.
+ * products of two. What all rows have to know of each other (the slowest function, those that stood
+ * still, tails that walk) is found in the means of the functions first; then each row is made once,
+ * and each {@link Rule} in turn has its say in it.
  */
 public final class Comparisons {
   private final Layout layout;
@@ -22,7 +24,6 @@ public final class Comparisons {
   private final Optional<Draws> starts;
   private final TestSettings settings;
   private final MomentComparison compare;
-  private Optional<StandingStill> still = Optional.empty(); // before any mean was looked at
 
   public Comparisons(
       Layout layout, JointSamples samples, TestSettings settings, Thinning thinning) {
@@ -36,63 +37,83 @@ public final class Comparisons {
 
   /** All of them: of each function together, then the products. */
   public List<Comparison> all() {
-    ProductBudget budget = products();
-    MomentPairs moments = MomentPairs.of(layout, forward, backward, settings, budget);
-    List<SamplePair> pairs = moments.values();
-    Set<String> stuck = layout == Layout.PUBLISHED ? Set.of() : stuck(moments.functions());
-    List<List<Comparison>> rows = new ArrayList<>();
-    for (int f = 0; f < pairs.size(); f++) {
-      rows.add(meanAndSpread(moments, f, Slowest.UNKNOWN));
-    }
-    Slowest slowest = Slowest.of(rows, forward, backward);
-    still = standingStill(pairs);
-    List<Comparison> comparisons = new ArrayList<>();
-    for (int f = 0; f < pairs.size(); f++) {
-      SamplePair pair = pairs.get(f);
-      // Errors of sides that do not vary, and what others owe to these, were not known before.
-      List<Comparison> own =
-          still.isPresent() || rows.get(f).stream().anyMatch(Comparison::constant)
-              ? meanAndSpread(moments, f, slowest)
-              : rows.get(f);
-      if (layout != Layout.PUBLISHED) {
-        // Beside a mean that cannot be judged stand the ranks.
-        boolean ranks = own.get(0).note() == JointTestRow.Note.OUT_OF_RANGE;
-        own.add(judged(pair, left(pair), distribution(pair, own.get(ranks ? 1 : 0), slowest)));
-      }
-      own.replaceAll(row -> heeding(row, pair, slowest));
-      comparisons.addAll(stuck.contains(pair.name()) ? undecided(own) : own);
+    MomentPairs moments = MomentPairs.of(layout, forward, backward, settings, products());
+    List<Moment> means =
+        moments.functions().stream().map(pair -> compare.measure(pair, Aspect.MEAN)).toList();
+    Slowest slowest = Slowest.of(means, layout, forward, backward);
+    List<Rule.Subject> functions =
+        moments.values().stream()
+            .map(pair -> new Rule.Subject(pair, List.of(pair), left(pair)))
+            .toList();
+    StoodStill still = StoodStill.of(layout, functions);
+    List<Rule> rules =
+        List.of(
+            still,
+            new RareReturns.Heeded(layout),
+            new ConstantFile(layout, slowest),
+            WalkingTails.of(layout, moments.functions()));
+    Table table = new Table(slowest, still, rules);
+    for (int f = 0; f < functions.size(); f++) {
+      table.function(means.get(f), moments.squares().get(f), functions.get(f));
     }
     for (int p = 0; p < moments.products().size(); p++) {
-      List<Comparison> own = new ArrayList<>();
-      moment(moments.products().get(p), 0, Aspect.PRODUCT, slowest, own);
-      ProductBudget.Pair two = budget.pairs().get(p);
-      boolean either = stuck.contains(two.first()) || stuck.contains(two.second());
-      for (String factor : List.of(two.first(), two.second())) {
-        own.replaceAll(row -> heeding(row, pairs.get(forward.indexOf(factor)), slowest));
-      }
-      comparisons.addAll(either ? undecided(own) : own);
+      ProductBudget.Pair two = products().pairs().get(p);
+      List<SamplePair> factors =
+          Stream.of(two.first(), two.second())
+              .map(name -> moments.values().get(forward.indexOf(name)))
+              .toList();
+      SamplePair product = moments.products().get(p);
+      table.moment(compare.measure(product, Aspect.PRODUCT), new Rule.Subject(product, factors, 0));
     }
-    return comparisons;
+    return table.rows;
   }
 
-  private List<Comparison> meanAndSpread(MomentPairs moments, int function, Slowest slowest) {
-    List<Comparison> rows = new ArrayList<>();
-    int left = left(moments.values().get(function));
-    moment(moments.functions().get(function), left, Aspect.MEAN, slowest, rows);
-    moment(moments.squares().get(function), left, Aspect.SPREAD, slowest, rows);
-    return rows;
-  }
+  /** The rows so far, each as the rules leave it. */
+  private final class Table {
+    private final Slowest slowest;
+    private final StoodStill still;
+    private final List<Rule> rules;
+    private final List<Comparison> rows = new ArrayList<>();
 
-  /** Of the functions of a joint test's chains that only the forward draws change. */
-  private Optional<StandingStill> standingStill(List<SamplePair> pairs) {
-    List<StandingStill.Value> constant =
-        IntStream.range(0, layout == Layout.CHAINS ? pairs.size() : 0)
-            .mapToObj(pairs::get)
-            .filter(pair -> pair.backward().independent().constant())
-            .filter(pair -> !pair.forward().independent().constant())
-            .map(pair -> new StandingStill.Value(pair, left(pair)))
-            .toList();
-    return constant.isEmpty() ? Optional.empty() : Optional.of(StandingStill.of(constant));
+    Table(Slowest slowest, StoodStill still, List<Rule> rules) {
+      this.slowest = slowest;
+      this.still = still;
+      this.rules = rules;
+    }
+
+    void function(Moment mean, SamplePair squares, Rule.Subject subject) {
+      Comparison first = moment(mean, subject.with(mean.pair()));
+      moment(compare.measure(squares, Aspect.SPREAD), subject.with(squares));
+      if (layout != Layout.PUBLISHED) {
+        add(distribution(subject.pair(), first, slowest, still.known()), subject);
+      }
+    }
+
+    /**
+     * A mean, and that of the ranks where it has no standard error.
+     *
+     * @return the row that tells of the draws; of a mean that is no number, that of the ranks
+     */
+    Comparison moment(Moment moment, Rule.Subject subject) {
+      Comparison row = compare.of(moment, slowest);
+      add(row, subject);
+      boolean range = row.note() == JointTestRow.Note.OUT_OF_RANGE;
+      if (!range && row.note() != JointTestRow.Note.INFINITE_VARIANCE) {
+        return row;
+      }
+      SamplePair ranks = moment.pair().ranks();
+      Comparison ranked = compare.of(compare.measure(ranks, Aspect.RANK), slowest);
+      add(ranked, subject.with(ranks));
+      return range ? ranked : row;
+    }
+
+    private void add(Comparison row, Rule.Subject subject) {
+      Comparison heeded = row;
+      for (Rule rule : rules) {
+        heeded = rule.heed(heeded, subject);
+      }
+      rows.add(heeded);
+    }
   }
 
   /** How many chains started elsewhere than at the value of their first draw. */
@@ -108,73 +129,14 @@ public final class Comparisons {
             .count();
   }
 
-  private static boolean onlyBackwardIsConstant(Comparison row) {
-    return row.decides() && row.constant() && row.error() > 0;
-  }
-
-  /** A chain that never changed a value is judged by how many draws have that value. */
-  private Comparison judged(SamplePair pair, int left, Comparison row) {
-    return layout == Layout.CHAINS && onlyBackwardIsConstant(row)
-        ? row.withP(new StandingStill.Value(pair, left).coincidence())
-        : row;
-  }
-
-  /** A row of two files, one of which has one value only, in the light of how likely that is. */
-  private Comparison heeding(Comparison row, SamplePair values, Slowest slowest) {
-    boolean mayFail =
-        layout.fromFiles()
-            && row.decides()
-            && row.constant()
-            && row.tests().get().dP() < ConstantFile.CERTAIN;
-    double least = mayFail ? ConstantFile.coincidence(values, layout, slowest) : 0;
-    return least > row.p() ? row.withP(least) : row;
-  }
-
-  /**
-   * All functions without a variance, as soon as one of them walks in its tail: the others may be
-   * about to. Replicates are independent, however slow the sampler is.
-   */
-  private Set<String> stuck(List<SamplePair> pairs) {
-    if (layout == Layout.REPLICATES) {
-      return Set.of();
-    }
-    List<SamplePair> heavy =
-        pairs.stream().filter(pair -> pair.hasInfiniteVariance(layout)).toList();
-    boolean walks =
-        heavy.stream()
-            .anyMatch(
-                pair ->
-                    TailWalk.isIn(pair.backward())
-                        || (layout.fromFiles() && TailWalk.isIn(pair.forward())));
-    return walks ? heavy.stream().map(SamplePair::name).collect(Collectors.toSet()) : Set.of();
-  }
-
-  private static List<Comparison> undecided(List<Comparison> rows) {
-    return rows.stream()
-        .map(row -> row.decides() ? row.withNote(JointTestRow.Note.SLOW_HEAVY_TAILS) : row)
-        .toList();
-  }
-
   /** Which products are compared. */
   public ProductBudget products() {
     return ProductBudget.of(
         forward.variables().stream().filter(settings.factors()::contains).toList());
   }
 
-  /** Adds the comparison of a mean, and that of the ranks where the mean has no standard error. */
-  private void moment(
-      SamplePair pair, int left, Aspect aspect, Slowest slowest, List<Comparison> comparisons) {
-    Comparison comparison = compare.of(pair, aspect, slowest, still);
-    comparisons.add(judged(pair, left, comparison));
-    if (comparison.note() == JointTestRow.Note.INFINITE_VARIANCE
-        || comparison.note() == JointTestRow.Note.OUT_OF_RANGE) {
-      SamplePair ranks = pair.ranks();
-      comparisons.add(judged(ranks, left, compare.of(ranks, Aspect.RANK, slowest, still)));
-    }
-  }
-
-  private Comparison distribution(SamplePair pair, Comparison mean, Slowest slowest) {
-    String name = pair.name() + " (distribution)";
+  private Comparison distribution(
+      SamplePair pair, Comparison mean, Slowest slowest, Optional<StandingStill> still) {
     JointTestRow.Note note =
         mean.note() == JointTestRow.Note.CONSTANT
                 || mean.note() == JointTestRow.Note.DID_NOT_MOVE
@@ -182,12 +144,12 @@ public final class Comparisons {
             ? mean.note()
             : null;
     DistributionComparison law =
-        note == null ? law(pair, slowest) : DistributionComparison.nothing();
+        note == null ? law(pair, slowest, still) : DistributionComparison.nothing();
     if (note == null && law.events() == 0) {
       note = JointTestRow.Note.TOO_FEW_EFFECTIVE_DRAWS;
     }
     return new Comparison(
-        name,
+        pair.name() + " (distribution)",
         Aspect.DISTRIBUTION,
         law.shareForward(),
         law.shareBackward(),
@@ -196,7 +158,6 @@ public final class Comparisons {
         Math.max(1, law.events()),
         law.standardError(),
         law.degreesOfFreedom(),
-        mean.forwardTime(),
         mean.autocorrelationTime(),
         mean.effectiveSize(),
         mean.constant(),
@@ -204,11 +165,12 @@ public final class Comparisons {
         "share",
         law.event(),
         mean.tests(),
-        still.<Unseen>map(s -> s.beside(0.5)).orElse(Unseen.NOTHING),
+        Unseen.NOTHING,
         note);
   }
 
-  private DistributionComparison law(SamplePair pair, Slowest slowest) {
+  private DistributionComparison law(
+      SamplePair pair, Slowest slowest, Optional<StandingStill> still) {
     return switch (layout) {
       case REPLICATES -> DistributionComparison.ofPairs(pair.forward(), pair.backward(), true);
       case PAIRED_FILES -> DistributionComparison.ofPairs(pair.forward(), pair.backward(), false);

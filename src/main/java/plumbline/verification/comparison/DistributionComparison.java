@@ -5,11 +5,12 @@ import java.util.Optional;
 import org.apache.commons.statistics.inference.BinomialTest;
 import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.diagnostics.Estimate;
+import plumbline.numerics.StudentTail;
 import plumbline.verification.anytime.ExactTails;
-import plumbline.verification.joint.JointTestAnalysis;
 import plumbline.verification.series.BetweenChains;
 import plumbline.verification.series.MeanEstimate;
 import plumbline.verification.series.Series;
+import plumbline.verification.series.StandardErrorMethod;
 
 /**
  * Two whole laws compared event by event ({@link Cells}): what means and spreads cannot see. Each
@@ -90,7 +91,7 @@ record DistributionComparison(
 
   /** The signed number of standard errors that the p value stands for. */
   double z() {
-    return Math.copySign(JointTestAnalysis.absoluteZ(p), shareForward - shareBackward);
+    return Math.copySign(StudentTail.absoluteZ(p), shareForward - shareBackward);
   }
 
   /**

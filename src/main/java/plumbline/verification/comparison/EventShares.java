@@ -2,6 +2,7 @@ package plumbline.verification.comparison;
 
 import java.util.Arrays;
 import plumbline.verification.series.Series;
+import plumbline.verification.series.StandardErrorMethod;
 
 /**
  * How many draws are in each event, and the share of each event in consecutive batches of the

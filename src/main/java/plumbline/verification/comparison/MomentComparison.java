@@ -1,8 +1,7 @@
 package plumbline.verification.comparison;
 
-import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.StudentTail;
 import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.series.BetweenChains;
 import plumbline.verification.series.MeanEstimate;
@@ -23,19 +22,38 @@ final class MomentComparison {
   }
 
   /**
-   * One row.
+   * One moment of a function in both samples.
    *
-   * @param slowest of all functions of the same samples
-   * @param still those of them that chains never changed, if any
+   * @param pair the values whose means are compared
+   * @param aspect what they are
+   * @param x the mean of the forward draws
+   * @param y the mean of the backward draws
    */
-  Comparison of(SamplePair pair, Aspect aspect, Slowest slowest, Optional<StandingStill> still) {
-    return layout.paired() ? ofPairs(pair, aspect) : ofChains(pair, aspect, slowest, still);
+  record Moment(SamplePair pair, Aspect aspect, MeanEstimate x, MeanEstimate y) {}
+
+  /** The means of both sides, as rows are made of them. */
+  Moment measure(SamplePair pair, Aspect aspect) {
+    Series x = pair.forward();
+    Series y = pair.backward();
+    return new Moment(
+        pair,
+        aspect,
+        layout == Layout.FILES ? estimate(x) : x.independent(),
+        layout == Layout.REPLICATES ? y.independent() : estimate(y));
   }
 
-  private Comparison ofChains(
-      SamplePair pair, Aspect aspect, Slowest slowest, Optional<StandingStill> still) {
-    MeanEstimate x = forwardEstimate(pair);
-    MeanEstimate y = estimate(pair.backward());
+  /**
+   * One row, as its standard error has it.
+   *
+   * @param slowest of all functions of the same samples
+   */
+  Comparison of(Moment moment, Slowest slowest) {
+    return layout.paired() ? ofPairs(moment) : ofChains(moment, slowest);
+  }
+
+  private Comparison ofChains(Moment moment, Slowest slowest) {
+    MeanEstimate x = moment.x();
+    MeanEstimate y = moment.y();
     double difference = x.mean() - y.mean();
     // Independent draws know their own variance, unless they never met another value.
     boolean own = layout != Layout.FILES && !x.constant();
@@ -44,15 +62,7 @@ final class MomentComparison {
     double error = Math.hypot(xError, yError);
     double freedom = StudentTail.welch(xError, x.degreesOfFreedom(), yError, y.degreesOfFreedom());
     double z = difference == 0 ? 0 : difference / error;
-    Supplier<TwoSampleTests> tests = TwoSampleTests.once(() -> thinning.tests(pair, x, y, layout));
-    Unseen unseen =
-        still.<Unseen>map(s -> s.beside(Math.sqrt(x.variance()))).orElse(Unseen.NOTHING);
-    JointTestRow.Note note = note(pair, aspect, x, y, z);
-    return comparison(pair, aspect, x, y, z, error, freedom, tests, unseen, note);
-  }
-
-  private MeanEstimate forwardEstimate(SamplePair pair) {
-    return layout == Layout.FILES ? estimate(pair.forward()) : pair.forward().independent();
+    return comparison(moment, z, error, freedom, note(moment, z));
   }
 
   private MeanEstimate estimate(Series series) {
@@ -60,11 +70,9 @@ final class MomentComparison {
     return layout == Layout.PUBLISHED ? estimate : BetweenChains.larger(estimate, series);
   }
 
-  private Comparison ofPairs(SamplePair pair, Aspect aspect) {
-    MeanEstimate x = pair.forward().independent();
-    MeanEstimate y =
-        layout == Layout.REPLICATES ? pair.backward().independent() : estimate(pair.backward());
-    Series differences = pair.backward().minus(pair.forward());
+  private Comparison ofPairs(Moment moment) {
+    MeanEstimate x = moment.x();
+    Series differences = moment.pair().backward().minus(moment.pair().forward());
     MeanEstimate difference =
         layout == Layout.REPLICATES ? differences.independent() : estimate(differences);
     double error = difference.standardError();
@@ -78,15 +86,11 @@ final class MomentComparison {
         !difference.measurable()
             ? JointTestRow.Note.OUT_OF_RANGE
             : !difference.constant()
-                ? note(pair, aspect, x, x, z)
+                ? note(new Moment(moment.pair(), moment.aspect(), x, x), z)
                 : difference.mean() == 0
                     ? unmoved(x)
                     : x.constant() ? null : JointTestRow.Note.CONSTANT_DIFFERENCE;
-    Supplier<TwoSampleTests> tests = TwoSampleTests.once(() -> thinning.tests(pair, x, y, layout));
-    // Of a file nobody knows whether its rows are before and after a sweep.
-    Unseen unseen =
-        note == null && layout == Layout.REPLICATES ? RareReturns.of(pair) : Unseen.NOTHING;
-    return comparison(pair, aspect, x, y, z, error, freedom, tests, unseen, note);
+    return comparison(moment, z, error, freedom, note);
   }
 
   private JointTestRow.Note unmoved(MeanEstimate x) {
@@ -96,42 +100,31 @@ final class MomentComparison {
   }
 
   private Comparison comparison(
-      SamplePair pair,
-      Aspect aspect,
-      MeanEstimate x,
-      MeanEstimate y,
-      double z,
-      double error,
-      double freedom,
-      Supplier<TwoSampleTests> tests,
-      Unseen unseen,
-      JointTestRow.@Nullable Note note) {
+      Moment moment, double z, double error, double freedom, JointTestRow.@Nullable Note note) {
+    SamplePair pair = moment.pair();
+    MeanEstimate x = moment.x();
+    MeanEstimate y = moment.y();
     boolean constant = y.constant() || (layout == Layout.FILES && x.constant());
-    // Constants that differ need no standard error: they are not one law.
-    double p = error == 0 && z != 0 ? 0 : StudentTail.twoSidedP(z, freedom);
-    double least = error > 0 ? unseen.p(Math.abs(z) * error, error, freedom) : 0;
-    Comparison row =
-        new Comparison(
-            pair.name(),
-            aspect,
-            pair.unscaled(x.mean()),
-            pair.unscaled(y.mean()),
-            z,
-            p,
-            1,
-            error,
-            freedom,
-            layout == Layout.FILES ? x.integratedAutocorrelationTime() : 1,
-            y.integratedAutocorrelationTime(),
-            constant ? Double.NaN : effective(x, y),
-            constant,
-            pair.unitSize(),
-            SamplePair.unit(aspect, !layout.fromFiles()),
-            "",
-            tests,
-            unseen,
-            note);
-    return least > p ? row.withP(least) : row;
+    return new Comparison(
+        pair.name(),
+        moment.aspect(),
+        pair.unscaled(x.mean()),
+        pair.unscaled(y.mean()),
+        z,
+        // Constants that differ need no standard error: they are not one law.
+        error == 0 && z != 0 ? 0 : StudentTail.twoSidedP(z, freedom),
+        1,
+        error,
+        freedom,
+        y.integratedAutocorrelationTime(),
+        constant ? Double.NaN : effective(x, y),
+        constant,
+        pair.unitSize(),
+        SamplePair.unit(moment.aspect(), !layout.fromFiles()),
+        "",
+        TwoSampleTests.once(() -> thinning.tests(pair, x, y, layout)),
+        Unseen.NOTHING,
+        note);
   }
 
   /** The sample that decides how well errors are known is the smaller one. */
@@ -141,8 +134,9 @@ final class MomentComparison {
         : y.effectiveSampleSize();
   }
 
-  private JointTestRow.@Nullable Note note(
-      SamplePair pair, Aspect aspect, MeanEstimate x, MeanEstimate y, double z) {
+  private JointTestRow.@Nullable Note note(Moment moment, double z) {
+    MeanEstimate x = moment.x();
+    MeanEstimate y = moment.y();
     if (layout == Layout.PUBLISHED) {
       return JointTestRow.Note.AS_PUBLISHED;
     }
@@ -153,10 +147,10 @@ final class MomentComparison {
       return z == 0 ? JointTestRow.Note.CONSTANT : null;
     }
     if (Double.isNaN(z)
-        || (layout == Layout.CHAINS && BetweenChains.areTooShort(pair.backward()))) {
+        || (layout == Layout.CHAINS && BetweenChains.areTooShort(moment.pair().backward()))) {
       return JointTestRow.Note.TOO_SHORT;
     }
-    return aspect != Aspect.RANK && pair.hasInfiniteVariance(layout)
+    return moment.aspect() != Aspect.RANK && moment.pair().hasInfiniteVariance(layout)
         ? JointTestRow.Note.INFINITE_VARIANCE
         : null;
   }

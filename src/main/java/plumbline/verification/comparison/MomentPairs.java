@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import plumbline.sampling.Draws;
 import plumbline.verification.series.MeanEstimate;
 import plumbline.verification.series.Series;
+import plumbline.verification.series.StandardErrorMethod;
 
 /**
  * Both samples of everything whose mean is compared. Means and errors are known already: one pass

@@ -1,7 +1,7 @@
 package plumbline.verification.comparison;
 
 import plumbline.numerics.RadixSort;
-import plumbline.verification.joint.JointTestAnalysis;
+import plumbline.numerics.StudentTail;
 
 /**
  * What one walk through two sorted samples yields: ranks with ties, and the distance of the
@@ -60,6 +60,6 @@ public record PooledRanks(double u, double tieTerm, double distance, int first, 
     double all = (double) first + second;
     double deviation = Math.sqrt(pairs / 12 * (all + 1 - tieTerm / (all * (all - 1))));
     double difference = u - pairs / 2;
-    return JointTestAnalysis.twoSidedP((difference - 0.5 * Math.signum(difference)) / deviation);
+    return StudentTail.twoSidedP((difference - 0.5 * Math.signum(difference)) / deviation);
   }
 }

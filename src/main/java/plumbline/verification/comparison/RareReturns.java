@@ -18,6 +18,19 @@ import plumbline.verification.series.Series;
  * @param distance the mean absolute difference
  */
 record RareReturns(int pairs, double range, double distance) implements Unseen {
+  /**
+   * The rule for rows of replicates. Of a file nobody knows whether its rows are before and after a
+   * sweep.
+   */
+  record Heeded(Layout layout) implements Rule {
+    @Override
+    public Comparison heed(Comparison row, Subject subject) {
+      return layout == Layout.REPLICATES && row.aspect() != Aspect.DISTRIBUTION && row.decides()
+          ? row.heeding(of(subject.pair()))
+          : row;
+    }
+  }
+
   /** Numbers that are read at a time. */
   private static final int PIECE = 2048;
 

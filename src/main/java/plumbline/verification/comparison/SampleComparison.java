@@ -4,27 +4,26 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Text;
 import plumbline.sampling.Draws;
 import plumbline.verification.Verdict;
 import plumbline.verification.joint.JointSamples;
-import plumbline.verification.joint.JointTestAnalysis;
 import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.joint.SuccessiveConditional;
+import plumbline.verification.series.StandardErrorMethod;
 
 /**
  * Are two samples of the same variables from one law? The question of a joint test put to draws
  * that any program wrote, with a joint test's rows: mean, spread and whole law of each variable,
  * and products of two.
  *
- * @param rows one for each variable and aspect
+ * @param rows one for each variable and aspect; effective sizes are those of the side with fewer
  * @param familyWiseError the probability that samples of one law fail
  * @param verdict over all rows
  * @param remark which products were left out, in words; empty if none
  */
 public record SampleComparison(
-    List<Row> rows, double familyWiseError, Verdict verdict, String remark) {
+    List<JointTestRow> rows, double familyWiseError, Verdict verdict, String remark) {
 
   /**
    * How the samples are taken.
@@ -69,54 +68,6 @@ public record SampleComparison(
     }
   }
 
-  /**
-   * One aspect of one variable.
-   *
-   * @param name the variable; squared deviations, products, ranks and distributions are marked
-   * @param aspect what is compared
-   * @param meanForward mean of the forward draws; for a distribution the share of the event that
-   *     decides
-   * @param meanBackward the same of the backward draws
-   * @param tests classic tests on thinned draws, shown beside
-   * @param z difference of the means over its standard error, allowing for autocorrelation or
-   *     pairing; for a distribution the |z| that its p value stands for
-   * @param p its two-sided p value: Student's t with the degrees of freedom that the effective size
-   *     leaves
-   * @param pAdjusted the same adjusted by Holm's method; the ground of the verdict
-   * @param iat integrated autocorrelation time of the backward chains
-   * @param essBackward effective sample size of the backward chains, or of the forward ones where
-   *     that is smaller
-   * @param verdict INCONCLUSIVE where the effective sample size is too small for any critical value
-   * @param note why there is no verdict or a number is undefined, or null
-   * @param event of a distribution, the event that decides in words; else empty
-   * @param sensitivity what the row would have seen; null where it has no say
-   */
-  public record Row(
-      String name,
-      Aspect aspect,
-      double meanForward,
-      double meanBackward,
-      TwoSampleTests tests,
-      double z,
-      double p,
-      double pAdjusted,
-      double iat,
-      double essBackward,
-      Verdict verdict,
-      JointTestRow.@Nullable Note note,
-      String event,
-      JointTestRow.@Nullable Sensitivity sensitivity) {
-    /**
-     * The smallest difference that this row would have found with probability {@link
-     * JointTestRow.Sensitivity#PROMISED}, in words.
-     *
-     * @return such as {@code 0.031 sd}; empty where the row has no say
-     */
-    public String detectable() {
-      return sensitivity == null ? "" : sensitivity.words();
-    }
-  }
-
   /** Copies the rows. */
   public SampleComparison {
     rows = List.copyOf(rows);
@@ -143,8 +94,8 @@ public record SampleComparison(
     }
     requireFinite(forward);
     requireFinite(backward);
-    JointTestAnalysis analysis =
-        new JointTestAnalysis(
+    Judgement judgement =
+        new Judgement(
             settings.paired() ? Layout.PAIRED_FILES : Layout.FILES,
             new JointSamples(forward, backward, settings.paired(), Double.NaN, Optional.empty()),
             new TestSettings(
@@ -153,8 +104,9 @@ public record SampleComparison(
                 StandardErrorMethod.GEYER,
                 Set.copyOf(forward.variables())),
             new Thinning(settings.thinForward(), settings.thinBackward()));
-    List<Row> rows = analysis.judged().stream().map(SampleComparison::row).toList();
-    Verdict verdict = rows.stream().map(Row::verdict).reduce(Verdict.NOT_TESTED, Verdict::and);
+    List<JointTestRow> rows = judgement.rows();
+    Verdict verdict =
+        rows.stream().map(JointTestRow::verdict).reduce(Verdict.NOT_TESTED, Verdict::and);
     boolean same = !settings.paired() && sameDraws(forward, backward);
     return new SampleComparison(
         rows,
@@ -162,7 +114,7 @@ public record SampleComparison(
         same || verdict == Verdict.NOT_TESTED ? Verdict.INCONCLUSIVE : verdict,
         same
             ? "both sides hold the same draws: that they agree says nothing"
-            : analysis.products().remark());
+            : judgement.products().remark());
   }
 
   /** A sample compared with itself, most likely by a slip. */
@@ -175,25 +127,6 @@ public record SampleComparison(
                     Arrays.deepEquals(
                         forward.chainsOf(forward.indexOf(name)),
                         backward.chainsOf(backward.indexOf(name))));
-  }
-
-  private static Row row(JointTestAnalysis.Judged judged) {
-    Comparison c = judged.comparison();
-    return new Row(
-        c.name(),
-        c.aspect(),
-        c.forward(),
-        c.backward(),
-        c.tests().get(),
-        c.z(),
-        judged.p(),
-        judged.pAdjusted(),
-        c.autocorrelationTime(),
-        c.effectiveSize(),
-        judged.verdict(),
-        judged.note(),
-        c.event(),
-        judged.sensitivity());
   }
 
   private static void requireSameVariables(Draws forward, Draws backward) {

@@ -1,12 +1,10 @@
 package plumbline.verification.comparison;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import plumbline.numerics.Text;
 import plumbline.numerics.TextTable;
 import plumbline.verification.Verdict;
-import plumbline.verification.joint.JointTestAnalysis;
 import plumbline.verification.joint.JointTestReport;
 import plumbline.verification.joint.JointTestRow;
 
@@ -19,8 +17,8 @@ final class SampleComparisonText {
 
   /** The verdict, and on a pass what it does not speak for. */
   static String answer(SampleComparison comparison) {
-    List<SampleComparison.Row> rows = comparison.rows();
-    List<SampleComparison.Row> silent =
+    List<JointTestRow> rows = comparison.rows();
+    List<JointTestRow> silent =
         rows.stream().filter(row -> row.verdict() == Verdict.NOT_TESTED).toList();
     if (comparison.verdict() != Verdict.PASS || silent.isEmpty()) {
       return comparison.verdict().name();
@@ -37,7 +35,7 @@ final class SampleComparisonText {
   }
 
   static String of(SampleComparison comparison) {
-    List<SampleComparison.Row> rows = comparison.rows();
+    List<JointTestRow> rows = comparison.rows();
     StringBuilder text =
         new StringBuilder(
             Text.of(
@@ -45,15 +43,15 @@ final class SampleComparisonText {
                 answer(comparison), comparison.familyWiseError()));
     text.append(
         TextTable.of(rows)
-            .fit("", 8, SampleComparison.Row::name)
-            .right("forward", 11, "%.4g", SampleComparison.Row::meanForward)
-            .right("backward", 11, "%.4g", SampleComparison.Row::meanBackward)
-            .right("z", 7, "%.2f", SampleComparison.Row::z)
-            .right("p adjusted", 10, "%.2g", SampleComparison.Row::pAdjusted)
-            .right("rank p", 7, "%.2g", row -> row.tests().uP())
-            .right("KS p", 7, "%.2g", row -> row.tests().dP())
-            .right("iat", 6, "%.1f", SampleComparison.Row::iat)
-            .right("ess", 7, "%.0f", SampleComparison.Row::essBackward)
+            .fit("", 8, JointTestRow::name)
+            .right("forward", 11, "%.4g", JointTestRow::meanForward)
+            .right("backward", 11, "%.4g", JointTestRow::meanBackward)
+            .right("z", 7, "%.2f", JointTestRow::z)
+            .right("p adjusted", 10, "%.2g", JointTestRow::pAdjusted)
+            .right("rank p", 7, "%.2g", JointTestRow::mannWhitneyP)
+            .right("KS p", 7, "%.2g", JointTestRow::ksP)
+            .right("iat", 6, "%.1f", JointTestRow::iat)
+            .right("ess", 7, "%.0f", JointTestRow::essBackward)
             .gap(2)
             .left(
                 "would see",
@@ -65,24 +63,20 @@ final class SampleComparisonText {
         Text.of(
             "\"would see\": a difference of this size would have been found with probability %s%n",
             JointTestRow.Sensitivity.PROMISED));
-    text.append(missing(rows))
-        .append(JointTestAnalysis.explanation(rows.stream().map(SampleComparison.Row::note)));
+    text.append(missing(rows)).append(Judgement.explanation(rows));
     return comparison.remark().isEmpty()
         ? text.toString()
         : text.append(comparison.remark()).append(System.lineSeparator()).toString();
   }
 
   /** How many draws would let a row speak that has too few effective ones. */
-  private static String missing(List<SampleComparison.Row> rows) {
-    return rows.stream()
-        .filter(row -> JointTestAnalysis.tooFew(row.note(), row.essBackward()))
-        .min(Comparator.comparingDouble(SampleComparison.Row::essBackward))
+  private static String missing(List<JointTestRow> rows) {
+    return Judgement.tooShort(rows)
         .map(
             row ->
                 Text.of(
                     "too few effective draws in %s: %.0f times as many would do%n",
-                    row.name(),
-                    Math.ceil(2 * JointTestAnalysis.LEAST_EFFECTIVE_SIZE / row.essBackward())))
+                    row.name(), Math.ceil(2 * Judgement.LEAST_EFFECTIVE_SIZE / row.essBackward())))
         .orElse("");
   }
 }

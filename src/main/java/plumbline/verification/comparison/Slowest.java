@@ -3,6 +3,7 @@ package plumbline.verification.comparison;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import plumbline.sampling.Draws;
+import plumbline.verification.comparison.MomentComparison.Moment;
 
 /**
  * The longest autocorrelation time of any mean on each side. What moves slowly may bear on the tail
@@ -12,23 +13,17 @@ import plumbline.sampling.Draws;
  * @param backward in draws, at least 1
  */
 record Slowest(double forward, double backward) {
-  /** Before any mean was looked at. */
-  static final Slowest UNKNOWN = new Slowest(1, 1);
-
-  /** Of all functions, whose means come first in their lists. */
-  static Slowest of(List<List<Comparison>> functions, Draws forward, Draws backward) {
+  /** Of the means of all functions. */
+  static Slowest of(List<Moment> means, Layout layout, Draws forward, Draws backward) {
     return new Slowest(
-        longest(functions, Comparison::forwardTime, forward),
-        longest(functions, Comparison::autocorrelationTime, backward));
+        layout == Layout.FILES
+            ? longest(means, mean -> mean.x().integratedAutocorrelationTime(), forward)
+            : 1,
+        longest(means, mean -> mean.y().integratedAutocorrelationTime(), backward));
   }
 
-  private static double longest(
-      List<List<Comparison>> functions, ToDoubleFunction<Comparison> time, Draws side) {
+  private static double longest(List<Moment> means, ToDoubleFunction<Moment> time, Draws side) {
     double draws = (double) side.chains() * side.draws();
-    return functions.stream()
-        .mapToDouble(rows -> time.applyAsDouble(rows.get(0)))
-        .filter(own -> own > 1 && own < draws)
-        .max()
-        .orElse(1);
+    return means.stream().mapToDouble(time).filter(own -> own > 1 && own < draws).max().orElse(1);
   }
 }

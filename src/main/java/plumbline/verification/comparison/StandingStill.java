@@ -3,6 +3,7 @@ package plumbline.verification.comparison;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.math3.util.CombinatoricsUtils;
+import plumbline.numerics.StudentTail;
 
 /**
  * Functions of which all backward draws have one value, though forward draws differ in it. The

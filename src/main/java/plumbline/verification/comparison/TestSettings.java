@@ -1,6 +1,7 @@
 package plumbline.verification.comparison;
 
 import java.util.Set;
+import plumbline.verification.series.StandardErrorMethod;
 
 /**
  * How samples are judged.

@@ -15,6 +15,7 @@ import plumbline.verification.RunOptions;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Verdict;
 import plumbline.verification.comparison.Comparison;
+import plumbline.verification.comparison.Judgement;
 import plumbline.verification.comparison.Layout;
 import plumbline.verification.comparison.TestSettings;
 import plumbline.verification.comparison.Thinning;
@@ -189,7 +190,7 @@ final class Confirmation<S, Y> {
       }
       Map<String, Comparison> rows = new HashMap<>();
       JointSamples samples = PairLane.samples(lanes, each);
-      new JointTestAnalysis(Layout.REPLICATES, samples, settings, new Thinning(0, 1))
+      new Judgement(Layout.REPLICATES, samples, settings, new Thinning(0, 1))
           .comparisons()
           .forEach(row -> rows.put(row.name(), row));
       for (Suspect suspect : suspects) {

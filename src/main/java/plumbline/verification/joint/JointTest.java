@@ -18,9 +18,9 @@ import plumbline.sampling.Sampler;
 import plumbline.verification.RunOptions;
 import plumbline.verification.TestFunction;
 import plumbline.verification.comparison.Multiplicity;
-import plumbline.verification.comparison.StandardErrorMethod;
 import plumbline.verification.comparison.TestSettings;
 import plumbline.verification.ranks.SimulationBasedCalibration;
+import plumbline.verification.series.StandardErrorMethod;
 
 /**
  * The joint distribution test (Geweke 2004): draws parameters and data in two ways, forward from

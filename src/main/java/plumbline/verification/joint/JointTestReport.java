@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Text;
 import plumbline.numerics.TextTable;
 import plumbline.verification.Verdict;
+import plumbline.verification.comparison.Judgement;
+import plumbline.verification.comparison.Layout;
 import plumbline.verification.comparison.TestSettings;
+import plumbline.verification.comparison.Thinning;
 import plumbline.verification.series.BetweenChains;
 
 /**
@@ -50,8 +53,11 @@ public record JointTestReport(
       TestSettings settings,
       UnaryOperator<List<JointTestRow>> confirm,
       long start) {
-    JointTestAnalysis analysis = JointTestAnalysis.of(design, samples, settings);
-    List<JointTestRow> rows = confirm.apply(analysis.rows());
+    Layout layout =
+        !design.decides() ? Layout.PUBLISHED : samples.paired() ? Layout.REPLICATES : Layout.CHAINS;
+    int thin = design.backward().map(SuccessiveConditional::thin).orElse(1);
+    Judgement judgement = new Judgement(layout, samples, settings, new Thinning(0, thin));
+    List<JointTestRow> rows = confirm.apply(judgement.rows());
     Verdict verdict = Verdict.NOT_TESTED;
     for (JointTestRow row : rows) {
       verdict = verdict.and(row.verdict());
@@ -65,7 +71,7 @@ public record JointTestReport(
         settings.familyWiseError(),
         silent ? verdict.and(Verdict.INCONCLUSIVE) : verdict,
         (System.nanoTime() - start) / 1e9,
-        analysis.products().remark());
+        judgement.products().remark());
   }
 
   /**
@@ -156,7 +162,7 @@ public record JointTestReport(
         .append(missing())
         .append(tooShort())
         .append(still())
-        .append(JointTestAnalysis.explanation(rows.stream().map(JointTestRow::note)));
+        .append(Judgement.explanation(rows));
     if (!remark.isEmpty()) {
       text.append(remark).append(System.lineSeparator());
     }
@@ -217,20 +223,15 @@ public record JointTestReport(
 
   /** How many draws would let a row speak that has too few effective ones; of a failure, none. */
   private String missing() {
-    return rows.stream()
+    return Judgement.tooShort(rows)
         .filter(row -> verdict() != Verdict.FAIL)
-        .filter(row -> JointTestAnalysis.tooFew(row.note(), row.essBackward()))
-        .min(Comparator.comparingDouble(JointTestRow::essBackward))
         .map(
             row ->
                 Text.of(
                     "too few effective draws in %s: some %,.0f draws would do, or a replicated"
                         + " design%n",
                     row.name(),
-                    design.draws()
-                        * 2
-                        * JointTestAnalysis.LEAST_EFFECTIVE_SIZE
-                        / row.essBackward()))
+                    design.draws() * 2 * Judgement.LEAST_EFFECTIVE_SIZE / row.essBackward()))
         .orElse("");
   }
 

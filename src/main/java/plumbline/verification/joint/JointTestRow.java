@@ -1,10 +1,11 @@
 package plumbline.verification.joint;
 
 import org.jspecify.annotations.Nullable;
+import plumbline.numerics.StudentTail;
 import plumbline.numerics.Text;
 import plumbline.verification.Verdict;
 import plumbline.verification.comparison.Aspect;
-import plumbline.verification.comparison.StudentTail;
+import plumbline.verification.comparison.TwoSampleTests;
 
 /**
  * One line of a joint test: one aspect of one test function.
@@ -21,10 +22,7 @@ import plumbline.verification.comparison.StudentTail;
  * @param p the row's p value: Student's t with the degrees of freedom that the effective size
  *     leaves; for a distribution the smallest of its events times their number; for a value that
  *     chains never changed the probability that they all started there, or left their start for it
- * @param tTestP Welch's t test on independent forward draws and thinned backward draws
- * @param mannWhitneyP Mann-Whitney test on the same
- * @param ksP Kolmogorov-Smirnov test on the same; conservative for discrete functions
- * @param chiSquareP chi-square test of homogeneity on the same; NaN unless the function is discrete
+ * @param tests classic tests on independent forward draws and thinned backward draws, shown beside
  * @param pAdjusted {@code p} adjusted for all rows; the ground of the verdict
  * @param iat integrated autocorrelation time of the backward chains, in draws
  * @param essBackward effective sample size of the backward chains
@@ -41,10 +39,7 @@ public record JointTestRow(
     double meanBackward,
     double z,
     double p,
-    double tTestP,
-    double mannWhitneyP,
-    double ksP,
-    double chiSquareP,
+    TwoSampleTests tests,
     double pAdjusted,
     double iat,
     double essBackward,
@@ -61,6 +56,26 @@ public record JointTestRow(
    */
   public String detectable() {
     return sensitivity == null ? "" : sensitivity.words();
+  }
+
+  /** Welch's t test on thinned draws. */
+  public double tTestP() {
+    return tests.tP();
+  }
+
+  /** The Mann-Whitney test on the same. */
+  public double mannWhitneyP() {
+    return tests.uP();
+  }
+
+  /** The Kolmogorov-Smirnov test on the same; conservative for discrete functions. */
+  public double ksP() {
+    return tests.dP();
+  }
+
+  /** The chi-square test of homogeneity on the same; NaN unless the function is discrete. */
+  public double chiSquareP() {
+    return tests.chiSquareP();
   }
 
   /**
@@ -85,10 +100,7 @@ public record JointTestRow(
         meanBackward,
         z,
         p,
-        tTestP,
-        mannWhitneyP,
-        ksP,
-        chiSquareP,
+        tests,
         pAdjusted,
         iat,
         essBackward,

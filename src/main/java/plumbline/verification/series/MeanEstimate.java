@@ -1,7 +1,5 @@
 package plumbline.verification.series;
 
-import plumbline.verification.comparison.StandardErrorMethod;
-
 /**
  * The mean of autocorrelated chains with an honest standard error.
  *

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.numerics.StudentTail;
 import plumbline.random.Rng;
 import plumbline.testing.Statistical;
-import plumbline.verification.joint.JointTestAnalysis;
 import plumbline.verification.joint.JointTestRow;
 
 /** Bets that a coin is not fair. */
@@ -79,8 +79,8 @@ class FairCoinTest {
   void lookingAllTheTimeIsNotLater(double p) {
     Rng rng = Rng.seeded(1);
     double z =
-        JointTestAnalysis.absoluteZ(AnytimeTest.USUAL_LEVEL / BETS)
-            + JointTestAnalysis.absoluteZ(2 * (1 - JointTestRow.Sensitivity.PROMISED));
+        StudentTail.absoluteZ(AnytimeTest.USUAL_LEVEL / BETS)
+            + StudentTail.absoluteZ(2 * (1 - JointTestRow.Sensitivity.PROMISED));
     double fixed = Math.pow(z / (2 * p - 1), 2) * 4 * p * (1 - p);
     double sum = 0;
     int runs = 40;

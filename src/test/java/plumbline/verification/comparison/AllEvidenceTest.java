@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.numerics.StudentTail;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.Draws;

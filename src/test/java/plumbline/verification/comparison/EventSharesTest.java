@@ -17,6 +17,7 @@ import plumbline.random.Rng;
 import plumbline.testing.Statistical;
 import plumbline.verification.series.MeanEstimate;
 import plumbline.verification.series.Series;
+import plumbline.verification.series.StandardErrorMethod;
 
 /** Counts and shares against their definition, and times against those of every draw. */
 class EventSharesTest {
@@ -98,7 +99,7 @@ class EventSharesTest {
       Series backward = Series.of(normals(rho));
       double p =
           DistributionComparison.ofChains(
-                  forward, backward, true, Slowest.UNKNOWN, Optional.empty())
+                  forward, backward, true, new Slowest(1, 1), Optional.empty())
               .p();
       rejected += p < 0.05 ? 1 : 0;
     }

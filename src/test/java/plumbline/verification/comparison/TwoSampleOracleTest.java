@@ -22,6 +22,7 @@ import plumbline.verification.Verdict;
 import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.series.MeanEstimate;
 import plumbline.verification.series.Series;
+import plumbline.verification.series.StandardErrorMethod;
 
 /** Two-sample tests against R's stats, coda and posterior on eleven pairs of samples. */
 class TwoSampleOracleTest {
@@ -159,7 +160,7 @@ class TwoSampleOracleTest {
             draws(samples.forward()),
             draws(samples.backward()),
             SampleComparison.Settings.independent(0.005));
-    SampleComparison.Row row = comparison.rows().get(0);
+    JointTestRow row = comparison.rows().get(0);
     assertEquals(JointTestRow.Note.CONSTANT, row.note());
     assertEquals(Verdict.NOT_TESTED, row.verdict());
     assertEquals(Verdict.INCONCLUSIVE, comparison.verdict());

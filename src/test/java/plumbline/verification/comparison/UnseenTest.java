@@ -17,6 +17,7 @@ import plumbline.verification.joint.Design;
 import plumbline.verification.joint.JointTest;
 import plumbline.verification.joint.JointTestReport;
 import plumbline.verification.joint.JointTestRow;
+import plumbline.verification.series.StandardErrorMethod;
 
 /** Right samplers whose samples do not show what would explain them. */
 class UnseenTest {

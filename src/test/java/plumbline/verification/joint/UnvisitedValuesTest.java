@@ -142,7 +142,7 @@ class UnvisitedValuesTest {
   void aShortFileMayMissWhatIsRare() {
     double[] longer = draws(100_000, 1, rng -> rng.bernoulli(0.001) ? 1 : 0);
     for (double[][] both : List.of(new double[][] {new double[1000], longer}, swapped(longer))) {
-      SampleComparison.Row row = compare(both[0], both[1]).rows().get(0);
+      JointTestRow row = compare(both[0], both[1]).rows().get(0);
       assertEquals(Verdict.INCONCLUSIVE, row.verdict());
       double error = Math.sqrt(row.meanForward() + row.meanBackward()) / Math.sqrt(1000);
       assertEquals((row.meanForward() - row.meanBackward()) / error, row.z(), 0.02);

@@ -20,7 +20,7 @@ import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.joint.SuccessiveConditional;
 import plumbline.verification.series.Series;
 
-class TailWalkTest {
+class WalkingTailsTest {
   private static final SuccessiveConditional CHAINS = Design.successiveConditional().draws(10_000);
 
   private static Series cauchy(double autocorrelation) {
@@ -29,10 +29,10 @@ class TailWalkTest {
 
   @Test
   void drawsThatComeBackFromFarAtOnceDoNotWalk() {
-    assertFalse(TailWalk.isIn(cauchy(0)));
-    assertFalse(TailWalk.isIn(cauchy(0.8)));
-    assertTrue(TailWalk.isIn(cauchy(0.9999)));
-    assertFalse(TailWalk.isIn(Series.of(new double[100])));
+    assertFalse(WalkingTails.walks(cauchy(0)));
+    assertFalse(WalkingTails.walks(cauchy(0.8)));
+    assertTrue(WalkingTails.walks(cauchy(0.9999)));
+    assertFalse(WalkingTails.walks(Series.of(new double[100])));
   }
 
   /** Before, such chains failed in a quarter of the runs at nominal 0.05, at every length. */

@@ -1,4 +1,4 @@
-package plumbline.verification.comparison;
+package plumbline.numerics;
 
 import org.apache.commons.statistics.distribution.ContinuousDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -15,7 +15,22 @@ public final class StudentTail {
 
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
+  /** Smaller p values stand for the same |z|, about 37: it stays finite. */
+  private static final double LEAST_P = 1e-300;
+
   private StudentTail() {}
+
+  /** P(|Z| >= |z|) of a normal variable. */
+  public static double twoSidedP(double z) {
+    return 2 * NORMAL.survivalProbability(Math.abs(z));
+  }
+
+  /** The |z| that a two-sided p value stands for. */
+  public static double absoluteZ(double p) {
+    return Double.isNaN(p)
+        ? Double.NaN
+        : NORMAL.inverseSurvivalProbability(Math.max(p, LEAST_P) / 2);
+  }
 
   private static ContinuousDistribution law(double degreesOfFreedom) {
     return degreesOfFreedom < AS_GOOD_AS_NORMAL ? TDistribution.of(degreesOfFreedom) : NORMAL;
@@ -39,7 +54,7 @@ public final class StudentTail {
   }
 
   /** The degrees of freedom of a sum of two squared errors (Welch 1947, Satterthwaite 1946). */
-  static double welch(double error1, double freedom1, double error2, double freedom2) {
+  public static double welch(double error1, double freedom1, double error2, double freedom2) {
     double square1 = error1 * error1;
     double square2 = error2 * error2;
     double sum = square1 + square2;

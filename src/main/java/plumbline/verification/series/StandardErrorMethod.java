@@ -1,9 +1,7 @@
-package plumbline.verification.comparison;
+package plumbline.verification.series;
 
 import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.diagnostics.spectrum.SpectralDensity;
-import plumbline.verification.series.MeanEstimate;
-import plumbline.verification.series.Series;
 
 /** How the standard error of a mean allows for autocorrelation. */
 public enum StandardErrorMethod {

@@ -2,16 +2,24 @@ package plumbline.verification.comparison;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.series.Series;
 
 /**
- * Does a chain walk through its tails by steps that are short beside its distance from the centre?
- * If so, and if the tail has no variance, the time of an excursion has none either, and not even
- * ranks and shares have a normal limit (Jarner and Roberts 2007): a right chain that has not been
- * far out yet then looks like a wrong one, at every length.
+ * Chains that walk through a tail without a variance by steps that are short beside their distance
+ * from the centre. The time of an excursion then has no variance either, and not even ranks and
+ * shares have a normal limit (Jarner and Roberts 2007): a right chain that has not been far out yet
+ * looks like a wrong one, at every length. So all functions without a variance lose their say as
+ * soon as one of them walks: the others may be about to. Replicates are independent, however slow
+ * the sampler is.
+ *
+ * @param names the functions that nothing can be said of
  */
-final class TailWalk {
+record WalkingTails(Set<String> names) implements Rule {
   /** The share of the draws, farthest from the median, that are looked at. */
   private static final double FARTHEST = 0.002;
 
@@ -24,9 +32,30 @@ final class TailWalk {
    */
   private static final double SHORT = 0.25;
 
-  private TailWalk() {}
+  static WalkingTails of(Layout layout, List<SamplePair> functions) {
+    List<SamplePair> heavy =
+        functions.stream()
+            .filter(pair -> layout != Layout.REPLICATES && layout != Layout.PUBLISHED)
+            .filter(pair -> pair.hasInfiniteVariance(layout))
+            .toList();
+    boolean any =
+        heavy.stream()
+            .anyMatch(
+                pair -> walks(pair.backward()) || (layout.fromFiles() && walks(pair.forward())));
+    return new WalkingTails(
+        any ? heavy.stream().map(SamplePair::name).collect(Collectors.toSet()) : Set.of());
+  }
 
-  static boolean isIn(Series series) {
+  @Override
+  public Comparison heed(Comparison row, Subject subject) {
+    return row.decides()
+            && subject.functions().stream().anyMatch(pair -> names.contains(pair.name()))
+        ? row.withNote(JointTestRow.Note.SLOW_HEAVY_TAILS)
+        : row;
+  }
+
+  /** Whether its farthest draws are left by short steps. */
+  static boolean walks(Series series) {
     double[][] chains = series.toArrays();
     int length = series.length();
     double[] sorted = series.stacked().clone();
