@@ -12,7 +12,7 @@ from plumbline._exact import Exactness, exact
 
 @pytest.fixture
 def assert_invariant() -> Callable[..., Report]:
-    """Asserts that a sampler leaves its posterior invariant, by the sequential test on any of the arguments of ``check``.
+    """Asserts that a sampler leaves its posterior invariant, by bets on any of the arguments of ``check``.
 
     A right sampler fails at most once in 100,000 seeds; the seed is fixed unless one is given.
     """

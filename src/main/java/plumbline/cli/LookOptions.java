@@ -10,14 +10,13 @@ import plumbline.cli.OptionRules.Replaces;
 import plumbline.cli.OptionRules.Within;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
+import plumbline.random.SeededRng;
 import plumbline.verification.RunOptions;
 import plumbline.verification.RungResult;
 import plumbline.verification.Trial;
 import plumbline.verification.Verdict;
 import plumbline.verification.anytime.AnytimeReport;
 import plumbline.verification.anytime.AnytimeTest;
-import plumbline.verification.anytime.SequentialReport;
-import plumbline.verification.anytime.SequentialTest;
 import plumbline.verification.exact.Contracts;
 import plumbline.verification.joint.Design;
 import plumbline.verification.joint.JointTest;
@@ -25,7 +24,8 @@ import plumbline.verification.joint.JointTestRow;
 
 /**
  * The options of {@code check} for tests that look more than once, in place of the ladder: {@code
- * --assert}, the sequential assertion, and {@code --watch N}, bets on replicates as they come.
+ * --watch N}, bets on replicates as they come, and {@code --assert}, which stops when enough were
+ * seen.
  */
 final class LookOptions {
   private static final String LADDER =
@@ -35,7 +35,7 @@ final class LookOptions {
   @Replaces(value = "the ladder of evidence", options = LADDER)
   @Option(
       names = "--assert",
-      description = "with --program: test in steps; a valid sampler fails once in 100,000 seeds")
+      description = "with --program: test until it is clear; a valid sampler fails once in 100,000")
   private boolean asserted;
 
   @Within(OptionBounds.REPLICATES)
@@ -115,42 +115,29 @@ final class LookOptions {
           "INCONCLUSIVE: " + reason);
       return new Found("contract", Verdict.INCONCLUSIVE, reason, reason);
     }
-    return asserted ? assertion(suspect, options) : bets(suspect, options);
-  }
-
-  private static Found assertion(Suspect suspect, RunOptions options) {
-    SequentialTest usual = SequentialTest.defaults();
-    SequentialTest test =
-        usual.withLevel(suspect.level(usual.level())).withSweeps(suspect.designs().givenSweeps());
-    SequentialReport report = test.run(suspect.test(), Rng.seeded(suspect.global().seed), options);
-    List<Map<String, Object>> rows = report.rows().stream().map(row -> row(report, row)).toList();
-    suspect.tell("verdict look p bound reason rows", Map.of("rows", rows), report);
-    suspect.write("assertion.csv", rows);
-    return new Found("sequential assertion", report.verdict(), report.reason(), report.toString());
-  }
-
-  private static Map<String, Object> row(SequentialReport report, SequentialReport.Row row) {
-    return Json.of(
-        "name test threshold up down after expected pAdjusted verdict detectable",
-        Map.of("detectable", share(report.detectable(row))),
-        row);
+    return bets(suspect, options);
   }
 
   private Found bets(Suspect suspect, RunOptions options) {
+    AnytimeTest usual = asserted ? AnytimeTest.defaults() : AnytimeTest.most(replicates);
     AnytimeTest test =
-        new AnytimeTest(
-            suspect.level(AnytimeTest.USUAL_LEVEL), replicates, suspect.designs().givenSweeps());
+        usual.withLevel(suspect.level(usual.level())).withSweeps(suspect.designs().givenSweeps());
+    SeededRng rng = Rng.seeded(suspect.global().seed);
     AnytimeReport report;
     try {
-      report = test.run(suspect.test(), Rng.seeded(suspect.global().seed), options, this::look);
+      report =
+          asserted
+              ? test.decide(suspect.test(), rng, options)
+              : test.run(suspect.test(), rng, options, this::look);
     } catch (RuntimeException | Error ended) {
       if (last != null) {
         told(suspect, last);
       }
       throw ended;
     }
-    suspect.write("watch.csv", told(suspect, report));
-    return new Found("bets", report.verdict(), report.reason(), report.toString());
+    suspect.write(asserted ? "assertion.csv" : "watch.csv", told(suspect, report));
+    String name = asserted ? "assertion" : "bets";
+    return new Found(name, report.verdict(), report.reason(), report.toString());
   }
 
   /** On a terminal every look at which there are half as many replicates again is told. */

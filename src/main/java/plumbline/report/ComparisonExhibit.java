@@ -65,13 +65,7 @@ public final class ComparisonExhibit {
    * @return the figure
    */
   public static FigureGrid dots(SampleComparison comparison) {
-    return ComparisonFigures.dots(
-        comparison.verdict(),
-        comparison.familyWiseError(),
-        comparison.rows(),
-        JointTestRow::name,
-        JointTestRow::z,
-        JointTestRow::verdict);
+    return ComparisonFigures.dots(comparison.verdict(), comparison.familyWiseError(), comparison.rows());
   }
 
   /**

@@ -3,8 +3,6 @@ package plumbline.report;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.knowm.xchart.AnnotationLine;
 import org.knowm.xchart.CategoryChart;
@@ -17,6 +15,7 @@ import plumbline.report.drawing.FigureStyle;
 import plumbline.report.drawing.PlotFrame;
 import plumbline.verification.Rung;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.mutation.MutationStudy;
 
 /** The figures of tests: two samples against each other, rows against a threshold, ranks. */
@@ -149,32 +148,27 @@ public final class ComparisonFigures {
     return chart;
   }
 
-  /**
-   * The row whose dot stands at a height. Elsewhere there is none, but blanks of different lengths:
-   * XChart takes other heights if two labels are the same, and looks for them without end while one
-   * of the three lowest is longer than twenty characters, so that these are blanks.
-   */
-  static <R> FigureGrid dots(
-      Verdict verdict,
-      double level,
-      List<R> rows,
-      Function<R, String> name,
-      ToDoubleFunction<R> z,
-      Function<R, Verdict> ofRow) {
+  /** The rows of a joint test or of two files, each at its z. */
+  static FigureGrid dots(Verdict verdict, double level, List<JointTestRow> rows) {
     boolean[] failed = new boolean[rows.size()];
     for (int i = 0; i < failed.length; i++) {
-      failed[i] = ofRow.apply(rows.get(i)) == Verdict.FAIL;
+      failed[i] = rows.get(i).verdict() == Verdict.FAIL;
     }
     return FigureGrid.of(
         1,
         dots(
             "z of each row: " + verdict,
-            rows.stream().map(name).toList(),
-            rows.stream().mapToDouble(z).toArray(),
+            rows.stream().map(JointTestRow::name).toList(),
+            rows.stream().mapToDouble(JointTestRow::z).toArray(),
             failed,
             threshold(level, rows.size())));
   }
 
+  /**
+   * The row whose dot stands at a height. Elsewhere there is none, but blanks of different lengths:
+   * XChart takes other heights if two labels are the same, and looks for them without end while one
+   * of the three lowest is longer than twenty characters, so that these are blanks.
+   */
   private static String nameAt(List<String> names, double height) {
     long row = names.size() - 1 - Math.round(height);
     boolean between = Math.abs(height - Math.round(height)) > 1e-6;

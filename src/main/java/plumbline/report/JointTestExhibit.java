@@ -159,9 +159,6 @@ public final class JointTestExhibit {
     return ComparisonFigures.dots(
         report.verdict(),
         report.familyWiseError(),
-        report.rows().stream().filter(row -> row.verdict() != Verdict.NOT_TESTED).toList(),
-        JointTestRow::name,
-        JointTestRow::z,
-        JointTestRow::verdict);
+        report.rows().stream().filter(row -> row.verdict() != Verdict.NOT_TESTED).toList());
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ReadmeFiguresTest {
   private static final Path STUDIES = Path.of("data/harness-study");
   private static final String JOINT = "successive-conditional";
-  private static final String ASSERTION = "sequential assertion";
+  private static final String ASSERTION = "assertion";
 
   private static List<String[]> rows(String file) throws IOException {
     try (Stream<String> lines = Files.lines(STUDIES.resolve(file))) {

@@ -1,7 +1,7 @@
 package plumbline.verification;
 
 import plumbline.random.SeededRng;
-import plumbline.verification.anytime.SequentialTest;
+import plumbline.verification.anytime.AnytimeTest;
 import plumbline.verification.comparison.SampleComparison;
 import plumbline.verification.joint.Design;
 import plumbline.verification.joint.JointSamples;
@@ -35,13 +35,13 @@ enum StudyDesign {
       return joint(trial, Design.replicated().draws(DRAWS / 5).sweepsPerDraw(5), level, rng);
     }
   },
-  /** The assertion from its default of 4,000 replicates on, with as many sweeps as it measures. */
-  SEQUENTIAL("sequential assertion", StudyDesign.DRAWS) {
+  /** The assertion with its defaults, and as many sweeps as it measures. */
+  ASSERTION("assertion", StudyDesign.DRAWS) {
     @Override
     <S, Y> Verdict verdict(StudyCase<S, Y> trial, double level, SeededRng rng) {
-      return SequentialTest.defaults()
+      return AnytimeTest.defaults()
           .withLevel(level)
-          .run(trial.jointTest(PAIRS, level), rng, Tally.ONE_THREAD)
+          .decide(trial.jointTest(PAIRS, level), rng, Tally.ONE_THREAD)
           .verdict();
     }
   },

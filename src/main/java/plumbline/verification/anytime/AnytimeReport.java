@@ -31,6 +31,13 @@ public record AnytimeReport(
     List<Row> rows) {
   private static final double LOG_10 = Math.log(10);
 
+  /** What each bet asks, and how what it would see begins. */
+  private static final String TESTS =
+      "crossings: as many up as down? share: as many at or above the threshold after as in further"
+          + " joint%ndraws? rank: the same mean rank after as before? signs: as many larger as"
+          + " smaller?%n\"would see\": a change of this size in the share of one event would have"
+          + " been rejected";
+
   /** Copies the rows. */
   public AnytimeReport {
     rows = List.copyOf(rows);
@@ -145,7 +152,7 @@ public record AnytimeReport(
             Text.of(
                 "%,d replicates, %d sweep(s) each; the state moved in %.4f of them; %d bets, each"
                     + " with an equal share%n"
-                    + SequentialReport.TESTS
+                    + TESTS
                     + " by now%nwith probability %s",
                 replicates,
                 sweeps,

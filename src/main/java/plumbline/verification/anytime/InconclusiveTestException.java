@@ -6,7 +6,7 @@ package plumbline.verification.anytime;
 public final class InconclusiveTestException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  InconclusiveTestException(SequentialReport report) {
+  InconclusiveTestException(AnytimeReport report) {
     super(report.toString());
   }
 }

@@ -41,6 +41,40 @@ import plumbline.verification.Verdict;
  * <p>Sources: McNemar (1947), Psychometrika 12; Fisher (1935), J. Royal Stat. Soc. 98.
  */
 public final class InvarianceTests {
+  /**
+   * What the exact tests found in one function: the one with the smallest p
+   * value. Before and after are the sweeps of each replicate; "forward" are further joint draws.
+   *
+   * @param name the test function, its squared deviation, or a product of two
+   * @param test {@code crossings}: of those that cross the threshold half are upward; {@code
+   *     share}: as many are above it after as forward; {@code rank}: the mean rank among separate
+   *     draws is the same after as before; {@code signs}: half of the changes are upward
+   * @param threshold the event is that the value is at least this; NaN for ranks and signs
+   * @param up replicates that were below the threshold before and are not after; for ranks and
+   *     signs, those whose value is larger after
+   * @param down the same the other way round
+   * @param after the fraction of replicates at or above the threshold after; for ranks, the mean
+   *     rank after, in [0, 1]; NaN for signs
+   * @param expected what it is compared with: the same before, or forward for shares; NaN for signs
+   * @param mostCrossings {@code up + down} where it is largest over the function's thresholds
+   * @param p the smallest p value of the function's tests, each exact
+   * @param pAdjusted that p value adjusted for all tests
+   * @param verdict FAIL if it decided, PASS if it could have, NOT_TESTED if the replicates moved
+   *     the function so little that no directions could have led further than a pass
+   */
+  public record Row(
+      String name,
+      String test,
+      double threshold,
+      int up,
+      int down,
+      double after,
+      double expected,
+      int mostCrossings,
+      double p,
+      double pAdjusted,
+      Verdict verdict) {}
+
   /** Enough for all pairs of eight functions; more would cost the other rows power. */
   static final int MOST_PRODUCTS = 30;
 
@@ -144,9 +178,9 @@ public final class InvarianceTests {
    * @param reject adjusted p values at or below this fail
    * @param pass adjusted p values above this end with a pass
    */
-  public List<SequentialReport.Row> rows(
+  public List<Row> rows(
       double[][] before, double[][] after, double[][] forward, double reject, double pass) {
-    List<SequentialReport.Row> rows = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     for (int f = 0; f < functions.size(); f++) {
       DerivedFunction function = functions.get(f);
       List<Finding> findings =
@@ -171,7 +205,7 @@ public final class InvarianceTests {
       double p,
       double reachable) {}
 
-  private SequentialReport.Row row(
+  private Row row(
       String name, List<Finding> findings, double reject, double pass) {
     Finding strongest = findings.get(0);
     double reachable = 1;
@@ -184,7 +218,7 @@ public final class InvarianceTests {
     }
     double adjusted = Math.min(1, count() * strongest.p());
     Verdict unlessRejected = count() * reachable > pass ? Verdict.NOT_TESTED : Verdict.PASS;
-    return new SequentialReport.Row(
+    return new Row(
         name,
         strongest.test(),
         strongest.threshold(),

@@ -14,7 +14,6 @@ import plumbline.sampling.runs.Interruption;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Verdict;
 import plumbline.verification.anytime.InvarianceTests;
-import plumbline.verification.anytime.SequentialReport;
 import plumbline.verification.joint.FunctionValues;
 import plumbline.verification.joint.SuccessiveConditional;
 import plumbline.verification.ranks.SimulationBasedCalibration;
@@ -85,13 +84,13 @@ public record KernelPairs<S, Y>(
     double[][] before = new double[all.size()][pairs];
     double[][] after = new double[all.size()][pairs];
     run(all, kernel, before, after, rng.child("pairs"));
-    List<SequentialReport.Row> rows =
+    List<InvarianceTests.Row> rows =
         InvarianceTests.fixed(names, Set.copyOf(names), pilot, /* signs= */ false)
             .rows(before, after, forward, Math.pow(10, -LARGEST_DIGITS), UNREACHABLE);
     if (rows.stream().allMatch(row -> row.verdict() == Verdict.NOT_TESTED)) {
       return OptionalDouble.empty();
     }
-    double p = rows.stream().mapToDouble(SequentialReport.Row::pAdjusted).min().orElse(1);
+    double p = rows.stream().mapToDouble(InvarianceTests.Row::pAdjusted).min().orElse(1);
     return OptionalDouble.of(Math.abs(Math.log10(Math.min(1, Math.max(p, SMALLEST_P)))));
   }
 

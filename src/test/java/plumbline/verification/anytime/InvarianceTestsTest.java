@@ -157,7 +157,7 @@ class InvarianceTestsTest {
     double[][] noise = normals(1, 4000, 6);
     double[][] after = {new double[4000]};
     Arrays.setAll(after[0], i -> before[0][i] + 0.03 + 0.05 * noise[0][i]);
-    SequentialReport.Row row = tests.rows(before, after, normals(1, 8000, 5), 1e-6, 0.1).get(0);
+    InvarianceTests.Row row = tests.rows(before, after, normals(1, 8000, 5), 1e-6, 0.1).get(0);
     assertEquals("rank", row.test());
     assertEquals(0.0083, row.after() - row.expected(), 1e-3); // 0.03 times the mean density
     assertTrue(row.mostCrossings() < 200, "crossings " + row.mostCrossings());
@@ -189,7 +189,7 @@ class InvarianceTestsTest {
     Arrays.fill(after, 60);
     before[0] = 60;
     after[0] = 40;
-    SequentialReport.Row row =
+    InvarianceTests.Row row =
         tests
             .rows(
                 new double[][] {before}, new double[][] {after}, new double[][] {draws}, 1e-6, 0.1)
@@ -232,7 +232,7 @@ class InvarianceTestsTest {
       for (int i = 0; i < 30; i++) {
         after[i] = 1;
       }
-      SequentialReport.Row row =
+      InvarianceTests.Row row =
           tests
               .rows(
                   new double[][] {before},
@@ -256,7 +256,7 @@ class InvarianceTestsTest {
     InvarianceTests tests = InvarianceTests.fixed(names, Set.copyOf(names), draws, false);
     List<String> rows =
         tests.rows(draws, draws, draws, 1e-6, 0.1).stream()
-            .map(SequentialReport.Row::name)
+            .map(InvarianceTests.Row::name)
             .toList();
     assertEquals(2 * functions + InvarianceTests.MOST_PRODUCTS, rows.size());
     assertTrue(rows.contains("f0 x f11") && rows.contains("f5 x f10"), rows.toString());

@@ -11,8 +11,8 @@ import plumbline.verification.RunOptions;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Verdict;
 import plumbline.verification.anytime.InconclusiveTestException;
-import plumbline.verification.anytime.SequentialReport;
-import plumbline.verification.anytime.SequentialTest;
+import plumbline.verification.anytime.AnytimeReport;
+import plumbline.verification.anytime.AnytimeTest;
 import plumbline.verification.joint.Design;
 import plumbline.verification.joint.JointTest;
 import plumbline.verification.joint.JointTestReport;
@@ -80,8 +80,8 @@ class InPlaceStateTest {
 
   @Test
   @Statistical(alpha = 1e-5)
-  void rightSamplersPassTheSequentialTest() {
-    SequentialReport report = SequentialTest.defaults().assertInvariant(test(3), Rng.seeded(1));
+  void rightSamplersPassTheAssertion() {
+    AnytimeReport report = AnytimeTest.defaults().assertInvariant(test(3), Rng.seeded(1));
     assertEquals(1, report.movedFraction());
   }
 
@@ -89,7 +89,7 @@ class InPlaceStateTest {
   void wrongSamplersFail() {
     assertThrows(
         AssertionError.class,
-        () -> SequentialTest.defaults().assertInvariant(test(4), Rng.seeded(1)));
+        () -> AnytimeTest.defaults().assertInvariant(test(4), Rng.seeded(1)));
     for (Design design :
         new Design[] {Design.successiveConditional().draws(20_000), Design.replicated()}) {
       assertEquals(Verdict.FAIL, test(4).design(design).run(Rng.seeded(1)).verdict());
@@ -164,7 +164,7 @@ class InPlaceStateTest {
     InconclusiveTestException e =
         assertThrows(
             InconclusiveTestException.class,
-            () -> SequentialTest.defaults().withSweeps(1).assertInvariant(test, Rng.seeded(1)));
+            () -> AnytimeTest.defaults().withSweeps(1).assertInvariant(test, Rng.seeded(1)));
     assertTrue(e.getMessage().contains("in place"), e.getMessage());
   }
 }

@@ -8,7 +8,7 @@ import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.sampling.Kernel;
 import plumbline.sampling.Sampler;
-import plumbline.verification.anytime.SequentialTest;
+import plumbline.verification.anytime.AnytimeTest;
 import plumbline.verification.joint.JointTest;
 
 /** A test that cannot fail proves nothing: with a bug in the sampler, it must. */
@@ -41,7 +41,7 @@ class PlantedBugTest {
     AssertionError error =
         assertThrows(
             AssertionError.class,
-            () -> SequentialTest.defaults().assertInvariant(test, Rng.seeded(1)));
+            () -> AnytimeTest.defaults().assertInvariant(test, Rng.seeded(1)));
     assertTrue(error.getMessage().contains("does not leave the joint law invariant"));
   }
 }

@@ -3,13 +3,13 @@ package com.example.visits;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
 import plumbline.sampling.Sampler;
-import plumbline.verification.anytime.SequentialTest;
+import plumbline.verification.anytime.AnytimeTest;
 import plumbline.verification.joint.JointTest;
 
 class VisitsSamplerTest {
   @Test
   void samplerLeavesTheJointLawInvariant() {
-    SequentialTest.defaults()
+    AnytimeTest.defaults()
         .assertInvariant(
             JointTest.of(new VisitsModel(4), Sampler.of(VisitsSampler::sweep))
                 .function("rate", (state, visits) -> state.rate())

@@ -21,16 +21,16 @@ import plumbline.random.Rng;
 import plumbline.sampling.runs.Progress;
 import plumbline.sampling.runs.Replicates;
 import plumbline.verification.anytime.SequentialCases;
-import plumbline.verification.anytime.SequentialTest;
+import plumbline.verification.anytime.AnytimeTest;
 import plumbline.verification.joint.JointTest;
 
 /**
- * Size and power of the sequential assertion over many fresh seeds. Writes
- * target/studies/sequential.csv. Takes a quarter of an hour of one processor: {@code ./plumbline
+ * Size and power of the assertion over many fresh seeds. Writes
+ * target/studies/assertion.csv. Takes a quarter of an hour of one processor: {@code ./plumbline
  * test --long}.
  */
 @Tag("long")
-class SequentialStudyTest {
+class AssertionStudyTest {
   private static final RunOptions ONE_THREAD =
       RunOptions.defaults().withReplicates(Replicates.threads(1));
 
@@ -38,12 +38,12 @@ class SequentialStudyTest {
       new ArrayList<>(List.of("sampler,level,replicates,runs,failed,inconclusive,passed"));
 
   /** FAIL, INCONCLUSIVE and PASS in so many runs. */
-  private int[] count(String name, JointTest<?, ?> test, SequentialTest settings, int runs) {
+  private int[] count(String name, JointTest<?, ?> test, AnytimeTest settings, int runs) {
     List<Verdict> verdicts =
         Replicates.threads(Runtime.getRuntime().availableProcessors())
             .run(
                 runs,
-                s -> settings.run(test, Rng.seeded(1000 + s), ONE_THREAD).verdict(),
+                s -> settings.decide(test, Rng.seeded(1000 + s), ONE_THREAD).verdict(),
                 Progress.silent());
     int[] counts = new int[3];
     for (Verdict verdict : verdicts) {
@@ -96,13 +96,13 @@ class SequentialStudyTest {
 
   @Test
   void sizeAndPower() throws IOException {
-    SequentialTest test = SequentialTest.defaults();
+    AnytimeTest test = AnytimeTest.defaults();
     rightSamplers()
         .forEach(
             (name, right) -> {
-              // fewer replicates: 10,000 runs of four sizes take minutes, and p values are exact
-              // at every size
-              int[] often = count(name, right, test.withLevel(1e-2).withReplicates(1000), 10_000);
+              // fewer replicates: the level holds for every number of them, and 10,000 runs
+              // take minutes
+              int[] often = count(name, right, new AnytimeTest(1e-2, 2_000, 0), 10_000);
               assertTrue(often[0] <= 130, name + " failed " + often[0]);
               int[] counts = count(name, right, test, 200);
               assertEquals(0, counts[0], name);
@@ -130,6 +130,6 @@ class SequentialStudyTest {
                     test,
                     100));
     Path folder = Files.createDirectories(Path.of("target/studies"));
-    Files.write(folder.resolve("sequential.csv"), lines);
+    Files.write(folder.resolve("assertion.csv"), lines);
   }
 }
