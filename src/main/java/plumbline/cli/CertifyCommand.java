@@ -29,8 +29,9 @@ import plumbline.verification.exact.SmallestCase;
     name = "certify",
     mixinStandardHelpOptions = true,
     description = {
-      "Writes a proof, in integers, that each kernel preserves its target on a small state space.",
-      "Anyone can check certificates.json with a short script of Python, R or Coq (docs/certificates.md).",
+      "Proves in integers that each kernel preserves its target.",
+      "The proof is on a small state space, and is written to certificates.json.",
+      "Anyone can check it with a short script of Python, R or Coq (docs/certificates.md).",
       "Exit status: 0 if each kernel with a small case is proved, 1 if one is wrong, 3 otherwise.",
       "Kernels without a small case are NOT TESTED."
     },

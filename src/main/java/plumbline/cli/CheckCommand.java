@@ -37,7 +37,7 @@ import plumbline.verification.ranks.SimulationBasedCalibration;
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
-    description = "Tests whether a sampler is valid: identities, exact checks, joint test.",
+    description = "Tests a sampler: identities, exact checks and the joint test.",
     footer = {
       "",
       "Exit status: 0 PASS, 1 FAIL, 3 INCONCLUSIVE. What was not reached is NOT TESTED, never PASS.",

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "completion",
     mixinStandardHelpOptions = true,
-    description = "Prints a script after which bash and zsh complete commands and options.",
+    description = "Prints a script by which bash and zsh complete commands and options.",
     footer = {"", "Example: . <(plumbline completion)"})
 final class Completion implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;

@@ -2,7 +2,9 @@ package plumbline.cli;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -25,6 +27,15 @@ public final class HelpPage extends Help {
   /** In a footer: what follows stands on the long page alone. */
   static final String LONG = "@long";
 
+  /** What commands are for, and which; those of models that are not named are fits too. */
+  private static final List<String> GROUPS =
+      List.of(
+          "Test a sampler: check compare sbc certify",
+          "Diagnose chains: diagnose",
+          "Fit a model: topics network iptm changepoint ctm graph",
+          "Publish: reproduce errata verify",
+          "Help: completion manual help");
+
   private static final int WIDTH = 100;
   private static final int OPTION_WIDTH = 30;
 
@@ -39,7 +50,17 @@ public final class HelpPage extends Help {
   static void install(CommandLine line) {
     line.setHelpFactory((command, colors) -> new HelpPage(command, colors, false));
     line.setUsageHelpWidth(WIDTH).setUsageHelpLongOptionsMaxWidth(OPTION_WIDTH);
+    line.getCommandSpec().usageMessage().commandListHeading("");
     abbreviate(line);
+  }
+
+  /** The commands of all groups, in their order. */
+  static List<String> named() {
+    return GROUPS.stream().flatMap(group -> names(group).stream()).toList();
+  }
+
+  private static List<String> names(String group) {
+    return List.of(group.replaceFirst(".*: ", "").split(" ", -1));
   }
 
   private static void abbreviate(CommandLine line) {
@@ -103,6 +124,37 @@ public final class HelpPage extends Help {
       column += name.length() + 1;
     }
     return text.toString().stripTrailing();
+  }
+
+  @Override
+  public String commandList() {
+    Set<String> all = new LinkedHashSet<>(commandSpec().subcommands().keySet());
+    if (commandSpec().parent() != null || all.isEmpty()) {
+      return list(all);
+    }
+    StringBuilder text = new StringBuilder();
+    for (String group : GROUPS) {
+      Set<String> own = new LinkedHashSet<>(names(group));
+      if (own.contains("topics")) {
+        own.addAll(all);
+        named().stream().filter(name -> !names(group).contains(name)).forEach(own::remove);
+      }
+      own.retainAll(all);
+      text.append("\n").append(group.replaceFirst(":.*", ":\n")).append(list(own));
+    }
+    return text.toString();
+  }
+
+  /** Each command with the first sentence of its page. */
+  private String list(Set<String> commands) {
+    return commands.stream()
+        .map(name -> "  %-11s  %s\n".formatted(name, brief(name)))
+        .collect(Collectors.joining());
+  }
+
+  private String brief(String name) {
+    CommandSpec command = commandSpec().subcommands().get(name).getCommandSpec();
+    return command.usageMessage().description()[0].replaceFirst("(?<=[.?]) .*", "");
   }
 
   @Override

@@ -137,7 +137,7 @@ public final class Main {
       PrintWriter results = VisibleText.on(out);
       // The registry sees what this thread's loader sees; the caller gets its own back below.
       ModelClasspath.of(arguments).ifPresent(thread::setContextClassLoader);
-      status = action.applyAsInt(commandLine().setOut(results).setErr(complaints), arguments);
+      status = action.applyAsInt(commandLine(arguments).setOut(results).setErr(complaints), arguments);
       results.flush();
     } catch (Error | RuntimeException failure) {
       // An error passes picocli by: lack of memory, a stack too deep, a class that is missing; and
@@ -153,11 +153,15 @@ public final class Main {
     return status;
   }
 
-  /** The command line with all its commands: the model that help, completion and manual share. */
-  public static CommandLine commandLine() {
+  /**
+   * The command line: the model that help, completion and manual share.
+   *
+   * @param words begin with the one command that is wanted; without words it has all commands
+   */
+  public static CommandLine commandLine(String... words) {
     CommandLine line = new CommandLine(new Main());
     line.getCommandSpec().addOption(ModelClasspath.option());
-    Commands.addTo(line);
+    Commands.addTo(line, words);
     HelpPage.install(line);
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .registerConverter(Path.class, name -> path(Path::of, name))

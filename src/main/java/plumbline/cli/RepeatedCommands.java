@@ -80,7 +80,7 @@ final class RepeatedCommands {
     String[] words = arguments.toArray(String[]::new);
     try {
       ModelClasspath.of(words).ifPresent(thread::setContextClassLoader);
-      parsed = Main.commandLine().parseArgs(words);
+      parsed = Main.commandLine(words).parseArgs(words);
     } catch (ParameterException e) {
       throw new IllegalArgumentException(
           "run.json has a command line that this version cannot read: " + Failures.inWords(e), e);

@@ -26,7 +26,8 @@ import plumbline.verification.ranks.RankUniformity;
     name = "sbc",
     mixinStandardHelpOptions = true,
     description = {
-      "Simulation-based calibration of any program, from one CSV file of either form:",
+      "Tests posterior draws of any program by simulation-based calibration.",
+      "FILE is CSV of either form:",
       "  simulation,draw,<variable>,...  draw 0 is the true value, then posterior draws",
       "  draws,<variable>,...            one line for each data set: number of draws, ranks"
     },

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
     name = "verify",
     mixinStandardHelpOptions = true,
     description = {
-      "Compares a folder of --out with its run.json: are all files and data the same?",
+      "Are the files and data of a folder of --out as its run.json says?",
       "With --again the command runs once more, and its files are compared.",
       "Exit status: 0 if all is the same, 1 if not, 3 if something cannot be checked here.",
       "run.json is no signature: whoever can change the files can change it too."

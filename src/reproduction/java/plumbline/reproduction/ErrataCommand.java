@@ -18,7 +18,7 @@ import plumbline.reproduction.ledger.Findings;
     name = "errata",
     mixinStandardHelpOptions = true,
     description =
-        "What is wrong in published formulas and programs, with calculations that show it.",
+        "Lists errors in published formulas and programs, with calculations.",
     footer = {
       "",
       "Without CALCULATION: the page ERRATA.md. With it: its figures, computed now.",

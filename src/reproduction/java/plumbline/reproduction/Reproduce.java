@@ -43,7 +43,8 @@ import plumbline.sampling.runs.Replicates;
 @Command(
     name = "reproduce",
     description = {
-      "Runs the notebooks and writes a site, target/reproduction/index.html, that needs no network.",
+      "Runs the notebooks and writes a site that needs no network.",
+      "The site is target/reproduction/index.html.",
       "Beside it: the ledger (published, reproduced, verdict) as CSV and JSON.",
       "A notebook runs once for each state of the clone. Exit status: 1 if a notebook fails.",
       "",

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -49,6 +50,42 @@ class HelpPagesTest {
           .forEach(line -> broken.add(command + ": " + line));
     }
     assertEquals(List.of(), broken);
+  }
+
+  /** What a command is for, under what it belongs to, on a line that a terminal does not break. */
+  @Test
+  void theListHasOneSentenceOf70CharactersForEachCommandInItsGroup() {
+    List<String> lines = run("--help").out().lines().toList();
+    List<String> listed = new ArrayList<>();
+    List<String> headings = new ArrayList<>();
+    for (String line : lines.subList(lines.indexOf("Test a sampler:"), lines.size())) {
+      String[] parts = line.strip().split(" +", 2);
+      if (line.endsWith(":")) {
+        headings.add(line);
+      } else if (!line.isEmpty()) {
+        listed.add(parts[0]);
+        assertTrue(parts[1].matches(".{1,69}[.?]"), parts[1].length() + ": " + line);
+        assertTrue(!parts[1].matches(".*[.?] .*"), "two sentences: " + line);
+      }
+    }
+    assertEquals(
+        List.of("Test a sampler:", "Diagnose chains:", "Fit a model:", "Publish:", "Help:"),
+        headings);
+    assertEquals(new TreeSet<>(Main.commandLine().getSubcommands().keySet()), new TreeSet<>(listed));
+    assertEquals(
+        commands().keySet().stream().filter(name -> !name.isEmpty() && !name.contains(" ")).count(),
+        listed.size());
+  }
+
+  @Test
+  void everyCommandBeginsWithOneSentenceOf70Characters() {
+    commands()
+        .forEach(
+            (name, line) -> {
+              String first = line.getCommandSpec().usageMessage().description()[0];
+              String sentence = first.replaceFirst("(?<=[.?]) .*", "");
+              assertTrue(sentence.matches(".{1,69}[.?]"), name + ": " + sentence);
+            });
   }
 
   @Test

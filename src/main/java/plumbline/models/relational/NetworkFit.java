@@ -124,7 +124,8 @@ public record NetworkFit<S>(BiFunction<Dyads, TrialOptions, Choice<S>> choice) {
         .help(
             "the network",
             List.of(
-                "Who belongs together, and which links are missing? The same as network --model."),
+                "The same as network with this --model.",
+                "Who belongs together, and which links are missing?"),
             "");
   }
 
