@@ -109,10 +109,10 @@ final class CheckCommand implements Callable<Integer> {
       return score(trial);
     }
     if (designs.plan) {
-      SeededRng rng = Rng.seeded(global.seed).child("plan");
+      SeededRng rng = Rng.seeded(global.seed()).child("plan");
       DesignPlan needed =
           designs.plan(trial.jointTest().familyWiseError(designs.level), rng, quietly());
-      global.print(CheckOutput.plan(needed, global.seed), needed + "\nseed " + global.seed);
+      global.print(CheckOutput.plan(needed, global.seed()), needed + "\nseed " + global.seed());
       return ExitCode.PASS;
     }
     if (mutants.studied() || designs.ofMutants()) {
@@ -125,21 +125,21 @@ final class CheckCommand implements Callable<Integer> {
     global.print(
         new CheckOutput(
                 model,
-                global.seed,
+                global.seed(),
                 designName(trial, evidence),
                 settings.formula(),
                 mutant,
                 evidence,
                 why)
             .json(),
-        title + ", seed " + global.seed + "\n" + evidence + explain.text(why));
+        title + ", seed " + global.seed() + "\n" + evidence + explain.text(why));
     global.write(folder -> CheckOutput.write(folder, evidence));
     VerdictPages.write(report, model, evidence, global);
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
       global
           .line()
           .getErr()
-          .println("--out DIR with --seed " + global.seed + " keeps the draws, tables and figures");
+          .println("--out DIR with --seed " + global.seed() + " keeps the draws, tables and figures");
     }
     return ExitCode.of(evidence.verdict());
   }
@@ -171,7 +171,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private <S, Y> Evidence examine(Trial<S, Y> trial, @Nullable String mutant) {
     Ladder ladder = Ladder.whole(designs.level).rungs(designs.rungs());
-    SeededRng rng = Rng.seeded(global.seed);
+    SeededRng rng = Rng.seeded(global.seed());
     if (!designs.climbs(Rung.JOINT)) {
       return ladder.climb(trial, mutant, rng, quietly());
     }
@@ -189,14 +189,14 @@ final class CheckCommand implements Callable<Integer> {
             ladder.design(design),
             trial,
             CheckRecipe.of(
-                model, settings.options(), mutant, spark.replicated(design), global.seed),
+                model, settings.options(), mutant, spark.replicated(design), global.seed()),
             global.replicates(),
             options)
         : ladder.design(design).climb(trial, mutant, rng, options);
   }
 
   private RankReport ranks(Trial<?, ?> trial) {
-    SeededRng rng = Rng.seeded(global.seed);
+    SeededRng rng = Rng.seeded(global.seed());
     return designs.design.equals("rank")
         ? RankTest.of(trial, designs.replicates(), DesignOptions.PATH)
             .run(designs.level, rng, quietly())
@@ -246,12 +246,12 @@ final class CheckCommand implements Callable<Integer> {
     Design asked = published != null || designs.anyGiven() ? design(trial, null) : null;
     List<Rung> rungs = designs.rungs();
     MutationStudy study =
-        mutants.study(trial, designs.level, asked, rungs, Rng.seeded(global.seed), quietly());
+        mutants.study(trial, designs.level, asked, rungs, Rng.seeded(global.seed()), quietly());
     MutantOptions.Judgement judged = mutants.judge(study, rungs);
     global.write(folder -> MutantOutput.write(folder, study));
     global.print(
-        MutantOutput.json(study, judged.verdict(), global.seed),
-        study + "verdict: " + judged + ", seed " + global.seed);
+        MutantOutput.json(study, judged.verdict(), global.seed()),
+        study + "verdict: " + judged + ", seed " + global.seed());
     return ExitCode.of(judged.verdict());
   }
 
@@ -266,11 +266,11 @@ final class CheckCommand implements Callable<Integer> {
         MutationScore.of(
             trial,
             new Settings(designs.level, looks, designs.rungs()),
-            Rng.seeded(global.seed),
+            Rng.seeded(global.seed()),
             quietly());
     global.write(folder -> MutantOutput.write(folder, score));
     global.print(
-        MutantOutput.json(score, global.seed), model + ", seed " + global.seed + "\n" + score);
+        MutantOutput.json(score, global.seed()), model + ", seed " + global.seed() + "\n" + score);
     return ExitCode.of(score.verdict());
   }
 }

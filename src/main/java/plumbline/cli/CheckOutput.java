@@ -172,7 +172,7 @@ record CheckOutput(
   /** Draws of both sides, tables and figures; the same bytes for the same seed and settings. */
   static void write(Path folder, Evidence evidence) {
     // The checks of all rungs; what the joint rung sampled or ranked has files of its own.
-    table(
+    CsvTables.table(
         folder.resolve("rungs.csv"),
         evidence.rungs(),
         "rung kernel kind verdict check error reason");
@@ -181,58 +181,12 @@ record CheckOutput(
       JointTestReport report = evidence.joint().get();
       DrawsFile.write(report.samples().forward(), folder.resolve("forward.csv"));
       DrawsFile.write(report.samples().backward(), folder.resolve("backward.csv"));
-      write(
+      CsvTables.write(
           folder.resolve("joint-test.csv"),
           rows(evidence),
           List.of("note", "event", "confirmed", "pairs"));
       ChartImage.save(JointTestExhibit.details(report), folder.resolve("joint-test.png"));
       ChartImage.save(JointTestExhibit.dots(report), folder.resolve("z.png"));
     }
-  }
-
-  /**
-   * Writes rows as a table, what is null as nothing. An object of its own is no cell.
-   *
-   * @param without what is not in every row
-   */
-  static void write(Path file, List<Map<String, Object>> rows, List<String> without) {
-    List<String> columns = new ArrayList<>(rows.isEmpty() ? List.of() : rows.get(0).keySet());
-    columns.remove("detectable");
-    columns.removeAll(without);
-    cells(file, rows, columns);
-  }
-
-  /** Writes these fields of objects. */
-  static void table(Path file, List<?> rows, String fields) {
-    cells(file, Json.list(fields, rows), JsonFields.names(fields));
-  }
-
-  /** Writes these columns of rows, where one has them. */
-  static void cells(Path file, List<Map<String, Object>> rows, List<String> columns) {
-    CsvWriter.write(
-        file,
-        columns,
-        rows.stream()
-            .map(
-                row ->
-                    columns.stream()
-                        .<Object>map(name -> Objects.requireNonNullElse(row.get(name), ""))
-                        .toList())
-            .toList());
-  }
-
-  /**
-   * A document's formula as it is named on the command line.
-   *
-   * @throws IllegalArgumentException if it is neither corrected nor as-printed
-   */
-  static Formula formula(String name) {
-    return switch (name) {
-      case "corrected" -> Formula.CORRECTED;
-      case "as-printed" -> Formula.AS_PRINTED;
-      default ->
-          throw new IllegalArgumentException(
-              "--formula must be corrected or as-printed, not " + name);
-    };
   }
 }

@@ -63,6 +63,7 @@ final class Compare implements Callable<Integer> {
   @Option(names = "--paired", description = "row i of one file belongs to row i of the other")
   private boolean paired;
 
+  @Within(OptionBounds.COUNT)
   @Option(
       names = "--thin-forward",
       description = "keep every N-th draw (default: by the autocorrelation time)",
@@ -70,6 +71,7 @@ final class Compare implements Callable<Integer> {
       order = MORE)
   private int thinForward;
 
+  @Within(OptionBounds.COUNT)
   @Option(
       names = "--thin-backward",
       description = "keep every N-th draw (default: by the autocorrelation time)",
@@ -184,7 +186,7 @@ final class Compare implements Callable<Integer> {
    * @param y the backward draws
    */
   private void write(Path folder, SampleComparison comparison, Draws x, Draws y) {
-    CheckOutput.table(
+    CsvTables.table(
         folder.resolve("comparison.csv"),
         comparison.rows(),
         "name meanForward meanBackward t=tests.t tTestP=tests.tP u=tests.u mannWhitneyP=tests.uP"

@@ -64,6 +64,7 @@ final class DesignOptions {
       order = MORE)
   private int burnIn;
 
+  @Within(OptionBounds.COUNT)
   @Option(
       names = "--thin",
       description = "keep every N-th backward draw (default: by the autocorrelation time)",

@@ -97,7 +97,7 @@ final class Diagnose implements Callable<Integer> {
             signs,
             Convergence.of(draws, summary, signs, criteria),
             contents.remarks(),
-            more.compute(draws, global.seed));
+            more.compute(draws, global.seed()));
     global.write(output::write);
     report.write("diagnose", () -> output.page(global.asked()), output::cases);
     PrintWriter out = global.console();

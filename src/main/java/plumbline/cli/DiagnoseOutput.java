@@ -46,18 +46,6 @@ record DiagnoseOutput(
     Convergence convergence,
     List<String> remarks,
     Optional<MoreOptions.Result> more) {
-  /**
-   * The summary of all variables, the shape that the command line promises. Three kinds of objects
-   * have notes of their own: the whole, each variable, and each chain of a variable, whose
-   * autocorrelations are at {@link Summary.OfChain#LAGS}.
-   */
-  static final String SUMMARY =
-      "chains draws variables(name mean sd median mad q5 q95 rhat essBulk essTail mcseMean mcseSd"
-          + " mcseMedian gelmanRubin(psrf upper) effectiveSize hpd95(lower upper) notes! perChain("
-          + "chain mean sd timeSeriesSe effectiveSize hpd95(lower upper) notes! geweke"
-          + " raftery(burnIn total minimum dependenceFactor) heidelberger(stationary start pValue"
-          + " halfwidthPassed mean halfwidth) autocorrelation)) multivariatePsrf notes!";
-
   private static final int MOST_REASONS = 8;
   private static final int MOST_PICTURES = 3;
 
@@ -68,7 +56,7 @@ record DiagnoseOutput(
             + " reasons(variable~ what value limit verdict note=sentence advice)) remarks"
             + " hmc=signs(divergences maximumTreeDepth treeDepthLimit=depthLimit ebfmi"
             + " ebfmiTogether) *summary("
-            + SUMMARY
+            + Json.SUMMARY
             + ") more=more.json?",
         this);
   }
@@ -99,8 +87,8 @@ record DiagnoseOutput(
 
   /** Draws, tables and figures. */
   void write(Path folder) {
-    FitFiles.summary(folder.resolve("summary.csv"), summary);
-    CheckOutput.table(
+    CsvTables.summary(folder.resolve("summary.csv"), summary);
+    CsvTables.table(
         folder.resolve("reasons.csv"),
         convergence.reasons(),
         "variable what value limit verdict reason=sentence advice");

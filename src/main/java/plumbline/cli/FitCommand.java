@@ -206,12 +206,12 @@ final class FitCommand implements Callable<Integer>, FitRun {
 
   @Override
   public long seed() {
-    return global.seed;
+    return global.seed();
   }
 
   @Override
   public SeededRng rng() {
-    return Rng.seeded(global.seed);
+    return Rng.seeded(global.seed());
   }
 
   @Override

@@ -34,7 +34,7 @@ final class FitFiles {
     result.draws().forEach((file, draws) -> DrawsFile.write(draws, folder.resolve(file)));
     Summary summary = result.summary();
     if (summary != null) {
-      summary(folder.resolve("summary.csv"), summary);
+      CsvTables.summary(folder.resolve("summary.csv"), summary);
     }
     for (FitResult.Table table : result.tables()) {
       CsvWriter.write(folder.resolve(table.file()), table.columns(), table.rows().get());
@@ -54,26 +54,6 @@ final class FitFiles {
       FitFigure figure = made.get();
       ChartImage.save(drawn(figure), folder.resolve(figure.file()));
     }
-  }
-
-  /** The summary's main table, numbers not rounded. */
-  static void summary(Path file, Summary summary) {
-    List<String> header = new ArrayList<>(List.of("variable"));
-    header.addAll(Summary.OfVariable.columns());
-    header.add("note");
-    CsvWriter.write(file, header, summary.variables().stream().map(FitFiles::row).toList());
-  }
-
-  private static List<Object> row(Summary.OfVariable v) {
-    List<Object> row = new ArrayList<>(List.of(v.name()));
-    v.estimates().forEach(estimate -> row.add(estimate.value()));
-    row.add(
-        v.estimates().stream()
-            .flatMap(estimate -> estimate.reason().stream())
-            .map(Enum::name)
-            .distinct()
-            .collect(Collectors.joining(" ")));
-    return row;
   }
 
   private static FigureGrid drawn(FitFigure figure) {

@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.diagnostics.judgement.FitJudgement;
+import plumbline.models.relational.networks.HeldOut;
+import plumbline.models.relational.networks.HeldOut.HeldOutScores;
+import plumbline.numerics.Text;
 import plumbline.plugin.FitResult;
 
 /** What a fit gave and its verdict, in the forms of the contract. */
@@ -24,10 +27,28 @@ final class FitJson {
                         Map.of("worst", judgement.worst().map(FitJson::quantity)),
                         judgement));
               } else {
-                json.put(name, value);
+                json.put(name, value instanceof HeldOutScores scores ? heldOut(scores) : value);
               }
             });
     return json;
+  }
+
+  private static Map<String, @Nullable Object> heldOut(HeldOutScores scores) {
+    Map<String, Object> mirror = new LinkedHashMap<>();
+    scores.parts().forEach((kind, part) -> mirror.put(Text.lower(kind), predicted(part)));
+    return Json.of(
+        "fraction of *all mirror",
+        Map.of("of", scores.pairs() ? "pairs" : "entries", "mirror", mirror),
+        Map.of("all", predicted(scores.all())),
+        scores);
+  }
+
+  private static Map<String, @Nullable Object> predicted(HeldOut.Scores scores) {
+    String note = Double.isNaN(scores.auc()) ? "auc needs hidden links and hidden non-links" : "";
+    return Json.of(
+        "dyads logLikelihood auc note? error meanAbsoluteError thresholdedError=error",
+        Map.of("note", note),
+        scores);
   }
 
   /** A quantity; the note says why a number is null. */

@@ -13,6 +13,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import plumbline.plugin.FileFit;
 import plumbline.plugin.ModelOption;
 import plumbline.plugin.ModelPlugin;
+import plumbline.plugin.OptionBounds;
 import plumbline.plugin.OptionForm.Trait;
 
 /** The command line of a fit, made of what the model declares. */
@@ -91,7 +92,11 @@ final class FitLine {
       spec.addOption(length("--burn-in", lengths.burnIn(), "sweeps to drop first").build());
     }
     if (lengths.thin() > 0) {
-      spec.addOption(length("--thin", lengths.thin(), "sweeps per draw").order(MORE).build());
+      spec.addOption(
+          length("--thin", lengths.thin(), "sweeps per draw")
+              .userObject(OptionBounds.COUNT)
+              .order(MORE)
+              .build());
     }
     for (ModelPlugin plugin : plugins) {
       for (ModelOption<?> option : plugin.fitOptions()) {

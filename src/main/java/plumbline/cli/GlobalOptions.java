@@ -36,7 +36,7 @@ public final class GlobalOptions {
   }
 
   @Option(names = "--seed", paramLabel = "N", description = "seed of all random numbers" + DEFAULT)
-  long seed = 20171114;
+  private long seed = 20171114;
 
   @Within(OptionBounds.THREADS)
   @Option(
@@ -44,13 +44,13 @@ public final class GlobalOptions {
       paramLabel = "N",
       order = MORE,
       description = "number of threads; never changes a result (default: all processors)")
-  int threads = Runtime.getRuntime().availableProcessors();
+  private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--format",
       paramLabel = "table|json",
       description = "table for people, JSON for programs" + DEFAULT)
-  Format format = Format.table;
+  private Format format = Format.table;
 
   @Option(
       names = "--out",

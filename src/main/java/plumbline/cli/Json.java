@@ -18,6 +18,18 @@ import plumbline.diagnostics.Summary;
 
 /** JSON as the contract wants it: 17 significant digits, {@code null} for what is undefined. */
 public final class Json {
+  /**
+   * The summary of all variables, the shape that the command line promises. Three kinds of objects
+   * have notes of their own: the whole, each variable, and each chain of a variable, whose
+   * autocorrelations are at {@link Summary.OfChain#LAGS}.
+   */
+  static final String SUMMARY =
+      "chains draws variables(name mean sd median mad q5 q95 rhat essBulk essTail mcseMean mcseSd"
+          + " mcseMedian gelmanRubin(psrf upper) effectiveSize hpd95(lower upper) notes! perChain("
+          + "chain mean sd timeSeriesSe effectiveSize hpd95(lower upper) notes! geweke"
+          + " raftery(burnIn total minimum dependenceFactor) heidelberger(stationary start pValue"
+          + " halfwidthPassed mean halfwidth) autocorrelation)) multivariatePsrf notes!";
+
   private static final MathContext DIGITS = new MathContext(17);
   private static final ObjectMapper MAPPER = mapper();
 
@@ -58,7 +70,7 @@ public final class Json {
             new StdConverter<Summary, Object>() {
               @Override
               public Object convert(Summary summary) {
-                return of(DiagnoseOutput.SUMMARY, summary);
+                return of(SUMMARY, summary);
               }
             }));
     return new ObjectMapper().registerModule(numbers);

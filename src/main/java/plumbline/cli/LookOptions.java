@@ -64,7 +64,7 @@ final class LookOptions {
       GlobalOptions global) {
     /** Of all randomness. */
     public long seed() {
-      return global.seed;
+      return global.seed();
     }
 
     private JointTest<?, ?> test() {
@@ -80,12 +80,12 @@ final class LookOptions {
       String title = model + (mutant == null ? "" : " with the planted bug " + mutant);
       global.print(
           Json.of("model seed mutant " + fields, this, more, report),
-          title + ", seed " + global.seed + "\n" + report);
+          title + ", seed " + global.seed() + "\n" + report);
       global.console().flush();
     }
 
     private void write(String file, List<Map<String, Object>> rows) {
-      global.write(dir -> CheckOutput.write(dir.resolve(file), rows, List.of()));
+      global.write(dir -> CsvTables.write(dir.resolve(file), rows, List.of()));
     }
   }
 

@@ -49,7 +49,7 @@ final class MutantOutput {
   static void write(Path folder, MutationScore score) {
     List<MutationScore.Row> all = new ArrayList<>(score.controls());
     all.addAll(score.rows());
-    CheckOutput.write(folder.resolve("generated-mutants.csv"), rows(all), List.of());
+    CsvTables.write(folder.resolve("generated-mutants.csv"), rows(all), List.of());
   }
 
   static Map<String, Object> json(MutationStudy study, Verdict verdict, long seed) {
@@ -86,7 +86,7 @@ final class MutantOutput {
 
   /** Detection rates of planted bugs by rung, as a table and a picture. */
   static void write(Path folder, MutationStudy study) {
-    CheckOutput.cells(
+    CsvTables.cells(
         folder.resolve("mutants.csv"),
         study.rows().stream().map(MutantOutput::row).toList(),
         JsonFields.names(

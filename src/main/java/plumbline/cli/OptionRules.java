@@ -89,6 +89,9 @@ final class OptionRules {
     if (option.userObject() instanceof ModelOption<?> of) {
       return of.form().bounds();
     }
+    if (option.userObject() instanceof OptionBounds of) {
+      return of;
+    }
     @Nullable Within declared = declared(option, Within.class);
     return declared != null
         ? declared.value()

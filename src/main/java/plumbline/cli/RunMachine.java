@@ -30,7 +30,7 @@ record RunMachine(String version, String jar, String jdk, String processor, Stri
   }
 
   private static String jarDigest() {
-    @Nullable CodeSource source = Main.class.getProtectionDomain().getCodeSource();
+    @Nullable CodeSource source = RunMachine.class.getProtectionDomain().getCodeSource();
     try {
       if (source != null && source.getLocation() != null) {
         Path jar = Path.of(source.getLocation().toURI());

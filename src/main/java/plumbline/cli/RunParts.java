@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -156,12 +157,24 @@ final class RunParts {
 
   /** The owner last: what is left of it, were this killed, still says whose it is. */
   private static void remove(Path folder) throws IOException {
-    WorkFolder.delete(folder.resolve(FILES));
+    delete(folder.resolve(FILES));
     Files.deleteIfExists(folder.resolve(OWNER));
     try {
       Files.deleteIfExists(folder);
     } catch (DirectoryNotEmptyException e) {
       // something of somebody else: it stays
+    }
+  }
+
+  /** Removes a folder with all that is in it; nothing if there is none. */
+  public static void delete(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> tree = Files.walk(folder)) {
+      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
     }
   }
 

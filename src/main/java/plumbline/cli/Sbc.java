@@ -111,7 +111,7 @@ final class Sbc implements Callable<Integer> {
     // Ties are broken and ranks made continuous at random: by a stream of the seed, so that one
     // file gives the same p values again.
     SbcFile input = SbcFile.read(file);
-    RankReport report = input.report(level, Rng.seeded(global.seed).child("sbc"));
+    RankReport report = input.report(level, Rng.seeded(global.seed()).child("sbc"));
     // Both calibrations are tested alike; the word tells what the ranks are evidence of.
     String of = posterior ? "posterior" : "prior";
     Map<String, Object> json =
@@ -138,7 +138,7 @@ final class Sbc implements Callable<Integer> {
     return (posterior
             ? "Posterior calibration: data sets simulated from a fit, seed "
             : "Simulation-based calibration: data sets simulated from the prior, seed ")
-        + global.seed
+        + global.seed()
         + "\n"
         + report
         + input.rounded().map(note -> note + "\n").orElse("")
@@ -180,7 +180,7 @@ final class Sbc implements Callable<Integer> {
                 row.band().upper().get(i)));
       }
     }
-    CheckOutput.table(
+    CsvTables.table(
         folder.resolve("sbc.csv"),
         report.rows(),
         "name chiSquare=ranks.chiSquare p pAdjusted ecdfOutside ecdfP=ranks.ecdfP"

@@ -54,7 +54,7 @@ record SecondRun(RunManifest manifest, @Nullable Path inputs, boolean trust, Lis
       }
       return rows;
     } finally {
-      WorkFolder.delete(folder);
+      RunParts.delete(folder);
     }
   }
 

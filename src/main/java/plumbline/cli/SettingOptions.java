@@ -38,6 +38,21 @@ final class SettingOptions {
   }
 
   TrialOptions options() {
-    return new TrialOptions(CheckOutput.formula(formula), settings);
+    return new TrialOptions(formula(formula), settings);
+  }
+
+  /**
+   * A document's formula as it is named on the command line.
+   *
+   * @throws IllegalArgumentException if it is neither corrected nor as-printed
+   */
+  private static Formula formula(String name) {
+    return switch (name) {
+      case "corrected" -> Formula.CORRECTED;
+      case "as-printed" -> Formula.AS_PRINTED;
+      default ->
+          throw new IllegalArgumentException(
+              "--formula must be corrected or as-printed, not " + name);
+    };
   }
 }

@@ -156,7 +156,7 @@ final class TopicsCompare implements Callable<Integer> {
     List<HeldOutComparison.Row> rows =
         comparison.run(
             job,
-            Rng.seeded(global.seed),
+            Rng.seeded(global.seed()),
             global.replicates(),
             global.progress("topics compare"),
             checkpoint);
@@ -187,7 +187,7 @@ final class TopicsCompare implements Callable<Integer> {
         comparison.complete(
             ratio(),
             Objects.requireNonNull(observed),
-            Rng.seeded(global.seed),
+            Rng.seeded(global.seed()),
             global.replicates(),
             global.progress("topics compare"),
             checkpoint);
@@ -227,7 +227,7 @@ final class TopicsCompare implements Callable<Integer> {
       List<ComparisonLine> lines, PairedComparison paired, TopicAlignment alignment) {
     global.write(
         folder ->
-            CheckOutput.table(
+            CsvTables.table(
                 folder.resolve("comparison.csv"), lines, lines.isEmpty() ? "" : COLUMNS));
     Map<String, Object> json =
         Json.of(
@@ -237,7 +237,7 @@ final class TopicsCompare implements Callable<Integer> {
                 "method",
                 method,
                 "seed",
-                global.seed,
+                global.seed(),
                 "topicOrder",
                 alignment.order().stream().map(k -> k + 1).boxed().toList(),
                 "documents",
@@ -258,6 +258,6 @@ final class TopicsCompare implements Callable<Integer> {
             .right("gap", 9, "%.3f", ComparisonLine::gap)
             .gap(2)
             .left("status", 0, ComparisonLine::status);
-    global.print(json, table + ("seed " + global.seed + ", " + method + ": " + paired));
+    global.print(json, table + ("seed " + global.seed() + ", " + method + ": " + paired));
   }
 }

@@ -121,7 +121,7 @@ final class TopicsEvaluate implements Callable<Integer> {
     IntFunction<Doubles> alphas = TopicsModels.alphas(regression, topics, read);
     // Refused here if training has kept none; a regression keeps none.
     List<TopicModel> samplesOfModel = average ? ModelFolder.readSamples(model) : List.of();
-    SeededRng rng = Rng.seeded(global.seed);
+    SeededRng rng = Rng.seeded(global.seed());
     List<LogProbability> results =
         global
             .replicates()
@@ -210,7 +210,7 @@ final class TopicsEvaluate implements Callable<Integer> {
     double perplexity = Math.exp(-sum / seen.corpus().tokens());
     global.write(
         dir ->
-            CheckOutput.table(
+            CsvTables.table(
                 dir.resolve("evaluation.csv"),
                 rows,
                 "id tokens dropped logProbability standardError"));
@@ -240,7 +240,7 @@ final class TopicsEvaluate implements Callable<Integer> {
         Text.of(
             all,
             table,
-            global.seed,
+            global.seed(),
             chosen.name(),
             average ? " averaged over samples" : "",
             chosen.isUnbiased() ? "unbiased for the probability" : "biased",

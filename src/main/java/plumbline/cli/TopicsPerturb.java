@@ -65,10 +65,10 @@ final class TopicsPerturb implements Callable<Integer> {
               + " is expected");
     }
     TopicModel changed =
-        ModelFolder.read(model).perturbed(weight, concentration, Rng.seeded(global.seed));
+        ModelFolder.read(model).perturbed(weight, concentration, Rng.seeded(global.seed()));
     global.write(parts -> ModelFolder.write(parts, changed), ModelFolder::files);
     Map<String, Object> json = Json.of("model seed", Map.of("model", folder.toString()), global);
-    global.print(json, "written to " + folder + ", seed " + global.seed);
+    global.print(json, "written to " + folder + ", seed " + global.seed());
     return ExitCode.PASS;
   }
 }

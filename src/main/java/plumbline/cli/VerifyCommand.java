@@ -64,14 +64,14 @@ final class VerifyCommand implements Callable<Integer> {
         again ? first.and(new SecondRun(manifest, inputs, trust, options()).compare(first)) : first;
     global.print(found.json(), found);
     global.write(
-        to -> CheckOutput.table(to.resolve("verify.csv"), found.rows(), Verification.Row.FIELDS));
+        to -> CsvTables.table(to.resolve("verify.csv"), found.rows(), Verification.Row.FIELDS));
     return ExitCode.of(found.verdict());
   }
 
   /** What changes no result: for the command that runs again. */
   private List<String> options() {
     List<String> words = checkpoints.words();
-    words.add("--threads=" + global.threads);
+    words.add("--threads=" + global.threads());
     return words;
   }
 }

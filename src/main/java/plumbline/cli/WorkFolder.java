@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * The folder in which a notebook is being executed. A run that was killed leaves it behind, and
@@ -49,7 +47,7 @@ public final class WorkFolder {
         .filter(jupyter -> jupyter.isOf(here) && !jupyter.isGone(here))
         .flatMap(jupyter -> ProcessHandle.of(jupyter.process()))
         .ifPresent(WorkFolder::end);
-    delete(folder);
+    RunParts.delete(folder);
     Files.createDirectories(folder);
     mark(folder.resolve(OWNER), ProcessHandle.current());
   }
@@ -61,18 +59,6 @@ public final class WorkFolder {
 
   private static Optional<RunOwner> owner(Path file) throws IOException {
     return Files.isRegularFile(file) ? RunOwner.read(Files.readString(file)) : Optional.empty();
-  }
-
-  /** Removes a folder with all that is in it; nothing if there is none. */
-  public static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> tree = Files.walk(folder)) {
-      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 
   /** Ends Jupyter and the kernel it started, which would otherwise live on. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import plumbline.cli.RunParts;
 import plumbline.cli.WorkFolder;
 
 /**
@@ -47,7 +48,7 @@ public final class HtmlFragments {
         convert(Map.ofEntries(fragment));
       }
     }
-    WorkFolder.delete(work);
+    RunParts.delete(work);
     fragments.clear();
   }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import plumbline.cli.TreeState;
+import plumbline.cli.RunParts;
 import plumbline.cli.WorkFolder;
 import plumbline.reproduction.ledger.LedgerEntry;
 import plumbline.reproduction.ledger.LedgerFile;
@@ -80,11 +81,11 @@ public final class NotebookRuns {
       if (!result.passed()) {
         return result;
       }
-      WorkFolder.delete(kept);
+      RunParts.delete(kept);
       Files.createDirectories(kept.getParent());
       // One rename: the cache never holds half a result.
       Files.move(work, kept);
-      WorkFolder.delete(checkpoints);
+      RunParts.delete(checkpoints);
     }
     return read(name, kept);
   }
@@ -151,7 +152,7 @@ public final class NotebookRuns {
     Files.createDirectories(own);
     try (Stream<Path> states = Files.list(all)) {
       for (Path state : states.filter(folder -> !folder.equals(own)).toList()) {
-        WorkFolder.delete(state);
+        RunParts.delete(state);
       }
     }
     return own;

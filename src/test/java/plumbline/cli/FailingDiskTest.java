@@ -62,7 +62,7 @@ class FailingDiskTest {
   }
 
   private static void restore(Path out, Map<String, byte[]> files) throws IOException {
-    WorkFolder.delete(out);
+    RunParts.delete(out);
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
       Path path = out.resolve(file.getKey());
       Files.createDirectories(path.getParent());

@@ -94,7 +94,7 @@ class FailingMemoryTest {
   }
 
   private static void restore(Path out, Map<String, String> files) throws IOException {
-    WorkFolder.delete(out);
+    RunParts.delete(out);
     for (Map.Entry<String, String> file : files.entrySet()) {
       Path path = out.resolve(file.getKey());
       Files.createDirectories(path.getParent());

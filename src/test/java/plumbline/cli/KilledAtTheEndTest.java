@@ -159,7 +159,7 @@ class KilledAtTheEndTest {
       int all = counting.operations();
       for (int k = 0; k < times; k++) {
         int operation = 1 + (int) ((k + 0.5) * all / times);
-        WorkFolder.delete(own);
+        RunParts.delete(own);
         Files.createDirectories(own);
         Path log = folder.resolve("stdout");
         assertEquals(KILLED, killed(operation, words, log), name + " at " + operation);

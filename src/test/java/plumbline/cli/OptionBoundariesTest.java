@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,6 +71,35 @@ class OptionBoundariesTest {
           CommandRun run = CommandRun.of(words.toArray(String[]::new));
           assertTrue(Set.of(0, 3).contains(run.status()), name + ": " + run);
         });
+  }
+
+  /** As its siblings are: before anything is read, let alone run. */
+  @Test
+  void aThinOfNoneIsRefusedWhenTheLineIsParsed() throws IOException {
+    Map<String, List<String>> examples = CommandExamples.in(folder);
+    List<String> refused = new ArrayList<>();
+    leaves("", Main.commandLine())
+        .forEach(
+            (name, command) -> {
+              for (OptionSpec option : command.getCommandSpec().options()) {
+                if (option.longestName().startsWith("--thin") && examples.containsKey(name)) {
+                  List<String> words = new ArrayList<>(examples.get(name));
+                  int given = words.indexOf(option.longestName());
+                  if (given >= 0) {
+                    words.subList(given, given + 2).clear();
+                  }
+                  words.add(option.longestName() + "=0");
+                  StringWriter said = new StringWriter();
+                  int status =
+                      Main.parse(new PrintWriter(said, true), words.toArray(String[]::new));
+                  assertEquals(ExitCode.USAGE, status, words + ": " + said);
+                  assertTrue(said.toString().contains(" must be from 1 to "), said.toString());
+                  refused.add(name + " " + option.longestName());
+                }
+              }
+            });
+    assertTrue(refused.contains("check --thin"), refused.toString());
+    assertTrue(refused.size() > 6, refused.toString());
   }
 
   /** The edges of what can be typed; {@code few}: those that nothing takes. */

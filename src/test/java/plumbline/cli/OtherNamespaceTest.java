@@ -148,8 +148,8 @@ class OtherNamespaceTest {
   private String fault(int operation, String others, Map<String, byte[]> made, boolean isThere)
       throws IOException {
     Path fit = folder.resolve("fitA");
-    WorkFolder.delete(fit);
-    WorkFolder.delete(folder.resolve("fitB"));
+    RunParts.delete(fit);
+    RunParts.delete(folder.resolve("fitB"));
     Path checkpoint = folder.resolve("checkpoint");
     if (isThere) {
       Files.createDirectories(fit);

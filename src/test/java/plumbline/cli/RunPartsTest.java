@@ -166,7 +166,7 @@ class RunPartsTest {
                   out.write(
                       files -> {
                         if (whole) {
-                          WorkFolder.delete(files.getParent());
+                          RunParts.delete(files.getParent());
                         } else {
                           Files.delete(files.resolve("edges.csv"));
                         }

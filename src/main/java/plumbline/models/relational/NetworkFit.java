@@ -196,9 +196,10 @@ public record NetworkFit<S>(BiFunction<Dyads, TrialOptions, Choice<S>> choice) {
                 HeldOut.HeldOutScores.of(
                     h,
                     Doubles.generate(heldOut.size(), d -> result.probabilities().get(d)),
-                    pairs));
+                    pairs,
+                    run.of(HOLDOUT)));
     scores.ifPresent(part -> fit.line("held out: %s", part));
-    fit.put("holdout", scores.map(part -> part.json(run.of(HOLDOUT))).orElse(null));
+    fit.put("holdout", scores.orElse(null));
     if (scores.isEmpty()) {
       fit.put("note", "held-out scores need --holdout");
     }

@@ -4,11 +4,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import plumbline.models.relational.networks.HeldOut.Mirror;
 import plumbline.models.relational.networks.HeldOut.Scores;
 import plumbline.numerics.Doubles;
@@ -214,9 +211,12 @@ public record HeldOut(Ints dyads, Ints linked, Network train) {
    * @param all of all hidden dyads
    * @param parts of those whose mirror image was visible, hidden, or is the dyad itself
    * @param pairs whether both directions of a pair were hidden together
+   * @param fraction the probability by which they were hidden
    */
-  public record HeldOutScores(Scores all, Map<Mirror, Scores> parts, boolean pairs) {
-    public static HeldOutScores of(HeldOut hidden, Doubles probabilities, boolean pairs) {
+  public record HeldOutScores(
+      Scores all, Map<Mirror, Scores> parts, boolean pairs, double fraction) {
+    public static HeldOutScores of(
+        HeldOut hidden, Doubles probabilities, boolean pairs, double fraction) {
       Map<Mirror, Scores> parts = new EnumMap<>(Mirror.class);
       for (Mirror mirror : Mirror.values()) {
         Ints places = hidden.places(mirror);
@@ -224,36 +224,7 @@ public record HeldOut(Ints dyads, Ints linked, Network train) {
           parts.put(mirror, hidden.score(probabilities, places));
         }
       }
-      return new HeldOutScores(hidden.score(probabilities), parts, pairs);
-    }
-
-    public Map<String, @Nullable Object> json(double fraction) {
-      Map<String, @Nullable Object> json = new LinkedHashMap<>();
-      json.put("fraction", fraction);
-      json.put("of", pairs ? "pairs" : "entries");
-      put(json, all);
-      Map<String, Object> split = new LinkedHashMap<>();
-      parts.forEach(
-          (mirror, scores) -> {
-            Map<String, @Nullable Object> part = new LinkedHashMap<>();
-            put(part, scores);
-            split.put(mirror.name().toLowerCase(Locale.ROOT), part);
-          });
-      json.put("mirror", split);
-      return json;
-    }
-
-    private static void put(Map<String, @Nullable Object> json, Scores scores) {
-      boolean defined = !Double.isNaN(scores.auc());
-      json.put("dyads", scores.dyads());
-      json.put("logLikelihood", scores.logLikelihood());
-      json.put("auc", defined ? scores.auc() : null);
-      if (!defined) {
-        json.put("note", "auc needs hidden links and hidden non-links");
-      }
-      json.put("error", scores.error());
-      json.put("meanAbsoluteError", scores.meanAbsoluteError());
-      json.put("thresholdedError", scores.error());
+      return new HeldOutScores(hidden.score(probabilities), parts, pairs, fraction);
     }
 
     @Override
