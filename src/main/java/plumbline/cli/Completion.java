@@ -5,10 +5,11 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
+import plumbline.cli.output.ExitCode;
 
 /** {@code plumbline completion}: what makes a shell complete commands and options. */
 @Command(
@@ -16,7 +17,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Prints a script by which bash and zsh complete commands and options.",
     footer = {"", "Example: . <(plumbline completion)"})
-final class Completion implements Callable<Integer> {
+public final class Completion implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
 
   @Override

@@ -1,5 +1,7 @@
 package plumbline.cli;
 
+import plumbline.cli.output.ExitCode;
+
 /**
  * What the launcher and this program tell each other. Java ends with status 1 when it cannot start,
  * which here would be a verdict: so a launcher that waits for Java names another status for that

@@ -13,11 +13,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToIntBiFunction;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine;
+import plumbline.cli.options.HelpPage;
+import plumbline.cli.options.OptionRules;
+import plumbline.cli.output.ExitCode;
+import plumbline.cli.output.VisibleText;
+import plumbline.cli.runs.Inputs;
+import plumbline.cli.runs.PipedInputs;
+import plumbline.cli.runs.WrittenFiles;
 import plumbline.sampling.RunInfo;
 
 /** The {@code plumbline} command. */

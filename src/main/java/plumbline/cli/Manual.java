@@ -5,12 +5,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
+import plumbline.cli.options.HelpPage;
+import plumbline.cli.output.ExitCode;
 import plumbline.sampling.RunInfo;
 
 /** {@code plumbline manual}: the manual page, made from the same words as each command's help. */

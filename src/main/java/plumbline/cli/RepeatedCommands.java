@@ -12,6 +12,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import plumbline.cli.fit.FitCommand;
+import plumbline.cli.options.OptionRules;
+import plumbline.cli.runs.RunRecord;
 
 /**
  * What {@code verify --again} runs of a record that may come from anyone: these commands with these

@@ -11,9 +11,14 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import plumbline.cli.Verification.Role;
-import plumbline.cli.Verification.Row;
-import plumbline.cli.Verification.State;
+import plumbline.cli.output.ExitCode;
+import plumbline.cli.runs.FileDigest;
+import plumbline.cli.runs.RunManifest;
+import plumbline.cli.runs.RunParts;
+import plumbline.cli.runs.Verification.Role;
+import plumbline.cli.runs.Verification.Row;
+import plumbline.cli.runs.Verification.State;
+import plumbline.cli.runs.Verification;
 
 /**
  * A run made once more from its manifest. A manifest may come from anyone: it cannot name what is

@@ -3,11 +3,16 @@ package plumbline.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
-import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine;
+import plumbline.cli.options.CheckpointOptions;
+import plumbline.cli.options.GlobalOptions;
+import plumbline.cli.runs.Inputs;
+import plumbline.cli.runs.OutputFolder;
+import plumbline.cli.runs.RunRecord;
 
 /**
  * A command from its first second to its last byte: what can be refused is refused before any work;

@@ -1,6 +1,6 @@
 package plumbline.cli;
 
-import static plumbline.cli.HelpPage.MORE;
+import static plumbline.cli.options.HelpPage.MORE;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,6 +11,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import plumbline.cli.options.CheckpointOptions;
+import plumbline.cli.options.GlobalOptions;
+import plumbline.cli.options.HelpPage;
+import plumbline.cli.output.CsvTables;
+import plumbline.cli.output.ExitCode;
+import plumbline.cli.runs.Inputs;
+import plumbline.cli.runs.RunManifest;
+import plumbline.cli.runs.Verification;
 
 /** {@code plumbline verify DIR}: are these files what the run has written, and of these data? */
 @Command(

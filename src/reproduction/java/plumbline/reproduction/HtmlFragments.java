@@ -6,8 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import plumbline.cli.RunParts;
-import plumbline.cli.WorkFolder;
+import plumbline.cli.runs.RunParts;
 
 /**
  * Notebooks as HTML fragments. All that are missing are made by one call of nbconvert, whose start

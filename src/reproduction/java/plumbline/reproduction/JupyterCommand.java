@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
-import plumbline.cli.WorkFolder;
 
 /** Calls of the {@code jupyter} command with our kernel in its path. */
 public final class JupyterCommand {

@@ -1,6 +1,6 @@
 package plumbline.reproduction;
 
-import static plumbline.cli.HelpPage.MORE;
+import static plumbline.cli.options.HelpPage.MORE;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -20,12 +20,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import plumbline.cli.ExitCode;
-import plumbline.cli.GlobalOptions;
-import plumbline.cli.Home;
-import plumbline.cli.Json;
+import plumbline.cli.output.ExitCode;
+import plumbline.cli.options.GlobalOptions;
+import plumbline.cli.output.Json;
 import plumbline.cli.Main;
-import plumbline.cli.TreeState;
 import plumbline.numerics.Text;
 import plumbline.reproduction.ledger.LedgerCounts;
 import plumbline.reproduction.ledger.LedgerEntry;

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import plumbline.cli.TreeState;
 import plumbline.reproduction.ledger.ReproductionSite.Document;
 import plumbline.sampling.files.AtomicFile;
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.numbers.gamma.Digamma;
-import plumbline.cli.Home;
 import plumbline.evaluation.Schedule;
 import plumbline.models.topics.TopicModel;
 import plumbline.models.topics.Vocabulary;

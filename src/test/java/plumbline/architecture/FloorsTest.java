@@ -106,6 +106,31 @@ class FloorsTest {
                 resideInAPackage("plumbline.models.topics..")));
   }
 
+  /** Commands stand on what they share, and what is shared knows no command. */
+  @Test
+  void roomsOfTheCommandLineAreFreeOfCycles() {
+    check(slices().matching("plumbline.cli.(*)..").should().beFreeOfCycles());
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("plumbline.cli.*..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("plumbline.cli"));
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage(
+                "plumbline.cli.options..", "plumbline.cli.runs..", "plumbline.cli.output..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                "plumbline.cli.check..",
+                "plumbline.cli.diagnose..",
+                "plumbline.cli.fit..",
+                "plumbline.cli.topics.."));
+  }
+
   @Test
   void verificationMayUseDiagnosticsButNotTheOtherWayRound() {
     check(

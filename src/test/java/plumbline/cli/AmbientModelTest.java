@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.output.ExitCode;
 
 /** A stranger's model is asked what ours are asked: its draws must follow the seed. */
 class AmbientModelTest {

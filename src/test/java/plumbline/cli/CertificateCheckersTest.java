@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import plumbline.random.Rng;
 
 /** Those who check certificates without this library. */
-class CertificateCheckersTest {
+public class CertificateCheckersTest {
   private static final Path CHECKERS = Path.of("docs/certificates").toAbsolutePath();
   private static final String CERTIFICATES = "certificates.json";
 
@@ -45,9 +45,9 @@ class CertificateCheckersTest {
 
   @TempDir private Path folder;
 
-  record Answer(int status, String text) {}
+  public record Answer(int status, String text) {}
 
-  static Answer answer(Path folder, String... command) throws IOException, InterruptedException {
+  public static Answer answer(Path folder, String... command) throws IOException, InterruptedException {
     Path output = Files.createTempFile(folder, "answer", ".txt");
     Process process =
         new ProcessBuilder(command)

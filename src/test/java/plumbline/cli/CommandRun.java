@@ -20,7 +20,7 @@ public record CommandRun(int status, String out, String err) {
   }
 
   /** The JSON of a fit, long or short, whose exit status says what its verdict says. */
-  JsonNode fit() throws IOException {
+  public JsonNode fit() throws IOException {
     assertTrue(status == 0 || status == 3, status + ": " + err);
     JsonNode json = new ObjectMapper().readTree(out);
     String verdict = json.get("verdict").asText();

@@ -16,6 +16,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
+import plumbline.cli.output.ExitCode;
 import plumbline.random.Rng;
 
 /** The answer of {@code diagnose} in all its forms, and pages of the other commands. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.output.ExitCode;
 import plumbline.random.Rng;
 
 /** What {@code diagnose} says to somebody who uses it for the first time. */

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.cli.output.ExitCode;
 import plumbline.sampling.DataFileException;
 
 /** Status 1 is a verdict and nothing else; what went wrong has a status and a sentence. */

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import plumbline.cli.runs.DataDigest;
 
 /**
  * One or several commands that run after each other in a folder of their own, and all that they

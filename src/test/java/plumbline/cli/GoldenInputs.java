@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import plumbline.cli.check.CertifyTest;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 

@@ -10,8 +10,10 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine;
+import plumbline.cli.diagnose.Diagnose;
+import plumbline.cli.output.ExitCode;
 import plumbline.testing.Prose;
 
 /** Help is for people: two screens, short sentences, and nothing that is not explained. */

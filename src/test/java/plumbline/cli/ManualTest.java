@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.output.ExitCode;
 
 /** The manual page and the completion know every command and option. */
 class ManualTest {

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.runs.RunParts;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.testing.FaultyFiles;

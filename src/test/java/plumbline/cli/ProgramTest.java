@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.cli.output.ExitCode;
 import plumbline.testing.Statistical;
 
 /** {@code check --program}: samplers in Python, right and wrong, and programs that misbehave. */

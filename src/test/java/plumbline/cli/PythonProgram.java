@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** Samplers in Python, written where a test can run them. */
-final class PythonProgram {
+public final class PythonProgram {
   private static final Path CLIENT = Path.of("src/clients/python/src").toAbsolutePath();
 
   private PythonProgram() {}
 
-  static void assumePython() {
+  public static void assumePython() {
     boolean there =
         Stream.of(System.getenv().getOrDefault("PATH", "").split(java.io.File.pathSeparator, -1))
             .anyMatch(entry -> Files.isExecutable(Path.of(entry, "python3")));
@@ -21,7 +21,7 @@ final class PythonProgram {
   }
 
   /** Writes a script, in which CLIENT is the client's folder; the command that runs it. */
-  static String command(Path folder, String script) throws IOException {
+  public static String command(Path folder, String script) throws IOException {
     Path file = folder.resolve("sampler.py");
     Files.writeString(file, script.replace("CLIENT", "'" + CLIENT + "'"));
     return "python3 '" + file + "'";

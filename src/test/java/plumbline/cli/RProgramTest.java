@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.cli.output.ExitCode;
 import plumbline.testing.Statistical;
 
 /** The R client where R is: its own tests, and samplers in R and JAGS, right and wrong. */

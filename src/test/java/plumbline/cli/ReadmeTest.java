@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.output.ExitCode;
 
 /** What the README tells a newcomer to do, done as it is written there. */
 class ReadmeTest {

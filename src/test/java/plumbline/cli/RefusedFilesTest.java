@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.output.ExitCode;
 import plumbline.sampling.DataFileException;
 
 /** Files that are refused, or are not, in the words of those who have them. */

@@ -14,8 +14,13 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine;
+import plumbline.cli.output.ExitCode;
+import plumbline.cli.runs.FileDigest;
+import plumbline.cli.runs.RunMachine;
+import plumbline.cli.runs.RunManifest;
+import plumbline.cli.runs.RunRecord;
 
 /** What {@code verify --again} runs of a record that may come from anyone. */
 class RepeatedCommandsTest {

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import plumbline.cli.runs.CheckpointLock;
+import plumbline.cli.runs.RunParts;
 
 /** A run is a transaction: whatever becomes of its output, the work is not lost. */
 class TransactionTest {

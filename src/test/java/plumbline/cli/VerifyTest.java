@@ -17,6 +17,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.cli.output.ExitCode;
+import plumbline.cli.runs.RunMachine;
+import plumbline.cli.runs.RunManifest;
+import plumbline.cli.runs.Verification;
 
 /** Every run leaves a record beside its files, and the record is held to them. */
 class VerifyTest {

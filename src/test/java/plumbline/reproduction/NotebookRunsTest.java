@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.cli.WorkFolder;
 import plumbline.reproduction.ledger.Reproduction;
 
 /** What happens around the execution of a notebook; a shell script plays Jupyter. */

@@ -1,0 +1,93 @@
+package plumbline.cli.diagnose;
+
+import static plumbline.cli.options.HelpPage.DEFAULT;
+import static plumbline.cli.options.HelpPage.MORE;
+
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import plumbline.cli.options.HelpPage;
+import plumbline.cli.output.ExitCode;
+import plumbline.diagnostics.judgement.Convergence.Criteria;
+import plumbline.diagnostics.judgement.FitJudgement;
+
+/** When a run counts as long enough, and what the exit status makes of it. */
+final class ConvergenceOptions {
+  /** Which verdicts end with their own exit status. */
+  enum FailOn {
+    verdict,
+    none
+  }
+
+  @Option(
+      names = "--rhat",
+      paramLabel = "R",
+      description = "largest R-hat (default: 1.01, more for many quantities or few chains)")
+  private @Nullable Double rHat;
+
+  @Option(
+      names = "--ess",
+      paramLabel = "N",
+      description = "smallest bulk and tail effective sample size a chain" + DEFAULT)
+  private double ess = Criteria.USUAL_ESS;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      description = "largest Monte Carlo error of a mean, e.g. 0.05sd (default: none)")
+  private @Nullable String tolerance;
+
+  @Option(
+      names = "--divergences",
+      paramLabel = "N",
+      description = "number of divergent transitions to accept" + DEFAULT,
+      order = MORE)
+  private long divergences = 0;
+
+  @Option(
+      names = "--ebfmi",
+      paramLabel = "E",
+      description = "smallest E-BFMI of a chain" + DEFAULT,
+      order = MORE)
+  private double energyFraction = Criteria.USUAL_ENERGY_FRACTION;
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "verdict|none",
+      description = "verdict: exit with its status; none: always with 0" + DEFAULT)
+  private FailOn failOn = FailOn.verdict;
+
+  /** The criteria as asked for. */
+  Criteria criteria() {
+    boolean inDeviations = tolerance != null && tolerance.endsWith("sd");
+    return new Criteria(
+        rHat == null ? OptionalDouble.empty() : OptionalDouble.of(rHat),
+        ess,
+        tolerance == null ? OptionalDouble.empty() : OptionalDouble.of(number(tolerance)),
+        inDeviations,
+        divergences,
+        energyFraction);
+  }
+
+  private static double number(String tolerance) {
+    String digits = tolerance.replaceFirst("\\s*sd$", "");
+    try {
+      return Double.parseDouble(digits);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "--tolerance must be a number, or a number with sd behind it, not " + tolerance);
+    }
+  }
+
+  /** The exit status of a verdict. */
+  int status(FitJudgement.Verdict verdict) {
+    if (failOn == FailOn.none) {
+      return ExitCode.PASS;
+    }
+    return switch (verdict) {
+      case CONVERGED -> ExitCode.PASS;
+      case NOT_CONVERGED -> ExitCode.FAIL;
+      case UNDECIDED -> ExitCode.INCONCLUSIVE;
+    };
+  }
+}

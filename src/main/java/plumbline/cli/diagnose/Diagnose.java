@@ -1,0 +1,122 @@
+package plumbline.cli.diagnose;
+
+import static plumbline.cli.options.HelpPage.DEFAULT;
+import static plumbline.cli.options.HelpPage.MORE;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import plumbline.cli.options.GlobalOptions;
+import plumbline.cli.options.HelpPage;
+import plumbline.cli.options.OptionRules.Within;
+import plumbline.cli.options.OptionRules;
+import plumbline.cli.options.ReportOptions;
+import plumbline.cli.output.Json;
+import plumbline.diagnostics.Summary;
+import plumbline.diagnostics.judgement.Convergence;
+import plumbline.diagnostics.judgement.HamiltonianSigns;
+import plumbline.plugin.OptionBounds;
+import plumbline.sampling.Draws;
+import plumbline.sampling.files.DrawsFile;
+
+/** {@code plumbline diagnose}: has the run been long enough? */
+@Command(
+    name = "diagnose",
+    description = {
+      "Have these chains converged? Reads the draws of any program.",
+      "The first line is the answer: PASS (exit status 0), FAIL (1) or UNDECIDED (3)."
+    },
+    footer = {
+      "",
+      "Example: plumbline diagnose output_1.csv output_2.csv --ess 400",
+      HelpPage.LONG,
+      "",
+      "FILE is one file of chains (CSV with header chain,<variable>,...), or one file for each chain.",
+      "CSV of Stan, frames of PyStan, CODA, long CSV, tables separated by blanks, and ArviZ's netCDF and",
+      "JSON are recognised, gzipped or not.",
+      "Chains in one table without a column for the chain are told apart where possible; else say --chains.",
+      "Columns that number chains (run, replicate, walker) or draws (step, gen, cycle) are left out."
+    },
+    mixinStandardHelpOptions = true)
+public final class Diagnose implements Callable<Integer> {
+  @Mixin private GlobalOptions global = new GlobalOptions();
+  @Mixin private ConvergenceOptions convergenceOptions = new ConvergenceOptions();
+  @Mixin private MoreOptions more = new MoreOptions();
+  @Mixin private ReportOptions report = new ReportOptions();
+  @Mixin private ClassicOptions classic = new ClassicOptions();
+
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "draws")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "--burn-in",
+      paramLabel = "N",
+      description = "drop the first N draws of each chain" + DEFAULT)
+  private int burnIn = 0;
+
+  @Within(OptionBounds.FEW)
+  @Option(
+      names = "--chains",
+      paramLabel = "M",
+      description = "number of chains in each table that does not name them")
+  private @Nullable Integer chains;
+
+  @Option(
+      names = "--interleaved",
+      description = "rows of the chains alternate, as in frames of PyStan",
+      order = MORE)
+  private boolean interleaved;
+
+  @Override
+  public Integer call() {
+    Summary.Settings settings = classic.settings();
+    Convergence.Criteria criteria = convergenceOptions.criteria();
+    ReadingMemory.require(files);
+    DrawsFile.Contents contents = DrawsFile.readAll(files, layout());
+    Draws read = contents.draws();
+    if (chains != null && chains != read.chains() && chains * files.size() != read.chains()) {
+      throw new IllegalArgumentException(
+          "--chains says " + chains + ", and the files have " + read.chains() + " chains");
+    }
+    if (burnIn < 0 || burnIn >= read.draws()) {
+      throw new IllegalArgumentException(
+          "--burn-in must leave some of the " + read.draws() + " draws, not drop " + burnIn);
+    }
+    Draws draws = more.withFunctions(burnIn == 0 ? read : read.dropFirst(burnIn));
+    Summary summary = Summary.of(draws, settings);
+    Optional<HamiltonianSigns> signs =
+        contents.statistics().map(s -> HamiltonianSigns.of(s.dropFirst(burnIn)));
+    DiagnoseOutput output =
+        new DiagnoseOutput(
+            draws,
+            summary,
+            signs,
+            Convergence.of(draws, summary, signs, criteria),
+            contents.remarks(),
+            more.compute(draws, global.seed()));
+    global.write(output::write);
+    report.write("diagnose", () -> output.page(global.asked()), output::cases);
+    PrintWriter out = global.console();
+    if (global.json()) { // of thousands of variables either takes its time
+      out.println(Json.text(output.json()));
+    } else {
+      out.print(output.text());
+    }
+    out.flush();
+    return convergenceOptions.status(output.convergence().verdict());
+  }
+
+  private DrawsFile.Layout layout() {
+    return new DrawsFile.Layout(
+        chains == null ? OptionalInt.empty() : OptionalInt.of(chains), interleaved);
+  }
+}
