@@ -8,23 +8,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToIntBiFunction;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine;
 import plumbline.cli.options.HelpPage;
 import plumbline.cli.options.OptionRules;
 import plumbline.cli.output.ExitCode;
 import plumbline.cli.output.VisibleText;
 import plumbline.cli.runs.Inputs;
-import plumbline.cli.runs.PipedInputs;
-import plumbline.cli.runs.WrittenFiles;
 import plumbline.sampling.RunInfo;
 
 /** The {@code plumbline} command. */
@@ -144,7 +140,8 @@ public final class Main {
       PrintWriter results = VisibleText.on(out);
       // The registry sees what this thread's loader sees; the caller gets its own back below.
       ModelClasspath.of(arguments).ifPresent(thread::setContextClassLoader);
-      status = action.applyAsInt(commandLine(arguments).setOut(results).setErr(complaints), arguments);
+      status =
+          action.applyAsInt(commandLine(arguments).setOut(results).setErr(complaints), arguments);
       results.flush();
     } catch (Error | RuntimeException failure) {
       // An error passes picocli by: lack of memory, a stack too deep, a class that is missing; and
@@ -177,16 +174,7 @@ public final class Main {
         .setExecutionStrategy(
             parsed -> {
               refuse(parsed);
-              // Refused first; then pipes become files, which go again whatever the command does.
-              FileTime before = FileTime.from(Instant.now().minusMillis(10)); // file systems tick
-              PipedInputs piped = PipedInputs.save(parsed);
-              try {
-                int status = Transaction.execute(parsed);
-                WrittenFiles.say(parsed, before);
-                return status;
-              } finally {
-                piped.close();
-              }
+              return Transaction.execute(parsed);
             });
   }
 

@@ -6,4 +6,3 @@
 package plumbline.cli;
 
 import org.jspecify.annotations.NullMarked;
-import plumbline.cli.options.GlobalOptions;

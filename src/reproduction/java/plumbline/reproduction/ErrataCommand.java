@@ -7,8 +7,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import plumbline.cli.output.ExitCode;
 import plumbline.cli.options.GlobalOptions;
+import plumbline.cli.output.ExitCode;
 import plumbline.random.Rng;
 import plumbline.reproduction.ledger.ErrataPage;
 import plumbline.reproduction.ledger.Findings;
@@ -17,8 +17,7 @@ import plumbline.reproduction.ledger.Findings;
 @Command(
     name = "errata",
     mixinStandardHelpOptions = true,
-    description =
-        "Lists errors in published formulas and programs, with calculations.",
+    description = "Lists errors in published formulas and programs, with calculations.",
     footer = {
       "",
       "Without CALCULATION: the page ERRATA.md. With it: its figures, computed now.",

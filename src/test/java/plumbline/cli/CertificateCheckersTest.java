@@ -47,7 +47,8 @@ public class CertificateCheckersTest {
 
   public record Answer(int status, String text) {}
 
-  public static Answer answer(Path folder, String... command) throws IOException, InterruptedException {
+  public static Answer answer(Path folder, String... command)
+      throws IOException, InterruptedException {
     Path output = Files.createTempFile(folder, "answer", ".txt");
     Process process =
         new ProcessBuilder(command)

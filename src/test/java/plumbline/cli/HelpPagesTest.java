@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine;
-import plumbline.cli.diagnose.Diagnose;
+import picocli.CommandLine.Model.OptionSpec;
 import plumbline.cli.output.ExitCode;
 import plumbline.testing.Prose;
 
@@ -73,7 +72,8 @@ class HelpPagesTest {
     assertEquals(
         List.of("Test a sampler:", "Diagnose chains:", "Fit a model:", "Publish:", "Help:"),
         headings);
-    assertEquals(new TreeSet<>(Main.commandLine().getSubcommands().keySet()), new TreeSet<>(listed));
+    assertEquals(
+        new TreeSet<>(Main.commandLine().getSubcommands().keySet()), new TreeSet<>(listed));
     assertEquals(
         commands().keySet().stream().filter(name -> !name.isEmpty() && !name.contains(" ")).count(),
         listed.size());

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import plumbline.cli.output.ExitCode;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
-import plumbline.testing.MutatedReader.Guard;
 import plumbline.testing.MutatedReader;
+import plumbline.testing.MutatedReader.Guard;
 
 /**
  * Whole commands on seeded mutations of their input: a result, or exit status 2 and one sentence on

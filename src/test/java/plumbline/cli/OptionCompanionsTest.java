@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.cli.options.Words;
 
 /** Words that would be taken and do nothing. */
 class OptionCompanionsTest {

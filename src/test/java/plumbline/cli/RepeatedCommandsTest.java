@@ -14,12 +14,12 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import plumbline.cli.output.ExitCode;
 import plumbline.cli.runs.FileDigest;
-import plumbline.cli.runs.RunMachine;
-import plumbline.cli.runs.RunManifest;
+import plumbline.cli.runs.RunRecord;
+import plumbline.cli.runs.RunRecord;
 import plumbline.cli.runs.RunRecord;
 
 /** What {@code verify --again} runs of a record that may come from anyone. */
@@ -60,7 +60,7 @@ class RepeatedCommandsTest {
               "check start --nothere",
               "check start --plan")) {
         List<String> arguments = words.isEmpty() ? List.of() : List.of(words.split(" "));
-        new RunManifest(arguments, 1, 0, Map.of(), RunMachine.here(), List.of(), List.of(FILE))
+        new RunRecord(arguments, 1, 0, Map.of(), RunRecord.Machine.here(), List.of(), List.of(FILE))
             .write(folder);
         CommandRun run = CommandRun.of("verify", folder.toString(), "--again");
         assertEquals(ExitCode.USAGE, run.status(), words + ": " + run);

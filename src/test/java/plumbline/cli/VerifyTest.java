@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.cli.output.ExitCode;
-import plumbline.cli.runs.RunMachine;
-import plumbline.cli.runs.RunManifest;
+import plumbline.cli.runs.RunRecord;
+import plumbline.cli.runs.RunRecord;
 import plumbline.cli.runs.Verification;
 
 /** Every run leaves a record beside its files, and the record is held to them. */
@@ -156,12 +156,12 @@ class VerifyTest {
     CommandRun run = verify("--again");
     // Classes that are in no jar may be any: for a release this is a FAIL.
     assertSays(ExitCode.INCONCLUSIVE, "another program, Java or processor", run);
-    RunMachine one = new RunMachine("1", "a", "17", "amd64", "Linux");
-    RunMachine other = new RunMachine("1", "a", "21", "amd64", "Linux");
-    RunManifest manifest = new RunManifest(List.of(), 1, 0, Map.of(), one, List.of(), List.of());
-    assertTrue(new Verification(manifest, one, List.of()).sameMachine());
-    assertFalse(new Verification(manifest, other, List.of()).sameMachine());
-    assertTrue(new Verification(manifest, other, List.of()).toString().contains("jdk was 17"));
+    RunRecord.Machine one = new RunRecord.Machine("1", "a", "17", "amd64", "Linux");
+    RunRecord.Machine other = new RunRecord.Machine("1", "a", "21", "amd64", "Linux");
+    RunRecord record = new RunRecord(List.of(), 1, 0, Map.of(), one, List.of(), List.of());
+    assertTrue(new Verification(record, one, List.of()).sameMachine());
+    assertFalse(new Verification(record, other, List.of()).sameMachine());
+    assertTrue(new Verification(record, other, List.of()).toString().contains("jdk was 17"));
   }
 
   @Test

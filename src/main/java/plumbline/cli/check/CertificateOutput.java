@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import plumbline.cli.output.Json;
-import plumbline.cli.runs.RunMachine;
+import plumbline.cli.runs.RunRecord;
 import plumbline.sampling.files.AtomicFile;
 import plumbline.verification.Verdict;
 import plumbline.verification.certificate.Certificate;
@@ -118,13 +118,13 @@ record CertificateOutput(
     }
     Map<String, Object> json =
         Json.of(
-            "format claim model formula settings version jarSha256=jar~"
+            "format claim model formula settings version jarSha256~"
                 + " without(kernel=name case=posterior states verdict note)"
                 + " certificates(kernel case=posterior decisions largest states weights"
                 + " rows(denominator numerators))",
             Map.of("format", FORMAT, "claim", CLAIM, "certificates", certificates),
             Map.of("without", kernels.stream().filter(one -> one.certificate() == null).toList()),
-            RunMachine.here(),
+            RunRecord.Machine.here(),
             this);
     AtomicFile.write(folder.resolve(NAME), Json.text(json) + "\n");
   }

@@ -33,8 +33,8 @@ import plumbline.verification.counterexample.Counterexample;
 import plumbline.verification.joint.Design;
 import plumbline.verification.joint.DesignPlan;
 import plumbline.verification.joint.JointTestReport;
-import plumbline.verification.mutation.MutationScore.Settings;
 import plumbline.verification.mutation.MutationScore;
+import plumbline.verification.mutation.MutationScore.Settings;
 import plumbline.verification.mutation.MutationStudy;
 import plumbline.verification.ranks.RankReport;
 import plumbline.verification.ranks.RankTest;
@@ -146,7 +146,8 @@ public final class CheckCommand implements Callable<Integer> {
       global
           .line()
           .getErr()
-          .println("--out DIR with --seed " + global.seed() + " keeps the draws, tables and figures");
+          .println(
+              "--out DIR with --seed " + global.seed() + " keeps the draws, tables and figures");
     }
     return ExitCode.of(evidence.verdict());
   }

@@ -19,7 +19,6 @@ import plumbline.cli.options.GlobalOptions;
 import plumbline.cli.options.HelpPage;
 import plumbline.cli.options.OptionRules.Needs;
 import plumbline.cli.options.OptionRules.Within;
-import plumbline.cli.options.OptionRules;
 import plumbline.cli.options.ReportOptions;
 import plumbline.cli.output.CsvTables;
 import plumbline.cli.output.ExitCode;

@@ -9,7 +9,6 @@ import plumbline.cli.check.CheckOutput.Detectable;
 import plumbline.cli.options.GlobalOptions;
 import plumbline.cli.options.OptionRules.Replaces;
 import plumbline.cli.options.OptionRules.Within;
-import plumbline.cli.options.OptionRules;
 import plumbline.cli.output.CsvTables;
 import plumbline.cli.output.Json;
 import plumbline.plugin.OptionBounds;

@@ -7,9 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import plumbline.cli.options.HelpPage;
 import plumbline.cli.options.OptionRules.Within;
-import plumbline.cli.options.OptionRules;
 import plumbline.plugin.OptionBounds;
 import plumbline.random.SeededRng;
 import plumbline.verification.RunOptions;
@@ -17,8 +15,8 @@ import plumbline.verification.Rung;
 import plumbline.verification.Trial;
 import plumbline.verification.Verdict;
 import plumbline.verification.joint.Design;
-import plumbline.verification.mutation.MutationStudy.Row;
 import plumbline.verification.mutation.MutationStudy;
+import plumbline.verification.mutation.MutationStudy.Row;
 
 /** The options of {@code check} that put wrong samplers on trial: planted bugs, or made ones. */
 final class MutantOptions {

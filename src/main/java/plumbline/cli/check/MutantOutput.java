@@ -15,8 +15,8 @@ import plumbline.report.drawing.ChartImage;
 import plumbline.verification.Rung;
 import plumbline.verification.Verdict;
 import plumbline.verification.mutation.MutationScore;
-import plumbline.verification.mutation.MutationStudy.Cell;
 import plumbline.verification.mutation.MutationStudy;
+import plumbline.verification.mutation.MutationStudy.Cell;
 
 /**
  * The forms in which {@code check} tells which rung sees which planted bug, and the score of

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import plumbline.cli.options.HelpPage;
 import plumbline.random.Rng;
 import plumbline.sampling.runs.Replicates;
 import plumbline.spark.SparkReplicates;

@@ -4,9 +4,7 @@ import static plumbline.cli.options.HelpPage.DEFAULT;
 import static plumbline.cli.options.HelpPage.MORE;
 
 import picocli.CommandLine.Option;
-import plumbline.cli.options.HelpPage;
 import plumbline.cli.options.OptionRules.Within;
-import plumbline.cli.options.OptionRules;
 import plumbline.diagnostics.GelmanRubin;
 import plumbline.diagnostics.GewekeDiagnostic;
 import plumbline.diagnostics.HeidelbergerWelch;

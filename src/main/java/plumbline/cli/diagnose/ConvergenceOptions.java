@@ -6,7 +6,6 @@ import static plumbline.cli.options.HelpPage.MORE;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import plumbline.cli.options.HelpPage;
 import plumbline.cli.output.ExitCode;
 import plumbline.diagnostics.judgement.Convergence.Criteria;
 import plumbline.diagnostics.judgement.FitJudgement;

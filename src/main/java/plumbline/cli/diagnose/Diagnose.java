@@ -18,7 +18,6 @@ import picocli.CommandLine.Parameters;
 import plumbline.cli.options.GlobalOptions;
 import plumbline.cli.options.HelpPage;
 import plumbline.cli.options.OptionRules.Within;
-import plumbline.cli.options.OptionRules;
 import plumbline.cli.options.ReportOptions;
 import plumbline.cli.output.Json;
 import plumbline.diagnostics.Summary;

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import plumbline.cli.options.HelpPage;
 import plumbline.cli.output.Json;
 import plumbline.diagnostics.Estimate;
 import plumbline.diagnostics.MoreDiagnostics;

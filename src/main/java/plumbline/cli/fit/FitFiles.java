@@ -2,10 +2,8 @@ package plumbline.cli.fit;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.knowm.xchart.XYChart;
 import plumbline.cli.output.CsvTables;
 import plumbline.diagnostics.Summary;

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import plumbline.cli.output.Json;
 import plumbline.diagnostics.judgement.FitJudgement;
-import plumbline.models.relational.networks.HeldOut.HeldOutScores;
 import plumbline.models.relational.networks.HeldOut;
+import plumbline.models.relational.networks.HeldOut.HeldOutScores;
 import plumbline.numerics.Text;
 import plumbline.plugin.FitResult;
 

@@ -6,13 +6,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.ColorScheme;
-import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine;
-import plumbline.cli.diagnose.Diagnose;
 
 /**
  * The help of a command, on two screens: options that are wanted rarely are named there, and
@@ -148,14 +147,15 @@ public final class HelpPage extends Help {
 
   /** Each command with the first sentence of its page. */
   private String list(Set<String> commands) {
-    return commands.stream()
-        .map(name -> "  %-11s  %s\n".formatted(name, brief(name)))
+    return commandSpec().subcommands().entrySet().stream()
+        .filter(entry -> commands.contains(entry.getKey()))
+        .map(entry -> "  %-11s  %s\n".formatted(entry.getKey(), brief(entry.getValue())))
         .collect(Collectors.joining());
   }
 
-  private String brief(String name) {
-    CommandSpec command = commandSpec().subcommands().get(name).getCommandSpec();
-    return command.usageMessage().description()[0].replaceFirst("(?<=[.?]) .*", "");
+  private static String brief(CommandLine command) {
+    String first = command.getCommandSpec().usageMessage().description()[0];
+    return first.replaceFirst("(?<=[.?]) .*", "");
   }
 
   @Override

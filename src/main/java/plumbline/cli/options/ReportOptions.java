@@ -29,7 +29,8 @@ public final class ReportOptions {
   private @Nullable Path junit;
 
   /** Writes what was asked for. */
-  public void write(String command, Supplier<ReportPage> page, Supplier<List<JUnitReport.Case>> cases) {
+  public void write(
+      String command, Supplier<ReportPage> page, Supplier<List<JUnitReport.Case>> cases) {
     try {
       if (report != null) {
         AtomicFile.write(report, page.get().bytes());

@@ -63,5 +63,4 @@ public final class CsvTables {
             .collect(Collectors.joining(" ")));
     return row;
   }
-
 }

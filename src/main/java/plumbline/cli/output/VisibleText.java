@@ -4,7 +4,6 @@ import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import plumbline.cli.options.Words;
 import plumbline.numerics.Text;
 
 /**

@@ -1,5 +1,7 @@
 package plumbline.cli.runs;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,6 +13,7 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import plumbline.sampling.DataFileException;
 
@@ -21,8 +24,17 @@ import plumbline.sampling.DataFileException;
  * @param bytes its length
  * @param sha256 in hexadecimal; empty for what cannot be read twice, such as a pipe
  */
-public record FileDigest(String name, long bytes, String sha256) {
-  private static final int DIGITS = 64;
+public record FileDigest(
+    String name, long bytes, @JsonSetter(nulls = Nulls.AS_EMPTY) String sha256) {
+  private static final String DIGEST = "([0-9a-f]{64})?";
+
+  /** Refuses what has no such form, as a record of a stranger may. */
+  public FileDigest {
+    if (!Objects.requireNonNull(sha256).matches(DIGEST)) {
+      throw new IllegalArgumentException("no SHA-256: " + sha256);
+    }
+    Objects.requireNonNull(name);
+  }
 
   /**
    * Reads a file.
@@ -71,11 +83,6 @@ public record FileDigest(String name, long bytes, String sha256) {
 
   private static String slashed(Path path) {
     return path.toString().replace(path.getFileSystem().getSeparator(), "/");
-  }
-
-  /** Whether text has the form of a digest. */
-  static boolean isDigest(String text) {
-    return text.length() == DIGITS && text.matches("[0-9a-f]+");
   }
 
   /** Whether its content was read. */

@@ -194,7 +194,7 @@ public final class OutputFolder {
   /** A folder before what is in it, the manifest after all others. */
   private static List<Path> tree(Path root) throws IOException {
     try (Stream<Path> walk = Files.walk(root)) {
-      Path manifest = root.resolve(RunManifest.NAME);
+      Path manifest = root.resolve(RunRecord.NAME);
       return walk.filter(path -> !path.equals(root))
           .sorted(
               Comparator.comparing((Path path) -> path.equals(manifest))

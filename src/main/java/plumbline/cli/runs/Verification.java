@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import plumbline.cli.output.Json;
+import plumbline.cli.runs.RunRecord.Machine;
 import plumbline.numerics.Text;
 import plumbline.sampling.DataFileException;
 import plumbline.verification.Verdict;
@@ -19,11 +21,11 @@ import plumbline.verification.Verdict;
 /**
  * What was found of a run's files.
  *
- * @param manifest what the run says of itself
+ * @param record what the run says of itself
  * @param here what would run now
  * @param rows one for each file, and for each file of a second run
  */
-public record Verification(RunManifest manifest, RunMachine here, List<Row> rows) {
+public record Verification(RunRecord record, Machine here, List<Row> rows) {
   /** What a file is to the run. */
   public enum Role {
     INPUT,
@@ -64,31 +66,31 @@ public record Verification(RunManifest manifest, RunMachine here, List<Row> rows
    * Reads the files.
    *
    * @param folder what the run has written
-   * @param manifest its record
+   * @param record its record
    * @param inputs where relative names of the data begin; null for the current folder
    */
-  public static Verification of(Path folder, RunManifest manifest, @Nullable Path inputs)
+  public static Verification of(Path folder, RunRecord record, @Nullable Path inputs)
       throws IOException {
     List<Row> rows = new ArrayList<>();
-    for (FileDigest output : manifest.outputs()) {
+    for (FileDigest output : record.outputs()) {
       Path file = inside(folder, output.name());
       rows.add(row(Role.OUTPUT, output, file, State.MISSING));
     }
-    for (FileDigest input : manifest.inputs()) {
+    for (FileDigest input : record.inputs()) {
       Path file = path(folder, input.name());
       rows.add(row(Role.INPUT, input, inputs == null ? file : inputs.resolve(file), State.ABSENT));
     }
     Set<String> listed =
-        manifest.outputs().stream().map(FileDigest::name).collect(Collectors.toSet());
+        record.outputs().stream().map(FileDigest::name).collect(Collectors.toSet());
     for (FileDigest file : FileDigest.tree(folder, "")) {
-      if (!listed.contains(file.name()) && !file.name().equals(RunManifest.NAME)) {
+      if (!listed.contains(file.name()) && !file.name().equals(RunRecord.NAME)) {
         rows.add(new Row(Role.OUTPUT, file.name(), State.UNLISTED, "", file.sha256()));
       }
     }
-    return new Verification(manifest, RunMachine.here(), rows);
+    return new Verification(record, Machine.here(), rows);
   }
 
-  public static Row row(Role role, FileDigest recorded, Path file, State gone) {
+  private static Row row(Role role, FileDigest recorded, Path file, State gone) {
     if (!Files.exists(file)) {
       State state = recorded.isKnown() ? gone : State.READ_ONCE;
       return new Row(role, recorded.name(), state, recorded.sha256(), "");
@@ -110,7 +112,7 @@ public record Verification(RunManifest manifest, RunMachine here, List<Row> rows
     Path path = path(folder, name);
     if (path.isAbsolute() || path.normalize().startsWith("..") || name.isEmpty()) {
       throw new DataFileException(
-          folder.resolve(RunManifest.NAME), 0, 0, "an output " + name, "a name in this folder");
+          folder.resolve(RunRecord.NAME), 0, 0, "an output " + name, "a name in this folder");
     }
     return folder.resolve(path);
   }
@@ -120,19 +122,46 @@ public record Verification(RunManifest manifest, RunMachine here, List<Row> rows
       return folder.getFileSystem().getPath(name);
     } catch (InvalidPathException e) {
       throw new DataFileException(
-          folder.resolve(RunManifest.NAME), 0, 0, "the name " + name, "the name of a file");
+          folder.resolve(RunRecord.NAME), 0, 0, "the name " + name, "the name of a file");
     }
   }
 
-  /** The same with more rows. */
-  public Verification and(List<Row> more) {
+  /**
+   * The same with what the run writes if it is made once more; it is not where the data are others.
+   *
+   * @param run writes into a folder and gives the exit status
+   */
+  public Verification again(ToIntFunction<Path> run) throws IOException {
     List<Row> all = new ArrayList<>(rows);
-    all.addAll(more);
-    return new Verification(manifest, here, all);
+    if (!inputsAreThere()) {
+      for (FileDigest output : record.outputs()) {
+        all.add(new Row(Role.AGAIN, output.name(), State.NOT_RUN, output.sha256(), ""));
+      }
+      return new Verification(record, here, all);
+    }
+    Path folder = Files.createTempDirectory("plumbline-verify");
+    try {
+      Path written = folder.resolve("out");
+      int status = run.applyAsInt(written);
+      for (FileDigest output : record.outputs()) {
+        Row row = row(Role.AGAIN, output, written.resolve(output.name()), State.MISSING);
+        all.add(
+            row.state() == State.SAME || sameMachine()
+                ? row
+                : new Row(row.role(), row.name(), State.OTHER, row.recorded(), row.found()));
+      }
+      if (status != record.status()) {
+        State state = sameMachine() ? State.CHANGED : State.OTHER;
+        all.add(new Row(Role.AGAIN, "exit status", state, "" + record.status(), "" + status));
+      }
+      return new Verification(record, here, all);
+    } finally {
+      RunParts.delete(folder);
+    }
   }
 
   /** Whether the data are there as they were. */
-  public boolean inputsAreThere() {
+  private boolean inputsAreThere() {
     return rows.stream()
         .filter(row -> row.role() == Role.INPUT)
         .allMatch(row -> row.state() == State.SAME);
@@ -140,7 +169,7 @@ public record Verification(RunManifest manifest, RunMachine here, List<Row> rows
 
   /** Whether one seed must give the same bytes here; classes that are in no jar may be any. */
   public boolean sameMachine() {
-    return manifest.machine().equals(here) && !here.jar().isEmpty();
+    return record.program().equals(here) && !here.jarSha256().isEmpty();
   }
 
   /** On all files. */
@@ -153,11 +182,11 @@ public record Verification(RunManifest manifest, RunMachine here, List<Row> rows
   }
 
   public Map<String, Object> json() {
-    Map<String, Object> program = here.fields();
-    Map<String, Object> there = manifest.machine().fields();
-    program.replaceAll((name, value) -> new There(there.getOrDefault(name, ""), value));
+    Map<String, Object> program = Json.of(Machine.FIELDS, here);
+    Map<String, Object> there = Json.of(Machine.FIELDS, record.program());
+    program.replaceAll((name, value) -> new There(there.get(name), value));
     return Json.of(
-        "verdict *manifest(arguments seed status) program files=rows(" + Row.FIELDS + ")",
+        "verdict *record(arguments seed status) program files=rows(" + Row.FIELDS + ")",
         Map.of("program", program),
         this);
   }
@@ -165,18 +194,18 @@ public record Verification(RunManifest manifest, RunMachine here, List<Row> rows
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(verdict().name().replace('_', ' '));
-    String line = String.join(" ", manifest.arguments());
+    String line = String.join(" ", record.arguments());
     String run = ": %s%nrun:     plumbline %s  (seed %d, ended with %d)%n";
-    text.append(Text.of(run, headline(), line, manifest.seed(), manifest.status()));
+    text.append(Text.of(run, headline(), line, record.seed(), record.status()));
     for (Row row : rows) {
       String role = row.role().name().toLowerCase(Locale.ROOT) + ":";
       text.append(Text.of("%-8s %-30s %s%n", role, row.name(), row.state().words));
     }
-    Map<String, Object> there = manifest.machine().fields();
-    here.fields()
+    Map<String, Object> there = Json.of(Machine.FIELDS, record.program());
+    Json.of(Machine.FIELDS, here)
         .forEach(
             (name, value) -> {
-              Object then = there.getOrDefault(name, "");
+              Object then = there.get(name);
               if (!value.equals(then)) {
                 Object was = then.equals("") ? "not recorded" : then;
                 Object is = value.equals("") ? "unknown" : value;

@@ -1,4 +1,7 @@
-/** The files of a run: what it reads and writes, the folder of {@code --out} and its {@code run.json}, and locks of checkpoints. */
+/**
+ * The files of a run: what it reads and writes, the folder of {@code --out} and its {@code
+ * run.json}, and locks of checkpoints.
+ */
 @NullMarked
 package plumbline.cli.runs;
 
