@@ -12,11 +12,7 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.output.ExitCode;
 
 /** {@code plumbline completion}: what makes a shell complete commands and options. */
-@Command(
-    name = "completion",
-    mixinStandardHelpOptions = true,
-    description = "Prints a script by which bash and zsh complete commands and options.",
-    footer = {"", "Example: . <(plumbline completion)"})
+@Command(name = "completion", mixinStandardHelpOptions = true)
 public final class Completion implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
 

@@ -15,16 +15,11 @@ import plumbline.cli.options.HelpPage;
 import plumbline.cli.output.ExitCode;
 
 /** {@code plumbline help COMMAND}: the page of {@code --help}, or everything. */
-@Command(
-    name = "help",
-    helpCommand = true,
-    mixinStandardHelpOptions = true,
-    description = "Explains a command.",
-    footer = {"", "Example: plumbline help --all check"})
+@Command(name = "help", helpCommand = true, mixinStandardHelpOptions = true)
 final class HelpCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
 
-  @Option(names = "--all", description = "explain rare options too")
+  @Option(names = "--all")
   private boolean all;
 
   @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "e.g. check, or topics train")

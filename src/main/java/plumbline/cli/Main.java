@@ -9,13 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.ResourceBundle;
 import java.util.function.Function;
 import java.util.function.ToIntBiFunction;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine;
 import plumbline.cli.options.HelpPage;
 import plumbline.cli.options.OptionRules;
 import plumbline.cli.output.ExitCode;
@@ -166,6 +168,7 @@ public final class Main {
     CommandLine line = new CommandLine(new Main());
     line.getCommandSpec().addOption(ModelClasspath.option());
     Commands.addTo(line, words);
+    line.setResourceBundle(ResourceBundle.getBundle("plumbline.cli.help", Locale.ROOT));
     HelpPage.install(line);
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .registerConverter(Path.class, name -> path(Path::of, name))

@@ -16,11 +16,7 @@ import plumbline.cli.output.ExitCode;
 import plumbline.sampling.RunInfo;
 
 /** {@code plumbline manual}: the manual page, made from the same words as each command's help. */
-@Command(
-    name = "manual",
-    mixinStandardHelpOptions = true,
-    description = "Prints the manual page, in the form that man reads.",
-    footer = {"", "Example: plumbline manual | man -l -"})
+@Command(name = "manual", mixinStandardHelpOptions = true)
 final class Manual implements Callable<Integer> {
   /** In the order of the statuses. */
   private static final String[][] STATUSES = {

@@ -25,20 +25,7 @@ import plumbline.cli.runs.RunRecord;
 import plumbline.cli.runs.Verification;
 
 /** {@code plumbline verify DIR}: are these files what the run has written, and of these data? */
-@Command(
-    name = "verify",
-    mixinStandardHelpOptions = true,
-    description = {
-      "Are the files and data of a folder of --out as its run.json says?",
-      "With --again the command runs once more, and its files are compared.",
-      "Exit status: 0 if all is the same, 1 if not, 3 if something cannot be checked here.",
-      "run.json is no signature: whoever can change the files can change it too."
-    },
-    footer = {
-      "",
-      "Example: plumbline verify fit",
-      "         plumbline verify --again --inputs /data/2024 fit"
-    })
+@Command(name = "verify", mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
@@ -46,19 +33,13 @@ final class VerifyCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "a folder that --out has written")
   private Path folder = Path.of("");
 
-  @Option(names = "--again", description = "run the command again, and compare what it writes")
+  @Option(names = "--again")
   private boolean again;
 
-  @Option(
-      names = "--inputs",
-      paramLabel = "FOLDER",
-      description = "folder of the data that have relative names (default: the current one)")
+  @Option(names = "--inputs", paramLabel = "FOLDER")
   private @Nullable Path inputs;
 
-  @Option(
-      names = "--trust",
-      description = "with --again: also run programs and jars that run.json names",
-      order = MORE)
+  @Option(names = "--trust", order = MORE)
   private boolean trust;
 
   @Override

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ResourceBundle;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -120,6 +122,26 @@ class HelpPagesTest {
     assertTrue(run("manual").out().contains("write.csv(data.frame(draws, ranks)"), "manual");
     assertEquals(page, run("sbc --help").out());
     assertEquals(ExitCode.USAGE, run("help frobnicate").status());
+  }
+
+  /** What nobody would read stands for an option that was renamed. */
+  @Test
+  void everyTextBelongsToACommandOrAnOption() {
+    Map<String, CommandLine> commands = commands();
+    Set<String> keys = ResourceBundle.getBundle("plumbline.cli.help").keySet();
+    Set<String> known = new TreeSet<>();
+    commands.forEach(
+        (words, line) -> {
+          String name = words.isEmpty() ? "" : "plumbline." + words.replace(' ', '.') + ".";
+          keys.stream().filter(key -> key.startsWith(name + "usage.")).forEach(known::add);
+          for (OptionSpec option : line.getCommandSpec().options()) {
+            String own = option.longestName().replaceFirst("^--", "");
+            known.add(own);
+            known.add(name + own);
+          }
+        });
+    assertEquals(
+        List.of(), keys.stream().filter(key -> !known.contains(key)).sorted().toList());
   }
 
   @Test

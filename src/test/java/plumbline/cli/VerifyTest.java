@@ -117,18 +117,18 @@ class VerifyTest {
   @Test
   void whateverIsOtherIsSaid() throws IOException {
     fit();
-    assertSays(ExitCode.PASS, "PASS: 10 files are as recorded", verify());
+    assertSays(ExitCode.PASS, "PASS: 8 files are as recorded", verify());
     Files.writeString(out().resolve("notes.txt"), "mine");
     assertSays(ExitCode.PASS, "not of this run", verify());
     Path data = folder.resolve("table.csv");
     Path moved = Files.createDirectories(folder.resolve("elsewhere")).resolve("table.csv");
     Files.move(data, moved);
-    assertSays(ExitCode.INCONCLUSIVE, "INCONCLUSIVE: 9 files are as recorded, 1", verify());
+    assertSays(ExitCode.INCONCLUSIVE, "INCONCLUSIVE: 7 files are as recorded, 1", verify());
     assertSays(ExitCode.INCONCLUSIVE, "not run", verify("--again"));
     Files.copy(moved, data);
     assertSays(ExitCode.PASS, "PASS", verify());
     Files.writeString(data, Files.readString(data).replace("a,b", "a,c"));
-    assertSays(ExitCode.FAIL, "FAIL: 1 of 11 files", verify());
+    assertSays(ExitCode.FAIL, "FAIL: 1 of 9 files", verify());
     Files.copy(moved, data, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
     edit("edges.csv", "0", "1");
     assertSays(ExitCode.FAIL, "CHANGED", verify());

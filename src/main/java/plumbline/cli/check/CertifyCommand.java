@@ -28,21 +28,7 @@ import plumbline.verification.exact.MatrixCheck;
 import plumbline.verification.exact.SmallestCase;
 
 /** {@code plumbline certify MODEL}: {@code pi P = pi} in whole numbers, for others to check. */
-@Command(
-    name = "certify",
-    mixinStandardHelpOptions = true,
-    description = {
-      "Proves in integers that each kernel preserves its target.",
-      "The proof is on a small state space, and is written to certificates.json.",
-      "Anyone can check it with a short script of Python, R or Coq (docs/certificates.md).",
-      "Exit status: 0 if each kernel with a small case is proved, 1 if one is wrong, 3 otherwise.",
-      "Kernels without a small case are NOT TESTED."
-    },
-    footer = {
-      "",
-      "Examples: plumbline certify irm --out proof",
-      "          plumbline certify --program \"python3 sampler.py\" --out proof"
-    })
+@Command(name = "certify", mixinStandardHelpOptions = true)
 public final class CertifyCommand implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 

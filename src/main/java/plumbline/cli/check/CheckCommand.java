@@ -41,17 +41,7 @@ import plumbline.verification.ranks.RankTest;
 import plumbline.verification.ranks.SimulationBasedCalibration;
 
 /** {@code plumbline check MODEL}: every rung of the ladder of evidence for a model. */
-@Command(
-    name = "check",
-    mixinStandardHelpOptions = true,
-    description = "Tests a sampler: identities, exact checks and the joint test.",
-    footer = {
-      "",
-      "Exit status: 0 PASS, 1 FAIL, 3 INCONCLUSIVE. What was not reached is NOT TESTED, never PASS.",
-      "",
-      "Examples: plumbline check start --draws 20000 --sweeps 2",
-      "          plumbline check --program \"python3 sampler.py\""
-    })
+@Command(name = "check", mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 

@@ -33,28 +33,7 @@ import plumbline.verification.comparison.SampleComparison;
 import plumbline.verification.joint.JointTestRow;
 
 /** {@code plumbline compare}: a joint test of draws that any program wrote. */
-@Command(
-    name = "compare",
-    mixinStandardHelpOptions = true,
-    description = "Are two samples of the same variables from one distribution?",
-    footer = {
-      "",
-      "Test a sampler with --paired. FORWARD: a row for each draw from the prior and the simulator.",
-      "BACKWARD: the same rows after a few sweeps of the sampler on the same data.",
-      "",
-      "Examples: plumbline compare before.csv after.csv --paired",
-      "          plumbline compare forward.csv backward.csv",
-      HelpPage.LONG,
-      "",
-      "Both files are CSV with a header. Columns are matched by name. Have parameters and statistics of the",
-      "data among them. The command compares mean, spread and whole law of each column, and the mean of the",
-      "product of each two. A pass speaks for the rows that were tested; the first line names the others.",
-      "The answer is INCONCLUSIVE if all of these pass but the Kolmogorov-Smirnov test is sure of a",
-      "difference. A column with one value in one file FAILs if the other file has another value, or makes",
-      "that value unlikely.",
-      "Without --paired, BACKWARD is one long run in which sampler and simulator take turns. Its",
-      "autocorrelation is allowed for. --paired needs a tenth of the sweeps."
-    })
+@Command(name = "compare", mixinStandardHelpOptions = true)
 public final class Compare implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
@@ -66,49 +45,32 @@ public final class Compare implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "BACKWARD", description = "draws of the other side")
   private Path backward = Path.of("");
 
-  @Option(names = "--paired", description = "row i of one file belongs to row i of the other")
+  @Option(names = "--paired")
   private boolean paired;
 
   @Within(OptionBounds.COUNT)
-  @Option(
-      names = "--thin-forward",
-      description = "keep every N-th draw (default: by the autocorrelation time)",
-      paramLabel = "N",
-      order = MORE)
+  @Option(names = "--thin-forward", paramLabel = "N", order = MORE)
   private int thinForward;
 
   @Within(OptionBounds.COUNT)
-  @Option(
-      names = "--thin-backward",
-      description = "keep every N-th draw (default: by the autocorrelation time)",
-      paramLabel = "N",
-      order = MORE)
+  @Option(names = "--thin-backward", paramLabel = "N", order = MORE)
   private int thinBackward;
 
   @Within(OptionBounds.PROBABILITY)
-  @Option(names = "--level", description = "false-positive rate" + DEFAULT, paramLabel = "P")
+  @Option(names = "--level", paramLabel = "P")
   private double level = 0.005;
 
-  @Option(
-      names = "--plan",
-      description = "how many draws does --detect need, judging by these files?")
+  @Option(names = "--plan")
   private boolean plan;
 
   @Within(OptionBounds.POSITIVE)
   @Needs("--plan")
-  @Option(
-      names = "--detect",
-      paramLabel = "SIZE",
-      description = "with --plan: the difference, in units of each row, e.g. sd" + DEFAULT)
+  @Option(names = "--detect", paramLabel = "SIZE")
   private double detect = 0.05;
 
   @Within(OptionBounds.PROBABILITY)
   @Needs("--plan")
-  @Option(
-      names = "--power",
-      paramLabel = "P",
-      description = "with --plan: probability of detection" + DEFAULT,
-      order = MORE)
+  @Option(names = "--power", paramLabel = "P", order = MORE)
   private double power = JointTestRow.Sensitivity.PROMISED;
 
   /** A sample is one chain unless its file has a column for the chain. */

@@ -31,46 +31,26 @@ final class DesignOptions {
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
 
-  @Option(
-      names = "--design",
-      description = "geweke, schein, replicated, rank or sbc (default: the model's, else geweke)",
-      paramLabel = "NAME")
+  @Option(names = "--design", paramLabel = "NAME")
   String design = "geweke";
 
   @Within(OptionBounds.COUNT)
-  @Option(
-      names = "--draws",
-      description = "joint draws a side; rank: all states; sbc: posterior draws" + DEFAULT,
-      paramLabel = "N")
+  @Option(names = "--draws", paramLabel = "N")
   private int draws = 20_000;
 
   @Within(OptionBounds.PROBABILITY)
-  @Option(
-      names = "--level",
-      description = "false-positive rate (default: ${DEFAULT-VALUE}; --assert, --watch: 1e-5)",
-      paramLabel = "P")
+  @Option(names = "--level", paramLabel = "P")
   double level = 0.005;
 
   @Within(OptionBounds.COUNT)
-  @Option(
-      names = "--sweeps",
-      description = "sweeps of the sampler per data set" + DEFAULT,
-      paramLabel = "N")
+  @Option(names = "--sweeps", paramLabel = "N")
   private int sweeps = 1;
 
-  @Option(
-      names = "--burn-in",
-      description = "drop the first N backward draws (default: 0)",
-      paramLabel = "N",
-      order = MORE)
+  @Option(names = "--burn-in", paramLabel = "N", order = MORE)
   private int burnIn;
 
   @Within(OptionBounds.COUNT)
-  @Option(
-      names = "--thin",
-      description = "keep every N-th backward draw (default: by the autocorrelation time)",
-      paramLabel = "N",
-      order = MORE)
+  @Option(names = "--thin", paramLabel = "N", order = MORE)
   private int thin;
 
   /** Whether anything was said about the design by name. */
@@ -169,10 +149,7 @@ final class DesignOptions {
 
   private static final String MUTANTS = "mutants";
 
-  @Option(
-      names = "--rung",
-      description = "run these checks only: identities, exact, joint or mutants",
-      paramLabel = "NAME")
+  @Option(names = "--rung", paramLabel = "NAME")
   private @Nullable String rung;
 
   /** Whether the planted bugs are asked for, on every rung. */
@@ -198,42 +175,26 @@ final class DesignOptions {
         "--rung must be identities, exact, joint or mutants, not " + rung);
   }
 
-  @Option(
-      names = "--plan",
-      description = "how many draws and seconds does each design need for --detect?")
+  @Option(names = "--plan")
   boolean plan;
 
   @Within(OptionBounds.POSITIVE)
   @Needs("--plan")
-  @Option(
-      names = "--detect",
-      paramLabel = "SIZE",
-      description = "with --plan: the error's size in each row's unit, e.g. prior sd" + DEFAULT)
+  @Option(names = "--detect", paramLabel = "SIZE")
   private double detect = 0.05;
 
   @Within(OptionBounds.PROBABILITY)
   @Needs("--plan")
-  @Option(
-      names = "--power",
-      paramLabel = "P",
-      description = "with --plan: probability of detection" + DEFAULT,
-      order = MORE)
+  @Option(names = "--power", paramLabel = "P", order = MORE)
   private double power = 0.95;
 
   DesignPlan plan(JointTest<?, ?> test, SeededRng rng, RunOptions options) {
     return Design.plan(test, detect, power, rng, options);
   }
 
-  @Option(
-      names = "--preset",
-      paramLabel = "NAME",
-      description = "use the settings of a document",
-      order = MORE)
+  @Option(names = "--preset", paramLabel = "NAME", order = MORE)
   @Nullable String preset;
 
-  @Option(
-      names = "--list-presets",
-      description = "list the settings of the documents as JSON",
-      order = MORE)
+  @Option(names = "--list-presets", order = MORE)
   boolean listPresets;
 }

@@ -18,9 +18,7 @@ import plumbline.verification.counterexample.Explanation;
 
 /** {@code check --explain}: the smallest case in which the sampler fails, and why. */
 final class ExplainOption {
-  @Option(
-      names = "--explain",
-      description = "show the smallest case in which an exact check fails, and why")
+  @Option(names = "--explain")
   private boolean wanted;
 
   private String why =

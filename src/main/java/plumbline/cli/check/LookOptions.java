@@ -36,17 +36,12 @@ final class LookOptions {
           + " --generated-mutants --list-mutants --list-presets";
 
   @Replaces(value = "the ladder of evidence", options = LADDER)
-  @Option(
-      names = "--assert",
-      description = "with --program: test until it is clear; a valid sampler fails once in 100,000")
+  @Option(names = "--assert")
   private boolean asserted;
 
   @Within(OptionBounds.REPLICATES)
   @Replaces(value = "the ladder of evidence", options = LADDER)
-  @Option(
-      names = "--watch",
-      paramLabel = "N",
-      description = "test continuously, at most N replicates; stop and resume at any time")
+  @Option(names = "--watch", paramLabel = "N")
   private int replicates;
 
   private @Nullable AnytimeReport last;

@@ -20,29 +20,20 @@ import plumbline.verification.mutation.MutationStudy.Row;
 
 /** The options of {@code check} that put wrong samplers on trial: planted bugs, or made ones. */
 final class MutantOptions {
-  @Option(
-      names = "--mutant",
-      paramLabel = "NAME",
-      description = "test the sampler with this planted bug; repeatable")
+  @Option(names = "--mutant", paramLabel = "NAME")
   private List<String> chosen = new ArrayList<>();
 
-  @Option(names = "--mutants", description = "test every planted bug: which check detects it?")
+  @Option(names = "--mutants")
   private boolean all;
 
-  @Option(
-      names = "--generated-mutants",
-      description = "make bugs from the sampler: which check detects them?")
+  @Option(names = "--generated-mutants")
   boolean generated;
 
   @Within(OptionBounds.COUNT)
-  @Option(
-      names = "--repeats",
-      description = "with --mutants: joint tests of each bug" + DEFAULT,
-      paramLabel = "N",
-      order = MORE)
+  @Option(names = "--repeats", paramLabel = "N", order = MORE)
   private int repeats = 1;
 
-  @Option(names = "--list-mutants", description = "list the planted bugs as JSON", order = MORE)
+  @Option(names = "--list-mutants", order = MORE)
   boolean list;
 
   /** The one planted bug to try, or null; several are for {@link #study}. */

@@ -34,18 +34,11 @@ final class ProgramOptions {
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
 
-  @Option(
-      names = "--program",
-      paramLabel = "COMMAND",
-      description = "the program to test, e.g. \"python3 sampler.py\" (docs/protocol.md)")
+  @Option(names = "--program", paramLabel = "COMMAND")
   private @Nullable String line;
 
   @Within(OptionBounds.SECONDS)
-  @Option(
-      names = "--timeout",
-      paramLabel = "SECONDS",
-      description = "with --program: longest wait for one answer" + DEFAULT,
-      order = MORE)
+  @Option(names = "--timeout", paramLabel = "SECONDS", order = MORE)
   private double timeout = 60;
 
   /** Whether a program was given; it and a model exclude each other. */

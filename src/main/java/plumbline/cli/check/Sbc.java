@@ -28,53 +28,7 @@ import plumbline.verification.ranks.RankReport;
 import plumbline.verification.ranks.RankUniformity;
 
 /** {@code plumbline sbc}: simulation-based calibration of any program's posterior draws. */
-@Command(
-    name = "sbc",
-    mixinStandardHelpOptions = true,
-    description = {
-      "Tests posterior draws of any program by simulation-based calibration.",
-      "FILE is CSV of either form:",
-      "  simulation,draw,<variable>,...  draw 0 is the true value, then posterior draws",
-      "  draws,<variable>,...            one line for each data set: number of draws, ranks"
-    },
-    footer = {
-      "",
-      "Have a column of parameters AND data, such as the log likelihood at the true value and at each draw.",
-      "Ranks of parameters alone pass a sampler that ignores its data and returns the prior.",
-      "",
-      "Examples: plumbline sbc simulations.csv --format json",
-      "          plumbline sbc --plan --detect 0.1 --draws 99 --quantities 4",
-      HelpPage.LONG,
-      "",
-      "The first form, two data sets with three posterior draws each (take hundreds of data sets, and 99 draws):",
-      "  simulation,draw,mu,sigma,loglik",
-      "  1,0,0.31,1.20,-14.2",
-      "  1,1,0.25,1.31,-14.4",
-      "  1,2,0.40,1.12,-14.1",
-      "  1,3,0.18,1.27,-14.9",
-      "  2,0,-1.02,0.77,-11.3",
-      "  ...",
-      "The second: of 19 draws, 7 were below the true mu and 15 below the true sigma.",
-      "  draws,mu,sigma,loglik",
-      "  19,7,15,4",
-      "Made from res, the results of the R package SBC:",
-      "  s <- res$stats",
-      "  draws <- tapply(s$max_rank, s$sim_id, max)",
-      "  ranks <- tapply(s$rank, s[c('sim_id', 'variable')], sum)",
-      "  write.csv(data.frame(draws, ranks), 'ranks.csv', row.names = FALSE)",
-      "and from sbc of the Python package simuk, with L draws of all chains for each data set:",
-      "  r = sbc.simulations['prior_sbc']",
-      "  ranks = {name: r[name].values.ravel() for name in r.data_vars}",
-      "  pd.DataFrame({'draws': L, **ranks}).to_csv('ranks.csv', index=False)",
-      "",
-      "Draws count in the order of their numbers. Autocorrelated draws are thinned, and the report says so.",
-      "Ranks alone cannot be checked for autocorrelation.",
-      "",
-      "--posterior: the true values are draws of a posterior given your own data. Each data set was simulated",
-      "from one of them, and its draws are of the posterior given your data AND it. The ranks are uniform as",
-      "before. This checks the program near your data, not over the whole prior. An error that the first fit",
-      "shares with the others may hide."
-    })
+@Command(name = "sbc", mixinStandardHelpOptions = true)
 public final class Sbc implements Callable<Integer> {
   /** What a shift is measured in. */
   private static final String UNIT = "posterior sd";
@@ -90,12 +44,10 @@ public final class Sbc implements Callable<Integer> {
   private @Nullable Path file;
 
   @Within(OptionBounds.PROBABILITY)
-  @Option(names = "--level", description = "false-positive rate" + DEFAULT, paramLabel = "P")
+  @Option(names = "--level", paramLabel = "P")
   private double level = 0.005;
 
-  @Option(
-      names = "--posterior",
-      description = "the data sets were simulated from a fit, not from the prior")
+  @Option(names = "--posterior")
   private boolean posterior;
 
   @Mixin private final SbcPlan planning = new SbcPlan();

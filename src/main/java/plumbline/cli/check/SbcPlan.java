@@ -16,41 +16,27 @@ import plumbline.verification.ranks.RankSensitivity;
 
 /** {@code sbc --plan}: how many data sets it takes to find an error of a given size. */
 final class SbcPlan {
-  @Option(
-      names = "--plan",
-      description = "without FILE: how many data sets detect a shifted posterior?")
+  @Option(names = "--plan")
   private boolean plan;
 
   @Within(OptionBounds.POSITIVE)
   @Needs("--plan")
-  @Option(
-      names = "--detect",
-      paramLabel = "SIZE",
-      description = "with --plan: the shift, in posterior sd" + DEFAULT)
+  @Option(names = "--detect", paramLabel = "SIZE")
   private double detect = 0.25;
 
   @Within(OptionBounds.PROBABILITY)
   @Needs("--plan")
-  @Option(
-      names = "--power",
-      paramLabel = "P",
-      description = "with --plan: probability of detection" + DEFAULT)
+  @Option(names = "--power", paramLabel = "P")
   private double power = RankSensitivity.POWER;
 
   @Within(OptionBounds.COUNT)
   @Needs("--plan")
-  @Option(
-      names = "--draws",
-      paramLabel = "L",
-      description = "with --plan: independent draws for each data set" + DEFAULT)
+  @Option(names = "--draws", paramLabel = "L")
   private int draws = 99;
 
   @Within(OptionBounds.COUNT)
   @Needs("--plan")
-  @Option(
-      names = "--quantities",
-      paramLabel = "M",
-      description = "with --plan: number of columns" + DEFAULT)
+  @Option(names = "--quantities", paramLabel = "M")
   private int quantities = 1;
 
   /** Whether a plan is asked for. */

@@ -20,11 +20,7 @@ import plumbline.verification.joint.Replicated;
 
 /** {@code check --spark}: replicates made on a cluster, the rest here. */
 final class SparkOption {
-  @Option(
-      names = "--spark",
-      paramLabel = "MASTER",
-      description = "make the replicates on a cluster, e.g. spark://host:7077 (schein, replicated)",
-      order = MORE)
+  @Option(names = "--spark", paramLabel = "MASTER", order = MORE)
   private @Nullable String master;
 
   boolean wanted() {

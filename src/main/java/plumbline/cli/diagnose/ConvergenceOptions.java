@@ -18,42 +18,22 @@ final class ConvergenceOptions {
     none
   }
 
-  @Option(
-      names = "--rhat",
-      paramLabel = "R",
-      description = "largest R-hat (default: 1.01, more for many quantities or few chains)")
+  @Option(names = "--rhat", paramLabel = "R")
   private @Nullable Double rHat;
 
-  @Option(
-      names = "--ess",
-      paramLabel = "N",
-      description = "smallest bulk and tail effective sample size a chain" + DEFAULT)
+  @Option(names = "--ess", paramLabel = "N")
   private double ess = Criteria.USUAL_ESS;
 
-  @Option(
-      names = "--tolerance",
-      paramLabel = "T",
-      description = "largest Monte Carlo error of a mean, e.g. 0.05sd (default: none)")
+  @Option(names = "--tolerance", paramLabel = "T")
   private @Nullable String tolerance;
 
-  @Option(
-      names = "--divergences",
-      paramLabel = "N",
-      description = "number of divergent transitions to accept" + DEFAULT,
-      order = MORE)
+  @Option(names = "--divergences", paramLabel = "N", order = MORE)
   private long divergences = 0;
 
-  @Option(
-      names = "--ebfmi",
-      paramLabel = "E",
-      description = "smallest E-BFMI of a chain" + DEFAULT,
-      order = MORE)
+  @Option(names = "--ebfmi", paramLabel = "E", order = MORE)
   private double energyFraction = Criteria.USUAL_ENERGY_FRACTION;
 
-  @Option(
-      names = "--fail-on",
-      paramLabel = "verdict|none",
-      description = "verdict: exit with its status; none: always with 0" + DEFAULT)
+  @Option(names = "--fail-on", paramLabel = "verdict|none")
   private FailOn failOn = FailOn.verdict;
 
   /** The criteria as asked for. */

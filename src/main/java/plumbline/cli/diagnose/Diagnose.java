@@ -28,24 +28,7 @@ import plumbline.sampling.Draws;
 import plumbline.sampling.files.DrawsFile;
 
 /** {@code plumbline diagnose}: has the run been long enough? */
-@Command(
-    name = "diagnose",
-    description = {
-      "Have these chains converged? Reads the draws of any program.",
-      "The first line is the answer: PASS (exit status 0), FAIL (1) or UNDECIDED (3)."
-    },
-    footer = {
-      "",
-      "Example: plumbline diagnose output_1.csv output_2.csv --ess 400",
-      HelpPage.LONG,
-      "",
-      "FILE is one file of chains (CSV with header chain,<variable>,...), or one file for each chain.",
-      "CSV of Stan, frames of PyStan, CODA, long CSV, tables separated by blanks, and ArviZ's netCDF and",
-      "JSON are recognised, gzipped or not.",
-      "Chains in one table without a column for the chain are told apart where possible; else say --chains.",
-      "Columns that number chains (run, replicate, walker) or draws (step, gen, cycle) are left out."
-    },
-    mixinStandardHelpOptions = true)
+@Command(name = "diagnose", mixinStandardHelpOptions = true)
 public final class Diagnose implements Callable<Integer> {
   @Mixin private GlobalOptions global = new GlobalOptions();
   @Mixin private ConvergenceOptions convergenceOptions = new ConvergenceOptions();
@@ -56,23 +39,14 @@ public final class Diagnose implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "draws")
   private List<Path> files = new ArrayList<>();
 
-  @Option(
-      names = "--burn-in",
-      paramLabel = "N",
-      description = "drop the first N draws of each chain" + DEFAULT)
+  @Option(names = "--burn-in", paramLabel = "N")
   private int burnIn = 0;
 
   @Within(OptionBounds.FEW)
-  @Option(
-      names = "--chains",
-      paramLabel = "M",
-      description = "number of chains in each table that does not name them")
+  @Option(names = "--chains", paramLabel = "M")
   private @Nullable Integer chains;
 
-  @Option(
-      names = "--interleaved",
-      description = "rows of the chains alternate, as in frames of PyStan",
-      order = MORE)
+  @Option(names = "--interleaved", order = MORE)
   private boolean interleaved;
 
   @Override

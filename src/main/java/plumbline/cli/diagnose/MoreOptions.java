@@ -21,26 +21,16 @@ import plumbline.sampling.Draws;
 
 /** Functions of variables, and the newer diagnostics, which are computed when asked for. */
 final class MoreOptions {
-  @Option(
-      names = "--function",
-      paramLabel = "EXPR",
-      description = "diagnose a function of variables too, e.g. 'a/b'; repeatable")
+  @Option(names = "--function", paramLabel = "EXPR")
   private List<String> functions = new ArrayList<>();
 
-  @Option(
-      names = "--more",
-      description = "add local R-hat, Pareto k and effective sizes of all quantiles")
+  @Option(names = "--more")
   private boolean more;
 
-  @Option(
-      names = "--superchains",
-      paramLabel = "1,1,2,2",
-      split = ",",
-      description = "nested R-hat: the superchain of each chain",
-      order = MORE)
+  @Option(names = "--superchains", paramLabel = "1,1,2,2", split = ",", order = MORE)
   private List<Integer> superchains = new ArrayList<>();
 
-  @Option(names = "--rstar", description = "add R*: can a random forest tell the chains apart?")
+  @Option(names = "--rstar")
   private boolean rStar;
 
   /** What was asked for: a table for people and an object for programs. */

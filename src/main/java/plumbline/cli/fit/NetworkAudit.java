@@ -18,30 +18,17 @@ import plumbline.models.relational.networks.NetworkFile;
 import plumbline.numerics.Text;
 
 /** {@code plumbline network audit TRAIN TEST}: what gives held-out links away. */
-@Command(
-    name = "audit",
-    mixinStandardHelpOptions = true,
-    description = {
-      "Which held-out dyads can be predicted without a model? How well does copying predict?",
-      "Causes: mirror images, the diagonal, duplicate rows or columns, constant ones.",
-      "TRAIN is a network. TEST has lines from,to,link (held-out.csv of network --holdout), or is an",
-      "adjacency CSV with NA where not held out."
-    },
-    footer = {"", "Example: plumbline network audit train.edges held-out.csv --holdout-of entries"})
+@Command(name = "audit", mixinStandardHelpOptions = true)
 public final class NetworkAudit implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
-  @Option(names = "--directed", description = "links have a direction")
+  @Option(names = "--directed")
   private boolean directed;
 
-  @Option(names = "--self-links", description = "objects can link to themselves, as the file says")
+  @Option(names = "--self-links")
   private boolean selfLinks;
 
-  @Option(
-      names = "--holdout-of",
-      paramLabel = "entries|pairs",
-      description =
-          "hide entries, or both directions of a pair (default: entries if --directed, else pairs)")
+  @Option(names = "--holdout-of", paramLabel = "entries|pairs")
   private @Nullable String holdoutOf;
 
   @Parameters(index = "0", paramLabel = "TRAIN", description = "the network that the model saw")

@@ -34,17 +34,13 @@ public final class CheckpointOptions {
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
 
-  @Option(names = "--checkpoint", paramLabel = "FILE", description = "save progress in FILE")
+  @Option(names = "--checkpoint", paramLabel = "FILE")
   private @Nullable Path file;
 
-  @Option(names = "--resume", description = "continue the run in --checkpoint")
+  @Option(names = "--resume")
   private boolean resume;
 
-  @Option(
-      names = "--checkpoint-every",
-      paramLabel = "SECONDS",
-      order = MORE,
-      description = "shortest time between two saves" + DEFAULT)
+  @Option(names = "--checkpoint-every", paramLabel = "SECONDS", order = MORE)
   private double interval = 5;
 
   private @Nullable FileCheckpoint checkpoint;

@@ -37,30 +37,20 @@ public final class GlobalOptions {
     json
   }
 
-  @Option(names = "--seed", paramLabel = "N", description = "seed of all random numbers" + DEFAULT)
+  @Option(names = "--seed", paramLabel = "N")
   private long seed = 20171114;
 
   @Within(OptionBounds.THREADS)
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      order = MORE,
-      description = "number of threads; never changes a result (default: all processors)")
+  @Option(names = "--threads", paramLabel = "N", order = MORE)
   private int threads = Runtime.getRuntime().availableProcessors();
 
-  @Option(
-      names = "--format",
-      paramLabel = "table|json",
-      description = "table for people, JSON for programs" + DEFAULT)
+  @Option(names = "--format", paramLabel = "table|json")
   private Format format = Format.table;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "write draws, tables and figures into this folder")
+  @Option(names = "--out", paramLabel = "DIR")
   private @Nullable Path out;
 
-  @Option(names = "--debug", order = MORE, description = "print a stack trace after a failure")
+  @Option(names = "--debug", order = MORE)
   boolean debug;
 
   @Spec(Spec.Target.MIXEE)

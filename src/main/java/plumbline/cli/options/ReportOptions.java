@@ -16,16 +16,10 @@ import plumbline.verification.Verdict;
 
 /** One page about the run, and its verdicts for a build server. */
 public final class ReportOptions {
-  @Option(
-      names = "--report",
-      paramLabel = "FILE.html",
-      description = "write one page: verdict, tables, figures, settings")
+  @Option(names = "--report", paramLabel = "FILE.html")
   private @Nullable Path report;
 
-  @Option(
-      names = "--junit",
-      paramLabel = "FILE.xml",
-      description = "write the verdicts as JUnit XML")
+  @Option(names = "--junit", paramLabel = "FILE.xml")
   private @Nullable Path junit;
 
   /** Writes what was asked for. */

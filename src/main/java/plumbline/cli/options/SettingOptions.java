@@ -10,17 +10,10 @@ import plumbline.verification.TrialOptions;
 
 /** The settings of a model of this library. */
 public final class SettingOptions {
-  @Option(
-      names = "--formula",
-      paramLabel = "corrected|as-printed",
-      description = "a formula of a document, corrected or as printed (default: corrected)",
-      order = MORE)
+  @Option(names = "--formula", paramLabel = "corrected|as-printed", order = MORE)
   private String formula = "corrected";
 
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description = "set an option of the model, e.g. prior=shifted-poisson; repeatable")
+  @Option(names = "--set", paramLabel = "KEY=VALUE")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   /** As it was written: corrected or as-printed. */

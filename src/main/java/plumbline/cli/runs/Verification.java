@@ -184,7 +184,7 @@ public record Verification(RunRecord record, Machine here, List<Row> rows) {
   public Map<String, Object> json() {
     Map<String, Object> program = Json.of(Machine.FIELDS, here);
     Map<String, Object> there = Json.of(Machine.FIELDS, record.program());
-    program.replaceAll((name, value) -> new There(there.get(name), value));
+    program.replaceAll((name, value) -> new There(there.getOrDefault(name, ""), value));
     return Json.of(
         "verdict *record(arguments seed status) program files=rows(" + Row.FIELDS + ")",
         Map.of("program", program),
@@ -205,7 +205,7 @@ public record Verification(RunRecord record, Machine here, List<Row> rows) {
     Json.of(Machine.FIELDS, here)
         .forEach(
             (name, value) -> {
-              Object then = there.get(name);
+              Object then = there.getOrDefault(name, "");
               if (!value.equals(then)) {
                 Object was = then.equals("") ? "not recorded" : then;
                 Object is = value.equals("") ? "unknown" : value;

@@ -43,18 +43,7 @@ import plumbline.sampling.Formula;
 import plumbline.sampling.runs.Checkpoint;
 
 /** {@code plumbline topics compare}: which of two models predicts documents better. */
-@Command(
-    name = "compare",
-    mixinStandardHelpOptions = true,
-    description = {
-      "Which of two topic models predicts held-out documents better? Annealed importance sampling.",
-      "Log ratios are of --model to --baseline, in nats. The status tells whether both directions agree."
-    },
-    footer = {
-      "",
-      "Example: plumbline topics compare --model m1 --baseline m2 --docword test.txt"
-          + " --samples 10 --temperatures 100 --both-directions"
-    })
+@Command(name = "compare", mixinStandardHelpOptions = true)
 public final class TopicsCompare implements Callable<Integer> {
   private static final String COLUMNS =
       "id tokens dropped logRatio standardError ess reverse gap bennett status";
@@ -63,54 +52,36 @@ public final class TopicsCompare implements Callable<Integer> {
   @Mixin private final CorpusOptions documents = new CorpusOptions();
   @Mixin private final CheckpointOptions checkpoints = new CheckpointOptions();
 
-  @Option(
-      names = "--model",
-      paramLabel = "DIR",
-      required = true,
-      description = "folder of model 1 (required)")
+  @Option(names = "--model", paramLabel = "DIR", required = true)
   private Path model = Path.of("");
 
-  @Option(
-      names = "--baseline",
-      paramLabel = "DIR",
-      required = true,
-      description = "folder of model 2 (required)")
+  @Option(names = "--baseline", paramLabel = "DIR", required = true)
   private Path baseline = Path.of("");
 
-  @Option(
-      names = "--method",
-      description = "ratio, convex or standard (default: ratio)",
-      paramLabel = "NAME")
+  @Option(names = "--method", paramLabel = "NAME")
   private String method = "ratio";
 
   @Within(OptionBounds.COUNT)
-  @Option(names = "--samples", description = "runs in each direction" + DEFAULT, paramLabel = "N")
+  @Option(names = "--samples", paramLabel = "N")
   private int samples = 4;
 
   @Within(OptionBounds.COUNT)
-  @Option(names = "--temperatures", description = "steps of a run" + DEFAULT, paramLabel = "N")
+  @Option(names = "--temperatures", paramLabel = "N")
   private int temperatures = 100;
 
   @Needs(value = "--method", of = "ratio convex")
-  @Option(names = "--burn-in", description = "sweeps before a run" + DEFAULT, paramLabel = "N")
+  @Option(names = "--burn-in", paramLabel = "N")
   private int burnIn = 50;
 
-  @Option(names = "--both-directions", description = "anneal in both directions and compare")
+  @Option(names = "--both-directions")
   private boolean bothDirections;
 
   @Within(OptionBounds.FRACTION)
-  @Option(
-      names = "--observed",
-      paramLabel = "FRACTION",
-      description = "condition on this share of the tokens of each document")
+  @Option(names = "--observed", paramLabel = "FRACTION")
   private @Nullable Double observed;
 
   @Within(OptionBounds.FRACTION)
-  @Option(
-      names = "--smooth",
-      paramLabel = "EPSILON",
-      description = "mix every topic with this share of the uniform law (default: 0)",
-      order = MORE)
+  @Option(names = "--smooth", paramLabel = "EPSILON", order = MORE)
   private double smooth;
 
   @Override

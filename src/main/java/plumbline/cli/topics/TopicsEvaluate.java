@@ -46,56 +46,34 @@ import plumbline.random.SeededRng;
 import plumbline.sampling.Formula;
 
 /** {@code plumbline topics evaluate}: the log probability of documents under one model. */
-@Command(
-    name = "evaluate",
-    mixinStandardHelpOptions = true,
-    description = {
-      "The log probability of held-out documents under a topic model.",
-      "In nats per document, and the perplexity derived from it: exp(-sum / tokens)."
-    },
-    footer = {
-      "",
-      "Example: plumbline topics evaluate --model m --docword test.txt --estimator left-to-right"
-    })
+@Command(name = "evaluate", mixinStandardHelpOptions = true)
 public final class TopicsEvaluate implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
   @Mixin private final CorpusOptions documents = new CorpusOptions();
 
-  @Option(
-      names = "--model",
-      paramLabel = "DIR",
-      required = true,
-      description = "folder of the model (required)")
+  @Option(names = "--model", paramLabel = "DIR", required = true)
   private Path model = Path.of("");
 
-  @Option(
-      names = "--estimator",
-      description =
-          "ais, left-to-right, left-to-right-printed, chib, importance, harmonic, recursive, elbo"
-              + " or exact (default: left-to-right)",
-      paramLabel = "NAME")
+  @Option(names = "--estimator", paramLabel = "NAME")
   private String estimator = "left-to-right";
 
   @Within(OptionBounds.COUNT)
   @Needs(
       value = "--estimator",
       of = "ais left-to-right left-to-right-printed chib importance harmonic recursive")
-  @Option(
-      names = "--samples",
-      description = "runs, particles, sweeps or orders" + DEFAULT,
-      paramLabel = "N")
+  @Option(names = "--samples", paramLabel = "N")
   private int samples = 10;
 
   @Within(OptionBounds.COUNT)
   @Needs(value = "--estimator", of = "ais")
-  @Option(names = "--temperatures", description = "steps of ais" + DEFAULT, paramLabel = "N")
+  @Option(names = "--temperatures", paramLabel = "N")
   private int temperatures = 1000;
 
   @Needs(value = "--estimator", of = "chib harmonic")
-  @Option(names = "--burn-in", description = "sweeps to drop first" + DEFAULT, paramLabel = "N")
+  @Option(names = "--burn-in", paramLabel = "N")
   private int burnIn = 50;
 
-  @Option(names = "--average", description = "average over samples of 'topics train --keep'")
+  @Option(names = "--average")
   private boolean average;
 
   @Override

@@ -20,36 +20,19 @@ import plumbline.plugin.OptionBounds;
 import plumbline.random.Rng;
 
 /** {@code plumbline topics perturb}: a model with random topics mixed in. */
-@Command(
-    name = "perturb",
-    mixinStandardHelpOptions = true,
-    description = "Mixes every topic with a random one, as in the document's experiment.",
-    footer = {
-      "",
-      "Example: plumbline topics perturb --model m --weight 0.05 --concentration 0.01 --out m2"
-    })
+@Command(name = "perturb", mixinStandardHelpOptions = true)
 public final class TopicsPerturb implements Callable<Integer> {
   @Mixin private final GlobalOptions global = new GlobalOptions();
 
-  @Option(
-      names = "--model",
-      paramLabel = "DIR",
-      required = true,
-      description = "folder of the model (required)")
+  @Option(names = "--model", paramLabel = "DIR", required = true)
   private Path model = Path.of("");
 
   @Within(OptionBounds.FRACTION)
-  @Option(
-      names = "--weight",
-      description = "weight of the random topics" + DEFAULT,
-      paramLabel = "W")
+  @Option(names = "--weight", paramLabel = "W")
   private double weight = 0.05;
 
   @Within(OptionBounds.POSITIVE)
-  @Option(
-      names = "--concentration",
-      description = "concentration of the random topics" + DEFAULT,
-      paramLabel = "C")
+  @Option(names = "--concentration", paramLabel = "C")
   private double concentration = 1;
 
   @Override
