@@ -140,8 +140,7 @@ class HelpPagesTest {
             known.add(name + own);
           }
         });
-    assertEquals(
-        List.of(), keys.stream().filter(key -> !known.contains(key)).sorted().toList());
+    assertEquals(List.of(), keys.stream().filter(key -> !known.contains(key)).sorted().toList());
   }
 
   @Test

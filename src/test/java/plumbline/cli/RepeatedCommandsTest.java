@@ -19,8 +19,6 @@ import picocli.CommandLine.Model.OptionSpec;
 import plumbline.cli.output.ExitCode;
 import plumbline.cli.runs.FileDigest;
 import plumbline.cli.runs.RunRecord;
-import plumbline.cli.runs.RunRecord;
-import plumbline.cli.runs.RunRecord;
 
 /** What {@code verify --again} runs of a record that may come from anyone. */
 class RepeatedCommandsTest {

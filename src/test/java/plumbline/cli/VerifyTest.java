@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.cli.output.ExitCode;
 import plumbline.cli.runs.RunRecord;
-import plumbline.cli.runs.RunRecord;
 import plumbline.cli.runs.Verification;
 
 /** Every run leaves a record beside its files, and the record is held to them. */

@@ -1,6 +1,5 @@
 package plumbline.cli.check;
 
-import static plumbline.cli.options.HelpPage.DEFAULT;
 import static plumbline.cli.options.HelpPage.MORE;
 
 import java.nio.file.Path;
@@ -16,7 +15,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import plumbline.cli.check.CheckOutput.Detectable;
 import plumbline.cli.options.GlobalOptions;
-import plumbline.cli.options.HelpPage;
 import plumbline.cli.options.OptionRules.Needs;
 import plumbline.cli.options.OptionRules.Within;
 import plumbline.cli.options.ReportOptions;

@@ -1,7 +1,5 @@
 package plumbline.cli.check;
 
-import static plumbline.cli.options.HelpPage.DEFAULT;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +11,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import plumbline.cli.options.GlobalOptions;
-import plumbline.cli.options.HelpPage;
 import plumbline.cli.options.OptionRules.Within;
 import plumbline.cli.options.ReportOptions;
 import plumbline.cli.output.CsvTables;

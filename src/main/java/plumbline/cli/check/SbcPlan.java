@@ -1,7 +1,5 @@
 package plumbline.cli.check;
 
-import static plumbline.cli.options.HelpPage.DEFAULT;
-
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;

@@ -1,6 +1,5 @@
 package plumbline.cli.diagnose;
 
-import static plumbline.cli.options.HelpPage.DEFAULT;
 import static plumbline.cli.options.HelpPage.MORE;
 
 import java.util.OptionalDouble;

@@ -1,6 +1,5 @@
 package plumbline.cli.diagnose;
 
-import static plumbline.cli.options.HelpPage.DEFAULT;
 import static plumbline.cli.options.HelpPage.MORE;
 
 import java.io.PrintWriter;
@@ -16,7 +15,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import plumbline.cli.options.GlobalOptions;
-import plumbline.cli.options.HelpPage;
 import plumbline.cli.options.OptionRules.Within;
 import plumbline.cli.options.ReportOptions;
 import plumbline.cli.output.Json;

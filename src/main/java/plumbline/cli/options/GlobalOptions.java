@@ -1,6 +1,5 @@
 package plumbline.cli.options;
 
-import static plumbline.cli.options.HelpPage.DEFAULT;
 import static plumbline.cli.options.HelpPage.MORE;
 
 import java.io.IOException;

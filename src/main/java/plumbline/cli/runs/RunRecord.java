@@ -148,8 +148,8 @@ public record RunRecord(
    * @param status how it ended
    * @param folder where its files are now
    */
-  public static RunRecord of(
-      ParseResult parsed, List<FileDigest> inputs, int status, Path folder) throws IOException {
+  public static RunRecord of(ParseResult parsed, List<FileDigest> inputs, int status, Path folder)
+      throws IOException {
     CommandSpec last = Inputs.last(parsed).commandSpec();
     @Nullable OptionSpec seed = last.findOption("--seed");
     Map<String, String> settings = new TreeMap<>();

@@ -1,6 +1,5 @@
 package plumbline.cli.topics;
 
-import static plumbline.cli.options.HelpPage.DEFAULT;
 import static plumbline.cli.options.HelpPage.MORE;
 
 import java.nio.file.Path;

@@ -1,7 +1,5 @@
 package plumbline.cli.topics;
 
-import static plumbline.cli.options.HelpPage.DEFAULT;
-
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
