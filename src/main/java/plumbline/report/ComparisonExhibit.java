@@ -65,7 +65,8 @@ public final class ComparisonExhibit {
    * @return the figure
    */
   public static FigureGrid dots(SampleComparison comparison) {
-    return ComparisonFigures.dots(comparison.verdict(), comparison.familyWiseError(), comparison.rows());
+    return ComparisonFigures.dots(
+        comparison.verdict(), comparison.familyWiseError(), comparison.rows());
   }
 
   /**

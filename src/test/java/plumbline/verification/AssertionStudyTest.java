@@ -20,14 +20,13 @@ import plumbline.numerics.Doubles;
 import plumbline.random.Rng;
 import plumbline.sampling.runs.Progress;
 import plumbline.sampling.runs.Replicates;
-import plumbline.verification.anytime.SequentialCases;
 import plumbline.verification.anytime.AnytimeTest;
+import plumbline.verification.anytime.SequentialCases;
 import plumbline.verification.joint.JointTest;
 
 /**
- * Size and power of the assertion over many fresh seeds. Writes
- * target/studies/assertion.csv. Takes a quarter of an hour of one processor: {@code ./plumbline
- * test --long}.
+ * Size and power of the assertion over many fresh seeds. Writes target/studies/assertion.csv. Takes
+ * a quarter of an hour of one processor: {@code ./plumbline test --long}.
  */
 @Tag("long")
 class AssertionStudyTest {

@@ -167,7 +167,7 @@ public record AnytimeReport(
    *
    * @param name the test function, its squared deviation, or a product of two
    * @param bet {@code crossings}, {@code share}, {@code rank} or {@code signs}, as in {@link
-   *     SequentialReport.Row}
+   *     InvarianceTests.Row}
    * @param threshold the event is that the value is at least this; NaN for ranks and signs
    * @param up replicates that entered the event by the sweeps; for shares, those in it after the
    *     sweeps and not in a further joint draw; for ranks and signs, those whose value is larger

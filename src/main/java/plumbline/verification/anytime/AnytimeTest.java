@@ -211,8 +211,8 @@ public record AnytimeTest(double level, long replicates, int sweeps) {
    * of the test's own design if it is a replicated one, else of the replicated design with the data
    * kept. Where neither these settings nor the design ask for more than one sweep in each
    * replicate, there are as many as the longest autocorrelation time of a test function, measured
-   * on four chains of 1,000 sweeps, but at least 2 and at most 50. The test's own level has no say. What is
-   * saved is what the last look has seen: whoever resumes makes those after it once more.
+   * on four chains of 1,000 sweeps, but at least 2 and at most 50. The test's own level has no say.
+   * What is saved is what the last look has seen: whoever resumes makes those after it once more.
    *
    * @param joint what to look at
    * @param rng the seed

@@ -42,8 +42,8 @@ import plumbline.verification.Verdict;
  */
 public final class InvarianceTests {
   /**
-   * What the exact tests found in one function: the one with the smallest p
-   * value. Before and after are the sweeps of each replicate; "forward" are further joint draws.
+   * What the exact tests found in one function: the one with the smallest p value. Before and after
+   * are the sweeps of each replicate; "forward" are further joint draws.
    *
    * @param name the test function, its squared deviation, or a product of two
    * @param test {@code crossings}: of those that cross the threshold half are upward; {@code
@@ -205,8 +205,7 @@ public final class InvarianceTests {
       double p,
       double reachable) {}
 
-  private Row row(
-      String name, List<Finding> findings, double reject, double pass) {
+  private Row row(String name, List<Finding> findings, double reject, double pass) {
     Finding strongest = findings.get(0);
     double reachable = 1;
     int most = 0;

@@ -162,7 +162,8 @@ class AssertionTest {
     AnytimeReport report = run(new AnytimeTest(1e-5, 4_000, 1), SequentialCases.rotation(2000), 1);
     assertEquals(Verdict.INCONCLUSIVE, report.verdict());
     assertEquals(1, report.movedFraction());
-    long most = report.rows().stream().mapToLong(AnytimeReport.Row::mostCrossings).max().orElseThrow();
+    long most =
+        report.rows().stream().mapToLong(AnytimeReport.Row::mostCrossings).max().orElseThrow();
     assertTrue(report.reason().contains("at most " + most + " crossed"), report.reason());
     int must = report.leastCrossings();
     assertTrue(report.reason().contains(must + " must"), report.reason());
@@ -207,9 +208,11 @@ class AssertionTest {
   void numbersDoNotDependOnThreads() {
     JointTest<?, ?> test = MetropolisNormal.test(MetropolisNormal.RIGHT);
     AnytimeReport one =
-        TEST.decide(test, Rng.seeded(3), RunOptions.defaults().withReplicates(Replicates.threads(1)));
+        TEST.decide(
+            test, Rng.seeded(3), RunOptions.defaults().withReplicates(Replicates.threads(1)));
     AnytimeReport two =
-        TEST.decide(test, Rng.seeded(3), RunOptions.defaults().withReplicates(Replicates.threads(2)));
+        TEST.decide(
+            test, Rng.seeded(3), RunOptions.defaults().withReplicates(Replicates.threads(2)));
     assertEquals(one, two);
     assertNotEquals(one, run(TEST, test, 4));
   }

@@ -255,9 +255,7 @@ class InvarianceTestsTest {
     List<String> names = IntStream.range(0, functions).mapToObj(i -> "f" + i).toList();
     InvarianceTests tests = InvarianceTests.fixed(names, Set.copyOf(names), draws, false);
     List<String> rows =
-        tests.rows(draws, draws, draws, 1e-6, 0.1).stream()
-            .map(InvarianceTests.Row::name)
-            .toList();
+        tests.rows(draws, draws, draws, 1e-6, 0.1).stream().map(InvarianceTests.Row::name).toList();
     assertEquals(2 * functions + InvarianceTests.MOST_PRODUCTS, rows.size());
     assertTrue(rows.contains("f0 x f11") && rows.contains("f5 x f10"), rows.toString());
   }

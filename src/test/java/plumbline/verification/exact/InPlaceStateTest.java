@@ -10,9 +10,9 @@ import plumbline.testing.Statistical;
 import plumbline.verification.RunOptions;
 import plumbline.verification.TestFunction;
 import plumbline.verification.Verdict;
-import plumbline.verification.anytime.InconclusiveTestException;
 import plumbline.verification.anytime.AnytimeReport;
 import plumbline.verification.anytime.AnytimeTest;
+import plumbline.verification.anytime.InconclusiveTestException;
 import plumbline.verification.joint.Design;
 import plumbline.verification.joint.JointTest;
 import plumbline.verification.joint.JointTestReport;
@@ -88,8 +88,7 @@ class InPlaceStateTest {
   @Test
   void wrongSamplersFail() {
     assertThrows(
-        AssertionError.class,
-        () -> AnytimeTest.defaults().assertInvariant(test(4), Rng.seeded(1)));
+        AssertionError.class, () -> AnytimeTest.defaults().assertInvariant(test(4), Rng.seeded(1)));
     for (Design design :
         new Design[] {Design.successiveConditional().draws(20_000), Design.replicated()}) {
       assertEquals(Verdict.FAIL, test(4).design(design).run(Rng.seeded(1)).verdict());
