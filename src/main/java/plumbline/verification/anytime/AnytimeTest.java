@@ -1,21 +1,11 @@
 package plumbline.verification.anytime;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
-import plumbline.numerics.LogSpace;
 import plumbline.random.SeededRng;
-import plumbline.sampling.Draws;
 import plumbline.sampling.runs.Checkpoint;
 import plumbline.sampling.runs.Progress;
 import plumbline.verification.NotFiniteException;
@@ -24,7 +14,6 @@ import plumbline.verification.TestFunction;
 import plumbline.verification.Verdict;
 import plumbline.verification.joint.Design;
 import plumbline.verification.joint.JointDraws;
-import plumbline.verification.joint.JointSamples;
 import plumbline.verification.joint.JointTest;
 import plumbline.verification.joint.Replicated;
 import plumbline.verification.joint.SuccessiveConditional;
@@ -70,11 +59,6 @@ public record AnytimeTest(double level, long replicates, int sweeps) {
   /** Some 35, all of one direction, can win enough by one of 500 bets; no fewer than elsewhere. */
   public static final int LEAST_REPLICATES = 100;
 
-  /** Between two looks there are at least so many replicates, and a sixteenth of those before. */
-  private static final int LEAST = 1024;
-
-  private static final int PART = 16;
-
   /** The most replicates of an assertion, and those after which it may give up. */
   private static final int ASSERTED = 100_000;
 
@@ -88,9 +72,6 @@ public record AnytimeTest(double level, long replicates, int sweeps) {
 
   /** Separate draws that fix thresholds and centres. */
   private static final int THRESHOLD_DRAWS = 2_000;
-
-  /** Values of all functions between two looks: they fit into memory, however many looks before. */
-  private static final int MOST_VALUES = 1 << 22;
 
   /** Checks the settings. */
   public AnytimeTest {
@@ -242,23 +223,23 @@ public record AnytimeTest(double level, long replicates, int sweeps) {
     options.checkpoint().load().ifPresent(bets::read);
     AnytimeReport report = bets.report();
     byte[] seen = bets.bytes();
-    long saved = bets.replicates;
+    long saved = bets.replicates();
     try {
       while (true) {
-        options.progress().update(bets.replicates, replicates);
-        if (bets.replicates > 0) {
+        options.progress().update(bets.replicates(), replicates);
+        if (bets.replicates() > 0) {
           looks.accept(report);
         }
-        if (bets.replicates >= replicates
+        if (bets.replicates() >= replicates
             || report.verdict() == Verdict.FAIL
             || enough.test(report)) {
           break;
         }
-        if (bets.replicates > saved && options.checkpoint().due()) {
+        if (bets.replicates() > saved && options.checkpoint().due()) {
           options.checkpoint().save(seen);
-          saved = bets.replicates;
+          saved = bets.replicates();
         }
-        bets.add(joint, rng.child("look").child(bets.replicates), plain);
+        bets.add(joint, rng.child("look").child(bets.replicates()), plain);
         report = bets.report();
         seen = bets.bytes();
       }
@@ -299,109 +280,5 @@ public record AnytimeTest(double level, long replicates, int sweeps) {
     // With new data after the sweeps a pair is not exchangeable, even if the kernel is reversible.
     boolean signs = joint.sampler().isReversible() && design.dataKept();
     return InvarianceTests.fixed(names, factors, draws, signs);
-  }
-
-  private static double[][] columns(Draws draws) {
-    return IntStream.range(0, draws.variables().size())
-        .mapToObj(draws::stacked)
-        .toArray(double[][]::new);
-  }
-
-  /** All bets together. */
-  private static final class Bets {
-    private final AnytimeTest settings;
-    private final Replicated design;
-    private final List<AnytimeTally> tallies;
-    private final int count;
-    private final double logWanted; // of a capital that alone would be enough
-    private long replicates;
-    private double moved; // replicates in which the state changed
-
-    Bets(AnytimeTest settings, Replicated design, InvarianceTests tests) {
-      this.settings = settings;
-      this.design = design;
-      this.tallies = tests.tallies();
-      this.count = tallies.stream().mapToInt(AnytimeTally::count).sum();
-      this.logWanted = Math.log(count / settings.level());
-    }
-
-    <S, Y> void add(JointTest<S, Y> joint, SeededRng stream, RunOptions options) {
-      int size = next(joint.functions().size());
-      JointSamples samples = joint.design(design.draws(size)).samples(stream, options);
-      double[][] forward =
-          JointDraws.of(
-              joint.model(),
-              joint.functions(),
-              size,
-              stream.child("forward"),
-              options.replicates());
-      double[][] before = columns(samples.forward());
-      double[][] after = columns(samples.backward());
-      tallies.forEach(tally -> tally.add(before, after, forward));
-      replicates += size;
-      moved += samples.movedFraction() * size;
-    }
-
-    /** How many replicates there are until the next look; a small rest is not left over. */
-    private int next(int functions) {
-      long size = Math.max(LEAST, Math.min(MOST_VALUES / functions, replicates / PART));
-      long rest = settings.replicates - replicates;
-      return (int) (rest - size < LEAST ? rest : size);
-    }
-
-    AnytimeReport report() {
-      double sum =
-          tallies.stream()
-              .mapToDouble(AnytimeTally::logSum)
-              .reduce(Double.NEGATIVE_INFINITY, LogSpace::logAdd);
-      return new AnytimeReport(
-          settings,
-          replicates,
-          design.sweepsPerDraw(),
-          replicates == 0 ? 0 : moved / replicates,
-          count,
-          FairCoin.leastFlips(logWanted),
-          sum - Math.log(count),
-          tallies.stream().map(tally -> tally.row(logWanted)).toList());
-    }
-
-    /** What is bet on: functions, thresholds and sweeps. */
-    private int subject() {
-      return Objects.hash(
-          design.sweepsPerDraw(), tallies.stream().map(AnytimeTally::subject).toList());
-    }
-
-    byte[] bytes() {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      try (DataOutputStream out = new DataOutputStream(bytes)) {
-        out.writeInt(subject());
-        out.writeLong(replicates);
-        out.writeDouble(moved);
-        for (AnytimeTally tally : tallies) {
-          tally.write(out);
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      return bytes.toByteArray();
-    }
-
-    void read(byte[] bytes) {
-      try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-        if (bytes.length != bytes().length || in.readInt() != subject()) {
-          throw new IllegalArgumentException(
-              "what was saved are bets on other test functions, or on other values or numbers of"
-                  + " sweeps, than the sampler has now: it must be the same program when its run is"
-                  + " resumed");
-        }
-        replicates = in.readLong();
-        moved = in.readDouble();
-        for (AnytimeTally tally : tallies) {
-          tally.read(in);
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
   }
 }
