@@ -20,7 +20,7 @@ import plumbline.reproduction.ledger.Findings;
     description = "Lists errors in published formulas and programs, with calculations.",
     footer = {
       "",
-      "Without CALCULATION: the page ERRATA.md. With it: its figures, computed now.",
+      "Without CALCULATION: the page docs/errata.md. With it: its figures, computed now.",
       "",
       "Example: plumbline errata standard-path"
     })

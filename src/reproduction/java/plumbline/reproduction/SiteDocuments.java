@@ -22,7 +22,7 @@ public final class SiteDocuments {
   private static final String PAGE = "page.html";
 
   /** Those that are there become pages. */
-  private static final List<String> TEXTS = List.of("ERRATA.md", "examples/museum/README.md");
+  private static final List<String> TEXTS = List.of("docs/errata.md", "examples/museum/README.md");
 
   /** A text that another one links to from its own folder is a chapter of its page. */
   private static final Pattern CHAPTER = Pattern.compile("\\]\\(([^/():#.]+/README\\.md)\\)");

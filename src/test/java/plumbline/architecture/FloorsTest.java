@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import plumbline.sampling.Workspace;
 
-/** The floors of ARCHITECTURE.md: an arrow only ever points down; and the bans. */
+/** The floors of docs/architecture.md: an arrow only ever points down; and the bans. */
 class FloorsTest {
   private static final JavaClasses MAIN =
       new ClassFileImporter()

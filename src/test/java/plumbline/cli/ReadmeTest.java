@@ -221,8 +221,8 @@ class ReadmeTest {
     for (String page :
         List.of(
             "README.md",
-            "ERRATA.md",
-            "ARCHITECTURE.md",
+            "docs/errata.md",
+            "docs/architecture.md",
             "CONTRIBUTING.md",
             "data/README.md",
             "docs/chains.md",

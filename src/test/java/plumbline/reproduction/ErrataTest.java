@@ -47,7 +47,9 @@ class ErrataTest {
   void thePageIsMadeFromTheList() throws IOException {
     String page = ErrataPage.markdown(Findings.shipped(), ErrataPage.Withdrawal.all());
     assertEquals(
-        page, Files.readString(Path.of("ERRATA.md")), "run ./plumbline errata > ERRATA.md");
+        page,
+        Files.readString(Path.of("docs/errata.md")),
+        "run ./plumbline errata > docs/errata.md");
     assertEquals(page, CommandRun.of("errata").out());
   }
 
@@ -58,7 +60,7 @@ class ErrataTest {
     assertFalse(
         ErrataPage.markdown(
                 Findings.of(list.replace("{0.0319}", "{0.0320}")), ErrataPage.Withdrawal.all())
-            .equals(Files.readString(Path.of("ERRATA.md"))));
+            .equals(Files.readString(Path.of("docs/errata.md"))));
   }
 
   // Quotations

@@ -125,14 +125,15 @@ class SiteFolderTest {
         cp "$1" "$folder/$name"
         """;
     assertEquals(List.of(), documents(script));
-    Files.writeString(home.resolve("ERRATA.md"), "Before\n# What is \"wrong\"\n");
+    Files.createDirectories(home.resolve("docs"));
+    Files.writeString(home.resolve("docs/errata.md"), "Before\n# What is \"wrong\"\n");
     ReproductionSite.Document first = documents(script).get(0);
     assertEquals("What is \"wrong\"", first.title());
     assertTrue(first.html().contains("\"Before\\n# What is \\\"wrong\\\"\\n\""), first.html());
     assertEquals(List.of(first), documents(script));
     assertEquals(1, Files.readAllLines(home.resolve("notebooks/calls")).size());
-    Files.writeString(home.resolve("ERRATA.md"), "other\n");
-    assertEquals("ERRATA.md", documents(script).get(0).title());
+    Files.writeString(home.resolve("docs/errata.md"), "other\n");
+    assertEquals("docs/errata.md", documents(script).get(0).title());
     assertEquals(2, Files.readAllLines(home.resolve("notebooks/calls")).size());
   }
 
@@ -165,12 +166,13 @@ class SiteFolderTest {
   @Test
   void aTextThatIsRefusedIsNamedAndNotKept() throws IOException {
     Files.createDirectories(home.resolve("notebooks"));
-    Files.writeString(home.resolve("ERRATA.md"), "# x");
+    Files.createDirectories(home.resolve("docs"));
+    Files.writeString(home.resolve("docs/errata.md"), "# x");
     for (int i = 0; i < 2; i++) {
       IllegalArgumentException e =
           assertThrows(
               IllegalArgumentException.class, () -> documents("echo no template\nexit 1\n"));
-      assertEquals("nbconvert cannot convert ERRATA.md: no template", e.getMessage());
+      assertEquals("nbconvert cannot convert docs/errata.md: no template", e.getMessage());
     }
   }
 }

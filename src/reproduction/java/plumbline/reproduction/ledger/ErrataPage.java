@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** ERRATA.md, made from the list of findings, so that nothing can stand there in another form. */
+/**
+ * docs/errata.md, made from the list of findings, so that nothing can stand there in another form.
+ */
 public final class ErrataPage {
   private ErrataPage() {}
 

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 
 /**
  * Everything that we hold against the documents and against other people's programs: one record
- * each, from {@code findings.tsv}. ERRATA.md is made from this list, and whoever counts findings
- * counts here.
+ * each, from {@code findings.tsv}. docs/errata.md is made from this list, and whoever counts
+ * findings counts here.
  *
  * @param all in the order of the file
  */

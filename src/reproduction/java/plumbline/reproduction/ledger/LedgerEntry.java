@@ -148,8 +148,8 @@ public record LedgerEntry(
     NOT_REPRODUCIBLE("not reproducible", "cannot be tried again; the evidence says why"),
     /** Could be had, and we have not done it. */
     NOT_TRIED("not tried", "could be tried; the evidence says how, and what we have seen so far"),
-    /** Held against the document: a record of this name, with its grade, is in ERRATA.md. */
-    FINDING("finding", "held against the document, with its grade; ERRATA.md has the record"),
+    /** Held against the document: a record of this name, with its grade, is in docs/errata.md. */
+    FINDING("finding", "held against the document, with its grade; docs/errata.md has the record"),
     /** No number to compare. */
     IMPLEMENTED(
         "implemented",

@@ -183,7 +183,7 @@ public record PublishedItem(
         "",
         LedgerEntry.Outcome.FINDING,
         List.of(finding.id()),
-        "ERRATA.md: " + shown);
+        "docs/errata.md: " + shown);
   }
 
   /** Without packages, which a reader of the page need not see. */

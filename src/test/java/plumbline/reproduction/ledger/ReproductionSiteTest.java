@@ -37,7 +37,7 @@ class ReproductionSiteTest {
         "<div class=\"cell a\"><h1 id=\"Why?\"><a href=\"#Why?\">Why</a></h1></div>"
             + "<div class=\"cell b\"><h2 id=\"3.-The-run\">3. The &lt; <em>run</em>"
             + "<a class=\"anchor-link\" href=\"#3.-The-run\">¶</a></h2></div>"
-            + "<div class=\"cell c\"><a href=\"05-y.ipynb\">next</a>, <a href=\"../ERRATA.md#a\">errata</a>,"
+            + "<div class=\"cell c\"><a href=\"05-y.ipynb\">next</a>, <a href=\"../docs/errata.md#a\">errata</a>,"
             + " <a href=\"../data/x.csv\">data</a>, <a href=\"https://x.org\">x</a></div>"
             + "<div class=\"cell d\"></div>";
     return Reproduction.of(
@@ -66,7 +66,7 @@ class ReproductionSiteTest {
             List.of(result(), other),
             List.of(
                 new ReproductionSite.Document(
-                    "ERRATA.md",
+                    "docs/errata.md",
                     "Errata",
                     "<h2 id=\"a\">A<a class=\"anchor-link\"></a></h2>",
                     List.of()),
@@ -90,7 +90,7 @@ class ReproductionSiteTest {
   void everyLinkLeadsToAPageAndAnAnchorInIt() {
     Map<String, String> pages = pages(true);
     assertEquals(
-        List.of("index.html", "04-x.html", "05-y.html", "ERRATA.html", "examples-museum.html"),
+        List.of("index.html", "04-x.html", "05-y.html", "docs-errata.html", "examples-museum.html"),
         List.copyOf(pages.keySet()));
     int links = 0;
     for (String page : pages.values()) {
@@ -121,7 +121,8 @@ class ReproductionSiteTest {
     String page = pages(true).get("04-x.html");
     assertTrue(page.contains("<a href=\"05-y.html\">next</a>"));
     assertTrue(
-        page.contains("<a href=\"ERRATA.html#a\">errata</a>, data, <a href=\"https://x.org\""));
+        page.contains(
+            "<a href=\"docs-errata.html#a\">errata</a>, data, <a href=\"https://x.org\""));
     assertTrue(page.contains("<div id=\"cell-3\" class=\"cell c\">"));
     String museum = pages(true).get("examples-museum.html");
     assertTrue(museum.contains("<a href=\"#cell-2\">x</a> z</div>"), "a chapter, and none");
