@@ -118,12 +118,13 @@ class CheckTest {
 
   @Test
   void failureSaysHowToKeepTheEvidence() {
-    CommandRun run = CommandRun.of("check", "start", "--mutant", "stale-mean", "--seed", "7");
+    String[] check = {
+      "check", "start", "--mutant", "mean-for-draw", "--rung", "joint", "--draws", "2000"
+    };
+    CommandRun run = CommandRun.of(with(check, "--seed", "7"));
     assertEquals(1, run.err().lines().count(), run.err());
     assertTrue(run.err().contains("--out") && run.err().contains("--seed 7"), run.err());
-    CommandRun kept =
-        CommandRun.of(
-            "check", "start", "--mutant", "stale-mean", "--out", folder.resolve("kept").toString());
+    CommandRun kept = CommandRun.of(with(check, "--out", folder.resolve("kept").toString()));
     assertTrue(kept.err().startsWith("wrote ") && kept.err().lines().count() == 1, kept.err());
     assertTrue(Files.exists(folder.resolve("kept/z.png")));
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.models.ctm.CtmModel;
 import plumbline.models.ctm.CtmSampler;
@@ -78,6 +79,7 @@ class ReplayedUpdatesTest {
     }
   }
 
+  @Tag("long")
   @Test
   void rightUpdatesPassInEverySetting() {
     for (String[] setting :

@@ -79,10 +79,15 @@ class CtmTrialsTest {
   }
 
   @Test
-  void everyPrintedStepFails() {
+  void printedStepsFailTogether() {
     assertEquals(
         Verdict.FAIL,
         report(CtmTrials.of(options().with(Formula.AS_PRINTED)), chain(DRAWS, 1)).verdict());
+  }
+
+  @Test
+  @Tag("long")
+  void everyPrintedStepFailsAlone() {
     for (String[] step :
         new String[][] {
           {"assignments", "as-printed"}, {"eta", "as-printed"}, {"graph", "bd-as-printed"}
