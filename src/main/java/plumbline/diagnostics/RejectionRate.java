@@ -4,7 +4,7 @@ package plumbline.diagnostics;
  * The share of iterations at which a chain did not move: mean of x_i == x_{i+1}, as coda's {@code
  * rejectionRate}.
  */
-public final class RejectionRate {
+final class RejectionRate {
   private RejectionRate() {}
 
   /**

@@ -6,7 +6,7 @@ import plumbline.numerics.Doubles;
  * Bennett's acceptance ratio (1976): the best estimate of {@code ln Z_1 / Z_0} from work values in
  * both directions.
  */
-public final class Bennett {
+final class Bennett {
   private Bennett() {}
 
   /**

@@ -18,7 +18,7 @@ import plumbline.sampling.runs.StateCodec;
  * optimum of one dimension) for all topics at once, and never stops; here too few acceptances lower
  * the scale, the aim is 0.3, the steps shrink, and the result is a sampler that no longer adapts.
  */
-public final class ScaleSearch {
+final class ScaleSearch {
   private static final double AIM = 0.3;
   private static final int BATCH = 50;
   private static final StateCodec<CtmState> CODEC = StateCodec.of(CtmState.class);

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * over a word's topics then begin with the likely ones. The arrays are read by the sweep over
  * tokens, which is too hot for calls of accessors.
  */
-public final class WordTopics {
+final class WordTopics {
   private final int topics;
   int[] start = new int[1]; // where the list of word v begins
   int[] length = new int[0]; // of the list of word v

@@ -14,7 +14,7 @@ import plumbline.sampling.files.Formats.Role;
  * Tables with a line for each chain, draw and coordinate, as xarray and tidybayes write them: each
  * variable gets one column for each value of the coordinates that it depends on.
  */
-public final class Coordinates {
+final class Coordinates {
   private final ReadChain chain;
   private final Map<Integer, List<String>> words;
   private final int[][] rows;

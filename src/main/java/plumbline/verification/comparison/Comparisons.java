@@ -17,7 +17,7 @@ import plumbline.verification.series.Series;
  * still, tails that walk) is found in the means of the functions first; then each row is made once,
  * and each {@link Rule} in turn has its say in it.
  */
-public final class Comparisons {
+final class Comparisons {
   private final Layout layout;
   private final Draws forward;
   private final Draws backward;

@@ -15,7 +15,7 @@ import plumbline.verification.series.Series;
  *     before, has moved, and is not slow
  * @param slowest the longest autocorrelation times of the files
  */
-public record ConstantFile(Layout layout, Slowest slowest) implements Rule {
+record ConstantFile(Layout layout, Slowest slowest) implements Rule {
   /** Only a difference that is so sure is held against such a file. */
   private static final double CERTAIN = 1e-100;
 

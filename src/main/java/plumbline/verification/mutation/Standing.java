@@ -17,7 +17,7 @@ import plumbline.verification.mutation.Mutation.KernelMutation;
  * @param kind what is known
  * @param argument why, in a few words
  */
-public record Standing(Kind kind, String argument) {
+record Standing(Kind kind, String argument) {
   /** What is known of a mutant. */
   public enum Kind {
     /** It does not leave the posterior invariant, or does not reach all of it. */

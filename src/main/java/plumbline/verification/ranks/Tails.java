@@ -6,7 +6,7 @@ import java.util.function.IntToDoubleFunction;
  * Both tails of a unimodal law on integers. Quantiles allow for rounding as R's do: a distribution
  * function that reaches its level but for {@code 1000 eps} has reached it.
  */
-public final class Tails {
+final class Tails {
   private static final double NEGLIGIBLE = 1e-20;
 
   private static final double FUZZ = 1 - 1000 * Math.ulp(1.0);
