@@ -8,7 +8,6 @@ import plumbline.sampling.kernels.*;
 import plumbline.sampling.runs.*;
 import plumbline.verification.*;
 import plumbline.verification.anytime.*;
-import plumbline.verification.comparison.*;
 import plumbline.verification.exact.*;
 import plumbline.verification.joint.*;
 import plumbline.verification.mutation.*;

@@ -19,8 +19,8 @@ import plumbline.report.drawing.Drawing;
 import plumbline.report.drawing.FigureGrid;
 import plumbline.report.text.Html;
 import plumbline.report.text.TableText;
-import plumbline.verification.comparison.SampleComparison;
 import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.joint.SampleComparison;
 import plumbline.verification.ranks.RankReport;
 import tech.tablesaw.api.Table;
 

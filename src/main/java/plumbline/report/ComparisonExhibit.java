@@ -9,9 +9,9 @@ import plumbline.numerics.Text;
 import plumbline.report.drawing.FigureGrid;
 import plumbline.report.text.NumberText;
 import plumbline.sampling.Draws;
-import plumbline.verification.comparison.Aspect;
-import plumbline.verification.comparison.SampleComparison;
+import plumbline.verification.joint.Aspect;
 import plumbline.verification.joint.JointTestRow;
+import plumbline.verification.joint.SampleComparison;
 import tech.tablesaw.api.Table;
 
 /** A comparison of two samples as a table and figures. */

@@ -30,7 +30,7 @@ class PublicTypesTest {
   private static final int MOST = 200;
 
   /** Public types that are not listed, in packages of which others are: this number only falls. */
-  private static final int MOST_BESIDE = 219;
+  private static final int MOST_BESIDE = 196;
 
   private static final Pattern NAME = Pattern.compile("(?<![\\w.])[A-Z]\\w*");
   private static final Pattern DECLARED =

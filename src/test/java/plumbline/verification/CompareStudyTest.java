@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
-import plumbline.verification.comparison.SampleComparison;
 import plumbline.verification.joint.JointTestRow;
+import plumbline.verification.joint.SampleComparison;
 
 /**
  * Size and power of {@code compare} on pairs of files, at its default level. Writes

@@ -2,9 +2,9 @@ package plumbline.verification;
 
 import plumbline.random.SeededRng;
 import plumbline.verification.anytime.AnytimeTest;
-import plumbline.verification.comparison.SampleComparison;
 import plumbline.verification.joint.Design;
 import plumbline.verification.joint.JointSamples;
+import plumbline.verification.joint.SampleComparison;
 import plumbline.verification.ranks.RankTest;
 import plumbline.verification.ranks.SimulationBasedCalibration;
 

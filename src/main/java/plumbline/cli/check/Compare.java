@@ -27,8 +27,8 @@ import plumbline.report.ComparisonExhibit;
 import plumbline.report.drawing.ChartImage;
 import plumbline.sampling.Draws;
 import plumbline.sampling.files.DrawsFile;
-import plumbline.verification.comparison.SampleComparison;
 import plumbline.verification.joint.JointTestRow;
+import plumbline.verification.joint.SampleComparison;
 
 /** {@code plumbline compare}: a joint test of draws that any program wrote. */
 @Command(name = "compare", mixinStandardHelpOptions = true)

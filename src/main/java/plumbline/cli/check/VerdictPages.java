@@ -17,8 +17,8 @@ import plumbline.sampling.Draws;
 import plumbline.verification.Evidence;
 import plumbline.verification.RungResult;
 import plumbline.verification.Verdict;
-import plumbline.verification.comparison.SampleComparison;
 import plumbline.verification.joint.JointTestRow;
+import plumbline.verification.joint.SampleComparison;
 import plumbline.verification.ranks.RankReport;
 
 /** Pages and JUnit cases of the commands that test. */

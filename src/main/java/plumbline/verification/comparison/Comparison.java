@@ -3,6 +3,7 @@ package plumbline.verification.comparison;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.StudentTail;
+import plumbline.verification.joint.Aspect;
 import plumbline.verification.joint.JointTestRow;
 
 /**

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.sampling.Draws;
 import plumbline.verification.comparison.MomentComparison.Moment;
+import plumbline.verification.joint.Aspect;
 import plumbline.verification.joint.JointSamples;
 import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.series.Series;

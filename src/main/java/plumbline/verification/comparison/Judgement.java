@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import plumbline.numerics.StudentTail;
 import plumbline.numerics.Text;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.Aspect;
 import plumbline.verification.joint.JointSamples;
 import plumbline.verification.joint.JointTestRow;
 

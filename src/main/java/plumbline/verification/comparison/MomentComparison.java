@@ -2,6 +2,7 @@ package plumbline.verification.comparison;
 
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.StudentTail;
+import plumbline.verification.joint.Aspect;
 import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.series.BetweenChains;
 import plumbline.verification.series.MeanEstimate;

@@ -1,5 +1,6 @@
 package plumbline.verification.comparison;
 
+import plumbline.verification.joint.Aspect;
 import plumbline.verification.series.Series;
 
 /**

@@ -2,6 +2,7 @@ package plumbline.verification.comparison;
 
 import java.util.Arrays;
 import plumbline.numerics.RadixSort;
+import plumbline.verification.joint.Aspect;
 import plumbline.verification.series.DerivedSeries;
 import plumbline.verification.series.MeanEstimate;
 import plumbline.verification.series.Series;

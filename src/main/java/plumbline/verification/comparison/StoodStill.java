@@ -2,6 +2,7 @@ package plumbline.verification.comparison;
 
 import java.util.List;
 import java.util.Optional;
+import plumbline.verification.joint.Aspect;
 
 /**
  * Chains that never changed a value: what that value may be worth, by the two theorems of {@link

@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import plumbline.numerics.StudentTail;
 import plumbline.numerics.Text;
 import plumbline.verification.Verdict;
-import plumbline.verification.comparison.Aspect;
 import plumbline.verification.comparison.TwoSampleTests;
 
 /**

@@ -24,6 +24,7 @@ import plumbline.verification.joint.Design;
 import plumbline.verification.joint.JointTest;
 import plumbline.verification.joint.JointTestReport;
 import plumbline.verification.joint.JointTestRow;
+import plumbline.verification.joint.SampleComparison;
 import plumbline.verification.series.Series;
 
 /** Verdicts use all the evidence that there is, and no more than there is. */

@@ -17,6 +17,7 @@ import plumbline.sampling.Draws;
 import plumbline.sampling.RunInfo;
 import plumbline.testing.Statistical;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.SampleComparison;
 
 /** Two files are of one law or of two, in whatever unit their numbers are. */
 class AnyUnitTest {

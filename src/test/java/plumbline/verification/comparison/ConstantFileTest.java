@@ -12,6 +12,7 @@ import plumbline.sampling.Draws;
 import plumbline.sampling.RunInfo;
 import plumbline.testing.Statistical;
 import plumbline.verification.Verdict;
+import plumbline.verification.joint.SampleComparison;
 
 /** A file with one value: of a sampler that returns its start, or of a right one that is slow. */
 class ConstantFileTest {

@@ -23,6 +23,7 @@ import plumbline.verification.Verdict;
 import plumbline.verification.joint.Design;
 import plumbline.verification.joint.JointTest;
 import plumbline.verification.joint.JointTestReport;
+import plumbline.verification.joint.SampleComparison;
 import plumbline.verification.ranks.RankReport;
 import plumbline.verification.ranks.RankThinning;
 import plumbline.verification.ranks.RankUniformity;

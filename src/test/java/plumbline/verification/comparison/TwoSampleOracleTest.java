@@ -20,6 +20,7 @@ import plumbline.sampling.Draws;
 import plumbline.sampling.RunInfo;
 import plumbline.verification.Verdict;
 import plumbline.verification.joint.JointTestRow;
+import plumbline.verification.joint.SampleComparison;
 import plumbline.verification.series.MeanEstimate;
 import plumbline.verification.series.Series;
 import plumbline.verification.series.StandardErrorMethod;

@@ -20,7 +20,6 @@ import plumbline.sampling.Draws;
 import plumbline.sampling.RunInfo;
 import plumbline.testing.Statistical;
 import plumbline.verification.Verdict;
-import plumbline.verification.comparison.SampleComparison;
 import plumbline.verification.comparison.TwoSampleTests;
 
 /** A side that never met a value: because it cannot, or because the value is rare. */

@@ -1,4 +1,4 @@
-package plumbline.verification.comparison;
+package plumbline.verification.joint;
 
 /** What a row compares: which side of a law an error must show on to be seen there. */
 public enum Aspect {

@@ -1,4 +1,4 @@
-package plumbline.verification.comparison;
+package plumbline.verification.joint;
 
 import java.util.Arrays;
 import java.util.List;
@@ -7,9 +7,11 @@ import java.util.Set;
 import plumbline.numerics.Text;
 import plumbline.sampling.Draws;
 import plumbline.verification.Verdict;
-import plumbline.verification.joint.JointSamples;
-import plumbline.verification.joint.JointTestRow;
-import plumbline.verification.joint.SuccessiveConditional;
+import plumbline.verification.comparison.Judgement;
+import plumbline.verification.comparison.Layout;
+import plumbline.verification.comparison.Multiplicity;
+import plumbline.verification.comparison.TestSettings;
+import plumbline.verification.comparison.Thinning;
 import plumbline.verification.series.StandardErrorMethod;
 
 /**

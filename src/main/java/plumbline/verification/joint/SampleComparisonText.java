@@ -1,12 +1,11 @@
-package plumbline.verification.comparison;
+package plumbline.verification.joint;
 
 import java.util.List;
 import java.util.stream.Collectors;
 import plumbline.numerics.Text;
 import plumbline.numerics.TextTable;
 import plumbline.verification.Verdict;
-import plumbline.verification.joint.JointTestReport;
-import plumbline.verification.joint.JointTestRow;
+import plumbline.verification.comparison.Judgement;
 
 /** A comparison of two samples for people. */
 final class SampleComparisonText {
