@@ -22,7 +22,6 @@ public final class NotebookExtension {
               "sampling.runs",
               "verification",
               "verification.anytime",
-              "verification.comparison",
               "verification.exact",
               "verification.joint",
               "verification.mutation",
