@@ -24,11 +24,11 @@ class DevcontainerTest {
     assertTrue(Files.readString(Path.of("binder/apt.txt")).contains("openjdk-17-"));
     String open = container.path("postAttachCommand").asText();
     assertTrue(open.startsWith("./plumbline lab "), open);
-    String launcher = Files.readString(Path.of("plumbline"));
+    String lab = Files.readString(Path.of("src/launcher/lab.sh"));
     Matcher option = Pattern.compile("--[a-z-]+").matcher(open);
     int known = 0;
     while (option.find()) {
-      assertTrue(launcher.contains(option.group() + " |"), option.group());
+      assertTrue(lab.contains(option.group() + " |"), option.group());
       known++;
     }
     assertEquals(2, known);

@@ -169,6 +169,12 @@ class LauncherTest {
     for (String name : List.of("plumbline", "pom.xml", "mvnw", "binder/requirements.txt")) {
       Files.copy(ROOT.resolve(name), bare.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
     }
+    Path parts = Files.createDirectories(bare.resolve("src/launcher"));
+    try (var scripts = Files.list(ROOT.resolve("src/launcher"))) {
+      for (Path script : (Iterable<Path>) scripts::iterator) {
+        Files.copy(script, parts.resolve(script.getFileName()));
+      }
+    }
     Path launcher = bare.resolve("plumbline");
     for (String words :
         List.of(

@@ -61,6 +61,9 @@ final class KernelDriver {
           String[] words = first.substring(2).strip().split("\\s+");
           return onPath(words[words.length - 1]);
         }
+        if (text.contains("$(dirname -- \"$0\")/python")) {
+          return Optional.of(file.get().resolveSibling("python"));
+        }
         Path chosen = file.get().resolveSibling("chosen");
         Matcher exec = EXEC.matcher(text);
         if (Files.exists(chosen)) {

@@ -5,7 +5,7 @@ ensure_spark() {
   if [ ! -f "$root/target/spark/ready" ]; then
     say "fetching Apache Spark (220 MB the first time)"
     mkdir -p "$root/target/spark"
-    maven -q -ntp -f "$root/src/spark/pom.xml" dependency:copy-dependencies -DoutputDirectory="$root/target/spark/jars" \
+    maven -q -f "$root/src/spark/pom.xml" dependency:copy-dependencies -DoutputDirectory="$root/target/spark/jars" \
       >"$own/spark.log" 2>&1 || die "the jars of Apache Spark could not be had: is there a network? (details: $own/spark.log)"
     : >"$root/target/spark/ready"
   fi
