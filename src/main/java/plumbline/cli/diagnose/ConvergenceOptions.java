@@ -5,9 +5,7 @@ import static plumbline.cli.options.HelpPage.MORE;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import plumbline.cli.output.ExitCode;
 import plumbline.diagnostics.judgement.Convergence.Criteria;
-import plumbline.diagnostics.judgement.FitJudgement;
 
 /** When a run counts as long enough, and what the exit status makes of it. */
 final class ConvergenceOptions {
@@ -57,15 +55,8 @@ final class ConvergenceOptions {
     }
   }
 
-  /** The exit status of a verdict. */
-  int status(FitJudgement.Verdict verdict) {
-    if (failOn == FailOn.none) {
-      return ExitCode.PASS;
-    }
-    return switch (verdict) {
-      case CONVERGED -> ExitCode.PASS;
-      case NOT_CONVERGED -> ExitCode.FAIL;
-      case UNDECIDED -> ExitCode.INCONCLUSIVE;
-    };
+  /** Does the verdict decide the exit status? */
+  boolean verdictCounts() {
+    return failOn != FailOn.none;
   }
 }

@@ -17,6 +17,7 @@ import picocli.CommandLine.Parameters;
 import plumbline.cli.options.GlobalOptions;
 import plumbline.cli.options.OptionRules.Within;
 import plumbline.cli.options.ReportOptions;
+import plumbline.cli.output.ExitCode;
 import plumbline.cli.output.Json;
 import plumbline.diagnostics.Summary;
 import plumbline.diagnostics.judgement.Convergence;
@@ -83,7 +84,9 @@ public final class Diagnose implements Callable<Integer> {
       out.print(output.text());
     }
     out.flush();
-    return convergenceOptions.status(output.convergence().verdict());
+    return convergenceOptions.verdictCounts()
+        ? ExitCode.of(output.convergence().verdict())
+        : ExitCode.PASS;
   }
 
   private DrawsFile.Layout layout() {

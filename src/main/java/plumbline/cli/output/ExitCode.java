@@ -1,5 +1,6 @@
 package plumbline.cli.output;
 
+import plumbline.diagnostics.judgement.FitJudgement;
 import plumbline.verification.Verdict;
 
 /** What the exit status of a command means. */
@@ -29,6 +30,14 @@ public final class ExitCode {
       case PASS -> PASS;
       case FAIL -> FAIL;
       case INCONCLUSIVE, NOT_TESTED -> INCONCLUSIVE;
+    };
+  }
+
+  public static int of(FitJudgement.Verdict verdict) {
+    return switch (verdict) {
+      case CONVERGED -> PASS;
+      case NOT_CONVERGED -> FAIL;
+      case UNDECIDED -> INCONCLUSIVE;
     };
   }
 }

@@ -140,10 +140,10 @@ public final class RelationalTrials {
     var sampler = IrmSampler.of(model, betas);
     return Trial.of("irm", model, sampler)
         .pairs(KernelPairs.USUAL)
-        .functions(IrmChecks.IrmFunctions.all())
+        .functions(IrmChecks.functions())
         .identities(checks.identities())
         .exact(checks.exact())
-        .mutants(new IrmChecks.IrmMutants(sampler, betas).all())
+        .mutants(IrmChecks.mutants(sampler, betas))
         .smallest(List.of(checks.smallest()));
   }
 

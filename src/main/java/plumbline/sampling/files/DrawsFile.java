@@ -171,7 +171,7 @@ public final class DrawsFile {
       return ArvizNetcdf.read(file);
     }
     try (LineReader lines = LineReader.open(file)) {
-      StanComments comments = new StanComments();
+      CommentSettings comments = new CommentSettings();
       while (lines.next()) {
         if (lines.isComment()) {
           comments.read(lines.text());
@@ -185,7 +185,7 @@ public final class DrawsFile {
 
   /** Reads on from the first line that says something. */
   private static List<ReadChain> readText(
-      LineReader lines, StanComments comments, boolean ofDraws) {
+      LineReader lines, CommentSettings comments, boolean ofDraws) {
     if (lines.bytes()[lines.start()] == '{') {
       return ArvizJson.read(lines.file());
     }

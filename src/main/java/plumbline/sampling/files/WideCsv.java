@@ -12,8 +12,8 @@ import plumbline.sampling.files.Formats.Role;
 import plumbline.sampling.files.text.LineReader;
 
 /**
- * Reads a table with one column for each variable, and possibly one for the chain. Where there are
- * columns for chain and draw, others may hold words: they are coordinates.
+ * Reads a table with one column for each variable, such as Stan's CSV, and possibly one for the
+ * chain. Where there are columns for chain and draw, others may hold words: they are coordinates.
  */
 final class WideCsv {
   private final LineReader lines;
@@ -64,7 +64,7 @@ final class WideCsv {
    * @return the chains by number; one without a number if there is no column for it
    * @throws DataFileException if a line is no line of draws, or no draw is left after warm-up
    */
-  static List<ReadChain> read(LineReader lines, CsvHeader header, StanComments comments) {
+  static List<ReadChain> read(LineReader lines, CsvHeader header, CommentSettings comments) {
     comments.methodWithoutChain().ifPresent(method -> refuse(lines, method));
     WideCsv file = new WideCsv(lines, header);
     if (header.hasChains()) {
@@ -102,7 +102,7 @@ final class WideCsv {
    *
    * @throws DataFileException if all of them are
    */
-  private static int warmup(LineReader lines, StanComments comments, Columns columns) {
+  private static int warmup(LineReader lines, CommentSettings comments, Columns columns) {
     int warmup = comments.warmupRows();
     if (warmup > 0 && columns.rows() <= warmup) {
       throw new DataFileException(
@@ -114,7 +114,7 @@ final class WideCsv {
   }
 
   /** Lines without a number of a chain, as one chain: each field goes to its column at once. */
-  private void readOne(StanComments comments) {
+  private void readOne(CommentSettings comments) {
     Columns columns = new Columns(roles.length);
     CsvFields fields = new CsvFields(lines, header);
     int width = header.columns();
@@ -139,7 +139,7 @@ final class WideCsv {
    * Lines of numbered chains. A line is held until its end, since the column of the number may
    * stand anywhere. Chains may alternate.
    */
-  private void readNumbered(StanComments comments) {
+  private void readNumbered(CommentSettings comments) {
     CsvFields fields = new CsvFields(lines, header);
     int width = header.columns();
     // No number of a chain, so that the first line looks its columns up.
@@ -190,7 +190,7 @@ final class WideCsv {
   }
 
   /** The next line with data; comments may stand anywhere, blank lines only at the end. */
-  private boolean nextData(StanComments comments) {
+  private boolean nextData(CommentSettings comments) {
     long blank = 0;
     while (lines.next()) {
       if (lines.isComment()) {

@@ -78,7 +78,7 @@ final class AnytimeTally {
       down += after[i] < before[i] ? 1 : 0;
     }
     for (int s = 0; s < STAKES.length; s += 2) {
-      BettingTest.addLogCapitals(STAKES[s], STAKES[s + 1], changes, logCapitals, 2 * s);
+      MeanZeroTest.addLogCapitals(STAKES[s], STAKES[s + 1], changes, logCapitals, 2 * s);
     }
     replicates += before.length;
   }

@@ -30,9 +30,9 @@ import plumbline.verification.Verdict;
  *   <li>shares: the draws after the sweeps are independent draws of the joint law, of which as many
  *       lie above t as of further joint draws (Fisher): this sees more than the crossings where the
  *       sweeps forget where they started, less where they move little;
- *   <li>ranks: the change of the rank among the separate draws has mean zero ({@link BettingTest}):
- *       this sees small drifts where data say far more than the prior, so that few replicates come
- *       near a threshold.
+ *   <li>ranks: the change of the rank among the separate draws has mean zero ({@link
+ *       MeanZeroTest}): this sees small drifts where data say far more than the prior, so that few
+ *       replicates come near a threshold.
  * </ul>
  *
  * <p>If the kernel is known to be reversible, each pair is exchangeable, and the signs of g' - g
@@ -303,7 +303,7 @@ public final class InvarianceTests {
         down,
         sumAfter / after.length,
         sumBefore / before.length,
-        BettingTest.p(changes),
-        BettingTest.smallest(changes));
+        MeanZeroTest.p(changes),
+        MeanZeroTest.smallest(changes));
   }
 }

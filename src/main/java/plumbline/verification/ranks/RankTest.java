@@ -156,9 +156,7 @@ public final class RankTest<S, Y> {
       for (int f = 0; f < functions.size(); f++) {
         double value = path[f][position];
         ranks[f][i] =
-            Arrays.stream(path[f]).allMatch(x -> x == value)
-                ? TIED
-                : SimulationBasedCalibration.rank(path[f], position, rng);
+            Arrays.stream(path[f]).allMatch(x -> x == value) ? TIED : rank(path[f], position, rng);
       }
     }
     return ranks;
@@ -194,5 +192,27 @@ public final class RankTest<S, Y> {
     for (int f = 0; f < functions.size(); f++) {
       path[f][position] = FunctionValues.evaluate(functions.get(f), state, data, "path", position);
     }
+  }
+
+  /**
+   * The rank of one value among several; ties are broken at random.
+   *
+   * @param values the true value and the posterior draws
+   * @param truth index of the true value
+   * @param rng breaks ties
+   * @return a rank in 0, ..., values.length - 1
+   * @throws IllegalArgumentException if a value is NaN: it has no rank
+   */
+  static int rank(double[] values, int truth, SeededRng rng) {
+    int below = 0;
+    int tied = 0;
+    for (double value : values) {
+      if (Double.isNaN(value)) {
+        throw new IllegalArgumentException("NaN has no rank among " + values.length + " values");
+      }
+      below += value < values[truth] ? 1 : 0;
+      tied += value == values[truth] ? 1 : 0;
+    }
+    return below + (tied > 1 ? rng.uniformInt(tied) : 0);
   }
 }

@@ -186,28 +186,6 @@ public record SimulationBasedCalibration(int dataSets, int draws, int burnIn, in
   }
 
   /**
-   * The rank of one value among several; ties are broken at random.
-   *
-   * @param values the true value and the posterior draws
-   * @param truth index of the true value
-   * @param rng breaks ties
-   * @return a rank in 0, ..., values.length - 1
-   * @throws IllegalArgumentException if a value is NaN: it has no rank
-   */
-  public static int rank(double[] values, int truth, SeededRng rng) {
-    int below = 0;
-    int tied = 0;
-    for (double value : values) {
-      if (Double.isNaN(value)) {
-        throw new IllegalArgumentException("NaN has no rank among " + values.length + " values");
-      }
-      below += value < values[truth] ? 1 : 0;
-      tied += value == values[truth] ? 1 : 0;
-    }
-    return below + (tied > 1 ? rng.uniformInt(tied) : 0);
-  }
-
-  /**
    * Calibration of a trial.
    *
    * @param trial model, sampler and functions

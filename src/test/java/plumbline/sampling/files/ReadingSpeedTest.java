@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.random.Rng;
@@ -20,6 +21,7 @@ class ReadingSpeedTest {
 
   /** Four chains of 100,000 draws of 20 variables: under 2 s warm. */
   @Test
+  @Tag("long")
   void aLargeChainsFileIsReadInTwoSeconds() {
     SeededRng rng = Rng.seeded(6);
     double[] values = new double[20 * 4 * 100_000];

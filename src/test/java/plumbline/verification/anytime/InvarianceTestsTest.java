@@ -129,7 +129,7 @@ class InvarianceTestsTest {
       double[] values = new double[n];
       Arrays.fill(values, 0, high, 0.8);
       Arrays.fill(values, high, n, -0.2);
-      p[high] = BettingTest.p(values);
+      p[high] = MeanZeroTest.p(values);
       mass[high] = BinomialDistribution.of(n, 0.2).probability(high);
     }
     assertValid(p, mass, "bets");

@@ -203,13 +203,14 @@ class TransitionMatrixTest {
       double total = Arrays.stream(start).sum();
       double[] at = Arrays.stream(start).map(mass -> mass / total).toArray();
       double[] mean = new double[size];
+      double[] sums = Arrays.stream(rows).mapToDouble(row -> Arrays.stream(row).sum()).toArray();
       int steps = 1 << 14;
       for (int n = 0; n < 2 * steps; n++) { // the first half is forgotten
         double[] next = new double[size];
         for (int i = 0; i < size; i++) {
           mean[i] += n < steps ? 0 : at[i] / steps;
           for (int j = 0; j < size; j++) {
-            next[j] += at[i] * rows[i][j] / Arrays.stream(rows[i]).sum();
+            next[j] += at[i] * rows[i][j] / sums[i];
           }
         }
         at = next;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
@@ -20,6 +21,7 @@ class RankReportTest {
 
   /** The band that is shown takes part in the verdict, at every level. */
   @Test
+  @Tag("long")
   void noPassBesideABandThatIsLeft() {
     int left = 0;
     int inside = 0;

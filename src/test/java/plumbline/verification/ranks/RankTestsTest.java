@@ -103,15 +103,14 @@ class RankTestsTest {
   @Test
   void ranksBreakTiesAtRandomAndNaNHasNone() {
     SeededRng rng = Rng.seeded(1);
-    assertEquals(1, SimulationBasedCalibration.rank(new double[] {2, 1, 3}, 0, rng));
+    assertEquals(1, RankTest.rank(new double[] {2, 1, 3}, 0, rng));
     boolean[] seen = new boolean[3];
     for (int i = 0; i < 100; i++) {
-      seen[SimulationBasedCalibration.rank(new double[] {1, 1, 1}, 0, rng)] = true;
+      seen[RankTest.rank(new double[] {1, 1, 1}, 0, rng)] = true;
     }
     assertTrue(seen[0] && seen[1] && seen[2]);
     double[] undefined = {1, 2, Double.NaN};
-    assertThrows(
-        IllegalArgumentException.class, () -> SimulationBasedCalibration.rank(undefined, 0, rng));
+    assertThrows(IllegalArgumentException.class, () -> RankTest.rank(undefined, 0, rng));
   }
 
   /** The prior in the place of the posterior: ranks of parameters alone are uniform. */

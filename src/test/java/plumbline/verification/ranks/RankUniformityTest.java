@@ -30,6 +30,7 @@ class RankUniformityTest {
 
   /** At most 15 misses of about 4 expected; numbers of draws with and without divisors of L + 1. */
   @Test
+  @Tag("long")
   @Statistical(alpha = 1e-5)
   void shiftAndWidthAreFound() {
     shiftAndWidthAreFound(100);

@@ -5,9 +5,7 @@ import java.util.List;
 import plumbline.models.relational.features.Caches;
 import plumbline.models.relational.networks.Network;
 import plumbline.numerics.Ints;
-import plumbline.random.Rng;
 import plumbline.sampling.Sweep;
-import plumbline.sampling.Update;
 import plumbline.sampling.kernels.UnivariateKernel;
 import plumbline.verification.TestFunction;
 import plumbline.verification.exact.AuxiliaryGibbs;
@@ -16,9 +14,7 @@ import plumbline.verification.exact.ExactCheck;
 import plumbline.verification.exact.KernelCheck;
 import plumbline.verification.exact.SmallestCase;
 import plumbline.verification.exact.TransitionMatrix;
-import plumbline.verification.joint.Design;
 import plumbline.verification.mutation.Mutant;
-import plumbline.verification.mutation.Mutants;
 
 /**
  * The deterministic rungs of the infinite relational model.
@@ -133,124 +129,19 @@ public record IrmChecks(IrmModel model) {
     }
   }
 
-  /** What the joint test of the infinite relational model looks at. */
-  public static final class IrmFunctions {
-    private IrmFunctions() {}
-
-    public static List<TestFunction<IrmState, Network>> all() {
-      return List.of(
-          TestFunction.of("concentration", (s, y) -> s.concentration()),
-          TestFunction.of("beta1", (s, y) -> s.beta1()),
-          TestFunction.of("beta2", (s, y) -> s.beta2()),
-          TestFunction.of("log beta1", (s, y) -> Math.log(s.beta1())),
-          TestFunction.of("log beta2", (s, y) -> Math.log(s.beta2())),
-          TestFunction.of("clusters", (s, y) -> s.count()),
-          TestFunction.of("one cluster", (s, y) -> s.count() == 1 ? 1 : 0),
-          TestFunction.of("largest cluster", (s, y) -> largest(s)),
-          TestFunction.of("sum of squared sizes", (s, y) -> squares(s)),
-          TestFunction.of("concentration * clusters", (s, y) -> s.concentration() * s.count()),
-          TestFunction.of("beta1 * links", (s, y) -> s.beta1() * y.links()),
-          TestFunction.of("beta2 * links", (s, y) -> s.beta2() * y.links()),
-          TestFunction.of("clusters * links", (s, y) -> s.count() * y.links()),
-          TestFunction.of("links within clusters", IrmFunctions::within),
-          TestFunction.of("clusters * triangles", (s, y) -> s.count() * y.triangles()));
-    }
-
-    private static double largest(IrmState state) {
-      int largest = 0;
-      for (int size : state.sizes()) {
-        largest = Math.max(largest, size);
-      }
-      return largest;
-    }
-
-    private static double squares(IrmState state) {
-      double sum = 0;
-      for (int size : state.sizes()) {
-        sum += size * size;
-      }
-      return sum;
-    }
-
-    private static double within(IrmState state, Network data) {
-      Ints z = state.clusters();
-      int count = 0;
-      for (int i = 0; i < data.size(); i++) {
-        for (int j = 0; j < data.size(); j++) {
-          count += z.get(i) == z.get(j) && data.link(i, j) ? 1 : 0;
-        }
-      }
-      return count;
-    }
+  /** What the joint test looks at. */
+  public static List<TestFunction<IrmState, Network>> functions() {
+    return IrmFunctions.all();
   }
 
   /**
-   * Bugs planted into {@link IrmSampler}.
+   * Planted bugs.
    *
    * @param right the sampler on trial
    * @param betas the step of the betas
    */
-  public static record IrmMutants(
+  public static List<Mutant<IrmState, Network>> mutants(
       Sweep<IrmState, Network, IrmWorkspace> right, UnivariateKernel betas) {
-    private static final int MANY = 60_000;
-
-    /**
-     * All of them.
-     *
-     * @return each with the rung that catches it
-     */
-    public List<Mutant<IrmState, Network>> all() {
-      Mutants<IrmState, Network, IrmWorkspace> bugs = new Mutants<>(right, Design.replicated());
-      bugs.add("no-concentration", "a new cluster weighs 1, not the concentration", 10_000)
-          .replace("partition", new IrmSampler.IrmPartition(IrmMutants::noConcentration))
-          .exact();
-      bugs.add("no-proposal", "split and merge leave out the probability of the last scan", 20_000)
-          .replace(
-              "split-merge", new IrmSplitMerge(3, (logTargets, logProposal, split) -> logTargets))
-          .exact();
-      bugs.add("diagonal-twice", "dyads within a cluster count twice for the betas", MANY)
-          .replace("betas", betas(IrmMutants::diagonalTwice))
-          .joint()
-          .blind("fewer than 20,000 pairs");
-      bugs.add("no-jacobian", "the betas' slices on the log scale lack the Jacobian", MANY)
-          .replace("betas", betas(IrmMutants::noJacobian));
-      bugs.add("wrong-shape", "the concentration's update never takes one off the shape", MANY)
-          .replace("concentration", IrmMutants::wrongShape);
-      return bugs.all();
-    }
-
-    private Update<IrmWorkspace> betas(IrmSampler.BlockLikelihood wrong) {
-      return (work, rng) -> IrmSampler.updateBetas(work, betas, wrong, rng);
-    }
-
-    private static double[] noConcentration(IrmWorkspace work) {
-      double[] logWeights = work.logWeights();
-      logWeights[work.clusters()] -= Math.log(work.concentration());
-      return logWeights;
-    }
-
-    private static double diagonalTwice(IrmBlocks blocks, double beta1, double beta2) {
-      double sum = blocks.logLikelihood(beta1, beta2);
-      for (int a = 0; a < blocks.clusters; a++) {
-        int links = blocks.links[a * blocks.stride + a];
-        int others = blocks.dyads[a * blocks.stride + a] - links;
-        if (links + others > 0) {
-          sum += IrmModel.logBlock(2 * links, 2 * others, beta1, beta2);
-          sum -= IrmModel.logBlock(links, others, beta1, beta2);
-        }
-      }
-      return sum;
-    }
-
-    /** The slices' density has beta d beta in it; here beta is taken out. */
-    private static double noJacobian(IrmBlocks blocks, double beta1, double beta2) {
-      return blocks.logLikelihood(beta1, beta2) - Math.log(beta1) - Math.log(beta2);
-    }
-
-    private static void wrongShape(IrmWorkspace work, Rng rng) {
-      double x = rng.beta(work.concentration() + 1, work.objects());
-      double shape = work.model().concentration().shape() + work.clusters();
-      work.concentration(rng.gamma(shape) / (work.model().concentration().rate() - Math.log(x)));
-    }
+    return new IrmMutants(right, betas).all();
   }
 }

@@ -162,6 +162,7 @@ class ModeEvidenceTest {
    * freedom.
    */
   @Test
+  @Tag("long")
   @Statistical(alpha = 1e-5)
   void evidenceOverShareIsTheProbabilityOfTheData() {
     IlaModel model = IlaModel.of(links().dyads(), RelationalPriors.forData());

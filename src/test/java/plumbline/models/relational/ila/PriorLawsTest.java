@@ -96,6 +96,7 @@ class PriorLawsTest {
   }
 
   @Test
+  @Tag("long")
   @Statistical(alpha = 1e-3)
   void numberOfFeaturesAfterOneSweep() {
     double p = featuresAfter(1, 20140331);

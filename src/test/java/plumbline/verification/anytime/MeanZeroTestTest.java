@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-class BettingTestTest {
+class MeanZeroTestTest {
   /** Capitals beyond the largest exponent: the p value stays one. */
   @Test
   void noEvidenceIsCertainty() {
     double[] values = new double[5_000];
     Arrays.fill(values, 1);
-    assertEquals(Double.MIN_VALUE, BettingTest.p(values));
-    assertEquals(Double.MIN_VALUE, BettingTest.smallest(values));
-    assertEquals(1, BettingTest.p(new double[5_000]));
+    assertEquals(Double.MIN_VALUE, MeanZeroTest.p(values));
+    assertEquals(Double.MIN_VALUE, MeanZeroTest.smallest(values));
+    assertEquals(1, MeanZeroTest.p(new double[5_000]));
   }
 }

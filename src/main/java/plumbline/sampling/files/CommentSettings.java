@@ -13,7 +13,7 @@ import plumbline.sampling.SamplerStatistics;
  * first ones are warm-up, {@code num_warmup} divided by {@code thin} of them (rounded up).
  * CmdStan's words, and those of rstan and PyStan 2: {@code warmup} and {@code max_treedepth}.
  */
-final class StanComments {
+final class CommentSettings {
   private static final Pattern SETTING =
       Pattern.compile(
           "#\\s*(method\\s*=\\s*\\w+|save_warmup\\s*=\\s*(?:\\d+|true|false)"

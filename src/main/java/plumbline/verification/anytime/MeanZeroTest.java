@@ -11,14 +11,14 @@ import java.util.Arrays;
  *
  * <p>Source: Waudby-Smith and Ramdas (2024), J. Royal Stat. Soc. B 86, section 4.
  */
-final class BettingTest {
+final class MeanZeroTest {
   /** Halves down to where 100,000 replicates of a well mixing sampler have their best bet. */
   private static final double[] STAKES = {0.9, 0.45, 0.225, 0.1125, 0.05625, 0.028125};
 
   /** One logarithm for so many factors between 0.1 and 1.9: their product stays in range. */
   private static final int STRETCH = 128;
 
-  private BettingTest() {}
+  private MeanZeroTest() {}
 
   /**
    * The p value.
