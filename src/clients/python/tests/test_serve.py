@@ -1,5 +1,6 @@
 """The program's side of the protocol, line by line, and ``check`` where Java is."""
 
+import gc
 import importlib.util
 import json
 import os
@@ -159,6 +160,25 @@ class ServeTest(unittest.TestCase):
         self.assertEqual(len(set(first)), 4)
         random.seed(5)
         self.assertEqual(first[4], random.random())
+
+    def test_generators_that_nobody_holds_are_not_the_programs(self):
+        def leave():  # as an earlier cell of a notebook does: a function and the generators that it holds, in a circle
+            rngs = [random.Random(seed) for seed in range(3, 23)]
+
+            def again():
+                return again, rngs
+
+        def path():
+            held = [random.Random(1), random.Random(2)]
+            service = Service(**normal(prior=lambda: [rng.random() for rng in held], functions=lambda s, y: {"s": s[0]}))
+            return self.paths(service, (5,))[0]
+
+        gc.collect()
+        gc.disable()
+        self.addCleanup(gc.enable)
+        alone = path()
+        leave()
+        self.assertEqual(alone, path())
 
     @unittest.skipIf(importlib.util.find_spec("numpy") is None, "no numpy")
     def test_generators_of_numpy_follow_the_seed(self):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import pickle
 import random
@@ -22,6 +23,8 @@ class Followed:
 
     def draw(self, seed: int, function: Callable[..., Any], arguments: Callable[[], Iterable[Any]]) -> Any:
         if not any(function is known for known in self._functions):
+            if not self._functions:
+                gc.collect()  # what nobody holds any more would be counted among the program's, and be seeded each time
             self._functions.append(function)
             self._look()
             self._seed(seed)
