@@ -10,20 +10,7 @@ hiding <- 1e-3
 # An error relative to pi may be this much larger than the tolerance, which is one of absolute errors.
 relative_to_absolute <- 1e3
 
-#' How far a sampler is from leaving its target invariant, without a draw.
-#'
-#' Either states and log_target are given, and step(state); or prior(), simulate(state) and step(state, data), all finite.
-#' A step may be a list of named kernels, which are run in this order.
-#'
-#' The verdict is "fail" where |pi P - pi| exceeds the tolerance, or a thousand times that relative to pi at a state of
-#' little mass. A step that is invariant and does not reach every state is "inconclusive"; as one kernel of a sweep it
-#' passes with whole = FALSE.
-#'
-#' @param states a list or a vector of all states
-#' @param log_target log density of a state, up to a constant
-#' @param tolerance the largest error that passes
-#' @param whole whether the step must reach every state; one kernel of a sweep need not
-#' @param most_paths,most_seconds when a state's paths, or the trial, are given up
+# How far a sampler is from leaving its target invariant, without a draw. man/exact.Rd says the rest.
 exact <- function(states = NULL, step, log_target = NULL, prior = NULL, simulate = NULL, tolerance = 1e-12, whole = TRUE,
                   most_paths = 1e6, most_seconds = 600) {
   begun <- now()

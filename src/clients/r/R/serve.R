@@ -144,22 +144,7 @@ answer_all <- function(answer, from, to) {
   }
 }
 
-#' Puts a model and a sampler at Plumbline's service: the last line of a script for check --program "Rscript sampler.R".
-#'
-#' What R prints goes to standard error meanwhile; what system() starts would write among the answers: catch it (intern = TRUE).
-#'
-#' @param prior function() that draws a state
-#' @param simulate function(state) that draws data
-#' @param step function(state, data), the sampler on trial, or a list of named kernels that run in this order: the state
-#'   after it
-#' @param functions function(state, data): a named vector of numbers whose laws are compared; or a list of such functions
-#' @param log_joint function(state, data): log density of both, up to a constant, if it is known
-#' @param case list(states =, data =): all states of a tiny case, where prior or simulator are continuous
-#' @param reversible whether the step satisfies detailed balance
-#' @param rounding the largest error of an exact check that the program's arithmetic explains
-#' @param same function(a, b): whether two states are equal
-#' @param exact whether the exact rung is tried
-#' @param keep how many states and data sets fit into memory
+# Puts a model and a sampler at Plumbline's service: the last line of a script for check --program "Rscript sampler.R". man/serve.Rd says the rest.
 serve <- function(prior, simulate, step, functions, log_joint = NULL, case = NULL, reversible = FALSE, rounding = 1e-12,
                   same = NULL, exact = TRUE, keep = 10000L) {
   answer <- service(prior, simulate, step, functions, log_joint, case, reversible, rounding, same, exact, keep)

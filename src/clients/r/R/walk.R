@@ -153,16 +153,7 @@ looping <- function() {
   ", for it loops until a decision ends it"
 }
 
-#' The exact law of what program() returns, by running it for every path of its random decisions.
-#'
-#' runif, sample, rbinom, rmultinom, rpois and others are replaced while it runs, in stats, base and wherever packages
-#' have imported them. A continuous draw that is used as a number is refused, as are draws in compiled code, clocks, a
-#' generator that is seeded or restored on the way, and a program that does not do the same when it is walked again.
-#'
-#' @param program a function without arguments
-#' @param most_paths,most_seconds when to give up
-#' @return a list: values (distinct ones), probabilities, keys, cut (mass of paths too improbable to follow), dropped (mass
-#'   of decisions so improbable that they were taken for rounding), paths
+# The exact law of what program() returns, by running it for every path of its random decisions. man/law.Rd says the rest.
 law <- function(program, most_paths = 1e6, most_seconds = 120) {
   program <- match.fun(program)
   if (walk$active) stop("a law within a law cannot be walked", call. = FALSE)
