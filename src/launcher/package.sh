@@ -1,5 +1,6 @@
 # Usage: plumbline package
-# Writes target/plumbline-VERSION.tar.gz with launcher and jars, for machines with Java 17.
+# Writes target/plumbline-VERSION.tar.gz with launcher and jars, for machines with Java 17, and into
+# target/packages a wheel for Python, one that adds the jars, and a source package for R.
 # The same sources give the same bytes. SHA256SUMS names them.
 #
 # Example: plumbline package
@@ -27,13 +28,18 @@ make_package() {
   build_by_maven -Prelease assembly:single@archive
   made=plumbline-$(sed -n 's/^version=//p' "$root/target/maven-archiver/pom.properties").tar.gz
   mv "$root/target/plumbline-archive.tar.gz" "$root/target/$made"
-  (cd "$root/target" && sha256sum "$made" | tee SHA256SUMS)
+  rm -rf "$root/target/packages"
+  python3 "$root/src/clients/packages.py" "$root/target/packages" >"$own/package.log" 2>&1 ||
+    die "the packages for Python and R could not be made (details: $own/package.log)"
+  (cd "$root/target" && sha256sum "$made" packages/* | tee SHA256SUMS)
 }
 
 # One line for each library: its licence, name, version and address.
 list_libraries() { sed -n 's/^ *(/(/p' "$1" | sort; }
 
 [ $# = 0 ] || die "package takes no words, not '$*'."
-has sha256sum || die "package needs sha256sum."
+for needed in sha256sum python3; do
+  has "$needed" || die "package needs $needed."
+done
 ensure_jdk
 alone build make_package

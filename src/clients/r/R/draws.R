@@ -35,8 +35,8 @@ launcher <- function() {
   }
   command <- if (nzchar(home)) file.path(home, "plumbline") else Sys.which("plumbline")[[1L]]
   if (!nzchar(command) || !file.exists(command)) {
-    stop("the command plumbline is not on the path: set PLUMBLINE_HOME to a clone of Plumbline, or pip install",
-      " 'src/clients/python[java]' from one", call. = FALSE)
+    stop("the command plumbline is not on the path: set PLUMBLINE_HOME to a clone of Plumbline or to an unpacked release,",
+      " or pip install 'plumbline[java]' (with --find-links FOLDER if you have its wheels in a folder)", call. = FALSE)
   }
   command
 }
@@ -86,28 +86,20 @@ with_files <- function(frames, use) {
   use(files)
 }
 
-#' Have these chains run long enough? Draws of coda, posterior, a matrix, a data frame, or a list of chains.
-#'
-#' @param ... options of plumbline diagnose, such as ess = 400 or "fail-on" = "none"
+# Have these chains run long enough? Draws of coda, posterior, a matrix, a data frame, or a list of chains. man/diagnose.Rd says the rest.
 diagnose <- function(x, ...) {
   chains <- draws_frame(x)
   frames <- if (is.null(chains$.chain)) list(chains) else split(chains[names(chains) != ".chain"], chains$.chain)
   with_files(frames, function(files) run(base::c("diagnose", options_of(...), files)))
 }
 
-#' Are two samples of the same variables from one distribution?
-#'
-#' @param ... options of plumbline compare, such as paired = TRUE
+# Are two samples of the same variables from one distribution? man/compare.Rd says the rest.
 compare <- function(forward, backward, ...) {
   frames <- list(draws_frame(forward), draws_frame(backward))
   with_files(frames, function(files) run(base::c("compare", options_of(...), files)))
 }
 
-#' Simulation-based calibration.
-#'
-#' @param truths a data frame or matrix with a row for each data set
-#' @param draws a list with the posterior draws of each data set
-#' @param ... options of plumbline sbc
+# Simulation-based calibration. man/sbc.Rd says the rest.
 sbc <- function(truths, draws, ...) {
   truths <- draws_frame(truths)
   if (nrow(truths) != length(draws)) stop("there are ", nrow(truths), " truths and draws for ", length(draws), call. = FALSE)

@@ -118,6 +118,14 @@ class Report:
         return page
 
 
+def program(arguments: List[str]) -> List[str]:
+    """The command line that runs Plumbline with these arguments, or one sentence on what it lacks."""
+    try:
+        return _launcher.command(arguments)
+    except _launcher.NoPlumbline as missing:
+        raise PlumblineError(str(missing)) from None
+
+
 def _answer(server: socket.socket, token: str, service: Service, ended: threading.Event) -> None:
     """Serves the one caller that knows the token."""
     while True:
@@ -162,14 +170,15 @@ def check(
 
     Raises ``PlumblineError`` with one sentence where there is no verdict.
     """
+    program(["check"])  # asked first: where there is none there may be no sockets either, as in a browser
     service = Service(**model)
     token = secrets.token_hex(16)
     relay = str(Path(__file__).with_name("_relay.py"))
     with socket.create_server(("127.0.0.1", 0)) as server, tempfile.TemporaryDirectory() as scratch:
         port = server.getsockname()[1]
         environment = {**os.environ, VARIABLE: f"{port}:{token}"}
-        program = f"'{sys.executable}' '{relay}'"
-        arguments = ["check", "--program", program, "--format", "json", "--timeout", str(timeout)]
+        ours = f"'{sys.executable}' '{relay}'"
+        arguments = ["check", "--program", ours, "--format", "json", "--timeout", str(timeout)]
         options = {"draws": draws, "sweeps": sweeps, "design": design, "rung": rung, "seed": seed, "level": level}
         for name, value in options.items():
             if value is not None:
@@ -181,10 +190,7 @@ def check(
         pictures = Path(scratch) / "pictures"
         if out is not None or "ipykernel" in sys.modules:  # a notebook shows the picture
             arguments += ["--out", str(pictures if out is None else out)]
-        try:
-            line = _launcher.command(arguments)
-        except _launcher.NoPlumbline as missing:
-            raise PlumblineError(str(missing)) from None
+        line = program(arguments)
         # Draws are made in the thread that called, which a notebook or a debugger expects.
         with open(Path(scratch) / "out", "w+") as said, open(Path(scratch) / "err", "w+") as complained:
             process = subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=said, stderr=complained, env=environment)

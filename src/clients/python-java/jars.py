@@ -1,19 +1,23 @@
-"""Puts Plumbline's Java program into the wheel: the jars of a build, some of them trimmed to the classes that are used."""
+"""Makes the wheel (PEP 517) that carries Plumbline's Java program: the jars of a build, some trimmed to the classes that are used."""
 
+import io
 import re
-import shutil
 import struct
 import sys
 import zipfile
 from pathlib import Path
 
-from setuptools import setup
-from setuptools.command.build_py import build_py
+HERE = Path(__file__).resolve().parent
+CLONE = HERE.parents[2]
+sys.path.insert(0, str(HERE.with_name("python")))
 
-CLONE = Path(__file__).resolve().parents[3]
+import wheels  # noqa: E402  # of the package that this one belongs to
 
 #: Large libraries of which little is used. None of them loads a class by a name that it makes up.
 TRIMMED = ("fastutil-", "icu4j-", "commons-lang3-")
+
+#: What only a clone can run, as its notebooks.
+LEFT_OUT = "reproduction.jar"
 
 #: Bytes of the entries of a class file's constant pool (JVM specification, 4.4); texts have their own length.
 ENTRY = {3: 5, 4: 5, 5: 9, 6: 9, 7: 3, 8: 3, 9: 5, 10: 5, 11: 5, 12: 5, 15: 4, 16: 3, 17: 5, 18: 5, 19: 3, 20: 3}
@@ -60,36 +64,30 @@ def used(jars: list) -> set:
     return kept
 
 
-def trim(jar: Path, kept: set, to: Path) -> None:
+def trim(jar: Path, kept: set) -> bytes:
     """A jar of the classes that are kept, and what it says of itself: its manifest and licence."""
+    to = io.BytesIO()
     with zipfile.ZipFile(jar) as source, zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as target:
         for entry in source.infolist():
             about = entry.filename.startswith("META-INF/") and not entry.filename.endswith(".class")
             if entry.filename[:-6] in kept or about or "LICENSE" in entry.filename:
                 target.writestr(entry, source.read(entry))
+    return to.getvalue()
 
 
-class BuildWithJars(build_py):
-    def run(self) -> None:
-        super().run()
-        if getattr(self, "editable_mode", False):
-            return  # the clone's own launcher is found
-        jar = CLONE / "target" / "plumbline.jar"
-        to = Path(self.build_lib) / "plumbline" / "jars"
-        shutil.rmtree(to, ignore_errors=True)
-        if not jar.is_file():
-            print("no jars in target: run ./plumbline setup first for a package that needs no clone", file=sys.stderr)
-            return
-        to.mkdir(parents=True)
-        jars = [jar, *sorted((CLONE / "target" / "lib").glob("*.jar"))]
-        kept = used(jars)
-        for source in jars:
-            if source.name.startswith(TRIMMED):
-                trim(source, kept, to / source.name)
-            else:
-                shutil.copyfile(source, to / source.name)
-        for text in ("LICENSE", "THIRD-PARTY.txt"):
-            shutil.copyfile(CLONE / text, to / text)
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    jar = CLONE / "target" / "plumbline.jar"
+    if not jar.is_file():
+        raise SystemExit(f"{jar} is missing: run ./plumbline setup first")
+    jars = [jar, *sorted((CLONE / "target" / "lib").glob("*.jar"))]
+    jars = [one for one in jars if one.name != LEFT_OUT]
+    kept = used(jars)
+    files = wheels.sources(HERE)
+    for one in jars:
+        files[f"plumbline_java/jars/{one.name}"] = trim(one, kept) if one.name.startswith(TRIMMED) else one.read_bytes()
+    files["plumbline_java/jars/THIRD-PARTY.txt"] = (CLONE / "THIRD-PARTY.txt").read_bytes()
+    return wheels.write(HERE, files, wheel_directory)
 
 
-setup(cmdclass={"build_py": BuildWithJars})
+def build_sdist(sdist_directory, config_settings=None):
+    raise NotImplementedError("the jars are those of a build: make a wheel")
