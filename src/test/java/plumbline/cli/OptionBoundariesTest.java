@@ -31,7 +31,7 @@ import plumbline.cli.output.ExitCode;
 class OptionBoundariesTest {
   /** What needs a notebook server or a network, or has no options of its own. */
   private static final Set<String> LEFT_OUT =
-      Set.of("reproduce", "help", "completion", "manual", "errata");
+      Set.of("reproduce", "help", "completion", "manual", "errata", "site");
 
   private static final Set<String> OPTIONS_LEFT_OUT = Set.of("--spark", "--help", "--version");
 

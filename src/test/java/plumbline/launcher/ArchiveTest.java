@@ -91,7 +91,8 @@ class ArchiveTest {
     inC(0, moved, offline + "./plumbline verify --again '../gr\u00f6\u00dfe x'");
     Files.writeString(folder.resolve("gr\u00f6\u00dfe x").resolve("edges.csv"), "changed");
     inC(1, moved, offline + "./plumbline verify '../gr\u00f6\u00dfe x'");
-    for (String word : List.of("lab", "test", "bench", "setup", "package", "reproduce", "errata")) {
+    for (String word :
+        List.of("lab", "test", "bench", "setup", "package", "reproduce", "site", "errata")) {
       inC(2, moved, offline + "./plumbline " + word);
     }
     inC(0, moved, "ln -s \"$PWD/plumbline\" ../link && ../link --version");

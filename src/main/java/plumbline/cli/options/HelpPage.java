@@ -33,7 +33,7 @@ public final class HelpPage extends Help {
           "Test a sampler: check compare sbc certify",
           "Diagnose chains: diagnose",
           "Fit a model: topics network iptm changepoint ctm graph",
-          "Publish: reproduce errata verify",
+          "Publish: reproduce site errata verify",
           "Help: completion manual help");
 
   private static final int WIDTH = 100;

@@ -1,0 +1,16 @@
+# Metropolis on 0, ..., 9. The code knows nothing of the trial.
+import math
+import random
+
+states = range(10)
+
+def log_target(x):
+    return -0.3 * (x - 3) ** 2
+
+def step(x):
+    y = x + random.choice([-1, 1])
+    if y < 0 or y > 9:
+        return x
+    if math.log(random.random()) < log_target(y) - log_target(x):
+        return y
+    return x
