@@ -81,7 +81,7 @@ final class PageFolder {
     Files.createDirectories(folder);
     takeIn(home.resolve("target").resolve("reproduction"), folder.resolve("reproduction"));
     if (pyodide != null) {
-      copy(pyodide, folder.resolve("pyodide"));
+      takeInPython(pyodide, folder.resolve("pyodide"));
     }
     writePython(folder.resolve("python"));
     String notebooks = hasReproduction() ? "<a href=\"reproduction/index.html\">Notebooks</a>" : "";
@@ -139,6 +139,20 @@ final class PageFolder {
     }
     Files.createDirectories(to);
     AtomicFile.write(to.resolve("plumbline.zip"), bytes.toByteArray());
+  }
+
+  /** What a browser loads, and not what is for developers. */
+  private static void takeInPython(Path from, Path to) throws IOException {
+    Files.createDirectories(to);
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path file : files.sorted().toList()) {
+        String name = String.valueOf(file.getFileName());
+        if (name.matches(
+            "pyodide\\.(js|mjs)|pyodide\\.asm\\.\\w+|python_stdlib\\.zip|.*-lock\\.json")) {
+          Files.copy(file, to.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+    }
   }
 
   /** Pages and what they show, not what reproduce keeps for itself. */

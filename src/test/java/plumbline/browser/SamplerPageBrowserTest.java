@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,9 +58,7 @@ class SamplerPageBrowserTest {
     page = site.resolve("index.html");
     driver = Chromium.start(site.resolve("profile"));
     driver.executeCdpCommand("Network.enable", Map.of());
-    driver.executeCdpCommand(
-        "Network.emulateNetworkConditions",
-        Map.of("offline", true, "latency", 0, "downloadThroughput", 0, "uploadThroughput", 0));
+    network(false);
   }
 
   @AfterAll
@@ -170,6 +169,73 @@ class SamplerPageBrowserTest {
       }
     }
     assertEquals(List.of(), wrong);
+  }
+
+  /** Where npm install pyodide was run in .plumbline, or where PLUMBLINE_PYODIDE says. */
+  @Test
+  void pythonIsJudgedFromAServerOfThisMachine() throws IOException {
+    String named = System.getenv("PLUMBLINE_PYODIDE");
+    Path pyodide =
+        named == null ? Clone.root().resolve(".plumbline/node_modules/pyodide") : Path.of(named);
+    assumeTrue(Files.exists(pyodide.resolve("pyodide.js")), "there is no Pyodide in " + pyodide);
+    Path site = Files.createTempDirectory(FOLDER, "python-");
+    List<String> words =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            "plumbline.cli.Main",
+            "site",
+            "--serve",
+            "--port",
+            "0",
+            "--pyodide",
+            pyodide.toString(),
+            "--out",
+            site.toString());
+    Process server = new ProcessBuilder(words).redirectError(Redirect.DISCARD).start();
+    network(true);
+    try {
+      String address =
+          server
+              .inputReader()
+              .lines()
+              .filter(line -> line.startsWith("serving "))
+              .findFirst()
+              .orElseThrow()
+              .split(" ", -1)[1];
+      for (String shown :
+          List.of("border/right", "border/wrong", "normal-mean/right", "normal-mean/wrong")) {
+        driver.get("about:blank");
+        driver.get(address + "index.html#sampler/" + shown + "/python");
+        await("document.documentElement.dataset.ready === 'true'");
+        assertTrue(text("#editor .cm-content").contains("def step("), shown);
+        assertEquals(shown.endsWith("right") ? "PASS" : "FAIL", run(), () -> text(SAMPLER));
+      }
+      picture("python");
+      type("import math\nstates = [0]\nlog_target = lambda x: 0\ndef step(x):\nreturn y");
+      assertEquals("No verdict", run());
+      assertTrue(text(SAMPLER).contains("Line "), () -> text(SAMPLER));
+      type("import numpy");
+      assertEquals("No verdict", run());
+      assertTrue(text(SAMPLER).contains("numpy is not in this page"), () -> text(SAMPLER));
+    } finally {
+      network(false);
+      server.destroy();
+    }
+  }
+
+  private static void network(boolean on) {
+    driver.executeCdpCommand(
+        "Network.emulateNetworkConditions",
+        Map.of("offline", !on, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
+  }
+
+  @Test
+  void fromAFilePythonIsRefusedInASentence() {
+    show("sampler/border/right/python");
+    assertEquals("No verdict", run());
+    assertTrue(text(SAMPLER).contains("./plumbline site --serve"), () -> text(SAMPLER));
   }
 
   @Test
