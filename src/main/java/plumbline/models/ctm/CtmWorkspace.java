@@ -19,7 +19,7 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
   private final double[] mu;
   private final double[] scales;
   private final double[] scatter;
-  private final PrevalenceMoves moves;
+  private final DocumentEtaMoves moves;
   private final double[] weights;
   private double[] eta = {};
   private double[] theta = {};
@@ -47,7 +47,7 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
     this.mu = model.mu().toArray(); // replaced by the state's where they are unknown
     this.scales = choice.scales().toArray();
     this.scatter = new double[k * k];
-    this.moves = new PrevalenceMoves(k);
+    this.moves = new DocumentEtaMoves(k);
     this.weights = new double[k];
     this.topicCounts = new int[k];
   }
@@ -259,7 +259,7 @@ public final class CtmWorkspace implements Workspace<CtmState, Corpus> {
   }
 
   /** The updates of one document's eta, with their scratch space. */
-  PrevalenceMoves moves() {
+  DocumentEtaMoves moves() {
     return moves;
   }
 

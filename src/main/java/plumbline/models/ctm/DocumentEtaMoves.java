@@ -12,7 +12,7 @@ import plumbline.sampling.kernels.EllipticalSlice;
  * own way. All but the printed target of {@link #randomWalk} leave {@link EtaTarget#POSTERIOR}
  * invariant.
  */
-final class PrevalenceMoves {
+final class DocumentEtaMoves {
   /** Degrees of freedom of the independence proposal: its tails dominate the target's. */
   private static final double TAILS = 8;
 
@@ -39,7 +39,7 @@ final class PrevalenceMoves {
   private final int[] counts; // of the document
   private int tokens;
 
-  PrevalenceMoves(int k) {
+  DocumentEtaMoves(int k) {
     this.k = k;
     this.current = new double[k];
     this.proposal = new double[k];
