@@ -36,7 +36,7 @@ launcher <- function() {
   command <- if (nzchar(home)) file.path(home, "plumbline") else Sys.which("plumbline")[[1L]]
   if (!nzchar(command) || !file.exists(command)) {
     stop("the command plumbline is not on the path: set PLUMBLINE_HOME to a clone of Plumbline or to an unpacked release,",
-      " or pip install 'plumbline[java]' (with --find-links FOLDER if you have its wheels in a folder)", call. = FALSE)
+      " or pip install its two wheels (plumbline*.whl)", call. = FALSE)
   }
   command
 }

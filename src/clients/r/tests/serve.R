@@ -60,3 +60,10 @@ found <- ask(list(do = "law", of = "prior"))$answers[[1]]
 stopifnot(length(found) == 3, abs(sum(vapply(found, `[[`, 0, 1)) - 1) < 1e-15, all(vapply(found, `[[`, 0, 2) < 0))
 after <- ask(list(do = "law", of = "step", state = found[[1]][[2]], data = ask(list(do = "law", of = "simulate", state = found[[1]][[2]]))$answers[[1]][[1]][[2]]))
 stopifnot(length(after$answers[[1]]) == 3)
+
+# Where there is no command, one sentence says what to do.
+named <- Sys.getenv(c("PATH", "PLUMBLINE_HOME", "PLUMBLINE_CLASS_PATH"), names = TRUE)
+Sys.setenv(PATH = "", PLUMBLINE_HOME = "", PLUMBLINE_CLASS_PATH = "")
+said <- tryCatch(diagnose(matrix(0, 4, 1, dimnames = list(NULL, "x"))), error = conditionMessage)
+do.call(Sys.setenv, as.list(named))
+stopifnot(grepl("^the command plumbline is not on the path: set PLUMBLINE_HOME .*plumbline\\*\\.whl", said))

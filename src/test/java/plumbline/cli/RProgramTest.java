@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +80,15 @@ class RProgramTest {
   @ValueSource(strings = {"walk.R", "exact.R", "serve.R"})
   void itsOwnTestsPass(String file) throws Exception {
     assertEquals("", run("Rscript", "" + CLIENT.resolve("tests").resolve(file)));
+  }
+
+  /** All that is exported, with the arguments that it has. */
+  @Test
+  void everyFunctionHasItsPageOfHelp() throws Exception {
+    String script =
+        "d <- '%s'; stopifnot(!length(unlist(tools::undoc(dir = d))), !length(tools::codoc(dir = d)),"
+            + " !length(tools::checkDocFiles(dir = d)))";
+    assertEquals("", run("Rscript", "-e", String.format(Locale.ROOT, script, CLIENT)));
   }
 
   private static CommandRun check(Path script, String variant, String... more) {
