@@ -32,6 +32,7 @@ import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.support.ui.WebDriverWait;
 import plumbline.cli.CommandRun;
 import plumbline.random.Rng;
+import plumbline.testing.Pyodide;
 
 /**
  * The page of {@code ./plumbline site}, opened from the disk in a browser that has no network.
@@ -171,13 +172,9 @@ class SamplerPageBrowserTest {
     assertEquals(List.of(), wrong);
   }
 
-  /** Where npm install pyodide was run in .plumbline, or where PLUMBLINE_PYODIDE says. */
   @Test
-  void pythonIsJudgedFromAServerOfThisMachine() throws IOException {
-    String named = System.getenv("PLUMBLINE_PYODIDE");
-    Path pyodide =
-        named == null ? Clone.root().resolve(".plumbline/node_modules/pyodide") : Path.of(named);
-    assumeTrue(Files.exists(pyodide.resolve("pyodide.js")), "there is no Pyodide in " + pyodide);
+  void pythonIsJudgedFromAServerOfThisMachine() throws IOException, InterruptedException {
+    Path pyodide = Pyodide.folder(Clone.root());
     Path site = Files.createTempDirectory(FOLDER, "python-");
     List<String> words =
         List.of(

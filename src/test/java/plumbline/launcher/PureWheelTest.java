@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,6 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.testing.Pyodide;
 
 /**
  * The wheel without Java: in an empty environment on a path that has none, and in a browser's
@@ -29,12 +28,6 @@ class PureWheelTest {
   private static final long MOST_BYTES = 60_000;
   private static final String RIGHT = "choice([-1, 1])";
   private static final String WRONG = "choice([-1, 1, 1])";
-
-  /** Pyodide, CPython as WebAssembly, which a page loads; here node runs the same files. */
-  private static final String PYODIDE = "pyodide-314.0.7.tgz";
-
-  private static final String PYODIDE_SHA256 =
-      "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0";
 
   @TempDir private static Path folder;
   private static PythonEnvironment python = new PythonEnvironment(Path.of(""));
@@ -125,7 +118,9 @@ class PureWheelTest {
 
   @Test
   void theSameWheelGivesItsVerdictsInABrowsersPython() throws Exception {
-    Path pyodide = pyodide();
+    boolean node = python.outside("node", "--version").status() == 0;
+    assumeTrue(node, "NOT TESTED: no node on this machine");
+    Path pyodide = Pyodide.folder(PythonEnvironment.ROOT);
     String resource = "/plumbline/launcher/pyodide.mjs";
     try (InputStream text = PureWheelTest.class.getResourceAsStream(resource)) {
       Files.write(folder.resolve("pyodide.mjs"), Objects.requireNonNull(text).readAllBytes());
@@ -141,25 +136,5 @@ class PureWheelTest {
     assertTrue(said.get(1).startsWith("FAIL: |pi P - pi| is "), ended.said());
     String sentence = " runs a Java program, which a browser cannot start: exact and law need none";
     assertEquals(List.of("check" + sentence, "diagnose" + sentence), said.subList(2, said.size()));
-  }
-
-  /** From npm's registry, once, and held to its content. */
-  private static Path pyodide() throws Exception {
-    boolean node = python.outside("node", "--version").status() == 0;
-    assumeTrue(node, "NOT TESTED: no node on this machine");
-    Path at = PythonEnvironment.ROOT.resolve(".plumbline/pyodide");
-    Path file = at.resolve(PYODIDE);
-    if (!Files.exists(file)) {
-      Files.createDirectories(at);
-      String version = "pyodide@" + PYODIDE.replaceAll("pyodide-|\\.tgz", "");
-      boolean had =
-          python.outside("npm", "pack", "--silent", "--pack-destination", "" + at, version).status()
-              == 0;
-      assumeTrue(had, "NOT TESTED: Pyodide cannot be had from npm's registry");
-    }
-    byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
-    assertEquals(PYODIDE_SHA256, HexFormat.of().formatHex(digest));
-    python.outside("tar", "xzf", "" + file, "-C", "" + folder).well();
-    return folder.resolve("package");
   }
 }
