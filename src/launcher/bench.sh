@@ -2,7 +2,7 @@
 # Runs the benchmarks, each against its named peer where that is installed. NAME is part of a name.
 #   --peers   install the peers of PyPI into .plumbline
 #   --quick   take small sizes
-# findings, court, copula, recovery, ctm and spark are studies that print tables.
+# findings, court, copula, recovery, ctm and spark are studies that print tables. page times the page in Chromium.
 # court --stored judges the stored runs; court --complete runs what they lack.
 #
 # Example: plumbline bench JointTest
@@ -24,6 +24,7 @@ for word in "$@"; do
   case $word in
   --peers) install_peers ;;
   spark) . "$parts/spark.sh" && ensure_spark ;;
+  page) . "$parts/core.sh" && ensure_core ;;
   esac
 done
 build_by_maven -Pbench process-test-classes

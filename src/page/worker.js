@@ -23,7 +23,28 @@
         throw new Error(name + ' must be a function');
       }
     }
+    for (const name of ['prior', 'simulate', 'step', 'logTarget']) {
+      if (program[name]) program[name] = noted(program[name], message);
+    }
+    for (const name of ['kernels', 'functions']) {
+      if (program[name]) {
+        program[name] = Object.fromEntries(
+          Object.entries(program[name]).map(([part, f]) => [part, typeof f === 'function' ? noted(f, message) : f]));
+      }
+    }
     return Object.assign(program, {key, copy: value => structuredClone(value)});
+  }
+
+  /** The function, whose error is kept as it was thrown: the core hands on its sentence, not its place. */
+  function noted(f, message) {
+    return (a, b, c) => {
+      try {
+        return f(a, b, c);
+      } catch (error) {
+        message.fault = error;
+        throw error;
+      }
+    };
   }
 
   function watch(id) {
@@ -86,7 +107,7 @@
   }
 
   function fails(message, error) {
-    self.postMessage({id: message.id, error: {message: sentence(error), line: error.line || lineOf(error, message.program)}});
+    self.postMessage({id: message.id, error: {message: sentence(error), line: error.line || lineOf(message.fault || error, message.program)}});
   }
 
   self.onmessage = event => {

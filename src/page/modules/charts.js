@@ -146,7 +146,7 @@ function matrix(picture) {
     }
   };
   paint();
-  const element = make('figure', {}, make('figcaption', {}, picture.title + ' (row: from, column: to)'), canvas);
+  const element = make('figure', {}, make('figcaption', {}, picture.title + ': from row to column'), canvas);
   const drawn = {element, shape: null, colourAgain: paint, remove() { element.remove(); all.delete(drawn); }};
   all.add(drawn);
   return drawn;

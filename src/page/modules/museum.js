@@ -51,7 +51,8 @@ export class MuseumView {
     this.list = make('ol', {class: 'listing'}, ...lines);
     this.answer = make('div', {});
     byId('exhibit-room').replaceChildren(
-      make('h2', {}, exhibit.title), make('p', {class: 'hint'}, exhibit.program), this.say, this.list,
+      // The title would give the answer away.
+      this.title = make('h2', {}, exhibit.program), this.say, this.list,
       make('div', {class: 'bar'}, make('button', {type: 'button', id: 'answer', onclick: () => this.reveal(exhibit, 'The answer.')}, 'Show the answer')),
       this.answer);
   }
@@ -69,6 +70,7 @@ export class MuseumView {
 
   async reveal(exhibit, words) {
     this.say.textContent = words;
+    this.title.textContent = `${exhibit.title} (${exhibit.program})`;
     this.list.remove();
     byId('answer').remove();
     const side = (title, code, mark) => make('div', {}, make('h2', {}, title),
@@ -86,6 +88,8 @@ export class MuseumView {
       const view = new ResultView(place, {report: `${exhibit.name}-${name}.html`});
       view.running('Computing.');
       try {
+        // Meanwhile the reader may have gone on to another one.
+        if (this.exhibits[this.at] !== exhibit) return;
         view.done(await this.engine.call('exhibit', {name: exhibit.name, side: name}));
       } catch (error) {
         view.refused(error.message);

@@ -26,6 +26,7 @@ export class SamplerView {
     });
     this.own = false;
     this.waiting = false;
+    this.shownText = 0;
     byId('case').append(...this.cases.map(c => make('option', {value: c.name}, c.title)),
       make('option', {value: 'own', hidden: true}, 'A program of your own'));
     byId('case').addEventListener('change', () => this.choose(byId('case').value, this.side()));
@@ -80,6 +81,8 @@ export class SamplerView {
   }
 
   restore(held) {
+    this.engine.stop();
+    this.shownText++;
     byId('language').value = held.language === 'python' ? 'python' : 'javascript';
     for (const id of ['draws', 'sweeps', 'seed']) if (Number.isFinite(held[id])) byId(id).value = held[id];
     const known = this.cases.find(c => c.name === held.case);
@@ -107,6 +110,7 @@ export class SamplerView {
   choose(name, side) {
     if (name === 'own') return;
     this.engine.stop();
+    this.shownText++;
     const found = this.cases.find(c => c.name === name);
     if (this.language() === 'python' && !found.python) byId('language').value = 'javascript';
     const source = found[this.language()][side];
@@ -205,6 +209,7 @@ export class SamplerView {
     if (!looks) this.result.running(this.language() === 'python' ? 'Running. Python takes some seconds to start.' : 'Running.');
     const python = this.language() === 'python';
     const text = this.editor.text();
+    const shownText = this.shownText;
     const message = python
       ? {source: text, language: 'python', bridge: byId('bridge').textContent, settings}
       : {source: wrapped(text), language: 'javascript', settings};
@@ -215,7 +220,9 @@ export class SamplerView {
       const result = await this.engine.call(python ? 'judgePython' : 'judge', message, state => this.result.watch(state));
       this.result.done(result);
     } catch (error) {
-      if (error instanceof Stopped) {
+      if (shownText !== this.shownText) {
+        // Another case was chosen meanwhile: what stands there now is about that.
+      } else if (error instanceof Stopped) {
         this.result.clear();
         this.result.say('Stopped', 'There is no verdict. Press Run to begin again.');
       } else {

@@ -31,9 +31,9 @@ public final class Benchmarks {
    * The command.
    *
    * @param arguments parts of benchmark names, or one of {@code findings}, {@code court}, {@code
-   *     copula}, {@code recovery}, {@code spark} and {@code ctm}; {@code --format table|json},
-   *     {@code --quick}, for the court {@code --stored} (judge stored runs) and {@code --complete}
-   *     (run what they lack)
+   *     copula}, {@code recovery}, {@code spark}, {@code page} and {@code ctm}; {@code --format
+   *     table|json}, {@code --quick}, for the court {@code --stored} (judge stored runs) and {@code
+   *     --complete} (run what they lack)
    * @throws IOException if the log cannot be written
    * @throws RunnerException if a benchmark fails
    * @throws InterruptedException if waiting for a cluster is interrupted
@@ -102,6 +102,9 @@ public final class Benchmarks {
       return;
     }
     List<Comparison> rows = new ArrayList<>();
+    if (names.contains(PageInBrowser.NAME)) {
+      rows.addAll(PageInBrowser.compare(quick));
+    }
     if (DiagnosticsAgainstR.isAskedFor(names)) {
       rows.addAll(DiagnosticsAgainstR.compare(quick));
     }

@@ -14,7 +14,7 @@ import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 
 /** Headless Chromium with the system's own driver: nothing is downloaded. */
-final class Chromium {
+public final class Chromium {
   private Chromium() {}
 
   /**
@@ -22,7 +22,7 @@ final class Chromium {
    *
    * @param folder for the profile and all that the browser writes
    */
-  static ChromeDriver start(Path folder) {
+  public static ChromeDriver start(Path folder) {
     Path browser = find("chromium", "chromium-browser", "google-chrome");
     Path driver = find("chromedriver");
     ChromeOptions options = new ChromeOptions();
