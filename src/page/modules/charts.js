@@ -57,11 +57,16 @@ function options(picture, width) {
   };
 }
 
+const KINDS = {pp: 'PP plot', trace: 'trace', ranks: 'ranks', ecdf: 'difference of distribution functions'};
+
+function caption(picture) {
+  return KINDS[picture.kind] ? `${picture.title}: ${KINDS[picture.kind]}` : picture.title;
+}
+
 /** In words, for those who do not see the picture; its numbers stand in the tables. */
 function words(picture) {
-  const kinds = {pp: 'PP plot', trace: 'Trace', ranks: 'Histogram of ranks', ecdf: 'Distribution function'};
   const names = picture.series.map(s => s.name).join(', ');
-  let text = `${kinds[picture.kind] || 'Plot'}: ${picture.title}. Lines: ${names}.`;
+  let text = `${caption(picture)}. Lines: ${names}.`;
   if (picture.kind === 'pp') {
     const far = Math.max(...picture.series.flatMap(s =>
       Array.from(s.values, (y, i) => Math.abs(y - (s.x || picture.x)[i])).filter(d => !Number.isNaN(d))));
@@ -81,7 +86,7 @@ class Chart {
         item.style.setProperty('--swatch', `var(--line-${i % LINES + 1})`);
         return item;
       })) : null;
-    this.element = make('figure', {}, make('figcaption', {}, picture.title), this.place, lines);
+    this.element = make('figure', {}, make('figcaption', {}, caption(picture)), this.place, lines);
     this.plot = null;
     this.show(picture);
     this.watcher = new ResizeObserver(() => this.fit());

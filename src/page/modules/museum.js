@@ -4,6 +4,11 @@ import {colouredLines} from './editor.js';
 import {ResultView} from './results.js';
 import {write} from './address.js';
 
+/** Without the signs by which Markdown sets words off. */
+function plain(text) {
+  return text.replace(/`/g, '').replace(/\b_([^_\s]+)_\b/g, '$1').replace(/(^|\s)_([^_\s]+)_(?=\W|$)/g, '$1$2');
+}
+
 /** Exhibits: a riddle first, and the answer when it is solved or asked for. */
 export class MuseumView {
   constructor() {
@@ -77,8 +82,8 @@ export class MuseumView {
       make('ol', {class: 'listing'}, ...colouredLines(code.source, 'java').map((pieces, i) =>
         make('li', {}, make('span', {class: 'line' + (code.lines.includes(i + 1) ? ' ' + mark : '')}, ...pieces)))));
     const wrong = make('div', {}), mended = make('div', {});
-    const about = make('div', {}, ...(exhibit.about ? [make('p', {}, exhibit.about)] : []),
-      ...(exhibit.factor ? [make('p', {}, 'Missing factor: ' + exhibit.factor)] : []),
+    const about = make('div', {}, ...(exhibit.about ? [make('p', {}, plain(exhibit.about))] : []),
+      ...(exhibit.factor ? [make('p', {}, 'Missing factor: ' + plain(exhibit.factor))] : []),
       ...(exhibit.thread ? [make('p', {}, 'The thread: ', make('a', {href: exhibit.thread, rel: 'noreferrer'}, exhibit.thread))] : []));
     const left = side('As it was', exhibit.wrong, 'bad-line'), right = side('Mended', exhibit.mended, 'good-line');
     left.append(wrong);

@@ -3,6 +3,8 @@ import {Pictures} from './charts.js';
 
 const MOST_ROWS = 200;
 const FEW_ROWS = 12;
+/** How a command begins its first line: the word is shown already. */
+const WORD = /^(PASS|FAIL|INCONCLUSIVE|CONVERGED|NOT CONVERGED|UNDECIDED|NOT TESTED)[:,;]?\s*/;
 
 /** A number as a reader wants it: five digits, and powers of ten where they are shorter. */
 export function number(value) {
@@ -85,7 +87,7 @@ export class ResultView {
     const known = ['PASS', 'FAIL', 'INCONCLUSIVE'].includes(verdict);
     this.verdict.className = 'verdict ' + (known ? verdict.toLowerCase() : '');
     const first = String(result.firstLine || '');
-    const rest = first.startsWith(verdict) ? first.slice(verdict.length).replace(/^[:,;]?\s*/, '') : first;
+    const rest = first.replace(WORD, '');
     this.verdict.replaceChildren(make('span', {class: 'word'}, verdict), ' ' + rest);
     this.sentence.textContent = result.sentence && result.sentence !== first ? result.sentence : '';
     const guilty = result.guilty || [];

@@ -1,4 +1,4 @@
-package plumbline.diagnostics;
+package plumbline.diagnostics.spectrum;
 
 import java.util.concurrent.TimeUnit;
 import org.apache.commons.math3.transform.DftNormalization;
@@ -14,7 +14,6 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import plumbline.bench.Against;
-import plumbline.diagnostics.spectrum.FourierTransform;
 import plumbline.random.Rng;
 
 /** Forth and back again, of 65,536 complex numbers. */
