@@ -3,6 +3,8 @@
 // No statistic stands here: this only takes programs in and hands results out.
 (() => {
   const WATCH_MILLISECONDS = 100;
+  // The reader's line may stand behind many calls of the core's own.
+  Error.stackTraceLimit = 100;
 
   /** One text for a value, whatever the order of an object's names. */
   function key(value) {
@@ -69,13 +71,19 @@
     if (program.states !== undefined) {
       const missing = lacking(program, [program.target === undefined ? 'logTarget' : 'target', moves]);
       if (missing) throw new Error('an exact test needs ' + missing + ' beside states: define it in the program');
-      return plumbline.exact(program, message.settings, watch(id));
+      return judged(plumbline.exact(program, message.settings, watch(id)), message);
     }
     const missing = lacking(program, ['prior', 'simulate', moves, 'functions']);
     if (missing) {
       throw new Error('a joint test needs ' + missing + '; an exact test needs states, logTarget and step: define them in the program');
     }
-    return plumbline.joint(program, message.settings, watch(id));
+    return judged(plumbline.joint(program, message.settings, watch(id)), message);
+  }
+
+  /** Where the program itself broke, its error is the answer, with its line. */
+  function judged(result, message) {
+    if (message.fault && result.verdict !== 'PASS' && result.verdict !== 'FAIL') throw message.fault;
+    return result;
   }
 
   const methods = {

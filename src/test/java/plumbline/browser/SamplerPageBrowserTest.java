@@ -251,6 +251,11 @@ class SamplerPageBrowserTest {
     type("const states = [0, 1];\nconst step = (x => x;\n");
     assertEquals("No verdict", run());
     assertTrue(text(SAMPLER).contains("Line 2: "), () -> text(SAMPLER));
+    type(
+        "const states = [0, 1];\nconst logTarget = x => 0;\n"
+            + "const step = (x, rng) => (rng.uniform() < 0.5 ? 0 : 1);\n");
+    assertEquals("No verdict", run());
+    assertTrue(text(SAMPLER).contains("Line 3: "), () -> text(SAMPLER));
     type("const step = x => x;\n");
     assertEquals("No verdict", run());
     assertTrue(text(SAMPLER).contains("a joint test needs prior"), () -> text(SAMPLER));
