@@ -20,12 +20,24 @@ function indices(n) {
   return Float64Array.from({length: n}, (unused, i) => i + 1);
 }
 
-/** The data of uPlot: x, the series, and at the end what is drawn beside them (diagonal or band). */
+/** The data of uPlot: x, the series, and at the end the band. */
 function data(picture) {
   const rows = aligned(picture).map(row => Array.from(row, v => (v === null || Number.isNaN(v) ? null : v)));
-  if (picture.kind === 'pp') rows.push(rows[0]);
   if (picture.band) rows.push(Array.from(picture.band.low), Array.from(picture.band.high));
   return rows;
+}
+
+/** Where the line of two equal laws lies. */
+function diagonal(plot) {
+  const pen = plot.ctx;
+  pen.save();
+  pen.strokeStyle = colour('strong-rule');
+  pen.setLineDash([5 * uPlot.pxRatio, 4 * uPlot.pxRatio]);
+  pen.beginPath();
+  pen.moveTo(plot.valToPos(0, 'x', true), plot.valToPos(0, 'y', true));
+  pen.lineTo(plot.valToPos(1, 'x', true), plot.valToPos(1, 'y', true));
+  pen.stroke();
+  pen.restore();
 }
 
 function options(picture, width) {
@@ -40,7 +52,6 @@ function options(picture, width) {
   }));
   const bands = [];
   const aside = {points: {show: false}, spanGaps: true};
-  if (picture.kind === 'pp') series.push({label: 'equal laws', stroke: colour('strong-rule'), width: 1, dash: [5, 4], ...aside});
   if (picture.band) {
     const low = series.length + 1;
     series.push({label: 'band, low', stroke: colour('strong-rule'), width: 0.5, paths: steps, ...aside});
@@ -52,12 +63,12 @@ function options(picture, width) {
     width, height: Math.min(HEIGHTS[picture.kind] || 220, unit ? width : 1000),
     scales: {x: {time: false, range: unit ? [0, 1] : undefined}, y: {range: unit ? [0, 1] : undefined}},
     axes: [{...axis(picture.xLabel || ''), size: 30}, axis(picture.yLabel || '')],
-    legend: {show: false}, cursor: {show: false},
+    legend: {show: false}, cursor: {show: false}, hooks: unit ? {drawAxes: [diagonal]} : {},
     series: [{}, ...series], bands,
   };
 }
 
-const KINDS = {pp: 'PP plot', trace: 'trace', ranks: 'ranks', ecdf: 'difference of distribution functions'};
+const KINDS = {pp: 'PP plot', trace: 'trace', ranks: 'ranks', ecdf: 'difference, with its band'};
 
 function caption(picture) {
   return KINDS[picture.kind] ? `${picture.title}: ${KINDS[picture.kind]}` : picture.title;

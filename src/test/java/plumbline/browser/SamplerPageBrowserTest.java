@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,6 +46,8 @@ class SamplerPageBrowserTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String SAMPLER = "#sampler-result";
   private static final String CHAINS = "#chains-result";
+
+  private static final String JAVA_CLASS_PATH = System.getProperty("java.class.path");
 
   private static ChromeDriver driver;
   private static Path page;
@@ -180,7 +184,7 @@ class SamplerPageBrowserTest {
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-cp",
-            System.getProperty("java.class.path"),
+            JAVA_CLASS_PATH,
             "plumbline.cli.Main",
             "site",
             "--serve",
@@ -419,11 +423,66 @@ class SamplerPageBrowserTest {
               "return [...document.querySelectorAll('#exhibit-room .word')].map(w =>"
                   + " w.textContent)");
       assertEquals(List.of("FAIL", "PASS"), words, exhibit);
+      String name = exhibit.replaceAll(":.*", "");
+      for (String side : List.of("wrong", "mended")) {
+        double here = errorShown(side.equals("wrong") ? 1 : 2);
+        assertEquals(errorOfCheck(name, side), here, 1e-12, name + ", " + side);
+      }
       if (i == 0) {
         picture("museum-answer");
       }
       find("#next").click();
     }
+  }
+
+  /** The largest error in the table of checks of a side, with all its digits. */
+  private static double errorShown(int side) {
+    return ((Number)
+            Objects.requireNonNull(
+                driver.executeScript(
+                    """
+                    const place = document.querySelector(`.pair > :nth-child(${arguments[0]}) > :last-child`);
+                    const columns = place.plumblineTables.find(t => t.name === 'checks').columns;
+                    return Math.max(...columns.find(c => c.name === 'error').values.filter(v => !Number.isNaN(v)));
+                    """,
+                    side)))
+        .doubleValue();
+  }
+
+  /** What the command prints, computed here. */
+  private static double errorOfCheck(String name, String side) throws IOException {
+    List<String> words =
+        new ArrayList<>(List.of("--classpath", "" + museum(), "check", name, "--rung", "exact"));
+    words.addAll(List.of("--format", "json"));
+    if (side.equals("wrong")) {
+      words.addAll(List.of("--mutant", "as-published"));
+    }
+    CommandRun run = CommandRun.of(words.toArray(String[]::new));
+    for (JsonNode rung : new ObjectMapper().readTree(run.out()).get("rungs")) {
+      if (rung.get("rung").asText().equals("exact")) {
+        return rung.get("error").asDouble();
+      }
+    }
+    throw new AssertionError(run.out() + run.err());
+  }
+
+  /** The museum's classes, compiled once. */
+  private static Path museum() throws IOException {
+    Path classes = page.resolveSibling("museum");
+    if (!Files.exists(classes)) {
+      Path sources = Clone.root().resolve("examples/museum");
+      List<String> words =
+          new ArrayList<>(List.of("-d", "" + classes, "-proc:none", "-cp", JAVA_CLASS_PATH));
+      try (Stream<Path> files = Files.walk(sources)) {
+        files.filter(file -> file.toString().endsWith(".java")).forEach(f -> words.add("" + f));
+      }
+      String[] all = words.toArray(String[]::new);
+      assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, all));
+      Path services = Path.of("META-INF/services/plumbline.plugin.ModelPlugin");
+      Files.createDirectories(classes.resolve(services).getParent());
+      Files.copy(sources.resolve(services), classes.resolve(services));
+    }
+    return classes;
   }
 
   /** Three chains of two quantities, one of them slow. */
