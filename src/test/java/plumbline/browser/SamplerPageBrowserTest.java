@@ -1,135 +1,29 @@
 package plumbline.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import javax.tools.ToolProvider;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
-import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
-import org.openqa.selenium.support.ui.WebDriverWait;
-import plumbline.cli.CommandRun;
-import plumbline.random.Rng;
 import plumbline.testing.Pyodide;
 
 /**
- * The page of {@code ./plumbline site}, opened from the disk in a browser that has no network.
- * Pictures of its screens are left in {@code target/browser}.
+ * Samplers on the page: typed, ready, broken, stopped, linked; by keyboard, on a phone, in the
+ * dark.
  */
 @Tag("browser")
-class SamplerPageBrowserTest {
-  private static final Path FOLDER = Clone.root().resolve("target/browser");
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final String SAMPLER = "#sampler-result";
-  private static final String CHAINS = "#chains-result";
-
-  private static final String JAVA_CLASS_PATH = System.getProperty("java.class.path");
-
-  private static ChromeDriver driver;
-  private static Path page;
-
-  @BeforeAll
-  static void open() throws IOException {
-    assumeTrue(
-        Files.exists(Clone.root().resolve("target/page/core.js")), "run ./plumbline site first");
-    Files.createDirectories(FOLDER);
-    Path site = Files.createTempDirectory(FOLDER, "page-");
-    CommandRun made = CommandRun.of("site", "--out", site.toString());
-    assertEquals(0, made.status(), made.err());
-    page = site.resolve("index.html");
-    driver = Chromium.start(site.resolve("profile"));
-    driver.executeCdpCommand("Network.enable", Map.of());
-    network(false);
-  }
-
-  @AfterAll
-  static void close() {
-    if (driver != null) {
-      driver.quit();
-    }
-  }
-
-  @BeforeEach
-  void anew() {
-    show("");
-  }
-
-  /** Loads the page at an address within it. */
-  private static void show(String address) {
-    driver.get("about:blank");
-    driver.get(page.toUri() + (address.isEmpty() ? "" : "#" + address));
-    await("document.documentElement.dataset.ready === 'true'");
-  }
-
-  private static void await(String condition) {
-    new WebDriverWait(driver, PATIENCE, Duration.ofMillis(50))
-        .withMessage(condition)
-        .until(unused -> Boolean.TRUE.equals(driver.executeScript("return " + condition + ";")));
-  }
-
-  private static String text(String selector) {
-    return String.valueOf(
-        driver.executeScript("return document.querySelector(arguments[0]).innerText", selector));
-  }
-
-  private static WebElement find(String selector) {
-    return driver.findElement(By.cssSelector(selector));
-  }
-
-  private static void picture(String name) throws IOException {
-    Files.write(FOLDER.resolve("page-" + name + ".png"), driver.getScreenshotAs(OutputType.BYTES));
-  }
-
-  /** Presses Run and returns the word of the verdict. */
-  private static String run() {
-    find("#run").click();
-    return verdict(SAMPLER);
-  }
-
-  private static String verdict(String place) {
-    await(
-        "document.querySelector('%1$s .word') && document.querySelector('%1$s progress').hidden"
-            .formatted(place));
-    return text(place + " .word");
-  }
-
-  /** Types a program as a reader does, in place of what stands there. */
-  private static void type(String program) {
-    WebElement editor = find("#editor .cm-content");
-    editor.click();
-    new Actions(driver)
-        .keyDown(Keys.CONTROL)
-        .sendKeys("a")
-        .keyUp(Keys.CONTROL)
-        .sendKeys(Keys.DELETE)
-        .sendKeys(program)
-        .perform();
-  }
-
+class SamplerPageBrowserTest extends PageBrowser {
   private static String mean(String scale) {
     return """
         const prior = rng => rng.normal(0, 1);
@@ -224,12 +118,6 @@ class SamplerPageBrowserTest {
       network(false);
       server.destroy();
     }
-  }
-
-  private static void network(boolean on) {
-    driver.executeCdpCommand(
-        "Network.emulateNetworkConditions",
-        Map.of("offline", !on, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
   }
 
   @Test
@@ -398,187 +286,5 @@ class SamplerPageBrowserTest {
                 driver.executeScript(
                     "return Number(getComputedStyle(document.body).color.match(/[0-9]+/)[0])")))
         .longValue();
-  }
-
-  @Test
-  void everyExhibitIsARiddleAndItsNumbersAreThoseOfCheck() throws IOException {
-    show("museum");
-    await("document.querySelector('.listing button') !== null");
-    picture("museum-riddle");
-    List<?> exhibits =
-        (List<?>)
-            Objects.requireNonNull(
-                driver.executeScript(
-                    "return [...document.querySelectorAll('#exhibit option')].map(o =>"
-                        + " o.textContent)"));
-    assertEquals(58, exhibits.size());
-    for (int i = 0; i < exhibits.size(); i++) {
-      String exhibit = String.valueOf(exhibits.get(i));
-      find("#answer").click();
-      await(
-          "document.querySelectorAll('#exhibit-room .word').length === 2"
-              + " && document.querySelectorAll('#exhibit-room progress:not([hidden])').length === 0");
-      Object words =
-          driver.executeScript(
-              "return [...document.querySelectorAll('#exhibit-room .word')].map(w =>"
-                  + " w.textContent)");
-      assertEquals(List.of("FAIL", "PASS"), words, exhibit);
-      String name = exhibit.replaceAll(":.*", "");
-      for (String side : List.of("wrong", "mended")) {
-        double here = errorShown(side.equals("wrong") ? 1 : 2);
-        assertEquals(errorOfCheck(name, side), here, 1e-12, name + ", " + side);
-      }
-      if (i == 0) {
-        picture("museum-answer");
-      }
-      find("#next").click();
-    }
-  }
-
-  /** The largest error in the table of checks of a side, with all its digits. */
-  private static double errorShown(int side) {
-    return ((Number)
-            Objects.requireNonNull(
-                driver.executeScript(
-                    """
-                    const place = document.querySelector(`.pair > :nth-child(${arguments[0]}) > :last-child`);
-                    const columns = place.plumblineTables.find(t => t.name === 'checks').columns;
-                    return Math.max(...columns.find(c => c.name === 'error').values.filter(v => !Number.isNaN(v)));
-                    """,
-                    side)))
-        .doubleValue();
-  }
-
-  /** What the command prints, computed here. */
-  private static double errorOfCheck(String name, String side) throws IOException {
-    List<String> words =
-        new ArrayList<>(List.of("--classpath", "" + museum(), "check", name, "--rung", "exact"));
-    words.addAll(List.of("--format", "json"));
-    if (side.equals("wrong")) {
-      words.addAll(List.of("--mutant", "as-published"));
-    }
-    CommandRun run = CommandRun.of(words.toArray(String[]::new));
-    for (JsonNode rung : new ObjectMapper().readTree(run.out()).get("rungs")) {
-      if (rung.get("rung").asText().equals("exact")) {
-        return rung.get("error").asDouble();
-      }
-    }
-    throw new AssertionError(run.out() + run.err());
-  }
-
-  /** The museum's classes, compiled once. */
-  private static Path museum() throws IOException {
-    Path classes = page.resolveSibling("museum");
-    if (!Files.exists(classes)) {
-      Path sources = Clone.root().resolve("examples/museum");
-      List<String> words =
-          new ArrayList<>(List.of("-d", "" + classes, "-proc:none", "-cp", JAVA_CLASS_PATH));
-      try (Stream<Path> files = Files.walk(sources)) {
-        files.filter(file -> file.toString().endsWith(".java")).forEach(f -> words.add("" + f));
-      }
-      String[] all = words.toArray(String[]::new);
-      assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, all));
-      Path services = Path.of("META-INF/services/plumbline.plugin.ModelPlugin");
-      Files.createDirectories(classes.resolve(services).getParent());
-      Files.copy(sources.resolve(services), classes.resolve(services));
-    }
-    return classes;
-  }
-
-  /** Three chains of two quantities, one of them slow. */
-  private static List<Path> chains() throws IOException {
-    Path folder = Files.createTempDirectory(FOLDER, "chains-");
-    List<Path> files = new ArrayList<>();
-    for (int c = 1; c <= 3; c++) {
-      Rng rng = Rng.seeded(c);
-      double slow = 0;
-      StringBuilder csv = new StringBuilder("alpha,beta\n");
-      for (int i = 0; i < 400; i++) {
-        slow = 0.8 * slow + rng.normal();
-        csv.append(rng.normal()).append(',').append(slow).append('\n');
-      }
-      files.add(Files.writeString(folder.resolve("chain-" + c + ".csv"), csv));
-    }
-    return files;
-  }
-
-  private static void choose(List<Path> files) {
-    String names =
-        files.stream()
-            .map(Path::toAbsolutePath)
-            .map(Path::toString)
-            .collect(Collectors.joining("\n"));
-    find("#drops input[type=file]").sendKeys(names);
-  }
-
-  @Test
-  void droppedChainsAreDiagnosedAsByTheCommand() throws IOException {
-    List<Path> files = chains();
-    List<String> words = new ArrayList<>(List.of("diagnose", "--format", "json"));
-    files.forEach(file -> words.add(file.toString()));
-    JsonNode known = new ObjectMapper().readTree(CommandRun.of(words.toArray(String[]::new)).out());
-    show("chains");
-    choose(files);
-    String verdict = verdict(CHAINS);
-    picture("chains");
-    Map<String, String> said =
-        Map.of("converged", "PASS", "not-converged", "FAIL", "undecided", "INCONCLUSIVE");
-    assertEquals(said.get(known.get("verdict").asText()), verdict, () -> text(CHAINS));
-    JsonNode tables = new ObjectMapper().readTree(result("chains"));
-    for (JsonNode variable : known.get("variables")) {
-      for (String number : List.of("mean", "sd", "rhat", "essBulk", "essTail")) {
-        double ours = cell(tables, variable.get("name").asText(), number);
-        double theirs = variable.get(number).asDouble();
-        assertEquals(theirs, ours, 1e-9 * Math.abs(theirs), variable.get("name") + " " + number);
-      }
-    }
-    assertTrue(text(CHAINS).contains("Save the report"));
-    assertTrue(text("#view-chains").contains("Nothing leaves this machine"));
-  }
-
-  /** The tables that the core handed out, with all their digits. */
-  private static String result(String view) {
-    return String.valueOf(
-        driver.executeScript(
-            "return JSON.stringify(document.getElementById('"
-                + view
-                + "-result').plumblineTables,"
-                + " (k, v) => ArrayBuffer.isView(v) ? Array.from(v) : v)"));
-  }
-
-  private static double cell(JsonNode tables, String row, String column) {
-    for (JsonNode table : tables) {
-      JsonNode columns = table.get("columns");
-      for (JsonNode found : columns) {
-        String name = found.get("name").asText().replaceAll("[^A-Za-z]", "");
-        if (name.equalsIgnoreCase(column)) {
-          JsonNode names = columns.get(0).get("values");
-          for (int i = 0; i < names.size(); i++) {
-            if (names.get(i).asText().equals(row)) {
-              return found.get("values").get(i).asDouble();
-            }
-          }
-        }
-      }
-    }
-    throw new AssertionError(row + ", " + column + " is in no table: " + tables);
-  }
-
-  @Test
-  void aBrokenTableOfTenThousandLinesIsRefusedInOneSentence() throws IOException {
-    String csv =
-        IntStream.range(0, 10_000)
-            .mapToObj(i -> i == 7_000 ? "1.0,oops" : i + ".5,2")
-            .collect(Collectors.joining("\n", "a,b\n", "\n"));
-    Path file = Files.createTempDirectory(FOLDER, "broken-").resolve("broken.csv");
-    Files.writeString(file, csv);
-    show("chains");
-    choose(List.of(file));
-    assertEquals("No verdict", verdict(CHAINS));
-    String said = text(CHAINS);
-    picture("chains-broken");
-    assertTrue(said.contains("7002") && said.contains("oops"), said);
-    assertTrue(said.length() < 400, said);
-    assertFalse(said.contains("\tat "), said);
   }
 }
