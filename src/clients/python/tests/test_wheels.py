@@ -9,6 +9,7 @@ import tempfile
 import unittest
 import zipfile
 from pathlib import Path
+from unittest import mock
 
 CLIENTS = Path(__file__).resolve().parents[2]
 
@@ -70,6 +71,12 @@ class WheelTest(unittest.TestCase):
         self.assertNotIn("://", head)
         self.assertEqual(re.findall(r"\]\((?!https?:)", page), [], "a link to a file that is not beside it")
         self.assertIn("Apache License", self.said(self.made(), "licenses/LICENSE"))
+
+    def test_an_older_python_is_refused(self):
+        self.assertIn("\nRequires-Python: >=3.10\n", self.said(self.made(), "METADATA"))
+        with mock.patch.object(sys, "version_info", (3, 9, 18)), mock.patch.object(sys, "version", "3.9.18 (main)"):
+            with self.assertRaisesRegex(ImportError, "^plumbline needs Python 3.10 or newer, and this is 3.9.18$"):
+                of_file(CLIENTS / "python" / "src" / "plumbline" / "__init__.py")
 
     def test_an_editable_one_points_at_the_sources(self):
         files = self.made(wheels.build_editable)

@@ -30,12 +30,10 @@ is_below <- function(u, c) {
   box <- u$box
   if (isTRUE(box$spent)) refuse("a number that is a seed is compared as well, at ", place(), "; draw another one")
   share <- (at - box$low) / (box$high - box$low)
-  if (share <= sliver) {
-    below <- FALSE
-    drop_sliver(share)
-  } else if (share >= 1 - sliver) {
-    below <- TRUE
-    drop_sliver(1 - share)
+  # Within an interval that is narrow already, a part of two units in the last place is rounding, too.
+  if (share <= sliver || share >= 1 - sliver || min(at - box$low, box$high - at) <= .Machine$double.eps * at) {
+    below <- share > 0.5
+    drop_sliver(min(share, 1 - share))
   } else {
     below <- decide(base::c(share, 1 - share)) == 1L
     if (below) box$high <- at else box$low <- at

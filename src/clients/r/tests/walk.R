@@ -129,3 +129,14 @@ finite <- exact(
   step = list(gibbs = function(k, y) sample(3, 1, prob = dbinom(y, 2, 1:3 / 4)))
 )
 stopifnot(finite$passed, finite$error < 1e-15, finite$states == 9)
+
+# What rounding leaves of the last of ten parts is no path: R's sum is more exact than the ten subtractions.
+parts <- law(function() {
+  u <- runif(1) * sum(rep(0.1, 10))
+  for (k in 1:10) {
+    u <- u - 0.1
+    if (u < 0) return(k)
+  }
+  stop("rounding led here")
+})
+stopifnot(length(parts$values) == 10, abs(parts$probabilities - 0.1) < 1e-15)

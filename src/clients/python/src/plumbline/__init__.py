@@ -6,6 +6,11 @@ that makes finitely many random decisions and needs neither Java nor a single dr
 ``diagnose``, ``compare`` and ``sbc`` take draws of ArviZ, CmdStanPy, PyMC and pandas as they are.
 """
 
+import sys
+
+if sys.version_info < (3, 10):  # what belongs to Python itself is known since then
+    raise ImportError(f"plumbline needs Python 3.10 or newer, and this is {sys.version.split()[0]}")
+
 from plumbline._check import PlumblineError, Report, check
 from plumbline._draws import compare, diagnose, sbc
 from plumbline._exact import Exactness, exact

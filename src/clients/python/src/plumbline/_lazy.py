@@ -53,12 +53,13 @@ class Lazy:
             raise ValueError(f"a uniform number is compared with NaN at {place()}")
         width = interval.high - interval.low
         share = (at - interval.low) / width
-        if share <= SLIVER or share >= 1 - SLIVER:
+        # Within an interval that is narrow already, a part of two units in the last place is rounding, too.
+        if share <= SLIVER or share >= 1 - SLIVER or min(at - interval.low, interval.high - at) <= 2 * math.ulp(at):
             walk = current()
             walk.passed()
             if 0 < share < 1:
                 walk.sliver(min(share, 1 - share))
-            return share > SLIVER
+            return share > 0.5
         if width != width:
             raise current().refuse(f"a uniform number that was a seed is used again at {place()}; it cannot be walked")
         below = current().choose((share, 1 - share)) == 0

@@ -15,10 +15,7 @@ from plumbline._walk import current, place, walking
 
 #: Modules of Python itself have draws and clocks of their own (names of temporary files, times of log lines), which are no
 #: decisions of a sampler.
-PYTHON = set(getattr(sys, "stdlib_module_names", ("tempfile", "multiprocessing", "uuid", "secrets", "asyncio", "logging"))) - {
-    "random",
-    "math",
-}
+PYTHON = set(sys.stdlib_module_names) - {"random", "math"}
 
 #: Libraries that show how far a loop is or how long a compilation takes: their clocks decide nothing.
 _SHOWS = PYTHON | {"tqdm", "rich", "alive_progress", "progressbar", "numba", "llvmlite"}
