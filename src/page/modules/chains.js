@@ -13,7 +13,7 @@ const MODES = {
     drops: ['First sample', 'Second sample'], report: 'compare.html',
   },
   sbc: {
-    about: 'Drop a table with the true value and the posterior draws, or ranks, of each simulated data set.',
+    about: 'Drop a CSV with columns simulation, draw and the quantities, where draw 0 is the true value; or with columns draws and ranks.',
     drops: ['Table of ranks or draws'], report: 'sbc.html',
   },
 };
@@ -99,18 +99,15 @@ export class ChainsView {
     byId('judge').disabled = true;
     byId('stop-chains').disabled = false;
     this.result.clear();
-    this.result.running('Reading.');
+    this.result.running(`Reading ${this.drops.flatMap(drop => drop.files).map(file => file.name).join(', ')}.`);
     const mode = this.mode;
     const result = this.result;
     try {
       const chosen = this.drops.flatMap(drop => drop.files);
       const files = [];
       for (const file of chosen) files.push(await bytes(file));
-      const found = await this.engine.call('read', {files});
-      result.running(recognised(found));
       const answer = await this.engine.call(mode, {files, settings: {}}, state => result.watch(state));
       result.done(answer);
-      result.tables.prepend(make('p', {class: 'hint'}, recognised(found)));
     } catch (error) {
       if (error instanceof Stopped) {
         result.clear();
@@ -122,19 +119,4 @@ export class ChainsView {
     byId('stop-chains').disabled = true;
     byId('judge').disabled = this.drops.some(drop => drop.files.length === 0);
   }
-}
-
-/** What was found in the files, in a line. */
-function recognised(found) {
-  const list = Array.isArray(found) ? found : [found];
-  return list.map(one => {
-    const parts = [];
-    if (one.format) parts.push(one.format);
-    if (one.chains) parts.push(one.chains + (one.chains === 1 ? ' chain' : ' chains'));
-    if (one.draws) parts.push(one.draws + ' draws each');
-    const quantities = one.quantities && one.quantities.length !== undefined ? one.quantities.length : one.quantities;
-    if (quantities) parts.push(quantities + (quantities === 1 ? ' quantity' : ' quantities'));
-    const notes = one.notes && one.notes.length ? ' ' + Array.from(one.notes).join(' ') : '';
-    return parts.length ? 'Read: ' + parts.join(', ') + '.' + notes : notes;
-  }).join(' ');
 }

@@ -87,7 +87,7 @@ export class ResultView {
     const known = ['PASS', 'FAIL', 'INCONCLUSIVE'].includes(verdict);
     this.verdict.className = 'verdict ' + (known ? verdict.toLowerCase() : '');
     const first = String(result.firstLine || '');
-    const rest = first.replace(WORD, '');
+    const rest = first.replace(WORD, '') || String(result.text || '').split('\n')[0];
     this.verdict.replaceChildren(make('span', {class: 'word'}, verdict), ' ' + rest);
     this.sentence.textContent = result.sentence && result.sentence !== first ? result.sentence : '';
     const guilty = result.guilty || [];

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.openqa.selenium.By;
 import plumbline.cli.CommandRun;
 import plumbline.random.Rng;
 
@@ -117,5 +118,37 @@ class ChainsPageTest extends PageBrowser {
     assertTrue(said.contains("7002") && said.contains("oops"), said);
     assertTrue(said.length() < 400, said);
     assertFalse(said.contains("\tat "), said);
+  }
+
+  /** Two samples of other lengths, and ranks: the verdicts of the commands. */
+  @Test
+  void samplesAndRanksAreJudgedAsByTheCommands() throws IOException {
+    Path folder = Files.createTempDirectory(FOLDER, "samples-");
+    Rng rng = Rng.seeded(9);
+    Path forward = folder.resolve("forward.csv");
+    Path backward = folder.resolve("backward.csv");
+    Path ranks = folder.resolve("ranks.csv");
+    StringBuilder one = new StringBuilder("a\n");
+    StringBuilder other = new StringBuilder("a\n");
+    StringBuilder low = new StringBuilder("draws,a\n");
+    for (int i = 0; i < 400; i++) {
+      one.append(rng.normal()).append('\n');
+      other.append(i < 300 ? rng.normal() + 1 + "\n" : "");
+      low.append("99,").append(Math.min(rng.uniformInt(100), rng.uniformInt(100))).append('\n');
+    }
+    Files.writeString(forward, one);
+    Files.writeString(backward, other);
+    Files.writeString(ranks, low);
+    assertEquals(1, CommandRun.of("compare", "" + forward, "" + backward).status());
+    assertEquals(1, CommandRun.of("sbc", "" + ranks).status());
+    show("chains/compare");
+    choose(List.of(forward));
+    driver.findElements(By.cssSelector("#drops input")).get(1).sendKeys(backward.toString());
+    assertEquals("FAIL", verdict(CHAINS), () -> text(CHAINS));
+    picture("compare");
+    show("chains/sbc");
+    choose(List.of(ranks));
+    assertEquals("FAIL", verdict(CHAINS), () -> text(CHAINS));
+    picture("sbc");
   }
 }
