@@ -20,12 +20,14 @@ final class FindingCalculations {
   static {
     ALL.put("infinite-mean", FindingCalculations::infiniteMean);
     ALL.put("standard-path", rng -> TopicCalculations.standardPath());
+    ALL.put("annealing-start", rng -> TopicCalculations.annealingStart());
     ALL.put("convex-path", rng -> TopicCalculations.convexPath());
     ALL.put("left-to-right", rng -> TopicCalculations.leftToRight());
     ALL.put("unreported-setting", rng -> TopicCalculations.unreportedSetting());
     ALL.put("gamma-prior", rng -> TopicCalculations.gammaPrior());
     ALL.put("adaptation", GraphCalculations::adaptation);
     ALL.put("birth-death", GraphCalculations::birthDeath);
+    ALL.put("one-edge", rng -> GraphCalculations.oneEdge());
     ALL.put("birth-death-typical", GraphCalculations::birthDeathTypical);
     ALL.put("lenkoski", GraphCalculations::lenkoski);
     ALL.put("proposal-tails", rng -> proposalTails());

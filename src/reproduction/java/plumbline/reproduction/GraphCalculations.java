@@ -2,7 +2,11 @@ package plumbline.reproduction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
+import org.apache.commons.numbers.gamma.LogGamma;
+import org.apache.commons.statistics.distribution.GammaDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 import plumbline.diagnostics.spectrum.CrossCorrelation;
 import plumbline.graphs.ExactPosterior;
 import plumbline.graphs.GWishart;
@@ -15,6 +19,7 @@ import plumbline.graphs.Observations;
 import plumbline.models.ctm.CtmMutants;
 import plumbline.models.ctm.CtmSampler;
 import plumbline.models.ctm.CtmWorkspace;
+import plumbline.numerics.AdaptiveQuadrature;
 import plumbline.numerics.Doubles;
 import plumbline.random.SeededRng;
 import plumbline.studies.CtmStudy;
@@ -70,6 +75,47 @@ final class GraphCalculations {
   private static String edges(String name, double[] p) {
     return FindingCalculations.line(
         "edge probabilities, %s: %.2f %.2f %.2f", name, p[0], p[1], p[2]);
+  }
+
+  /**
+   * Algorithm 4.2 with one possible edge: it flips that edge at every jump, so that a last state
+   * says only whether N is even. By waiting times the edge has the share below; every number is an
+   * integral over k11, the rest integrated out in closed form.
+   */
+  static List<String> oneEdge() {
+    return List.of(
+        FindingCalculations.line("10 rows, correlation 0.5: %s", shares(10, 0.5)),
+        FindingCalculations.line("50 rows, correlation 0.2: %s", shares(50, 0.2)),
+        FindingCalculations.line("50 rows, correlation 0.3: %s", shares(50, 0.3)));
+  }
+
+  /** b = 3, D the identity, edge probability 1/2; D* = D + n (1 r; r 1). */
+  private static String shares(int rows, double correlation) {
+    double b = 3 + rows;
+    double d = 1 + rows;
+    double off = rows * correlation;
+    GammaDistribution with = GammaDistribution.of((b + 1) / 2, 2 / (d - off * off / d));
+    GammaDistribution without = GammaDistribution.of(b / 2, 2 / d);
+    // Constants of the prior's G-Wishart laws without the edge and with it.
+    double log0 = 2 * (1.5 * Math.log(2) + LogGamma.value(1.5));
+    double log1 =
+        4 * Math.log(2) + 0.5 * Math.log(Math.PI) + LogGamma.value(2) + LogGamma.value(1.5);
+    DoubleUnaryOperator ratio =
+        k ->
+            Math.exp(log0 - log1)
+                / NormalDistribution.of(0, Math.sqrt(k / d)).density(-k * off / d);
+    double odds = mean(without, ratio);
+    double leavingWith = mean(with, k -> Math.max(ratio.applyAsDouble(k), 1));
+    double leavingWithout = mean(without, k -> Math.max(1 / ratio.applyAsDouble(k), 1));
+    return FindingCalculations.line(
+        "probability of the edge %.3f; algorithm 4.2 by waiting time %.3f, by visits 0.500",
+        odds / (1 + odds), leavingWith / (leavingWith + leavingWithout));
+  }
+
+  private static double mean(GammaDistribution law, DoubleUnaryOperator f) {
+    AdaptiveQuadrature.Integrand values =
+        (u, value) -> value[0] = f.applyAsDouble(law.inverseCumulativeProbability(u));
+    return AdaptiveQuadrature.integrate(values, 1, 0, 1, 8, 1e-9).values()[0];
   }
 
   static List<String> birthDeathTypical(SeededRng rng) {

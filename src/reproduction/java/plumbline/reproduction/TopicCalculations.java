@@ -63,6 +63,43 @@ final class TopicCalculations {
     return lines;
   }
 
+  /** The ratio estimator from starts that are no draws of the law at the start of its path. */
+  static List<String> annealingStart() {
+    Ints words = Ints.of(0, 1, 2);
+    SeenDocument one = SeenDocument.of(words, firstModel());
+    SeenDocument two =
+        SeenDocument.of(
+            words,
+            TopicModel.of(
+                WORDS, new double[] {0.5, 0.3, 0.2, 0.2, 0.2, 0.6}, Doubles.of(1.5, 0.3)));
+    double ratio = ExactLikelihood.ratio(one, two);
+    List<String> lines = new ArrayList<>();
+    for (int steps : new int[] {1, 3, 10, 100}) {
+      Schedule schedule = Schedule.uniform(steps);
+      List<Double> relative = new ArrayList<>();
+      relative.add(ExactAnnealing.expectedWeight(AnnealingPath.GEOMETRIC, one, two, schedule));
+      for (int sweeps : new int[] {0, 1, 3}) {
+        ToDoubleFunction<Ints> start =
+            ExactAnnealing.afterSweeps(
+                AnnealingPath.GEOMETRIC.bridge(one, two, 0), Ints.of(0, 0, 0), sweeps);
+        relative.add(
+            ExactAnnealing.expectedWeight(
+                AnnealingPath.GEOMETRIC.bridge(one, two, 0), schedule, start));
+      }
+      lines.add(
+          FindingCalculations.line(
+              "%d step%s: expected weight over the ratio %.6f from an exact draw, %.3f from all words"
+                  + " in the first topic, %.3f after one sweep from there, %.3f after three",
+              steps,
+              steps == 1 ? "" : "s",
+              relative.get(0) / ratio,
+              relative.get(1) / ratio,
+              relative.get(2) / ratio,
+              relative.get(3) / ratio));
+    }
+    return lines;
+  }
+
   static List<String> convexPath() {
     SeenDocument one = SeenDocument.of(Ints.of(0, 2, 2, 1, 0), firstModel());
     return List.of(

@@ -64,15 +64,7 @@ public final class ExactAnnealing {
     double[][] mass = {normalised(states, logStart), normalised(states, logStart)};
     for (int t = 0; t < schedule.steps(); t++) {
       if (t > 0) {
-        double b = schedule.point(t);
-        TransitionMatrix<Ints> kernel =
-            TransitionMatrix.of(
-                states,
-                (z, rng) -> {
-                  chain.place(z);
-                  chain.sweep(b, rng);
-                  return chain.state();
-                });
+        TransitionMatrix<Ints> kernel = kernel(chain, states, schedule.point(t));
         mass = new double[][] {through(kernel, mass[0]), through(kernel, mass[1])};
       }
       for (int i = 0; i < states.size(); i++) {
@@ -83,6 +75,37 @@ public final class ExactAnnealing {
       }
     }
     return new double[] {Doubles.of(mass[0]).sum(), Doubles.of(mass[1]).sum()};
+  }
+
+  /**
+   * The law of the state after some sweeps at the start of the path, from one state.
+   *
+   * @param bridge the laws on the way, not used before
+   * @param first where the sweeps begin
+   * @param sweeps how many; 0 for the first state itself
+   * @return the log probability of each assignment
+   */
+  public static ToDoubleFunction<Ints> afterSweeps(Bridge bridge, Ints first, int sweeps) {
+    AnnealedDocument chain = new AnnealedDocument(bridge);
+    List<Ints> states = LdaModel.assignments(bridge.topics(), chain.length());
+    TransitionMatrix<Ints> kernel = kernel(chain, states, 0);
+    double[] mass = normalised(states, z -> z.equals(first) ? 0 : Double.NEGATIVE_INFINITY);
+    for (int sweep = 0; sweep < sweeps; sweep++) {
+      mass = through(kernel, mass);
+    }
+    double[] law = mass;
+    return z -> Math.log(law[states.indexOf(z)]);
+  }
+
+  private static TransitionMatrix<Ints> kernel(
+      AnnealedDocument chain, List<Ints> states, double b) {
+    return TransitionMatrix.of(
+        states,
+        (z, rng) -> {
+          chain.place(z);
+          chain.sweep(b, rng);
+          return chain.state();
+        });
   }
 
   private static double[] through(TransitionMatrix<Ints> kernel, double[] mass) {

@@ -69,7 +69,7 @@ class ReadmeTest {
     run.put(
         "./mvnw install -DskipTests",
         "./plumbline test, which installs it for examples/own-sampler");
-    run.put("pip install './src/clients/python[java]'", "launcher.WheelTest");
+    run.put("pip install ./src/clients/python*", "launcher.WheelTest");
     run.put("R CMD INSTALL src/clients/r", "aSamplerInRGetsItsVerdict");
     run.put("./plumbline check --program \"python3 examples/foreign/normal_mean.py\"", "below");
     run.put(

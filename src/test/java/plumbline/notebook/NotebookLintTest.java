@@ -266,7 +266,8 @@ class NotebookLintTest {
   /** Everything that is not reproduced in one number. */
   private static String inShort(plumbline.reproduction.ledger.LedgerCounts counts) {
     Map<String, Integer> words = new LinkedHashMap<>();
-    for (String word : List.of("reproduced", "in shape", "not", "findings", "implemented")) {
+    for (String word :
+        List.of("reproduced", "in shape", "open", "not", "findings", "remarks", "implemented")) {
       words.put(word, 0);
     }
     counts
@@ -274,15 +275,20 @@ class NotebookLintTest {
         .forEach(
             (verdict, rows) -> {
               String name = verdict.toString().replace("reproduced in shape", "in shape");
-              String word = name.startsWith("not") ? "not" : name.replace("finding", "findings");
+              String word =
+                  name.startsWith("not")
+                      ? "not"
+                      : name.replace("finding", "findings").replace("remark", "remarks");
               words.merge(word, rows, Integer::sum);
             });
-    int all = counts.verdicts().values().stream().mapToInt(Integer::intValue).sum();
+    words.remove("as printed"); // inputs are no results
+    int all = words.values().stream().mapToInt(Integer::intValue).sum();
     return all
         + " rows: "
         + words.entrySet().stream()
             .filter(word -> word.getValue() > 0)
             .map(word -> word.getValue() + " " + word.getKey())
+            .map(counted -> counted.startsWith("1 ") ? counted.replaceFirst("s$", "") : counted)
             .collect(java.util.stream.Collectors.joining(", "));
   }
 }

@@ -59,6 +59,39 @@ class LedgerFormTest {
   }
 
   @Test
+  void twoMonteCarloNumbersAreTheSameOpenOrApart() {
+    assertEquals(LedgerEntry.Outcome.REPRODUCED, errors(-2, ""));
+    assertEquals(LedgerEntry.Outcome.OPEN, errors(2.1, ""));
+    assertEquals(LedgerEntry.Outcome.OPEN, errors(-4, ""));
+    assertEquals(LedgerEntry.Outcome.NOT_REPRODUCED, errors(4.1, ""));
+    String five = "\ndegrees\t4";
+    assertEquals(LedgerEntry.Outcome.REPRODUCED, errors(2.8, five));
+    assertEquals(LedgerEntry.Outcome.OPEN, errors(-8.6, five));
+    assertEquals(LedgerEntry.Outcome.NOT_REPRODUCED, errors(8.7, five));
+    LedgerEntry row = only("joint errors\tz", Map.of("e", 1.0, "n", 2, "z", 3.14));
+    assertEquals("error 1, 2 draws; z = 3.1", row.reproduced());
+    assertTrue(row.tolerance().startsWith("2 joint standard errors"), row.tolerance());
+  }
+
+  private static LedgerEntry.Outcome errors(double z, String more) {
+    return only("joint errors\tz" + more, Map.of("e", 1.0, "n", 2, "z", z)).verdict();
+  }
+
+  @Test
+  void inputsAreNoResultsAndRemarksNoFindings() {
+    assertEquals(LedgerEntry.Outcome.AS_PRINTED, verdict("as printed if\tn = 100"));
+    assertEquals(LedgerEntry.Outcome.NOT_REPRODUCED, verdict("as printed if\tn = 99"));
+    assertEquals(
+        LedgerEntry.Outcome.REMARK,
+        verdict("finding if\tyes\nfindings\tretrospective-sampler/tails"));
+    assertEquals(
+        LedgerEntry.Outcome.FINDING,
+        verdict(
+            "finding if\tyes\nfindings\tretrospective-sampler/tails,"
+                + " retrospective-sampler/branch-2"));
+  }
+
+  @Test
   void aResultThatIsMissingIsNamed() {
     IllegalArgumentException e =
         assertThrows(

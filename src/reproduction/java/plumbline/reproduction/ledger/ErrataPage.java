@@ -115,7 +115,10 @@ public final class ErrataPage {
             + " density or from the exact posterior, 0 but for rounding where the step is right.",
         "- Who was told: " + told + ".",
         "",
-        "The grades: " + grades() + ".");
+        "The grades: "
+            + grades()
+            + ". The last two are *remarks*: a silence or a choice of the authors, a misprint whose"
+            + " right form stands in the document itself. They are not held against anybody.");
   }
 
   private static String grades() {
@@ -175,7 +178,8 @@ public final class ErrataPage {
     lines.addAll(finding.quotes());
     lines.add("```");
     lines.add("");
-    lines.add("- Finding: " + sentence(finding.problem()));
+    String kind = finding.grade().isHeldAgainst() ? "Finding" : "Remark";
+    lines.add("- " + kind + ": " + sentence(finding.problem()));
     lines.add("- Right: " + sentence(finding.right()));
     lines.add("- Charitable reading: " + sentence(finding.charitable()));
     lines.add("- Smallest example: " + sentence(finding.example()));

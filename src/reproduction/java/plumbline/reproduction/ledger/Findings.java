@@ -10,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Everything that we hold against the documents and against other people's programs: one record
@@ -106,16 +105,11 @@ public record Findings(List<Finding> all) {
    * The counts in one line, as README and notebooks quote them.
    *
    * @param subject a document's short name or a program
-   * @return e.g. {@code 3 findings: 1 costs efficiency, 2 wording}; grades without any are left out
+   * @return e.g. {@code 1 finding: 1 costs efficiency; 2 remarks: 2 wording}; grades without any
+   *     are left out
    */
   public String inWords(String subject) {
-    String grades =
-        counts(subject).entrySet().stream()
-            .filter(entry -> entry.getValue() > 0)
-            .map(entry -> entry.getValue() + " " + entry.getKey())
-            .collect(Collectors.joining(", "));
-    int all = against(subject).size();
-    return all + (all == 1 ? " finding: " : " findings: ") + grades;
+    return Grade.sentence(counts(subject));
   }
 
   /**

@@ -1,7 +1,8 @@
 package plumbline.reproduction.ledger;
 
-import java.util.Arrays;
 import java.util.List;
+import plumbline.numerics.Text;
+import plumbline.report.text.NumberText;
 
 /**
  * A claim of a document on its way into a notebook's ledger: what decides it is said last, and is a
@@ -71,6 +72,40 @@ public final class LedgerClaim {
   }
 
   /**
+   * Decides between two numbers that are both Monte Carlo.
+   *
+   * @param z ours less the published one, in joint standard errors
+   * @param degrees of freedom of those errors: 4 where one comes from five chains, else infinite
+   */
+  public void byErrors(double z, double degrees) {
+    double near = degrees == 4 ? 2.8 : 2;
+    double far = degrees == 4 ? 8.6 : 4;
+    double size = Math.abs(z);
+    String tolerance =
+        NumberText.of(near)
+            + " joint standard errors, and beyond "
+            + NumberText.of(far)
+            + " not reproduced"
+            + (degrees == 4 ? ": Student's t, five chains have 4 degrees" : "");
+    LedgerEntry.Outcome verdict =
+        size <= near
+            ? LedgerEntry.Outcome.REPRODUCED
+            : size <= far ? LedgerEntry.Outcome.OPEN : LedgerEntry.Outcome.NOT_REPRODUCED;
+    String found = reproduced + "; z = " + Text.of("%.1f", z);
+    ledger.add(
+        new LedgerEntry(document, item, published, found, tolerance, verdict, List.of(), evidence));
+  }
+
+  /**
+   * Says that an input was taken over.
+   *
+   * @param same is it the document's? Otherwise the row is not reproduced
+   */
+  public void asPrintedIf(boolean same) {
+    add("", same ? LedgerEntry.Outcome.AS_PRINTED : LedgerEntry.Outcome.NOT_REPRODUCED, List.of());
+  }
+
+  /**
    * Says that the claim cannot be tried again.
    *
    * @param why what is missing
@@ -99,15 +134,14 @@ public final class LedgerClaim {
   }
 
   /**
-   * Says that the document, not our run, is at fault.
+   * Says that the document, not our run, is at fault; or, if the records are remarks alone, that
+   * there is something to know about it.
    *
    * @param ids names of the records in {@link Findings}
    * @throws IllegalArgumentException if there is none, or no such record
    */
   public void finding(String... ids) {
-    Findings known = Findings.shipped();
-    Arrays.stream(ids).forEach(known::named);
-    add("", LedgerEntry.Outcome.FINDING, List.of(ids));
+    add("", LedgerEntry.Outcome.ofRecords(List.of(ids)), List.of(ids));
   }
 
   /**

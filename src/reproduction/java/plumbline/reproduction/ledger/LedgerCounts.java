@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import plumbline.report.text.Html;
 
 /**
- * How many rows of a ledger have each verdict, and how many of the findings that they name each
- * grade. A finding may be named by more than one row, and a row may name more than one.
+ * How many rows of a ledger have each verdict, and how many of the records that they name each
+ * grade. A record may be named by more than one row, and a row may name more than one.
  *
  * @param verdicts a count for every verdict that occurs, in the order of the verdicts
  * @param grades how many findings of each grade the rows name, the gravest first
@@ -56,33 +56,32 @@ public record LedgerCounts(Map<LedgerEntry.Outcome, Integer> verdicts, Map<Grade
   }
 
   /**
-   * The verdicts in words, the unflattering ones too.
+   * The verdicts in words, the unflattering ones too. Inputs as printed are no rows of results.
    *
    * @return e.g. {@code 3 rows: 1 reproduced, 2 finding}
    */
   public String sentence() {
-    int rows = verdicts.values().stream().mapToInt(Integer::intValue).sum();
-    return rows + (rows == 1 ? " row: " : " rows: ") + listed(verdicts);
+    int inputs = verdicts.getOrDefault(LedgerEntry.Outcome.AS_PRINTED, 0);
+    int rows = verdicts.values().stream().mapToInt(Integer::intValue).sum() - inputs;
+    String words =
+        verdicts.entrySet().stream()
+            .filter(e -> e.getKey() != LedgerEntry.Outcome.AS_PRINTED)
+            .map(e -> e.getValue() + " " + e.getKey())
+            .collect(Collectors.joining(", "));
+    String counted = rows + (rows == 1 ? " row: " : " rows: ") + words;
+    return inputs == 0
+        ? counted
+        : counted + " (and " + inputs + (inputs == 1 ? " input" : " inputs") + " as printed)";
   }
 
   /**
-   * The findings by grade in words.
+   * The findings and remarks by grade in words.
    *
-   * @return e.g. {@code 3 findings: 1 choice, 2 wording}; empty text if there is none
+   * @return e.g. {@code 1 finding: 1 costs efficiency; 2 remarks: 2 wording}; empty text if there
+   *     is none
    */
   public String findingSentence() {
-    int findings = grades.values().stream().mapToInt(Integer::intValue).sum();
-    return switch (findings) {
-      case 0 -> "";
-      case 1 -> "1 finding: " + listed(grades);
-      default -> findings + " findings: " + listed(grades);
-    };
-  }
-
-  private static String listed(Map<?, Integer> counts) {
-    return counts.entrySet().stream()
-        .map(e -> e.getValue() + " " + e.getKey())
-        .collect(Collectors.joining(", "));
+    return Grade.sentence(grades);
   }
 
   /** Both, as on the page. */

@@ -13,8 +13,9 @@ import plumbline.numerics.Text;
  * @param reproduced ours
  * @param tolerance what difference still counts as the same, or the criterion of a shape
  * @param verdict the outcome
- * @param findings names of the records in {@link Findings} that the row rests on; empty unless the
- *     verdict is {@link Outcome#FINDING}
+ * @param findings names of the records in {@link Findings} that the row rests on: for a {@link
+ *     Outcome#FINDING} one at least that is held against the document, for a {@link Outcome#REMARK}
+ *     none that is; a formula that is {@link Outcome#IMPLEMENTED} may have remarks
  * @param evidence where it can be seen, e.g. {@code section 4}, or why it cannot be had
  */
 public record LedgerEntry(
@@ -36,9 +37,15 @@ public record LedgerEntry(
     if (document.isBlank() || item.isBlank()) {
       throw new IllegalArgumentException("a ledger entry needs a document and an item");
     }
-    if (findings.isEmpty() == (verdict == Outcome.FINDING)) {
+    boolean fits =
+        findings.isEmpty()
+            ? verdict != Outcome.FINDING && verdict != Outcome.REMARK
+            : verdict == Outcome.ofRecords(findings)
+                || (verdict == Outcome.IMPLEMENTED
+                    && Outcome.ofRecords(findings) == Outcome.REMARK);
+    if (!fits) {
       throw new IllegalArgumentException(
-          "the verdict \"finding\", and no other, names its records: " + item);
+          "a finding or a remark names its records, other verdicts none: " + item);
     }
     findings = List.copyOf(findings);
   }
@@ -51,7 +58,7 @@ public record LedgerEntry(
    * @param published as in the document
    * @param reproduced ours
    * @param tolerance what difference still counts as the same, or the criterion of a shape
-   * @param verdict the outcome, no finding
+   * @param verdict the outcome, no finding and no remark
    * @param evidence where it can be seen, or why it cannot be had
    */
   public LedgerEntry(
@@ -108,7 +115,7 @@ public record LedgerEntry(
   /**
    * How much the finding matters: the gravest grade of its records.
    *
-   * @return empty unless the verdict is a finding
+   * @return empty if the row names no record
    * @throws IllegalArgumentException if there is no such finding
    */
   public Optional<Grade> grade() {
@@ -133,7 +140,7 @@ public record LedgerEntry(
         : Double.toString(value);
   }
 
-  /** What became of a published number or claim: seven words, and what each of them means. */
+  /** What became of a published number or claim: ten words, and what each of them means. */
   public enum Outcome {
     /** Comes out again. */
     REPRODUCED(
@@ -142,6 +149,11 @@ public record LedgerEntry(
     REPRODUCED_IN_SHAPE(
         "reproduced in shape",
         "the criterion stated holds; the numbers differ, for want of the same data or settings"),
+    /** Both numbers are Monte Carlo, and their difference is neither small nor large. */
+    OPEN(
+        "open",
+        "2 to 4 joint standard errors apart (2.8 to 8.6 where an error comes from five chains): "
+            + "neither the same nor another; ours has its z"),
     /** We tried and got something else. */
     NOT_REPRODUCED("not reproduced", "the tolerance or criterion stated does not hold"),
     /** Cannot be had again. */
@@ -150,11 +162,18 @@ public record LedgerEntry(
     NOT_TRIED("not tried", "could be tried; the evidence says how, and what we have seen so far"),
     /** Held against the document: a record of this name, with its grade, is in docs/errata.md. */
     FINDING("finding", "held against the document, with its grade; docs/errata.md has the record"),
+    /** Not held against the document. */
+    REMARK(
+        "remark",
+        "a misprint whose right form stands in the document, a silence or a choice: not held against "
+            + "it; docs/errata.md has the record"),
     /** No number to compare. */
     IMPLEMENTED(
         "implemented",
         "a formula or algorithm without a number of its own: the code named carries it out, and the "
-            + "test named, which the build runs, fails where it is wrong");
+            + "test named, which the build runs, fails where it is wrong"),
+    /** A setting, a count, a quantile. */
+    AS_PRINTED("as printed", "an input, taken over from the document: no result, and not counted");
 
     private final String words;
     private final String meaning;
@@ -162,6 +181,20 @@ public record LedgerEntry(
     Outcome(String words, String meaning) {
       this.words = words;
       this.meaning = meaning;
+    }
+
+    /**
+     * A finding if one record at least is held against the document, else a remark.
+     *
+     * @param records names of records in {@link Findings}
+     * @return the verdict of a row that rests on them
+     * @throws IllegalArgumentException if there is no such record
+     */
+    static Outcome ofRecords(List<String> records) {
+      Findings known = Findings.shipped();
+      return records.stream().anyMatch(id -> known.named(id).grade().isHeldAgainst())
+          ? FINDING
+          : REMARK;
     }
 
     /** As in the ledger. */

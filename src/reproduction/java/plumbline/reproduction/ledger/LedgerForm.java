@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,11 +20,15 @@ import plumbline.report.text.NumberText;
  *
  * <p>A record has {@code document} and {@code item}; {@code published}, unless the item is listed
  * in {@code published.tsv}; {@code found}, in which <code>{name}</code> stands for a result; {@code
- * evidence}; and one of {@code reproduced if} (with or without {@code tolerance}), {@code shape if}
- * (with {@code tolerance} as its criterion), {@code finding if} (with {@code findings}), {@code not
- * reproducible} (with the reason), {@code not tried} (with what would show it). A condition
- * compares results and numbers, {@code branch > 0.001 and C > 0.001}, with {@code <}, {@code <=},
- * {@code >}, {@code >=} and {@code =}.
+ * evidence}; and one of {@code reproduced if} (with or without {@code tolerance}), {@code joint
+ * errors} (with the z of two Monte Carlo numbers, and {@code degrees} where they are few), {@code
+ * as printed if} (for an input), {@code shape if} (with {@code tolerance} as its criterion), {@code
+ * finding if} (with {@code findings}), {@code not reproducible} (with the reason), {@code not
+ * tried} (with what would show it). A shape says in {@code printed} what the document's own figure
+ * or caption has, by which the criterion holds, and in {@code fails} what a wrong sampler or
+ * another figure has, by which it does not: a test tries both. A condition compares results and
+ * numbers, {@code branch > 0.001 and C > 0.001}, with {@code <}, {@code <=}, {@code >}, {@code >=}
+ * and {@code =}.
  */
 public final class LedgerForm {
   private static final Pattern PLACE = Pattern.compile("\\{([^}]*)\\}");
@@ -45,13 +51,19 @@ public final class LedgerForm {
 
   /** Adds the rows of a form, filled with results, to a ledger. */
   public static void fill(String form, Map<String, ?> results, Ledger ledger) {
+    records(form).forEach(record -> row(record, results, ledger));
+  }
+
+  /** The records of a form: fields by name. */
+  static List<Map<String, String>> records(String form) {
+    List<Map<String, String>> records = new ArrayList<>();
     Map<String, String> record = new LinkedHashMap<>();
     for (String line : (form + "\n\n").split("\n", -1)) {
       if (line.isBlank()) {
         if (!record.isEmpty()) {
-          row(record, results, ledger);
+          records.add(record);
         }
-        record.clear();
+        record = new LinkedHashMap<>();
       } else if (!line.startsWith("#")) {
         String[] fields = line.split("\t", -1);
         if (fields.length != 2 || record.put(fields[0], fields[1]) != null) {
@@ -59,6 +71,7 @@ public final class LedgerForm {
         }
       }
     }
+    return records;
   }
 
   private static void row(Map<String, String> record, Map<String, ?> results, Ledger ledger) {
@@ -73,6 +86,12 @@ public final class LedgerForm {
     String tolerance = record.getOrDefault("tolerance", "");
     if (record.containsKey("reproduced if")) {
       claim.reproducedIf(tolerance, holds(required(record, "reproduced if"), results));
+    } else if (record.containsKey("joint errors")) {
+      claim.byErrors(
+          number(required(record, "joint errors"), results),
+          Double.parseDouble(record.getOrDefault("degrees", "Infinity")));
+    } else if (record.containsKey("as printed if")) {
+      claim.asPrintedIf(holds(required(record, "as printed if"), results));
     } else if (record.containsKey("shape if")) {
       claim.inShapeIf(tolerance, holds(required(record, "shape if"), results));
     } else if (record.containsKey("finding if")) {
@@ -108,7 +127,7 @@ public final class LedgerForm {
     return result instanceof Double number ? NumberText.of(number) : String.valueOf(result);
   }
 
-  private static boolean holds(String condition, Map<String, ?> results) {
+  static boolean holds(String condition, Map<String, ?> results) {
     boolean all = true;
     for (String part : condition.split(" and ", -1)) {
       all &= one(part.strip(), results);

@@ -127,7 +127,7 @@ final class LedgerSection {
     return switch (verdict) {
       case REPRODUCED, REPRODUCED_IN_SHAPE, IMPLEMENTED -> "good";
       case NOT_REPRODUCED -> "bad";
-      case NOT_REPRODUCIBLE, NOT_TRIED, FINDING -> "note";
+      case OPEN, NOT_REPRODUCIBLE, NOT_TRIED, FINDING, REMARK, AS_PRINTED -> "note";
     };
   }
 }

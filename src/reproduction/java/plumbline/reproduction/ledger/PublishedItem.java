@@ -162,9 +162,11 @@ public record PublishedItem(
         document,
         item,
         published,
-        right.isEmpty() ? "as printed" : right,
+        right.isEmpty() ? "as printed" : "as corrected: " + right,
         "",
-        findings.isEmpty() ? LedgerEntry.Outcome.IMPLEMENTED : LedgerEntry.Outcome.FINDING,
+        findings.isEmpty() || LedgerEntry.Outcome.ofRecords(findings) == LedgerEntry.Outcome.REMARK
+            ? LedgerEntry.Outcome.IMPLEMENTED
+            : LedgerEntry.Outcome.FINDING,
         findings,
         "no notebook has a number for it; implemented by "
             + shortened(implementations)
@@ -177,11 +179,11 @@ public record PublishedItem(
         finding.evidence().isEmpty() ? "two quotations" : finding.evidence().get(0).command();
     return new LedgerEntry(
         finding.subject(),
-        "finding: " + finding.place(),
+        (finding.grade().isHeldAgainst() ? "finding: " : "remark: ") + finding.place(),
         finding.problem(),
         finding.right(),
         "",
-        LedgerEntry.Outcome.FINDING,
+        LedgerEntry.Outcome.ofRecords(List.of(finding.id())),
         List.of(finding.id()),
         "docs/errata.md: " + shown);
   }

@@ -107,4 +107,23 @@ class LedgerFileTest {
     assertEquals("1 row: 1 reproduced", LedgerCounts.of(LEDGER.subList(1, 2)).sentence());
     assertEquals("", LedgerCounts.of(LEDGER.subList(1, 2)).findingSentence());
   }
+
+  @Test
+  void inputsStandBesideTheCountAndRemarksBesideTheFindings() {
+    List<LedgerEntry> more = new java.util.ArrayList<>(LEDGER.subList(1, 2));
+    more.add(
+        new LedgerEntry("D", "draws", "10", "10", "", LedgerEntry.Outcome.AS_PRINTED, "cell 1"));
+    String remark = "retrospective-sampler/tails";
+    more.add(
+        new LedgerEntry("D", "(2)", "", "", "", LedgerEntry.Outcome.REMARK, List.of(remark), ""));
+    assertEquals(
+        "2 rows: 1 reproduced, 1 remark (and 1 input as printed)",
+        LedgerCounts.of(more).sentence());
+    assertEquals("1 remark: 1 wording", LedgerCounts.of(more).findingSentence());
+    assertThrows(
+        IllegalArgumentException.class,
+        () ->
+            new LedgerEntry(
+                "D", "(2)", "", "", "", LedgerEntry.Outcome.FINDING, List.of(remark), ""));
+  }
 }

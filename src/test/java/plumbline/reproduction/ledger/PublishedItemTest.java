@@ -137,7 +137,7 @@ class PublishedItemTest {
             "",
             "",
             "",
-            LedgerEntry.Outcome.FINDING,
+            LedgerEntry.Outcome.REMARK,
             List.of(alone),
             "");
     assertTrue(rows.stream().anyMatch(row -> row.findings().contains(alone)));

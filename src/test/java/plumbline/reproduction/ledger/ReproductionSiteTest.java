@@ -28,7 +28,7 @@ class ReproductionSiteTest {
         "b",
         "",
         LedgerEntry.Outcome.FINDING,
-        List.of("correlated-topic-models/norm"),
+        List.of("correlated-topic-models/exponent"),
         evidence);
   }
 
