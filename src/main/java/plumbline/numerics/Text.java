@@ -1,6 +1,7 @@
 package plumbline.numerics;
 
 import java.util.Locale;
+import plumbline.platform.Digits;
 
 /** Text with numbers in it: the one place where a number gets its digits, the same everywhere. */
 public final class Text {
@@ -14,7 +15,7 @@ public final class Text {
    * @return the text, with a decimal point in every country
    */
   public static String of(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+    return Digits.format(format, values);
   }
 
   /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import plumbline.platform.CallPlace;
 
 /**
  * Depth-first walk over all sequences of finite decisions that a program makes, by running it again
@@ -17,9 +18,6 @@ final class DecisionTree implements FiniteRng.Decisions {
   private static final double ROUNDING = 1e-12;
 
   private static final Class<?> DECISIONS = FiniteRng.Decisions.class;
-
-  private static final StackWalker STACK =
-      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
   /** One decision on the current path; reused when the walk comes back to its depth. */
   private static final class Node {
@@ -148,14 +146,10 @@ final class DecisionTree implements FiniteRng.Decisions {
 
   /** Where in the program a decision is asked for. */
   private static String place() {
-    return STACK.walk(
-        frames ->
-            frames
-                .filter(frame -> !Rng.class.isAssignableFrom(frame.getDeclaringClass()))
-                .filter(frame -> !DECISIONS.isAssignableFrom(frame.getDeclaringClass()))
-                .findFirst()
-                .map(frame -> frame.getFileName() + ":" + frame.getLineNumber())
-                .orElse("an unknown place"));
+    return CallPlace.outside(
+            type -> Rng.class.isAssignableFrom(type) || DECISIONS.isAssignableFrom(type))
+        .map(place -> place.file() + ":" + place.line())
+        .orElse("an unknown place");
   }
 
   /** After a run: all decisions that led here before must have been made again. */

@@ -2,13 +2,11 @@ package plumbline.random;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.OptionalLong;
 import org.apache.commons.rng.core.RandomProviderDefaultState;
 import org.apache.commons.rng.core.source64.L64X128Mix;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
+import plumbline.platform.Digest;
 
 /**
  * The production stream: Commons RNG's L64X128Mix generator (Steele and Vigna 2021), seeded by the
@@ -50,9 +48,9 @@ public final class SeededRng implements Rng {
    * @throws IllegalArgumentException if the state is not one of this generator
    */
   public static SeededRng restore(State state) {
-    SeededRng rng = fromKey(OptionalLong.empty(), HexFormat.of().parseHex(state.key()));
+    SeededRng rng = fromKey(OptionalLong.empty(), Digest.bytes(state.key()));
     rng.generator.restoreState(
-        new RandomProviderDefaultState(HexFormat.of().parseHex(state.generator())));
+        new RandomProviderDefaultState(Digest.bytes(state.generator())));
     return rng;
   }
 
@@ -78,8 +76,7 @@ public final class SeededRng implements Rng {
    */
   public State state() {
     RandomProviderDefaultState saved = (RandomProviderDefaultState) generator.saveState();
-    HexFormat hex = HexFormat.of();
-    return new State(hex.formatHex(key), hex.formatHex(saved.getState()));
+    return new State(Digest.hexadecimal(key), Digest.hexadecimal(saved.getState()));
   }
 
   @Override
@@ -243,15 +240,7 @@ public final class SeededRng implements Rng {
 
   /** The kind byte keeps {@code child("…")} and {@code child(…)} apart. */
   private static byte[] hash(byte[] parent, byte kind, byte[] name) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      sha.update(parent);
-      sha.update(kind);
-      sha.update(name);
-      return sha.digest();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Digest.sha256(parent, new byte[] {kind}, name);
   }
 
   /**

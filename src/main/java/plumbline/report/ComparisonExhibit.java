@@ -1,10 +1,8 @@
 package plumbline.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.knowm.xchart.internal.chartpart.Chart;
-import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.numerics.Text;
 import plumbline.report.drawing.FigureGrid;
 import plumbline.report.text.NumberText;
@@ -12,6 +10,8 @@ import plumbline.sampling.Draws;
 import plumbline.verification.joint.Aspect;
 import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.joint.SampleComparison;
+import plumbline.report.points.EcdfDifference;
+import plumbline.report.points.Empirical;
 import tech.tablesaw.api.Table;
 
 /** A comparison of two samples as a table and figures. */
@@ -94,37 +94,11 @@ public final class ComparisonExhibit {
   /** The three pictures of one variable. The band needs independent draws on both sides. */
   static List<Chart<?, ?>> ofPair(
       String name, double[][] forward, double[][] backward, boolean paired) {
-    double[] x = joined(forward);
-    double[] y = joined(backward);
-    double[] independentX = independent(forward);
-    double[] independentY = independent(backward);
-    if (paired) {
-      // One half of the pairs before, the other half after.
-      independentX = Arrays.copyOf(x, x.length / 2);
-      independentY = Arrays.copyOfRange(y, x.length / 2, y.length);
-    }
+    double[] x = Empirical.joined(forward);
+    double[] y = Empirical.joined(backward);
     return List.of(
         Figures.pp(name, x, y),
         ComparisonFigures.qq(name, x, y),
-        ComparisonFigures.ecdfDifference(name, independentX, independentY));
-  }
-
-  static double[] joined(double[][] chains) {
-    return Arrays.stream(chains).flatMapToDouble(Arrays::stream).toArray();
-  }
-
-  /** Draws three autocorrelation times apart are as good as independent. */
-  private static double[] independent(double[][] chains) {
-    double size = (double) chains.length * chains[0].length;
-    double iat = size / EffectiveSampleSize.mean(chains).value();
-    int wanted = iat > 1.5 ? (int) Math.ceil(3 * iat) : 1; // NaN for a constant: all of it
-    double[][] thinned = new double[chains.length][];
-    for (int c = 0; c < chains.length; c++) {
-      double[] chain = chains[c];
-      int step = Math.max(1, Math.min(wanted, chain.length / 2));
-      thinned[c] = new double[(chain.length + step - 1) / step];
-      Arrays.setAll(thinned[c], i -> chain[i * step]);
-    }
-    return joined(thinned);
+        ComparisonFigures.ecdfDifference(name, EcdfDifference.of(forward, backward, paired)));
   }
 }

@@ -16,6 +16,7 @@ import plumbline.report.drawing.PlotFrame;
 import plumbline.verification.Rung;
 import plumbline.verification.Verdict;
 import plumbline.verification.joint.JointTestRow;
+import plumbline.report.points.EcdfDifference;
 import plumbline.verification.mutation.MutationStudy;
 
 /** The figures of tests: two samples against each other, rows against a threshold, ranks. */
@@ -79,13 +80,16 @@ public final class ComparisonFigures {
    * @return the figure; the title counts the cuts outside the band
    */
   public static XYChart ecdfDifference(String name, double[] forward, double[] backward) {
-    EcdfDifference data = EcdfDifference.of(forward, backward);
+    return ecdfDifference(name, EcdfDifference.of(forward, backward));
+  }
+
+  static XYChart ecdfDifference(String name, EcdfDifference data) {
     XYChart chart =
         square(
             "ECDF: " + name + outside(data.outside()),
             "fraction of both samples together",
             "backward - forward");
-    difference(chart, data.at(), data.difference(), data.lower(), data.upper(), data.outside());
+    difference(chart, data);
     return chart;
   }
 
@@ -240,20 +244,14 @@ public final class ComparisonFigures {
     return count == 0 ? "" : ", " + count + " outside";
   }
 
-  static void difference(
-      XYChart chart,
-      double[] at,
-      double[] difference,
-      double[] lower,
-      double[] upper,
-      int outside) {
+  static void difference(XYChart chart, EcdfDifference data) {
     chart.getStyler().setXAxisMin(0.0);
     chart.getStyler().setXAxisMax(1.0);
-    FigureStyle.reference(chart.addSeries("upper", at, upper));
-    FigureStyle.reference(chart.addSeries("lower", at, lower));
+    FigureStyle.reference(chart.addSeries("upper", data.at(), data.upper()));
+    FigureStyle.reference(chart.addSeries("lower", data.at(), data.lower()));
     FigureStyle.line(
-        chart.addSeries("difference", at, difference),
-        outside > 0 ? FigureStyle.ORANGE : FigureStyle.BLUE,
+        chart.addSeries("difference", data.at(), data.difference()),
+        data.outside() > 0 ? FigureStyle.ORANGE : FigureStyle.BLUE,
         1.5f);
   }
 

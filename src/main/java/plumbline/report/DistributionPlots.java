@@ -10,6 +10,7 @@ import plumbline.report.drawing.Decimation;
 import plumbline.report.drawing.FigureGrid;
 import plumbline.report.drawing.FigureStyle;
 import plumbline.report.drawing.PlotFrame;
+import plumbline.report.points.RankHistogram;
 import plumbline.sampling.Draws;
 
 /** Pictures of the distributions that chains have drawn from, their order left aside. */
@@ -67,8 +68,8 @@ public final class DistributionPlots {
    * @return a square figure
    */
   public static XYChart qq(String name, double[] first, double[] second) {
-    double[] x = Decimation.sortedFinite(PlotFrame.thinned(first, MOST_SORTED));
-    double[] y = Decimation.sortedFinite(PlotFrame.thinned(second, MOST_SORTED));
+    double[] x = Decimation.sortedFinite(Decimation.thinned(first, MOST_SORTED));
+    double[] y = Decimation.sortedFinite(Decimation.thinned(second, MOST_SORTED));
     if (x.length == 0 || y.length == 0) {
       throw new IllegalArgumentException("a sample to be drawn must have a finite value");
     }
@@ -119,8 +120,8 @@ public final class DistributionPlots {
   }
 
   private static void scatter(XYChart chart, double[] x, double[] y) {
-    double[] thinX = PlotFrame.thinned(x, MOST_PAIRS_POINTS);
-    double[] thinY = PlotFrame.thinned(y, MOST_PAIRS_POINTS);
+    double[] thinX = Decimation.thinned(x, MOST_PAIRS_POINTS);
+    double[] thinY = Decimation.thinned(y, MOST_PAIRS_POINTS);
     PlotFrame.points(chart, "draws", thinX, thinY);
   }
 

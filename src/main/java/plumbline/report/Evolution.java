@@ -3,6 +3,7 @@ package plumbline.report;
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 import plumbline.report.drawing.PlotFrame;
+import plumbline.report.drawing.Decimation;
 
 /**
  * A diagnostic of growing stretches of the chains.
@@ -20,7 +21,7 @@ record Evolution(double[] draws, double[] values) {
   static double[][] thinned(double[]... chains) {
     double[][] thin = new double[chains.length][];
     Arrays.setAll(
-        thin, c -> PlotFrame.thinned(chains[c], Math.max(200, MOST_DRAWS / chains.length)));
+        thin, c -> Decimation.thinned(chains[c], Math.max(200, MOST_DRAWS / chains.length)));
     return thin;
   }
 

@@ -13,6 +13,7 @@ import plumbline.numerics.Doubles;
 import plumbline.report.drawing.Decimation;
 import plumbline.report.drawing.FigureStyle;
 import plumbline.report.drawing.Outline;
+import plumbline.report.points.Empirical;
 import plumbline.report.drawing.PlotFrame;
 
 /**

@@ -12,6 +12,7 @@ import plumbline.sampling.Draws;
 import plumbline.verification.Verdict;
 import plumbline.verification.joint.JointTestReport;
 import plumbline.verification.joint.JointTestRow;
+import plumbline.report.points.Empirical;
 import tech.tablesaw.api.Table;
 
 /** A joint test's report as a table and PP plots. */
@@ -123,7 +124,7 @@ public final class JointTestExhibit {
           Figures.pp(
               forward.variables().get(f),
               forward.chain(f, 0),
-              ComparisonExhibit.joined(backward.chainsOf(f))));
+              Empirical.joined(backward.chainsOf(f))));
     }
     return new FigureGrid(charts, COLUMNS);
   }

@@ -45,7 +45,7 @@ record KernelDensity(double[] x, double[] y) {
   }
 
   private static double bandwidth(double[] finite) {
-    double[] sorted = PlotFrame.thinned(finite, MOST_SORTED).clone();
+    double[] sorted = Decimation.thinned(finite, MOST_SORTED).clone();
     Arrays.sort(sorted);
     int n = sorted.length;
     double mean = Arrays.stream(sorted).average().orElseThrow();

@@ -1,17 +1,12 @@
 package plumbline.report;
 
-import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.knowm.xchart.XYChart;
 import plumbline.report.drawing.FigureStyle;
+import plumbline.report.points.ChainRanks;
 import plumbline.report.drawing.PlotFrame;
-import plumbline.verification.ranks.SimultaneousBand;
 
 /** Do chains have one law? Their ranks among all draws. */
 public final class MixingPlots {
-  private static final double LEVEL = 0.95;
-  private static final int POINTS = 50;
-  private static final int MOST_DRAWS = 400;
 
   private MixingPlots() {}
 
@@ -28,15 +23,7 @@ public final class MixingPlots {
    * @return the figure
    */
   public static XYChart ecdf(String name, double effective, double[]... chains) {
-    int n = chains[0].length;
-    double wanted = Double.isFinite(effective) ? Math.max(20, effective / chains.length) : n;
-    int step = (int) Math.ceil(n / Math.min(wanted, MOST_DRAWS));
-    double[][] thin = new double[chains.length][];
-    Arrays.setAll(
-        thin, c -> IntStream.range(0, n / step).mapToDouble(i -> chains[c][i * step]).toArray());
-    int each = n / step;
-    int points = Math.min(POINTS, each);
-    int[][] counts = counts(thin, points);
+    ChainRanks ranks = ChainRanks.of(effective, chains);
     XYChart chart =
         PlotFrame.lines(
             "Ranks of " + name + ": ECDF less uniform",
@@ -44,61 +31,17 @@ public final class MixingPlots {
             "difference",
             chains.length);
     PlotFrame.iterations(chart, 1, new double[1]); // round numbers under the axis
-    double[] x = new double[points + 1];
-    Arrays.setAll(x, i -> (double) i / points);
-    if (chains.length > 1) {
-      SimultaneousBand band =
-          SimultaneousBand.twoSample(
-              each, each * (chains.length - 1), points, 1 - (1 - LEVEL) / chains.length);
-      double[] lower = new double[points + 1];
-      double[] upper = new double[points + 1];
-      for (int i = 1; i <= points; i++) {
-        lower[i] = (double) band.lower().get(i - 1) / each - x[i];
-        upper[i] = (double) band.upper().get(i - 1) / each - x[i];
-      }
-      FigureStyle.reference(chart.addSeries("95% band", x, lower));
-      FigureStyle.reference(chart.addSeries("its upper limit", x, upper));
-    }
+    ranks
+        .band()
+        .ifPresent(
+            band -> {
+              FigureStyle.reference(chart.addSeries("95% band", ranks.at(), band.lower()));
+              FigureStyle.reference(
+                  chart.addSeries("its upper limit", ranks.at(), band.upper()));
+            });
     for (int c = 0; c < chains.length; c++) {
-      double[] y = new double[points + 1];
-      for (int i = 1; i <= points; i++) {
-        y[i] = (double) counts[c][i - 1] / each - x[i];
-      }
-      PlotFrame.chain(chart, c, x, y);
+      PlotFrame.chain(chart, c, ranks.at(), ranks.difference()[c]);
     }
     return chart;
-  }
-
-  /** Of each chain, the draws among the smallest i/points of all; ties by the order of draws. */
-  private static int[][] counts(double[][] chains, int points) {
-    int each = chains[0].length;
-    int all = each * chains.length;
-    // Ties alternate between chains, so that a discrete variable shows no difference.
-    int[] order =
-        IntStream.range(0, all)
-            .boxed()
-            .sorted(
-                (a, b) -> {
-                  int value =
-                      Double.compare(
-                          chains[a % chains.length][a / chains.length],
-                          chains[b % chains.length][b / chains.length]);
-                  return value != 0 ? value : Integer.compare(a, b);
-                })
-            .mapToInt(Integer::intValue)
-            .toArray();
-    int[][] counts = new int[chains.length][points];
-    int[] running = new int[chains.length];
-    int done = 0;
-    for (int i = 0; i < points; i++) {
-      int until = (int) ((long) all * (i + 1) / points);
-      for (; done < until; done++) {
-        running[order[done] % chains.length]++;
-      }
-      for (int c = 0; c < chains.length; c++) {
-        counts[c][i] = running[c];
-      }
-    }
-    return counts;
   }
 }

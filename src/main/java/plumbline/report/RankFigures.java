@@ -8,6 +8,7 @@ import plumbline.numerics.Ints;
 import plumbline.numerics.Text;
 import plumbline.report.drawing.FigureStyle;
 import plumbline.report.drawing.PlotFrame;
+import plumbline.report.points.EcdfDifference;
 import plumbline.verification.ranks.RankReport;
 
 /** Ranks of true values among posterior draws, as figures. */
@@ -49,25 +50,12 @@ final class RankFigures {
    */
   public static XYChart ecdf(RankReport report, int index) {
     RankReport.Row row = report.rows().get(index);
-    Ints cumulative = row.ranks().cumulative();
-    int points = cumulative.size();
-    double total = row.ranks().dataSets();
-    double[] at = new double[points];
-    double[] difference = new double[points];
-    double[] lower = new double[points];
-    double[] upper = new double[points];
-    for (int i = 0; i < points; i++) {
-      at[i] = (i + 1.0) / points;
-      difference[i] = cumulative.get(i) / total - at[i];
-      lower[i] = row.band().lower().get(i) / total - at[i];
-      upper[i] = row.band().upper().get(i) / total - at[i];
-    }
     XYChart chart =
         ComparisonFigures.square(
             "Rank ECDF: " + row.name() + ComparisonFigures.outside(row.ecdfOutside()),
             Text.of("fraction of ranks; band %.5g %%", 100 * (1 - report.bandError())),
             "ECDF - uniform");
-    ComparisonFigures.difference(chart, at, difference, lower, upper, row.ecdfOutside());
+    ComparisonFigures.difference(chart, EcdfDifference.of(row));
     return chart;
   }
 }

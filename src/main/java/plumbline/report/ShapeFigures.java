@@ -16,6 +16,8 @@ import plumbline.sampling.Draws;
 import plumbline.verification.Verdict;
 import plumbline.verification.joint.JointTestReport;
 import plumbline.verification.joint.JointTestRow;
+import plumbline.report.points.Empirical;
+import plumbline.report.points.EcdfDifference;
 import plumbline.verification.ranks.RankReport;
 
 /**
@@ -46,8 +48,8 @@ public final class ShapeFigures {
     Draws forward = report.samples().forward();
     Draws backward = report.samples().backward();
     int index = forward.indexOf(function);
-    double[] before = ComparisonExhibit.joined(forward.chainsOf(index));
-    double[] after = ComparisonExhibit.joined(backward.chainsOf(index));
+    double[] before = Empirical.joined(forward.chainsOf(index));
+    double[] after = Empirical.joined(backward.chainsOf(index));
     return List.of(
         pp(function, before, after),
         // The band needs independent samples: one half of the pairs before, the other half after.
@@ -75,8 +77,7 @@ public final class ShapeFigures {
             "ECDF: " + function + ComparisonFigures.outside(data.outside()),
             "fraction",
             "difference");
-    ComparisonFigures.difference(
-        chart, data.at(), data.difference(), data.lower(), data.upper(), data.outside());
+    ComparisonFigures.difference(chart, data);
     return chart;
   }
 

@@ -2,7 +2,7 @@ package plumbline.sampling;
 
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import plumbline.platform.Release;
 
 /**
  * Where numbers come from: enough to make them again.
@@ -46,7 +46,6 @@ public record RunInfo(String label, long seed, Map<String, String> settings, Str
    * @return the version in the jar's manifest, or {@code development} outside a jar
    */
   public static String libraryVersion() {
-    @Nullable String version = RunInfo.class.getPackage().getImplementationVersion();
-    return version == null ? "development" : version;
+    return Release.version();
   }
 }

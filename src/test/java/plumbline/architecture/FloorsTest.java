@@ -66,7 +66,7 @@ class FloorsTest {
         .layer("distributions")
         .definedBy("plumbline.distributions..")
         .layer("ground")
-        .definedBy("plumbline.random..", "plumbline.numerics..")
+        .definedBy("plumbline.random..", "plumbline.numerics..", "plumbline.platform..")
         .whereLayer("documents")
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("doors")

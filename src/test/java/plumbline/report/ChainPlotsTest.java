@@ -20,6 +20,7 @@ import plumbline.report.drawing.ChartImage;
 import plumbline.report.drawing.FigureGrid;
 import plumbline.sampling.Draws;
 import plumbline.sampling.RunInfo;
+import plumbline.report.points.RankHistogram;
 import tech.tablesaw.api.Table;
 
 class ChainPlotsTest {

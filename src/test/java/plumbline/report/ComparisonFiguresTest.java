@@ -27,6 +27,8 @@ import plumbline.verification.joint.JointTest;
 import plumbline.verification.joint.JointTestReport;
 import plumbline.verification.ranks.RankReport;
 import plumbline.verification.ranks.RankThinning;
+import plumbline.report.points.EcdfDifference;
+import plumbline.report.points.Empirical;
 import plumbline.verification.ranks.RankUniformity;
 
 class ComparisonFiguresTest {

@@ -75,35 +75,14 @@ public final class Sbc implements Callable<Integer> {
             Map.of("rows", rows(report), "calibration", of, "note", input.rounded()),
             report,
             global);
-    global.print(json, text(report, input));
+    global.print(json, input.text(report, posterior, global.seed()));
     global.write(folder -> write(folder, report));
     reportOptions.write(
         "sbc",
-        () -> VerdictPages.page(report, text(report, input), global.asked()),
+        () -> VerdictPages.page(report, input.text(report, posterior, global.seed()), global.asked()),
         () -> VerdictPages.cases(report));
     // Status 1 by one quantity whose adjusted p value is at most the level or whose band is left.
     return ExitCode.of(report.verdict());
-  }
-
-  /**
-   * What terminal and page show: which law the data sets come from, the report, and what it cannot
-   * say.
-   */
-  private String text(RankReport report, SbcFile input) {
-    return (posterior
-            ? "Posterior calibration: data sets simulated from a fit, seed "
-            : "Simulation-based calibration: data sets simulated from the prior, seed ")
-        + global.seed()
-        + "\n"
-        + report
-        + input.rounded().map(note -> note + "\n").orElse("")
-        + (input.drawsGiven() ? "" : "Ranks only: the draws' autocorrelation was not checked.\n")
-        + (posterior
-            ? "It speaks for the program near these data, and not for an error that all fits"
-                + " share.\n"
-            : "")
-        + "Ranks of parameters alone pass a sampler that ignores its data: one column should"
-        + " depend on both, as the log likelihood does.";
   }
 
   /**

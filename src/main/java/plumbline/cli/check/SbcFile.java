@@ -22,7 +22,7 @@ import plumbline.verification.ranks.RankThinning;
 import plumbline.verification.ranks.RankUniformity;
 
 /** The input of {@code sbc}: true values and posterior draws of each data set, or ranks. */
-final class SbcFile {
+public final class SbcFile {
   private final Path file;
   private final Draws table;
   private final boolean drawsGiven;
@@ -36,7 +36,12 @@ final class SbcFile {
     this.drawsGiven = drawsGiven;
   }
 
-  static SbcFile read(Path file) {
+  /**
+   * Reads a table.
+   *
+   * @throws DataFileException if it is none of the two
+   */
+  public static SbcFile read(Path file) {
     Draws table = DrawsFile.readTable(file);
     List<String> columns = table.variables();
     boolean drawsGiven = columns.contains("simulation") && columns.contains("draw");
@@ -56,17 +61,33 @@ final class SbcFile {
     return rounded;
   }
 
-  /** Whether there are draws whose autocorrelation can be measured, and not ranks only. */
-  boolean drawsGiven() {
-    return drawsGiven;
-  }
-
   /** The same for ranks as for the draws they came from, if neither tied nor thinned. */
-  RankReport report(double level, SeededRng rng) {
+  public RankReport report(double level, SeededRng rng) {
     SeededRng uniform = rng.child("uniform");
     return drawsGiven
         ? RankReport.of(recorders(rng.child("ties")), level, uniform)
         : RankReport.of(ranks(uniform), level);
+  }
+
+  /**
+   * What terminal and page show: which law the data sets come from, the report, and what it cannot
+   * say.
+   */
+  public String text(RankReport report, boolean posterior, long seed) {
+    return (posterior
+            ? "Posterior calibration: data sets simulated from a fit, seed "
+            : "Simulation-based calibration: data sets simulated from the prior, seed ")
+        + seed
+        + "\n"
+        + report
+        + rounded.map(note -> note + "\n").orElse("")
+        + (drawsGiven ? "" : "Ranks only: the draws' autocorrelation was not checked.\n")
+        + (posterior
+            ? "It speaks for the program near these data, and not for an error that all fits"
+                + " share.\n"
+            : "")
+        + "Ranks of parameters alone pass a sampler that ignores its data: one column should"
+        + " depend on both, as the log likelihood does.";
   }
 
   private List<RankUniformity> ranks(SeededRng uniform) {

@@ -2,13 +2,9 @@ package plumbline.cli.diagnose;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.cli.output.CsvTables;
@@ -48,7 +44,6 @@ record DiagnoseOutput(
     Convergence convergence,
     List<String> remarks,
     Optional<MoreOptions.Result> more) {
-  private static final int MOST_REASONS = 8;
   private static final int MOST_PICTURES = 3;
 
   /** The object for programs. */
@@ -65,26 +60,12 @@ record DiagnoseOutput(
 
   /** The text for people: the answer, and tables after it. */
   String text() {
-    StringBuilder text = new StringBuilder(answer());
+    StringBuilder text = new StringBuilder(convergence.answer());
     signs.ifPresent(s -> text.append(s).append('\n'));
     remarks.forEach(remark -> text.append(remark).append('\n'));
     text.append('\n').append(summary);
     more.ifPresent(result -> text.append('\n').append(result.text()));
     return text.toString();
-  }
-
-  /** The answer, and the reasons after the first. */
-  private String answer() {
-    List<Cause> reasons = convergence.reasons();
-    int more = reasons.size() - 1 - MOST_REASONS;
-    return convergence.firstLine()
-        + "\n"
-        + reasons.stream()
-            .skip(1)
-            .limit(MOST_REASONS)
-            .map(reason -> "  also: " + reason.sentence() + "; " + reason.advice() + "\n")
-            .collect(Collectors.joining())
-        + (more > 0 ? "  and " + more + " more reasons\n" : "");
   }
 
   /** Draws, tables and figures. */
@@ -103,7 +84,7 @@ record DiagnoseOutput(
   /** Trace, ranks, their distribution functions and autocorrelations of the worst quantities. */
   private FigureGrid figures() {
     List<Chart<?, ?>> charts = new ArrayList<>();
-    for (String name : worst()) {
+    for (String name : convergence.worst(summary, MOST_PICTURES)) {
       double[][] chains = draws.chainsOf(name);
       charts.add(ChainPlots.trace(name, chains));
       charts.add(DistributionPlots.rank(name, chains));
@@ -115,21 +96,6 @@ record DiagnoseOutput(
       charts.add(ChainPlots.autocorrelation(name, chains));
     }
     return FigureGrid.of(2, charts.toArray(Chart<?, ?>[]::new));
-  }
-
-  /** The quantities named first among the reasons, then those of the largest R-hat. */
-  private List<String> worst() {
-    Set<String> names = new LinkedHashSet<>();
-    convergence.reasons().stream()
-        .map(Cause::variable)
-        .filter(name -> !name.isEmpty())
-        .forEach(names::add);
-    summary.variables().stream()
-        .sorted(
-            Comparator.comparingDouble(v -> Double.isNaN(v.rhat().value()) ? 0 : -v.rhat().value()))
-        .map(OfVariable::name)
-        .forEach(names::add);
-    return names.stream().limit(MOST_PICTURES).toList();
   }
 
   /** One page for a paper or a build server. */

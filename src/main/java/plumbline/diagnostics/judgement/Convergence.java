@@ -2,9 +2,12 @@ package plumbline.diagnostics.judgement;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 import plumbline.diagnostics.Moments;
 import plumbline.diagnostics.Summary;
 import plumbline.numerics.Text;
@@ -42,6 +45,7 @@ public record Convergence(
     OptionalDouble largestRHat,
     OptionalDouble leastEss,
     String firstLine) {
+  private static final int MOST_REASONS = 8;
 
   /** Copies the list. */
   public Convergence {
@@ -91,6 +95,34 @@ public record Convergence(
           case UNDECIDED -> "UNDECIDED: " + said(reasons, allowed);
         };
     return new Convergence(verdict, reasons, varying.size(), limit, largest, least, line);
+  }
+
+  /** The answer, and the reasons after the first. */
+  public String answer() {
+    int more = reasons.size() - 1 - MOST_REASONS;
+    return firstLine
+        + "\n"
+        + reasons.stream()
+            .skip(1)
+            .limit(MOST_REASONS)
+            .map(reason -> "  also: " + reason.sentence() + "; " + reason.advice() + "\n")
+            .collect(Collectors.joining())
+        + (more > 0 ? "  and " + more + " more reasons\n" : "");
+  }
+
+  /** The quantities named first among the reasons, then those of the largest R-hat. */
+  public List<String> worst(Summary summary, int most) {
+    Set<String> names = new LinkedHashSet<>();
+    reasons.stream()
+        .map(Cause::variable)
+        .filter(name -> !name.isEmpty())
+        .forEach(names::add);
+    summary.variables().stream()
+        .sorted(
+            Comparator.comparingDouble(v -> Double.isNaN(v.rhat().value()) ? 0 : -v.rhat().value()))
+        .map(Summary.OfVariable::name)
+        .forEach(names::add);
+    return names.stream().limit(most).toList();
   }
 
   private static String these(int quantities) {

@@ -85,4 +85,15 @@ public final class Decimation {
   public static double[] finiteInOrder(double[] values) {
     return Arrays.stream(values).filter(Double::isFinite).toArray();
   }
+
+  /** Every k-th number, so that at most {@code most} are left; the array itself if it is short. */
+  public static double[] thinned(double[] values, int most) {
+    int step = (values.length + most - 1) / most;
+    if (step <= 1) {
+      return values;
+    }
+    double[] kept = new double[(values.length + step - 1) / step];
+    Arrays.setAll(kept, i -> values[i * step]);
+    return kept;
+  }
 }

@@ -154,15 +154,4 @@ public final class PlotFrame {
     Color[] palette = FigureStyle.palette();
     return palette[line % palette.length];
   }
-
-  /** Every k-th number, so that at most {@code most} are left; the array itself if it is short. */
-  public static double[] thinned(double[] values, int most) {
-    int step = (values.length + most - 1) / most;
-    if (step <= 1) {
-      return values;
-    }
-    double[] kept = new double[(values.length + step - 1) / step];
-    Arrays.setAll(kept, i -> values[i * step]);
-    return kept;
-  }
 }

@@ -88,9 +88,8 @@ final class CodaFiles {
       }
     } else {
       Matcher single = SINGLE.matcher(name);
-      Path chain =
-          index.resolveSibling(
-              single.replaceFirst(suffix -> suffix.group().equals(".IND") ? ".OUT" : ".out"));
+      String suffix = single.find() && single.group().equals(".IND") ? ".OUT" : ".out";
+      Path chain = index.resolveSibling(single.replaceFirst(suffix));
       if (Files.exists(chain)) {
         found.add(chain);
       }

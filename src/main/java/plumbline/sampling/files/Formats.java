@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import plumbline.platform.TextLines;
 import plumbline.sampling.SamplerStatistics;
 
 /** What columns hold, by the names that programs give them: {@code formats.tsv}, read once. */
@@ -70,7 +71,7 @@ final class Formats {
   static List<String[]> table(String name) {
     try (InputStream table = Objects.requireNonNull(Formats.class.getResourceAsStream(name))) {
       String text = new String(table.readAllBytes(), StandardCharsets.UTF_8);
-      return text.lines()
+      return TextLines.of(text).stream()
           .filter(line -> !line.startsWith("#"))
           .map(line -> line.split("\t", -1))
           .toList();

@@ -1,7 +1,7 @@
 package plumbline.sampling.files;
 
-import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import java.nio.charset.StandardCharsets;
+import plumbline.platform.Digits;
 
 /** Numbers as they stand in files of draws, with the literals that R, Stan and Python write. */
 public final class NumberField {
@@ -33,7 +33,7 @@ public final class NumberField {
       if (isHexadecimal(bytes, start, end)) {
         throw new NumberFormatException("hexadecimal");
       }
-      double value = JavaDoubleParser.parseDouble(bytes, start, end - start);
+      double value = Digits.parse(bytes, start, end - start);
       if (Double.isInfinite(value)) {
         throw new NumberFormatException("beyond the range of a double");
       }

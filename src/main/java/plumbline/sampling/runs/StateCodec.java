@@ -4,10 +4,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -15,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.platform.RecordPart;
 
 /**
  * Bytes of a state and back: records of numbers, text, enums, {@link Doubles}, {@link Ints}, arrays
@@ -150,9 +148,9 @@ public final class StateCodec<T> {
         // The one type of all elements, which the component that holds the list declares.
         write(out, elementType(type), element);
       }
-    } else if (raw.isRecord()) {
-      for (RecordComponent component : raw.getRecordComponents()) {
-        write(out, component.getGenericType(), get(component, value));
+    } else if (RecordPart.isRecord(raw)) {
+      for (RecordPart part : RecordPart.of(raw)) {
+        write(out, part.type(), part.of(value));
       }
     } else if (Stored.class.isAssignableFrom(raw)) {
       write(out, formOf(raw), ((Stored) value).form());
@@ -179,15 +177,13 @@ public final class StateCodec<T> {
         list.add(read(in, elementType(type)));
       }
       return List.copyOf(list);
-    } else if (raw.isRecord()) {
-      RecordComponent[] components = raw.getRecordComponents();
-      Class<?>[] types = new Class<?>[components.length];
-      Object[] values = new Object[components.length];
-      for (int i = 0; i < components.length; i++) {
-        types[i] = components[i].getType();
-        values[i] = read(in, components[i].getGenericType());
+    } else if (RecordPart.isRecord(raw)) {
+      List<RecordPart> parts = RecordPart.of(raw);
+      Object[] values = new Object[parts.size()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = read(in, parts.get(i).type());
       }
-      return construct(raw, types, values);
+      return RecordPart.join(raw, parts, values);
     } else if (Stored.class.isAssignableFrom(raw)) {
       return ((Stored.Form) read(in, formOf(raw))).whole();
     }
@@ -196,11 +192,7 @@ public final class StateCodec<T> {
 
   /** The record that a {@link Stored} class is saved as: what its method {@code form} returns. */
   private static Class<?> formOf(Class<?> stored) {
-    try {
-      return stored.getMethod("form").getReturnType();
-    } catch (NoSuchMethodException e) {
-      throw new IllegalArgumentException(stored.getName() + " has no form", e);
-    }
+    return RecordPart.returned(stored, "form");
   }
 
   /** The constant of a name. */
@@ -269,27 +261,6 @@ public final class StateCodec<T> {
       return generic.getActualTypeArguments()[0];
     }
     throw new IllegalArgumentException("a list in a state must name its element type");
-  }
-
-  /** A component of a record, which need not be public. */
-  private static Object get(RecordComponent component, Object owner) {
-    try {
-      component.getAccessor().setAccessible(true);
-      return component.getAccessor().invoke(owner);
-    } catch (IllegalAccessException | InvocationTargetException e) {
-      throw new IllegalArgumentException("cannot read " + component, e);
-    }
-  }
-
-  /** Calls a record's canonical constructor, so that its own checks see what was read. */
-  private static Object construct(Class<?> record, Class<?>[] types, Object[] values) {
-    try {
-      Constructor<?> constructor = record.getDeclaredConstructor(types);
-      constructor.setAccessible(true);
-      return constructor.newInstance(values);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalArgumentException("cannot make a " + record.getName(), e);
-    }
   }
 
   private static IllegalArgumentException unsupported(Class<?> type) {

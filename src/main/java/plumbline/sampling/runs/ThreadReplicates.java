@@ -2,12 +2,8 @@ package plumbline.sampling.runs;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import plumbline.platform.WorkerPool;
 
 /** Replicates on a pool of daemon threads; with one thread, on the caller's own. */
 final class ThreadReplicates implements Replicates {
@@ -39,52 +35,20 @@ final class ThreadReplicates implements Replicates {
   }
 
   private <T> List<T> runOnPool(int count, ReplicateTask<T> task, Progress progress) {
-    ExecutorService pool =
-        Executors.newFixedThreadPool(
-            Math.min(threads, count),
-            work -> {
-              Thread thread = new Thread(work, "plumbline-replicates");
-              thread.setDaemon(true);
-              return thread;
-            });
-    ExecutorCompletionService<T> finished = new ExecutorCompletionService<>(pool);
     AtomicInteger done = new AtomicInteger();
     try {
-      List<Future<T>> futures = new ArrayList<>(count);
-      for (int i = 0; i < count; i++) {
-        int index = i;
-        futures.add(
-            finished.submit(
-                () -> {
-                  Interruption.check();
-                  T result = task.run(index);
-                  progress.update(done.incrementAndGet(), count);
-                  return result;
-                }));
-      }
-      // In the order in which they end, so that nothing goes on after the first failure.
-      for (int i = 0; i < count; i++) {
-        finished.take().get();
-      }
-      List<T> results = new ArrayList<>(count);
-      for (Future<T> future : futures) {
-        results.add(future.get());
-      }
-      return results;
+      return WorkerPool.run(
+          threads,
+          count,
+          index -> {
+            Interruption.check();
+            T result = task.run(index);
+            progress.update(done.incrementAndGet(), count);
+            return result;
+          });
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw Interruption.cancelled(e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      if (e.getCause() instanceof Error failure) {
-        throw failure;
-      }
-      throw new IllegalStateException(e.getCause());
-    } finally {
-      // Interrupts the replicates still running, which poll for it at every sweep or block.
-      pool.shutdownNow();
     }
   }
 }

@@ -2,13 +2,13 @@ package plumbline.verification.counterexample;
 
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.platform.CallPlace;
 import plumbline.random.DecisionPlaces;
 import plumbline.random.ForwardingRng;
 import plumbline.random.Rng;
 
 /** Passes finite decisions on and keeps from where in the code each of them was asked for. */
 final class DecisionRecorder extends ForwardingRng implements DecisionPlaces {
-  private static final StackWalker STACK = StackWalker.getInstance();
   private static final String RANDOM = Rng.class.getPackageName() + ".";
   private static final String HERE = DecisionRecorder.class.getPackageName() + ".";
 
@@ -65,25 +65,21 @@ final class DecisionRecorder extends ForwardingRng implements DecisionPlaces {
 
   private void keep(String draw) {
     String place =
-        STACK.walk(
-            frames ->
-                frames
-                    .filter(f -> !f.getClassName().startsWith(RANDOM))
-                    .filter(f -> !f.getClassName().startsWith(HERE))
-                    .findFirst()
-                    .map(DecisionRecorder::place)
-                    .orElse("unknown"));
+        CallPlace.outside(
+                type -> type.getName().startsWith(RANDOM) || type.getName().startsWith(HERE))
+            .map(DecisionRecorder::place)
+            .orElse("unknown");
     decisions.add(new Counterexample.Decision(place, draw));
   }
 
   /** Without the name of the package, which the file's name and line do not need. */
-  private static String place(StackWalker.StackFrame frame) {
-    String type = frame.getClassName();
+  private static String place(CallPlace place) {
+    String type = place.type();
     return "%s.%s(%s:%d)"
         .formatted(
             type.substring(type.lastIndexOf('.') + 1),
-            frame.getMethodName(),
-            frame.getFileName(),
-            frame.getLineNumber());
+            place.method(),
+            place.file(),
+            place.line());
   }
 }

@@ -248,6 +248,16 @@ public final class TransitionMatrix<S> {
     return Arrays.stream(logs).map(x -> Math.exp(x - total)).toArray();
   }
 
+  /**
+   * The law after one step from the target.
+   *
+   * @param logWeight the target's log weight of each state, up to a constant
+   * @return {@code pi P}, in the order of the states; the target itself if it is invariant
+   */
+  public double[] after(ToDoubleFunction<? super S> logWeight) {
+    return multiply(normalise(logWeight));
+  }
+
   private double[] multiply(double[] law) {
     double[] next = new double[law.length];
     for (int i = 0; i < law.length; i++) {

@@ -1,10 +1,6 @@
 package plumbline.verification.mutation;
 
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Doubles;
 import plumbline.numerics.Ints;
+import plumbline.platform.RecordPart;
 
 /** The parts of a state: the components of a record, of the records in it and in its lists. */
 final class StateParts {
@@ -35,11 +32,11 @@ final class StateParts {
   }
 
   private static void add(Map<String, Object> parts, String prefix, Object value) {
-    RecordComponent[] components = value.getClass().getRecordComponents();
-    if (components != null && components.length > 0) {
+    List<RecordPart> components = RecordPart.of(value.getClass());
+    if (!components.isEmpty()) {
       String dotted = prefix.isEmpty() ? "" : prefix + ".";
-      for (RecordComponent component : components) {
-        add(parts, dotted + component.getName(), get(component, value));
+      for (RecordPart component : components) {
+        add(parts, dotted + component.name(), component.of(value));
       }
     } else if (value instanceof List<?> list
         && !list.isEmpty()
@@ -132,14 +129,14 @@ final class StateParts {
       return current;
     }
     Class<?> type = after.getClass();
-    RecordComponent[] components = type.getRecordComponents();
-    if (components != null && type == current.getClass() && type == before.getClass()) {
-      Object[] values = new Object[components.length];
+    if (RecordPart.isRecord(type) && type == current.getClass() && type == before.getClass()) {
+      List<RecordPart> components = RecordPart.of(type);
+      Object[] values = new Object[components.size()];
       for (int i = 0; i < values.length; i++) {
-        RecordComponent c = components[i];
-        values[i] = merged(get(c, current), get(c, before), get(c, after));
+        RecordPart part = components.get(i);
+        values[i] = merged(part.of(current), part.of(before), part.of(after));
       }
-      return construct(type, components, values);
+      return joined(type, components, values);
     }
     if (current instanceof List<?> a
         && before instanceof List<?> b
@@ -155,23 +152,10 @@ final class StateParts {
     return after;
   }
 
-  private static Object get(RecordComponent component, Object owner) {
+  private static Object joined(Class<?> type, List<RecordPart> components, Object[] values) {
     try {
-      component.getAccessor().setAccessible(true);
-      return component.getAccessor().invoke(owner);
-    } catch (IllegalAccessException | InvocationTargetException e) {
-      throw new IllegalStateException("cannot read " + component, e);
-    }
-  }
-
-  private static Object construct(Class<?> type, RecordComponent[] components, Object[] values) {
-    Class<?>[] types =
-        Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-    try {
-      Constructor<?> constructor = type.getDeclaredConstructor(types);
-      constructor.setAccessible(true);
-      return constructor.newInstance(values);
-    } catch (ReflectiveOperationException e) {
+      return RecordPart.join(type, components, values);
+    } catch (IllegalArgumentException e) {
       throw new IllegalStateException("parts of two states do not make a " + type.getName(), e);
     }
   }

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import plumbline.platform.TextLines;
 import plumbline.sampling.DataFileException;
 import plumbline.sampling.SamplerStatistics;
 import plumbline.sampling.files.Columns;
@@ -82,7 +83,7 @@ public final class ArvizJson {
 
   /** What the parser says, by its first line: the place is told by line and column. */
   private static String firstSentence(String message) {
-    String first = message.lines().findFirst().orElse("");
+    String first = TextLines.of(message).stream().findFirst().orElse("");
     return NumberField.shortened(first.replaceAll(", from `[^`]*`", "")); // a name of Java's
   }
 

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import plumbline.platform.TextLines;
 import plumbline.sampling.DataFileException;
 
 /**
@@ -71,7 +72,7 @@ public final class TextFile {
    * @throws DataFileException if it cannot be read or is no text
    */
   public static List<String> lines(Path file, String expected) {
-    return read(file, expected).lines().toList();
+    return TextLines.of(read(file, expected));
   }
 
   private static String text(Path file, byte[] bytes, String expected) {

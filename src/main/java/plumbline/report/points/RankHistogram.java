@@ -1,20 +1,19 @@
-package plumbline.report;
+package plumbline.report.points;
 
 import java.util.Arrays;
 import plumbline.report.drawing.Decimation;
-import plumbline.report.drawing.PlotFrame;
 
 /** The shares of each chain's draws in twenty equal ranges of rank among all draws. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record RankHistogram(double[][] shares) {
-  static final int BINS = 20;
+public record RankHistogram(double[][] shares) {
+  public static final int BINS = 20;
   private static final int MOST_DRAWS = 100_000;
 
   /** Tied draws get their mean rank; draws that are no numbers are left out. */
-  static RankHistogram of(double[]... chains) {
+  public static RankHistogram of(double[]... chains) {
     double[][] thin = new double[chains.length][];
     int most = Math.max(1000, MOST_DRAWS / Math.max(1, chains.length));
-    Arrays.setAll(thin, c -> PlotFrame.thinned(Decimation.finiteInOrder(chains[c]), most));
+    Arrays.setAll(thin, c -> Decimation.thinned(Decimation.finiteInOrder(chains[c]), most));
     double[] sorted = Arrays.stream(thin).flatMapToDouble(Arrays::stream).sorted().toArray();
     double[][] shares = new double[chains.length][BINS];
     for (int c = 0; c < chains.length; c++) {
@@ -42,18 +41,19 @@ record RankHistogram(double[][] shares) {
     return low;
   }
 
-  double share(int chain, int bin) {
+  public double share(int chain, int bin) {
     return shares[chain][bin];
   }
 
   /** The corners of a line with steps, as fractions of the highest rank. */
-  double[] edges() {
+  public double[] edges() {
     double[] x = new double[2 * BINS];
     Arrays.setAll(x, i -> (double) Math.floorDiv(i + 1, 2) / BINS);
     return x;
   }
 
-  double[] steps(int chain) {
+  /** The shares of a chain at these corners. */
+  public double[] steps(int chain) {
     double[] y = new double[2 * BINS];
     Arrays.setAll(y, i -> shares[chain][i / 2]);
     return y;

@@ -1,13 +1,13 @@
-package plumbline.report;
+package plumbline.report.points;
 
 import java.util.Arrays;
 import plumbline.report.drawing.Decimation;
 
 /** Two samples' empirical distribution functions, side by side on their pooled values. */
 @SuppressWarnings("ArrayRecordComponent") // handed on to a chart at once, never compared
-record Empirical(double[] values, double[] first, double[] second) {
+public record Empirical(double[] values, double[] first, double[] second) {
   /** Both functions at (at most {@code most} of) the distinct pooled values. */
-  static Empirical of(double[] first, double[] second, int most) {
+  public static Empirical of(double[] first, double[] second, int most) {
     double[] a = Decimation.sortedFinite(first);
     double[] b = Decimation.sortedFinite(second);
     if (a.length == 0 || b.length == 0) {
@@ -30,5 +30,10 @@ record Empirical(double[] values, double[] first, double[] second) {
       fractions[i] = (double) below / sorted.length;
     }
     return fractions;
+  }
+
+  /** All chains, one behind the other. */
+  public static double[] joined(double[][] chains) {
+    return Arrays.stream(chains).flatMapToDouble(Arrays::stream).toArray();
   }
 }

@@ -1,12 +1,14 @@
-package plumbline.report;
+package plumbline.report.points;
 
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.numerics.Ints;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.report.drawing.Decimation;
+import plumbline.verification.ranks.RankReport;
 import plumbline.verification.ranks.SimultaneousBand;
 
 /**
@@ -21,7 +23,7 @@ import plumbline.verification.ranks.SimultaneousBand;
  * @param outside cuts at which the difference leaves the band
  */
 @SuppressWarnings("ArrayRecordComponent") // a view for drawing, never compared
-record EcdfDifference(
+public record EcdfDifference(
     double[] at, double[] difference, double[] lower, double[] upper, int outside) {
   static final double LEVEL = 0.95;
 
@@ -32,7 +34,7 @@ record EcdfDifference(
   private static final int LEAST_PER_CUT = 4;
 
   /** Of two samples of independent draws; long ones are thinned evenly. */
-  static EcdfDifference of(double[] first, double[] second) {
+  public static EcdfDifference of(double[] first, double[] second) {
     double[] x = thinned(first);
     double[] y = thinned(second);
     int total = x.length + y.length;
@@ -53,6 +55,41 @@ record EcdfDifference(
       upper[i] = difference(band.lower().get(i), pooled, x.length, y.length);
     }
     return new EcdfDifference(at, difference, lower, upper, band.outside(Ints.of(counts)));
+  }
+
+  /**
+   * Of two samples of chains. The band needs independent draws on both sides, so that chains are
+   * thinned; of pairs one half is taken before and the other half after.
+   *
+   * @param forward one array for each chain
+   * @param backward the same
+   * @param paired whether draw i of both belongs together
+   */
+  public static EcdfDifference of(double[][] forward, double[][] backward, boolean paired) {
+    if (!paired) {
+      return of(independent(forward), independent(backward));
+    }
+    double[] x = Empirical.joined(forward);
+    double[] y = Empirical.joined(backward);
+    return of(Arrays.copyOf(x, x.length / 2), Arrays.copyOfRange(y, x.length / 2, y.length));
+  }
+
+  /** Of the ranks of one function and the uniform law, with the band of the level that decides. */
+  public static EcdfDifference of(RankReport.Row row) {
+    Ints cumulative = row.ranks().cumulative();
+    int points = cumulative.size();
+    double total = row.ranks().dataSets();
+    double[] at = new double[points];
+    double[] difference = new double[points];
+    double[] lower = new double[points];
+    double[] upper = new double[points];
+    for (int i = 0; i < points; i++) {
+      at[i] = (i + 1.0) / points;
+      difference[i] = cumulative.get(i) / total - at[i];
+      lower[i] = row.band().lower().get(i) / total - at[i];
+      upper[i] = row.band().upper().get(i) / total - at[i];
+    }
+    return new EcdfDifference(at, difference, lower, upper, row.ecdfOutside());
   }
 
   private static double difference(int first, int pooled, int n1, int n2) {
@@ -88,5 +125,20 @@ record EcdfDifference(
       cumulative[k + 1] = cumulative[k] + (order[k] < x.length ? 1 : 0);
     }
     return cumulative;
+  }
+
+  /** Draws three autocorrelation times apart are as good as independent. */
+  private static double[] independent(double[][] chains) {
+    double size = (double) chains.length * chains[0].length;
+    double iat = size / EffectiveSampleSize.mean(chains).value();
+    int wanted = iat > 1.5 ? (int) Math.ceil(3 * iat) : 1; // NaN for a constant: all of it
+    double[][] thinned = new double[chains.length][];
+    for (int c = 0; c < chains.length; c++) {
+      double[] chain = chains[c];
+      int step = Math.max(1, Math.min(wanted, chain.length / 2));
+      thinned[c] = new double[(chain.length + step - 1) / step];
+      Arrays.setAll(thinned[c], i -> chain[i * step]);
+    }
+    return Empirical.joined(thinned);
   }
 }

@@ -1,0 +1,9 @@
+/**
+ * What a browser lacks: threads, digests, the parts of records, the version in a jar, the digits of
+ * numbers and fast readers of them. Everything else of the library asks here, so that it also
+ * compiles to a script; {@code src/page/java} has the same classes in the form for a browser.
+ */
+@NullMarked
+package plumbline.platform;
+
+import org.jspecify.annotations.NullMarked;
