@@ -63,6 +63,8 @@ notebooks() {
 # Two classes at a time, and then, one by one, those that change the clone or that a change of it would disturb.
 system_tests() {
   (ensure_spark) || failed=$((failed + 1))
+  # The script that the page's tests run in a browser.
+  (quick_maven -q -Ppage -Dmaven.test.skip -Dspotless.check.skip process-test-sources) || failed=$((failed + 1))
   java_tests browser surefire:test -Dtest.forks=2 -Dtest.order=alphabetical \
     -Dtest.groups=browser,notebook,launcher -Dtest.excludedGroups="alone$excluded" || failed=$((failed + 1))
   java_tests alone surefire:test -Dtest.groups=alone -Dtest.excludedGroups="${excluded#,}"

@@ -7,7 +7,9 @@ import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;
 
-/** A component of a record: its name and type, and its value in a record that need not be public. */
+/**
+ * A component of a record: its name and type, and its value in a record that need not be public.
+ */
 public final class RecordPart {
   private final RecordComponent component;
 

@@ -49,8 +49,7 @@ public final class SeededRng implements Rng {
    */
   public static SeededRng restore(State state) {
     SeededRng rng = fromKey(OptionalLong.empty(), Digest.bytes(state.key()));
-    rng.generator.restoreState(
-        new RandomProviderDefaultState(Digest.bytes(state.generator())));
+    rng.generator.restoreState(new RandomProviderDefaultState(Digest.bytes(state.generator())));
     return rng;
   }
 

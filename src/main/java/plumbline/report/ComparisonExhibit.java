@@ -5,13 +5,13 @@ import java.util.List;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.numerics.Text;
 import plumbline.report.drawing.FigureGrid;
+import plumbline.report.points.EcdfDifference;
+import plumbline.report.points.Empirical;
 import plumbline.report.text.NumberText;
 import plumbline.sampling.Draws;
 import plumbline.verification.joint.Aspect;
 import plumbline.verification.joint.JointTestRow;
 import plumbline.verification.joint.SampleComparison;
-import plumbline.report.points.EcdfDifference;
-import plumbline.report.points.Empirical;
 import tech.tablesaw.api.Table;
 
 /** A comparison of two samples as a table and figures. */

@@ -13,10 +13,10 @@ import plumbline.report.drawing.Decimation;
 import plumbline.report.drawing.FigureGrid;
 import plumbline.report.drawing.FigureStyle;
 import plumbline.report.drawing.PlotFrame;
+import plumbline.report.points.EcdfDifference;
 import plumbline.verification.Rung;
 import plumbline.verification.Verdict;
 import plumbline.verification.joint.JointTestRow;
-import plumbline.report.points.EcdfDifference;
 import plumbline.verification.mutation.MutationStudy;
 
 /** The figures of tests: two samples against each other, rows against a threshold, ranks. */

@@ -2,7 +2,6 @@ package plumbline.report;
 
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
-import plumbline.report.drawing.PlotFrame;
 import plumbline.report.drawing.Decimation;
 
 /**

@@ -13,8 +13,8 @@ import plumbline.numerics.Doubles;
 import plumbline.report.drawing.Decimation;
 import plumbline.report.drawing.FigureStyle;
 import plumbline.report.drawing.Outline;
-import plumbline.report.points.Empirical;
 import plumbline.report.drawing.PlotFrame;
+import plumbline.report.points.Empirical;
 
 /**
  * The figures of this library. Each takes plain arrays, has a title and named axes, and draws at

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Chart;
 import plumbline.numerics.Text;
 import plumbline.report.drawing.FigureGrid;
+import plumbline.report.points.Empirical;
 import plumbline.report.text.NumberText;
 import plumbline.sampling.Draws;
 import plumbline.verification.Verdict;
 import plumbline.verification.joint.JointTestReport;
 import plumbline.verification.joint.JointTestRow;
-import plumbline.report.points.Empirical;
 import tech.tablesaw.api.Table;
 
 /** A joint test's report as a table and PP plots. */

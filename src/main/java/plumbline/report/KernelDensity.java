@@ -2,7 +2,6 @@ package plumbline.report;
 
 import java.util.Arrays;
 import plumbline.report.drawing.Decimation;
-import plumbline.report.drawing.PlotFrame;
 
 /**
  * A Gaussian kernel density on a grid, from binned draws: a million draws cost one pass. The

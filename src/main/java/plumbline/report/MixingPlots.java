@@ -2,8 +2,8 @@ package plumbline.report;
 
 import org.knowm.xchart.XYChart;
 import plumbline.report.drawing.FigureStyle;
-import plumbline.report.points.ChainRanks;
 import plumbline.report.drawing.PlotFrame;
+import plumbline.report.points.ChainRanks;
 
 /** Do chains have one law? Their ranks among all draws. */
 public final class MixingPlots {
@@ -36,8 +36,7 @@ public final class MixingPlots {
         .ifPresent(
             band -> {
               FigureStyle.reference(chart.addSeries("95% band", ranks.at(), band.lower()));
-              FigureStyle.reference(
-                  chart.addSeries("its upper limit", ranks.at(), band.upper()));
+              FigureStyle.reference(chart.addSeries("its upper limit", ranks.at(), band.upper()));
             });
     for (int c = 0; c < chains.length; c++) {
       PlotFrame.chain(chart, c, ranks.at(), ranks.difference()[c]);

@@ -12,12 +12,12 @@ import plumbline.numerics.Ints;
 import plumbline.numerics.Text;
 import plumbline.report.drawing.FigureStyle;
 import plumbline.report.drawing.PlotFrame;
+import plumbline.report.points.EcdfDifference;
+import plumbline.report.points.Empirical;
 import plumbline.sampling.Draws;
 import plumbline.verification.Verdict;
 import plumbline.verification.joint.JointTestReport;
 import plumbline.verification.joint.JointTestRow;
-import plumbline.report.points.Empirical;
-import plumbline.report.points.EcdfDifference;
 import plumbline.verification.ranks.RankReport;
 
 /**

@@ -1,6 +1,7 @@
 package plumbline.page;
 
 import java.util.function.Supplier;
+import org.teavm.jso.JSExceptions;
 import org.teavm.jso.JSObject;
 import plumbline.platform.Release;
 
@@ -28,12 +29,16 @@ public final class Core {
 
   private static JSObject told(Supplier<JSObject> answer) {
     String sentence;
+    JSObject thrown = Script.nothing();
     try {
       return answer.get();
     } catch (RuntimeException | Error failure) {
       String message = Script.own(failure).getMessage();
       sentence = message == null ? failure.getClass().getSimpleName() : message;
+      for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        thrown = JSExceptions.getJSException(cause);
+      }
     }
-    return Script.raise(sentence);
+    return Script.raise(sentence, thrown);
   }
 }

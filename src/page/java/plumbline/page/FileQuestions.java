@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.teavm.jso.JSObject;
 import org.teavm.jso.typedarrays.Int8Array;
 import plumbline.cli.check.SbcFile;
@@ -46,7 +45,8 @@ final class FileQuestions {
         }
         paths.add(path);
         JSObject bytes = Script.get(file, "bytes");
-        Files.write(path, new Int8Array(((org.teavm.jso.typedarrays.Uint8Array) bytes)).copyToJavaArray());
+        Files.write(
+            path, new Int8Array(((org.teavm.jso.typedarrays.Uint8Array) bytes)).copyToJavaArray());
       }
       return question.apply(paths);
     } catch (IOException e) {
@@ -88,7 +88,10 @@ final class FileQuestions {
           Script.set(
               found,
               "format",
-              Script.of(contents.statistics().isPresent() ? "draws, with what the sampler says" : "draws"));
+              Script.of(
+                  contents.statistics().isPresent()
+                      ? "draws, with what the sampler says"
+                      : "draws"));
           return found;
         });
   }
@@ -219,8 +222,7 @@ final class FileQuestions {
           boolean posterior = Script.isTrue(Script.get(settings, "posterior"));
           SbcFile input = SbcFile.read(paths.get(0));
           RankReport report =
-              input.report(
-                  Script.number(settings, "level", 0.005), Rng.seeded(seed).child("sbc"));
+              input.report(Script.number(settings, "level", 0.005), Rng.seeded(seed).child("sbc"));
           String text = input.text(report, posterior, seed);
           String line =
               TextLines.of(text).stream()

@@ -3,6 +3,7 @@ package plumbline.page;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.teavm.jso.JSBody;
 import org.teavm.jso.JSObject;
 import plumbline.plugin.ModelPlugin;
@@ -57,8 +58,7 @@ final class Museum {
     return climb(plugin.trial(TrialOptions.defaults()), side.equals("wrong") ? WRONG : null);
   }
 
-  private static <S, Y> JSObject climb(
-      Trial<S, Y> trial, @org.jspecify.annotations.Nullable String mutant) {
+  private static <S, Y> JSObject climb(Trial<S, Y> trial, @Nullable String mutant) {
     Evidence evidence =
         Ladder.whole(0.005)
             .rungs(List.of(Rung.EXACT))

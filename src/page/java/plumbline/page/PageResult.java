@@ -3,6 +3,7 @@ package plumbline.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.teavm.jso.JSObject;
 import plumbline.report.ReportPage;
@@ -16,11 +17,22 @@ final class PageResult {
   static final class Table<R> {
     private final List<R> rows;
     private final JSObject columns = Script.array();
+    private final JSObject bad = Script.array();
     private final List<String> head = new ArrayList<>();
     private final List<Function<R, String>> cells = new ArrayList<>();
 
     private Table(List<R> rows) {
       this.rows = rows;
+    }
+
+    /** Rows that fail. */
+    Table<R> bad(Predicate<? super R> which) {
+      for (int i = 0; i < rows.size(); i++) {
+        if (which.test(rows.get(i))) {
+          Script.push(bad, Script.of(i));
+        }
+      }
+      return this;
     }
 
     Table<R> text(String name, Function<? super R, String> value) {
@@ -31,12 +43,10 @@ final class PageResult {
 
     Table<R> number(String name, ToDoubleFunction<? super R> value) {
       double[] values = rows.stream().mapToDouble(value).toArray();
-      return column(
-          name, "number", Script.of(values), row -> plain(value.applyAsDouble(row)));
+      return column(name, "number", Script.of(values), row -> plain(value.applyAsDouble(row)));
     }
 
-    private Table<R> column(
-        String name, String type, JSObject values, Function<R, String> cell) {
+    private Table<R> column(String name, String type, JSObject values, Function<R, String> cell) {
       JSObject column = Script.object();
       Script.set(column, "name", Script.of(name));
       Script.set(column, "type", Script.of(type));
@@ -55,6 +65,7 @@ final class PageResult {
   private final JSObject result = Script.object();
   private final JSObject tables = Script.array();
   private final JSObject pictures = Script.array();
+  private final JSObject numbers = Script.object();
   private final ReportPage page;
 
   PageResult(String question, ReportPage.Mark mark, String verdict, String sentence) {
@@ -63,6 +74,7 @@ final class PageResult {
     Script.set(result, "sentence", Script.of(sentence));
     Script.set(result, "firstLine", Script.of(sentence));
     Script.set(result, "tables", tables);
+    Script.set(result, "numbers", numbers);
     Script.set(result, "pictures", pictures);
   }
 
@@ -72,14 +84,17 @@ final class PageResult {
     return this;
   }
 
-  /** A number beside the tables. */
+  /** A number that other programs hold to that of the command. */
   PageResult number(String name, double value) {
-    Script.set(result, name, Script.of(value));
+    Script.set(numbers, name, Script.of(value));
     return this;
   }
 
-  PageResult words(String name, String value) {
-    Script.set(result, name, Script.of(value));
+  /** The kernels that are wrong. */
+  PageResult guilty(List<String> kernels) {
+    JSObject names = Script.array();
+    kernels.forEach(name -> Script.push(names, Script.of(name)));
+    Script.set(result, "guilty", names);
     return this;
   }
 
@@ -91,6 +106,7 @@ final class PageResult {
     JSObject one = Script.object();
     Script.set(one, "name", Script.of(name));
     Script.set(one, "columns", table.columns);
+    Script.set(one, "bad", table.bad);
     Script.push(tables, one);
     page.table(
         name,

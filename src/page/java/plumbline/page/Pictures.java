@@ -23,6 +23,11 @@ final class Pictures {
     return picture;
   }
 
+  private static void labels(JSObject picture, String x, String y) {
+    Script.set(picture, "xLabel", Script.of(x));
+    Script.set(picture, "yLabel", Script.of(y));
+  }
+
   private static void series(JSObject picture, String name, double[] x, double[] values) {
     JSObject one = Script.object();
     Script.set(one, "name", Script.of(name));
@@ -31,11 +36,10 @@ final class Pictures {
     Script.push(Script.get(picture, "series"), one);
   }
 
-  private static void band(JSObject picture, double[] x, double[] lower, double[] upper) {
+  private static void band(JSObject picture, double[] lower, double[] upper) {
     JSObject band = Script.object();
-    Script.set(band, "x", Script.of(x));
-    Script.set(band, "lower", Script.of(lower));
-    Script.set(band, "upper", Script.of(upper));
+    Script.set(band, "low", Script.of(lower));
+    Script.set(band, "high", Script.of(upper));
     Script.set(picture, "band", band);
   }
 
@@ -45,6 +49,7 @@ final class Pictures {
     JSObject picture = of("pp", name);
     Script.set(picture, "x", Script.of(both.first()));
     series(picture, "backward", both.first(), both.second());
+    labels(picture, "share, prior and simulator", "share, sampler");
     return picture;
   }
 
@@ -53,12 +58,14 @@ final class Pictures {
     Script.set(picture, "x", Script.of(data.at()));
     Script.set(picture, "outside", Script.of(data.outside()));
     series(picture, "difference", data.at(), data.difference());
-    band(picture, data.at(), data.lower(), data.upper());
+    labels(picture, "fraction", "difference of the shares");
+    band(picture, data.lower(), data.upper());
     return picture;
   }
 
   static JSObject trace(String name, double[][] chains) {
     JSObject picture = of("trace", name);
+    labels(picture, "iteration", name);
     for (int c = 0; c < chains.length; c++) {
       int[] kept = Decimation.extremes(chains[c], MOST_TRACE / Math.max(1, chains.length / 2));
       double[] x = Arrays.stream(kept).mapToDouble(i -> i + 1).toArray();
@@ -69,11 +76,17 @@ final class Pictures {
 
   static JSObject ranks(String name, double[][] chains) {
     RankHistogram histogram = RankHistogram.of(chains);
+    double[] ends = new double[RankHistogram.BINS];
+    Arrays.setAll(ends, i -> (double) i / RankHistogram.BINS);
     JSObject picture = of("ranks", name);
-    Script.set(picture, "x", Script.of(histogram.edges()));
+    Script.set(picture, "x", Script.of(ends));
+    labels(picture, "rank among all draws", "share of draws");
     Script.set(picture, "level", Script.of(1.0 / RankHistogram.BINS));
     for (int c = 0; c < chains.length; c++) {
-      series(picture, "chain " + (c + 1), histogram.edges(), histogram.steps(c));
+      double[] shares = new double[ends.length];
+      int chain = c;
+      Arrays.setAll(shares, i -> histogram.share(chain, i));
+      series(picture, "chain " + (c + 1), ends, shares);
     }
     return picture;
   }
@@ -82,10 +95,11 @@ final class Pictures {
     ChainRanks ranks = ChainRanks.of(effective, chains);
     JSObject picture = of("ecdf", name);
     Script.set(picture, "x", Script.of(ranks.at()));
+    labels(picture, "fraction of all draws", "difference");
     for (int c = 0; c < chains.length; c++) {
       series(picture, "chain " + (c + 1), ranks.at(), ranks.difference()[c]);
     }
-    ranks.band().ifPresent(band -> band(picture, ranks.at(), band.lower(), band.upper()));
+    ranks.band().ifPresent(band -> band(picture, band.lower(), band.upper()));
     return picture;
   }
 
@@ -95,6 +109,7 @@ final class Pictures {
     Arrays.setAll(x, i -> i + 1);
     JSObject picture = of("ranks", name);
     Script.set(picture, "x", Script.of(x));
+    labels(picture, "bin of ranks", "data sets");
     Script.set(picture, "level", Script.of(Arrays.stream(counts).sum() / counts.length));
     series(picture, "data sets", x, counts);
     return picture;
@@ -106,12 +121,8 @@ final class Pictures {
     JSObject names = Script.array();
     states.forEach(name -> Script.push(names, Script.of(name)));
     Script.set(picture, "states", names);
-    double[] x = new double[rows.length];
-    Arrays.setAll(x, i -> i);
-    int i = 0;
-    for (String name : states) {
-      series(picture, name, x, rows[i++]);
-    }
+    Script.set(picture, "n", Script.of(rows.length));
+    Script.set(picture, "values", Script.of(Empirical.joined(rows)));
     return picture;
   }
 }

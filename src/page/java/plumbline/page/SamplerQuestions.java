@@ -86,8 +86,13 @@ final class SamplerQuestions {
       pictures(result, report.samples().forward(), report.samples().backward(), false);
     }
     if (!evidence.kernels().isEmpty()) {
+      result.guilty(
+          evidence.kernels().entrySet().stream()
+              .filter(kernel -> kernel.getValue() == Verdict.FAIL)
+              .map(kernel -> kernel.getKey())
+              .toList());
       result.table(
-          "kernels",
+          "each kernel alone",
           PageResult.rows(List.copyOf(evidence.kernels().entrySet()))
               .text("kernel", kernel -> kernel.getKey())
               .text("verdict", kernel -> words(kernel.getValue())));
@@ -97,6 +102,7 @@ final class SamplerQuestions {
 
   static PageResult.Table<JointTestRow> rows(List<JointTestRow> rows) {
     return PageResult.rows(rows)
+        .bad(row -> row.verdict() == Verdict.FAIL)
         .text("name", JointTestRow::name)
         .number("forward", JointTestRow::meanForward)
         .number("backward", JointTestRow::meanBackward)
@@ -182,19 +188,18 @@ final class SamplerQuestions {
     JSObject given = program.part("states", "states: [0, 1, 2]");
     List<ScriptValue> states = new ArrayList<>();
     for (int i = 0; i < Script.length(given); i++) {
-      states.add(new ScriptValue(Script.at(given, i)));
+      states.add(program.value(Script.at(given, i)));
     }
     if (states.isEmpty()) {
       throw new IllegalArgumentException("states must not be empty: write states: [0, 1, 2]");
     }
     JointDensity<ScriptValue, ScriptValue> density = density(program, states);
-    ScriptValue none = new ScriptValue(Script.nothing());
+    ScriptValue none = program.value(Script.nothing());
     FiniteCase<ScriptValue, ScriptValue> posterior =
         FiniteCase.of("your states", states, density, none, 0);
     Sampler<ScriptValue, ScriptValue> sampler = program.sampler(false);
     GenerativeModel<ScriptValue, ScriptValue> model =
-        GenerativeModel.of(
-            rng -> states.get(rng.uniformInt(states.size())), (state, rng) -> none);
+        GenerativeModel.of(rng -> states.get(rng.uniformInt(states.size())), (state, rng) -> none);
     return ofMatrix(
         "Is this sampler right?", Trial.of(NAME, model, sampler).pairs(0), posterior, listener);
   }
@@ -263,35 +268,37 @@ final class SamplerQuestions {
       Sampler<S, Y> sampler,
       FiniteCase<S, Y> posterior) {
     Verdict verdict = evidence.verdict();
-    String guilty =
-        verdict != Verdict.FAIL
-            ? ""
-            : String.join(
-                " and ",
-                rungs.stream()
-                    .filter(r -> r.verdict() == Verdict.FAIL && !Sampler.SWEEP.equals(r.kernel()))
-                    .map(r -> String.valueOf(r.kernel()))
-                    .distinct()
-                    .toList());
+    List<String> guilty =
+        rungs.stream()
+            .filter(r -> verdict == Verdict.FAIL && r.verdict() == Verdict.FAIL)
+            .map(r -> String.valueOf(r.kernel()))
+            .filter(kernel -> !kernel.equals(Sampler.SWEEP))
+            .distinct()
+            .toList();
     boolean made =
         evidence.rungs().stream().noneMatch(r -> Double.isNaN(r.error()))
             && evidence.rungs().stream().allMatch(r -> Double.isFinite(r.error()));
     @Nullable TransitionMatrix<S> matrix = made ? posterior.matrix(sampler) : null;
     String sentence =
         sentence(verdict, evidence, matrix, posterior)
-            + (guilty.isEmpty() ? "" : "; the guilty kernel is " + guilty);
+            + (guilty.isEmpty() ? "" : "; the guilty kernel is " + String.join(" and ", guilty));
     PageResult result =
         new PageResult(question, mark(verdict), words(verdict), sentence)
             .text(evidence.toString())
+            .guilty(guilty)
             .table(
                 "checks",
                 PageResult.rows(rungs)
+                    .bad(r -> r.verdict() == Verdict.FAIL)
                     .text("kernel", r -> String.valueOf(r.kernel()))
                     .text("check", RungResult::check)
                     .number("error", RungResult::error)
                     .number("bound", RungResult::bound)
                     .text("verdict", r -> words(r.verdict()))
                     .text("reason", r -> r.reason() == null ? "" : r.reason()));
+    for (RungResult rung : rungs) {
+      result.number(rung.kernel() + ": " + rung.check(), rung.error());
+    }
     if (matrix != null) {
       states(result, matrix, posterior);
     }
@@ -306,7 +313,7 @@ final class SamplerQuestions {
     List<String> names = posterior.states().stream().map(String::valueOf).toList();
     List<Integer> all = IntStream.range(0, names.size()).boxed().toList();
     result
-        .number("error", matrix.invarianceError(posterior::logTarget))
+        .number("largest |pi P - pi|", matrix.invarianceError(posterior::logTarget))
         .table(
             "states",
             PageResult.rows(all)

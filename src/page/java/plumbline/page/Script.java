@@ -18,14 +18,20 @@ final class Script {
     JSObject with(JSObject first, JSObject second, JSObject third);
   }
 
-  @JSBody(params = {"name", "call"}, script = "globalThis.plumbline[name] = call;")
+  @JSBody(
+      params = {"name", "call"},
+      script = "globalThis.plumbline[name] = call;")
   static native void export(String name, Call call);
 
   @JSBody(script = "globalThis.plumbline = {};")
   static native void open();
 
-  @JSBody(params = "message", script = "throw new Error(message);")
-  static native JSObject raise(String message);
+  /** Throws an error that has this message, and the calls of what the page's own code threw. */
+  @JSBody(
+      params = {"message", "thrown"},
+      script =
+          "var e = new Error(message); if (thrown && thrown.stack) { e.stack = thrown.stack; } throw e;")
+  static native JSObject raise(String message, JSObject thrown);
 
   /** An error of the page's own code in its own words; any other as it is. */
   static Throwable own(Throwable failure) {
@@ -45,10 +51,14 @@ final class Script {
   @JSBody(script = "return undefined;")
   static native JSObject nothing();
 
-  @JSBody(params = {"array", "value"}, script = "array.push(value);")
+  @JSBody(
+      params = {"array", "value"},
+      script = "array.push(value);")
   static native void push(JSObject array, JSObject value);
 
-  @JSBody(params = {"object", "name", "value"}, script = "object[name] = value;")
+  @JSBody(
+      params = {"object", "name", "value"},
+      script = "object[name] = value;")
   static native void set(JSObject object, String name, JSObject value);
 
   @JSBody(
@@ -56,7 +66,9 @@ final class Script {
       script = "return object === undefined || object === null ? undefined : object[name];")
   static native JSObject get(JSObject object, String name);
 
-  @JSBody(params = {"array", "index"}, script = "return array[index];")
+  @JSBody(
+      params = {"array", "index"},
+      script = "return array[index];")
   static native JSObject at(JSObject array, int index);
 
   @JSBody(params = "array", script = "return array.length;")

@@ -6,7 +6,6 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import org.teavm.jso.JSBody;
 import org.teavm.jso.JSObject;
-import plumbline.random.Rng;
 import plumbline.sampling.GenerativeModel;
 import plumbline.sampling.Kernel;
 import plumbline.sampling.PureSteps;
@@ -29,6 +28,10 @@ final class ScriptProgram {
   ScriptProgram(JSObject program, Runnable stepping) {
     this.program = program;
     this.stepping = stepping;
+  }
+
+  ScriptValue value(JSObject given) {
+    return new ScriptValue(program, given);
   }
 
   /** A part of the program; there must be one of that name. */
@@ -58,13 +61,14 @@ final class ScriptProgram {
     JSObject simulate =
         function("simulate", "simulate(theta, rng) { return theta + rng.normal(); }");
     return GenerativeModel.of(
-        rng -> new ScriptValue(told("prior", () -> call(prior, random.of(rng), Script.nothing()))),
+        rng -> value(told("prior", () -> call(prior, random.of(rng), Script.nothing()))),
         (theta, rng) ->
-            new ScriptValue(
-                told("simulate", () -> call(simulate, theta.value(), random.of(rng)))));
+            value(told("simulate", () -> call(simulate, theta.value(), random.of(rng)))));
   }
 
-  /** One sweep: the step, or the kernels one after the other. Data are handed on where there are. */
+  /**
+   * One sweep: the step, or the kernels one after the other. Data are handed on where there are.
+   */
   Sampler<ScriptValue, ScriptValue> sampler(boolean withData) {
     if (!has("kernels")) {
       String example =
@@ -76,8 +80,7 @@ final class ScriptProgram {
     JSObject kernels = part("kernels", "kernels: {mu: (theta, y, rng) => theta}");
     Sweep<ScriptValue, ScriptValue, PureSteps<ScriptValue, ScriptValue>> sweep = PureSteps.sweep();
     for (String name : names(kernels)) {
-      sweep =
-          sweep.then(name, PureSteps.step(kernel(name, Script.get(kernels, name), withData)));
+      sweep = sweep.then(name, PureSteps.step(kernel(name, Script.get(kernels, name), withData)));
     }
     return sweep;
   }
@@ -86,7 +89,7 @@ final class ScriptProgram {
     return (theta, y, rng) -> {
       stepping.run();
       JSObject start = copy(theta.value());
-      return new ScriptValue(
+      return value(
           told(
               name,
               () ->
@@ -121,7 +124,9 @@ final class ScriptProgram {
       return call.get();
     } catch (RuntimeException failure) {
       Throwable own = Script.own(failure);
-      throw own == failure ? failure : new IllegalArgumentException(name + ": " + own.getMessage());
+      throw own == failure
+          ? failure
+          : new IllegalArgumentException(name + ": " + own.getMessage(), failure);
     }
   }
 

@@ -6,10 +6,17 @@ import org.teavm.jso.JSObject;
 
 /** A value of the page's language, kept as it is; equal to what shows the same. */
 final class ScriptValue {
+  private final JSObject program;
   private final JSObject value;
   private @Nullable String shown;
 
-  ScriptValue(JSObject value) {
+  /**
+   * A value.
+   *
+   * @param program whose {@code key} tells what a value shows, if it has one
+   */
+  ScriptValue(JSObject program, JSObject value) {
+    this.program = program;
     this.value = value;
   }
 
@@ -31,20 +38,23 @@ final class ScriptValue {
   @Override
   public String toString() {
     if (shown == null) {
-      shown = shown(value);
+      shown = shown(program, value);
     }
     return shown;
   }
 
   /** Of numbers that say the same their texts need not be made. */
-  @JSBody(params = {"a", "b"}, script = "return typeof a === 'number' && a === b;")
+  @JSBody(
+      params = {"a", "b"},
+      script = "return typeof a === 'number' && a === b;")
   private static native boolean same(JSObject a, JSObject b);
 
   @JSBody(
-      params = "value",
+      params = {"program", "value"},
       script =
-          "return typeof value === 'string' ? value : String(JSON.stringify(value, function(k, x) {"
+          "return typeof value === 'string' ? value : program.key ? String(program.key(value))"
+              + " : String(JSON.stringify(value, function(k, x) {"
               + " return ArrayBuffer.isView(x) ? Array.prototype.slice.call(x)"
               + " : typeof x === 'number' && !isFinite(x) ? String(x) : x; }));")
-  private static native String shown(JSObject value);
+  private static native String shown(JSObject program, JSObject value);
 }

@@ -154,7 +154,9 @@ public final class Digits {
   private static String fixed(String digits, int exponent, int places) {
     int wanted = exponent + 1 + places;
     String rounded =
-        wanted < 0 ? "" : wanted == 0 ? (digits.charAt(0) >= '5' ? "1" : "") : rounded(digits, wanted);
+        wanted < 0
+            ? ""
+            : wanted == 0 ? (digits.charAt(0) >= '5' ? "1" : "") : rounded(digits, wanted);
     // The number is these digits over 10^places.
     String padded = "0".repeat(Math.max(0, places + 1 - rounded.length())) + rounded;
     int point = padded.length() - places;
@@ -167,9 +169,7 @@ public final class Digits {
       return digits + "0".repeat(count - digits.length());
     }
     String kept = digits.substring(0, count);
-    return digits.charAt(count) < '5'
-        ? kept
-        : new BigInteger(kept).add(BigInteger.ONE).toString();
+    return digits.charAt(count) < '5' ? kept : new BigInteger(kept).add(BigInteger.ONE).toString();
   }
 
   /** The shortest digits that name a double: JavaScript gives no others. */
@@ -187,7 +187,8 @@ public final class Digits {
   /** A script rounds a decimal to the double next to it; of its other forms there is none here. */
   @JSBody(
       params = "text",
-      script = "return /^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?$/.test(text)"
-          + " ? Number(text) : NaN;")
+      script =
+          "return /^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?$/.test(text)"
+              + " ? Number(text) : NaN;")
   private static native double number(String text);
 }

@@ -6,6 +6,7 @@ import org.teavm.jso.JSBody;
 public final class Release {
   private Release() {}
 
-  @JSBody(script = "return typeof PLUMBLINE_VERSION === 'string' ? PLUMBLINE_VERSION : 'development'")
+  @JSBody(
+      script = "return typeof PLUMBLINE_VERSION === 'string' ? PLUMBLINE_VERSION : 'development'")
   public static native String version();
 }

@@ -18,9 +18,9 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.report.drawing.ChartImage;
 import plumbline.report.drawing.FigureGrid;
+import plumbline.report.points.RankHistogram;
 import plumbline.sampling.Draws;
 import plumbline.sampling.RunInfo;
-import plumbline.report.points.RankHistogram;
 import tech.tablesaw.api.Table;
 
 class ChainPlotsTest {

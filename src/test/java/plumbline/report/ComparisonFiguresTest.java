@@ -21,14 +21,14 @@ import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.report.drawing.ChartImage;
 import plumbline.report.drawing.FigureGrid;
+import plumbline.report.points.EcdfDifference;
+import plumbline.report.points.Empirical;
 import plumbline.testing.Statistical;
 import plumbline.verification.joint.Design;
 import plumbline.verification.joint.JointTest;
 import plumbline.verification.joint.JointTestReport;
 import plumbline.verification.ranks.RankReport;
 import plumbline.verification.ranks.RankThinning;
-import plumbline.report.points.EcdfDifference;
-import plumbline.report.points.Empirical;
 import plumbline.verification.ranks.RankUniformity;
 
 class ComparisonFiguresTest {

@@ -79,7 +79,8 @@ public final class Sbc implements Callable<Integer> {
     global.write(folder -> write(folder, report));
     reportOptions.write(
         "sbc",
-        () -> VerdictPages.page(report, input.text(report, posterior, global.seed()), global.asked()),
+        () ->
+            VerdictPages.page(report, input.text(report, posterior, global.seed()), global.asked()),
         () -> VerdictPages.cases(report));
     // Status 1 by one quantity whose adjusted p value is at most the level or whose band is left.
     return ExitCode.of(report.verdict());

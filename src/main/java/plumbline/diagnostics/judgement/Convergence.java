@@ -113,10 +113,7 @@ public record Convergence(
   /** The quantities named first among the reasons, then those of the largest R-hat. */
   public List<String> worst(Summary summary, int most) {
     Set<String> names = new LinkedHashSet<>();
-    reasons.stream()
-        .map(Cause::variable)
-        .filter(name -> !name.isEmpty())
-        .forEach(names::add);
+    reasons.stream().map(Cause::variable).filter(name -> !name.isEmpty()).forEach(names::add);
     summary.variables().stream()
         .sorted(
             Comparator.comparingDouble(v -> Double.isNaN(v.rhat().value()) ? 0 : -v.rhat().value()))

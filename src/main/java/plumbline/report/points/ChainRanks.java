@@ -59,8 +59,7 @@ public record ChainRanks(double[] at, double[][] difference, Optional<Band> band
     }
     int points = x.length - 1;
     SimultaneousBand band =
-        SimultaneousBand.twoSample(
-            each, each * (chains - 1), points, 1 - (1 - LEVEL) / chains);
+        SimultaneousBand.twoSample(each, each * (chains - 1), points, 1 - (1 - LEVEL) / chains);
     double[] lower = new double[points + 1];
     double[] upper = new double[points + 1];
     for (int i = 1; i <= points; i++) {

@@ -77,9 +77,6 @@ final class DecisionRecorder extends ForwardingRng implements DecisionPlaces {
     String type = place.type();
     return "%s.%s(%s:%d)"
         .formatted(
-            type.substring(type.lastIndexOf('.') + 1),
-            place.method(),
-            place.file(),
-            place.line());
+            type.substring(type.lastIndexOf('.') + 1), place.method(), place.file(), place.line());
   }
 }

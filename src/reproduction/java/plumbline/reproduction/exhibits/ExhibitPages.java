@@ -62,7 +62,8 @@ public final class ExhibitPages {
     List<String> right = source(members, "right");
     Map<String, Object> exhibit = new LinkedHashMap<>();
     exhibit.put("name", name);
-    exhibit.put("title", paragraphs.get(0).replaceFirst("^# ", "").replaceFirst(" \\([^()]*\\)$", ""));
+    exhibit.put(
+        "title", paragraphs.get(0).replaceFirst("^# ", "").replaceFirst(" \\([^()]*\\)$", ""));
     exhibit.put("program", row.group(2).strip());
     exhibit.put("thread", said(paragraphs, "Thread: ").replaceFirst("[ ,;].*", ""));
     exhibit.put("kind", row.group(3).strip());
@@ -115,8 +116,11 @@ public final class ExhibitPages {
         String name = name(member);
         boolean needed =
             !name.isEmpty()
-                && !List.of("model", "functions", "finite", "options", "wrong", "right").contains(name)
-                && Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(taken.get(i)).find();
+                && !List.of("model", "functions", "finite", "options", "wrong", "right")
+                    .contains(name)
+                && Pattern.compile("\\b" + Pattern.quote(name) + "\\b")
+                    .matcher(taken.get(i))
+                    .find();
         int lines = taken.stream().mapToInt(m -> (int) m.lines().count() + 1).sum();
         if (needed && !taken.contains(member) && lines + member.lines().count() <= MOST_LINES) {
           taken.add(member);
