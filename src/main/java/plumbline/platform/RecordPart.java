@@ -54,7 +54,7 @@ public final class RecordPart {
    * @param owner a record that has it
    * @throws IllegalArgumentException if it cannot be read
    */
-  public Object of(Object owner) {
+  public Object value(Object owner) {
     try {
       component.getAccessor().setAccessible(true);
       return component.getAccessor().invoke(owner);

@@ -23,7 +23,7 @@ public final class RecordPart {
     throw none();
   }
 
-  public Object of(Object owner) {
+  public Object value(Object owner) {
     throw none();
   }
 

@@ -150,7 +150,7 @@ public final class StateCodec<T> {
       }
     } else if (RecordPart.isRecord(raw)) {
       for (RecordPart part : RecordPart.of(raw)) {
-        write(out, part.type(), part.of(value));
+        write(out, part.type(), part.value(value));
       }
     } else if (Stored.class.isAssignableFrom(raw)) {
       write(out, formOf(raw), ((Stored) value).form());

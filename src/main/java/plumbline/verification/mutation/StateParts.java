@@ -36,7 +36,7 @@ final class StateParts {
     if (!components.isEmpty()) {
       String dotted = prefix.isEmpty() ? "" : prefix + ".";
       for (RecordPart component : components) {
-        add(parts, dotted + component.name(), component.of(value));
+        add(parts, dotted + component.name(), component.value(value));
       }
     } else if (value instanceof List<?> list
         && !list.isEmpty()
@@ -134,7 +134,7 @@ final class StateParts {
       Object[] values = new Object[components.size()];
       for (int i = 0; i < values.length; i++) {
         RecordPart part = components.get(i);
-        values[i] = merged(part.of(current), part.of(before), part.of(after));
+        values[i] = merged(part.value(current), part.value(before), part.value(after));
       }
       return joined(type, components, values);
     }

@@ -54,7 +54,7 @@ public final class ExhibitPages {
 
   private static Map<String, Object> one(Path folder, String name, Matcher row) throws IOException {
     String page = Files.readString(folder.resolve("README.md"));
-    List<String> paragraphs = List.of(page.split("\n\n"));
+    List<String> paragraphs = List.of(page.split("\n\n", -1));
     String factor = said(paragraphs, "Missing factor: ");
     String draw = said(paragraphs, "Accused draw: ");
     List<String> members = members(folder);
@@ -94,7 +94,7 @@ public final class ExhibitPages {
     List<String> members = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
-        for (String member : Files.readString(file).split("\n\n(?=  \\S)")) {
+        for (String member : Files.readString(file).split("\n\n(?=  \\S)", -1)) {
           members.add(
               member
                   .replaceAll("(?s)  /\\*\\*.*?\\*/\n", "")
@@ -173,14 +173,14 @@ public final class ExhibitPages {
     if (!call.matches() || !otherCall.matches() || !call.group(1).equals(otherCall.group(1))) {
       return names;
     }
-    List<String> given = List.of(call.group(2).split(", "));
-    List<String> others = List.of(otherCall.group(2).split(", "));
+    List<String> given = List.of(call.group(2).split(", ", -1));
+    List<String> others = List.of(otherCall.group(2).split(", ", -1));
     Pattern declared = Pattern.compile("\\b" + call.group(1) + "\\(\\s*(\\w[^{]*)\\) \\{");
     Matcher method = declared.matcher(String.join("\n", source.subList(2, source.size())));
     if (given.size() != others.size() || !method.find()) {
       return names;
     }
-    List<String> parameters = List.of(method.group(1).split(",\\s+"));
+    List<String> parameters = List.of(method.group(1).split(",\\s+", -1));
     for (int i = 0; i < Math.min(given.size(), parameters.size()); i++) {
       if (!given.get(i).equals(others.get(i))) {
         names.add(parameters.get(i).replaceFirst(".*\\s", ""));
