@@ -5,18 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
-import java.util.stream.Stream;
-import javax.tools.ToolProvider;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -24,16 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.chrome.ChromeDriver;
 import plumbline.diagnostics.Summary;
 import plumbline.diagnostics.judgement.Convergence;
-import plumbline.plugin.ModelPlugin;
 import plumbline.random.Rng;
 import plumbline.random.SeededRng;
 import plumbline.sampling.files.DrawsFile;
-import plumbline.verification.Evidence;
-import plumbline.verification.Ladder;
-import plumbline.verification.RunOptions;
-import plumbline.verification.Rung;
-import plumbline.verification.Trial;
-import plumbline.verification.TrialOptions;
 import plumbline.verification.joint.Design;
 import plumbline.verification.joint.JointTest;
 import plumbline.verification.joint.JointTestReport;
@@ -45,7 +31,6 @@ class PageCoreBrowserTest {
   private static final long SEED = 20171114;
   private static final Path CORE = Clone.root().resolve("target/page/core.js");
   private static final Path FOLDER = Clone.root().resolve("target/browser");
-  private static final Path MUSEUM = Clone.root().resolve("examples/museum");
 
   private static ChromeDriver driver;
   private static Path place;
@@ -187,65 +172,6 @@ class PageCoreBrowserTest {
             "plumbline.exact({states: [0, 1], target: [1, 1], step: (x, rng) => rng.uniform()}, {})");
     assertEquals("NOT TESTED", refused.get("verdict"), refused.toString());
     assertTrue(refused.get("sentence").toString().contains("uniform()"), refused.toString());
-  }
-
-  @Test
-  void everyExhibitHasTheNumbersOfCheck() throws IOException {
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                "-d",
-                place.toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "-proc:none"));
-    try (Stream<Path> sources = Files.walk(MUSEUM)) {
-      sources.filter(file -> file.toString().endsWith(".java")).forEach(f -> words.add("" + f));
-    }
-    assertEquals(
-        0,
-        ToolProvider.getSystemJavaCompiler().run(null, null, null, words.toArray(String[]::new)));
-    Path services = place.resolve("META-INF/services");
-    Files.createDirectories(services);
-    Files.copy(
-        MUSEUM.resolve("META-INF/services/plumbline.plugin.ModelPlugin"),
-        services.resolve("plumbline.plugin.ModelPlugin"));
-    Object names = driver.executeScript("return plumbline.exhibits().map(e => e.name).sort()");
-    List<String> shown = new ArrayList<>();
-    URL[] classes = {place.toUri().toURL()};
-    try (URLClassLoader loader = new URLClassLoader(classes, getClass().getClassLoader())) {
-      for (ModelPlugin plugin : ServiceLoader.load(ModelPlugin.class, loader)) {
-        Trial<?, ?> trial = plugin.trial(TrialOptions.defaults());
-        if (plugin.getClass().getClassLoader() == loader && !trial.exact().isEmpty()) {
-          shown.add(plugin.name());
-          assertSame(trial, null, "mended");
-          assertSame(trial, "as-published", "wrong");
-        }
-      }
-    }
-    assertEquals(58, shown.size());
-    assertEquals(shown.stream().sorted().toList(), names);
-  }
-
-  private static void assertSame(Trial<?, ?> trial, @Nullable String mutant, String side) {
-    Evidence expected =
-        Ladder.whole(0.005)
-            .rungs(List.of(Rung.EXACT))
-            .climb(trial, mutant, Rng.seeded(SEED), RunOptions.defaults());
-    Map<String, Object> found =
-        ask("plumbline.exhibit(arguments[0], arguments[1])", trial.name(), side);
-    String name = trial.name() + " " + side;
-    assertEquals(expected.verdict().name().replace('_', ' '), found.get("verdict"), name + found);
-    List<String> errors = column(found, "checks", "error");
-    assertEquals(expected.rungs().size(), errors.size(), name);
-    for (int i = 0; i < errors.size(); i++) {
-      String error = errors.get(i);
-      assertClose(
-          expected.rungs().get(i).error(),
-          error.equals("Infinity") ? "Infinity" : error,
-          1e-12,
-          name);
-    }
   }
 
   /** Three files: of chains one below the other, of one chain with more columns, and of JSON. */
