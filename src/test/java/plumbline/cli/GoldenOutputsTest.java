@@ -40,6 +40,7 @@ class GoldenOutputsTest {
   private static final Map<String, String> LEFT_OUT =
       Map.ofEntries(
           entry("reproduce", "runs notebooks; its own tests compare what it writes"),
+          entry("site", "writes the page; its own tests drive it in a browser"),
           entry("completion", "made of the help's texts"),
           entry("manual", "made of the help's texts"),
           entry("help", "prints the help's texts"),
