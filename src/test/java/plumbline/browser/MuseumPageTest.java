@@ -20,7 +20,18 @@ import plumbline.cli.CommandRun;
 @Tag("browser")
 class MuseumPageTest extends PageBrowser {
   @Test
+  void everySixthExhibitIsARiddleAndItsNumbersAreThoseOfCheck() throws IOException {
+    numbersAreThoseOfCheck(6);
+  }
+
+  /** All 58 take a minute and a half. */
+  @Test
+  @Tag("long")
   void everyExhibitIsARiddleAndItsNumbersAreThoseOfCheck() throws IOException {
+    numbersAreThoseOfCheck(1);
+  }
+
+  private static void numbersAreThoseOfCheck(int step) throws IOException {
     show("museum");
     await("document.querySelector('.listing button') !== null");
     picture("museum-riddle");
@@ -32,6 +43,10 @@ class MuseumPageTest extends PageBrowser {
                         + " o.textContent)"));
     assertEquals(58, exhibits.size());
     for (int i = 0; i < exhibits.size(); i++) {
+      if (i % step > 0) {
+        find("#next").click();
+        continue;
+      }
       String exhibit = String.valueOf(exhibits.get(i));
       find("#answer").click();
       await(
