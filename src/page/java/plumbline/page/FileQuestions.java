@@ -201,7 +201,7 @@ final class FileQuestions {
                       comparison.answer())
                   .table("rows", SamplerQuestions.rows(comparison.rows()))
                   .text(comparison + rounded.map(note -> "\n" + note).orElse(""));
-          SamplerQuestions.pictures(result, x, y, paired);
+          SamplerQuestions.pictures(result, x, y, paired, List.of("first sample", "second sample"));
           return result.whole();
         });
   }

@@ -73,7 +73,8 @@ final class JointLook {
             Pictures.pp(
                 pair.name,
                 Arrays.copyOf(pair.forward.numbers, pair.forward.size),
-                Arrays.copyOf(pair.backward.numbers, pair.backward.size)));
+                Arrays.copyOf(pair.backward.numbers, pair.backward.size),
+                Pictures.JOINT));
       }
     }
     return pictures;

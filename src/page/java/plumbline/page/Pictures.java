@@ -1,6 +1,7 @@
 package plumbline.page;
 
 import java.util.Arrays;
+import java.util.List;
 import org.teavm.jso.JSObject;
 import plumbline.report.drawing.Decimation;
 import plumbline.report.points.ChainRanks;
@@ -43,13 +44,16 @@ final class Pictures {
     Script.set(picture, "band", band);
   }
 
+  /** The two samples of a joint test, as axes name them. */
+  static final List<String> JOINT = List.of("prior and simulator", "sampler");
+
   /** Shares at or below each value, forward against backward. */
-  static JSObject pp(String name, double[] forward, double[] backward) {
+  static JSObject pp(String name, double[] forward, double[] backward, List<String> samples) {
     Empirical both = Empirical.of(forward, backward, MOST_POINTS);
     JSObject picture = of("pp", name);
     Script.set(picture, "x", Script.of(both.first()));
     series(picture, "backward", both.first(), both.second());
-    labels(picture, "share, prior and simulator", "share, sampler");
+    labels(picture, "share, " + samples.get(0), "share, " + samples.get(1));
     return picture;
   }
 

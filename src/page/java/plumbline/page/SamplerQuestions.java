@@ -83,7 +83,8 @@ final class SamplerQuestions {
     if (evidence.joint().isPresent()) {
       JointTestReport report = evidence.joint().get();
       result.table("rows", rows(report.rows()));
-      pictures(result, report.samples().forward(), report.samples().backward(), false);
+      pictures(
+          result, report.samples().forward(), report.samples().backward(), false, Pictures.JOINT);
     }
     if (!evidence.kernels().isEmpty()) {
       result.guilty(
@@ -117,13 +118,14 @@ final class SamplerQuestions {
         .text("event", JointTestRow::event);
   }
 
-  static void pictures(PageResult result, Draws forward, Draws backward, boolean paired) {
+  static void pictures(
+      PageResult result, Draws forward, Draws backward, boolean paired, List<String> samples) {
     for (int v = 0; v < Math.min(MOST_PICTURES, forward.variables().size()); v++) {
       String name = forward.variables().get(v);
       double[][] x = forward.chainsOf(v);
       double[][] y = backward.chainsOf(backward.indexOf(name));
       result
-          .picture(Pictures.pp(name, Empirical.joined(x), Empirical.joined(y)))
+          .picture(Pictures.pp(name, Empirical.joined(x), Empirical.joined(y), samples))
           .picture(Pictures.ecdf(name, EcdfDifference.of(x, y, paired)));
     }
   }

@@ -68,6 +68,7 @@ class LedgerFormTest {
     assertEquals(LedgerEntry.Outcome.REPRODUCED, errors(2.8, five));
     assertEquals(LedgerEntry.Outcome.OPEN, errors(-8.6, five));
     assertEquals(LedgerEntry.Outcome.NOT_REPRODUCED, errors(8.7, five));
+    assertThrows(IllegalArgumentException.class, () -> errors(Double.NaN, ""));
     LedgerEntry row = only("joint errors\tz", Map.of("e", 1.0, "n", 2, "z", 3.14));
     assertEquals("error 1, 2 draws; z = 3.1", row.reproduced());
     assertTrue(row.tolerance().startsWith("2 joint standard errors"), row.tolerance());

@@ -76,8 +76,12 @@ public final class LedgerClaim {
    *
    * @param z ours less the published one, in joint standard errors
    * @param degrees of freedom of those errors: 4 where one comes from five chains, else infinite
+   * @throws IllegalArgumentException if z is NaN: without an error nothing is decided
    */
   public void byErrors(double z, double degrees) {
+    if (Double.isNaN(z)) {
+      throw new IllegalArgumentException("no joint standard error, " + document + ", " + item);
+    }
     double near = degrees == 4 ? 2.8 : 2;
     double far = degrees == 4 ? 8.6 : 4;
     double size = Math.abs(z);
