@@ -1,13 +1,16 @@
 # Usage: plumbline lab [--port N] [--no-browser] [--kernel=jjava] [--notebook-dir=DIR]
 #        [--browser=NAME] [--log-level=LEVEL] [--debug] [--public ...] [FILE]
-# Opens JupyterLab on the notebooks with the Java kernel. The first time it installs JupyterLab into
-# .plumbline: about a minute, 400 MB. It serves this machine alone, behind a token.
+# Opens JupyterLab on copies of the notebooks, in .plumbline/work, with the Java kernel. Your edits stay
+# there, through updates, and never change the notebooks that reproduce runs.
+# The first time it installs JupyterLab into .plumbline: about a minute, 400 MB. It serves this machine
+# alone, behind a token.
 #   --kernel=jjava   run the notebooks on JJava in place of IJava
 #   --public         allow other machines, and every other option of Jupyter
 #
 # Example: plumbline lab --port 8889 01-iptm-getting-it-right.ipynb
 
 . "$parts/jupyter.sh"
+. "$parts/work.sh"
 
 # What Jupyter itself says about an address in use is a page long.
 check_port() {
@@ -28,6 +31,7 @@ port='' previous=''
 for word in "$@"; do
   shift
   case $word in
+  notebooks/*.ipynb) word=${word#notebooks/} ;; # the copy of that name
   --public) continue ;;
   --kernel=*) choose_kernel "${word#--kernel=}" && continue ;;
   --port=*) port=${word#--port=} && check_port "$port" ;;
@@ -55,5 +59,7 @@ else
   set -- notebook ${port:+--NotebookApp.port_retries=0} "$@"
 fi
 ensure_kernel
-cd "$root/notebooks"
+bring_copies "$root/notebooks" "$own/work"
+trust_copies
+cd "$own/work"
 exec "$PLUMBLINE_JUPYTER" "$@"

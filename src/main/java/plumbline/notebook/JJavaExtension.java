@@ -11,7 +11,9 @@ public final class JJavaExtension implements Extension {
   @Override
   public void install(BaseKernel kernel) {
     NotebookExtension.prepare();
-    new JupyterKernel(kernel).register();
+    JupyterKernel adapter = new JupyterKernel(kernel);
+    adapter.register();
+    adapter.watch();
     NotebookExtension.IMPORTS.forEach(kernel::evalRaw);
   }
 }

@@ -1,10 +1,14 @@
 package plumbline.notebook;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import jdk.jshell.JShell;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +44,36 @@ final class JupyterKernel implements KernelScreen {
     } catch (ReflectiveOperationException | LinkageError absent) {
       return null; // JJava throws where no kernel runs
     }
+  }
+
+  /** The shell that runs the cells; empty in a release of the kernel that hides it. */
+  Optional<JShell> shell() {
+    try {
+      Object shell =
+          packageName.startsWith("io.github.spencerpark.")
+              ? call(evaluator(), "getShell")
+              : call(kernel, "getJShell");
+      return shell instanceof JShell known ? Optional.of(known) : Optional.empty();
+    } catch (ReflectiveOperationException | IllegalStateException hidden) {
+      return Optional.empty();
+    }
+  }
+
+  private Object evaluator() throws ReflectiveOperationException {
+    Field evaluator = kernel.getClass().getDeclaredField("evaluator");
+    evaluator.setAccessible(true);
+    return Objects.requireNonNull(evaluator.get(kernel));
+  }
+
+  /** Watches what the reader changes, in the project's folder of this process. */
+  void watch() {
+    shell()
+        .ifPresent(
+            shell -> {
+              Path home = Path.of(System.getenv().getOrDefault("PLUMBLINE_HOME", ".."));
+              shell.onSnippetEvent(
+                  new EditWatch(() -> ShippedNotebook.of(shell, home), this::show));
+            });
   }
 
   /** Shows our types as {@link Rendering} says. */

@@ -43,6 +43,7 @@ public final class NotebookExtension {
       throw new IllegalStateException("NotebookExtension.install() is called inside IJava only");
     }
     kernel.register();
+    kernel.watch();
   }
 
   /** Jupyter that was killed could not end its kernels: nobody will see what they compute. */

@@ -188,6 +188,10 @@ final class Rendering {
       html.append(TableText.html(table));
       text.append(text.isEmpty() ? "" : "\n\n").append(TableText.text(table));
     }
+    for (Table table : exhibit.folded()) {
+      html.append("<details><summary>").append(Html.escape(table.name())).append("</summary>");
+      html.append(TableText.html(table.copy().setName(""))).append("</details>");
+    }
     return MimeBundle.html(html.toString(), text.toString());
   }
 

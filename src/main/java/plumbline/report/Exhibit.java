@@ -11,12 +11,26 @@ import tech.tablesaw.api.Table;
  *
  * @param text the verdict in words, shown first
  * @param tables the numbers
+ * @param folded more numbers, for those who ask: a page shows their names and opens them
  * @param figures the pictures, null if there are none
  */
-public record Exhibit(String text, List<Table> tables, @Nullable FigureGrid figures) {
-  /** Copies the list. */
+public record Exhibit(
+    String text, List<Table> tables, List<Table> folded, @Nullable FigureGrid figures) {
+  /** Copies the lists. */
   public Exhibit {
     tables = List.copyOf(tables);
+    folded = List.copyOf(folded);
+  }
+
+  /**
+   * An exhibit that folds nothing.
+   *
+   * @param text the verdict in words, shown first
+   * @param tables the numbers
+   * @param figures the pictures, null if there are none
+   */
+  public Exhibit(String text, List<Table> tables, @Nullable FigureGrid figures) {
+    this(text, tables, List.of(), figures);
   }
 
   /** How the output of what cannot be shown begins. */

@@ -1,5 +1,7 @@
 package plumbline.report;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,6 +22,7 @@ public final class JointTestExhibit {
   private static final int MOST_FIGURES = 9;
   private static final int MOST_DETAILS = 6;
   private static final int COLUMNS = 3;
+  private static final String ALL = "All columns: raw p values, autocorrelation, effective draws";
 
   private JointTestExhibit() {}
 
@@ -30,11 +33,31 @@ public final class JointTestExhibit {
    * @return verdict, table, PP plots
    */
   public static Exhibit of(JointTestReport report) {
-    List<Table> tables = new ArrayList<>(List.of(table(report)));
+    List<Table> tables = new ArrayList<>(List.of(overview(report)));
     if (report.rows().stream().anyMatch(row -> row.pairs() != null)) {
       tables.add(pairs(report));
     }
-    return new Exhibit(headline(report), tables, figures(report));
+    return new Exhibit(
+        headline(report), tables, List.of(table(report).setName(ALL)), figures(report));
+  }
+
+  /** What decides, in three digits. */
+  private static Table overview(JointTestReport report) {
+    return Tabulation.of("", report.rows())
+        .text("test function", JointTestRow::name)
+        .number("forward", row -> threeDigits(row.meanForward()))
+        .number("backward", row -> threeDigits(row.meanBackward()))
+        .number("z", row -> threeDigits(rounded(row.z())))
+        .number("adjusted p", row -> threeDigits(row.pAdjusted()))
+        .text("verdict", row -> verdict(row.verdict(), row.note(), row.event()))
+        .text("detectable", JointTestRow::detectable)
+        .table();
+  }
+
+  private static double threeDigits(double value) {
+    return Double.isFinite(value)
+        ? new BigDecimal(value).round(new MathContext(3)).doubleValue()
+        : value;
   }
 
   /** One row for each that chains suspect, with what replicated pairs say of it. */

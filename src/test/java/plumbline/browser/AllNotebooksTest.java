@@ -52,7 +52,9 @@ class AllNotebooksTest {
     notebooks = Files.createDirectory(work.resolve("notebooks"));
     driver = Chromium.start(work);
     Path home = Files.createDirectory(work.resolve("home"));
-    server = LabServer.start(notebooks, home, FOLDER.resolve("all-server.log"));
+    server =
+        LabServer.start(
+            List.of("--notebook-dir=" + notebooks), home, FOLDER.resolve("all-server.log"));
   }
 
   @AfterAll

@@ -54,7 +54,7 @@ class FramesTest {
       Files.write(FOLDER.resolve("frames.png"), driver.getScreenshotAs(OutputType.BYTES));
       assertNotEquals(second, pictures.get(0).getDomProperty("src"));
       assertEquals(second, pictures.get(1).getDomProperty("src"), "each moves alone");
-      assertTrue(pictures.get(0).getDomProperty("alt").startsWith("slope 3: chart: slope 3"));
+      assertTrue(pictures.get(0).getDomProperty("alt").startsWith("slope 3: Chart \"slope 3\""));
       assertEquals("3", driver.findElement(By.tagName("output")).getText());
       assertFalse(driver.findElement(By.tagName("figcaption")).isDisplayed());
       Object drawn = driver.executeScript("return document.querySelector('img').naturalWidth;");

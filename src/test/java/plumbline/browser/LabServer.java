@@ -3,10 +3,16 @@ package plumbline.browser;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,22 +44,18 @@ final class LabServer implements AutoCloseable {
    * Starts the launcher, once all is made that it would make first: the clock of the start runs for
    * the server alone.
    *
-   * @param notebooks the folder to serve
+   * @param folder the option that names the folder to serve, or nothing: a reader's own copies
    * @param home what the server takes for the user's home
    * @param log where its output goes
    */
-  static LabServer start(Path notebooks, Path home, Path log)
+  static LabServer start(List<String> folder, Path home, Path log)
       throws IOException, InterruptedException {
     setUp(log);
     int port = freePort();
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            LAUNCHER,
-            "lab",
-            "--no-browser",
-            "--port",
-            Integer.toString(port),
-            "--notebook-dir=" + notebooks);
+    List<String> words =
+        new ArrayList<>(List.of(LAUNCHER, "lab", "--no-browser", "--port", "" + port));
+    words.addAll(folder);
+    ProcessBuilder builder = new ProcessBuilder(words);
     builder.environment().put("HOME", home.toString());
     Process process = launch(builder, log);
     Instant end = Instant.now().plus(PATIENCE);
@@ -97,6 +99,17 @@ final class LabServer implements AutoCloseable {
 
   int port() {
     return port;
+  }
+
+  /** A notebook as the page gets it, by the server's own interface. */
+  String contents(String notebook) throws IOException, InterruptedException {
+    URI place =
+        URI.create(
+            "http://127.0.0.1:%d/api/contents/%s?token=%s"
+                .formatted(port, notebook, address.group(2)));
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(place).build(), HttpResponse.BodyHandlers.ofString())
+        .body();
   }
 
   /** Each call opens a workspace of its own: JupyterLab would bring back what was open before. */

@@ -48,7 +48,8 @@ class LabTest {
             Clone.root().resolve("notebooks/00-start-here.ipynb"),
             notebooks.resolve("trial.ipynb"));
     driver = Chromium.start(work);
-    server = LabServer.start(notebooks, home, FOLDER.resolve("server.log"));
+    server =
+        LabServer.start(List.of("--notebook-dir=" + notebooks), home, FOLDER.resolve("server.log"));
     driver.get(server.page("trial.ipynb"));
     page = new NotebookPage(driver, server.isLab());
   }

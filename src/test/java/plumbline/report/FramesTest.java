@@ -24,7 +24,7 @@ class FramesTest {
     String still = html.replaceAll("(?s).*?src=\"data:image/png;base64,([^\"]*)\".*", "$1");
     assertTrue(parts[1].contains("'" + still + "'"));
     assertEquals(3, parts[1].split("'iVBOR", -1).length - 1);
-    assertTrue(parts[0].contains("alt=\"shift &lt;s&gt; 0.5: chart: shift 0.5"), parts[0]);
+    assertTrue(parts[0].contains("alt=\"shift &lt;s&gt; 0.5: Chart &quot;shift 0.5"), parts[0]);
     assertTrue(parts[0].contains("max=\"2\"") && parts[0].contains("value=\"1\""));
     assertTrue(parts[0].contains("<p hidden>"), "no slider where scripts do not run");
     assertFalse(html.contains("http"));

@@ -2,7 +2,10 @@ package plumbline.report.drawing;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.knowm.xchart.internal.chartpart.AxesChart;
 import org.knowm.xchart.internal.chartpart.Chart;
+import org.knowm.xchart.internal.series.Series;
 
 /**
  * Charts that are looked at together, as one picture.
@@ -14,6 +17,7 @@ public record FigureGrid(List<Chart<?, ?>> charts, int columns) {
   private static final int PAGE = 960;
   private static final int NARROWEST = 300;
   private static final int LOWEST = 280;
+  private static final int MOST_NAMES = 6;
 
   /** Checks that there is something to show. */
   public FigureGrid {
@@ -117,21 +121,35 @@ public record FigureGrid(List<Chart<?, ?>> charts, int columns) {
   /** What is drawn, for readers who cannot see it. */
   @Override
   public String toString() {
-    return charts.stream().map(FigureGrid::describe).collect(Collectors.joining("; "));
+    return charts.stream().map(FigureGrid::describe).collect(Collectors.joining(" "));
   }
 
   /**
-   * A short description of a chart.
+   * A chart in a sentence.
    *
    * @param chart the chart
-   * @return title, number of series and size
+   * @return its title, what its axes show, and its series by name
    */
   public static String describe(Chart<?, ?> chart) {
-    return "chart: %s (%d series, %d x %d)"
+    String title = CutOff.title(chart);
+    List<String> names =
+        chart.getSeriesCollection().stream().map(Series::getName).limit(MOST_NAMES).toList();
+    int more = chart.getSeriesCollection().size() - names.size();
+    String axes =
+        chart instanceof AxesChart<?, ?> plane
+            ? named(plane.getYAxisTitle(), "heights")
+                + " against "
+                + named(plane.getXAxisTitle(), "positions")
+            : "parts of a whole";
+    return "Chart%s: %s, with %s%s."
         .formatted(
-            CutOff.title(chart),
-            chart.getSeriesCollection().size(),
-            chart.getWidth(),
-            chart.getHeight());
+            title.isBlank() ? "" : " \"" + title + "\"",
+            axes,
+            names.isEmpty() ? "nothing in it" : String.join(", ", names),
+            more > 0 ? " and " + more + " more" : "");
+  }
+
+  private static String named(@Nullable String axis, String otherwise) {
+    return axis == null || axis.isBlank() ? otherwise : axis;
   }
 }

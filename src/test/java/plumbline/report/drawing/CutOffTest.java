@@ -78,7 +78,7 @@ class CutOffTest {
     byte[] whole = ChartImage.png(chart);
     chart.getStyler().setYAxisMin(0.82);
     assertEquals(
-        "chart: standard (1 point beyond the axes) (2 series, 320 x 320)",
+        "Chart \"standard (1 point beyond the axes)\": cheap against expensive, with cases, equal.",
         FigureGrid.describe(chart));
     byte[] cut = ChartImage.png(chart);
     assertEquals("standard", chart.getTitle());
