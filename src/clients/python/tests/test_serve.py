@@ -306,11 +306,11 @@ class LauncherTest(unittest.TestCase):
 @unittest.skipUnless("PLUMBLINE_CLASS_PATH" in os.environ, "no build of Plumbline (PLUMBLINE_CLASS_PATH)")
 class CheckTest(unittest.TestCase):
     def test_a_right_and_a_wrong_sampler(self):
-        right = plumbline.check(draws=4000, level=1e-6, **normal())
+        right = plumbline.check(draws=1000, level=1e-6, **normal())
         self.assertEqual(right.verdict, "pass", str(right))
         self.assertTrue(right.rows)
         self.assertIn("<table>", right._repr_html_())
-        wrong = plumbline.check(draws=4000, level=1e-6, **normal(step=lambda mu, y: random.gauss(sum(y) / 6, 1 / 6)))
+        wrong = plumbline.check(draws=1000, level=1e-6, **normal(step=lambda mu, y: random.gauss(sum(y) / 6, 1 / 6)))
         self.assertEqual(wrong.verdict, "fail", str(wrong))
         self.assertIn("mu", str(wrong))
         with self.assertRaises(AssertionError):

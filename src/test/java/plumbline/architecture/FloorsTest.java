@@ -16,8 +16,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -28,13 +26,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import plumbline.sampling.Workspace;
+import plumbline.testing.MainClasses;
 
 /** The floors of docs/architecture.md: an arrow only ever points down; and the bans. */
 class FloorsTest {
-  private static final JavaClasses MAIN =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages("plumbline");
+  private static final JavaClasses MAIN = MainClasses.ALL;
 
   private static void check(ArchRule rule) {
     rule.allowEmptyShould(true).check(MAIN);

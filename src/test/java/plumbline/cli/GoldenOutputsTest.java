@@ -86,10 +86,10 @@ class GoldenOutputsTest {
   }
 
   /** Adds the options of a command line that is not refused to those of its command. */
-  private static void note(List<String> words, Map<String, Set<String>> given) {
+  private static void note(CommandLine line, List<String> words, Map<String, Set<String>> given) {
     ParseResult at;
     try {
-      at = Main.commandLine().parseArgs(words.toArray(String[]::new));
+      at = line.parseArgs(words.toArray(String[]::new));
     } catch (ParameterException refused) {
       return;
     }
@@ -105,11 +105,12 @@ class GoldenOutputsTest {
   @Test
   void everyCommandAndEveryOptionIsPinnedOrLeftOutForAReason() throws IOException {
     Map<String, Set<String>> given = new TreeMap<>();
-    cases().forEach(one -> one.commands().forEach(words -> note(words, given)));
+    CommandLine line = Main.commandLine();
+    cases().forEach(one -> one.commands().forEach(words -> note(line, words, given)));
     Set<String> anywhere = new TreeSet<>();
     given.values().forEach(anywhere::addAll);
     Set<String> missing = new TreeSet<>();
-    commands("", Main.commandLine())
+    commands("", line)
         .forEach(
             (name, command) -> {
               if (!given.containsKey(name)) {

@@ -158,7 +158,7 @@ class MutatedInputTest {
 
   @Test
   void answerOrOneSentence() throws IOException {
-    tryAll(50);
+    tryAll(25);
   }
 
   @Test

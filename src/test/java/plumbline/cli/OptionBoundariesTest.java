@@ -201,7 +201,7 @@ class OptionBoundariesTest {
 
   @Test
   void valuesThatNothingTakesAreRefusedAtOnce() throws IOException {
-    tryAll(true, 150);
+    tryAll(true, 75);
   }
 
   @Test

@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,6 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import plumbline.plugin.ModelRegistry;
+import plumbline.testing.MainClasses;
 
 /** {@code docs/shared-code.md} is true: what it names exists, and what is shared is named. */
 class SharedCodeTest {
@@ -186,12 +184,8 @@ class SharedCodeTest {
   /** What both the model and the workspace reach, each without going through the other. */
   @Test
   void noSharedClassIsMissing() throws IOException {
-    JavaClasses all =
-        new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("plumbline");
     Map<String, Set<String>> arrows = new LinkedHashMap<>();
-    for (JavaClass type : all) {
+    for (JavaClass type : MainClasses.ALL) {
       Set<String> targets = arrows.computeIfAbsent(outermost(type), name -> new TreeSet<>());
       type.getDirectDependenciesFromSelf().stream()
           .map(d -> outermost(d.getTargetClass().getBaseComponentType()))

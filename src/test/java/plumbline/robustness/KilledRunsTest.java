@@ -177,7 +177,7 @@ class KilledRunsTest {
    */
   @Test
   void resumedOutputIsIdentical() throws IOException, InterruptedException {
-    killAll(3, 1, 4);
+    killAll(3, 1, 8);
   }
 
   @Test

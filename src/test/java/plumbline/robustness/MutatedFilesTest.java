@@ -41,7 +41,7 @@ class MutatedFilesTest {
 
   @Test
   void readOrRefused() throws IOException {
-    tryAll(50);
+    tryAll(25);
   }
 
   @Test

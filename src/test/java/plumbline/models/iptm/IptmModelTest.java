@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.statistics.inference.ChiSquareTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import plumbline.models.iptm.likelihood.MessageDensity;
@@ -210,6 +211,10 @@ class IptmModelTest {
   @Test
   @Statistical(alpha = 1e-5)
   void simulatorAndDensityBelongTogether() {
+    simulatorAndDensityBelongTogether(5_000);
+  }
+
+  private static void simulatorAndDensityBelongTogether(int draws) {
     IptmModel model = IptmModel.appendixA(6, TimeCovariates.NETWORK_AND_CLOCK);
     SimulatorAgainstDensity report =
         SimulatorAgainstDensity.of(
@@ -228,10 +233,18 @@ class IptmModelTest {
                     "log sigma^2",
                     (s, h) -> s.withTiming(s.timing(), s.variance() * Math.exp(h)),
                     0.1)),
-            20_000,
+            draws,
             1e-5,
             Rng.seeded(8));
     assertEquals(Verdict.PASS, report.verdict(), report.toString());
+  }
+
+  /** Half as large an error is seen with four times the draws. */
+  @Test
+  @Tag("long")
+  @Statistical(alpha = 1e-5)
+  void theyDoWithFourTimesTheDraws() {
+    simulatorAndDensityBelongTogether(20_000);
   }
 
   /** Their products left the range of an int, and the sizes of arrays were negative, or wrong. */
