@@ -94,11 +94,30 @@ class ServeTest(unittest.TestCase):
         own = Service(**normal(simulate=lambda mu: {}["tau"]))
         ask(own, {"do": "prior", "to": 1, "seed": 1})
         self.assertRegex(ask(own, {"do": "simulate", "state": 1, "to": 2, "seed": 1})["error"], r"^KeyError: 'tau' \(.*:\d+\)$")
-        for found, said in ((3.0, "a dict of numbers, not float"), ({"mu": [1]}, "mu is a list, not a number")):
+        for found, said in ((3.0, "a dict of numbers, not float"), ({"mu": ["a"]}, "mu[0] is a str, not a number")):
             wrong = Service(**normal(functions=lambda mu, y, found=found: found))
             asked = [{"do": "hello"}, {"do": "prior", "to": 1, "seed": 1}, {"do": "values", "state": 1, "data": 1}]
             self.assertIn(said, ask(wrong, *asked)["error"])
         self.assertIn("error", json.loads(self.service.answer("hello")))
+
+    def test_vectors_arrays_and_dicts_are_numbers_by_their_index(self):
+        class Array:
+            def tolist(self):
+                return [[1, 2.5], [3, True]]
+
+        found = {"theta": (4, 5), "a": Array(), "d": {"kappa": 6, "of": [7]}, "x": 8}
+        service = Service(**normal(functions={name: lambda mu, y, v=value: v for name, value in found.items()}))
+        names = ["theta[0]", "theta[1]", "a[0,0]", "a[0,1]", "a[1,0]", "a[1,1]", "d[kappa]", "d[of,0]", "x"]
+        asked = [{"do": "hello"}, {"do": "prior", "to": 1, "seed": 1}, {"do": "values", "state": 1, "data": 1}]
+        hello, values = ask(service, *asked)["answers"]
+        self.assertEqual(hello["functions"], names)
+        self.assertEqual(values, [4, 5, 1, 2.5, 3, 1, 6, 7, 8])
+        found["theta"] = (4, 5, 9)
+        service = Service(**normal(functions=lambda mu, y: dict(found)))
+        ask(service, *asked)
+        found["theta"] = (4,)
+        said = ask(service, *asked[2:])["error"]
+        self.assertEqual(said, "functions did not give theta[1], theta[2], unlike before: each call must give the same ones")
 
     def test_exact_laws_name_equal_values_alike(self):
         service = Service(
@@ -306,15 +325,23 @@ class LauncherTest(unittest.TestCase):
 @unittest.skipUnless("PLUMBLINE_CLASS_PATH" in os.environ, "no build of Plumbline (PLUMBLINE_CLASS_PATH)")
 class CheckTest(unittest.TestCase):
     def test_a_right_and_a_wrong_sampler(self):
-        right = plumbline.check(draws=1000, level=1e-6, **normal())
+        right = plumbline.check(draws=2000, level=1e-6, **normal())
         self.assertEqual(right.verdict, "pass", str(right))
         self.assertTrue(right.rows)
         self.assertIn("<table>", right._repr_html_())
-        wrong = plumbline.check(draws=1000, level=1e-6, **normal(step=lambda mu, y: random.gauss(sum(y) / 6, 1 / 6)))
+        wrong = plumbline.check(draws=2000, level=1e-6, **normal(step=lambda mu, y: random.gauss(sum(y) / 6, 1 / 6)))
         self.assertEqual(wrong.verdict, "fail", str(wrong))
         self.assertIn("mu", str(wrong))
         with self.assertRaises(AssertionError):
             wrong.assert_passed()
+        # As the terminal: how strong a PASS is, which row of a FAIL, a table, and no more than a screen.
+        self.assertRegex(str(right), r"^PASS: errors from 0\.\d+ prior sd would have been detected\n")
+        self.assertRegex(str(right), r"\n  function +forward +backward +z +adjusted p +verdict +detectable\n  mu .* prior sd\n")
+        self.assertRegex(str(wrong), r"^FAIL: .* by \d+ replicated pairs, z = -?\d.*, adjusted p \d")
+        for report in (right, wrong):
+            self.assertEqual(repr(report), str(report))
+            self.assertLessEqual(len(str(report).split("\n")), 40)
+        self.assertIn("detectable", right._repr_html_())
 
     def test_a_failure_is_explained_with_its_line(self):
         weights = [1, 2, 3]

@@ -636,6 +636,33 @@ class VerdictsTest(Watched):
         self.assertRegex(str(found), r"^FAIL: \|pi P - pi\| is 1\.7e-01 over 3 states .*; worst at ")
         self.assertNotIn("at most", str(found))
 
+    def test_the_guilty_kernel_the_states_and_the_line(self):
+        def metropolis(x, weights):
+            y = random.randrange(3)
+            return y if random.random() < weights[y] / weights[x] else x
+
+        def right(x):
+            return metropolis(x, W)
+
+        def wrong(x):
+            return metropolis(x, [1, 2, 4])
+
+        case = {"states": range(3), "step": {"right": right, "wrong": wrong}, "log_target": log_target}
+        found = exact(**case)
+        self.assertEqual({name: kernel.verdict for name, kernel in found.kernels.items()}, {"right": "pass", "wrong": "fail"})
+        self.assertRegex(str(found), r"\n  kernel wrong: FAIL: \|pi P - pi\| is \d.*\n  kernel right: PASS: ")
+        states = {state: (p, q) for state, p, q in found.worst}
+        self.assertEqual({state: p for state, (p, _) in states.items()}, {0: 1 / 6, 1: 2 / 6, 2: 3 / 6})
+        self.assertAlmostEqual(sum(q for _, q in states.values()), 1, 14)
+        self.assertIn("\n  state 2: has ", str(found))
+        self.assertEqual(found.moves, ())
+        self.assertEqual(repr(found), str(found))
+        self.assertTrue(found._repr_html_().startswith("<p><b>FAIL: "))
+        line = metropolis.__code__.co_firstlineno + 2
+        self.assertRegex(exact(**case, explain=True).moves[0], rf"^[01] -> 2: .*, back .*; decided at .*test_watched.py:{line}$|:{line}")
+        passed = exact(states=range(3), step={"right": right}, log_target=log_target)
+        self.assertEqual((passed.verdict, passed.kernels, passed.worst), ("pass", {}, ()))
+
     def test_single_precision_is_not_accused_and_told_of_the_tolerance(self):
         import struct
 

@@ -15,32 +15,40 @@ exact <- function(states = NULL, step, log_target = NULL, prior = NULL, simulate
                   most_paths = 1e6, most_seconds = 600) {
   begun <- now()
   if (walk$active) stop("a law within a law cannot be walked", call. = FALSE)
+  kernels <- if (is.list(step)) step else list()
   programs <- base::c(if (is.list(step)) step else list(step), prior, simulate)
-  step <- whole_sweep(step)
   target <- if (!is.null(states)) target_of(states, log_target) # an ordinary function, not watched
   undo <- watch(programs)
   on.exit(undo())
   law_of <- function(program, ...) law(program, most_paths, max(0, begun + most_seconds - now()))
   cases <- if (is.null(states)) posteriors(prior, simulate, law_of) else list(target)
-  walked <- lapply(cases, function(case) {
-    lapply(case$values, function(state) law_of(function() do.call(step, base::c(list(copied(state)), copied(case$data)), quote = TRUE)))
-  })
+  laws_of <- function(program) {
+    lapply(cases, function(case) {
+      lapply(case$values, function(state) law_of(function() do.call(program, base::c(list(copied(state)), copied(case$data)), quote = TRUE)))
+    })
+  }
+  judged <- function(walked, whole) {
+    found <- list(error = -1, relative = 0, hidden = 0, paths = 0, cut = 0, states = 0, irreducible = TRUE, worst = NULL)
+    for (i in seq_along(cases)) found <- compared(found, cases[[i]], walked[[i]], log_target, tolerance)
+    found$tolerance <- tolerance
+    found$whole <- whole
+    found$verdict <- if (found$error > tolerance || found$relative > relative_to_absolute * tolerance) {
+      "fail"
+    } else if (found$irreducible || !whole) {
+      "pass"
+    } else {
+      "inconclusive"
+    }
+    found$passed <- found$verdict == "pass"
+    structure(found, class = "plumbline_exactness")
+  }
+  found <- judged(laws_of(whole_sweep(step)), whole)
+  # Which of the named kernels is it?
+  if (length(names(kernels)) && !found$passed) found$kernels <- lapply(kernels, function(kernel) judged(laws_of(kernel), FALSE))
   undo()
   on.exit()
-  found <- list(error = -1, relative = 0, hidden = 0, paths = 0, cut = 0, states = 0, irreducible = TRUE)
-  for (i in seq_along(cases)) found <- compared(found, cases[[i]], walked[[i]], log_target, tolerance)
-  found$tolerance <- tolerance
-  found$whole <- whole
-  found$seconds <- now() - begun
-  found$verdict <- if (found$error > tolerance || found$relative > relative_to_absolute * tolerance) {
-    "fail"
-  } else if (found$irreducible || !whole) {
-    "pass"
-  } else {
-    "inconclusive"
-  }
-  found$passed <- found$verdict == "pass"
-  structure(found, class = "plumbline_exactness")
+  found$seconds <- now() - begun # outside: the clock is watched
+  found
 }
 
 # What one target and the laws of the step from its states add to what was found.
@@ -74,6 +82,14 @@ compared <- function(found, case, laws, log_target, tolerance) {
     found$error <- abs(change[[at]])
     found$where <- case$values[[names(change)[[at]]]]
   }
+  off <- utils::head(order(-abs(change)), 5L)
+  off <- off[abs(change[off]) > tolerance]
+  should <- case$p[names(change)[off]]
+  should[is.na(should)] <- 0
+  worst <- data.frame(state = vapply(case$values[names(change)[off]], shown, ""), should = as.vector(should),
+    has = as.vector(should + change[off]), row.names = NULL)
+  found$worst <- rbind(found$worst, worst)
+  found$worst <- utils::head(found$worst[order(-abs(found$worst$has - found$worst$should)), ], 5L)
   heavy <- keys[case$p > 0]
   noise <- noise[heavy] + lost + ifelse(change[heavy] < 0, lost_by_sums, 0)
   size <- abs(change[heavy]) / case$p[heavy]
@@ -122,6 +138,15 @@ print.plumbline_exactness <- function(x, ...) {
   }
   if (x$verdict == "pass" && x$hidden > 0) cat(sprintf("; at states of mass below %.0e rounding hides errors", x$hidden))
   cat("\n")
+  for (name in names(x$kernels)) {
+    one <- x$kernels[[name]]
+    cat(sprintf("  kernel %s: %s, |pi P - pi| is %s%.1e\n", name, toupper(one$verdict), if (one$passed) "at most " else "", one$error))
+  }
+  if (x$verdict == "fail") {
+    for (i in seq_len(nrow(x$worst))) {
+      cat(sprintf("  state %s: has %.6g, should have %.6g\n", x$worst$state[[i]], x$worst$has[[i]], x$worst$should[[i]]))
+    }
+  }
   invisible(x)
 }
 

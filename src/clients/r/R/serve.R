@@ -1,5 +1,20 @@
 # The program's side of the protocol: states and data under numbers, requests in, answers out (docs/protocol.md).
 
+# Numbers of a named list of vectors and arrays, as theta[3], theta[1,2] or theta[kappa].
+flat <- function(found) {
+  if (!is.list(found)) return(found)
+  parts <- lapply(names(found), function(name) {
+    value <- found[[name]]
+    if (is.list(value)) value <- unlist(value)
+    if (length(value) == 1L && is.null(dim(value))) return(structure(as.vector(value), names = name))
+    index <- if (!is.null(dim(value))) {
+      apply(which(array(TRUE, dim(value)), arr.ind = TRUE), 1L, paste, collapse = ",")
+    } else if (is.null(names(value))) seq_along(value) else names(value)
+    structure(as.vector(value), names = paste0(name, "[", index, "]"))
+  })
+  unlist(parts)
+}
+
 service <- function(prior, simulate, step, functions, log_joint = NULL, case = NULL, reversible = FALSE,
                     rounding = 1e-12, same = NULL, exact = TRUE, keep = 10000L) {
   values <- new.env(hash = TRUE, parent = emptyenv(), size = 20011L)
@@ -28,14 +43,19 @@ service <- function(prior, simulate, step, functions, log_joint = NULL, case = N
     if (is.null(found)) failed("there is no kernel ", request$kernel)
     found
   }
-  numbers <- function(state, data) {
-    found <- if (is.function(functions)) functions(state, data) else vapply(functions, function(f) f(state, data), 0)
-    found <- unlist(found)
+  numbers_of <- function(state, data) {
+    found <- flat(if (is.function(functions)) functions(state, data) else lapply(functions, function(f) f(state, data)))
     if (!is.numeric(found) && !is.logical(found)) failed("functions must give numbers, not ", typeof(found))
-    if (length(found) != length(names_of)) failed("functions gave ", length(found), " numbers, and ", length(names_of), " before")
-    if (!is.function(functions)) return(found)
-    if (!setequal(names(found), names_of)) {
-      failed("functions gave ", paste(names(found), collapse = ", "), ", and ", paste(names_of, collapse = ", "), " before")
+    if (is.null(names(found))) failed("functions must return a named vector, such as c(mu = mu)")
+    found
+  }
+  numbers <- function(state, data) {
+    found <- numbers_of(state, data)
+    if (length(found) != length(names_of) || !setequal(names(found), names_of)) {
+      new <- setdiff(names(found), names_of)
+      gone <- setdiff(names_of, names(found))
+      failed("functions ", if (length(new)) paste("gave", toString(utils::head(new, 3))), if (length(new) && length(gone)) " and ",
+        if (length(gone)) paste("did not give", toString(utils::head(gone, 3))), ", unlike before: each call must give the same ones")
     }
     found[names_of]
   }
@@ -84,14 +104,8 @@ service <- function(prior, simulate, step, functions, log_joint = NULL, case = N
       if (equal) "true" else "false"
     },
     hello = function(r) {
-      if (is.function(functions)) { # the names are those of any draw
-        state <- seeded(1, prior)
-        found <- unlist(functions(state, seeded(1, simulate, state)))
-        if (is.null(names(found))) failed("functions must return a named vector, such as c(mu = mu)")
-        names_of <<- names(found)
-      } else {
-        names_of <<- names(functions)
-      }
+      state <- seeded(1, prior) # the names, and how long vectors are, are those of any draw
+      names_of <<- names(numbers_of(state, seeded(1, simulate, copied(state))))
       if (!is.null(case) && is.null(log_joint)) failed("case needs log_joint, which gives the target")
       offers <- base::c("same", if (!is.null(log_joint)) "logjoint", if (exact) "law", if (!is.null(case)) "case")
       text_of(list(protocol = 1L, functions = I(names_of), kernels = I(as.character(names(kernels))), offers = I(offers),

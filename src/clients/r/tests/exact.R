@@ -236,3 +236,14 @@ for (where in c("plain", "stats", "many", "do_call", "match_fun", "get", "Reduce
   }
 }
 stopifnot(tried == 200, walked >= 80)
+
+# the guilty kernel and the states
+within <- function(x, weights) {
+  y <- sample(3, 1)
+  if (runif(1) < weights[y] / weights[x]) y else x
+}
+found <- exact(1:3, list(right = function(x) within(x, 1:3), wrong = function(x) within(x, c(1, 2, 4))), log_target)
+stopifnot(found$verdict == "fail", found$kernels$right$verdict == "pass", found$kernels$wrong$verdict == "fail")
+stopifnot(setequal(found$worst$state, c("1", "2", "3")), abs(sum(found$worst$has) - 1) < 1e-12)
+said <- capture.output(print(found))
+stopifnot(grepl("^  kernel wrong: FAIL, ", said[[3]]), any(grepl("^  state 3: has .*, should have 0.5$", said)))

@@ -34,6 +34,23 @@ stopifnot(grepl("there is no verb dance", error(list(do = "dance"))))
 stopifnot(grepl("there is no kernel mu", error(list(do = "step", state = 3, data = 2, to = 9, seed = 1, kernel = "mu"))))
 stopifnot(grepl("rnorm\\(\\) at rnorm\\(1\\).* is continuous", error(list(do = "law", of = "prior"))))
 
+# a value may be a vector, an array or a list
+long <- 2
+answer <- plumbline:::service(prior = function() 1, simulate = function(k) 2, step = function(k, y) k,
+  functions = list(theta = function(k, y) seq_len(long), m = function(k, y) matrix(1:4, 2), l = function(k, y) list(a = 5, b = 6), x = function(k, y) 7))
+hello <- ask(list(do = "hello", protocol = 1))$answers[[1]]
+stopifnot(identical(unlist(hello$functions), c("theta[1]", "theta[2]", "m[1,1]", "m[2,1]", "m[1,2]", "m[2,2]", "l[a]", "l[b]", "x")))
+asked <- list(list(do = "prior", to = 1, seed = 5), list(do = "values", state = 1, data = 1))
+stopifnot(identical(as.numeric(unlist(do.call(ask, asked)$answers)), c(1, 2, 1, 2, 3, 4, 5, 6, 7)))
+long <- 3
+stopifnot(grepl("functions gave theta[3], unlike before", do.call(ask, asked)$error, fixed = TRUE))
+long <- 2
+answer <- plumbline:::service(
+  prior = function() rnorm(1), simulate = function(mu) rnorm(5, mu), step = function(mu, y) rnorm(1, sum(y) / 6, sqrt(1 / 6)),
+  functions = function(mu, y) c(mu = mu, mean = mean(y)), log_joint = function(mu, y) sum(dnorm(c(mu, y - mu), log = TRUE))
+)
+ask(list(do = "hello", protocol = 1))
+
 # lines that are damaged get an answer, and the next one is served
 line <- '{"line":7,"requests":[{"do":"prior","to":21,"seed":5},{"do":"values","state":21,"data":2}]}'
 set.seed(1)

@@ -12,8 +12,9 @@ import sys
 import tempfile
 import threading
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, List, Optional, Tuple
 
 from plumbline import _launcher
 from plumbline._relay import VARIABLE
@@ -24,7 +25,39 @@ class PlumblineError(RuntimeError):
     """Plumbline gave no verdict; its sentence says why."""
 
 
-@dataclass(frozen=True)
+#: A report is printed in so many lines at most, its table in so many rows.
+MOST_LINES, MOST_ROWS = 40, 12
+
+#: Names of columns, and of the fields that fill them, where rows have those.
+COLUMNS = {
+    "name": "function",
+    "meanForward": "forward",
+    "meanBackward": "backward",
+    "z": "z",
+    "pAdjusted": "adjusted p",
+    "verdict": "verdict",
+    "detectable": "detectable",
+    "mean": "mean",
+    "sd": "sd",
+    "rhat": "rhat",
+    "essBulk": "bulk ess",
+    "essTail": "tail ess",
+}
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{value['size']:.2g} {value['unit']}" if value.get("size") is not None else ""
+    return f"{value:.3g}" if isinstance(value, float) else "" if value is None else str(value)
+
+
+def _cells(rows: List[Dict[str, Any]]) -> Tuple[List[str], List[List[str]]]:
+    """Titles and text of the columns that rows have."""
+    fields = [field for field in COLUMNS if any(field in row for row in rows)]
+    return [COLUMNS[field] for field in fields], [[_cell(row.get(field)) for field in fields] for row in rows]
+
+
+@dataclass(frozen=True, repr=False)
 class Report:
     """What ``check`` found."""
 
@@ -65,31 +98,68 @@ class Report:
         assert self.passed, str(self)
 
     def __str__(self) -> str:
-        lines = [self.verdict.upper()]
+        answer = str(self.details.get("answer", ""))
+        lines = [] if answer.startswith(self.verdict.upper()) else [self._first()]
         lines += [str(self.details[said]) for said in ("answer", "reason") if self.details.get(said)]
+        lines += ["  " + line for line in self._evidence() + self._table() + self._why()]
+        more = len(lines) - MOST_LINES
+        return "\n".join(lines if more <= 0 else [*lines[: MOST_LINES - 1], f"  ... and {more + 1} more lines: report.details has all"])
+
+    __repr__ = __str__
+
+    def _first(self) -> str:
+        """The verdict; of a PASS how large an error it would have seen, of a FAIL the row that shows most."""
+        sizes = [row["detectable"]["size"] for row in self.rows if (row.get("detectable") or {}).get("unit") == "prior sd"]
+        seen = f": errors from {max(sizes):.2g} prior sd would have been detected" if sizes and self.passed else ""
+        failed = [{**row, **(row.get("pairs") or {})} for row in self.rows if row.get("verdict") == "fail"]
+        if failed and self.verdict == "fail":
+            worst = min(failed, key=lambda row: 1 if row.get("pAdjusted") is None else row["pAdjusted"])
+            by = f" by {worst['pairs']} replicated pairs" if isinstance(worst.get("pairs"), int) else ""
+            z = "" if worst.get("z") is None else f", z = {worst['z']:.3g}"
+            seen = f": {worst['name']}{by}{z}, adjusted p {_cell(worst.get('pAdjusted'))}"
+        return self.verdict.upper() + seen
+
+    def _evidence(self) -> List[str]:
+        """The rungs: in a line what passed, one by one what did not."""
+        passed: Dict[str, List[str]] = {}
+        others: Dict[Tuple[str, str], List[str]] = {}  # what is said alike of several kernels
         for rung in self.rungs:
-            kernel = f" [{rung['kernel']}]" if "kernel" in rung else ""
+            if rung["verdict"] == "pass":
+                passed.setdefault(rung["rung"], []).append(rung["check"])
+                continue
             note = f" ({rung['note']})" if rung.get("note") else ""
             error = "" if rung.get("error") is None else f" {rung['error']:.2g}"
-            lines.append(f"  {rung['rung']:<11}{rung['verdict']:<13}{rung['check']}{kernel}{error}{note}")
-        for row in self.rows:
-            if row.get("verdict") not in (None, "pass"):
-                z = "" if row.get("z") is None else f" z = {row['z']:.1f}"
-                lines.append(f"  {row['verdict']:<13}{row['name']}{z}")
-        ranks = [row for row in self.rows if row.get("pAdjusted") is not None and "verdict" not in row]
-        if ranks:
-            worst = min(ranks, key=lambda row: row["pAdjusted"])
-            lines.append(f"  smallest p value, adjusted: {worst['pAdjusted']:.2g}, of {worst['name']}")
-        lines += [f"  {remark}" for remark in self.details.get("remarks", []) if self.verdict == "inconclusive"]
-        for name, verdict in self.kernels.items():
-            lines.append(f"  kernel {name}: {verdict}")
+            said = f"{rung['rung']:<11}{rung['verdict']:<13}{rung['check']}", f"{error}{note}"
+            others.setdefault(said, []).extend([rung["kernel"]] if "kernel" in rung else [])
+        lines = [what + (f" [{', '.join(of)}]" if of else "") + more for (what, more), of in others.items()]
+        lines += [f"{rung:<11}{'pass':<13}{len(checks)} checks: {'; '.join(checks)[:80]}" for rung, checks in passed.items()]
+        return lines + [f"kernel {name}: {verdict}" for name, verdict in self.kernels.items()]
+
+    def _table(self) -> List[str]:
+        """What did not pass, or else the functions themselves; how many rows there are beside."""
+        rows = self.rows
+        bad = [row for row in rows if row.get("verdict") not in (None, "pass")]
+        plain = [row for row in rows if " x " not in row["name"] and not row["name"].endswith(")")]
+        shown = (bad or plain or rows)[:MOST_ROWS]
+        titles, cells = _cells(shown)
+        widths = [max(map(len, column)) for column in zip(titles, *cells)]
+        lines = ["  ".join(f"{c:<{w}}" if i == 0 else f"{c:>{w}}" for i, (c, w) in enumerate(zip(line, widths))) for line in ([titles, *cells] if cells else [])]
+        ps = [row for row in rows if row.get("pAdjusted") is not None]
+        if len(rows) > len(shown):
+            lines.append(f"and {len(rows) - len(shown)} more rows")
+        if ps and self.verdict != "fail":
+            least = min(ps, key=lambda row: row["pAdjusted"])
+            lines.append(f"smallest p value, adjusted: {least['pAdjusted']:.2g}, of {least['name']}")
+        return lines + [str(remark) for remark in self.details.get("remarks", []) if self.verdict == "inconclusive"]
+
+    def _why(self) -> List[str]:
         why = self.counterexample
-        if why is not None:
-            lines.append(f"  why: kernel {why['kernel']}, {len(why['states'])} states, |pi P - pi| = {why['error']:.3g}")
-            if why["factor"] is not None:
-                lines.append(f"  an acceptance ratio of x -> x' lacks the factor {why['factor']}")
-            lines += [f"  suspect: {suspect}" for suspect in why["where"][:4]]
-        return "\n".join(lines)
+        if why is None:
+            return []
+        lines = [f"why: kernel {why['kernel']}, {len(why['states'])} states, |pi P - pi| = {why['error']:.3g}"]
+        if why["factor"] is not None:
+            lines.append(f"an acceptance ratio of x -> x' lacks the factor {why['factor']}")
+        return lines + [f"suspect: {suspect}" for suspect in why["where"][:4]]
 
     @property
     def picture(self) -> Optional[bytes]:
@@ -99,19 +169,12 @@ class Report:
         return next((file.read_bytes() for file in sorted(self.folder.glob("*.png"))), None)
 
     def _repr_html_(self) -> str:
-        def cells(kind: str, values: List[Any]) -> str:
-            text = [f"{v:.3g}" if isinstance(v, float) else "" if v is None else str(v) for v in values]
-            escaped = [t.replace("&", "&amp;").replace("<", "&lt;") for t in text]
-            return "<tr>" + "".join(f"<{kind}>{t}</{kind}>" for t in escaped) + "</tr>"
-
-        rows = self.rows or list(self.details.get("variables", []))
-        known = ["name", "meanForward", "meanBackward", "z", "pAdjusted", "verdict"]
-        known += ["mean", "sd", "rhat", "essBulk", "essTail"]
-        columns = [c for c in known if any(c in row for row in rows)]
-        body = "".join(cells("td", [row.get(c) for c in columns]) for row in rows)
-        said = str(self).split("\n")[:2] if "answer" in self.details else [self.verdict.upper()]
-        page = "".join(f"<p><b>{line.replace('<', '&lt;')}</b></p>" for line in said)
-        page += f"<table>{cells('th', columns)}{body}</table>" if rows else ""
+        titles, cells = _cells(self.rows or list(self.details.get("variables", [])))
+        lines = [("th", titles)] + [("td", line) for line in cells]
+        body = "".join("<tr>" + "".join(f"<{kind}>{escape(c)}</{kind}>" for c in line) + "</tr>" for kind, line in lines)
+        said = str(self).split("\n")[:1]
+        page = "".join(f"<p><b>{escape(line)}</b></p>" for line in said)
+        page += f"<table>{body}</table>" if cells else ""
         picture = self.picture
         if picture is not None:
             page += f'<img src="data:image/png;base64,{base64.b64encode(picture).decode()}">'
@@ -163,10 +226,10 @@ def check(
 ) -> Report:
     """Puts a sampler on trial: identities, exact matrix where all is discrete, joint test; guilty kernels by name.
 
-    ``model`` are the arguments of ``serve``; the others are the options of ``plumbline check`` (``sequential`` is its
-    ``--assert``). With ``explain`` a failure that the exact rung sees comes with its counterexample: states, matrix, the
-    missing factor, and the lines of the draws that are to blame (``report.counterexample``). Java runs beside this process and asks it for draws: the functions of a notebook will do. The state of
-    ``random`` and ``numpy.random`` afterwards is that of the last request.
+    ``model`` are the arguments of ``serve``; the others are options of ``plumbline check`` (``sequential`` is its
+    ``--assert``). ``explain`` says why the exact rung failed: states, matrix, the missing factor, the lines of the draws
+    (``report.counterexample``). Java runs beside this process and asks it for draws, so that functions of a notebook will
+    do. ``random`` and ``numpy.random`` are left where the last request put them.
 
     Raises ``PlumblineError`` with one sentence where there is no verdict.
     """

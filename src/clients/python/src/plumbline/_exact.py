@@ -5,7 +5,8 @@ from __future__ import annotations
 import copy as _copy
 import math
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from html import escape
 from typing import Any, Callable, Dict, Hashable, Iterable, List, Mapping, Optional, Set, Tuple, Union
 
 from plumbline._patch import patched
@@ -29,11 +30,14 @@ HIDDEN = 1e-3
 #: The largest error that passes, unless another one is given.
 TOLERANCE = 1e-12
 
+#: So many kernels are listed, so many states, and so many moves.
+MOST_LINES, MOST_STATES, MOST_MOVES = 15, 5, 3
+
 #: What single precision leaves, relative to pi: no failure where no tolerance was given.
 SINGLE = 1e-5
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Exactness:
     """What an exact trial found."""
 
@@ -62,6 +66,12 @@ class Exactness:
     whole: bool = True
     #: a state that the step reached and that is not among those of the target
     outside: Optional[str] = None
+    #: the states that are furthest off: (state, what its mass should be, what the step makes of it)
+    worst: Tuple[Tuple[Any, float, float], ...] = ()
+    #: each named kernel alone, where the sweep did not pass or ``explain=True``
+    kernels: Mapping[str, "Exactness"] = field(default_factory=dict)
+    #: with ``explain=True`` the pairs of states whose flows differ most, and the lines that decide between them
+    moves: Tuple[str, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -97,7 +107,23 @@ class Exactness:
                 text += ": right for one kernel of a sweep (whole=False says so), wrong for a sampler of its own"
         if verdict == "pass" and self.hidden > 0:
             text += f"; at states of mass below {self.hidden:.0e} rounding hides errors"
-        return text
+        return "\n  ".join([text, *self._more()])
+
+    def _more(self) -> List[str]:
+        """Which kernel, which states, which moves; at most some thirty lines."""
+        listed = sorted(self.kernels.items(), key=lambda one: one[1].passed)  # the guilty ones first
+        lines = [f"kernel {name}: {str(alone).split(' over ')[0]}" for name, alone in listed[:MOST_LINES]]
+        if len(listed) > MOST_LINES:
+            lines.append(f"and {len(listed) - MOST_LINES} more kernels")
+        if self.verdict == "fail":
+            lines += [f"state {str(state)[:60]}: has {q:.6g}, should have {p:.6g}" for state, p, q in self.worst]
+        return lines + (["moves that do not balance (a right kernel may have some, too):", *self.moves] if self.moves else [])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        head, *more = [escape(line) for line in str(self).split("\n")]
+        return f"<p><b>{head}</b></p>" + ("<pre>" + "\n".join(more) + "</pre>" if more else "")
 
 
 def kernels(step: Step) -> Dict[str, Callable[..., Any]]:
@@ -190,6 +216,7 @@ def exact(
     most_paths: Optional[int] = None,
     most_seconds: float = 300.0,
     copy: Callable[[Any], Any] = _copy.deepcopy,
+    explain: bool = False,
 ) -> Exactness:
     """Tries a step exactly, as it is: every path of its random decisions is walked.
 
@@ -200,7 +227,8 @@ def exact(
     The verdict is ``fail`` where |pi P - pi| exceeds ``tolerance``, or exceeds a thousand times that relative to pi at a
     state of little mass. Errors of up to 1e-5 are ``inconclusive`` where no tolerance was given: single precision leaves
     as much. A step that is invariant but does not reach every state is ``inconclusive``, as one kernel of a
-    sweep it passes with ``whole=False``. ``most_paths`` of one state (a million) and ``most_seconds`` of the
+    sweep it passes with ``whole=False``. Where named kernels do not pass together each is tried alone. ``explain=True``
+    shows the moves whose flows differ most, with the lines that decide them. ``most_paths`` of one state (a million) and ``most_seconds`` of the
     trial end a loop.
 
     Raises ``ContinuousDraw``, with file and line, where a continuous draw is used as a number, a generator is seeded or
@@ -217,26 +245,25 @@ def exact(
             cases = _model(prior, simulate, copy, {"most_paths": most_paths, "most_seconds": most_seconds})
     else:
         raise ValueError("exact() needs either prior= and simulate=, or states= and log_target=")
-    found = _Trial(sweep(step), tolerance, copy, log_target)
-    with patched():
-        laws = [found.walk(data, posterior, most_paths, until) for data, posterior in cases]
-    for (data, posterior), walked in zip(cases, laws):
-        found.compare(posterior, walked)
-    return Exactness(
-        found.error,
-        tolerance,
-        found.where,
-        sum(len(posterior) for _, posterior in cases),
-        found.paths,
-        found.cut,
-        found.irreducible,
-        time.perf_counter() - start,
-        found.relative,
-        found.where_relative,
-        found.hidden,
-        whole,
-        found.outside,
-    )
+
+    def trial(one: Callable[..., Any], whole: bool, places: bool = False) -> Tuple[Exactness, "_Trial"]:
+        found = _Trial(one, tolerance, copy, log_target, places)
+        begun = time.perf_counter()
+        with patched():
+            laws = [found.walk(data, posterior, most_paths, until) for data, posterior in cases]
+        for (data, posterior), walked in zip(cases, laws):
+            found.compare(posterior, walked)
+        return found.result(sum(len(posterior) for _, posterior in cases), time.perf_counter() - begun, whole), found
+
+    result, _ = trial(sweep(step), whole)
+    named = kernels(step)
+    if named and (explain or not result.passed):
+        result = replace(result, kernels={name: trial(kernel, False)[0] for name, kernel in named.items()})
+    if explain:
+        guilty = max(result.kernels, key=lambda name: result.kernels[name].error) if named else None
+        one = step if guilty is None else named[guilty]
+        result = replace(result, moves=trial(one, whole, places=True)[1].moves())  # type: ignore[arg-type]
+    return replace(result, seconds=time.perf_counter() - start)
 
 
 class _Trial:
@@ -248,7 +275,11 @@ class _Trial:
         tolerance: float,
         copy: Callable[[Any], Any],
         log_target: Optional[Callable[[Any], float]],
+        places: bool,
     ) -> None:
+        self._places = places
+        self._off: List[Tuple[float, Any, float, float]] = []
+        self._moves: List[Tuple[float, str]] = []
         self._step = step
         self._tolerance = tolerance
         self._copy = copy
@@ -271,6 +302,7 @@ class _Trial:
                 lambda: self._step(*[kept(self._copy, argument) for argument in arguments]),
                 most_paths=most_paths,
                 most_seconds=until - time.monotonic(),
+                places=self._places,
                 copy=self._copy,
             )
         return laws
@@ -304,6 +336,46 @@ class _Trial:
                     self._unlisted(state, posterior)
             if not abs(q - p) <= self.error or self.where is None:
                 self.error, self.where = abs(q - p), state
+            if not abs(q - p) <= self._tolerance:
+                self._off.append((abs(q - p), state, p, q))
+        self._off = sorted(self._off, key=lambda one: -one[0])[:MOST_STATES]
+        if self._places:
+            self._compare_flows(posterior, laws)
+
+    def _compare_flows(self, posterior: Posterior, laws: Dict[Hashable, Law]) -> None:
+        """What goes from each state to each other one and what comes back, with the lines that decide it."""
+        flows: List[Tuple[float, str]] = []
+        for x, there in laws.items():
+            for y, p in there.probabilities.items():
+                out = posterior[x][1] * p
+                back = posterior[y][1] * laws[y].probabilities.get(x, 0.0) if y in laws else 0.0
+                if x != y and out - back > self._tolerance:
+                    lines = {line: 0 for (to, path) in there.by_places if to == y for line in path}
+                    said = ", ".join(list(lines)[:4]) or "no decision"
+                    flows.append((out - back, f"{posterior[x][0]!r} -> {there.values[y]!r}: {out:.4g}, back {back:.4g}; decided at {said}"))
+        self._moves += flows
+
+    def moves(self) -> Tuple[str, ...]:
+        """The most uneven ones: a kernel that satisfies detailed balance has none."""
+        return tuple(said for _, said in sorted(self._moves, key=lambda one: -one[0])[:MOST_MOVES])
+
+    def result(self, states: int, seconds: float, whole: bool) -> Exactness:
+        return Exactness(
+            self.error,
+            self._tolerance,
+            self.where,
+            states,
+            self.paths,
+            self.cut,
+            self.irreducible,
+            seconds,
+            self.relative,
+            self.where_relative,
+            self.hidden,
+            whole,
+            self.outside,
+            tuple((state, p, q) for _, state, p, q in self._off),
+        )
 
     def _relative(self, state: Any, p: float, difference: float, rounding: float) -> None:
         if p <= 0:

@@ -9,7 +9,7 @@ import signal
 import sys
 import traceback
 from contextlib import ExitStack
-from typing import IO, Any, Callable, Dict, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import IO, Any, Callable, Dict, Hashable, Iterable, List, Mapping, Optional, Sequence, Set, Tuple, Union
 
 from plumbline._exact import Step, kernels, sweep
 from plumbline._follow import Followed
@@ -68,6 +68,7 @@ class Service:
         self._values: Dict[int, Any] = {}
         self._keys: Dict[Hashable, int] = {}
         self._names: List[str] = []
+        self._known_names: Set[str] = set()
         self._verbs: Dict[str, Callable[[Dict[str, Any]], Any]] = {
             name: getattr(self, "_do_" + name)
             for name in "hello prior simulate step values logjoint same law case drop".split()
@@ -155,19 +156,28 @@ class Service:
     def _do_values(self, request: Dict[str, Any]) -> List[float]:
         return self._numbers(self._known(request["state"]), self._known(request["data"]))
 
-    def _named_values(self, state: Any, data: Any) -> Mapping[str, Any]:
+    def _named_values(self, state: Any, data: Any) -> Dict[str, float]:
         if isinstance(self._functions, Mapping):
-            return {name: function(state, data) for name, function in self._functions.items()}
-        found = self._functions(state, data)
-        if not isinstance(found, Mapping):
-            raise Failure(f"functions must return a dict of numbers, not {type(found).__name__}")
-        return found
+            found: Any = {name: function(state, data) for name, function in self._functions.items()}
+        else:
+            found = self._functions(state, data)
+            if not isinstance(found, Mapping):
+                raise Failure(f"functions must return a dict of numbers, not {type(found).__name__}")
+        values: Dict[str, float] = {}
+        for name, value in found.items():
+            if type(value) is float or type(value) is int:
+                values[name] = float(value)
+            else:
+                _flatten(name, "", value, values)
+        return values
 
     def _numbers(self, state: Any, data: Any) -> List[float]:
         found = self._named_values(state, data)
-        if set(found) != set(self._names):
-            raise Failure(f"functions gave {list(found)}, and {self._names} before")
-        return [_number(name, found[name]) for name in self._names]
+        if found.keys() != self._known_names:
+            new, gone = [n for n in found if n not in self._known_names], [n for n in self._names if n not in found]
+            said = [f"{what} {', '.join(names[:3])}" for what, names in (("gave", new), ("did not give", gone)) if names]
+            raise Failure(f"functions {' and '.join(said)}, unlike before: each call must give the same ones")
+        return [found[name] for name in self._names]
 
     def _do_logjoint(self, request: Dict[str, Any]) -> float:
         if self._log_joint is None:
@@ -187,11 +197,9 @@ class Service:
     # ---- what only some programs have ----
 
     def _do_hello(self, request: Dict[str, Any]) -> Dict[str, Any]:
-        if isinstance(self._functions, Mapping):
-            self._names = list(self._functions)
-        else:  # the names are those of any draw
-            state = self._draw(self._prior, 1)
-            self._names = list(self._named_values(state, self._draw(self._simulate, 1, state)))
+        state = self._own(self._draw(self._prior, 1))  # the names, and how long vectors are, are those of any draw
+        self._names = list(self._named_values(state, self._own(self._draw(self._simulate, 1, state))))
+        self._known_names = set(self._names)
         offers = ["same"] + ["logjoint"] * (self._log_joint is not None) + ["law", "paths"] * self._exact
         if self._case is not None:
             if self._log_joint is None:
@@ -243,12 +251,23 @@ class Service:
         return [[p, self._key(found.values[key])] for key, p in found.probabilities.items()]
 
 
-def _number(name: str, value: Any) -> float:
-    try:
-        return float(value)
-    except (TypeError, ValueError):
-        shape = f" of shape {value.shape}" if hasattr(value, "shape") else ""
-        raise Failure(f"functions: {name} is a {type(value).__name__}{shape}, not a number") from None
+def _flatten(name: str, index: str, value: Any, values: Dict[str, float]) -> None:
+    """Numbers of a vector, an array or a dict of them, as theta[3], theta[1,2] or theta[kappa]."""
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, Mapping):
+        parts: Iterable[Tuple[Any, Any]] = value.items()
+    elif isinstance(value, (list, tuple)):
+        parts = enumerate(value)
+    else:
+        full = f"{name}[{index}]" if index else name
+        try:
+            values[full] = float(value)
+        except (TypeError, ValueError):
+            raise Failure(f"functions: {full} is a {type(value).__name__}, not a number") from None
+        return
+    for key, part in parts:
+        _flatten(name, f"{index},{key}" if index else str(key), part, values)
 
 
 def _walked(rng: Callable[[int], Any]) -> Any:
@@ -285,8 +304,8 @@ def serve(**model: Any) -> None:
 
     ``prior()`` draws a state, ``simulate(state)`` draws data, ``step(state, data)`` is the sampler on trial (or a dict of
     named kernels, run in this order) and returns the state after it. ``functions`` are numbers whose laws are compared:
-    a dict of functions of ``(state, data)``, or one such function that returns a dict. Give functions of state and data
-    together, too.
+    a dict of functions of ``(state, data)``, or one such function that returns a dict. A value may be a vector, an array
+    or a dict: its numbers are called ``theta[3]``. Give functions of state and data together, too.
 
     Before each draw ``random`` and, if it is imported, ``numpy.random`` are seeded, and all generators that the program
     has made before; with ``rng``, e.g. ``rng=numpy.random.default_rng``, prior, simulate and step are handed ``rng(seed)``

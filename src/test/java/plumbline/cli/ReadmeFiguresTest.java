@@ -94,7 +94,8 @@ class ReadmeFiguresTest {
   @Test
   void anEntryOfTheMatrix() throws IOException {
     contains("| `exact`, no draws | πP − π above 1e-5 (INCONCLUSIVE: 1e-12) |");
-    String client = Files.readString(Path.of("src/clients/python/README.md"));
-    assertTrue(client.contains("(1e-12; where none is given, errors of up to 1e-5 are"), "limits");
+    String page = Files.readString(Path.of("docs/from-python.md"));
+    assertTrue(page.contains("is above `tolerance` (1e-12)"), "limits");
+    assertTrue(page.contains("errors up to 1e-5 are `inconclusive`"), "limits");
   }
 }

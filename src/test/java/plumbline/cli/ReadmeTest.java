@@ -228,6 +228,7 @@ class ReadmeTest {
             "docs/chains.md",
             "docs/commands.md",
             "docs/documents.md",
+            "docs/from-python.md",
             "docs/your-sampler.md",
             "docs/shared-code.md",
             "docs/protocol.md",
