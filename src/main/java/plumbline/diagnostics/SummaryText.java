@@ -1,7 +1,5 @@
 package plumbline.diagnostics;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import plumbline.numerics.Text;
 import plumbline.numerics.TextTable;
+import plumbline.platform.Digits;
 
 /** A summary as text: one line for each variable, then the classic diagnostics of each chain. */
 final class SummaryText {
@@ -238,11 +237,9 @@ final class SummaryText {
     if (!Double.isFinite(value)) {
       return Double.isNaN(value) ? "-" : value > 0 ? "Inf" : "-Inf";
     }
-    // A plain string has no exponent, where toString would write 1.2E+5.
-    BigDecimal rounded = new BigDecimal(value).round(new MathContext(significant));
     double size = Math.abs(value);
     return size == 0 || (size >= 1e-4 && size < 1e7)
-        ? rounded.toPlainString()
+        ? Digits.leading(value, significant)
         : Text.of("%." + (significant - 1) + "e", value);
   }
 }

@@ -1,6 +1,8 @@
 package plumbline.platform;
 
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** Numbers as text, and text as numbers. */
@@ -16,6 +18,18 @@ public final class Digits {
    */
   public static String format(String format, Object... values) {
     return String.format(Locale.ROOT, format, values);
+  }
+
+  /**
+   * A number with its leading digits, rounded half up from all that it has; fewer where it has no
+   * more. There is no exponent.
+   *
+   * @param value finite
+   * @param digits how many
+   * @return the text
+   */
+  public static String leading(double value, int digits) {
+    return new BigDecimal(value).round(new MathContext(digits)).toPlainString();
   }
 
   /**

@@ -3,7 +3,6 @@ package plumbline.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleSupplier;
-import java.util.function.Supplier;
 import org.teavm.jso.JSBody;
 import org.teavm.jso.JSObject;
 import plumbline.sampling.GenerativeModel;
@@ -118,20 +117,33 @@ final class ScriptProgram {
     return number("logTarget", () -> number(target, state.value()));
   }
 
+  /** A call of the program; as a type parameter its value would get an object around it. */
+  private interface Call {
+    JSObject made();
+  }
+
   /** What a function of the program gives; its errors say which it was. */
-  private static <T> T told(String name, Supplier<T> call) {
+  private static JSObject told(String name, Call call) {
     try {
-      return call.get();
+      return call.made();
     } catch (RuntimeException failure) {
-      Throwable own = Script.own(failure);
-      throw own == failure
-          ? failure
-          : new IllegalArgumentException(name + ": " + own.getMessage(), failure);
+      throw named(name, failure);
     }
   }
 
   private static double number(String name, DoubleSupplier call) {
-    return told(name, call::getAsDouble);
+    try {
+      return call.getAsDouble();
+    } catch (RuntimeException failure) {
+      throw named(name, failure);
+    }
+  }
+
+  private static RuntimeException named(String name, RuntimeException failure) {
+    Throwable own = Script.own(failure);
+    return own == failure
+        ? failure
+        : new IllegalArgumentException(name + ": " + own.getMessage(), failure);
   }
 
   static List<String> names(JSObject object) {

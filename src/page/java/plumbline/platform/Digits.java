@@ -1,8 +1,10 @@
 package plumbline.platform;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
+import java.math.MathContext;
 import org.teavm.jso.JSBody;
+import org.teavm.jso.JSByRef;
 
 /** Numbers as text with the digits that Java's own formats give, and text as numbers. */
 public final class Digits {
@@ -176,19 +178,45 @@ public final class Digits {
   @JSBody(params = "value", script = "return value.toExponential();")
   private static native String exponential(double value);
 
+  /** A script knows a hundred digits: of a number between 1e-4 and 1e7 these are all. */
+  @JSBody(
+      params = {"value", "digits"},
+      script =
+          "if (value === 0) { return '0'; } var size = Math.abs(value);"
+              + " var all = size.toPrecision(100).replace(/[.]?0+$/, '');"
+              + " var rounded = size.toPrecision(digits);"
+              + " var known = all.replace('.', '').replace(/^0+/, '').length;"
+              + " var shown = known <= digits ? all : rounded.indexOf('e') < 0 ? rounded"
+              + " : String(Number(rounded));"
+              + " return (value < 0 ? '-' : '') + shown;")
+  private static native String script(double value, int digits);
+
+  public static String leading(double value, int digits) {
+    double size = Math.abs(value);
+    return size == 0 || (size >= 1e-4 && size < 1e7)
+        ? script(value, digits)
+        : new BigDecimal(value).round(new MathContext(digits)).toPlainString();
+  }
+
   public static double parse(byte[] text, int from, int length) {
-    double value = number(new String(text, from, length, StandardCharsets.ISO_8859_1));
+    double value = number(text, from, from + length);
     if (Double.isNaN(value)) {
       throw new NumberFormatException("no number");
     }
     return value;
   }
 
-  /** A script rounds a decimal to the double next to it; of its other forms there is none here. */
+  /**
+   * A script rounds a decimal to the double next to it; of its other forms none has these signs
+   * alone. The compiler gives parameters short names, which variables must not have.
+   */
   @JSBody(
-      params = "text",
+      params = {"text", "from", "to"},
       script =
-          "return /^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?$/.test(text)"
-              + " ? Number(text) : NaN;")
-  private static native double number(String text);
+          "for (var index = from; index < to; index++) { var sign = text[index];"
+              + " if (!(sign >= 48 && sign <= 57 || sign === 46 || sign === 45 || sign === 43"
+              + " || sign === 101 || sign === 69)) { return NaN; } }"
+              + " return from < to ? Number(String.fromCharCode.apply(null,"
+              + " text.subarray(from, to))) : NaN;")
+  private static native double number(@JSByRef byte[] text, int from, int to);
 }

@@ -93,4 +93,9 @@ public final class Real {
     }
     return x >= 0x1p63 ? Long.MAX_VALUE : x <= -0x1p63 ? Long.MIN_VALUE : (long) x;
   }
+
+  /** How many bits are set, by halves: a whole number of 64 bits is dear in a script. */
+  public static int bitCount(long x) {
+    return Integer.bitCount((int) x) + Integer.bitCount((int) (x >>> Integer.SIZE));
+  }
 }

@@ -1,6 +1,7 @@
 package plumbline.platform;
 
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.teavm.model.BasicBlock;
 import org.teavm.model.ClassHolder;
 import org.teavm.model.ClassHolderTransformer;
@@ -20,7 +21,8 @@ import org.teavm.model.instructions.NumericOperandType;
 
 /**
  * Puts the functions of {@link Real} in the place of those of {@link Math} that lose digits, and of
- * casts to long that a script refuses where there is no such number.
+ * casts to long that a script refuses where there is no such number. The browser's own sort and
+ * counts of halves of a long take the place of slow ones.
  */
 public final class RealMath implements ClassHolderTransformer {
   private static final String REAL = Real.class.getName();
@@ -29,28 +31,50 @@ public final class RealMath implements ClassHolderTransformer {
 
   @Override
   public void transformClass(ClassHolder type, ClassHolderTransformerContext context) {
-    boolean math = type.getName().equals("java.lang.Math");
     for (MethodHolder method : type.getMethods()) {
-      boolean real =
-          method.parameterCount() > 0
-              && method.parameterType(0) == ValueType.DOUBLE
-              && NAMES.contains(method.getName());
-      if (math && real) {
-        replace(method, context);
+      String own = substitute(type.getName(), method);
+      if (own != null) {
+        replace(method, own, context);
       } else if (method.getProgram() != null && !type.getName().equals(REAL)) {
         casts(method.getProgram());
       }
     }
   }
 
-  private static void replace(MethodHolder method, ClassHolderTransformerContext context) {
+  /** The class whose method of that name and form is called instead; none for almost all. */
+  private static @Nullable String substitute(String type, MethodHolder method) {
+    if (method.parameterCount() == 0) {
+      return null;
+    }
+    String name = method.getName();
+    ValueType first = method.parameterType(0);
+    return switch (type) {
+      case "java.lang.Math" -> first == ValueType.DOUBLE && NAMES.contains(name) ? REAL : null;
+      case "java.lang.Long" -> name.equals("bitCount") ? REAL : null;
+      case "java.util.Arrays" ->
+          name.equals("sort")
+                  && method.parameterCount() == 1
+                  && first.equals(ValueType.arrayOf(ValueType.DOUBLE))
+              ? Sorting.class.getName()
+              : null;
+      default -> null;
+    };
+  }
+
+  private static void replace(
+      MethodHolder method, String own, ClassHolderTransformerContext context) {
     method.getModifiers().remove(ElementModifier.NATIVE);
     ProgramEmitter program = ProgramEmitter.create(method, context.getHierarchy());
     ValueEmitter[] given = new ValueEmitter[method.parameterCount()];
     for (int i = 0; i < given.length; i++) {
-      given[i] = program.var(i + 1, ValueType.DOUBLE);
+      given[i] = program.var(i + 1, method.parameterType(i));
     }
-    program.invoke(REAL, method.getName(), method.getResultType(), given).returnValue();
+    if (method.getResultType() == ValueType.VOID) {
+      program.invoke(own, method.getName(), given);
+      program.exit();
+    } else {
+      program.invoke(own, method.getName(), method.getResultType(), given).returnValue();
+    }
   }
 
   private static void casts(Program program) {

@@ -58,7 +58,11 @@ public final class Decimation {
   }
 
   public static double[] pick(double[] values, int[] indices) {
-    return Arrays.stream(indices).mapToDouble(i -> values[i]).toArray();
+    double[] picked = new double[indices.length];
+    for (int i = 0; i < picked.length; i++) {
+      picked[i] = values[indices[i]];
+    }
+    return picked;
   }
 
   /**
@@ -78,12 +82,21 @@ public final class Decimation {
 
   /** The finite values in ascending order; figures have no place for the others. */
   public static double[] sortedFinite(double[] values) {
-    return Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
+    double[] finite = finiteInOrder(values);
+    Arrays.sort(finite);
+    return finite;
   }
 
   /** The finite values in their own order. */
   public static double[] finiteInOrder(double[] values) {
-    return Arrays.stream(values).filter(Double::isFinite).toArray();
+    double[] finite = new double[values.length];
+    int size = 0;
+    for (double value : values) {
+      if (Double.isFinite(value)) {
+        finite[size++] = value;
+      }
+    }
+    return Arrays.copyOf(finite, size);
   }
 
   /** Every k-th number, so that at most {@code most} are left; the array itself if it is short. */

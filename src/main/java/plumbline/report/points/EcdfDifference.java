@@ -97,7 +97,7 @@ public record EcdfDifference(
   }
 
   private static double[] thinned(double[] sample) {
-    double[] finite = Arrays.stream(sample).filter(Double::isFinite).toArray();
+    double[] finite = Decimation.finiteInOrder(sample);
     if (finite.length == 0) {
       throw new IllegalArgumentException("a sample to be drawn must have a finite value");
     }

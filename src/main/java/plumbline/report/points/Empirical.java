@@ -15,9 +15,21 @@ public record Empirical(double[] values, double[] first, double[] second) {
     }
     double[] all = Arrays.copyOf(a, a.length + b.length);
     System.arraycopy(b, 0, all, a.length, b.length);
-    double[] distinct = Arrays.stream(all).sorted().distinct().toArray();
+    double[] distinct = distinct(all);
     double[] pooled = Decimation.pick(distinct, Decimation.indices(distinct.length, most));
     return new Empirical(pooled, fractions(a, pooled), fractions(b, pooled));
+  }
+
+  /** Each value once, ascending; the array is sorted by it. */
+  private static double[] distinct(double[] values) {
+    Arrays.sort(values);
+    int size = 0;
+    for (double value : values) {
+      if (size == 0 || Double.compare(value, values[size - 1]) != 0) {
+        values[size++] = value;
+      }
+    }
+    return Arrays.copyOf(values, size);
   }
 
   private static double[] fractions(double[] sorted, double[] at) {
@@ -34,6 +46,12 @@ public record Empirical(double[] values, double[] first, double[] second) {
 
   /** All chains, one behind the other. */
   public static double[] joined(double[][] chains) {
-    return Arrays.stream(chains).flatMapToDouble(Arrays::stream).toArray();
+    double[] all = new double[Arrays.stream(chains).mapToInt(chain -> chain.length).sum()];
+    int size = 0;
+    for (double[] chain : chains) {
+      System.arraycopy(chain, 0, all, size, chain.length);
+      size += chain.length;
+    }
+    return all;
   }
 }

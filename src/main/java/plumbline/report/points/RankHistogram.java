@@ -1,6 +1,7 @@
 package plumbline.report.points;
 
 import java.util.Arrays;
+import plumbline.numerics.RadixSort;
 import plumbline.report.drawing.Decimation;
 
 /** The shares of each chain's draws in twenty equal ranges of rank among all draws. */
@@ -14,31 +15,17 @@ public record RankHistogram(double[][] shares) {
     double[][] thin = new double[chains.length][];
     int most = Math.max(1000, MOST_DRAWS / Math.max(1, chains.length));
     Arrays.setAll(thin, c -> Decimation.thinned(Decimation.finiteInOrder(chains[c]), most));
-    double[] sorted = Arrays.stream(thin).flatMapToDouble(Arrays::stream).sorted().toArray();
+    double[] ranks = RadixSort.midRanks(Empirical.joined(thin));
+    int from = 0;
     double[][] shares = new double[chains.length][BINS];
     for (int c = 0; c < chains.length; c++) {
-      for (double value : thin[c]) {
-        double rank = (bound(sorted, value, false) + bound(sorted, value, true)) / 2.0;
-        int bin = Math.min(BINS - 1, (int) (rank / sorted.length * BINS));
+      for (int i = 0; i < thin[c].length; i++) {
+        int bin = Math.min(BINS - 1, (int) (ranks[from + i] * BINS));
         shares[c][bin] += 1.0 / thin[c].length;
       }
+      from += thin[c].length;
     }
     return new RankHistogram(shares);
-  }
-
-  /** How many sorted values are below {@code value}, or at most it. */
-  private static int bound(double[] sorted, double value, boolean orEqual) {
-    int low = 0;
-    int high = sorted.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sorted[middle] < value || (orEqual && sorted[middle] == value)) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   public double share(int chain, int bin) {
