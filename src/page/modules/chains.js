@@ -5,7 +5,7 @@ import {write} from './address.js';
 
 const MODES = {
   diagnose: {
-    about: 'Drop the files of one run: CSV with a column chain, one CSV for each chain, or the output of Stan.',
+    about: 'Drop the files of one run: CSV with a column chain, one CSV for each chain, the output of Stan, or the JSON of ArviZ, gzipped or not.',
     drops: ['Files of the run'], report: 'diagnose.html',
   },
   compare: {
@@ -60,11 +60,41 @@ class Drop {
   }
 }
 
+/** The options of a question, as its command declares them; only what a reader changed is handed on. */
+class Options {
+  constructor(given) {
+    this.fields = given.map(option => {
+      const input = make('input', option.kind === 'flag' ? {type: 'checkbox'}
+        : option.kind === 'text' ? {type: 'text', autocomplete: 'off'}
+          : {type: 'number', step: option.kind === 'whole' ? '1' : 'any'});
+      const words = make('span', {}, make('code', {}, option.name), ' ' + option.about);
+      return {option, input, label: make('label', {class: option.kind}, ...(option.kind === 'flag' ? [input, words] : [words, input]))};
+    });
+    this.element = make('div', {class: 'options'}, ...this.fields.map(field => field.label));
+  }
+
+  /** By the option's name. */
+  values() {
+    const values = {};
+    for (const {option, input} of this.fields) {
+      if (option.kind === 'flag') {
+        if (input.checked) values[option.name] = true;
+      } else if (input.validity.badInput) {
+        throw new Error(`${option.name} must be a number`);
+      } else if (input.value.trim() !== '') {
+        values[option.name] = option.kind === 'text' ? input.value.trim() : input.valueAsNumber;
+      }
+    }
+    return values;
+  }
+}
+
 /** The view for files. They are read in a worker of this page, and go nowhere else. */
 export class ChainsView {
   constructor() {
     this.engine = new Engine();
     this.mode = 'diagnose';
+    this.known = JSON.parse(byId('option-list').textContent);
     document.querySelectorAll('input[name="mode"]').forEach(radio =>
       radio.addEventListener('change', () => this.choose(radio.value)));
     byId('judge').addEventListener('click', () => this.judge());
@@ -83,6 +113,8 @@ export class ChainsView {
     byId('mode-about').textContent = about;
     this.drops = drops.map(title => new Drop(title, mode === 'diagnose', () => this.ready()));
     byId('drops').replaceChildren(make('div', {class: 'drops' + (drops.length > 1 ? ' two' : '')}, ...this.drops.map(drop => drop.element)));
+    this.options = new Options(this.known[mode]);
+    byId('option-fields').replaceChildren(this.options.element);
     this.result = new ResultView(byId('chains-result'), {report});
     write('chains', mode);
     this.ready();
@@ -103,10 +135,11 @@ export class ChainsView {
     const mode = this.mode;
     const result = this.result;
     try {
+      const settings = this.options.values();
       const chosen = this.drops.flatMap(drop => drop.files);
       const files = [];
       for (const file of chosen) files.push(await bytes(file));
-      const answer = await this.engine.call(mode, {files, settings: {}}, state => result.watch(state));
+      const answer = await this.engine.call(mode, {files, settings}, state => result.watch(state));
       result.done(answer);
     } catch (error) {
       if (error instanceof Stopped) {

@@ -3,6 +3,7 @@ import {Pictures} from './charts.js';
 
 const MOST_ROWS = 200;
 const FEW_ROWS = 12;
+const MARKS = {PASS: 'pass', FAIL: 'fail', INCONCLUSIVE: 'inconclusive', UNDECIDED: 'inconclusive'};
 /** How a command begins its first line: the word is shown already. */
 const WORD = /^(PASS|FAIL|INCONCLUSIVE|CONVERGED|NOT CONVERGED|UNDECIDED|NOT TESTED)[:,;]?\s*/;
 
@@ -15,13 +16,17 @@ export function number(value) {
   return size < 1e-3 || size >= 1e7 ? value.toExponential(2) : String(Number(value.toPrecision(5)));
 }
 
+function rows(given) {
+  return given.columns.length ? given.columns[0].values.length : 0;
+}
+
 function table(given) {
-  const rows = given.columns.length ? given.columns[0].values.length : 0;
+  const all = rows(given);
   const head = make('tr', {}, ...given.columns.map(column =>
     make('th', {scope: 'col', class: column.type === 'number' ? 'number' : null}, column.name)));
   const bad = new Set(given.bad || []);
   const body = [];
-  for (let i = 0; i < Math.min(rows, MOST_ROWS); i++) {
+  for (let i = 0; i < Math.min(all, MOST_ROWS); i++) {
     body.push(make('tr', {class: bad.has(i) ? 'bad' : null}, ...given.columns.map(column => {
       const value = column.values[i];
       if (column.type === 'number') return make('td', {class: 'number'}, number(value));
@@ -29,11 +34,11 @@ function table(given) {
       return make('td', {class: text.length > 40 ? 'long' : null}, text);
     })));
   }
-  const shown = rows > MOST_ROWS ? make('p', {class: 'hint'}, `The first ${MOST_ROWS} of ${rows} rows. The report has all.`) : null;
-  const long = rows > FEW_ROWS;
+  const shown = all > MOST_ROWS ? make('p', {class: 'hint'}, `The first ${MOST_ROWS} of ${all} rows. The report has all.`) : null;
+  const long = all > FEW_ROWS;
   const drawn = make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table: ' + given.name},
     make('table', {}, make('caption', {class: long ? 'aloud' : null}, given.name), make('thead', {}, head), make('tbody', {}, ...body)), shown);
-  return long ? make('details', {}, make('summary', {}, `${given.name} (${rows} rows)`), drawn) : drawn;
+  return long ? make('details', {}, make('summary', {}, `${given.name} (${all} rows)`), drawn) : drawn;
 }
 
 /** Where a verdict is shown: said aloud once, then pictures, tables and the report to keep. */
@@ -84,8 +89,7 @@ export class ResultView {
   done(result) {
     this.bar.hidden = true;
     const verdict = String(result.verdict || '');
-    const known = ['PASS', 'FAIL', 'INCONCLUSIVE'].includes(verdict);
-    this.verdict.className = 'verdict ' + (known ? verdict.toLowerCase() : '');
+    this.verdict.className = 'verdict ' + (MARKS[verdict] || '');
     const first = String(result.firstLine || '');
     const rest = first.replace(WORD, '') || String(result.text || '').split('\n')[0];
     this.verdict.replaceChildren(make('span', {class: 'word'}, verdict), ' ' + rest);
@@ -94,7 +98,7 @@ export class ResultView {
     this.guilty.hidden = guilty.length === 0;
     this.guilty.textContent = guilty.length ? (guilty.length > 1 ? 'Guilty kernels: ' : 'Guilty kernel: ') + guilty.join(', ') : '';
     this.pictures.show(result.pictures || []);
-    this.tables.replaceChildren(...(result.tables || []).map(table));
+    this.tables.replaceChildren(...(result.tables || []).filter(rows).map(table));
     // With all their digits, for whoever drives the page by a program.
     this.place.plumblineTables = result.tables;
     this.place.plumblineNumbers = result.numbers;

@@ -3,7 +3,7 @@ import {colourAllAgain} from './charts.js';
 
 function show(dark) {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  byId('theme').setAttribute('aria-pressed', String(dark));
+  byId('theme').textContent = dark ? 'Light' : 'Dark';
   colourAllAgain();
 }
 

@@ -6,15 +6,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.teavm.jso.JSObject;
 import org.teavm.jso.typedarrays.Int8Array;
 import plumbline.cli.check.SbcFile;
+import plumbline.cli.diagnose.ConvergenceOptions;
+import plumbline.cli.diagnose.RunFiles;
 import plumbline.diagnostics.Summary;
 import plumbline.diagnostics.judgement.Convergence;
 import plumbline.diagnostics.judgement.FitJudgement;
-import plumbline.diagnostics.judgement.HamiltonianSigns;
 import plumbline.platform.TextLines;
 import plumbline.random.Rng;
 import plumbline.report.ReportPage.Mark;
@@ -62,13 +64,6 @@ final class FileQuestions {
     }
   }
 
-  private static DrawsFile.Layout layout(JSObject settings) {
-    int chains = Script.whole(settings, "chains", 0);
-    return new DrawsFile.Layout(
-        chains == 0 ? OptionalInt.empty() : OptionalInt.of(chains),
-        Script.isTrue(Script.get(settings, "interleaved")));
-  }
-
   /** What the files are. */
   static JSObject read(JSObject files) {
     return with(
@@ -96,36 +91,40 @@ final class FileQuestions {
         });
   }
 
+  /** Settings have the names of the command's options. */
   static JSObject diagnose(JSObject files, JSObject settings) {
+    Convergence.Criteria criteria =
+        ConvergenceOptions.criteria(
+            Script.isNothing(Script.get(settings, "--rhat"))
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Script.number(settings, "--rhat", 0)),
+            Script.number(settings, "--ess", Convergence.Criteria.USUAL_ESS),
+            Script.isNothing(Script.get(settings, "--tolerance"))
+                ? null
+                : Script.text(Script.get(settings, "--tolerance")),
+            Script.whole(settings, "--divergences", 0),
+            Script.number(settings, "--ebfmi", Convergence.Criteria.USUAL_ENERGY_FRACTION));
+    int chains = Script.whole(settings, "--chains", 0);
     return with(
         files,
         paths -> {
-          DrawsFile.Contents contents = DrawsFile.readAll(paths, layout(settings));
-          Draws read = contents.draws();
-          int burnIn = Script.whole(settings, "burnIn", 0);
-          if (burnIn < 0 || burnIn >= read.draws()) {
-            throw new IllegalArgumentException(
-                "--burn-in must leave some of the " + read.draws() + " draws, not drop " + burnIn);
-          }
-          Draws draws = burnIn == 0 ? read : read.dropFirst(burnIn);
-          Summary summary = Summary.of(draws);
-          Optional<HamiltonianSigns> signs =
-              contents.statistics().map(s -> HamiltonianSigns.of(s.dropFirst(burnIn)));
-          Convergence answer =
-              Convergence.of(draws, summary, signs, Convergence.Criteria.withDefaults());
-          return diagnosed(draws, summary, signs, answer, contents.remarks());
+          RunFiles run =
+              RunFiles.read(
+                  paths,
+                  chains == 0 ? OptionalInt.empty() : OptionalInt.of(chains),
+                  Script.isTrue(Script.get(settings, "--interleaved")),
+                  Script.whole(settings, "--burn-in", 0));
+          Summary summary = Summary.of(run.draws());
+          Convergence answer = Convergence.of(run.draws(), summary, run.signs(), criteria);
+          return diagnosed(run, summary, answer);
         });
   }
 
-  private static JSObject diagnosed(
-      Draws draws,
-      Summary summary,
-      Optional<HamiltonianSigns> signs,
-      Convergence answer,
-      List<String> remarks) {
+  private static JSObject diagnosed(RunFiles run, Summary summary, Convergence answer) {
+    Draws draws = run.draws();
     StringBuilder text = new StringBuilder(answer.answer());
-    signs.ifPresent(s -> text.append(s).append('\n'));
-    remarks.forEach(remark -> text.append(remark).append('\n'));
+    run.signs().ifPresent(s -> text.append(s).append('\n'));
+    run.remarks().forEach(remark -> text.append(remark).append('\n'));
     text.append('\n').append(summary);
     Mark mark =
         switch (answer.verdict()) {
@@ -133,8 +132,7 @@ final class FileQuestions {
           case NOT_CONVERGED -> Mark.FAIL;
           case UNDECIDED -> Mark.OPEN;
         };
-    String verdict =
-        answer.verdict() == FitJudgement.Verdict.UNDECIDED ? "INCONCLUSIVE" : mark.name();
+    String verdict = answer.verdict() == FitJudgement.Verdict.UNDECIDED ? "UNDECIDED" : mark.name();
     PageResult.Table<Summary.OfVariable> table =
         PageResult.rows(summary.variables()).text("variable", Summary.OfVariable::name);
     List<String> columns = Summary.OfVariable.columns();
@@ -182,16 +180,16 @@ final class FileQuestions {
           Draws x = sample(paths.get(0));
           Draws y = sample(paths.get(1));
           Optional<String> rounded = DrawsFile.rounded(paths);
-          boolean paired = Script.isTrue(Script.get(settings, "paired"));
+          boolean paired = Script.isTrue(Script.get(settings, "--paired"));
           SampleComparison comparison =
               SampleComparison.of(
                   x,
                   y,
                   new SampleComparison.Settings(
                       paired,
-                      Script.whole(settings, "thinForward", 0),
-                      Script.whole(settings, "thinBackward", 0),
-                      Script.number(settings, "level", 0.005)));
+                      Script.whole(settings, "--thin-forward", 0),
+                      Script.whole(settings, "--thin-backward", 0),
+                      Script.number(settings, "--level", 0.005)));
           Verdict verdict = comparison.verdict();
           PageResult result =
               new PageResult(
@@ -219,10 +217,11 @@ final class FileQuestions {
         only,
         paths -> {
           long seed = Script.whole(settings, "seed", SamplerQuestions.SEED);
-          boolean posterior = Script.isTrue(Script.get(settings, "posterior"));
+          boolean posterior = Script.isTrue(Script.get(settings, "--posterior"));
           SbcFile input = SbcFile.read(paths.get(0));
           RankReport report =
-              input.report(Script.number(settings, "level", 0.005), Rng.seeded(seed).child("sbc"));
+              input.report(
+                  Script.number(settings, "--level", 0.005), Rng.seeded(seed).child("sbc"));
           String text = input.text(report, posterior, seed);
           String line =
               TextLines.of(text).stream()

@@ -63,9 +63,10 @@ final class PageFolder {
   /**
    * Writes all of it.
    *
+   * @param options of the page, JSON
    * @param pyodide a folder with Pyodide, to be taken in
    */
-  void write(@Nullable Path pyodide) throws IOException {
+  void write(String options, @Nullable Path pyodide) throws IOException {
     if (pyodide != null && !Files.exists(pyodide.resolve("pyodide.js"))) {
       throw new IllegalArgumentException(
           "--pyodide: there is no pyodide.js in "
@@ -86,7 +87,7 @@ final class PageFolder {
     writePython(folder.resolve("python"));
     String notebooks = hasReproduction() ? "<a href=\"reproduction/index.html\">Notebooks</a>" : "";
     Path source = home.resolve("src").resolve("page");
-    SamplerPage page = new SamplerPage(source, Files.readString(core), charts());
+    SamplerPage page = new SamplerPage(source, Files.readString(core), options, charts());
     AtomicFile.write(page(), page.html(notebooks));
     AtomicFile.write(
         folder.resolve("licences.txt"), Files.readString(source.resolve("vendor/licences.txt")));

@@ -24,9 +24,10 @@ import plumbline.sampling.RunInfo;
  *
  * @param source the folder of its parts, {@code src/page}
  * @param core the library as JavaScript
+ * @param options of the questions about files, JSON
  * @param charts script and style of the library that draws
  */
-record SamplerPage(Path source, String core, Charts charts) {
+record SamplerPage(Path source, String core, String options, Charts charts) {
   /** The page's file. */
   static final String FILE = "index.html";
 
@@ -61,6 +62,7 @@ record SamplerPage(Path source, String core, Charts charts) {
     parts.put("worker", withinScript(read("worker.js") + read("worker-python.js")));
     parts.put("bridge", withinScript(read("bridge.py")));
     parts.put("cases", withinScript(cases()));
+    parts.put("options", withinScript(options));
     parts.put("policy", policy(style, withinScript(script)));
     parts.put("reproduction", more);
     parts.put("version", RunInfo.libraryVersion());

@@ -55,7 +55,7 @@ final class SiteCommand implements Callable<Integer> {
     Path home = Home.find();
     Path folder = options.out().orElse(home.resolve("target").resolve("site"));
     PageFolder site = new PageFolder(home, folder);
-    site.write(pyodide);
+    site.write(PageOptions.json(options.line().getParent()), pyodide);
     print(site);
     if (serve) {
       serve(folder);

@@ -32,7 +32,7 @@ class SamplerPageTest {
   @TempDir Path folder;
 
   private static String page(String core) throws IOException {
-    return new SamplerPage(SOURCE, core, new SamplerPage.Charts("var uPlot;", ".u-wrap {}"))
+    return new SamplerPage(SOURCE, core, "{}", new SamplerPage.Charts("var uPlot;", ".u-wrap {}"))
         .html("<a href=\"reproduction/index.html\">Notebooks</a>");
   }
 
@@ -174,9 +174,9 @@ class SamplerPageTest {
     assertEquals(
         "the library is not compiled to JavaScript: run ./plumbline site, or ./mvnw -Ppage package"
             + " first",
-        assertThrows(IllegalArgumentException.class, () -> page.write(null)).getMessage());
+        assertThrows(IllegalArgumentException.class, () -> page.write("{}", null)).getMessage());
     String sentence =
-        assertThrows(IllegalArgumentException.class, () -> page.write(folder)).getMessage();
+        assertThrows(IllegalArgumentException.class, () -> page.write("{}", folder)).getMessage();
     assertTrue(sentence.startsWith("--pyodide: there is no pyodide.js in "), sentence);
   }
 }

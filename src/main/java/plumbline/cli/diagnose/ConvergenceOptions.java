@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import plumbline.diagnostics.judgement.Convergence.Criteria;
 
 /** When a run counts as long enough, and what the exit status makes of it. */
-final class ConvergenceOptions {
+public final class ConvergenceOptions {
   /** Which verdicts end with their own exit status. */
   enum FailOn {
     verdict,
@@ -35,12 +35,35 @@ final class ConvergenceOptions {
 
   /** The criteria as asked for. */
   Criteria criteria() {
-    boolean inDeviations = tolerance != null && tolerance.endsWith("sd");
-    return new Criteria(
+    return criteria(
         rHat == null ? OptionalDouble.empty() : OptionalDouble.of(rHat),
         ess,
+        tolerance,
+        divergences,
+        energyFraction);
+  }
+
+  /**
+   * The criteria that options ask for.
+   *
+   * @param rHat of {@code --rhat}
+   * @param ess of {@code --ess}
+   * @param tolerance of {@code --tolerance}: a number, or one with {@code sd} behind it
+   * @param divergences of {@code --divergences}
+   * @param energyFraction of {@code --ebfmi}
+   * @return the criteria
+   */
+  public static Criteria criteria(
+      OptionalDouble rHat,
+      double ess,
+      @Nullable String tolerance,
+      long divergences,
+      double energyFraction) {
+    return new Criteria(
+        rHat,
+        ess,
         tolerance == null ? OptionalDouble.empty() : OptionalDouble.of(number(tolerance)),
-        inDeviations,
+        tolerance != null && tolerance.endsWith("sd"),
         divergences,
         energyFraction);
   }

@@ -6,7 +6,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +20,8 @@ import plumbline.cli.output.ExitCode;
 import plumbline.cli.output.Json;
 import plumbline.diagnostics.Summary;
 import plumbline.diagnostics.judgement.Convergence;
-import plumbline.diagnostics.judgement.HamiltonianSigns;
 import plumbline.plugin.OptionBounds;
 import plumbline.sampling.Draws;
-import plumbline.sampling.files.DrawsFile;
 
 /** {@code plumbline diagnose}: has the run been long enough? */
 @Command(name = "diagnose", mixinStandardHelpOptions = true)
@@ -53,27 +50,21 @@ public final class Diagnose implements Callable<Integer> {
     Summary.Settings settings = classic.settings();
     Convergence.Criteria criteria = convergenceOptions.criteria();
     ReadingMemory.require(files);
-    DrawsFile.Contents contents = DrawsFile.readAll(files, layout());
-    Draws read = contents.draws();
-    if (chains != null && chains != read.chains() && chains * files.size() != read.chains()) {
-      throw new IllegalArgumentException(
-          "--chains says " + chains + ", and the files have " + read.chains() + " chains");
-    }
-    if (burnIn < 0 || burnIn >= read.draws()) {
-      throw new IllegalArgumentException(
-          "--burn-in must leave some of the " + read.draws() + " draws, not drop " + burnIn);
-    }
-    Draws draws = more.withFunctions(burnIn == 0 ? read : read.dropFirst(burnIn));
+    RunFiles run =
+        RunFiles.read(
+            files,
+            chains == null ? OptionalInt.empty() : OptionalInt.of(chains),
+            interleaved,
+            burnIn);
+    Draws draws = more.withFunctions(run.draws());
     Summary summary = Summary.of(draws, settings);
-    Optional<HamiltonianSigns> signs =
-        contents.statistics().map(s -> HamiltonianSigns.of(s.dropFirst(burnIn)));
     DiagnoseOutput output =
         new DiagnoseOutput(
             draws,
             summary,
-            signs,
-            Convergence.of(draws, summary, signs, criteria),
-            contents.remarks(),
+            run.signs(),
+            Convergence.of(draws, summary, run.signs(), criteria),
+            run.remarks(),
             more.compute(draws, global.seed()));
     global.write(output::write);
     report.write("diagnose", () -> output.page(global.asked()), output::cases);
@@ -87,10 +78,5 @@ public final class Diagnose implements Callable<Integer> {
     return convergenceOptions.verdictCounts()
         ? ExitCode.of(output.convergence().verdict())
         : ExitCode.PASS;
-  }
-
-  private DrawsFile.Layout layout() {
-    return new DrawsFile.Layout(
-        chains == null ? OptionalInt.empty() : OptionalInt.of(chains), interleaved);
   }
 }
