@@ -7,10 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -37,30 +38,42 @@ abstract class PageBrowser {
   static ChromeDriver driver;
   static Path page;
 
+  /** What stood in the folder of {@code reproduce} before {@code site} took it in, and after. */
+  static List<Map<String, String>> reproduction = List.of();
+
+  /** One site and one browser for all of these tests: they cost more than most of them. */
   @BeforeAll
   static void open() throws IOException {
+    if (driver != null) {
+      return;
+    }
     assumeTrue(
         Files.exists(Clone.root().resolve("target/page/core.js")), "run ./plumbline site first");
     Files.createDirectories(FOLDER);
     Path site = Files.createTempDirectory(FOLDER, "page-");
+    Map<String, String> before = reproduction();
     CommandRun made = CommandRun.of("site", "--out", site.toString());
     assertEquals(0, made.status(), made.err());
+    reproduction = List.of(before, reproduction());
     page = site.resolve("index.html");
     driver = Chromium.start(site.resolve("profile"));
+    Runtime.getRuntime().addShutdownHook(new Thread(driver::quit));
     driver.executeCdpCommand("Network.enable", Map.of());
     network(false);
   }
 
-  @AfterAll
-  static void close() {
-    if (driver != null) {
-      driver.quit();
+  /** By path the size and the time of every file of {@code target/reproduction}. */
+  private static Map<String, String> reproduction() throws IOException {
+    Path folder = Clone.root().resolve("target/reproduction");
+    Map<String, String> files = new TreeMap<>();
+    if (Files.isDirectory(folder)) {
+      try (Stream<Path> all = Files.walk(folder)) {
+        for (Path file : all.filter(Files::isRegularFile).toList()) {
+          files.put("" + file, Files.size(file) + " " + Files.getLastModifiedTime(file));
+        }
+      }
     }
-  }
-
-  @BeforeEach
-  void anew() {
-    show("");
+    return files;
   }
 
   /** Loads the page at an address within it. */
@@ -102,17 +115,31 @@ abstract class PageBrowser {
     return text(place + " .word");
   }
 
-  /** Types a program as a reader does, in place of what stands there. */
+  /** Types a program as a reader does, key by key, in place of what stands there. */
   static void type(String program) {
-    WebElement editor = find("#editor .cm-content");
-    editor.click();
-    new Actions(driver)
+    emptied().sendKeys(program).perform();
+  }
+
+  /** Pastes a program in place of what stands there: typing takes a second for a line. */
+  static void paste(String program) {
+    emptied().perform();
+    driver.executeScript(
+        """
+        const data = new DataTransfer();
+        data.setData('text/plain', arguments[0]);
+        const paste = new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true});
+        document.querySelector('#editor .cm-content').dispatchEvent(paste);
+        """,
+        program);
+  }
+
+  private static Actions emptied() {
+    find("#editor .cm-content").click();
+    return new Actions(driver)
         .keyDown(Keys.CONTROL)
         .sendKeys("a")
         .keyUp(Keys.CONTROL)
-        .sendKeys(Keys.DELETE)
-        .sendKeys(program)
-        .perform();
+        .sendKeys(Keys.DELETE);
   }
 
   static void network(boolean on) {
