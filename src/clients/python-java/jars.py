@@ -2,7 +2,6 @@
 
 import io
 import re
-import struct
 import sys
 import zipfile
 from pathlib import Path
@@ -19,31 +18,6 @@ TRIMMED = ("fastutil-", "icu4j-", "commons-lang3-")
 #: What only a clone can run, as its notebooks.
 LEFT_OUT = "reproduction.jar"
 
-#: Bytes of the entries of a class file's constant pool (JVM specification, 4.4); texts have their own length.
-ENTRY = {3: 5, 4: 5, 5: 9, 6: 9, 7: 3, 8: 3, 9: 5, 10: 5, 11: 5, 12: 5, 15: 4, 16: 3, 17: 5, 18: 5, 19: 3, 20: 3}
-
-NAME = re.compile(rb"[A-Za-z_$][\w$]*(?:/[\w$-]+)+")
-
-
-def mentioned(data: bytes) -> set:
-    """All that may be the name of a class in a class file's texts, descriptors included."""
-    found, at = set(), 10
-    (count,) = struct.unpack(">H", data[8:10])
-    index = 1
-    while index < count:
-        kind = data[at]
-        if kind == 1:
-            (length,) = struct.unpack(">H", data[at + 1 : at + 3])
-            for name in NAME.findall(data[at + 3 : at + 3 + length]):
-                found.add(name.decode())
-                found.add(name[1:].decode())  # Lname; in a descriptor
-            at += 3 + length
-        else:
-            at += ENTRY[kind]
-            index += kind in (5, 6)  # long and double take two places
-        index += 1
-    return found
-
 
 def used(jars: list) -> set:
     """Classes of the trimmed jars that any class reaches, from the jars that are kept whole."""
@@ -55,9 +29,12 @@ def used(jars: list) -> set:
             candidates.update((name[:-6], archive) for name in names)
         else:
             todo += [(archive, name) for name in names]
+    # A class file names another one in its texts, which end at a byte that is in no name.
+    packages = {"/".join(name.split("/")[:2]) for name in candidates}
+    mentioned = re.compile(rb"(?:" + "|".join(map(re.escape, sorted(packages))).encode() + rb")(?:/[\w$-]+)+")
     while todo:
         archive, name = todo.pop()
-        for other in mentioned(archive.read(name)):
+        for other in map(bytes.decode, set(mentioned.findall(archive.read(name)))):
             if other in candidates and other not in kept:
                 kept.add(other)
                 todo.append((candidates[other], other + ".class"))
