@@ -92,11 +92,6 @@ class SiteTest {
     }
   }
 
-  private static void open(Path page) {
-    setWidth(WIDE);
-    driver.get(page.toUri().toString());
-  }
-
   private static void setWidth(int width) {
     driver.manage().window().setSize(new Dimension(width, 1400));
   }
@@ -105,16 +100,22 @@ class SiteTest {
     return ((Number) driver.executeScript("return Math.round(" + script + ");")).longValue();
   }
 
-  /** A page takes longer to load than to look at: each is loaded once, and then made narrower. */
+  /**
+   * A page takes longer to load than to look at: each is loaded once, at the width that the one
+   * before was left with, and then made narrower or wider.
+   */
   @Test
   void nothingIsCutFormulasAreSetAndFiguresMove() throws IOException {
     long set = 0;
     int moved = 0;
+    int width = WIDE;
+    setWidth(width);
     for (Path page : pages()) {
-      open(page);
-      nothingIsCut(page, WIDE);
-      setWidth(NARROW);
-      nothingIsCut(page, NARROW);
+      driver.get(page.toUri().toString());
+      nothingIsCut(page, width);
+      width = width == WIDE ? NARROW : WIDE;
+      setWidth(width);
+      nothingIsCut(page, width);
       set += formulasAreSetWithoutANetwork(page);
       List<WebElement> figures = driver.findElements(By.cssSelector(".plumbline-frames"));
       figures.forEach(figure -> MovingFigure.move(figure, page.toString()));
@@ -145,7 +146,7 @@ class SiteTest {
 
   @Test
   void inTheDarkThePaperIsDarkAndTheInkLight() {
-    open(SITE.resolve("index.html"));
+    driver.get(SITE.resolve("index.html").toUri().toString());
     long light = brightness("background-color");
     scheme("dark");
     try {
