@@ -8,6 +8,7 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.internal.chartpart.AxesChart;
 import org.knowm.xchart.style.markers.Circle;
 import plumbline.numerics.Doubles;
 import plumbline.report.drawing.Decimation;
@@ -26,6 +27,18 @@ public final class Figures {
   private static final int MOST_PP_POINTS = 200;
 
   private Figures() {}
+
+  /**
+   * Gives a chart that somebody has built with XChart's own builders our fonts and colours.
+   *
+   * @param chart the chart
+   * @param <C> its type
+   * @return the same chart
+   */
+  public static <C extends AxesChart<?, ?>> C styled(C chart) {
+    FigureStyle.apply(chart.getStyler());
+    return chart;
+  }
 
   /**
    * PP plot: for each value, the fraction of the backward sample at or below it against that of the

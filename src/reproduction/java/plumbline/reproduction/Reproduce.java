@@ -179,7 +179,7 @@ public final class Reproduce implements Callable<Integer> {
     if (Files.isDirectory(folder)) {
       try (Stream<Path> files = Files.list(folder)) {
         files
-            .filter(file -> String.valueOf(file.getFileName()).matches("\\d\\d-.*\\.ipynb"))
+            .filter(file -> String.valueOf(file.getFileName()).matches("[a-z\\d]\\d-.*\\.ipynb"))
             .sorted()
             .forEach(all::add);
       }

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ final class KernelDriver {
   private final Path python;
   private final Map<String, String> environment;
   private final List<Map<String, Object>> cells = new ArrayList<>();
+  private Duration patience = Duration.ofMinutes(5);
 
   /** What came back from one cell. */
   record Result(String status, double seconds, int updates, List<JsonNode> outputs) {
@@ -91,8 +93,14 @@ final class KernelDriver {
     return Optional.empty();
   }
 
+  /** How long all cells together may take, and so each of them. */
+  KernelDriver withPatience(Duration all) {
+    patience = all;
+    return this;
+  }
+
   KernelDriver cell(String code) {
-    cells.add(Map.of("code", code));
+    cells.add(Map.of("code", code, "timeout", Math.max(60, patience.toSeconds() / 10)));
     return this;
   }
 
@@ -118,7 +126,7 @@ final class KernelDriver {
             .redirectError(err.toFile());
     builder.environment().putAll(environment);
     Process process = builder.start();
-    if (!process.waitFor(300, TimeUnit.SECONDS)) {
+    if (!process.waitFor(patience.toSeconds(), TimeUnit.SECONDS)) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
       throw new IOException("the kernel driver did not end: " + Files.readString(err));

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,25 @@ class NotebookLintTest {
 
   private static final List<String> OPENING =
       List.of("**The question.**", "**The claim.**", "**What we found.**", "**Contents.**");
+
+  /**
+   * The notebooks that open with a page of prose still: the others have a first screen (title, a
+   * picture, few words, what a reader will be able to do). It shrinks.
+   */
+  private static final Set<String> WORDY =
+      Set.of(
+          "01-iptm-getting-it-right",
+          "02-ais-topic-model-comparison",
+          "03-ila-joint-tests-and-convergence",
+          "04-ctm-topic-graph",
+          "05-changepoint-retrospective-mh");
+
+  private static final int MOST_FIRST_WORDS = 80;
+  private static final int MOST_PROSE_WORDS = 90;
+
+  private static final Pattern OWN_CHART = Pattern.compile("ChartBuilder\\(\\)");
+
+  private static final int LEAST_OWN_CHARTS = 3;
 
   /**
    * A figure has two pixels for each that it is shown at, and one figure moves: with one pixel each
@@ -120,6 +140,13 @@ class NotebookLintTest {
       faults.add("the first cell must hold the title and the question");
     }
     faults.addAll(form(cells, notebook.outputCharacters()));
+    faults.addAll(WORDY.contains(name) ? wordyOpening(first) : firstScreen(file, cells));
+    if (TeachingFormTest.REBUILT.containsKey(name) && !WORDY.contains(name)) {
+      long own = code.stream().flatMap(cell -> OWN_CHART.matcher(cell.source()).results()).count();
+      if (own < LEAST_OWN_CHARTS) {
+        faults.add("charts built by XChart's own builders: " + own);
+      }
+    }
     int exercises = lastWith(cells, "Exercises");
     int ledger = lastWith(cells, "notebook.ledger(");
     String last = cells.get(cells.size() - 1).source();
@@ -134,15 +161,50 @@ class NotebookLintTest {
     return faults;
   }
 
-  /** What every notebook has: opening, contents, solutions, outputs that fit. */
-  private static List<String> form(List<Cell> cells, long size) {
+  private static List<String> wordyOpening(String first) {
+    return OPENING.stream()
+        .filter(part -> !first.contains(part))
+        .map(part -> "the first cell has no " + part)
+        .toList();
+  }
+
+  /** Title, picture, at most 80 words, one sentence of what a reader will be able to do. */
+  private static List<String> firstScreen(Path file, List<Cell> cells) throws IOException {
     List<String> faults = new ArrayList<>();
     String first = cells.get(0).source();
-    for (String part : OPENING) {
-      if (!first.contains(part)) {
-        faults.add("the first cell has no " + part);
+    int words = ReadingTime.words(first);
+    if (words > MOST_FIRST_WORDS) {
+      faults.add("the first cell has more than " + MOST_FIRST_WORDS + " words: " + words);
+    }
+    if (!first.contains("**You will be able to**")) {
+      faults.add("the first cell does not say what a reader will be able to do");
+    }
+    List<Cell> screen = cells.stream().skip(1).takeWhile(Cell::isCode).toList();
+    if (screen.stream().noneMatch(cell -> NotebookFile.read(file).hasPicture(cell.number()))) {
+      faults.add("no picture before the second cell of prose");
+    }
+    if (screen.stream().anyMatch(cell -> !cell.tags().contains("hide-input"))) {
+      faults.add("the picture's code is not folded");
+    }
+    for (Cell cell : cells) {
+      int prose = cell.isCode() ? 0 : ReadingTime.prose(cell.source());
+      if (prose > MOST_PROSE_WORDS) {
+        faults.add("cell " + cell.number() + " has " + prose + " words of prose");
       }
     }
+    return faults;
+  }
+
+  /** What every notebook has: contents, solutions, outputs that fit. */
+  private static List<String> form(List<Cell> cells, long size) {
+    List<String> faults = new ArrayList<>();
+    String first =
+        cells.stream()
+            .filter(cell -> !cell.isCode())
+            .map(Cell::source)
+            .filter(text -> text.contains("**Contents.**"))
+            .findFirst()
+            .orElse("");
     List<String> headings = headings(cells);
     for (int i = 0; i < headings.size(); i++) {
       if (!headings.get(i).startsWith((i + 1) + ". ")) {

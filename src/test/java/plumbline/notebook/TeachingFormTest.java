@@ -29,7 +29,8 @@ class TeachingFormTest {
           "04-ctm-topic-graph", OptionalInt.of(4),
           "03-ila-joint-tests-and-convergence", OptionalInt.of(3),
           "05-changepoint-retrospective-mh", OptionalInt.of(5),
-          "06-testing-your-own-sampler", OptionalInt.empty());
+          "06-testing-your-own-sampler", OptionalInt.empty(),
+          "07-which-test-sees-what", OptionalInt.empty());
 
   private static final String CLOSE =
       "# ?\n$$x$$\n$$y$$\n$$z$$\n$$C$$\n### equation 1, equation 2, C(P), equation 3\n"

@@ -160,6 +160,22 @@ public final class NotebookFile {
   }
 
   /**
+   * Whether a cell's stored outputs have a picture.
+   *
+   * @param cell its number, from 1
+   * @return true if one of them is a PNG, or HTML with one inside
+   */
+  public boolean hasPicture(int cell) {
+    for (JsonNode output : root.path("cells").path(cell - 1).path("outputs")) {
+      JsonNode data = output.path("data");
+      if (data.has("image/png") || joined(data.path("text/html")).contains("<img ")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
    * The ledger that the last cell's stored output holds as JSON beside its table.
    *
    * @return its rows; empty if there is none
