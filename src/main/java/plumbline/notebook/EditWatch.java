@@ -95,8 +95,8 @@ final class EditWatch implements Consumer<SnippetEvent> {
     return snippet instanceof MethodSnippet method ? method.name() : null;
   }
 
-  private boolean uses(String name, String other) {
-    return reached(String.valueOf(code.get(name)), code.keySet()).contains(other);
+  private boolean uses(String made, String from) {
+    return reached(String.valueOf(code.get(made)), code.keySet()).contains(from);
   }
 
   /** The variables behind an edit that this code reads, itself or through a method. */
