@@ -30,7 +30,7 @@ final class RepeatedCommands {
           entry("network audit", "--directed --holdout-of --self-links"),
           entry(
               "check",
-              "--assert --burn-in --design --detect --draws --explain --formula --generated-mutants"
+              "--assert --burn-in --design --detect --draws --draws-limit --explain --formula --generated-mutants"
                   + " --level --mutant --mutants --power --preset --repeats --rung --set --sweeps"
                   + " --thin --watch"),
           entry("certify", "--formula --set"),

@@ -104,11 +104,65 @@ public record Evidence(
                 .toList());
   }
 
+  /**
+   * What the evidence comes to, in a line: of a PASS how large an error would have been detected, of
+   * a FAIL the row or check that shows most, else what to do.
+   *
+   * @return a line with its end
+   */
+  public String headline() {
+    Verdict verdict = verdict();
+    String why =
+        switch (verdict) {
+          case PASS -> joint.map(Evidence::strength).orElse("");
+          case FAIL -> failure();
+          case INCONCLUSIVE -> rungs.stream().anyMatch(RungResult::broken)
+              ? "a contract is broken, so no verdict below can be trusted"
+              : joint.map(JointTestReport::advice).orElse("");
+          case NOT_TESTED -> "no check that was asked for ran";
+        };
+    return Text.of("%s%s%n", words(verdict), why.isEmpty() ? "" : ": " + why);
+  }
+
+  private static String strength(JointTestReport report) {
+    if (report.detectable().isEmpty()) {
+      return "";
+    }
+    double size = report.detectable().getAsDouble();
+    String seen = Text.of("errors from %.2g prior sd would have been detected", size);
+    // Of a right sampler one run in twenty has so small a p value.
+    return report.smallestP() < 0.05
+        ? seen
+            + Text.of(
+                "; the smallest p value, adjusted, is %.2g: --detect %.1g settles it",
+                report.smallestP(), size / 2)
+        : seen;
+  }
+
+  private String failure() {
+    Optional<RungResult> exact =
+        rungs.stream()
+            .filter(result -> result.verdict() == Verdict.FAIL && result.rung() != Rung.JOINT)
+            .findFirst();
+    if (exact.isPresent()) {
+      RungResult found = exact.get();
+      String kernel = found.kernel() == null ? "" : found.kernel() + ": ";
+      return Text.of("%s%s, error %.3g", kernel, found.check(), found.error());
+    }
+    String guilty =
+        kernels.entrySet().stream()
+            .filter(kernel -> kernel.getValue() == Verdict.FAIL)
+            .map(Map.Entry::getKey)
+            .collect(Collectors.joining(", "));
+    return joint.map(JointTestReport::worst).orElse("by ranks")
+        + (guilty.isEmpty() ? "" : "; kernel " + guilty);
+  }
+
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();
     Optional<RungResult> first = rungs.stream().filter(RungResult::broken).findFirst();
-    first.ifPresent(broken -> text.append(untrusted(broken)));
+    first.ifPresent(broken -> text.append(line(broken)));
     text.append(contracts());
     for (RungResult result : rungs) {
       boolean told = first.filter(result::equals).isPresent();
@@ -131,12 +185,6 @@ public record Evidence(
       text.setLength(text.length() - 2);
     }
     return text.toString();
-  }
-
-  /** First of all: what is below cannot be trusted, whatever it says. */
-  private static String untrusted(RungResult broken) {
-    return Text.of(
-        "INCONCLUSIVE: a contract is broken, so no verdict below can be trusted%n%s", line(broken));
   }
 
   /** Contracts that are kept, in a line: they say nothing of any law. */

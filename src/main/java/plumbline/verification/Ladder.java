@@ -157,7 +157,7 @@ public record Ladder(
     Map<String, Verdict> blamed =
         byKernel && report.verdict() == Verdict.FAIL
             ? blame(
-                tried.jointTest().design(taken),
+                tried.jointTest().design(report.design()),
                 rng.child("kernels"),
                 options.withCheckpoint(Checkpoint.none()).withoutRecipe())
             : Map.of();

@@ -25,7 +25,7 @@ class OptionCompanionsTest {
   void optionsAloneAreRefused() throws IOException {
     String links = Files.writeString(folder.resolve("a.edges"), "a b\nb c\n").toString();
     String draws = Files.writeString(folder.resolve("x.csv"), "x\n1\n2\n3\n4\n").toString();
-    assertRefused("--detect is for --plan", "check", "start", "--detect", "0.1");
+    assertRefused("--detect is for --plan", "compare", draws, draws, "--detect", "0.1");
     assertRefused("--power is for --plan", "compare", draws, draws, "--power", "0.5");
     assertRefused("--holdout-of is for --holdout", "network", links, "--holdout-of", "entries");
     String two = "chain,x\n1,1\n1,2\n2,3\n2,4\n";

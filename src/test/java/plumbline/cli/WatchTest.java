@@ -83,6 +83,8 @@ class WatchTest {
         "--rung joint",
         "--explain",
         "--plan",
+        "--detect 0.2",
+        "--draws-limit 5000",
         "--draws 500",
         "--burn-in 5",
         "--thin 2",

@@ -129,7 +129,7 @@ public final class CheckCommand implements Callable<Integer> {
                 evidence,
                 why)
             .json(),
-        title + ", seed " + global.seed() + "\n" + evidence + explain.text(why));
+        evidence.headline() + title + ", seed " + global.seed() + "\n" + evidence + explain.text(why));
     global.write(folder -> CheckOutput.write(folder, evidence));
     VerdictPages.write(report, model, evidence, global);
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {
@@ -176,7 +176,8 @@ public final class CheckCommand implements Callable<Integer> {
     if (published == null && designs.ofRanks()) {
       return ladder.ranks(this::ranks).climb(trial, mutant, rng, quietly());
     }
-    Design design = design(trial, mutant);
+    Design asked = design(trial, mutant);
+    Design design = published == null ? designs.reaching(asked) : asked;
     // Known before the exact rungs, which take their time, and certain: both sides' draws.
     NotEnoughMemoryException.require(
         2.0 * Double.BYTES * design.draws() * trial.functions().size(),

@@ -55,7 +55,7 @@ record CheckOutput(
     return Json.of(
         "model seed design *evidence(*joint(draws=design.draws sweeps=design.sweepsPerDraw)) formula"
             + " mutant *evidence(*joint(seconds movedFraction=samples.movedFraction maxAbsZ"
-            + " familyWiseError)) confirmed? verdict *evidence(rungs("
+            + " familyWiseError)) detectable? confirmed? verdict *evidence(rungs("
             + RUNG
             + ")) rows *evidence(*ranks(familyWiseError)) kernels? counterexample?",
         this);
@@ -75,6 +75,14 @@ record CheckOutput(
         .flatMap(report -> report.rows().stream())
         .map(CheckOutput::row)
         .toList();
+  }
+
+  /** The largest of the rows', where the joint test ran: an error of this size was in its reach. */
+  public Optional<Detectable> detectable() {
+    return evidence.joint().stream()
+        .flatMapToDouble(report -> report.detectable().stream())
+        .mapToObj(size -> new Detectable(size, "prior sd", JointTestRow.Sensitivity.PROMISED))
+        .findFirst();
   }
 
   /** Said where pairs failed a row. */
@@ -150,7 +158,7 @@ record CheckOutput(
   static Map<String, Object> plan(DesignPlan plan, long seed) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (DesignPlan.Row row : plan.rows()) {
-      Detectable error = new Detectable(plan.size(), row.unit(), plan.power());
+      Detectable error = new Detectable(row.size(), row.unit(), plan.power());
       rows.add(needed("name design draws note? seconds detectable", row, row.draws(), error));
     }
     return Json.of("rows seed", Map.of("rows", rows, "seed", seed));

@@ -64,7 +64,7 @@ public final class Compare implements Callable<Integer> {
   @Within(OptionBounds.POSITIVE)
   @Needs("--plan")
   @Option(names = "--detect", paramLabel = "SIZE")
-  private double detect = 0.05;
+  private double detect = 0.1;
 
   @Within(OptionBounds.PROBABILITY)
   @Needs("--plan")
@@ -116,8 +116,8 @@ public final class Compare implements Callable<Integer> {
   }
 
   /**
-   * Prints how many draws each row needs to find a difference of {@code --detect}, in the row's
-   * unit, with probability {@code --power}. They are counted on the backward side; the forward side
+   * Prints how many draws each row needs to find a difference of {@code --detect} standard
+   * deviations of what it averages, with probability {@code --power}. They are counted on the backward side; the forward side
    * is taken to grow by the same factor, since both are in the standard error.
    *
    * @param comparison of the draws that there are
@@ -128,18 +128,20 @@ public final class Compare implements Callable<Integer> {
     StringBuilder text =
         new StringBuilder(
             Text.of(
-                "Draws of BACKWARD (%,d now) to see a difference of %s with probability %s, with as"
-                    + " many times more of FORWARD%n",
+                "Draws of BACKWARD (%,d now) to detect a difference of %s sd of each row with probability"
+                    + " %s, with as many times more of FORWARD%n",
                 draws, detect, power));
     for (JointTestRow row : comparison.rows()) {
       // Rows that have no say have no sensitivity, and are left out.
       JointTestRow.Sensitivity seen = row.sensitivity();
       if (seen != null) {
         // From the row's own standard error and degrees of freedom, at the level that it had.
-        double needed = seen.drawsFor(draws, detect, power);
-        Detectable error = new Detectable(detect, seen.unit(), power);
+        double size = seen.inUnit(detect);
+        double needed = seen.drawsFor(draws, size, power);
+        Detectable error = new Detectable(size, seen.unit(), power);
         rows.add(CheckOutput.needed("name draws note? detectable", row, needed, error));
-        text.append(Text.of("%-40s %,15.0f  %s%n", row.name(), needed, seen.unit()));
+        text.append(
+            Text.of("%-40s %,15.0f  %.2g %s%n", row.name(), needed, size, seen.unit()));
       }
     }
     global.print(Map.of("rows", rows), text);

@@ -18,6 +18,7 @@ import plumbline.verification.Rung;
 import plumbline.verification.joint.Design;
 import plumbline.verification.joint.DesignPlan;
 import plumbline.verification.joint.JointTest;
+import plumbline.verification.joint.SuccessiveConditional;
 
 /** The options of {@code check} that say what is run, how samples are made and how many. */
 final class DesignOptions {
@@ -178,9 +179,20 @@ final class DesignOptions {
   boolean plan;
 
   @Within(OptionBounds.POSITIVE)
-  @Needs("--plan")
   @Option(names = "--detect", paramLabel = "SIZE")
-  private double detect = 0.05;
+  private double detect = 0.1;
+
+  @Within(OptionBounds.COUNT)
+  @Option(names = "--draws-limit", paramLabel = "N")
+  private int drawsLimit = 200_000;
+
+  /** Chains that draw on; not where a number of draws was asked for and no size. */
+  Design reaching(Design asked) {
+    boolean fixed = given("--draws") && !given("--detect") && !given("--draws-limit");
+    return asked instanceof SuccessiveConditional chains && !fixed
+        ? chains.detecting(detect, drawsLimit)
+        : asked;
+  }
 
   @Within(OptionBounds.PROBABILITY)
   @Needs("--plan")

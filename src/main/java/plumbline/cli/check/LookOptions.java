@@ -32,7 +32,7 @@ import plumbline.verification.joint.JointTestRow;
  */
 final class LookOptions {
   private static final String LADDER =
-      "--rung --explain --plan --draws --burn-in --thin --repeats --spark --mutants"
+      "--rung --explain --plan --detect --draws-limit --draws --burn-in --thin --repeats --spark --mutants"
           + " --generated-mutants --list-mutants --list-presets";
 
   @Replaces(value = "the ladder of evidence", options = LADDER)

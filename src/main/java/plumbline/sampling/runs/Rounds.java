@@ -97,12 +97,27 @@ public final class Rounds {
     run(walks, total, 1, true);
   }
 
+  /**
+   * Runs the last stage further, to a length that was not known when it began.
+   *
+   * @param walks those of that stage
+   * @param total sweeps of each
+   */
+  public void goOnByTheClock(List<? extends Walk> walks, long total) {
+    complete.remove(complete.size() - 1);
+    advance(walks, total, 1, true); // what a checkpoint had of it is restored already
+  }
+
   private void run(List<? extends Walk> walks, long total, int first, boolean timed) {
-    int round = first;
     int stage = complete.size();
     if (stage < saved.size()) {
       restore(walks, saved.get(stage));
     }
+    advance(walks, total, first, timed);
+  }
+
+  private void advance(List<? extends Walk> walks, long total, int first, boolean timed) {
+    int round = first;
     progress.update(walks.get(0).done(), total);
     while (walks.get(0).done() < total) {
       int sweeps = (int) Math.min(round, total - walks.get(0).done());

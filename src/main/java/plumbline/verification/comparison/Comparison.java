@@ -24,6 +24,7 @@ import plumbline.verification.joint.JointTestRow;
  * @param constant whether a side whose draws may hang together does not vary
  * @param scale the size of the unit that errors are told in
  * @param unit that unit
+ * @param sd standard deviation of what is averaged, on the forward side, in the unit of the error
  * @param event the event that decides, in words; empty but for distributions
  * @param tests classic tests of the same
  * @param unseen what the difference may owe to values that were not met; heeded in p
@@ -44,6 +45,7 @@ public record Comparison(
     boolean constant,
     double scale,
     String unit,
+    double sd,
     String event,
     Supplier<TwoSampleTests> tests,
     Unseen unseen,
@@ -90,6 +92,7 @@ public record Comparison(
         constant,
         scale,
         unit,
+        sd,
         event,
         tests,
         newUnseen,
@@ -107,6 +110,6 @@ public record Comparison(
     double careful = critical * caution * error;
     double least = unseen.leastDifference(own, careful);
     return new JointTestRow.Sensitivity(
-        error, critical, least > critical * error ? least : 0, degreesOfFreedom, scale, unit);
+        error, critical, least > critical * error ? least : 0, degreesOfFreedom, scale, unit, sd);
   }
 }

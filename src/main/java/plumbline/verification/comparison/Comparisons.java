@@ -136,6 +136,9 @@ final class Comparisons {
         forward.variables().stream().filter(settings.factors()::contains).toList());
   }
 
+  /** The largest standard deviation of an event. */
+  private static final double EVEN_SHARE_SD = 0.5;
+
   private Comparison distribution(
       SamplePair pair, Comparison mean, Slowest slowest, Optional<StandingStill> still) {
     JointTestRow.Note note =
@@ -164,6 +167,7 @@ final class Comparisons {
         mean.constant(),
         1,
         "share",
+        EVEN_SHARE_SD,
         law.event(),
         mean.tests(),
         Unseen.NOTHING,

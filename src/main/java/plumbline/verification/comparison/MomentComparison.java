@@ -122,6 +122,7 @@ final class MomentComparison {
         constant,
         pair.unitSize(),
         SamplePair.unit(moment.aspect(), !layout.fromFiles()),
+        Math.sqrt(x.variance()),
         "",
         TwoSampleTests.once(() -> thinning.tests(pair, x, y, layout)),
         Unseen.NOTHING,

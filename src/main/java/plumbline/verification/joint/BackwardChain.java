@@ -21,10 +21,8 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
   private final FunctionValues<S, Y> functions;
   private final SuccessiveConditional design;
   private final boolean newDataFirst;
-  // [function][chain][draw] of all chains; this one writes its own places only.
-  private final double[] values;
-  private final int offset;
-  private final int stride;
+  private double[] values; // [function][draw], with room for stride draws
+  private int stride;
   private final Chain<S, Y> chain;
   // The functions at the joint draw where the chain starts.
   private final double[] start;
@@ -41,13 +39,12 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
   private long moved;
 
   /**
-   * A chain that writes value i of function f to {@code values[f * stride + offset + i]}, where the
-   * samples of all chains come together. It starts at an exact joint draw, and so is stationary
-   * from the first draw on if the sampler is right.
+   * A chain with room for some draws. It starts at an exact joint draw, and so is stationary from
+   * the first draw on if the sampler is right.
    *
    * @param newDataFirst whether functions see data drawn after the sweeps, as in a published
    *     recipe, instead of those that the sweeps were conditioned on
-   * @param offset the place of the chain's first value among those of one function
+   * @param room how many draws behind the burn-in it will hold; more if {@link #makeRoom} is told
    * @param rng of this chain alone
    */
   BackwardChain(
@@ -56,17 +53,15 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
       List<TestFunction<S, Y>> functions,
       SuccessiveConditional design,
       boolean newDataFirst,
-      double[] values,
-      int offset,
+      int room,
       SeededRng rng) {
     this.model = model;
     this.functions = new FunctionValues<>(functions);
     this.design = design;
     this.newDataFirst = newDataFirst;
     this.rng = rng;
-    this.values = values;
-    this.offset = offset;
-    this.stride = values.length / functions.size();
+    this.values = new double[functions.size() * room];
+    this.stride = room;
     S drawn = model.drawPrior(rng);
     this.start = look(drawn, rng.child("start"));
     this.data = model.drawData(drawn, rng);
@@ -96,6 +91,23 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     Y other = model.drawData(drawn, stream);
     functions.write(model.complete(drawn, other), other, there, 0, 1, NotFiniteException.START, 0);
     return there;
+  }
+
+  /** So that the chain can go on to so many draws behind the burn-in. */
+  void makeRoom(int draws) {
+    if (draws > stride) {
+      double[] wider = new double[functions.size() * draws];
+      for (int f = 0; f < functions.size(); f++) {
+        System.arraycopy(values, f * stride, wider, f * draws, stride);
+      }
+      values = wider;
+      stride = draws;
+    }
+  }
+
+  /** Copies a function's first values to a place among others. */
+  void copy(int function, int draws, double[] target, int at) {
+    System.arraycopy(values, function * stride, target, at, draws);
   }
 
   /** The value of a function where the chain started, an exact joint draw. */
@@ -180,11 +192,11 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
       moved++;
     }
     if (index >= 0) {
-      int at = offset + index;
       if (newDataFirst) {
-        functions.write(step.state(), step.data(), values, at, stride, "backward", index);
+        functions.write(step.state(), step.data(), values, index, stride, "backward", index);
       } else {
-        functions.writeAfter(step.before(), step.state(), step.data(), values, at, stride, index);
+        functions.writeAfter(
+            step.before(), step.state(), step.data(), values, index, stride, index);
       }
     }
   }
@@ -215,7 +227,7 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     int kept = Math.max(0, done - design.burnIn());
     for (int f = 0; f < functions.size(); f++) {
       for (int i = 0; i < kept; i++) {
-        out.writeLong(Double.doubleToRawLongBits(values[f * stride + offset + i]));
+        out.writeLong(Double.doubleToRawLongBits(values[f * stride + i]));
       }
     }
   }
@@ -230,9 +242,10 @@ final class BackwardChain<S, Y> implements Rounds.Walk {
     // The chain stood at the start that the constructor drew; its workspace is rebuilt.
     chain.place(state, data);
     int kept = Math.max(0, done - design.burnIn());
+    makeRoom(kept);
     for (int f = 0; f < functions.size(); f++) {
       for (int i = 0; i < kept; i++) {
-        values[f * stride + offset + i] = Double.longBitsToDouble(in.readLong());
+        values[f * stride + i] = Double.longBitsToDouble(in.readLong());
       }
     }
   }

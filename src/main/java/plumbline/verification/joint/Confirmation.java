@@ -55,6 +55,9 @@ final class Confirmation<S, Y> {
   /** And for those below this p value at the look before. */
   private static final double HOPE = 0.5;
 
+  /** How often a test goes on that does not see as much as was asked. */
+  private static final int MOST_TIMES = 5;
+
   private static final int MOST_DRAWS = 100;
 
   /** Two, since some errors of one sweep show on what the next one makes of it. */
@@ -85,19 +88,28 @@ final class Confirmation<S, Y> {
     long start = System.nanoTime();
     // Before all work, so that a checkpoint of another run is refused at once.
     Rounds rounds = Rounds.of(options.replicates(), options.progress(), options.checkpoint());
-    JointSamples samples =
+    SuccessiveConditionalRun<S, Y> run =
         new SuccessiveConditionalRun<>(
-                test.model(),
-                test.sampler(),
-                test.functions(),
-                chains,
-                /* newDataFirst= */ false,
-                rng,
-                options)
-            .run(rounds);
-    Confirmation<S, Y> pairs = new Confirmation<>(test, settings, rng);
+            test.model(),
+            test.sampler(),
+            test.functions(),
+            chains,
+            /* newDataFirst= */ false,
+            rng,
+            options);
+    JointSamples samples = run.run(rounds);
+    SuccessiveConditional made = chains;
+    for (int i = 0; Double.isFinite(chains.detect()) && i < MOST_TIMES; i++) {
+      int draws = Reach.draws(made, JointTestReport.soFar(made, samples, settings));
+      if (draws == made.draws()) {
+        break;
+      }
+      made = made.draws(draws);
+      samples = run.goOn(made, rounds);
+    }
+    Confirmation<S, Y> pairs = new Confirmation<>(test.design(made), settings, rng);
     JointTestReport report =
-        JointTestReport.of(chains, samples, settings, rows -> pairs.of(rows, rounds), start);
+        JointTestReport.of(made, samples, settings, rows -> pairs.of(rows, rounds), start);
     rounds.finish();
     return report;
   }

@@ -20,7 +20,7 @@ import plumbline.verification.RunOptions;
  * of one replicate have moved away from the right law, which is less where the sampler is slow.
  *
  * @param rows one for each row of the joint test and each design in which it has a say
- * @param size of the error, in the unit of each row
+ * @param size of the error, in standard deviations of what a row averages
  * @param power the probability with which it is to be found
  */
 public record DesignPlan(List<Row> rows, double size, double power) {
@@ -34,9 +34,11 @@ public record DesignPlan(List<Row> rows, double size, double power) {
    * @param design such as {@code replicated x 5} with five sweeps
    * @param draws how many it needs; infinite if more than 10<sup>15</sup>
    * @param seconds how long they would take at the pilot's speed
+   * @param size of the error in the row's unit
    * @param unit of the size
    */
-  public record Row(String name, String design, double draws, double seconds, String unit) {}
+  public record Row(
+      String name, String design, double draws, double seconds, double size, String unit) {}
 
   /** Copies the rows. */
   public DesignPlan {
@@ -63,8 +65,9 @@ public record DesignPlan(List<Row> rows, double size, double power) {
               for (JointTestRow row : pilot.rows()) {
                 JointTestRow.Sensitivity seen = row.sensitivity();
                 if (seen != null && row.note() == null) {
-                  double draws = seen.drawsFor(design.draws(), size, power);
-                  rows.add(new Row(row.name(), name, draws, draws * each, seen.unit()));
+                  double own = seen.inUnit(size);
+                  double draws = seen.drawsFor(design.draws(), own, power);
+                  rows.add(new Row(row.name(), name, draws, draws * each, own, seen.unit()));
                 }
               }
             });
@@ -100,12 +103,12 @@ public record DesignPlan(List<Row> rows, double size, double power) {
     List<String> designs = rows.stream().map(Row::design).distinct().toList();
     TextTable<String> table = TextTable.of(names).fit("test function", 0, name -> name);
     designs.forEach(design -> table.right(design + " ", 22, name -> cell(name, design)));
-    table.gap(2).left("size", 0, name -> size + " " + unit(name));
+    table.gap(2).left("error", 0, this::error);
     StringBuilder text =
         new StringBuilder(
             Text.of(
-                "To find an error of %s with probability %s: draws and seconds, the cheapest"
-                    + " design marked%n",
+                "To detect an error of %s sd of each row with probability %s: draws and seconds, the"
+                    + " cheapest design marked%n",
                 size, power));
     text.append(table);
     return text.append(
@@ -115,8 +118,9 @@ public record DesignPlan(List<Row> rows, double size, double power) {
         .toString();
   }
 
-  private String unit(String name) {
-    return rows.stream().filter(row -> row.name().equals(name)).findFirst().orElseThrow().unit();
+  private String error(String name) {
+    Row first = rows.stream().filter(row -> row.name().equals(name)).findFirst().orElseThrow();
+    return Text.of("%.2g %s", first.size(), first.unit());
   }
 
   private String cell(String name, String design) {

@@ -2,9 +2,12 @@ package plumbline.verification.joint;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import plumbline.numerics.Text;
 import plumbline.numerics.TextTable;
@@ -53,10 +56,7 @@ public record JointTestReport(
       TestSettings settings,
       UnaryOperator<List<JointTestRow>> confirm,
       long start) {
-    Layout layout =
-        !design.decides() ? Layout.PUBLISHED : samples.paired() ? Layout.REPLICATES : Layout.CHAINS;
-    int thin = design.backward().map(SuccessiveConditional::thin).orElse(1);
-    Judgement judgement = new Judgement(layout, samples, settings, new Thinning(0, thin));
+    Judgement judgement = judgement(design, samples, settings);
     List<JointTestRow> rows = confirm.apply(judgement.rows());
     Verdict verdict = Verdict.NOT_TESTED;
     for (JointTestRow row : rows) {
@@ -72,6 +72,32 @@ public record JointTestReport(
         silent ? verdict.and(Verdict.INCONCLUSIVE) : verdict,
         (System.nanoTime() - start) / 1e9,
         judgement.products().remark());
+  }
+
+  private static Judgement judgement(Design design, JointSamples samples, TestSettings settings) {
+    Layout layout =
+        !design.decides() ? Layout.PUBLISHED : samples.paired() ? Layout.REPLICATES : Layout.CHAINS;
+    int thin = design.backward().map(SuccessiveConditional::thin).orElse(1);
+    return new Judgement(layout, samples, settings, new Thinning(0, thin));
+  }
+
+  /** The rows of samples, before pairs are asked. */
+  static List<JointTestRow> soFar(Design design, JointSamples samples, TestSettings settings) {
+    return judgement(design, samples, settings).rows();
+  }
+
+  /**
+   * How large an error every row that has a say would have found, in standard deviations of what it
+   * averages: of the test functions themselves in prior standard deviations.
+   *
+   * @return empty if no row has a say
+   */
+  public OptionalDouble detectable() {
+    return rows.stream()
+        .filter(row -> row.note() == null && row.sensitivity() != null)
+        .mapToDouble(row -> Objects.requireNonNull(row.sensitivity()).relative())
+        .filter(Double::isFinite)
+        .max();
   }
 
   /**
@@ -105,7 +131,7 @@ public record JointTestReport(
    */
   public double smallestP() {
     return rows.stream()
-        .mapToDouble(row -> row.pairs() == null ? row.pAdjusted() : row.pairs().pAdjusted())
+        .mapToDouble(JointTestReport::decisive)
         .filter(p -> !Double.isNaN(p))
         .min()
         .orElse(1);
@@ -219,6 +245,37 @@ public record JointTestReport(
                 + (named < names.size() ? " and " + (names.size() - named) + " more rows" : "")
                 + ", replicated pairs do not confirm it: the chains may not have mixed; use"
                 + " --design replicated, or --watch, which needs no mixing");
+  }
+
+  /** The row that shows most, with what decided it. */
+  public String worst() {
+    return rows.stream()
+        .filter(row -> row.verdict() == Verdict.FAIL)
+        .min(Comparator.comparingDouble(JointTestReport::decisive))
+        .map(
+            row -> {
+              JointTestRow.Pairs pairs = row.pairs();
+              return pairs == null
+                  ? Text.of("%s, z %.2f, adjusted p %.2g", row.name(), row.z(), row.pAdjusted())
+                  : Text.of(
+                      "%s by %,d replicated pairs, z %.2f, adjusted p %.2g",
+                      row.name(), pairs.pairs(), pairs.z(), pairs.pAdjusted());
+            })
+        .orElse("");
+  }
+
+  private static double decisive(JointTestRow row) {
+    return row.pairs() == null ? row.pAdjusted() : row.pairs().pAdjusted();
+  }
+
+  /** What to do where nothing is decided, in a line; empty where the rows say it. */
+  public String advice() {
+    return notConfirmed()
+        .orElseGet(() -> Stream.of(missing(), still(), tooShort(), remarkOfRecipe()).map(String::strip).filter(said -> !said.isEmpty()).findFirst().orElse(""));
+  }
+
+  private String remarkOfRecipe() {
+    return design.decides() ? "" : "a published recipe is shown, and never decides";
   }
 
   /** How many draws would let a row speak that has too few effective ones; of a failure, none. */

@@ -184,6 +184,8 @@ public record JointTestRow(
    * @param degreesOfFreedom of the standard error
    * @param scale the size of the unit that errors are told in, in the unit of the row's values
    * @param unit that unit in words, such as "prior sd"
+   * @param sd standard deviation of what the row averages, on the forward side, in the unit of the
+   *     row's values; 0 or NaN where there is none
    */
   public record Sensitivity(
       double standardError,
@@ -191,7 +193,8 @@ public record JointTestRow(
       double least,
       double degreesOfFreedom,
       double scale,
-      String unit) {
+      String unit,
+      double sd) {
     /** The probability with which reports promise to find an error. */
     public static final double PROMISED = 0.95;
 
@@ -209,6 +212,23 @@ public record JointTestRow(
     public double detectable(double power) {
       double beyond = StudentTail.critical(2 * Math.min(power, 1 - power), degreesOfFreedom);
       return (threshold() + (power < 0.5 ? -beyond : beyond)) * standardError / scale;
+    }
+
+    /**
+     * The smallest error that the row is promised to find, in standard deviations of what it
+     * averages: comparable between means, spreads, products and shares.
+     */
+    public double relative() {
+      return detectable(PROMISED) * scale / sd;
+    }
+
+    /**
+     * A size in standard deviations of what the row averages, in its unit.
+     *
+     * @param relative in standard deviations
+     */
+    public double inUnit(double relative) {
+      return relative * sd / scale;
     }
 
     /**
@@ -275,7 +295,8 @@ public record JointTestRow(
           least / ratio,
           freedom,
           scale,
-          unit);
+          unit,
+          sd);
     }
   }
 }

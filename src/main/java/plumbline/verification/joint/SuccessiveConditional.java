@@ -27,8 +27,18 @@ import plumbline.verification.TestFunction;
  * @param thin every how many-th backward draw enters the tests that assume independence; 0 derives
  *     it from the measured autocorrelation time
  * @param chains how many backward chains share the draws
+ * @param detect draw on until each row would detect an error of so many standard deviations of what
+ *     it averages; infinite for the draws alone
+ * @param mostDraws where drawing on ends in any case
  */
-public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, int thin, int chains)
+public record SuccessiveConditional(
+    int draws,
+    int sweepsPerDraw,
+    int burnIn,
+    int thin,
+    int chains,
+    double detect,
+    int mostDraws)
     implements Design {
   static final SuccessiveConditional DEFAULT = new SuccessiveConditional(10_000, 1, 0, 0, 4);
 
@@ -39,10 +49,18 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
     requireAtLeast(1, sweepsPerDraw, "sweepsPerDraw");
     requireAtLeast(0, burnIn, "burnIn");
     requireAtLeast(0, thin, "thin");
+    if (!(detect > 0)) {
+      throw new IllegalArgumentException("detect must be positive, not " + detect);
+    }
     if ((long) draws + burnIn > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
           "draws and burn-in must be at most 2147483647 together, not " + draws + " + " + burnIn);
     }
+  }
+
+  /** A design that makes its draws and no more. */
+  public SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, int thin, int chains) {
+    this(draws, sweepsPerDraw, burnIn, thin, chains, Double.POSITIVE_INFINITY, 0);
   }
 
   public static void requireAtLeast(int least, int value, String name) {
@@ -59,7 +77,8 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
    */
   @Override
   public SuccessiveConditional draws(int count) {
-    return new SuccessiveConditional(count, sweepsPerDraw, burnIn, thin, chains);
+    return new SuccessiveConditional(
+        count, sweepsPerDraw, burnIn, thin, chains, detect, mostDraws);
   }
 
   /**
@@ -70,7 +89,8 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
    */
   @Override
   public SuccessiveConditional sweepsPerDraw(int sweeps) {
-    return new SuccessiveConditional(draws, sweeps, burnIn, thin, chains);
+    return new SuccessiveConditional(
+        draws, sweeps, burnIn, thin, chains, detect, mostDraws);
   }
 
   /**
@@ -80,7 +100,8 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
    * @return the changed design
    */
   public SuccessiveConditional burnIn(int count) {
-    return new SuccessiveConditional(draws, sweepsPerDraw, count, thin, chains);
+    return new SuccessiveConditional(
+        draws, sweepsPerDraw, count, thin, chains, detect, mostDraws);
   }
 
   /**
@@ -90,7 +111,8 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
    * @return the changed design
    */
   public SuccessiveConditional thin(int every) {
-    return new SuccessiveConditional(draws, sweepsPerDraw, burnIn, every, chains);
+    return new SuccessiveConditional(
+        draws, sweepsPerDraw, burnIn, every, chains, detect, mostDraws);
   }
 
   /**
@@ -100,7 +122,20 @@ public record SuccessiveConditional(int draws, int sweepsPerDraw, int burnIn, in
    * @return the changed design
    */
   public SuccessiveConditional chains(int count) {
-    return new SuccessiveConditional(draws, sweepsPerDraw, burnIn, thin, count);
+    return new SuccessiveConditional(
+        draws, sweepsPerDraw, burnIn, thin, count, detect, mostDraws);
+  }
+
+  /**
+   * Drawing on.
+   *
+   * @param size of the error that each row is to detect, in standard deviations of what it averages:
+   *     of a test function in its prior standard deviation
+   * @param most draws on each side, where it ends in any case
+   * @return the changed design
+   */
+  public SuccessiveConditional detecting(double size, int most) {
+    return new SuccessiveConditional(draws, sweepsPerDraw, burnIn, thin, chains, size, most);
   }
 
   /** The draws of each chain; what does not divide evenly is left out. */

@@ -26,7 +26,7 @@ final class SuccessiveConditionalRun<S, Y> {
   private final boolean newDataFirst;
   private final SeededRng rng;
   private final RunOptions options;
-  private final int drawsPerChain;
+  private List<BackwardChain<S, Y>> chains = List.of();
 
   SuccessiveConditionalRun(
       GenerativeModel<S, Y> model,
@@ -43,7 +43,6 @@ final class SuccessiveConditionalRun<S, Y> {
     this.newDataFirst = newDataFirst;
     this.rng = rng;
     this.options = options;
-    this.drawsPerChain = design.drawsPerChain();
   }
 
   JointSamples run() {
@@ -56,21 +55,41 @@ final class SuccessiveConditionalRun<S, Y> {
 
   /** Makes the chains the next stage of a run that goes on. */
   JointSamples run(Rounds rounds) {
-    int perChain = drawsPerChain;
-    double[] backward = new double[functions.size() * design.chains() * perChain];
-    double[] forward = forward();
-    List<BackwardChain<S, Y>> chains = chains(backward);
-    rounds.runByTheClock(chains, perChain + design.burnIn());
+    double[] forward = forward(design);
+    chains = chains();
+    rounds.runByTheClock(chains, design.drawsPerChain() + design.burnIn());
+    return samples(design, forward);
+  }
+
+  /**
+   * Makes the same chains longer, and the forward side with them: what a run of that length would
+   * have drawn.
+   */
+  JointSamples goOn(SuccessiveConditional longer, Rounds rounds) {
+    double[] forward = forward(longer);
+    chains.forEach(chain -> chain.makeRoom(longer.drawsPerChain()));
+    rounds.goOnByTheClock(chains, longer.drawsPerChain() + longer.burnIn());
+    return samples(longer, forward);
+  }
+
+  private JointSamples samples(SuccessiveConditional made, double[] forward) {
+    int perChain = made.drawsPerChain();
+    double[] backward = new double[functions.size() * chains.size() * perChain];
+    for (int f = 0; f < functions.size(); f++) {
+      for (int c = 0; c < chains.size(); c++) {
+        chains.get(c).copy(f, perChain, backward, (f * chains.size() + c) * perChain);
+      }
+    }
     long moved = chains.stream().mapToLong(BackwardChain::moved).sum();
     List<String> names = functions.stream().map(TestFunction::name).toList();
-    RunInfo info = RunInfo.of("successive-conditional", 0, Map.of("design", design.toString()));
-    long backwardDraws = (long) chains.size() * (perChain + design.burnIn());
+    RunInfo info = RunInfo.of("successive-conditional", 0, Map.of("design", made.toString()));
+    long backwardDraws = (long) chains.size() * (perChain + made.burnIn());
     return new JointSamples(
         Draws.adopt(names, 1, forward.length / functions.size(), forward, info),
         Draws.adopt(names, chains.size(), perChain, backward, info),
         /* paired= */ false,
         (double) moved / backwardDraws,
-        design.burnIn() == 0 ? Optional.of(starts(names, chains, info)) : Optional.empty());
+        made.burnIn() == 0 ? Optional.of(starts(names, chains, info)) : Optional.empty());
   }
 
   private static <S, Y> Draws starts(
@@ -84,12 +103,12 @@ final class SuccessiveConditionalRun<S, Y> {
   }
 
   /** Independent joint draws, function by function. */
-  private double[] forward() {
-    int draws = drawsPerChain * design.chains();
+  private double[] forward(SuccessiveConditional made) {
+    int draws = made.drawsPerChain() * made.chains();
     return JointDraws.stacked(model, functions, draws, rng.child("forward"), options.replicates());
   }
 
-  private List<BackwardChain<S, Y>> chains(double[] values) {
+  private List<BackwardChain<S, Y>> chains() {
     return IntStream.range(0, design.chains())
         .mapToObj(
             c ->
@@ -99,8 +118,7 @@ final class SuccessiveConditionalRun<S, Y> {
                     functions,
                     design,
                     newDataFirst,
-                    values,
-                    c * drawsPerChain,
+                    design.drawsPerChain(),
                     rng.child("chain-" + c)))
         .toList();
   }

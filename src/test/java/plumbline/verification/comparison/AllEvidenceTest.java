@@ -170,7 +170,7 @@ class AllEvidenceTest {
     for (double freedom : new double[] {3, 30, 1e9}) {
       JointTestRow.Sensitivity seen =
           new JointTestRow.Sensitivity(
-              0.1, StudentTail.critical(0.001, freedom), 0, freedom, 2, "sd");
+              0.1, StudentTail.critical(0.001, freedom), 0, freedom, 2, "sd", 2);
       for (double power : new double[] {0.2, 0.5, 0.95}) {
         assertEquals(power, seen.power(seen.detectable(power)), 1e-3);
       }
