@@ -105,8 +105,8 @@ public record Evidence(
   }
 
   /**
-   * What the evidence comes to, in a line: of a PASS how large an error would have been detected, of
-   * a FAIL the row or check that shows most, else what to do.
+   * What the evidence comes to, in a line: of a PASS how large an error would have been detected,
+   * of a FAIL the row or check that shows most, else what to do.
    *
    * @return a line with its end
    */
@@ -116,9 +116,10 @@ public record Evidence(
         switch (verdict) {
           case PASS -> joint.map(Evidence::strength).orElse("");
           case FAIL -> failure();
-          case INCONCLUSIVE -> rungs.stream().anyMatch(RungResult::broken)
-              ? "a contract is broken, so no verdict below can be trusted"
-              : joint.map(JointTestReport::advice).orElse("");
+          case INCONCLUSIVE ->
+              rungs.stream().anyMatch(RungResult::broken)
+                  ? "a contract is broken, so no verdict below can be trusted"
+                  : joint.map(JointTestReport::advice).orElse("");
           case NOT_TESTED -> "no check that was asked for ran";
         };
     return Text.of("%s%s%n", words(verdict), why.isEmpty() ? "" : ": " + why);

@@ -129,7 +129,13 @@ public final class CheckCommand implements Callable<Integer> {
                 evidence,
                 why)
             .json(),
-        evidence.headline() + title + ", seed " + global.seed() + "\n" + evidence + explain.text(why));
+        evidence.headline()
+            + title
+            + ", seed "
+            + global.seed()
+            + "\n"
+            + evidence
+            + explain.text(why));
     global.write(folder -> CheckOutput.write(folder, evidence));
     VerdictPages.write(report, model, evidence, global);
     if (evidence.verdict() == Verdict.FAIL && global.out().isEmpty()) {

@@ -117,8 +117,9 @@ public final class Compare implements Callable<Integer> {
 
   /**
    * Prints how many draws each row needs to find a difference of {@code --detect} standard
-   * deviations of what it averages, with probability {@code --power}. They are counted on the backward side; the forward side
-   * is taken to grow by the same factor, since both are in the standard error.
+   * deviations of what it averages, with probability {@code --power}. They are counted on the
+   * backward side; the forward side is taken to grow by the same factor, since both are in the
+   * standard error.
    *
    * @param comparison of the draws that there are
    * @param draws backward draws that there are, of all chains
@@ -140,8 +141,7 @@ public final class Compare implements Callable<Integer> {
         double needed = seen.drawsFor(draws, size, power);
         Detectable error = new Detectable(size, seen.unit(), power);
         rows.add(CheckOutput.needed("name draws note? detectable", row, needed, error));
-        text.append(
-            Text.of("%-40s %,15.0f  %.2g %s%n", row.name(), needed, size, seen.unit()));
+        text.append(Text.of("%-40s %,15.0f  %.2g %s%n", row.name(), needed, size, seen.unit()));
       }
     }
     global.print(Map.of("rows", rows), text);

@@ -271,7 +271,13 @@ public record JointTestReport(
   /** What to do where nothing is decided, in a line; empty where the rows say it. */
   public String advice() {
     return notConfirmed()
-        .orElseGet(() -> Stream.of(missing(), still(), tooShort(), remarkOfRecipe()).map(String::strip).filter(said -> !said.isEmpty()).findFirst().orElse(""));
+        .orElseGet(
+            () ->
+                Stream.of(missing(), still(), tooShort(), remarkOfRecipe())
+                    .map(String::strip)
+                    .filter(said -> !said.isEmpty())
+                    .findFirst()
+                    .orElse(""));
   }
 
   private String remarkOfRecipe() {

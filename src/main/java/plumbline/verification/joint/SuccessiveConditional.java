@@ -32,13 +32,7 @@ import plumbline.verification.TestFunction;
  * @param mostDraws where drawing on ends in any case
  */
 public record SuccessiveConditional(
-    int draws,
-    int sweepsPerDraw,
-    int burnIn,
-    int thin,
-    int chains,
-    double detect,
-    int mostDraws)
+    int draws, int sweepsPerDraw, int burnIn, int thin, int chains, double detect, int mostDraws)
     implements Design {
   static final SuccessiveConditional DEFAULT = new SuccessiveConditional(10_000, 1, 0, 0, 4);
 
@@ -77,8 +71,7 @@ public record SuccessiveConditional(
    */
   @Override
   public SuccessiveConditional draws(int count) {
-    return new SuccessiveConditional(
-        count, sweepsPerDraw, burnIn, thin, chains, detect, mostDraws);
+    return new SuccessiveConditional(count, sweepsPerDraw, burnIn, thin, chains, detect, mostDraws);
   }
 
   /**
@@ -89,8 +82,7 @@ public record SuccessiveConditional(
    */
   @Override
   public SuccessiveConditional sweepsPerDraw(int sweeps) {
-    return new SuccessiveConditional(
-        draws, sweeps, burnIn, thin, chains, detect, mostDraws);
+    return new SuccessiveConditional(draws, sweeps, burnIn, thin, chains, detect, mostDraws);
   }
 
   /**
@@ -100,8 +92,7 @@ public record SuccessiveConditional(
    * @return the changed design
    */
   public SuccessiveConditional burnIn(int count) {
-    return new SuccessiveConditional(
-        draws, sweepsPerDraw, count, thin, chains, detect, mostDraws);
+    return new SuccessiveConditional(draws, sweepsPerDraw, count, thin, chains, detect, mostDraws);
   }
 
   /**
@@ -122,15 +113,14 @@ public record SuccessiveConditional(
    * @return the changed design
    */
   public SuccessiveConditional chains(int count) {
-    return new SuccessiveConditional(
-        draws, sweepsPerDraw, burnIn, thin, count, detect, mostDraws);
+    return new SuccessiveConditional(draws, sweepsPerDraw, burnIn, thin, count, detect, mostDraws);
   }
 
   /**
    * Drawing on.
    *
-   * @param size of the error that each row is to detect, in standard deviations of what it averages:
-   *     of a test function in its prior standard deviation
+   * @param size of the error that each row is to detect, in standard deviations of what it
+   *     averages: of a test function in its prior standard deviation
    * @param most draws on each side, where it ends in any case
    * @return the changed design
    */

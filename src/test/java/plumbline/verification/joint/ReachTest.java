@@ -91,8 +91,7 @@ class ReachTest {
   void noDifferenceOfTheSidesDecidesHowFar() {
     double shift = 0.05;
     int right = reaching(0.3, 100_000).run(Rng.seeded(3)).design().draws();
-    JointTestReport wrong =
-        detecting(shift, 0.3, 100_000).run(Rng.seeded(3));
+    JointTestReport wrong = detecting(shift, 0.3, 100_000).run(Rng.seeded(3));
     assertEquals(right, wrong.design().draws(), 0.25 * right);
   }
 
@@ -131,8 +130,7 @@ class ReachTest {
   void numbersThatAreNoneAreRefused() {
     for (double size : new double[] {0, -1, Double.NaN}) {
       assertThrows(
-          IllegalArgumentException.class,
-          () -> Design.successiveConditional().detecting(size, 10));
+          IllegalArgumentException.class, () -> Design.successiveConditional().detecting(size, 10));
     }
   }
 }
