@@ -47,7 +47,7 @@ final class SiteFolder {
    */
   void write(ReproductionSite site) throws IOException {
     Map<String, String> pages = site.pages();
-    for (Path old : list(folder, "\\d\\d-.*\\.html")) {
+    for (Path old : list(folder, "[a-z\\d]\\d-.*\\.html")) {
       if (!pages.containsKey(String.valueOf(old.getFileName()))) {
         Files.delete(old);
       }
