@@ -66,11 +66,11 @@ class RightKernelsTest {
     return ModelRegistry.installed().trial(words[0], options);
   }
 
-  private record Repeated(int times) implements Update.Wrapper {
+  private record Repeated(int times, Set<String> once) implements Update.Wrapper {
     @Override
     public <W extends Workspace<?, ?>> Update<W> wrap(String name, Update<? super W> update) {
       return (work, rng) -> {
-        for (int i = 0; i < times; i++) {
+        for (int i = 0; i < (once.contains(name) ? 1 : times); i++) {
           update.update(work, rng);
         }
       };
@@ -78,7 +78,11 @@ class RightKernelsTest {
   }
 
   private static <S, Y> Trial<S, Y> repeated(Trial<S, Y> trial, int times) {
-    return trial.withSampler(trial.sampler().wrapped(new Repeated(times)));
+    return repeated(trial, times, Set.of());
+  }
+
+  private static <S, Y> Trial<S, Y> repeated(Trial<S, Y> trial, int times, Set<String> once) {
+    return trial.withSampler(trial.sampler().wrapped(new Repeated(times, once)));
   }
 
   private static void accusesNobody(Trial<?, ?> trial, Rung... rungs) {
@@ -123,11 +127,12 @@ class RightKernelsTest {
     return each(trial -> asMuchIsTested(trial, Rung.IDENTITIES));
   }
 
-  /** Two updates have the square of one's paths. */
+  /** Two updates have the square of one's paths: those of a split and a merge cannot be walked. */
   @Tag("long")
   @TestFactory
   Stream<DynamicTest> twiceIsRightExactly() {
-    return each(trial -> accusesNobody(repeated(trial, 2), Rung.EXACT));
+    Set<String> once = Set.of("split-merge");
+    return each(trial -> accusesNobody(repeated(trial, 2, once), Rung.EXACT));
   }
 
   @Tag("long")
