@@ -229,6 +229,7 @@ class ReadmeTest {
             "docs/commands.md",
             "docs/documents.md",
             "docs/from-python.md",
+            "docs/from-r.md",
             "docs/your-sampler.md",
             "docs/shared-code.md",
             "docs/protocol.md",
