@@ -53,7 +53,7 @@ public final class ComparisonExhibit {
         .number("adjusted p", JointTestRow::pAdjusted)
         .number("autocorr. time", JointTestRow::iat)
         .number("effective draws", JointTestRow::essBackward)
-        .text("would see", JointTestRow::detectable)
+        .text("detectable", JointTestRow::detectable)
         .text("verdict", row -> JointTestExhibit.verdict(row.verdict(), row.note(), row.event()))
         .table();
   }

@@ -115,7 +115,7 @@ public final class JointTestExhibit {
         .number("adjusted p", JointTestRow::pAdjusted)
         .number("autocorr. time", row -> rounded(row.iat()))
         .number("effective draws", row -> Math.rint(row.essBackward()))
-        .text("would see", JointTestRow::detectable)
+        .text("detectable", JointTestRow::detectable)
         .text("verdict", row -> verdict(row.verdict(), row.note(), row.event()))
         .table();
   }

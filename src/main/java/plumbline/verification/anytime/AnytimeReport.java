@@ -31,11 +31,11 @@ public record AnytimeReport(
     List<Row> rows) {
   private static final double LOG_10 = Math.log(10);
 
-  /** What each bet asks, and how what it would see begins. */
+  /** What each bet asks, and how the sentence on what is detectable begins. */
   private static final String TESTS =
       "crossings: as many up as down? share: as many at or above the threshold after as in further"
           + " joint%ndraws? rank: the same mean rank after as before? signs: as many larger as"
-          + " smaller?%n\"would see\": a change of this size in the share of one event would have"
+          + " smaller?%n\"detectable\": a change of this size in the share of one event would have"
           + " been rejected";
 
   /** Copies the rows. */
@@ -145,7 +145,7 @@ public record AnytimeReport(
             .right("down", 10, Row::down)
             .right("change", 10, "%.2g", Row::change)
             .right("capital", 9, row -> power(row.log10Capital()))
-            .right("would see", 9, "%.2g", Row::detectable)
+            .right("detectable", 11, "%.2g", Row::detectable)
             .gap(0)
             .left("", 0, row -> verdict(row) == Verdict.PASS ? "" : " " + verdict(row)));
     return text.append(

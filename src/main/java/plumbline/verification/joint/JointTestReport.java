@@ -180,7 +180,7 @@ public record JointTestReport(
             .right("ess", 8, "%.0f", JointTestRow::essBackward)
             .gap(2)
             .left(
-                "would see",
+                "detectable",
                 0,
                 row -> row.detectable() + remark(row.verdict(), row.note(), row.event())));
     text.append(decided())
@@ -347,7 +347,7 @@ public record JointTestReport(
 
   private static String strength() {
     return Text.of(
-        "\"would see\": an error of this size would have been found with probability %s%n",
+        "\"detectable\": an error of this size would have been found with probability %s%n",
         JointTestRow.Sensitivity.PROMISED);
   }
 }

@@ -53,14 +53,14 @@ final class SampleComparisonText {
             .right("ess", 7, "%.0f", JointTestRow::essBackward)
             .gap(2)
             .left(
-                "would see",
+                "detectable",
                 0,
                 row ->
                     row.detectable()
                         + JointTestReport.remark(row.verdict(), row.note(), row.event())));
     text.append(
         Text.of(
-            "\"would see\": a difference of this size would have been found with probability %s%n",
+            "\"detectable\": a difference of this size would have been found with probability %s%n",
             JointTestRow.Sensitivity.PROMISED));
     text.append(missing(rows)).append(Judgement.explanation(rows));
     return comparison.remark().isEmpty()
