@@ -2,6 +2,7 @@ package plumbline.notebook;
 
 import java.util.List;
 import plumbline.report.text.Html;
+import plumbline.report.text.NumberText;
 
 /**
  * A claim of a notebook. A false claim throws, so that executing the notebook is a test of every
@@ -14,14 +15,18 @@ public final class Check {
   private Check() {}
 
   /**
-   * States a claim.
+   * States a claim. Each quantity that it names is an argument and is printed, so that the claim
+   * says what came out, and no number of it can be of an earlier run.
    *
-   * @param claim in words
+   * @param claim in words; <code>{}</code> stands for a quantity
    * @param holds whether it holds
-   * @throws AssertionError if it does not
+   * @param quantities that the claim names, in their order
+   * @throws AssertionError if it does not hold
+   * @throws IllegalArgumentException if the claim names more or fewer quantities than there are
    */
-  public static void that(String claim, boolean holds) {
-    either(claim, "not so: " + claim, holds);
+  public static void that(String claim, boolean holds, Object... quantities) {
+    String said = filled(claim, quantities);
+    either(said, "not so: " + said, holds);
   }
 
   /**
@@ -62,6 +67,22 @@ public final class Check {
     Show.send(List.of(MimeBundle.html(html, sign + " " + sentence)));
   }
 
+  private static String filled(String claim, Object... quantities) {
+    String[] parts = claim.split("\\{\\}", -1);
+    if (parts.length != quantities.length + 1) {
+      throw new IllegalArgumentException(
+          "a claim needs one quantity for each {}: it has %d and gets %d: %s"
+              .formatted(parts.length - 1, quantities.length, claim));
+    }
+    StringBuilder said = new StringBuilder(parts[0]);
+    for (int q = 0; q < quantities.length; q++) {
+      Object quantity = quantities[q];
+      said.append(quantity instanceof Double value ? NumberText.of(value) : quantity);
+      said.append(parts[q + 1]);
+    }
+    return said.toString();
+  }
+
   /**
    * States that numbers are what they should be, to a tolerance.
    *
@@ -81,6 +102,6 @@ public final class Check {
         return;
       }
     }
-    that(claim, true);
+    that(claim + " (to {})", true, tolerance);
   }
 }

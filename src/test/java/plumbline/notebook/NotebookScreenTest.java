@@ -44,6 +44,15 @@ class NotebookScreenTest {
   }
 
   @Test
+  void aClaimSaysTheQuantitiesThatItNames() {
+    AssertionError e =
+        assertThrows(AssertionError.class, () -> Check.that("{} > {}", false, 1.0, "two"));
+    assertEquals("does not hold: 1 > two", e.getMessage());
+    assertThrows(IllegalArgumentException.class, () -> Check.that("{} > 1", true));
+    assertThrows(IllegalArgumentException.class, () -> Check.that("2 > 1", true, 2));
+  }
+
+  @Test
   void numbersThatAreNotCloseThrow() {
     Check.close("about one", 0.1, 1, 0.95, 1.05);
     AssertionError e =

@@ -176,6 +176,21 @@ public final class NotebookFile {
   }
 
   /**
+   * What a cell printed, as text: of pictures their captions.
+   *
+   * @param number of the cell, from 1
+   * @return all its outputs, one after the other
+   */
+  public String outputText(int number) {
+    StringBuilder text = new StringBuilder();
+    for (JsonNode output : root.path("cells").path(number - 1).path("outputs")) {
+      text.append(joined(output.path("text"))).append('\n');
+      text.append(joined(output.path("data").path("text/plain"))).append('\n');
+    }
+    return text.toString();
+  }
+
+  /**
    * The ledger that the last cell's stored output holds as JSON beside its table.
    *
    * @return its rows; empty if there is none
