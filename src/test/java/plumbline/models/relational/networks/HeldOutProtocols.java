@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import plumbline.distributions.Gamma;
@@ -120,10 +121,44 @@ final class HeldOutProtocols {
         : HeldOut.of(whole, FRACTION, rng);
   }
 
+  /**
+   * Of the conference paper's dyads with entries hidden: what is scored, and by how many chains.
+   * Cheap runs first, so that a table which is not complete has whole models.
+   */
+  static List<Plan> conventions(int splits, int fewer) {
+    List<Plan> plans = new ArrayList<>();
+    for (String model : List.of("irm", "lfrm")) {
+      for (int split = FIRST_SPLIT; split < FIRST_SPLIT + splits; split++) {
+        plans.add(new Plan(model, "sampled", Cell.PAPER, split));
+      }
+    }
+    for (int split = FIRST_SPLIT; split < FIRST_SPLIT + fewer; split++) {
+      plans.add(new Plan("irm", "beta=1", Cell.PAPER, split));
+      plans.add(new Plan("lfrm", "sigma=1", Cell.PAPER, split));
+      plans.add(new Plan("ila", "sampled", Cell.PAPER, split));
+      plans.add(new Plan("ila", "sigma=1", Cell.PAPER, split));
+    }
+    for (int split = FIRST_SPLIT + fewer; split < FIRST_SPLIT + splits; split++) {
+      plans.add(new Plan("ila", "sampled", Cell.PAPER, split));
+    }
+    return plans;
+  }
+
   /** Runs what is not in the table yet; a run's line is written when it has ended. */
   void complete(List<Plan> plans, Path table) throws IOException {
+    complete(plans, table, ProtocolRun.header(), plan -> List.of(run(plan)));
+  }
+
+  /** The same for {@code conventions.csv}, which has four lines a run. */
+  void completeConventions(List<Plan> plans, Path table) throws IOException {
+    complete(plans, table, ProtocolRun.conventionsHeader(), this::conventionsOf);
+  }
+
+  private void complete(
+      List<Plan> plans, Path table, String header, Function<Plan, List<String>> run)
+      throws IOException {
     if (!Files.exists(table)) {
-      Files.writeString(table, ProtocolRun.header() + "\n");
+      Files.writeString(table, header + "\n");
     }
     Set<String> done = new HashSet<>();
     for (String line : Files.readAllLines(table, StandardCharsets.UTF_8)) {
@@ -131,7 +166,7 @@ final class HeldOutProtocols {
     }
     for (Plan plan : plans) {
       if (done.add(plan.key())) {
-        Files.writeString(table, run(plan) + "\n", StandardOpenOption.APPEND);
+        Files.write(table, run.apply(plan), StandardOpenOption.APPEND);
       }
     }
   }
@@ -141,19 +176,39 @@ final class HeldOutProtocols {
   }
 
   String run(Plan plan) {
-    HeldOut hidden = hide(plan);
+    int burnIn = burnIn(plan);
+    String line = chains(plan, hide(plan)).line(Rng.seeded(plan.split()));
+    return plan.key() + "," + line + "," + command(plan, burnIn);
+  }
+
+  private List<String> conventionsOf(Plan plan) {
+    return chains(plan, hide(plan)).conventions(Rng.seeded(plan.split())).stream()
+        .map(line -> plan.key() + "," + line)
+        .toList();
+  }
+
+  private ProtocolRun<?> chains(Plan plan, HeldOut hidden) {
     Dyads dyads = hidden.train().dyads();
     return switch (plan.model()) {
-      case "ila" -> run(plan, IlaModel.of(dyads, priors(plan.setting())), hidden);
-      case "lfrm" -> run(plan, LfrmModel.of(dyads, RelationalPriors.forData()), hidden);
+      case "ila" -> chains(plan, IlaModel.of(dyads, priors(plan.setting())), hidden);
+      case "lfrm" -> chains(plan, LfrmModel.of(dyads, priors(plan.setting())), hidden);
       default ->
-          run(
+          chains(
               plan,
               plan.setting().equals("beta=1")
                   ? new IrmModel(dyads, new Gamma(1, 1), new Gamma(HELD, HELD))
                   : IrmModel.of(dyads),
               hidden);
     };
+  }
+
+  private int burnIn(Plan plan) {
+    return plan.model().equals("ila") ? size.shortBurnIn() : size.longBurnIn();
+  }
+
+  private <S> ProtocolRun<S> chains(Plan plan, LinkModel<S> law, HeldOut hidden) {
+    boolean cluster = plan.model().equals("irm");
+    return new ProtocolRun<>(law, hidden, size.chains(), burnIn(plan), size.draws(), !cluster);
   }
 
   private static RelationalPriors priors(String setting) {
@@ -164,14 +219,6 @@ final class HeldOutProtocols {
     double sigma = Double.parseDouble(setting.substring("sigma=".length()));
     Gamma held = new Gamma(HELD, HELD * sigma * sigma);
     return new RelationalPriors(usual.alpha(), usual.gamma(), usual.bias(), held);
-  }
-
-  private <S> String run(Plan plan, LinkModel<S> law, HeldOut hidden) {
-    boolean cluster = plan.model().equals("irm");
-    int burnIn = plan.model().equals("ila") ? size.shortBurnIn() : size.longBurnIn();
-    ProtocolRun<S> run =
-        new ProtocolRun<>(law, hidden, size.chains(), burnIn, size.draws(), !cluster);
-    return plan.key() + "," + run.line(Rng.seeded(plan.split())) + "," + command(plan, burnIn);
   }
 
   /** The command line that gives the same predictions; where a law is held there is none. */
@@ -198,13 +245,18 @@ final class HeldOutProtocols {
         plan.split());
   }
 
-  /** Completes a table: the network (adjacency CSV), the table. */
+  /** Completes a table: the network (adjacency CSV), the table, and {@code conventions}. */
   public static void main(String[] args) {
     Path network = Path.of(args[0]);
     String file = String.valueOf(network.getFileName()).replace(".csv", "");
     try {
-      new HeldOutProtocols(NetworkFile.read(network, false).network(), file, Size.PAPER)
-          .complete(plans(10, 3), Path.of(args[1]));
+      var study =
+          new HeldOutProtocols(NetworkFile.read(network, false).network(), file, Size.PAPER);
+      if (args.length > 2) {
+        study.completeConventions(conventions(10, 3), Path.of(args[1]));
+      } else {
+        study.complete(plans(10, 3), Path.of(args[1]));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -2,12 +2,15 @@ package plumbline.models.relational.networks;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import plumbline.diagnostics.EffectiveSampleSize;
 import plumbline.diagnostics.Estimate;
 import plumbline.diagnostics.RHat;
@@ -71,10 +74,12 @@ final class ProtocolRun<S> {
       return Doubles.generate(dyads, d -> Arrays.stream(of(d)).average().orElseThrow());
     }
 
+    List<Scores> each() {
+      return Arrays.stream(byDraw).map(p -> run.hidden.score(Doubles.of(p))).toList();
+    }
+
     double[] logLikelihoods() {
-      return Arrays.stream(byDraw)
-          .mapToDouble(p -> run.hidden.score(Doubles.of(p)).logLikelihood())
-          .toArray();
+      return each().stream().mapToDouble(Scores::logLikelihood).toArray();
     }
 
     @Override
@@ -109,6 +114,18 @@ final class ProtocolRun<S> {
 
   String line(SeededRng rng) {
     IntFunction<Kept<S>> kept = chain -> new Kept<>(this);
+    long before = System.nanoTime();
+    PosteriorRun<S> run = run(rng, kept);
+    double seconds = (System.nanoTime() - before) / 1e9;
+    return String.join(
+        ",",
+        chains + "," + burnIn + "," + draws,
+        scores(run.accumulated(kept)),
+        parameters(Summary.of(run.draws())),
+        number(chains * (burnIn + draws) / seconds));
+  }
+
+  private PosteriorRun<S> run(SeededRng rng, IntFunction<Kept<S>> kept) {
     Posterior<S, Network> posterior =
         Posterior.of(law, law.sampler(), hidden.train())
             .start(
@@ -123,24 +140,46 @@ final class ProtocolRun<S> {
     for (TestFunction<S, Network> function : law.monitored()) {
       posterior = posterior.monitor(function.name(), function.value());
     }
-    long before = System.nanoTime();
-    PosteriorRun<S> run =
-        posterior.run(rng, Replicates.threads(1), Progress.silent(), Checkpoint.none());
-    double seconds = (System.nanoTime() - before) / 1e9;
-    return String.join(
-        ",",
-        chains + "," + burnIn + "," + draws,
-        scores(run.accumulated(kept)),
-        parameters(Summary.of(run.draws())),
-        number(chains * (burnIn + draws) / seconds));
+    return posterior.run(rng, Replicates.threads(1), Progress.silent(), Checkpoint.none());
+  }
+
+  static String conventionsHeader() {
+    return "model,setting,dyads,hides,split,chains,scored," + scoreNames("");
+  }
+
+  /**
+   * What the first chain and all chains score where draws are averaged before they are scored, and
+   * where each draw is scored and the scores are averaged.
+   */
+  List<String> conventions(SeededRng rng) {
+    IntFunction<Kept<S>> keeping = chain -> new Kept<>(this);
+    List<Kept<S>> all = run(rng, keeping).accumulated(keeping);
+    List<String> lines = new ArrayList<>();
+    for (List<Kept<S>> some : List.of(all.subList(0, 1), all)) {
+      lines.add(some.size() + ",average," + text(hidden.score(mean(some))));
+      List<Scores> each = some.stream().flatMap(kept -> kept.each().stream()).toList();
+      lines.add(
+          some.size()
+              + ",each,"
+              + Stream.<ToDoubleFunction<Scores>>of(
+                      Scores::logLikelihood, Scores::auc, Scores::error, Scores::meanAbsoluteError)
+                  .map(score -> number(each.stream().mapToDouble(score).average().orElseThrow()))
+                  .collect(Collectors.joining(",")));
+    }
+    return lines;
+  }
+
+  private Doubles mean(List<Kept<S>> kept) {
+    int dyads = hidden.dyads().size();
+    List<Doubles> means = kept.stream().map(chain -> chain.means(dyads)).toList();
+    return Doubles.generate(
+        dyads, d -> means.stream().mapToDouble(m -> m.get(d)).average().orElseThrow());
   }
 
   private String scores(List<Kept<S>> kept) {
     int dyads = hidden.dyads().size();
     List<Doubles> means = kept.stream().map(chain -> chain.means(dyads)).toList();
-    Doubles mean =
-        Doubles.generate(
-            dyads, d -> means.stream().mapToDouble(m -> m.get(d)).average().orElseThrow());
+    Doubles mean = mean(kept);
     String parts =
         Arrays.stream(Mirror.values())
             .map(mirror -> hidden.score(mean, hidden.places(mirror)))
