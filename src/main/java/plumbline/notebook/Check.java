@@ -25,8 +25,7 @@ public final class Check {
    * @throws IllegalArgumentException if the claim names more or fewer quantities than there are
    */
   public static void that(String claim, boolean holds, Object... quantities) {
-    String said = filled(claim, quantities);
-    either(said, "not so: " + said, holds);
+    either(claim, "not so: " + claim, holds, quantities);
   }
 
   /**
@@ -36,16 +35,19 @@ public final class Check {
    * @param claim in words, which must hold for the parameters that are shipped
    * @param otherwise what the opposite means, in words
    * @param holds whether the claim holds
+   * @param quantities that the claim names, and the opposite too if it names any
    * @throws AssertionError if it does not, and the notebook is as published
    */
-  public static void either(String claim, String otherwise, boolean holds) {
+  public static void either(String claim, String otherwise, boolean holds, Object... quantities) {
+    String said = filled(claim, quantities);
+    String opposite = otherwise.contains("{}") ? filled(otherwise, quantities) : otherwise;
     List<String> edits = ReaderEdits.running();
     if (!edits.isEmpty()) {
-      show("\u25cb", GREY, "with " + String.join(", ", edits) + ": " + (holds ? claim : otherwise));
+      show("\u25cb", GREY, "with " + String.join(", ", edits) + ": " + (holds ? said : opposite));
     } else if (holds) {
-      show("\u2713", "#009E73", claim);
+      show("\u2713", "#009E73", said);
     } else {
-      throw new AssertionError("does not hold: " + claim);
+      throw new AssertionError("does not hold: " + said);
     }
   }
 

@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import plumbline.reproduction.ledger.NotebookFile;
 import plumbline.reproduction.ledger.NotebookFile.Cell;
@@ -33,6 +34,8 @@ import plumbline.reproduction.ledger.NotebookFile.Cell;
  *   <li>{@code column AGGREGATE NAME FILE KEY=VALUE...}: a column of a table under {@code data}, of
  *       the rows that have these values; the aggregate is value, min, max, mean, median, count, sum
  *       or range (of two numbers: the smallest and the largest);
+ *   <li>{@code page FILE | WORDS}: of a page under {@code data} the lines with these words, where a
+ *       run is described whose draws are not stored;
  *   <li>{@code check FRAGMENT}: a claim of that cell compares with it, and throws if it is not so;
  *   <li>{@code test CLASS#METHOD}: a test that computes it holds it to the number;
  *   <li>{@code setting}: no result but an input, a size or a mark on a scale.
@@ -44,7 +47,7 @@ import plumbline.reproduction.ledger.NotebookFile.Cell;
  */
 final class BoundNumbers {
   private static final Pattern NUMBER =
-      Pattern.compile("(?<![\\w.,^₀-₉])[-−]?\\d+(?:,\\d{3})*(?:\\.\\d+)?[⁻⁰¹²³⁴-⁹]*");
+      Pattern.compile("(?<![\\w.,^₀-₉])[-−]?\\d+(?:,\\d{3})*(?:\\.\\d+)?(?:e-?\\d+)?[⁻⁰¹²³⁴-⁹]*");
 
   private static final String DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
@@ -67,7 +70,7 @@ final class BoundNumbers {
                   + " and| to| or)\\s+\\d+(\\.\\d+)*)*"));
 
   private static final Pattern LITERAL =
-      Pattern.compile("(?<![\\w.])-?\\d[\\d_,]*(?:\\.\\d+)?(?:[eE][-+]?\\d+)?");
+      Pattern.compile("(?<![\\w.])-?(?:\\d[\\d_,]*(?:\\.\\d+)?|\\.\\d+)(?:[eE][-+]?\\d+)?");
 
   private BoundNumbers() {}
 
@@ -196,6 +199,7 @@ final class BoundNumbers {
       case "check" -> given.addAll(literals(claims(cell(notebook, kind[1]).source())));
       case "test" -> given.addAll(literals(method(kind[1])));
       case "column" -> given.addAll(column(kind[1].split(" ")));
+      case "page" -> given.addAll(literals(page(kind[1])));
       default -> faults.add("there is no source \"" + binding.source() + '"');
     }
     boolean range = binding.source().startsWith("column range ");
@@ -257,6 +261,14 @@ final class BoundNumbers {
     return found.group();
   }
 
+  /** The lines of a page about stored data that have certain words. */
+  private static String page(String where) throws IOException {
+    String[] parts = where.split(" \\| ", 2);
+    try (Stream<String> lines = Files.lines(Path.of("data").resolve(parts[0]))) {
+      return lines.filter(line -> line.contains(parts[1])).collect(Collectors.joining("\n"));
+    }
+  }
+
   /** Aggregate, column, table, and what rows must have. */
   private static List<Double> column(String... words) throws IOException {
     List<String[]> rows = new ArrayList<>();
@@ -313,7 +325,7 @@ final class BoundNumbers {
 
   /** Whether a value, rounded to the digits of a number in the prose, is that number. */
   static boolean gives(double value, String number, boolean percent) {
-    String plain = number.replace(",", "").replace("−", "").replace("-", "");
+    String plain = number.replace(",", "").replaceAll("^[-−]", "");
     int digits =
         IntStream.range(0, plain.length()).filter(c -> isRaised(plain, c)).findFirst().orElse(-1);
     if (digits > 0) {
@@ -321,8 +333,12 @@ final class BoundNumbers {
       return value != 0
           && Math.floor(Math.log10(Math.abs(value))) == power(plain.substring(digits));
     }
-    int point = plain.indexOf('.');
-    double unit = Math.pow(10, point < 0 ? 0 : point + 1 - plain.length());
+    int exponent = plain.indexOf('e');
+    String mantissa = exponent < 0 ? plain : plain.substring(0, exponent);
+    int point = mantissa.indexOf('.');
+    int decimals = point < 0 ? 0 : mantissa.length() - point - 1;
+    int power = exponent < 0 ? 0 : Integer.parseInt(plain.substring(exponent + 1));
+    double unit = Math.pow(10, power - decimals);
     double wanted = Double.parseDouble(plain);
     double slack = unit * (0.5 + 1e-6); // halves may be rounded either way
     return Math.abs(Math.abs(value) - wanted) <= slack && (wanted != 0 || Math.abs(value) < slack)

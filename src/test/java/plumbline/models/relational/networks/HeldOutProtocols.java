@@ -123,23 +123,22 @@ final class HeldOutProtocols {
 
   /**
    * Of the conference paper's dyads with entries hidden: what is scored, and by how many chains.
-   * Cheap runs first, so that a table which is not complete has whole models.
+   * First the splits that have all conventions, then those that have the paper's one chain.
    */
   static List<Plan> conventions(int splits, int fewer) {
     List<Plan> plans = new ArrayList<>();
-    for (String model : List.of("irm", "lfrm")) {
-      for (int split = FIRST_SPLIT; split < FIRST_SPLIT + splits; split++) {
-        plans.add(new Plan(model, "sampled", Cell.PAPER, split));
+    for (String held : List.of("sampled", "held")) {
+      for (int split = FIRST_SPLIT; split < FIRST_SPLIT + fewer; split++) {
+        boolean sampled = held.equals("sampled");
+        plans.add(new Plan("irm", sampled ? held : "beta=1", Cell.PAPER, split));
+        plans.add(new Plan("lfrm", sampled ? held : "sigma=1", Cell.PAPER, split));
+        plans.add(new Plan("ila", sampled ? held : "sigma=1", Cell.PAPER, split));
       }
     }
-    for (int split = FIRST_SPLIT; split < FIRST_SPLIT + fewer; split++) {
-      plans.add(new Plan("irm", "beta=1", Cell.PAPER, split));
-      plans.add(new Plan("lfrm", "sigma=1", Cell.PAPER, split));
-      plans.add(new Plan("ila", "sampled", Cell.PAPER, split));
-      plans.add(new Plan("ila", "sigma=1", Cell.PAPER, split));
-    }
     for (int split = FIRST_SPLIT + fewer; split < FIRST_SPLIT + splits; split++) {
-      plans.add(new Plan("ila", "sampled", Cell.PAPER, split));
+      for (String model : List.of("irm", "lfrm", "ila")) {
+        plans.add(new Plan(model, "sampled", Cell.PAPER, split));
+      }
     }
     return plans;
   }
@@ -149,9 +148,9 @@ final class HeldOutProtocols {
     complete(plans, table, ProtocolRun.header(), plan -> List.of(run(plan)));
   }
 
-  /** The same for {@code conventions.csv}, which has four lines a run. */
-  void completeConventions(List<Plan> plans, Path table) throws IOException {
-    complete(plans, table, ProtocolRun.conventionsHeader(), this::conventionsOf);
+  /** The same for {@code conventions.csv}: four lines a run, or two where one chain is run. */
+  void completeConventions(List<Plan> plans, int fewer, Path table) throws IOException {
+    complete(plans, table, ProtocolRun.conventionsHeader(), plan -> conventionsOf(plan, fewer));
   }
 
   private void complete(
@@ -181,8 +180,9 @@ final class HeldOutProtocols {
     return plan.key() + "," + line + "," + command(plan, burnIn);
   }
 
-  private List<String> conventionsOf(Plan plan) {
-    return chains(plan, hide(plan)).conventions(Rng.seeded(plan.split())).stream()
+  private List<String> conventionsOf(Plan plan, int fewer) {
+    boolean both = plan.split() < FIRST_SPLIT + fewer;
+    return chains(plan, hide(plan)).conventions(Rng.seeded(plan.split()), both).stream()
         .map(line -> plan.key() + "," + line)
         .toList();
   }
@@ -253,7 +253,7 @@ final class HeldOutProtocols {
       var study =
           new HeldOutProtocols(NetworkFile.read(network, false).network(), file, Size.PAPER);
       if (args.length > 2) {
-        study.completeConventions(conventions(10, 3), Path.of(args[1]));
+        study.completeConventions(conventions(10, 3), 3, Path.of(args[1]));
       } else {
         study.complete(plans(10, 3), Path.of(args[1]));
       }

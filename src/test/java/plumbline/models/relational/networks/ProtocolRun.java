@@ -115,7 +115,7 @@ final class ProtocolRun<S> {
   String line(SeededRng rng) {
     IntFunction<Kept<S>> kept = chain -> new Kept<>(this);
     long before = System.nanoTime();
-    PosteriorRun<S> run = run(rng, kept);
+    PosteriorRun<S> run = run(rng, kept, chains);
     double seconds = (System.nanoTime() - before) / 1e9;
     return String.join(
         ",",
@@ -125,7 +125,7 @@ final class ProtocolRun<S> {
         number(chains * (burnIn + draws) / seconds));
   }
 
-  private PosteriorRun<S> run(SeededRng rng, IntFunction<Kept<S>> kept) {
+  private PosteriorRun<S> run(SeededRng rng, IntFunction<Kept<S>> kept, int number) {
     Posterior<S, Network> posterior =
         Posterior.of(law, law.sampler(), hidden.train())
             .start(
@@ -134,7 +134,7 @@ final class ProtocolRun<S> {
                         ? SequentialStart.of(law, hidden.train(), SWEEPS_PER_OBJECT, stream)
                         : law.drawPrior(stream))
             .accumulate(kept)
-            .chains(chains)
+            .chains(number)
             .burnIn(burnIn)
             .draws(draws);
     for (TestFunction<S, Network> function : law.monitored()) {
@@ -150,12 +150,14 @@ final class ProtocolRun<S> {
   /**
    * What the first chain and all chains score where draws are averaged before they are scored, and
    * where each draw is scored and the scores are averaged.
+   *
+   * @param both false if only the first chain is wanted, which is the same as that of more
    */
-  List<String> conventions(SeededRng rng) {
+  List<String> conventions(SeededRng rng, boolean both) {
     IntFunction<Kept<S>> keeping = chain -> new Kept<>(this);
-    List<Kept<S>> all = run(rng, keeping).accumulated(keeping);
+    List<Kept<S>> all = run(rng, keeping, both ? chains : 1).accumulated(keeping);
     List<String> lines = new ArrayList<>();
-    for (List<Kept<S>> some : List.of(all.subList(0, 1), all)) {
+    for (List<Kept<S>> some : both ? List.of(all.subList(0, 1), all) : List.of(all)) {
       lines.add(some.size() + ",average," + text(hidden.score(mean(some))));
       List<Scores> each = some.stream().flatMap(kept -> kept.each().stream()).toList();
       lines.add(
